@@ -85,7 +85,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         ) : null}
         {payment.discount > 0 ? (
           <span className="figures block text-[0.8125rem] text-ink-muted">
-            {amount(payment.discount)} discount
+            after {amount(payment.discount)} discount
           </span>
         ) : null}
         {payment.credit_used > 0 ? (
