@@ -123,6 +123,24 @@ test("without payments the history says so, and leads to the prices", async ({ p
   await expect(page.getByRole("link", { name: "See the prices" })).toHaveAttribute("href", "/pricing");
 });
 
+test("a change that is refused during a renewal says why, and can be tried again", async ({ page }) => {
+  await signIn(page);
+  await answerBilling(page, full);
+  const preview = "**/api/subscription/preview-plan-change-paddle/";
+  const error = "The subscription is being renewed. Try again in a few minutes.";
+  await page.route(preview, (route) =>
+    route.fulfill({ status: 409, json: { error, code: "billing.renewing", request_id: "x" } }),
+  );
+  await page.goto(`${upgradePlan}?plan=enterprise-month`);
+  await expect(page.getByText("The plan cannot be changed now")).toBeVisible();
+  await expect(page.getByText(error)).toBeVisible();
+  await expect(page.getByText("Something went wrong")).toBeHidden();
+  await page.unroute(preview);
+  await answerBilling(page, full);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Pay $531.67 and upgrade to Enterprise" })).toBeVisible();
+});
+
 test("an amount that has changed is shown before it is charged", async ({ page }) => {
   await signIn(page);
   await answerBilling(page, full);
