@@ -88,12 +88,21 @@ async function subjectOf(
   return { workspaceID, paidTime: period, former: await formerPeriods(workspaceID, period, transaction) };
 }
 
-/** The ended periods, with those that have no row. The present one has not ended; a gap keeps the one before it. */
+/**
+ * The ended periods, with those that have no row. The present one has not ended; a gap keeps the one before it. A plan change
+ * that raised a known period began none of its own.
+ */
 const completed = (
   past: readonly PastPeriod[],
   former: readonly PastPeriod[],
   present: Period | null,
 ): readonly PastPeriod[] => {
-  const known = [present?.entry, present?.gap?.ended.entry, ...past.map(({ entry }) => entry)];
-  return [...past, ...former.filter(({ entry }) => !known.includes(entry))];
+  const known = [present, present?.gap?.ended, ...past].flatMap((each) => each ?? []);
+  const isKnown = ({ entry, raised }: PastPeriod): boolean =>
+    known.some(
+      (each) =>
+        each.entry === entry ||
+        (each.entry < entry && Object.keys(raised).some((transaction) => transaction in each.raised)),
+    );
+  return [...past, ...former.filter((each) => !isKnown(each))];
 };
