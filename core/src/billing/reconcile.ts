@@ -45,10 +45,13 @@ export async function reconcile(deadline: Date, findings: Findings): Promise<voi
   await ReconciliationEntity.put({ name: "paddle", timeStarted: started.toISOString() }).go();
 }
 
+/** When the last run that ended had started. A first run keeps how far it looks back, for those after it if it does not end. */
 async function lastRun(now: Date): Promise<string> {
   const { data } = await ReconciliationEntity.get({ name: "paddle" }).go({ consistent: true });
-  const from = data ? Date.parse(data.timeStarted) - overlapMs : now.getTime() - firstRunMs;
-  return new Date(from).toISOString();
+  if (data) return new Date(Date.parse(data.timeStarted) - overlapMs).toISOString();
+  const from = new Date(now.getTime() - firstRunMs).toISOString();
+  await ReconciliationEntity.put({ name: "paddle", timeStarted: from }).go();
+  return from;
 }
 
 /** What Paddle lists, as reports of now: webhooks about the same change occurred before. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { ReconciliationEntity } from "../../src/billing/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import { adjustment, eventOf, line, paddleID, subscription, transaction } from "./paddle-objects.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -68,4 +69,16 @@ it("What changed again between a change and its webhook is found, although the l
   const declined = { ...offered, status: "past_due" as const, timeUpdated: "2026-11-22T09:00:00.2Z" };
   shop.paddle.transactions.push(declined);
   expect((await reconcile(shop)).differences).toEqual([`transaction ${offered.id}`]);
+});
+
+it("What a first reconciliation did not come to is found by one that ends weeks later.", async () => {
+  const shop = await openShop();
+  await ReconciliationEntity.delete({ name: "paddle" }).go();
+  const bought = transaction({ token: shop.token, timeUpdated: "2026-10-30T10:00:00Z" });
+  shop.paddle.transactions.push(bought);
+  const findings = { difference: () => {}, problem: () => {} };
+  const late = shop.asOperator(() => Billing.reconcile(shop.clock.now(), findings));
+  await expect(late).rejects.toThrow("did not end in time");
+  shop.clock.advance(21 * 86_400);
+  expect((await reconcile(shop)).differences).toEqual([`transaction ${bought.id}`]);
 });
