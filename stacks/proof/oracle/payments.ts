@@ -107,8 +107,11 @@ function issuedFor(stage: Stage, transaction: Transaction, entries: readonly Ent
   );
   const limit = credits + raises.reduce((sum, each) => sum + each.credits, 0);
   const firsts = entries.filter(({ key }) => key === first);
+  const isIssued =
+    (firsts.length === 1 || (firsts.length === 0 && least === 0)) &&
+    firsts.every((entry) => issuedBy(entry) >= least && issuedBy(entry) <= most);
   return [
-    ...(firsts.length === 1 && firsts.every((entry) => issuedBy(entry) >= least && issuedBy(entry) <= most)
+    ...(isIssued
       ? []
       : [
           `I11: ${id} paid for ${least}, ${first} issued ${firsts.map(issuedBy).join(" and ") || 0}` as const,

@@ -285,4 +285,26 @@ export const paymentMutants: readonly Mutant[] = [
       title: "only in the billing period that was paid for",
     },
   },
+  {
+    name: "a refund takes what a plan change raised twice",
+    file: "core/src/credit/refund.ts",
+    guard: "(each.entry < entry && Object.keys(raised).some((transaction) => transaction in each.raised))",
+    replacement: "false",
+    found: {
+      by: "test",
+      file: "core/test/billing/change-refund.test.ts",
+      title: "A change that is refunded in full leaves the credits of the plan before.",
+    },
+  },
+  {
+    name: "a first reconciliation that does not end is forgotten",
+    file: "core/src/billing/reconcile.ts",
+    guard: '  await ReconciliationEntity.put({ name: "paddle", timeStarted: from }).go();\n',
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/billing/reconcile.test.ts",
+      title: "What a first reconciliation did not come to is found",
+    },
+  },
 ];
