@@ -54,7 +54,7 @@ test.describe("a page whose code no longer exists", () => {
 
 test("a user who cannot be fetched sees why, and signs in again", async ({ page }) => {
   await signIn(page);
-  await page.evaluate(() => localStorage.removeItem("auth-storage"));
+  await page.addInitScript(() => localStorage.removeItem("auth-storage"));
   await page.route("**/api/user/me/*", (route) =>
     route.fulfill({ status: 403, json: { error: "Closed for today", code: "x", request_id: "x" } }),
   );
