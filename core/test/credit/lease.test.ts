@@ -7,6 +7,7 @@ import type { Actor } from "../../src/kit/actor.ts";
 import { Meter } from "../../src/meter/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { apiKey, as, newWorkspaceID, system, user } from "../actors.ts";
+import { holdBack } from "../hold-back.ts";
 
 const operator = { type: "operator", job: "test" } as const;
 
@@ -121,6 +122,19 @@ describe("a busy key", () => {
   });
 });
 
+describe("a slot", () => {
+  it("that was charged stays charged when it is freed afterwards", async () => {
+    const { count, slot, charge, run, clock, sweep, balance } = await workspaceWith(1_000);
+    await count();
+    const charged = await slot();
+    await charge(charged);
+    await run(() => freeSlot(charged));
+    clock.advance(11);
+    await sweep();
+    expect(await balance()).toMatchObject({ used_credits: 1, held_credits: 0, total_credits: 999 });
+  });
+});
+
 describe("a worker that dies with a slot", () => {
   it("leaves its credit to the sweep, a minute after the end of the lease", async () => {
     const { count, slot, charge, clock, sweep, balance } = await workspaceWith(1_000);
@@ -189,6 +203,28 @@ describe("a lease is recalled", () => {
     clock.advance(11);
     await sweep();
     expect(await balance()).toMatchObject({ used_credits: 2, held_credits: 998, total_credits: 0 });
+  });
+
+  it("while it is settled, and returns its credits to the budget once", async () => {
+    const { workspaceID, count, slot, charge, clock, sweep, balance, committed } = await workspaceWith(1_000);
+    await count();
+    const underWay = await slot();
+    clock.advance(11);
+    await sweep();
+    const recall = holdBack("lease");
+    const reserving = as(user(workspaceID), () => Credit.reserve({ job: "ver_1" }, 999), clock);
+    await recall.held;
+    await charge(underWay);
+    const settlement = holdBack("lease");
+    const sweeping = sweep();
+    await settlement.held;
+    recall.letGo();
+    await reserving;
+    settlement.letGo();
+    await sweeping;
+    for (const _ of ["once", "twice"]) await sweep();
+    expect(await committed()).toBe(1);
+    expect(await balance()).toMatchObject({ used_credits: 1, held_credits: 999, total_credits: 0 });
   });
 
   it("before another key and the own budget are refused", async () => {

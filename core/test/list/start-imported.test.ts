@@ -6,6 +6,8 @@ import { readRow } from "../../src/analysis/row.ts";
 import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Job } from "../../src/job/index.ts";
+import { ID } from "../../src/kit/id.ts";
+import { ListEntity } from "../../src/list/entity.ts";
 import { List } from "../../src/list/index.ts";
 import type { Purpose } from "../../src/list/schema.ts";
 
@@ -33,6 +35,10 @@ async function imported({ start, credits = 10 }: { start: Purpose; credits?: num
     verify: () => person(() => List.verify({ id })),
     analyze: () => person(() => List.analyze(id)),
     cancel: () => person(() => List.steer({ id, to: "cancel" })),
+    replaceImport: () =>
+      ListEntity.patch({ workspaceID, id })
+        .set({ importID: ID.create("import") })
+        .go(),
     /** Handles the event of the import, also when it is delivered again. */
     deliver: () => ours(() => List.startImported(id)),
     addCredits: (credits: number) =>
@@ -98,6 +104,17 @@ describe("what a list was created for", () => {
       message: "This needs 2 credits and you have 1: 1 is missing. Nothing was started.",
     };
     expect(await list.refusals()).toEqual([{ listID: list.id, error }]);
+  });
+
+  it("is refused on the list whose import it was, and on no later one", async () => {
+    const list = await imported({ start: "verify", credits: 1 });
+    vi.spyOn(Analysis, "known").mockImplementationOnce(async () => {
+      await list.replaceImport();
+      return null;
+    });
+    await list.deliver();
+    expect(await list.get()).toMatchObject({ error: null });
+    expect(await list.refusals()).toEqual([]);
   });
 
   it("is an analysis once, also where that has failed", async () => {

@@ -9,6 +9,7 @@ import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
+import { verdictOf } from "../verdict.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 
 const chunks = [
@@ -18,8 +19,8 @@ const chunks = [
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
 const replyTo = (recipient: string) => (recipient.startsWith("no-") ? unknownUser : accepted);
 
-/** A list of two chunks, and the actions of its owner and its workers. */
-async function list() {
+/** A list of two chunks, of which the first address may be known, and the actions of its owner and its workers. */
+async function list({ isAnnKnown = false } = {}) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const workspaceID = newWorkspaceID();
   const listID = `lst_${ulid()}`;
@@ -28,11 +29,16 @@ async function list() {
     await Store.put(`${chunksBelow}${String(index).padStart(6, "0")}`, JSON.stringify(addresses));
   await as(system(workspaceID), () => Credit.open(10), clock);
   const person = <R>(body: () => R) => as(user(workspaceID), body, clock);
-  const work = { listID, chunksBelow, chunks: 2, chunkSize: 2, total: 4, known: null };
+  const key = `list/${workspaceID}/${listID}/known`;
+  const ann = { chunk: 0, index: 0, verdict: { ...verdictOf("ann@a.test", "accepted"), charged: 0 } };
+  if (isAnnKnown) await Store.put(key, JSON.stringify(ann));
+  const known = isAnnKnown ? { key, count: 1 } : null;
+  const work = { listID, chunksBelow, chunks: 2, chunkSize: 2, total: 4, known };
   const prober = scriptedProber({ replyTo });
   return {
     prober,
-    start: () => person(() => Verification.start(work, [])),
+    start: (more: { chunksBelow?: string } = {}) =>
+      person(() => Verification.start({ ...work, ...more }, [])),
     cancel: () => person(() => Verification.cancel(listID)),
     parts: () => person(() => Verification.parts(listID)),
     state: () => person(async () => (await Verification.of([listID])).get(listID)),
@@ -65,6 +71,29 @@ it("the next verification reuses paid verdicts without asking or charging", asyn
   });
   expect(await credits()).toBe(6);
   expect(JSON.stringify(prober.asked).split("ann@a.test")).toHaveLength(2);
+});
+
+it("an address that an analysis and an earlier verification know is counted once", async () => {
+  const { start, cancel, verify, state, credits } = await list({ isAnnKnown: true });
+  await start();
+  expect((await state())?.credits).toMatchObject({ reserved: 3 });
+  await verify(0);
+  await cancel();
+  await start();
+  expect((await state())?.credits).toMatchObject({ reserved: 2 });
+  await verify(0);
+  await verify(1);
+  expect(await state()).toMatchObject({ status: "completed", credits: { reserved: 2, charged: 2 } });
+  expect(await credits()).toBe(7);
+});
+
+it("verdicts of an earlier import are not taken over by position", async () => {
+  const { start, cancel, verify, state } = await list();
+  await start();
+  await verify(0);
+  await cancel();
+  await start({ chunksBelow: "list/another/import/chunk/" });
+  expect((await state())?.credits).toMatchObject({ reserved: 4 });
 });
 
 it("paid verdicts remain after a second verification is cancelled at once", async () => {

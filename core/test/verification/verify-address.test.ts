@@ -7,6 +7,7 @@ import { Prober } from "../../src/port/prober/index.ts";
 import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
+import { QuotaEntity } from "../../src/quota/entity.ts";
 import { Verdict } from "../../src/verdict/index.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
@@ -46,6 +47,13 @@ async function workspaceWith(credits: number) {
       return data.filter(({ kind }) => kind === "spend");
     },
     asked: () => prober.asked.length,
+    /** The unknown verdicts of the day; sets them first where a count is given. */
+    async unknowns(count?: number) {
+      const window = Math.floor(clock.now().getTime() / (day * 1000));
+      const key = { subject: `unknown-verdicts:${workspaceID}`, window };
+      if (count !== undefined) await QuotaEntity.patch(key).set({ count }).go();
+      return (await QuotaEntity.get(key).go({ consistent: true })).data?.count;
+    },
     verdicts: async () =>
       (await run(() => Credit.usage({ by: "member" }))).results.map(({ verdicts }) => verdicts),
   };
@@ -86,6 +94,15 @@ describe("a single verification", () => {
     expect(await verify("late@a.test")).toMatchObject({ status: "unknown", charged: 0 });
     expect(await verify("not an address")).toMatchObject({ reason: "bad_syntax", charged: 0 });
     expect(await credits()).toBe(8);
+  });
+
+  it("counts an unknown verdict, and no other, towards those of the plan, and asks nothing after the last", async () => {
+    const { verify, unknowns, asked } = await workspaceWith(10);
+    for (const email of ["ann@a.test", "late@a.test"]) await verify(email);
+    expect(await unknowns()).toBe(1);
+    await unknowns(1_000);
+    await expect(verify("bob@a.test")).rejects.toMatchObject({ kind: "limit" });
+    expect(asked()).toBe(2);
   });
 
   it("is not free if the credit was spent meanwhile", async () => {

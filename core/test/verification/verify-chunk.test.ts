@@ -1,10 +1,12 @@
+import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { ulid } from "ulid";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { failNext, holdBack } from "../hold-back.ts";
 import { verdictOf } from "../verdict.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Credit } from "../../src/credit/index.ts";
+import { Config } from "../../src/kit/config.ts";
 import { addPositionRow, positionBytes } from "../../src/kit/position-map.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { Prober } from "../../src/port/prober/index.ts";
@@ -24,6 +26,27 @@ const friendly = scriptedProber({ replyTo });
 const hesitant = scriptedProber({
   replyTo: (recipient) => (recipient === "ann@a.test" ? greylisted : replyTo(recipient)),
 });
+
+const sqs = new SQSClient({});
+let QueueUrl: string;
+
+/** A queue of this file, so that other tests send no messages to it. */
+beforeAll(async () => {
+  const made = await sqs.send(new CreateQueueCommand({ QueueName: `verify-chunk-${ulid()}` }));
+  QueueUrl = made.QueueUrl ?? "";
+  Config.set({ ...Config.get(), queues: { ...Config.get().queues, "verify-chunk": QueueUrl } });
+});
+
+/** How many messages are in the queue, also those that are delayed. */
+async function messages(): Promise<number> {
+  const { Attributes = {} } = await sqs.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["All"] }),
+  );
+  return (
+    Number(Attributes["ApproximateNumberOfMessages"]) +
+    Number(Attributes["ApproximateNumberOfMessagesDelayed"])
+  );
+}
 
 /** A prober that answers after `release`, and resolves `asked` at its first question. */
 function held(prober: Prober.Prober) {
@@ -133,6 +156,31 @@ describe("verifying a chunk", () => {
     await verify(friendly, 1);
     expect(await state()).toMatchObject(completed);
     expect(await balance()).toMatchObject(paid);
+  });
+
+  it("counts once when two attempts at a later round both requeue it", async () => {
+    const { clock, state, verify } = await started();
+    await verify(scriptedProber({ replyTo: () => greylisted }));
+    clock.advance(3_600);
+    const slow = held(hesitant);
+    const late = verify(slow, 1);
+    await slow.asked;
+    await verify(hesitant, 1);
+    slow.release();
+    await late;
+    expect(await state()).toMatchObject({ status: "running", progress: { done: 2 } });
+  });
+
+  it("sends the message of its next round once the round is written", async () => {
+    const { verify } = await started();
+    const { held, letGo } = holdBack("chunk");
+    const before = await messages();
+    const attempt = verify(hesitant);
+    await held;
+    expect(await messages()).toBe(before);
+    letGo();
+    await attempt;
+    expect(await messages()).toBe(before + 1);
   });
 
   it("reuses known verdicts without asking or charging", async () => {

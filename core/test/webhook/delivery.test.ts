@@ -111,6 +111,23 @@ describe("a delivery", () => {
     expect(customer.client.posts).toHaveLength(1);
   });
 
+  it("that succeeded is not tried again because a worker without the lease failed", async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answered>>();
+    const answers = [promise, answered(200)];
+    const customer = await newCustomer(() => answers.shift() ?? answered(200));
+    const endpoint = await customer.create();
+    await customer.announce();
+    const late = customer.deliver(endpoint);
+    await expect.poll(() => customer.client.posts.length).toBe(1);
+    customer.clock.advance(61);
+    await customer.deliver(endpoint);
+    resolve(answered(500));
+    await late;
+    expect(await customer.logOf(endpoint)).toEqual([
+      expect.objectContaining({ status: "succeeded", tries: 1, next_try_at: null }),
+    ]);
+  });
+
   it("posts at most ten at a time to an endpoint", async () => {
     let open = 0;
     let most = 0;

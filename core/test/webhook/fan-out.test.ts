@@ -1,3 +1,4 @@
+import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { Webhook } from "../../src/webhook/index.ts";
 import { newCustomer } from "./customer.ts";
@@ -28,6 +29,20 @@ describe("an event", () => {
     const customer = await newCustomer();
     const endpoint = await customer.create();
     await customer.announce(customer.newEventID(), "list.completed", null);
+    expect(await customer.logOf(endpoint)).toEqual([]);
+  });
+
+  it("of a subject that is removed while its deliveries are made leaves none", async () => {
+    const customer = await newCustomer();
+    const endpoint = await customer.create();
+    const announced = {
+      eventID: customer.newEventID(),
+      type: "list.completed",
+      subject: `lst_${ulid()}`,
+    } as const;
+    const reads: Webhook.Data[] = [{ id: "x" }, null];
+    await customer.asSystem(() => Webhook.fanOut(announced, () => reads.shift() ?? null));
+    expect(reads).toEqual([]);
     expect(await customer.logOf(endpoint)).toEqual([]);
   });
 

@@ -41,4 +41,26 @@ export const ledgerMutants: readonly Mutant[] = [
       title: "and comes back is charged to the balance, once",
     },
   },
+  {
+    name: "a slot that was charged is freed",
+    file: "core/src/credit/slot.ts",
+    guard: 'SlotEntity.create(rowOf(slot, 0, ""))',
+    replacement: 'SlotEntity.put(rowOf(slot, 0, ""))',
+    found: {
+      by: "test",
+      file: "core/test/credit/lease.test.ts",
+      title: "that was charged stays charged when it is freed afterwards",
+    },
+  },
+  {
+    name: "a lease is settled as it was before its recall",
+    file: "core/src/credit/lease.ts",
+    guard: "LeaseEntity.delete({ ...key, number }).where((row, { eq }) => eq(row.recalled, recalled))",
+    replacement: "LeaseEntity.delete({ ...key, number })",
+    found: {
+      by: "test",
+      file: "core/test/credit/lease.test.ts",
+      title: "while it is settled, and returns its credits to the budget once",
+    },
+  },
 ];

@@ -161,4 +161,72 @@ export const listMutants: readonly Mutant[] = [
     replacement: "",
     found: { by: "test", file: "core/test/list/start-imported.test.ts", title: "by a delivery that is late" },
   },
+  {
+    name: "a verdict counts for the first row of its address",
+    file: "core/src/list/start.ts",
+    guard: "rows.duplicates > 0 ? positionsKey(prefix) : undefined",
+    replacement: "rows.duplicates < 0 ? positionsKey(prefix) : undefined",
+    found: {
+      by: "test",
+      file: "core/test/list/download.test.ts",
+      title: "A verdict counts for each row that repeats its address.",
+    },
+  },
+  {
+    name: "a file is made of results that replaced those that were requested",
+    file: "core/src/list/request-download.ts",
+    guard: " && job.id === hashOf(parts, request)",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/list/download.test.ts",
+      title: "A file of results that were replaced meanwhile is not made.",
+    },
+  },
+  {
+    name: "a finished file is opened without its list",
+    file: "core/src/list/request-download.ts",
+    guard:
+      'const { listID, hash, request } = FileName.parse(JSON.parse(name));\n  const row = await rowFor(listID, "view");',
+    replacement:
+      'const { listID, hash, request } = FileName.parse(JSON.parse(name));\n  const row = { workspaceID: Actor.can("verify_email", "view"), id: listID, name } as ListRow;',
+    found: {
+      by: "test",
+      file: "core/test/list/download.test.ts",
+      title: "A finished file is not opened once its list is removed, also before it is erased.",
+    },
+  },
+  {
+    name: "a list that is there is erased",
+    file: "core/src/list/erase.ts",
+    guard: "  if (await readRow(workspaceID, id)) return;\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/list/download.test.ts",
+      title: "The erasure of a list that is there does nothing, nor does the late one.",
+    },
+  },
+  {
+    name: "the objects of a list that is there are erased later",
+    file: "core/src/list/erase.ts",
+    guard: "if (!(await readRow(job.workspaceID, id))) await",
+    replacement: "await",
+    found: {
+      by: "test",
+      file: "core/test/list/download.test.ts",
+      title: "The erasure of a list that is there does nothing, nor does the late one.",
+    },
+  },
+  {
+    name: "a refusal is shown on a later import",
+    file: "core/src/list/start-imported.ts",
+    guard: "`${eq(list.importID, importID)} AND ${eq(list.locked, false)}",
+    replacement: "`${eq(list.locked, false)}",
+    found: {
+      by: "test",
+      file: "core/test/list/start-imported.test.ts",
+      title: "is refused on the list whose import it was, and on no later one",
+    },
+  },
 ];

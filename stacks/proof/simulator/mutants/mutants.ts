@@ -6,6 +6,7 @@ import { ledgerMutants } from "./ledger.ts";
 import { listMutants } from "./list.ts";
 import { paymentMutants } from "./payment.ts";
 import { verificationMutants } from "./verification.ts";
+import { webhookMutants } from "./webhook.ts";
 import type { Mutant } from "./mutant.ts";
 
 export const mutants: readonly Mutant[] = [
@@ -16,4 +17,5 @@ export const mutants: readonly Mutant[] = [
   ...listMutants,
   ...paymentMutants,
   ...verificationMutants,
+  ...webhookMutants,
 ];

@@ -192,4 +192,93 @@ export const verificationMutants: readonly Mutant[] = [
       title: "a manifest that is written after the erasure of its list is removed",
     },
   },
+  {
+    name: "two attempts at a later round both count",
+    file: "core/src/verification/verify-chunk.ts",
+    guard: '`${eq(before.state, "waiting")} AND ${eq(before.round, round)}`',
+    replacement: 'eq(before.state, "waiting")',
+    found: {
+      by: "test",
+      file: "core/test/verification/verify-chunk.test.ts",
+      title: "counts once when two attempts at a later round both requeue it",
+    },
+  },
+  {
+    name: "a requeued chunk is sent before its round is written",
+    file: "core/src/verification/verify-chunk.ts",
+    guard: "  const isNamed = await publish(row, chunk, key, JSON.stringify(checkpoint), () =>",
+    replacement:
+      "  await sendChunks([{ ...message, round: round + 1, dueAt }]);\n  const isNamed = await publish(row, chunk, key, JSON.stringify(checkpoint), () =>",
+    found: {
+      by: "test",
+      file: "core/test/verification/verify-chunk.test.ts",
+      title: "sends the message of its next round once the round is written",
+    },
+  },
+  {
+    name: "two chunks of a counter shard overwrite each other",
+    file: "core/src/verification/counter.ts",
+    guard: "      .where((now, { eq }) => eq(now.version, version));",
+    replacement: "      .where((now, { gte }) => gte(now.version, version - version));",
+    found: {
+      by: "test",
+      file: "core/test/verification/counter.test.ts",
+      title: "Two chunks that end at the same moment in one shard are both counted.",
+    },
+  },
+  {
+    name: "a deleted pending verification keeps its credit",
+    file: "core/src/verification/record.ts",
+    guard: "    if (!row || row.verdict) return close(job);\n    const recent",
+    replacement: "    if (!row || row.verdict) return Job.close(job);\n    const recent",
+    found: {
+      by: "test",
+      file: "core/test/verification/record.test.ts",
+      title: "that is deleted returns its credit.",
+    },
+  },
+  {
+    name: "verdicts go from list to list for ever",
+    file: "core/src/verification/recent-list.ts",
+    guard: "if (verdict.checked_at <= since || !wanted.delete(key)) continue;",
+    replacement: "if (!wanted.delete(key)) continue;",
+    found: {
+      by: "test",
+      file: "core/test/verification/asking-again.test.ts",
+      title: "is not free for a day more because it was re",
+    },
+  },
+  {
+    name: "free unknown verdicts have no limit",
+    file: "core/src/verification/verify-address.ts",
+    guard: '  if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);\n',
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/verification/verify-address.test.ts",
+      title: "counts an unknown verdict, and no other, towards those of the plan",
+    },
+  },
+  {
+    name: "a verdict that is known twice is counted twice",
+    file: "core/src/verification/prior-verdicts.ts",
+    guard: ".filter(({ chunk }) => !taken.has(chunk))",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/verification/take-over.test.ts",
+      title: "an address that an analysis and an earlier verification know is counted once",
+    },
+  },
+  {
+    name: "verdicts of an earlier import are taken over by position",
+    file: "core/src/verification/index.ts",
+    guard: "before?.chunksBelow === chunksBelow ? before.manifest : undefined",
+    replacement: "before?.manifest",
+    found: {
+      by: "test",
+      file: "core/test/verification/take-over.test.ts",
+      title: "verdicts of an earlier import are not taken over by position",
+    },
+  },
 ];

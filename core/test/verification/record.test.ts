@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { Credit } from "../../src/credit/index.ts";
+import { Job } from "../../src/job/index.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { Prober } from "../../src/port/prober/index.ts";
+import { accepted, scriptedProber } from "../../src/port/prober/scripted.ts";
+import { Resolver } from "../../src/port/resolver/index.ts";
+import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
+import { Verification } from "../../src/verification/index.ts";
+import { as, newWorkspaceID, system, user } from "../actors.ts";
+
+const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
+const busy = scriptedProber({ replyTo: () => ({ kind: "not_asked" }) });
+const friendly = scriptedProber({ replyTo: () => accepted });
+
+/** A verification of one address that is left to a job, in a workspace of ten credits. */
+async function pending() {
+  const workspaceID = newWorkspaceID();
+  const clock = manualClock("2026-11-21T10:00:00.000Z");
+  const run = <R>(actor: Parameters<typeof as>[0], body: () => R, prober: Prober.Prober): R =>
+    as(actor, () => Resolver.provide(resolver, () => Prober.provide(prober, body)), clock);
+  const person = <R>(body: () => R, prober: Prober.Prober = friendly): R =>
+    run(user(workspaceID), body, prober);
+  await as(system(workspaceID), () => Credit.open(10), clock);
+  const { id } = await person(
+    () => Verification.createRecord({ email: "ann@a.test", timeout: 1, metadata: {} }),
+    busy,
+  );
+  const job = { workspaceID, kind: "verify-address", id } as const;
+  const work = () =>
+    Verification.recordStep({ workspaceID, id, step: 0 }, new Date(clock.now().getTime() + 60_000));
+  return {
+    ...{ id, person },
+    step: () => run(system(workspaceID), work, friendly),
+    isOpen: async () => (await Job.find(job)) !== null,
+    credits: async () => {
+      const { total_credits, held_credits, used_credits } = await person(() => Credit.balance());
+      return { total: total_credits, held: held_credits, used: used_credits };
+    },
+  };
+}
+
+describe("A pending verification of one address", () => {
+  it("is charged once, however often its message is delivered.", async () => {
+    const { id, person, step, isOpen, credits } = await pending();
+    expect(await credits()).toEqual({ total: 9, held: 1, used: 0 });
+    await Promise.all([step(), step()]);
+    await step();
+    expect(await credits()).toEqual({ total: 9, held: 0, used: 1 });
+    expect(await isOpen()).toBe(false);
+    expect(await person(() => Verification.record(id))).toMatchObject({ status: "valid", charged: 1 });
+  });
+
+  it("that is deleted returns its credit.", async () => {
+    const { id, person, step, isOpen, credits } = await pending();
+    await person(() => Verification.removeRecord(id));
+    for (const _ of ["once", "twice"]) await step();
+    expect(await credits()).toEqual({ total: 10, held: 0, used: 0 });
+    expect(await isOpen()).toBe(false);
+  });
+});
