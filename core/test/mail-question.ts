@@ -54,10 +54,12 @@ export const questionFor = (
   deadline: new Date(Date.now() + milliseconds),
 });
 
-/** The observation as a short text: `rcpt 550 5.1.1`, `rcpt timeout`, `not_asked`. */
+/** The observation as a short text: `rcpt 550 5.1.1`, `rcpt timeout`, `not_asked`, `not_asked, rcpt timeout`. */
 export function inShort(observation: Observation | null | undefined): string {
   if (!observation) return "-";
   if (observation.kind === "silent") return `${observation.stage} ${observation.cause}`;
+  if (observation.kind === "not_asked" && observation.cutOff)
+    return `not_asked, ${inShort(observation.cutOff)}`;
   if (observation.kind !== "replied") return observation.kind;
   return [observation.stage, observation.code, observation.enhanced]
     .filter((part) => part !== null)

@@ -9,6 +9,8 @@ const cause = z.enum(["refused", "timeout", "closed", "tls", "unreachable", "gar
 /** Questions of a batch, domains of a question and recipients of a domain; a chunk has as many addresses. */
 const mostInBatch = 1_000;
 
+const silent = z.object({ kind: z.literal("silent"), stage, host: name, cause });
+
 const observation = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("replied"),
@@ -22,14 +24,14 @@ const observation = z.discriminatedUnion("kind", [
     followed: z.boolean().optional(),
     late: z.boolean().optional(),
   }),
-  z.object({ kind: z.literal("silent"), stage, host: name, cause }),
+  silent,
   z.object({ kind: z.literal("forbidden"), host: name, address: z.string().max(64) }),
   z.object({ kind: z.literal("no_address"), host: name, failed: z.boolean() }),
   z.object({ kind: z.literal("no_smtputf8"), host: name }),
   z.object({ kind: z.literal("unsafe") }),
   z.object({ kind: z.literal("unavailable") }),
   z.object({ kind: z.literal("busy"), retryAfterSeconds: z.number().min(0).max(86_400) }),
-  z.object({ kind: z.literal("not_asked") }),
+  z.object({ kind: z.literal("not_asked"), cutOff: silent.optional() }),
 ]);
 
 const report = z.object({

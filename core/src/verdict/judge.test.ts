@@ -174,12 +174,12 @@ test("a deadline in the past sets no timer", async () => {
 test("an address that was not asked about before the deadline has no verdict and is due at once", async () => {
   const { ask, asked, clock } = judging({ "a.test": at("mx1.example") }, () => ({ kind: "not_asked" }));
   expect(await ask(["jane@a.test", "nonsense"])).toEqual([
-    { verdict: null, retryAfterSeconds: 0 },
+    { verdict: null, retryAfterSeconds: 0, cutOff: null },
     { verdict: expect.objectContaining({ reason: "bad_syntax" }), retryAfterSeconds: null },
   ]);
   asked.lookups.length = 0;
   expect(await ask(["jane@a.test"], { deadline: clock.now() })).toEqual([
-    { verdict: null, retryAfterSeconds: 0 },
+    { verdict: null, retryAfterSeconds: 0, cutOff: null },
   ]);
   expect(asked.lookups).toEqual([]);
   const soon = new Date(clock.now().getTime() + 1);
@@ -188,9 +188,21 @@ test("an address that was not asked about before the deadline has no verdict and
   expect(asked.questions.at(-1)?.deadline).toEqual(soon);
 });
 
+test("an address whose host was silent until the deadline has its verdict beside, and is due at once", async () => {
+  const cutOff = { kind: "silent", stage: "rcpt", host: "mx1.example", cause: "timeout" } as const;
+  const { ask } = judging({ "a.test": at("mx1.example") }, () => ({ kind: "not_asked", cutOff }));
+  expect(await ask(["jane@a.test"])).toEqual([
+    {
+      verdict: null,
+      retryAfterSeconds: 0,
+      cutOff: expect.objectContaining({ status: "unknown", reason: "server_unavailable", charged: 0 }),
+    },
+  ]);
+});
+
 test("an address without a session slot has no verdict and is due later", async () => {
   const { ask } = judging({ "a.test": at("mx1.example") }, () => ({ kind: "busy", retryAfterSeconds: 30 }));
-  expect(await ask(["jane@a.test"])).toEqual([{ verdict: null, retryAfterSeconds: 30 }]);
+  expect(await ask(["jane@a.test"])).toEqual([{ verdict: null, retryAfterSeconds: 30, cutOff: null }]);
 });
 
 test("the MX groups of a provider share its limits, others have their own", async () => {

@@ -24,10 +24,12 @@ export interface Judged {
   retryAfterSeconds: number | null;
 }
 
-/** Not asked, as time ran out or no session slot was free: seconds to wait before asking. */
+/** No answer, as time ran out or no session slot was free: seconds to wait before asking. */
 export interface Unasked {
   verdict: null;
   retryAfterSeconds: number;
+  /** The verdict where a host was asked and silent until time ran out; null where the address was not asked about. */
+  cutOff: Info | null;
 }
 
 export interface Options {
@@ -88,7 +90,13 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     if (isUnavailable)
       return conclude({ address, ...nothing, mail, probe: { kind: "unavailable" } }, result.at);
     const finding = result.findings.get(address.parsed.normalized);
-    if (!finding || finding.observation.kind === "not_asked") return unasked(0);
+    if (!finding) return unasked(0);
+    if (finding.observation.kind === "not_asked") {
+      const { cutOff } = finding.observation;
+      const silence =
+        cutOff && conclude({ address, mail, probe: cutOff, catchAll: finding.catchAll }, finding.at);
+      return unasked(0, silence?.verdict);
+    }
     const { observation: probe, catchAll, refusedAlike, at } = finding;
     if (probe.kind === "busy") return unasked(probe.retryAfterSeconds);
     const relayRefusedTwice = hasRefusedRelay(options.earlier?.[index] ?? null, at);
@@ -120,7 +128,9 @@ function sharedTimes(started: Date): (at: Date) => Pick<Info, "checked_at" | "du
   };
 }
 
-const unasked = (retryAfterSeconds: number): Unasked => ({ verdict: null, retryAfterSeconds });
+const unasked = (retryAfterSeconds: number, cutOff: Info | null = null): Unasked => ({
+  ...{ verdict: null, retryAfterSeconds, cutOff },
+});
 
 /** Whether every mail host refused to relay for the domain in an earlier verdict, at least an hour before. */
 const hasRefusedRelay = (earlier: Info | null, now: Date): boolean =>

@@ -59,7 +59,10 @@ export const createRecord = fn(
       return [Table.change(RecordEntity.put(full)), ...(claim ? [claim.answered(view(full))] : [])];
     };
     const seconds = TestMode.patienceSeconds(email, timeout);
-    const verdict = await chargedVerdict({ email, fresh }, { id, seconds, alongside: keeps });
+    const verdict = await chargedVerdict(
+      { email, fresh },
+      { id, seconds, isAskedAgain: true, alongside: keeps },
+    );
     if (verdict) return view({ ...row, verdict });
     await Credit.reserve({ job: id }, 1, [...keeps(null), Job.opening({ ...jobOf(row), input: {} })]);
     await Job.send({ workspaceID, id, step: 0 }, "verify-address");
@@ -103,7 +106,7 @@ export const recordStep = (message: Job.Message, deadline: Date): Promise<void> 
 export async function giveUpRecord(job: Job.Row): Promise<void> {
   const row = await read(job.workspaceID, job.id);
   if (!row || row.verdict) return close(job);
-  const verdict = await ask(row.email, Clock.now(), "address");
+  const verdict = await ask(row.email, Clock.now(), { depth: "address" });
   if (verdict) await finish(job, row, verdict);
 }
 

@@ -12,6 +12,8 @@ const Pending = z.object({
   index: z.int(),
   /** How often the address was retried. */
   retries: z.int(),
+  /** In how many rounds its host was silent until time ran out. */
+  cutOffs: z.int().default(0),
   dueAt: z.iso.datetime(),
 });
 type Pending = z.infer<typeof Pending>;
@@ -46,7 +48,9 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
   const recent = row.fresh ? null : await repeatedVerdicts(row, addresses);
   const verdicts = addresses.map((_, index) => prior.get(index) ?? recent?.get(index) ?? null);
   const dueAt = Clock.now().toISOString();
-  const pending = verdicts.flatMap((verdict, index) => (verdict ? [] : [{ index, retries: 0, dueAt }]));
+  const pending = verdicts.flatMap((verdict, index) =>
+    verdict ? [] : [{ index, retries: 0, cutOffs: 0, dueAt }],
+  );
   return {
     checkpoint: { addresses, verdicts, pending },
     settled: verdicts.flatMap((verdict) => verdict ?? []),
@@ -76,8 +80,9 @@ export async function ask({ checkpoint, ...before }: Loaded, deadline: Date): Pr
   const settled = [...before.settled];
   const pending = checkpoint.pending.filter(({ dueAt }) => dueAt > now);
   for (const [position, one] of due.entries()) {
-    const judgement = judgements[position];
-    if (!judgement) throw new Error("An address came back without a judgement.");
+    const answer = judgements[position];
+    if (!answer) throw new Error("An address came back without a judgement.");
+    const judgement = settledBySilence(one, answer);
     if (judgement.verdict) verdicts[one.index] = judgement.verdict;
     const retry = retryOf(one, judgement, leastWait);
     if (retry) pending.push(retry);
@@ -87,15 +92,28 @@ export async function ask({ checkpoint, ...before }: Loaded, deadline: Date): Pr
   return { checkpoint: { addresses, verdicts, pending }, settled, dueAt };
 }
 
+/** A host that is silent until time runs out in so many rounds will not answer. */
+const mostCutOffs = 3;
+
+/** The judgement, or the verdict of the last cut-off silence. */
+const settledBySilence = ({ cutOffs }: Pending, judgement: Judgement): Judgement =>
+  judgement.verdict === null && judgement.cutOff && cutOffs + 1 >= mostCutOffs
+    ? { verdict: judgement.cutOff, retryAfterSeconds: null }
+    : judgement;
+
 /** When to ask the address again; null where its verdict is final. An address that was not asked uses up no retry. */
 function retryOf(
-  { index, retries }: Pending,
-  { verdict, retryAfterSeconds }: Judgement,
+  { index, retries, cutOffs }: Pending,
+  judgement: Judgement,
   leastWait: number,
 ): Pending | null {
-  if (!verdict) return { index, retries, dueAt: later(Math.max(leastWait, retryAfterSeconds)) };
+  if (judgement.verdict === null) {
+    const dueAt = later(Math.max(leastWait, judgement.retryAfterSeconds));
+    return { index, retries, cutOffs: cutOffs + (judgement.cutOff ? 1 : 0), dueAt };
+  }
+  const { verdict, retryAfterSeconds } = judgement;
   const wait = retryAfterSeconds === null ? null : retryAfter(verdict.reason, retries, retryAfterSeconds);
-  return wait === null ? null : { index, retries: retries + 1, dueAt: later(wait) };
+  return wait === null ? null : { index, retries: retries + 1, cutOffs, dueAt: later(wait) };
 }
 
 const later = (seconds: number): string => new Date(Clock.now().getTime() + seconds * 1000).toISOString();

@@ -70,6 +70,8 @@ interface Charging {
   id: string;
   /** How long to ask. */
   seconds: number;
+  /** Whether a job asks again what is not answered within that time. */
+  isAskedAgain?: boolean;
   /** The changes in the transaction that makes a verdict true. */
   alongside: (verdict: Verdict.Info) => Change[];
 }
@@ -77,7 +79,7 @@ interface Charging {
 /** The verdict on an address, charged once; null, without charge, where it takes longer. Throws `payment` without a credit. */
 export async function chargedVerdict(
   { email, fresh }: { email: string; fresh: boolean },
-  { id, seconds, alongside }: Charging,
+  { id, seconds, isAskedAgain = false, alongside }: Charging,
 ): Promise<Verdict.Info | null> {
   const workspaceID = Actor.can("verify_email", "add");
   TestMode.refuse(email);
@@ -90,7 +92,8 @@ export async function chargedVerdict(
 
   await Quota.requireUnknownVerdicts(workspaceID);
   await Credit.requireAvailable(1);
-  const verdict = await ask(email, new Date(Clock.now().getTime() + seconds * 1000));
+  const deadline = new Date(Clock.now().getTime() + seconds * 1000);
+  const verdict = await ask(email, deadline, { isAskedAgain });
   if (!verdict) return null;
   if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);
   const counted = Credit.countingOne(id, verdict.status);
@@ -107,14 +110,18 @@ export async function chargedVerdict(
   }
 }
 
-/** The verdict on an address, without charge; null where it was not asked by the deadline. */
+/**
+ * The verdict on an address, without charge; null where it was not asked by the deadline. The silence of a host until then
+ * is a verdict, unless the address is asked again.
+ */
 export async function ask(
   email: string,
   deadline: Date,
-  depth: "address" | "mailbox" = "mailbox",
+  { depth = "mailbox", isAskedAgain = false }: { depth?: "address" | "mailbox"; isAskedAgain?: boolean } = {},
 ): Promise<Verdict.Info | null> {
   const [judgement] = await Verdict.judge([email], { deadline, depth });
-  return judgement?.verdict ?? null;
+  if (!judgement) return null;
+  return judgement.verdict ?? (isAskedAgain ? null : judgement.cutOff);
 }
 
 /** Whether nothing was charged, since another request paid for the verdict, or took the last credit for it. */

@@ -11,10 +11,12 @@ import { as, newWorkspaceID, system, user } from "../actors.ts";
 
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
 const busy = scriptedProber({ replyTo: () => ({ kind: "not_asked" }) });
+const silence = { kind: "silent", stage: "rcpt", host: "mx.a.test", cause: "timeout" } as const;
+const tarpit = scriptedProber({ replyTo: () => ({ kind: "not_asked", cutOff: silence }) });
 const friendly = scriptedProber({ replyTo: () => accepted });
 
 /** A verification of one address that is left to a job, in a workspace of ten credits. */
-async function pending() {
+async function pending(prober: Prober.Prober = busy) {
   const workspaceID = newWorkspaceID();
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const run = <R>(actor: Parameters<typeof as>[0], body: () => R, prober: Prober.Prober): R =>
@@ -24,14 +26,14 @@ async function pending() {
   await as(system(workspaceID), () => Credit.open(10), clock);
   const { id } = await person(
     () => Verification.createRecord({ email: "ann@a.test", timeout: 1, metadata: {} }),
-    busy,
+    prober,
   );
   const job = { workspaceID, kind: "verify-address", id } as const;
   const work = () =>
     Verification.recordStep({ workspaceID, id, step: 0 }, new Date(clock.now().getTime() + 60_000));
   return {
     ...{ id, person },
-    step: () => run(system(workspaceID), work, friendly),
+    step: (prober: Prober.Prober = friendly) => run(system(workspaceID), work, prober),
     isOpen: async () => (await Job.find(job)) !== null,
     credits: async () => {
       const { total_credits, held_credits, used_credits } = await person(() => Credit.balance());
@@ -39,6 +41,12 @@ async function pending() {
     },
   };
 }
+
+it("A host that is silent until the caller's time runs out leaves the address to a job.", async () => {
+  const { id, person, isOpen } = await pending(tarpit);
+  expect(await person(() => Verification.record(id))).toMatchObject({ status: "pending" });
+  expect(await isOpen()).toBe(true);
+});
 
 describe("A pending verification of one address", () => {
   it("is charged once, however often its message is delivered.", async () => {
@@ -49,6 +57,15 @@ describe("A pending verification of one address", () => {
     expect(await credits()).toEqual({ total: 9, held: 0, used: 1 });
     expect(await isOpen()).toBe(false);
     expect(await person(() => Verification.record(id))).toMatchObject({ status: "valid", charged: 1 });
+  });
+
+  it("whose host is silent until its worker's time runs out is unknown, free of charge.", async () => {
+    const { id, person, step, credits } = await pending();
+    for (const _ of ["once", "twice"]) await step(tarpit);
+    expect(await credits()).toEqual({ total: 10, held: 0, used: 0 });
+    expect(await person(() => Verification.record(id))).toMatchObject({
+      ...{ status: "unknown", reason: "server_unavailable", charged: 0 },
+    });
   });
 
   it("that is deleted returns its credit.", async () => {

@@ -87,6 +87,18 @@ describe("a single verification", () => {
     expect(await verdicts()).toEqual([{ valid: 1, invalid: 2, risky: 0, unknown: 1 }]);
   });
 
+  it("is unknown where the host is silent until time runs out, and refused where it was not asked", async () => {
+    const { verify, credits } = await workspaceWith(10);
+    const silence = { kind: "silent", stage: "rcpt", host: "mx.a.test", cause: "timeout" } as const;
+    const tarpit = scriptedProber({ replyTo: () => ({ kind: "not_asked", cutOff: silence }) });
+    expect(await verify("ann@a.test", {}, tarpit)).toMatchObject({
+      ...{ status: "unknown", reason: "server_unavailable", charged: 0 },
+    });
+    const busy = scriptedProber({ replyTo: () => ({ kind: "not_asked" }) });
+    await expect(verify("ann@a.test", {}, busy)).rejects.toMatchObject({ kind: "unavailable" });
+    expect(await credits()).toBe(10);
+  });
+
   it("costs one credit for a conclusive verdict, and nothing for another", async () => {
     const { verify, credits } = await workspaceWith(10);
     expect(await verify("ann@a.test")).toMatchObject({ status: "valid", charged: 1 });

@@ -227,6 +227,35 @@ describe("verifying a chunk", () => {
     expect(await balance()).toMatchObject({ total_credits: 8, held_credits: 0 });
   });
 
+  it("ends an address whose host is silent until time runs out in three rounds, free of charge", async () => {
+    const { clock, state, balance, verify } = await started();
+    const silence = { kind: "silent", stage: "rcpt", host: "mx.a.test", cause: "timeout" } as const;
+    const tarpit = scriptedProber({ replyTo: () => ({ kind: "not_asked", cutOff: silence }) });
+    for (const round of [0, 1, 2]) {
+      expect(await state()).toMatchObject({ progress: { done: 0 } });
+      await verify(tarpit, round);
+      clock.advance(15);
+    }
+    expect(await state()).toMatchObject({
+      status: "completed",
+      counts: { unknown: 3 },
+      reasons: { server_unavailable: 3 },
+      credits: { charged: 0, returned: 3 },
+    });
+    expect(await balance()).toMatchObject({ total_credits: 10, held_credits: 0 });
+  });
+
+  it("asks on where time runs out before an address is asked about", async () => {
+    const { clock, state, verify } = await started();
+    const busy = scriptedProber({ replyTo: () => ({ kind: "not_asked" }) });
+    for (const round of [0, 1, 2, 3]) {
+      await verify(busy, round);
+      clock.advance(15);
+    }
+    await verify(friendly, 4);
+    expect(await state()).toMatchObject(completed);
+  });
+
   it("does not ask again after a failure to save the answers", async () => {
     const { state, balance, verify } = await started();
     const prober = scriptedProber({ replyTo });

@@ -7,7 +7,7 @@ import { createRouteState, runSessions, type SessionLoopOptions } from "./sessio
 import type { SessionSemaphore } from "./session-semaphore.ts";
 import { RECIPIENTS_PER_TRANSACTION } from "./smtp/session.ts";
 
-export interface AskHostsOptions extends Pick<SessionLoopOptions, "queue" | "open" | "until"> {
+export interface AskHostsOptions extends Pick<SessionLoopOptions, "queue" | "open" | "until" | "fairMs"> {
   routes: readonly Route[];
   limits: ProviderLimits;
   limiter: SessionLimiter;
@@ -28,6 +28,7 @@ export async function askHosts({
   queue,
   open,
   until,
+  fairMs,
   routes,
   limits,
   limiter,
@@ -65,7 +66,7 @@ export async function askHosts({
 
   const routeState = createRouteState(routes, limits.recipients);
   const loop = async (): Promise<Observation | null> => {
-    const obstacle = await runSessions({ queue, routeState, permit, open, until });
+    const obstacle = await runSessions({ queue, routeState, permit, open, until, fairMs });
     if (queue.remaining() === 0) stopWaiting();
     return obstacle;
   };
@@ -75,9 +76,9 @@ export async function askHosts({
   // A loop may requeue recipients after the others have ended.
   if (queue.remaining() > 0 && obstacles.includes(null)) obstacles.push(await loop());
   cancel();
-  return performance.now() >= until && !obstacles.every(isBusy)
-    ? { kind: "not_asked" }
-    : mostTelling(obstacles);
+  if (performance.now() < until || obstacles.every(isBusy)) return mostTelling(obstacles);
+  const { hasAnswered, cutOff } = routeState;
+  return cutOff && !hasAnswered ? { kind: "not_asked", cutOff } : { kind: "not_asked" };
 }
 
 /** How many sessions would each have enough recipients. */

@@ -20,7 +20,7 @@ import { isForbidden, specialUse } from "./special-use.ts";
 export interface DirectOptions {
   resolver: Resolver;
   identity: Identity;
-  deadlines?: Partial<Deadlines & { sessionMs: number }>;
+  deadlines?: Partial<Deadlines & { sessionMs: number; fairMs: number }>;
   /** The share of the provider limits that is used; 0.2 by default. */
   share?: number;
   /** The slots that workers share; local to this process by default. */
@@ -39,6 +39,7 @@ const defaultDeadlines = {
   recipientMs: 75_000,
   sessionMs: 300_000,
   quitMs: 2_000,
+  fairMs: 10_000,
 };
 
 /** Hosts tolerate less from a sender who delivers nothing. */
@@ -60,6 +61,7 @@ export function directProber({
   requireSpeakable(identity);
   requireShare(share);
   const allDeadlines = { ...defaultDeadlines, ...deadlines };
+  const { fairMs } = allDeadlines;
   const limiters = createSessionLimiters(slots, allDeadlines.sessionMs);
   const semaphore = createSessionSemaphore(maximumSessions);
 
@@ -87,7 +89,7 @@ export function directProber({
       });
     const limits = shareOf(question.limits, share);
     const rest = await limiters.use(limits, (limiter) =>
-      askHosts({ queue, open, until, routes: found.routes, limits, limiter, semaphore }),
+      askHosts({ queue, open, until, fairMs, routes: found.routes, limits, limiter, semaphore }),
     );
     // Lambda freezes the process after its answer; no connection may stay open.
     await Promise.all(quits);

@@ -19,6 +19,7 @@ export {
 export {
   type Observation,
   type Replied,
+  type Silent,
   type SilenceCause,
   silenceCauses,
   type SmtpStage,

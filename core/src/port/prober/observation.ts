@@ -25,11 +25,18 @@ export interface Replied {
   late?: boolean | undefined;
 }
 
+/** No reply: the connection failed, broke, or did not speak SMTP. */
+export interface Silent {
+  kind: "silent";
+  stage: SmtpStage;
+  host: string;
+  cause: SilenceCause;
+}
+
 /** What a server replied or did when asked about one recipient. */
 export type Observation =
   | Replied
-  /** No reply: the connection failed, broke, or did not speak SMTP. */
-  | { kind: "silent"; stage: SmtpStage; host: string; cause: SilenceCause }
+  | Silent
   /** Every mail host resolves to special-use addresses only; none was dialled. */
   | { kind: "forbidden"; host: string; address: string }
   /** No mail host has an address. `failed` if a DNS lookup failed. */
@@ -42,5 +49,8 @@ export type Observation =
   | { kind: "unavailable" }
   /** Other workers hold all session slots; the recipient was not asked about. */
   | { kind: "busy"; retryAfterSeconds: number }
-  /** Time ran out before the recipient was asked about, or before its answer was due. */
-  | { kind: "not_asked" };
+  /**
+   * Time ran out before the recipient was asked about, or before its answer was due. `cutOff` is the silence of a host that
+   * had a fair time and answered about nobody.
+   */
+  | { kind: "not_asked"; cutOff?: Silent | undefined };

@@ -1,4 +1,4 @@
-import type { Observation, Replied } from "./index.ts";
+import type { Observation, Replied, Silent } from "./index.ts";
 import { type Answered, BELIEVED_REFUSALS, isRefusal, refusalsIn } from "./late-refusals.ts";
 import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
 import type { Route } from "./routes.ts";
@@ -17,6 +17,10 @@ export interface RouteState {
   recipientsPerSession: number;
   /** A recipient that a host has accepted. */
   known: QueuedRecipient | null;
+  /** Whether a host has answered about any recipient. */
+  hasAnswered: boolean;
+  /** The silence that the end of the question cut off. */
+  cutOff: Silent | null;
 }
 
 export interface SessionLoopOptions {
@@ -28,6 +32,8 @@ export interface SessionLoopOptions {
   open: (route: Route, plain: boolean, until: number, first: () => Batch | null) => Promise<Opening>;
   /** No recipient is asked about after this moment, by `performance.now()`. */
   until: number;
+  /** A host that was silent for so long has had a fair time to answer. */
+  fairMs: number;
 }
 
 const isOver = ({ until }: SessionLoopOptions): boolean => performance.now() >= until;
@@ -41,6 +47,8 @@ export const createRouteState = (routes: readonly Route[], recipientsPerSession:
   withoutTls: new Set(),
   recipientsPerSession,
   known: null,
+  hasAnswered: false,
+  cutOff: null,
 });
 
 /**
@@ -80,8 +88,15 @@ interface SessionResult {
   isFinal: boolean;
 }
 
+/** Keeps the silence that the end of the question cut off, after a fair time. */
+function noteCutOff(options: SessionLoopOptions, end: Observation | null, began: number): void {
+  if (end?.kind === "silent" && isOver(options) && performance.now() - began >= options.fairMs)
+    options.routeState.cutOff = end;
+}
+
 /** Runs one session, from connecting to QUIT, and ends its permit. */
 async function holdSession(options: SessionLoopOptions, permit: SessionPermit): Promise<SessionResult> {
+  const began = performance.now();
   let refused: number | null = null;
   const first: { batch: QueuedBatch | null } = { batch: null };
   try {
@@ -93,9 +108,10 @@ async function holdSession(options: SessionLoopOptions, permit: SessionPermit): 
     if ("failure" in opening) {
       options.queue.requeue(first.batch?.items ?? []);
       refused = deferralCode(opening.failure);
+      noteCutOff(options, opening.failure, began);
       return { answered: 0, end: opening.failure, isFinal: true };
     }
-    const { answered, end } = await askAll(opening.session, options, first.batch);
+    const { answered, end } = await askAll(opening.session, options, first.batch, began);
     opening.session.quit();
     if (answered === 0) refused = deferralCode(end);
     return { answered, end, isFinal: refused !== null };
@@ -146,6 +162,7 @@ async function askAll(
   session: Session,
   options: SessionLoopOptions,
   first: QueuedBatch | null,
+  began: number,
 ): Promise<{ answered: number; end: Observation | null }> {
   const { queue, routeState } = options;
   const answered: Answered[] = [];
@@ -158,6 +175,7 @@ async function askAll(
       if (!item) continue;
       queue.record(item, observation);
       answered.push({ item, observation });
+      routeState.hasAnswered = true;
       if (item.index !== null && isAcceptance(observation)) routeState.known = item;
     }
     end = asked.end;
@@ -166,6 +184,7 @@ async function askAll(
     const [lost, ...rest] = items.slice(asked.observations.length);
     queue.requeue(rest);
     if (isOver(options)) {
+      noteCutOff(options, end, began);
       end = null;
       break;
     }

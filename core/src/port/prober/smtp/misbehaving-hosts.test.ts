@@ -184,6 +184,55 @@ describe("a host that answers slowly", () => {
   });
 });
 
+describe("a host that is silent until the question's deadline", () => {
+  /** Answers no command from one on that starts like this. */
+  function silentAt(start: string): MailHostScript {
+    let isSilent = false;
+    const answer = (line: string) => {
+      isSilent ||= line.startsWith(start);
+      return isSilent ? null : undefined;
+    };
+    return { answer };
+  }
+  /** Half a second at a host with usual deadlines, of which so much is a fair time. */
+  const until = (fairMs: number) => ({ milliseconds: 500, deadlines: { fairMs } });
+
+  test.each([
+    ["connect", { banner: null }],
+    ["ehlo", silentAt("EHLO")],
+    ["mail", silentAt("MAIL")],
+    ["rcpt", silentAt("RCPT")],
+  ] as [string, MailHostScript][])("at %s is named as cut off after a fair time", async (stage, script) => {
+    const host = await hostOf(script);
+    const { recipients } = await ask([host], people(2), until(200));
+    expect(recipients).toEqual(people(2).map(() => `not_asked, ${stage} timeout`));
+  });
+
+  test("as it sends a reply by octets is named, too", async () => {
+    const host = await hostOf({
+      answer(line, { socket }) {
+        if (!isRecipient(line)) return undefined;
+        const drip = setInterval(() => socket.write("2"), 20);
+        socket.once("close", () => clearInterval(drip));
+        return null;
+      },
+    });
+    expect((await ask([host], [anna], until(200))).recipients).toEqual(["not_asked, rcpt timeout"]);
+  });
+
+  test("is not named where it had less than a fair time", async () => {
+    const host = await hostOf(silentAt("RCPT"));
+    expect((await ask([host], [anna], until(2_000))).recipients).toEqual(["not_asked"]);
+  });
+
+  test("is not named where it answered about another recipient", async () => {
+    const [first = "", ...rest] = people(3);
+    const host = await hostOf(silentAt(`RCPT TO:<${rest[0]}>`));
+    const { recipients } = await ask([host], [first, ...rest], until(200));
+    expect(recipients).toEqual([accepted, "not_asked", "not_asked"]);
+  });
+});
+
 test("two hundred sessions with hosts of every kind leak no socket and no timer", async () => {
   const scripts: MailHostScript[] = [
     {},
