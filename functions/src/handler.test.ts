@@ -1,3 +1,4 @@
+import { Job } from "@winnow/core/job";
 import { Actor } from "@winnow/core/kit/actor";
 import { Clock } from "@winnow/core/port/clock/index";
 import { manualClock } from "@winnow/core/port/clock/manual";
@@ -9,7 +10,12 @@ import { log } from "./log.ts";
 
 const error = vi.spyOn(log, "error").mockImplementation(() => {});
 
-beforeEach(() => void error.mockClear());
+const retry = vi.spyOn(Job, "retry");
+
+beforeEach(() => {
+  error.mockClear();
+  retry.mockReset().mockResolvedValue();
+});
 
 const workspaces = ["wrk_01J00000000000000000000000", "wrk_01J00000000000000000000001"] as const;
 
@@ -89,6 +95,27 @@ describe.each(Object.entries(kinds))("%s", (_, { delivered, handlerOf }) => {
     expect(error.mock.calls.map(([logged]) => logged)).toMatchObject(
       [1, 2, 3, 4].map((index) => ({ job: "greet", message: `message ${index}` })),
     );
+  });
+});
+
+describe("a message that fails", () => {
+  const handler = queue("import-list", Person, async () => {
+    throw new Error("no voice");
+  });
+  const body = JSON.stringify(message(workspaces[0], "Ada"));
+
+  it("is delivered again soon by the queue that its event names, also where its handler serves several", async () => {
+    const event = eventOf([body]);
+    await handler(event, context);
+    const queueARN = event.Records[0]?.eventSourceARN;
+    expect(retry.mock.calls).toEqual([[{ queueARN, receiptHandle: "handle", receives: 1 }]]);
+  });
+
+  it("whose visibility timeout is not set is an error in the log", async () => {
+    const refused = new Error("The message is not in flight.");
+    retry.mockRejectedValueOnce(refused);
+    await handler(eventOf([body]), context);
+    expect(error).toHaveBeenCalledWith(expect.objectContaining({ error: refused }));
   });
 });
 

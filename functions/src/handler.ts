@@ -143,19 +143,25 @@ export const reactions = (
 export const jobReactions = (job: Job.ReactionKind, all: readonly Reaction[]): Consumer =>
   reactions(job, all, (id, done) => thenClose(job, id, done));
 
-/** Shortens the visibility timeout of a failed message. If this fails, the timeout of its queue applies. */
-const retrySoon = (received: Job.Received): Promise<void> =>
-  Job.retry(received).catch((error: unknown) =>
-    log.warn({ message: "A failed message is not retried soon.", queue: received.queue, error }),
+/** Sets the visibility timeout of a message. Where that is refused, the timeout of its queue applies, perhaps an hour. */
+const setting = (change: Promise<void>, { queueARN }: Job.Received): Promise<void> =>
+  change.catch((error: unknown) =>
+    log.error({ message: "The visibility timeout of a message was not set.", queueARN, error }),
   );
+
+const retrySoon = (received: Job.Received): Promise<void> => setting(Job.retry(received), received);
+
+/** Has a message delivered again soon after the deadline, should the worker be killed before it. */
+export const redeliverAfter = (received: Job.Received, deadline: Date): Promise<void> =>
+  setting(Job.redeliverAfter(received, deadline), received);
 
 const consumer =
   (job: string, consume: (message: unknown, delivery: Delivery) => Promise<void>): Consumer =>
   ({ Records }, context) =>
     withAdapters(async () => {
       const deadline = deadlineOf(context);
-      const receivedOf = ({ receiptHandle, attributes }: SQSRecord): Job.Received => ({
-        queue: job,
+      const receivedOf = ({ eventSourceARN, receiptHandle, attributes }: SQSRecord): Job.Received => ({
+        queueARN: eventSourceARN,
         receiptHandle,
         receives: Number(attributes.ApproximateReceiveCount),
       });

@@ -5,7 +5,8 @@ import { Clock } from "../port/clock/index.ts";
 
 /** A received message, and how often it was received. */
 export interface Received {
-  queue: string;
+  /** The queue that its event names: the handlers of one kind of job serve several. */
+  queueARN: string;
   receiptHandle: string;
   receives: number;
 }
@@ -20,8 +21,8 @@ export function retrySeconds(receives: number): number {
 }
 
 /** Delivers a message again whose handler failed. */
-export const retry = ({ queue, receiptHandle, receives }: Received): Promise<void> =>
-  Queue.setVisibility(queue, receiptHandle, retrySeconds(receives));
+export const retry = ({ queueARN, receiptHandle, receives }: Received): Promise<void> =>
+  Queue.setVisibility(queueARN, receiptHandle, retrySeconds(receives));
 
 /** The time that a worker may take after its deadline. */
 const marginSeconds = 25;
@@ -31,7 +32,5 @@ export const secondsUntilOver = (deadline: Date): number =>
   marginSeconds + Math.max(0, Math.ceil((deadline.getTime() - Clock.now().getTime()) / 1000));
 
 /** Delivers a message again soon after its worker's deadline, should the worker be killed before it. */
-export async function redeliverAfter({ queue, receiptHandle }: Received, deadline: Date): Promise<void> {
-  // Without this call, the queue's own visibility timeout applies.
-  await Queue.setVisibility(queue, receiptHandle, secondsUntilOver(deadline)).catch(() => null);
-}
+export const redeliverAfter = ({ queueARN, receiptHandle }: Received, deadline: Date): Promise<void> =>
+  Queue.setVisibility(queueARN, receiptHandle, secondsUntilOver(deadline));

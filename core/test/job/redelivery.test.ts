@@ -25,7 +25,8 @@ async function received() {
     return Messages;
   };
   const [message] = await receive();
-  return { receive, message: { queue, receiptHandle: message?.ReceiptHandle ?? "", receives: 1 } };
+  const queueARN = `arn:aws:sqs:eu-west-1:000000000000:${queue}`;
+  return { receive, message: { queueARN, receiptHandle: message?.ReceiptHandle ?? "", receives: 1 } };
 }
 
 it("a failed message is delivered again long before its queue's visibility timeout", async () => {
@@ -33,6 +34,12 @@ it("a failed message is delivered again long before its queue's visibility timeo
   expect(await receive()).toEqual([]);
   await Job.retry(message);
   expect(await receive(5)).toHaveLength(1);
+});
+
+it("a message of a queue that the function is not given is refused", async () => {
+  const { message } = await received();
+  const queueARN = `${message.queueARN}-of-another-function`;
+  await expect(Job.retry({ ...message, queueARN })).rejects.toThrow(queueARN);
 });
 
 it("a message stays hidden while its worker may still be alive", async () => {

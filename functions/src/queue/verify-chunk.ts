@@ -1,12 +1,11 @@
-import { Job } from "@winnow/core/job";
 import { Verification } from "@winnow/core/verification";
-import { queue } from "../handler.ts";
+import { queue, redeliverAfter } from "../handler.ts";
 
 export const handler = queue(
   "verify-chunk",
   Verification.ChunkMessage,
   async (message, { deadline, received }) => {
-    await Job.redeliverAfter(received, deadline);
+    await redeliverAfter(received, deadline);
     await Verification.verifyChunk(message, deadline, { isRetry: received.receives > 1 });
   },
 );

@@ -3,7 +3,7 @@ import type { Context } from "aws-lambda";
 import { failedIn, recordOf } from "../../local/runtime/batch.ts";
 import { deadLettersOf } from "../../local/runtime/resource-name.ts";
 import type { FunctionSpec, Topology } from "../../topology.ts";
-import type { PutEvent, SentMessage } from "./cloud/index.ts";
+import type { PutEvent, SentMessage, VisibilityChange } from "./cloud/index.ts";
 import type { FaultSchedule } from "./fault-schedule.ts";
 import { SimulatedProcess } from "./simulated-process.ts";
 import type { VirtualClock } from "./virtual-clock.ts";
@@ -35,7 +35,8 @@ interface Message {
 export class Functions {
   readonly #options: FunctionsOptions;
   /** When each received message becomes visible again, by receipt handle. */
-  readonly #visibleAt = new Map<string, number>();
+  /** The received messages by receipt handle: their queues, and when they are visible again. */
+  readonly #inFlight = new Map<string, { queue: string; visibleAt: number }>();
   readonly #counts = new Map<string, number>();
   /** Messages and events that are not handled yet. */
   #pending = 0;
@@ -73,10 +74,12 @@ export class Functions {
       if (events.includes(type)) this.send({ queue, body, delaySeconds: 0 });
   }
 
-  /** Changes when a received message becomes visible again. */
-  setVisibility(receiptHandle: string, seconds: number): void {
-    if (this.#visibleAt.has(receiptHandle))
-      this.#visibleAt.set(receiptHandle, this.#options.clock.now + seconds * second);
+  /** Changes when a received message becomes visible again. Returns false where it is not in flight in that queue. */
+  setVisibility({ queue, receiptHandle, seconds }: VisibilityChange): boolean {
+    const inFlight = this.#inFlight.get(receiptHandle);
+    if (inFlight?.queue !== queue) return false;
+    inFlight.visibleAt = this.#options.clock.now + seconds * second;
+    return true;
   }
 
   /** Fires a cron of the topology. */
@@ -94,7 +97,8 @@ export class Functions {
     if (message.receives === spec.maxReceives) return this.#deadLetter(queue, JSON.parse(message.body));
     message.receives += 1;
     const ReceiptHandle = `${message.id} ${message.receives}`;
-    this.#visibleAt.set(ReceiptHandle, this.#options.clock.now + spec.visibilitySeconds * second);
+    const visibleAt = this.#options.clock.now + spec.visibilitySeconds * second;
+    this.#inFlight.set(ReceiptHandle, { queue, visibleAt });
     const Attributes = { ApproximateReceiveCount: String(message.receives) };
     const records = [
       recordOf(
@@ -109,10 +113,10 @@ export class Functions {
         return new Set([message.id]);
       },
     );
-    const visibleAt = this.#visibleAt.get(ReceiptHandle) ?? 0;
-    this.#visibleAt.delete(ReceiptHandle);
+    const { visibleAt: again = 0 } = this.#inFlight.get(ReceiptHandle) ?? {};
+    this.#inFlight.delete(ReceiptHandle);
     if (failed.size === 0) return;
-    const delay = Math.max(0, visibleAt - this.#options.clock.now);
+    const delay = Math.max(0, again - this.#options.clock.now);
     this.#schedule(delay, () => this.#deliver(queue, message));
   }
 

@@ -104,7 +104,7 @@ export class Simulation {
       withAdapters,
     });
     this.cloud.onMessage = (message) => this.functions.send(message);
-    this.cloud.onVisibility = (handle, seconds) => this.functions.setVisibility(handle, seconds);
+    this.cloud.onVisibility = (change) => this.functions.setVisibility(change);
     this.cloud.onEvent = (event) => this.functions.publish(event);
     this.cloud.objects.onPut = (key) => this.#notifyOfObject(key);
   }

@@ -85,10 +85,18 @@ export async function waiting(queue: Name): Promise<number> {
   return Number(answer.Attributes?.[name] ?? 0);
 }
 
-/** Delivers a received message again after so many seconds, unless it is deleted before. */
-export async function setVisibility(queue: string, receiptHandle: string, seconds: number): Promise<void> {
-  const message = { QueueUrl: urlOf(queue), ReceiptHandle: receiptHandle, VisibilityTimeout: seconds };
+/** Delivers a message of the queue with this ARN again after so many seconds, unless it is deleted before. */
+export async function setVisibility(queueARN: string, receiptHandle: string, seconds: number): Promise<void> {
+  const message = { QueueUrl: urlByARN(queueARN), ReceiptHandle: receiptHandle, VisibilityTimeout: seconds };
   await client.send(new ChangeMessageVisibilityCommand(message));
+}
+
+/** URL and ARN of a queue end in its name. */
+function urlByARN(arn: string): string {
+  const name = arn.split(":").at(-1);
+  const url = Object.values(Config.get().queues).find((one) => one.split("/").at(-1) === name);
+  if (!url) throw new Error(`This function is not given the queue ${arn}.`);
+  return url;
 }
 
 function urlOf(queue: string): string {

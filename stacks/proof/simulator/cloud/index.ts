@@ -11,6 +11,12 @@ export interface SentMessage {
   delaySeconds: number;
 }
 
+export interface VisibilityChange {
+  queue: string;
+  receiptHandle: string;
+  seconds: number;
+}
+
 export interface PutEvent {
   type: string;
   detail: string;
@@ -47,7 +53,8 @@ export class MemoryCloud {
   readonly mails: string[] = [];
   onMessage: (message: SentMessage) => void = () => {};
   onEvent: (event: PutEvent) => void = () => {};
-  onVisibility: (receiptHandle: string, seconds: number) => void = () => {};
+  /** Returns false where the message is not in flight in the queue. */
+  onVisibility: (change: VisibilityChange) => boolean = () => true;
   /** Request tokens of committed transactions, which are not committed again. */
   readonly #committed = new Set<string>();
 
@@ -111,12 +118,14 @@ export class MemoryCloud {
     refuses: (index: number) => boolean,
   ): Answer {
     if (operation === "ChangeMessageVisibility") {
-      const { ReceiptHandle, VisibilityTimeout } = input as {
+      const { QueueUrl, ReceiptHandle, VisibilityTimeout } = input as {
+        QueueUrl: string;
         ReceiptHandle: string;
         VisibilityTimeout: number;
       };
-      this.onVisibility(ReceiptHandle, VisibilityTimeout);
-      return json(200, {});
+      const change = { queue: nameIn(QueueUrl), receiptHandle: ReceiptHandle, seconds: VisibilityTimeout };
+      if (this.onVisibility(change)) return json(200, {});
+      return jsonError(400, "MessageNotInflight", "The message is not in flight in this queue.");
     }
     if (operation === "SendMessage") return this.#sendMessage(input);
     if (operation === "GetQueueAttributes")

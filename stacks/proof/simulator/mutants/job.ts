@@ -202,4 +202,15 @@ export const jobMutants: readonly Mutant[] = [
       title: "reported again after the resumption",
     },
   },
+  {
+    name: "a failed step asks for visibility on the queue of its kind of job",
+    file: "functions/src/handler.ts",
+    guard: "queueARN: eventSourceARN,",
+    replacement: "queueARN: `${eventSourceARN.slice(0, eventSourceARN.lastIndexOf(':'))}:${job}`,",
+    found: {
+      by: "test",
+      file: "functions/src/handler.test.ts",
+      title: "is delivered again soon by the queue that its event names",
+    },
+  },
 ];
