@@ -84,7 +84,7 @@ describe("wait", () => {
   it("asks with a long poll until the list has ended", async () => {
     const { lists, paths } = answering(list("importing"), list("ready"), list("running"), list("completed"));
     expect(await outcomeOf(lists.wait("lst_1"))).toMatchObject({ status: "completed" });
-    const poll = "GET /lists/lst_1?wait=25";
+    const poll = "GET /lists/lst_1?wait=10";
     expect(paths()).toEqual(["GET /lists/lst_1", poll, poll, poll]);
   });
 

@@ -24,7 +24,9 @@ export interface WaitOptions extends CallOptions {
 }
 
 /** Seconds for which the server holds a call back while nothing has changed. */
-const longWaitSeconds = 25;
+const longWaitSeconds = 10;
+/** An answer within this time was not held back. */
+const shortMs = 500;
 const progressSeconds = 2;
 /** Seconds before a download is asked for again, where the answer names none. */
 const usualWaitSeconds = 2;
@@ -109,7 +111,7 @@ export class Lists {
     );
   }
 
-  /** A list. With `wait`, the answer comes when the status changes, or after so many seconds, up to 25. */
+  /** A list. With `wait`, the answer comes when the status changes, or after so many seconds, 10 at most. */
   get(id: string, query: Api.GetListQuery = {}, options?: CallOptions): Promise<Api.List> {
     return this.#connection.call({ method: "GET", path: `/lists/${id}`, query }, options);
   }
@@ -148,12 +150,13 @@ export class Lists {
     return within(timeoutMs, signal, async (deadline) => {
       const wait = onProgress ? progressSeconds : longWaitSeconds;
       for (let isFirst = true; ; isFirst = false) {
+        const asked = performance.now();
         const list = await this.get(id, isFirst ? {} : { wait }, { signal: deadline.signal });
         onProgress?.(list);
         if (hasReached[until](list)) return list;
         if (list.status === "ready" && list.error) throw new WinnowError(list.error.code, list.error.message);
-        // The server answers at once where it sees nothing under way.
-        if (list.status === "ready") await deadline.wait(1_000);
+        // The server answers at once where it sees nothing under way, or another call of the key waits.
+        if (!isFirst && performance.now() - asked < shortMs) await deadline.wait(1_000);
       }
     });
   }

@@ -99,7 +99,7 @@ export const explanations: Readonly<Record<ProblemCode, Explanation>> = {
   "list.conflict": {
     happened:
       "The list is not in a state in which this can be done: it is still being imported, or is verified already.",
-    remedy: "Read the list and look at its `status`. `?wait=25` answers when it changes.",
+    remedy: "Read the list and look at its `status`. `?wait=10` answers when it changes.",
     detail: "This list is being verified already, or has been.",
   },
   "idempotency.in_progress": {

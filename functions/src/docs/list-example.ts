@@ -12,8 +12,8 @@ LIST=$(curl -sS ${placeholder}/v1/lists \\
   -d '${list}' |
   grep -o 'lst_[0-9A-Z]*' | head -n 1)
 
-# Answers when the status changes, or after 25 seconds.
-until curl -sS "${placeholder}/v1/lists/$LIST?wait=25" \\
+# Answers when the status changes, or after 10 seconds.
+until curl -sS "${placeholder}/v1/lists/$LIST?wait=10" \\
   -H "Authorization: Bearer $WINNOW_API_KEY" |
   grep -q '"status":"completed"'; do sleep 1; done
 
@@ -28,7 +28,7 @@ const list = await winnow.lists.create({
 await winnow.lists.wait(list.id);
 for await (const { email, status, reason } of winnow.lists.results(list.id)) console.log(email, status, reason);`),
   python: `
-import json, os, urllib.request
+import json, os, time, urllib.request
 
 def winnow(path, method="GET", body=None, headers={}):
     request = urllib.request.Request(
@@ -46,9 +46,10 @@ def winnow(path, method="GET", body=None, headers={}):
 
 winnow_list = winnow("/lists", "POST", ${list}, {"Idempotency-Key": "spring-list"})
 
-# Answers when the status changes, or after 25 seconds.
+# Answers when the status changes, or after 10 seconds.
 while winnow_list["status"] not in ("completed", "failed", "cancelled"):
-    winnow_list = winnow(f"/lists/{winnow_list['id']}?wait=25")
+    winnow_list = winnow(f"/lists/{winnow_list['id']}?wait=10")
+    time.sleep(1)
 
 cursor = None
 while True:

@@ -1,17 +1,29 @@
 /** A long poll of a list: it answers when the status changes. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { Actor } from "@winnow/core/kit/actor";
 import { List } from "@winnow/core/list";
+import { Meter } from "@winnow/core/meter";
 
 const lookMs = 500;
+/** A poll holds a function, so that it is answered by then, whatever its caller asks for. */
+const mostSeconds = 10;
 
-/** The list as soon as its status is another one, nothing of it is under way, or the seconds are over. */
+/**
+ * The list as soon as its status is another one, nothing of it is under way, or the seconds are over: 10 at most. At once
+ * where its key waits already, or 20 keys of its workspace do.
+ */
 export async function waitForList(id: string, seconds: number): Promise<List.Info> {
-  const until = performance.now() + seconds * 1_000;
   const first = await List.get(id);
+  const until = performance.now() + Math.min(seconds, mostSeconds) * 1_000;
+  if (!isUnderWay(first) || performance.now() + lookMs >= until) return first;
+  return (await Meter.whileWaiting(Actor.apiKey(), () => change(first, until))) ?? first;
+}
+
+async function change(first: List.Info, until: number): Promise<List.Info> {
   let list = first;
   while (isUnderWay(list) && stateOf(list) === stateOf(first) && performance.now() + lookMs < until) {
     await sleep(lookMs);
-    list = await List.get(id);
+    list = await List.get(first.id);
   }
   return list;
 }
@@ -19,9 +31,11 @@ export async function waitForList(id: string, seconds: number): Promise<List.Inf
 const stateOf = ({ status, analysis }: List.Info): string => `${status} ${analysis?.status}`;
 
 const ends: readonly (List.Info["status"] | undefined)[] = ["completed", "failed", "cancelled"];
+/** A caller uploads and resumes. */
+const awaitsCall: readonly List.Info["status"][] = ["uploading", "paused"];
 
 /** Whether the status may change without another call. */
 function isUnderWay({ status, analysis }: List.Info): boolean {
   if (status === "ready") return analysis !== null && !ends.includes(analysis.status);
-  return !ends.includes(status);
+  return !ends.includes(status) && !awaitsCall.includes(status);
 }
