@@ -44,6 +44,7 @@ export const replaySince = fn(
   async ({ id: endpointID, since, status }, request: Request | null = null): Promise<Replaying> => {
     const { workspaceID, enabled } = await rowFor(endpointID, "edit");
     if (!enabled) throw disabled();
+    requirePast(since);
     const key = { workspaceID, endpointID };
     const times = { since: new Date(since).toISOString(), until: untilOf(request).toISOString() };
     const going: Replay = { id: request?.id ?? ulid(), ...times, ...(status && { status }) };
@@ -52,6 +53,14 @@ export const replaySince = fn(
     return { id: endpointID, ...times };
   },
 );
+
+/** Ids of deliveries hold times since 1970. The clock of a caller may be fast. */
+function requirePast(since: string): void {
+  const time = Date.parse(since);
+  if (time >= 0 && time <= Clock.now().getTime() + clockSkewMs) return;
+  const message = "A replay begins between 1970 and now.";
+  throw new VisibleError("input", "input.invalid", message, { since: message });
+}
 
 /** What is begun after this time is not begun again: a request that is repeated has the same time. */
 const untilOf = (request: Request | null): Date =>
@@ -100,7 +109,7 @@ export async function replayPage(key: Key, going: Replay): Promise<void> {
 }
 
 /** A text before the ids of all deliveries whose event happened from then on. */
-const firstID = (since: string): string => `dlv_${encodeTime(Date.parse(since), 10)}`;
+const firstID = (since: string): string => `dlv_${encodeTime(Math.max(0, Date.parse(since)), 10)}`;
 
 /** Makes an ended delivery pending, due now. Returns false where it was begun again meanwhile. */
 async function begin(

@@ -51,6 +51,40 @@ describe("a replay", () => {
     ]);
   });
 
+  it.each([
+    "1960-01-01T00:00:00Z",
+    "1969-12-31T23:59:59.999Z",
+    "2026-11-21T10:05:00.001Z",
+    "2999-01-01T00:00:00Z",
+  ])("of all since %s is refused", async (since) => {
+    const customer = await newCustomer();
+    const { id } = await customer.create();
+    const replay = customer.asUser(() => Webhook.replaySince({ id, since }));
+    await expect(replay).rejects.toMatchObject({ kind: "input", fields: { since: expect.any(String) } });
+    expect(await replaysOf(customer)).toEqual([]);
+  });
+
+  it.each(["1970-01-01T00:00:00Z", "2026-11-21T10:05:00Z"])("of all since %s is made", async (since) => {
+    const customer = await newCustomer();
+    const { id } = await customer.create();
+    await customer.asUser(() => Webhook.replaySince({ id, since }));
+    await goOn(customer);
+    expect(await replaysOf(customer)).toEqual([]);
+  });
+
+  it("of all since before 1970 that was taken earlier ends", async () => {
+    const customer = await newCustomer();
+    const { workspaceID } = customer;
+    const { id: endpointID } = await customer.create();
+    const times = { since: "1960-01-01T00:00:00.000Z", until: "2026-11-21T10:00:00.000Z" };
+    const replay = { id: ulid(), ...times };
+    await customer.asSystem(() =>
+      Job.open({ workspaceID, kind: "replay-webhook", id: replay.id, input: { endpointID, replay } }),
+    );
+    await goOn(customer);
+    expect(await replaysOf(customer)).toEqual([]);
+  });
+
   it("of all since a time sends those again whose event happened since, once, by status if asked", async () => {
     let status = 500;
     const customer = await newCustomer(() => answered(status));

@@ -5,6 +5,7 @@ import { Actor } from "@winnow/core/kit/actor";
 import type { Scope } from "@winnow/core/kit/scope";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import type { Env } from "../api/env.ts";
 import { identify, keepPrivate } from "../api/headers.ts";
@@ -53,8 +54,13 @@ export function routesOf({ prefix, key, calls }: Peer): Hono<Env> {
     if (!input) throw new Error("The parameters were not read.");
     return input;
   };
+  const keyInQuery = (c: Context): string | undefined => c.req.query(key) || undefined;
+  const read = createMiddleware<Env>(async (c, next) => {
+    parameters.set(c, await readParameters(c.req));
+    await next();
+  });
   const secretOf = (c: Context): string => {
-    const secret = inputOf(c).text(key);
+    const secret = keyInQuery(c) ?? inputOf(c).text(key);
     if (secret === undefined)
       throw new VisibleError("unauthenticated", "key.missing", `Missing required parameter '${key}'`);
     return secret;
@@ -66,11 +72,10 @@ export function routesOf({ prefix, key, calls }: Peer): Hono<Env> {
       [...methods],
       path,
       limitBody,
-      async (c, next) => {
-        parameters.set(c, await readParameters(c.req));
-        await next();
-      },
+      // A key in the query is looked at before the body is read.
+      (c, next) => (keyInQuery(c) === undefined ? read(c, next) : next()),
       withSecret(secretOf, scope, use && { use }),
+      (c, next) => (parameters.has(c) ? next() : read(c, next)),
       async (c) => {
         const answered = await answer(inputOf(c), c);
         return answered instanceof Response ? answered : c.json(answered);

@@ -42,7 +42,9 @@ async function readBody(
   const text = await request.text();
   // curl declares a form, whatever it sends.
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(type) && !/^\s*\{/.test(text);
-  take(isForm ? unfolded([...new URLSearchParams(text)]) : jsonOf(text));
+  if (!isForm) return take(jsonOf(text));
+  requireFew(text.split("&", mostFields + 1).length);
+  take(unfolded([...new URLSearchParams(text)]));
 }
 
 /** The fields of a form. Its files are put with the others. */
@@ -51,11 +53,19 @@ async function formOf(request: HonoRequest, files: Map<string, SentFile>): Promi
     throw malformed("The form cannot be read.");
   });
   const fields: [string, string][] = [];
+  requireFew([...form.keys()].length);
   for (const [name, value] of form) {
     if (typeof value === "string") fields.push([name, value]);
     else files.set(name, { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) });
   }
   return unfolded(fields);
+}
+
+/** Of a form. Larger lists are files. */
+const mostFields = 1_000;
+
+function requireFew(fields: number): void {
+  if (fields > mostFields) throw malformed("A form has at most 1,000 fields. Send JSON, or a file.");
 }
 
 function jsonOf(text: string): object {

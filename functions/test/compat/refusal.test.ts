@@ -45,6 +45,18 @@ describe("Every call of a peer", () => {
     }
   });
 
+  it.each([
+    ["zerobounce", "/validatebatch"],
+    ["neverbounce", "/jobs/create"],
+  ] as const)("of %s looks at a key in the query before the body is read.", async (peer, path) => {
+    const { app, base, key } = peers[peer];
+    const answer = async (body: string) => {
+      const sent = await app.request(`${base}${path}?${key}=wn_test_short`, { method: "POST", body });
+      return (await sent.text()).replaceAll(/"execution_time":\d+/g, "");
+    };
+    expect(await answer("{")).toEqual(await answer("{}"));
+  });
+
   it("refuses a call without a key, and with one that nobody has.", async () => {
     expect(await done(null)).toEqual([]);
     expect(await done("wn_test_short")).toEqual([]);
