@@ -135,6 +135,15 @@ describe("a slot", () => {
   });
 });
 
+it("A slot stands for one credit, and for no more.", async () => {
+  const { count, run, slot } = await workspaceWith(1_000);
+  await count();
+  const one = await slot();
+  await run(() => Credit.withSlot(one, () => Credit.requireAvailable(1)));
+  const many = run(() => Credit.withSlot(one, () => Credit.requireAvailable(1_001)));
+  await expect(many).rejects.toMatchObject({ kind: "payment" });
+});
+
 describe("a worker that dies with a slot", () => {
   it("leaves its credit to the sweep, a minute after the end of the lease", async () => {
     const { count, slot, charge, clock, sweep, balance } = await workspaceWith(1_000);

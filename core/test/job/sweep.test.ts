@@ -54,6 +54,15 @@ describe("the sweep", () => {
     await closeAll([job]);
   });
 
+  it("leaves a job alone that has moved on by its restart", async () => {
+    const job = await opened("import-list");
+    stale();
+    const time = new Date("2001-02-01T10:00:00.000Z");
+    await sweep((row) => Job.wakeAt(row, time));
+    expect(await Job.find(job)).toMatchObject({ restarts: 0, staleAt: time.toISOString() });
+    await closeAll([job]);
+  });
+
   it("ignores a job with recent heartbeats", async () => {
     const job = await opened("import-list");
     clock.advance(Config.get().staleSeconds - 1);

@@ -57,6 +57,19 @@ it("a verification is cancelled even if a chunk completes at every try to close 
   expect({ total_credits, held_credits }).toEqual({ total_credits: chunks - 1, held_credits: 0 });
 });
 
+it("a paused verification that ends is not resumed before it is closed", async () => {
+  const { listID, person } = await started(2);
+  await as(person, () => Verification.pause(listID), clock);
+  const { held, letGo } = holdBack("hold");
+  const cancelling = as(person, () => Verification.cancel(listID), clock);
+  await held;
+  await expect(as(person, () => Verification.resume(listID), clock)).rejects.toMatchObject({
+    kind: "conflict",
+  });
+  letGo();
+  await cancelling;
+});
+
 it("the sweep closes a cancelled verification if the request was killed after its first write", async () => {
   const { workspaceID, listID, verificationID, person } = await started(2);
   const { held, letGo } = holdBack("hold");

@@ -7,6 +7,7 @@ import { manualClock } from "../../src/port/clock/manual.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { jobOf, readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { holdBack } from "../hold-back.ts";
 
 const start = manualClock("2026-01-01T10:00:00.000Z");
 const twoDaysLater = manualClock("2026-01-03T10:00:00.000Z");
@@ -62,6 +63,18 @@ it("the deadline counts from the end of the last pause", async () => {
   await steer("resume", twoDaysLater);
   await restart(anHourAfterThat);
   expect(await status()).toBe("running");
+});
+
+it("a verification that is resumed when its pause is over goes on", async () => {
+  const { status, steer, restart } = await started();
+  await steer("pause", start);
+  const { held, letGo } = holdBack("verification");
+  const restarting = restart(monthLater);
+  await held;
+  await steer("resume", monthLater);
+  letGo();
+  await restarting;
+  expect(await status()).toBe("queued");
 });
 
 it("a pause lasts 30 days, then the verification is cancelled", async () => {

@@ -43,8 +43,9 @@ async function list({ isAnnKnown = false } = {}) {
     parts: () => person(() => Verification.parts(listID)),
     state: () => person(async () => (await Verification.of([listID])).get(listID)),
     credits: async () => (await person(() => Credit.balance())).total_credits,
-    async verify(chunk: number) {
-      const verificationID = String((await readRow(workspaceID, listID))?.id);
+    id: async () => String((await readRow(workspaceID, listID))?.id),
+    async verify(chunk: number, earlierID?: string) {
+      const verificationID = earlierID ?? String((await readRow(workspaceID, listID))?.id);
       await as(system(workspaceID), () => Verification.dispatch(listID, verificationID), clock);
       const message = { workspaceID, listID, verificationID, chunk, round: 0 };
       const deadline = new Date(clock.now().getTime() + 60_000);
@@ -94,6 +95,17 @@ it("verdicts of an earlier import are not taken over by position", async () => {
   await cancel();
   await start({ chunksBelow: "list/another/import/chunk/" });
   expect((await state())?.credits).toMatchObject({ reserved: 4 });
+});
+
+it("a message of the verification before verifies nothing in the next one", async () => {
+  const { prober, start, cancel, verify, state, id } = await list();
+  await start();
+  const before = await id();
+  await cancel();
+  await start();
+  await verify(0, before);
+  expect(prober.asked).toEqual([]);
+  expect(await state()).toMatchObject({ progress: { done: 0 } });
 });
 
 it("paid verdicts remain after a second verification is cancelled at once", async () => {

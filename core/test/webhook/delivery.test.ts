@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Job } from "../../src/job/index.ts";
 import { LeaseEntity } from "../../src/webhook/entity.ts";
 import { Webhook } from "../../src/webhook/index.ts";
+import { holdBack } from "../hold-back.ts";
 import { answered, failed, jobOf, newCustomer, timesOf } from "./customer.ts";
 
 describe("a delivery", () => {
@@ -126,6 +127,36 @@ describe("a delivery", () => {
     expect(await customer.logOf(endpoint)).toEqual([
       expect.objectContaining({ status: "succeeded", tries: 1, next_try_at: null }),
     ]);
+  });
+
+  it("is left to the worker that has the lease when one that lost it ends", async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answered>>();
+    const customer = await newCustomer(() => promise);
+    const { workspaceID } = customer;
+    const endpoint = await customer.create();
+    await customer.announce();
+    const late = customer.deliver(endpoint);
+    await expect.poll(() => customer.client.posts.length).toBe(1);
+    const until = new Date(customer.clock.now().getTime() + 120_000).toISOString();
+    const lease = { workspaceID, endpointID: endpoint.id, holder: "another", until };
+    await LeaseEntity.put(lease).go();
+    resolve(answered(200));
+    await late;
+    const { data } = await LeaseEntity.get({ workspaceID, endpointID: endpoint.id }).go({ consistent: true });
+    expect(data).toMatchObject(lease);
+  });
+
+  it("that is made while its lane ends has a job", async () => {
+    const customer = await newCustomer();
+    const endpoint = await customer.create();
+    await customer.announce();
+    const { held, letGo } = holdBack("job");
+    const delivering = customer.deliver(endpoint);
+    await held;
+    await customer.announce();
+    letGo();
+    await delivering;
+    expect(await jobOf(customer, endpoint)).not.toBeNull();
   });
 
   it("posts at most ten at a time to an endpoint", async () => {

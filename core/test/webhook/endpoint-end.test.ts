@@ -27,6 +27,19 @@ describe("an endpoint", () => {
     expect(results).toEqual([expect.objectContaining({ title: "A webhook was disabled" })]);
   });
 
+  it("whose address was changed while the old one answered 410 stays enabled", async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answered>>();
+    const customer = await newCustomer(() => promise);
+    const endpoint = await customer.create();
+    await customer.announce();
+    const delivering = customer.deliver(endpoint);
+    await expect.poll(() => customer.client.posts.length).toBe(1);
+    await customer.asUser(() => Webhook.update({ id: endpoint.id, url: "https://elsewhere.test/hook" }));
+    resolve(answered(410));
+    await delivering;
+    expect(await customer.asUser(() => Webhook.get(endpoint.id))).toMatchObject({ enabled: true });
+  });
+
   it("is disabled after five days without a success, and a success begins them anew", async () => {
     let status = 500;
     const customer = await newCustomer(() => answered(status));

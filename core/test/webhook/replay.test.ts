@@ -150,6 +150,18 @@ describe("a replay", () => {
     expect(await lane()).not.toBeNull();
   });
 
+  it("of all leaves out a delivery that began after it was asked for", async () => {
+    const customer = await newCustomer();
+    const endpoint = await customer.create();
+    const { id } = endpoint;
+    await customer.asUser(() => Webhook.replaySince({ id, since: "2026-11-21T00:00:00Z" }));
+    customer.clock.advance(301);
+    await customer.announce();
+    await customer.deliver(endpoint);
+    await deliverAll(customer, endpoint);
+    expect(customer.client.posts).toHaveLength(1);
+  });
+
   it("of all includes a delivery that was begun by a worker whose clock is ahead, once", async () => {
     const customer = await newCustomer();
     const endpoint = await customer.create();

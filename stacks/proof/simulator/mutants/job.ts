@@ -213,4 +213,15 @@ export const jobMutants: readonly Mutant[] = [
       title: "is delivered again soon by the queue that its event names",
     },
   },
+  {
+    name: "a job that has moved on is postponed as if it had not",
+    file: "core/src/job/sweep.ts",
+    guard: "    .where((row, { eq }) => eq(row.staleAt, before));",
+    replacement: "    .where((row, { ne }) => ne(row.staleAt, `not ${before}`));",
+    found: {
+      by: "test",
+      file: "core/test/job/sweep.test.ts",
+      title: "leaves a job alone that has moved on by its restart",
+    },
+  },
 ];

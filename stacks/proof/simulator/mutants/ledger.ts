@@ -63,4 +63,15 @@ export const ledgerMutants: readonly Mutant[] = [
       title: "while it is settled, and returns its credits to the budget once",
     },
   },
+  {
+    name: "a slot stands for any number of credits",
+    file: "core/src/credit/spend.ts",
+    guard: "  if (credits <= 1 && hasSlot()) return;",
+    replacement: "  if (hasSlot()) return;",
+    found: {
+      by: "test",
+      file: "core/test/credit/lease.test.ts",
+      title: "A slot stands for one credit, and for no more.",
+    },
+  },
 ];

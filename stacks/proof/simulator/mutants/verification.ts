@@ -281,4 +281,48 @@ export const verificationMutants: readonly Mutant[] = [
       title: "verdicts of an earlier import are not taken over by position",
     },
   },
+  {
+    name: "a message of the verification before works on the next",
+    file: "core/src/verification/verify-chunk.ts",
+    guard: "if (row.id !== message.verificationID || !isUnderWay(row)) return;",
+    replacement: "if (!isUnderWay(row)) return;",
+    found: {
+      by: "test",
+      file: "core/test/verification/take-over.test.ts",
+      title: "a message of the verification before verifies nothing in the next one",
+    },
+  },
+  {
+    name: "a verification that was resumed is cancelled by the end of its pause",
+    file: "core/src/verification/restart.ts",
+    guard: 'await end(row, "cancelled", { isStill: ({ status }) => status === "paused" });',
+    replacement: 'await end(row, "cancelled");',
+    found: {
+      by: "test",
+      file: "core/test/verification/restart.test.ts",
+      title: "a verification that is resumed when its pause is over goes on",
+    },
+  },
+  {
+    name: "a verification that ends is resumed",
+    file: "core/src/verification/steer.ts",
+    guard: '${eq(now.status, "paused")} AND ${notExists(now.ending)}',
+    replacement: '${eq(now.status, "paused")}',
+    found: {
+      by: "test",
+      file: "core/test/verification/cancel.test.ts",
+      title: "a paused verification that ends is not resumed before it is closed",
+    },
+  },
+  {
+    name: "nothing is refused once the free unknown verdicts are used up",
+    file: "core/src/verification/verify-address.ts",
+    guard: "  await Quota.requireUnknownVerdicts(workspaceID);\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/verification/verify-address.test.ts",
+      title: "counts an unknown verdict, and no other, towards those of the plan",
+    },
+  },
 ];

@@ -24,4 +24,49 @@ export const webhookMutants: readonly Mutant[] = [
       title: "of a subject that is removed while its deliveries are made leaves none",
     },
   },
+  {
+    name: "an endpoint is disabled for what its former address answered",
+    file: "core/src/webhook/deliver.ts",
+    guard: "`${eq(row.enabled, true)} AND ${eq(row.url, url)}`",
+    replacement: "eq(row.enabled, true)",
+    found: {
+      by: "test",
+      file: "core/test/webhook/endpoint-end.test.ts",
+      title: "whose address was changed while the old one answered 410 stays enabled",
+    },
+  },
+  {
+    name: "a worker that lost the lease of a lane ends it for another",
+    file: "core/src/webhook/lane.ts",
+    guard:
+      "LeaseEntity.delete({ workspaceID, endpointID }).where((row, { eq }) =>\n    eq(row.holder, holder),\n  )",
+    replacement: "LeaseEntity.delete({ workspaceID, endpointID })",
+    found: {
+      by: "test",
+      file: "core/test/webhook/delivery.test.ts",
+      title: "is left to the worker that has the lease when one that lost it ends",
+    },
+  },
+  {
+    name: "a delivery that is made while its lane ends has no job",
+    file: "core/src/webhook/lane.ts",
+    guard: "    if (await firstPending(key)) await wake([key]);\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/webhook/delivery.test.ts",
+      title: "that is made while its lane ends has a job",
+    },
+  },
+  {
+    name: "a replay sends deliveries that began after it again",
+    file: "core/src/webhook/replay.ts",
+    guard: "    timeStarted < latest &&\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/webhook/replay.test.ts",
+      title: "of all leaves out a delivery that began after it was asked for",
+    },
+  },
 ];
