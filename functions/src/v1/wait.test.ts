@@ -4,11 +4,6 @@ import { Meter } from "@winnow/core/meter";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { waitForList } from "./wait.ts";
 
-// Fake timers leave those of Node's modules alone.
-vi.mock("node:timers/promises", () => ({
-  setTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-}));
-
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Actor, "apiKey").mockReturnValue({ workspaceID: "wrk_1", apiKeyID: "key_1" } as Actor.ApiKey);

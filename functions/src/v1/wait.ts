@@ -1,5 +1,4 @@
 /** A long poll of a list: it answers when the status changes. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { Actor } from "@winnow/core/kit/actor";
 import { List } from "@winnow/core/list";
 import { Meter } from "@winnow/core/meter";
@@ -22,11 +21,13 @@ export async function waitForList(id: string, seconds: number): Promise<List.Inf
 async function change(first: List.Info, until: number): Promise<List.Info> {
   let list = first;
   while (isUnderWay(list) && stateOf(list) === stateOf(first) && performance.now() + lookMs < until) {
-    await sleep(lookMs);
+    await pause(lookMs);
     list = await List.get(first.id);
   }
   return list;
 }
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const stateOf = ({ status, analysis }: List.Info): string => `${status} ${analysis?.status}`;
 
