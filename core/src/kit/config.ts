@@ -28,6 +28,7 @@ const Limits = z.object({
   CHUNKS_IN_FLIGHT: z.string().default("1,50").pipe(Seconds),
   SMALL_ROWS: z.coerce.number<string>().int().min(0).default(10_000),
   JOBS_AT_ONCE: z.string().default("3,10").pipe(Seconds),
+  SLOW_ROUNDS: z.coerce.number<string>().int().min(1).default(25),
   AGENT_SILENCE_SECONDS: Count,
   CODES_PER_HOUR: Count,
   REQUESTS_PER_MINUTE: z.string().default("600,3000").pipe(Seconds),
@@ -123,6 +124,8 @@ export interface Configuration {
   smallRows: number;
   /** Jobs that one workspace has under way: imports, analyses and downloads, of each; and verifications. */
   jobsAtOnce: { steps: number; verifications: number };
+  /** Workers that one workspace has at a time for rounds at slow mail hosts. */
+  slowRounds: number;
   /** The silence after which an agent counts as dead. */
   agentSilenceSeconds: number;
   /** The code emails that one network may request. */
@@ -179,6 +182,7 @@ export function parse(environment: Environment): Configuration {
     chunksInFlight: leastAndMost(limits.CHUNKS_IN_FLIGHT),
     smallRows: limits.SMALL_ROWS,
     jobsAtOnce: atOnce(limits.JOBS_AT_ONCE),
+    slowRounds: limits.SLOW_ROUNDS,
     agentSilenceSeconds: limits.AGENT_SILENCE_SECONDS,
     codesPerHour: limits.CODES_PER_HOUR,
     requestsPerMinute: perMinute(limits.REQUESTS_PER_MINUTE),

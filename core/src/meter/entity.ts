@@ -89,24 +89,6 @@ export const BudgetEntity = new Entity(
   Table.config,
 );
 
-/** The keys of a workspace that hold a long poll. */
-export const WaitersEntity = new Entity(
-  {
-    model: { service: "winnow", entity: "keyWaiters", version: "1" },
-    attributes: {
-      workspaceID: fixed,
-      version: count,
-      /** When the place of each key ends, in milliseconds since 1970. */
-      places: { type: custom<Readonly<Record<string, number>>>("any"), required: true },
-      expires,
-    },
-    indexes: {
-      byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
-    },
-  },
-  Table.config,
-);
-
 const Refusal = {
   type: "map",
   properties: { code: text, operation: text, requestID: text, time: text },

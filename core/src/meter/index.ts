@@ -7,7 +7,6 @@ export { committed, committing, exhausted, monthOf, uncommitting } from "./budge
 export { erase } from "./erase.ts";
 export { charged, countRefusal, type Refusal, timesUsed, usage } from "./usage.ts";
 export { listWindowSeconds, mostLists, secondsLeft, type Use, windowSeconds } from "./window.ts";
-export { mostWaiters, whileWaiting } from "./waiter.ts";
 export type { MeterRow as Row } from "./entity.ts";
 export type { Key, Lease, Slot } from "./key.ts";
 

@@ -49,6 +49,7 @@ const question = z.object({
     recipients: z.number(),
     spacingSeconds: z.number(),
   }),
+  patienceMs: z.number().optional(),
 });
 
 export const Questions = z.array(question);

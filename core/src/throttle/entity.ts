@@ -1,4 +1,4 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 
 const text = { type: "string", required: true } as const;
@@ -33,6 +33,24 @@ export const UseEntity = new Entity(
     },
     indexes: {
       byWindow: { pk: { field: "pk", composite: ["subject"] }, sk: { field: "sk", composite: ["window"] } },
+    },
+  },
+  Table.config,
+);
+
+/** Who is busy with a subject of which only so many may be at a time. */
+export const PlacesEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "places", version: "1" },
+    attributes: {
+      subject: { ...text, readOnly: true },
+      version: { type: "number", required: true },
+      /** When the place of each holder ends, in milliseconds since 1970. */
+      held: { type: custom<Readonly<Record<string, number>>>("any"), required: true },
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      bySubject: { pk: { field: "pk", composite: ["subject"] }, sk: { field: "sk", composite: [] } },
     },
   },
   Table.config,

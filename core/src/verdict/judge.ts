@@ -37,6 +37,10 @@ export interface Options {
   depth?: "address" | "domain" | "mailbox";
   /** Nothing is asked after this moment; five minutes from now by default. */
   deadline?: Date;
+  /** Whether hosts that take long are left unasked, for a later call that has the time. */
+  setsSlowAside?: boolean;
+  /** Once it is aborted, no mail host is asked any more. */
+  signal?: AbortSignal;
   /** Earlier verdicts on the same addresses: a refusal to relay is believed when it is repeated an hour later. */
   earlier?: readonly (Info | null)[];
 }
@@ -71,7 +75,10 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     lookUp(domains, knowledge, deadline).map(async (lookup) => {
       const dns = await lookup;
       const groups = asksMailboxes && !isUnavailable ? groupByHosts(addresses, dns.mail) : [];
-      return { ...dns, findings: await probeAll(groups, knowledge, deadline) };
+      return {
+        ...dns,
+        findings: await probeAll(groups, knowledge, { ...options, deadline }),
+      };
     }),
   );
   await knowledge.save();

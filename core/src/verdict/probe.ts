@@ -16,20 +16,38 @@ export interface Finding {
   at: Date;
 }
 
+/** How long the hosts of a group are asked. */
+type Time = Pick<Prober.Question, "deadline" | "patienceMs" | "signal">;
+
+interface TimeOfAll extends Time {
+  /** Whether a host that takes longer than usual is left. */
+  setsSlowAside?: boolean | undefined;
+}
+
+/** What a host takes at most that is not slow: for a session, and for each recipient. */
+const usualMs = { session: 8_000, recipient: 100 };
+
 /** The findings by recipient. The prober bounds how many hosts are asked at a time. */
 export async function probeAll(
   groups: readonly Group[],
   knowledge: DomainKnowledge,
-  deadline: Date,
+  { deadline, signal, setsSlowAside = false }: TimeOfAll,
 ): Promise<ReadonlyMap<string, Finding>> {
-  const found = await Promise.all(groups.map((group) => probe(group, knowledge, deadline)));
+  const patienceOf = ({ recipients }: Group): number | undefined => {
+    if (!setsSlowAside) return undefined;
+    const count = [...recipients.values()].reduce((sum, { size }) => sum + size, 0);
+    return usualMs.session + count * usualMs.recipient;
+  };
+  const found = await Promise.all(
+    groups.map((group) => probe(group, knowledge, { deadline, signal, patienceMs: patienceOf(group) })),
+  );
   return new Map(found.flat());
 }
 
 async function probe(
   group: Group,
   knowledge: DomainKnowledge,
-  deadline: Date,
+  time: Time,
 ): Promise<(readonly [string, Finding])[]> {
   const domains = [...group.recipients].map(([domain, recipients]) => ({
     domain,
@@ -37,7 +55,7 @@ async function probe(
     known: knowledge.catchAll(domain, group.key),
   }));
   const opaque = providerOf(group.hosts[0] ?? "")?.opaque ?? false;
-  const terms = { hosts: group.hosts, limits: limitsFor(group), deadline };
+  const terms = { hosts: group.hosts, limits: limitsFor(group), ...time };
   const questions = domains.map(({ domain, recipients, known }) => ({
     domain,
     recipients,
@@ -46,9 +64,7 @@ async function probe(
   const first = await Prober.use().probe({ ...terms, domains: questions });
   const confirmed = await confirmLateRefusals(questions, first, terms);
   const reports = await Promise.all(
-    confirmed.map((report, index) =>
-      askOtherHosts(group, report, domains[index]?.recipients ?? [], deadline),
-    ),
+    confirmed.map((report, index) => askOtherHosts(group, report, domains[index]?.recipients ?? [], time)),
   );
   const at = Clock.now();
   return domains.flatMap(({ domain, recipients, known }, index) => {
@@ -75,7 +91,7 @@ async function askOtherHosts(
   group: Group,
   report: Prober.DomainReport,
   recipients: readonly string[],
-  deadline: Date,
+  time: Time,
 ): Promise<Prober.DomainReport> {
   const observations = [...report.recipients];
   const refused = () => [...observations.keys()].filter((index) => refusesRelay(observations[index]));
@@ -94,7 +110,7 @@ async function askOtherHosts(
         },
       ],
       limits: limitsFor(group),
-      deadline,
+      ...time,
     });
     for (const [position, index] of indexes.entries())
       observations[index] = again?.recipients[position] ?? { kind: "not_asked" };

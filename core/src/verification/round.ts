@@ -37,6 +37,8 @@ type Loaded = z.infer<typeof Loaded>;
 export interface Round extends Loaded {
   /** When the next round may begin; null where nothing is pending. */
   dueAt: string | null;
+  /** Whether it is for hosts that were too slow for this one. */
+  isNextSlow: boolean;
 }
 
 /** The chunk as its last round saved it; in the first round, as the import wrote it, with its prior and recent verdicts. */
@@ -66,14 +68,25 @@ export async function readAnswers(key: string): Promise<Loaded | null> {
 /** The least wait after a round without a single answer. It keeps idle rounds from following each other at once. */
 const idleSeconds = 15;
 
-/** Asks the pending addresses that are due, until the deadline. Returns what is left to ask, and when. */
-export async function ask({ checkpoint, ...before }: Loaded, deadline: Date): Promise<Round> {
+/**
+ * Asks the pending addresses that are due, until the deadline or the abort. Returns what is left to ask, and when. Slow hosts
+ * are left to a slow round.
+ */
+export async function ask(
+  { checkpoint, ...before }: Loaded,
+  { deadline, isSlow, signal }: { deadline: Date; isSlow: boolean; signal: AbortSignal },
+): Promise<Round> {
   const { addresses } = checkpoint;
   const now = Clock.now().toISOString();
   const due = checkpoint.pending.filter(({ dueAt }) => dueAt <= now);
   const judgements = await Verdict.judge(
     due.map(({ index }) => addresses[index] ?? ""),
-    { deadline, earlier: due.map(({ index }) => checkpoint.verdicts[index] ?? null) },
+    {
+      deadline,
+      setsSlowAside: !isSlow,
+      signal,
+      earlier: due.map(({ index }) => checkpoint.verdicts[index] ?? null),
+    },
   );
   const leastWait = judgements.some(({ verdict }) => verdict) ? 0 : idleSeconds;
   const verdicts = [...checkpoint.verdicts];
@@ -82,18 +95,23 @@ export async function ask({ checkpoint, ...before }: Loaded, deadline: Date): Pr
   for (const [position, one] of due.entries()) {
     const answer = judgements[position];
     if (!answer) throw new Error("An address came back without a judgement.");
-    const judgement = settledBySilence(one, answer);
+    const judgement = isSlow ? settledBySilence(one, answer) : withoutCutOff(answer);
     if (judgement.verdict) verdicts[one.index] = judgement.verdict;
     const retry = retryOf(one, judgement, leastWait);
     if (retry) pending.push(retry);
     else if (judgement.verdict) settled.push(judgement.verdict);
   }
   const [dueAt = null] = pending.map((one) => one.dueAt).toSorted();
-  return { checkpoint: { addresses, verdicts, pending }, settled, dueAt };
+  const isNextSlow = judgements.some((one) => one.verdict === null && one.retryAfterSeconds === 0);
+  return { checkpoint: { addresses, verdicts, pending }, settled, dueAt, isNextSlow };
 }
 
-/** A host that is silent until time runs out in so many rounds will not answer. */
+/** A host that is silent until the time of so many slow rounds runs out will not answer. */
 const mostCutOffs = 3;
+
+/** The short time of a round for quick hosts says nothing about a host's silence. */
+const withoutCutOff = (judgement: Judgement): Judgement =>
+  judgement.verdict === null ? { ...judgement, cutOff: null } : judgement;
 
 /** The judgement, or the verdict of the last cut-off silence. */
 const settledBySilence = ({ cutOffs }: Pending, judgement: Judgement): Judgement =>

@@ -67,6 +67,8 @@ export const ChunkMessage = z.object({
   round: z.int().min(0),
   /** Not to be verified before. A delay longer than SQS allows is taken in several. */
   dueAt: z.iso.datetime().optional(),
+  /** Whether its round is for mail hosts that were too slow for an earlier one. */
+  isSlow: z.boolean().optional(),
 });
 export type ChunkMessage = z.infer<typeof ChunkMessage>;
 

@@ -4,7 +4,9 @@ import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { Config } from "../kit/config.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Throttle } from "../throttle/index.ts";
 import { finish, resultsBelow } from "./close-job.ts";
 import { count } from "./counter.ts";
 import { sendChunks, sendNext } from "./dispatch.ts";
@@ -16,6 +18,7 @@ import { chunksOf, isUnderWay, jobOf, readChunk, readRow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
 import { rowCounts } from "./row-counts.ts";
 import { tally } from "./tally.ts";
+import { whileUnderWay } from "./while-under-way.ts";
 
 /**
  * Verifies one chunk until the deadline; what is left then, or must wait, is requeued. Delivered at least once, counted
@@ -39,7 +42,32 @@ export async function verifyChunk(
   if (message.round > (chunk?.round ?? 0)) return;
   if (message.dueAt && Date.parse(message.dueAt) > Clock.now().getTime()) return sendChunks([message]);
 
-  await Job.withHeartbeats(jobOf(row), () => verifyRound(row, chunk, message, { deadline, isRetry }));
+  const work = () =>
+    Job.withHeartbeats(jobOf(row), () => verifyRound(row, chunk, message, { deadline, isRetry }));
+  if (!message.isSlow) return work();
+  const hasPlace = await withinShare(message, deadline, work);
+  if (hasPlace) return;
+  await sendChunks([{ ...message, dueAt: afterOthers() }]);
+  await Job.heartbeat(jobOf(row));
+}
+
+/** Slow rounds of a workspace that have no place are sent again after so long. */
+const waitMs = 10_000;
+const afterOthers = (): string => new Date(Clock.now().getTime() + waitMs).toISOString();
+
+/** Runs a slow round within the share of the workers that its workspace has for them. Returns false where that is taken. */
+async function withinShare(
+  { workspaceID, verificationID, chunk }: ChunkMessage,
+  deadline: Date,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  const seconds = Job.secondsUntilOver(deadline);
+  const places = { subject: `slow-rounds:${workspaceID}`, most: Config.get().slowRounds, seconds };
+  const done = await Throttle.withPlace(places, `${verificationID}:${chunk}`, async () => {
+    await work();
+    return true;
+  });
+  return done ?? false;
 }
 
 /** Completes the verification where all may be done, and else sends the chunks that follow a first round. */
@@ -61,7 +89,10 @@ async function verifyRound(
 ): Promise<void> {
   const answers = answersKey(row, message);
   const answered = isRetry ? await readAnswers(answers) : null;
-  const round = await ask(answered ?? (await load(row, message.chunk, chunk)), deadline);
+  const loaded = answered ?? (await load(row, message.chunk, chunk));
+  const round = await whileUnderWay(row, (signal) =>
+    ask(loaded, { deadline, isSlow: message.isSlow ?? false, signal }),
+  );
   let mayBeDone = false;
   try {
     if (round.dueAt) await requeueChunk(row, message, round, round.dueAt);
@@ -79,7 +110,7 @@ async function verifyRound(
 async function requeueChunk(
   row: VerificationRow,
   message: ChunkMessage,
-  { checkpoint, settled }: Round,
+  { checkpoint, settled, isNextSlow }: Round,
   dueAt: string,
 ): Promise<void> {
   const { chunk, round } = message;
@@ -90,7 +121,7 @@ async function requeueChunk(
     count(row, chunk, counts, Table.change(inRound(waiting, round))),
   );
   if (!isNamed) return;
-  await sendChunks([{ ...message, round: round + 1, dueAt }]);
+  await sendChunks([{ ...message, round: round + 1, dueAt, isSlow: isNextSlow }]);
   await Job.heartbeat(jobOf(row), { progress: true });
 }
 

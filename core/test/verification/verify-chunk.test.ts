@@ -1,9 +1,10 @@
 import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { ulid } from "ulid";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { failNext, holdBack } from "../hold-back.ts";
 import { verdictOf } from "../verdict.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { Queue } from "../../src/aws/queue/index.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Config } from "../../src/kit/config.ts";
@@ -13,6 +14,7 @@ import { Prober } from "../../src/port/prober/index.ts";
 import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
+import { Throttle } from "../../src/throttle/index.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
 import type { PriorVerdict } from "../../src/verification/schema.ts";
@@ -36,6 +38,14 @@ beforeAll(async () => {
   QueueUrl = made.QueueUrl ?? "";
   Config.set({ ...Config.get(), queues: { ...Config.get().queues, "verify-chunk": QueueUrl } });
 });
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** The messages that are sent from now on. */
+function sent() {
+  const send = vi.spyOn(Queue, "send");
+  return () => send.mock.calls.flatMap(([, messages]) => messages.map(({ body }) => body));
+}
 
 /** How many messages are in the queue, also those that are delayed. */
 async function messages(): Promise<number> {
@@ -91,14 +101,15 @@ async function started(known: readonly PriorVerdict[] = [], rowsOf: readonly num
 
   const state = () => as(person, async () => (await Verification.of([listID])).get(listID), clock);
   const balance = () => as(person, () => Credit.balance(), clock);
-  const verify = (prober: Prober.Prober, round = 0, dueAt?: string, isRetry = false) => {
-    const message = { workspaceID, listID, verificationID, chunk: 0, round, dueAt };
+  const verify = (prober: Prober.Prober, round = 0, dueAt?: string, isRetry = false, isSlow = false) => {
+    const message = { workspaceID, listID, verificationID, chunk: 0, round, dueAt, isSlow };
     const deadline = new Date(clock.now().getTime() + 60_000);
     const work = () => Prober.provide(prober, () => Verification.verifyChunk(message, deadline, { isRetry }));
     return as(system(workspaceID), () => Resolver.provide(resolver, work), clock);
   };
+  const verifySlow = (prober: Prober.Prober, round: number) => verify(prober, round, undefined, false, true);
   const steer = (to: "pause" | "cancel") => as(person, () => Verification[to](listID), clock);
-  return { clock, state, balance, verify, steer };
+  return { workspaceID, clock, state, balance, verify, verifySlow, steer };
 }
 
 const completed = {
@@ -227,14 +238,15 @@ describe("verifying a chunk", () => {
     expect(await balance()).toMatchObject({ total_credits: 8, held_credits: 0 });
   });
 
-  it("ends an address whose host is silent until time runs out in three rounds, free of charge", async () => {
-    const { clock, state, balance, verify } = await started();
+  it("ends an address whose host is silent until the time of three slow rounds runs out, free of charge", async () => {
+    const { clock, state, balance, verify, verifySlow } = await started();
     const silence = { kind: "silent", stage: "rcpt", host: "mx.a.test", cause: "timeout" } as const;
     const tarpit = scriptedProber({ replyTo: () => ({ kind: "not_asked", cutOff: silence }) });
-    for (const round of [0, 1, 2]) {
+    await verify(tarpit);
+    for (const round of [1, 2, 3]) {
       expect(await state()).toMatchObject({ progress: { done: 0 } });
-      await verify(tarpit, round);
       clock.advance(15);
+      await verifySlow(tarpit, round);
     }
     expect(await state()).toMatchObject({
       status: "completed",
@@ -254,6 +266,79 @@ describe("verifying a chunk", () => {
     }
     await verify(friendly, 4);
     expect(await state()).toMatchObject(completed);
+  });
+
+  it("leaves a slow host to a slow round, which has more time", async () => {
+    const { clock, state, verify, verifySlow } = await started();
+    const late = scriptedProber({
+      replyTo: (recipient) => (recipient === "ann@a.test" ? { kind: "not_asked" } : replyTo(recipient)),
+    });
+    const messages = sent();
+    await verify(late);
+    expect(late.asked.map(({ patienceMs }) => patienceMs)).toEqual([8_300]);
+    expect(messages()).toMatchObject([{ round: 1, isSlow: true }]);
+    const patient = scriptedProber({ replyTo });
+    clock.advance(15);
+    await verifySlow(patient, 1);
+    expect(patient.asked.map(({ patienceMs }) => patienceMs)).toEqual([undefined]);
+    expect(await state()).toMatchObject(completed);
+  });
+
+  it("does not take an address that is put off by its host for a slow one", async () => {
+    const { verify } = await started();
+    const messages = sent();
+    await verify(hesitant);
+    expect(messages()).toMatchObject([{ round: 1, isSlow: false }]);
+  });
+
+  /** Occupies so many of the places for slow rounds until `end` is called. */
+  async function occupied(workspaceID: string, count: number) {
+    const places = { subject: `slow-rounds:${workspaceID}`, most: Config.get().slowRounds, seconds: 85 };
+    const { promise: ended, resolve: end } = Promise.withResolvers<string>();
+    for (let other = 0; other < count; other += 1)
+      await new Promise<void>((begun) => {
+        const body = () => (begun(), ended);
+        void as(system(workspaceID), () => Throttle.withPlace(places, `other:${other}`, body));
+      });
+    return { end };
+  }
+
+  it.each([
+    ["at once, where one place is left", 1, 3],
+    ["ten seconds later, where none is left", 0, 0],
+  ])("runs a slow round within the share of its workspace: %s", async (_, left, done) => {
+    const { workspaceID, state, verifySlow } = await started();
+    const { end } = await occupied(workspaceID, Config.get().slowRounds - left);
+    const messages = sent();
+    const prober = scriptedProber({ replyTo });
+    await verifySlow(prober, 0);
+    end("done");
+    expect(await state()).toMatchObject({ progress: { done } });
+    const later = { round: 0, isSlow: true, dueAt: "2026-11-21T10:00:10.000Z" };
+    expect(messages()).toMatchObject(left ? [] : [later]);
+    expect(prober.asked).toHaveLength(left);
+  });
+
+  it.each(["pause", "cancel"] as const)("ends its sessions within five seconds of a %s", async (stop) => {
+    const { state, verify, steer } = await started();
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const silent: Prober.Prober = {
+      async probe({ signal, domains }) {
+        ask();
+        await new Promise((resolve) => signal?.addEventListener("abort", resolve));
+        const recipients = domains[0]?.recipients.map(() => ({ kind: "not_asked" }) as const) ?? [];
+        return [{ domain: "a.test", recipients, random: null }];
+      },
+    };
+    const round = verify(silent);
+    await asked;
+    await steer(stop);
+    const [look, wait] = timers.mock.calls.find(([, wait]) => wait === 3_000) ?? [];
+    expect(wait).toBe(3_000);
+    look?.();
+    await round;
+    expect(await state()).toMatchObject({ status: { pause: "paused", cancel: "cancelled" }[stop] });
   });
 
   it("does not ask again after a failure to save the answers", async () => {

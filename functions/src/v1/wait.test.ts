@@ -1,6 +1,6 @@
 import { Actor } from "@winnow/core/kit/actor";
 import { List } from "@winnow/core/list";
-import { Meter } from "@winnow/core/meter";
+import { Throttle } from "@winnow/core/throttle";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { waitForList } from "./wait.ts";
 
@@ -20,7 +20,7 @@ async function wait(seconds: number, states: readonly Partial<List.Info>[], hasP
   vi.spyOn(List, "get").mockImplementation(
     async () => ({ id: "lst_1", analysis: null, ...next() }) as List.Info,
   );
-  vi.spyOn(Meter, "whileWaiting").mockImplementation((_, body) =>
+  vi.spyOn(Throttle, "withPlace").mockImplementation((_, __, body) =>
     hasPlace ? body() : Promise.resolve(null),
   );
   const begun = performance.now();

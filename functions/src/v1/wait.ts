@@ -1,11 +1,13 @@
 /** A long poll of a list: it answers when the status changes. */
 import { Actor } from "@winnow/core/kit/actor";
 import { List } from "@winnow/core/list";
-import { Meter } from "@winnow/core/meter";
+import { Throttle } from "@winnow/core/throttle";
 
 const lookMs = 500;
 /** A poll holds a function, so that it is answered by then, whatever its caller asks for. */
 const mostSeconds = 10;
+/** Of the keys of a workspace at a time. */
+const longPolls = { most: 20, seconds: 20 };
 
 /**
  * The list as soon as its status is another one, nothing of it is under way, or the seconds are over: 10 at most. At once
@@ -15,7 +17,9 @@ export async function waitForList(id: string, seconds: number): Promise<List.Inf
   const first = await List.get(id);
   const until = performance.now() + Math.min(seconds, mostSeconds) * 1_000;
   if (!isUnderWay(first) || performance.now() + lookMs >= until) return first;
-  return (await Meter.whileWaiting(Actor.apiKey(), () => change(first, until))) ?? first;
+  const { workspaceID, apiKeyID } = Actor.apiKey();
+  const places = { subject: `long-polls:${workspaceID}`, ...longPolls };
+  return (await Throttle.withPlace(places, apiKeyID, () => change(first, until))) ?? first;
 }
 
 async function change(first: List.Info, until: number): Promise<List.Info> {

@@ -7,6 +7,7 @@ import { benchBacklog } from "./backlog.ts";
 import { benchContention } from "./contention.ts";
 import { benchCost } from "./cost/index.ts";
 import { benchFairness } from "./fairness/index.ts";
+import { benchSlowHosts } from "./fairness/slow-hosts.ts";
 import { benchLedger } from "./ledger.ts";
 import { benchDns, benchSmtp, benchVerdicts } from "./network.ts";
 import { benchPipeline } from "./pipeline/index.ts";
@@ -45,11 +46,12 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   ledger: () => benchLedger(print),
   backlog: () => benchBacklog(backlog, print),
   fairness: () => benchFairness(large, print),
+  "slow-hosts": () => benchSlowHosts(print),
   size: () => benchSize(rows, print),
 };
 
 /** These run only if they are named. */
-const onlyIfNamed: readonly string[] = ["size", "fairness", "backlog"];
+const onlyIfNamed: readonly string[] = ["size", "fairness", "slow-hosts", "backlog"];
 
 /** Warns if the machine is busy, because waiting for a CPU hides the differences. */
 function warnOfLoad(): void {

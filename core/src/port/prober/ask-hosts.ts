@@ -3,11 +3,14 @@ import type { Observation, ProviderLimits } from "./index.ts";
 import type { QuestionQueue } from "./question-queue.ts";
 import type { Route } from "./routes.ts";
 import type { PermitOutcome, SessionLimiter } from "./session-limiter/limiter.ts";
-import { createRouteState, runSessions, type SessionLoopOptions } from "./session-loop.ts";
+import { createRouteState, isOver, runSessions, type SessionLoopOptions } from "./session-loop.ts";
 import type { SessionSemaphore } from "./session-semaphore.ts";
 import { RECIPIENTS_PER_TRANSACTION } from "./smtp/session.ts";
 
-export interface AskHostsOptions extends Pick<SessionLoopOptions, "queue" | "open" | "until" | "fairMs"> {
+export interface AskHostsOptions extends Pick<
+  SessionLoopOptions,
+  "queue" | "open" | "until" | "fairMs" | "signal"
+> {
   routes: readonly Route[];
   limits: ProviderLimits;
   limiter: SessionLimiter;
@@ -29,6 +32,7 @@ export async function askHosts({
   open,
   until,
   fairMs,
+  signal,
   routes,
   limits,
   limiter,
@@ -50,7 +54,7 @@ export async function askHosts({
   const permit = async (): Promise<PermitOutcome | null> => {
     const leave = await semaphore.acquire();
     const leaving = setTimeout(leave, semaphoreMs);
-    const isNeeded = performance.now() < until && queue.remaining() > 0;
+    const isNeeded = !isOver({ until, signal }) && queue.remaining() > 0;
     const outcome = isNeeded ? await waitForPermit() : null;
     clearTimeout(leaving);
     if (outcome === null || !("permit" in outcome)) {
@@ -66,17 +70,19 @@ export async function askHosts({
 
   const routeState = createRouteState(routes, limits.recipients);
   const loop = async (): Promise<Observation | null> => {
-    const obstacle = await runSessions({ queue, routeState, permit, open, until, fairMs });
+    const obstacle = await runSessions({ queue, routeState, permit, open, until, fairMs, signal });
     if (queue.remaining() === 0) stopWaiting();
     return obstacle;
   };
   const cancel = callAt(until, stopWaiting);
+  signal?.addEventListener("abort", stopWaiting);
   const count = Math.min(limits.connections, sessionsWorth(queue, limits));
   const obstacles = await Promise.all(Array.from({ length: count }, loop));
   // A loop may requeue recipients after the others have ended.
   if (queue.remaining() > 0 && obstacles.includes(null)) obstacles.push(await loop());
   cancel();
-  if (performance.now() < until || obstacles.every(isBusy)) return mostTelling(obstacles);
+  signal?.removeEventListener("abort", stopWaiting);
+  if (!isOver({ until, signal }) || obstacles.every(isBusy)) return mostTelling(obstacles);
   const { hasAnswered, cutOff } = routeState;
   return cutOff && !hasAnswered ? { kind: "not_asked", cutOff } : { kind: "not_asked" };
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 
 import type { MailHost, MailHostScript } from "../../../test/mail-host.ts";
 import { startMailHost } from "../../../test/mail-host.ts";
-import { ask, inShort, people, questionFor } from "../../../test/mail-question.ts";
+import { ask, inShort, people, proberOf, questionFor } from "../../../test/mail-question.ts";
 import { Clock } from "../clock/index.ts";
 import { manualClock } from "../clock/manual.ts";
 import { exampleLimits } from "./scripted.ts";
@@ -171,6 +171,48 @@ describe("past the deadline of a question", () => {
   test("recipients are not_asked when the host never sent its banner", async () => {
     const host = await hostOf({ banner: null });
     expect((await ask([host], [anna], { milliseconds: 300 })).recipients).toEqual(["not_asked"]);
+  });
+});
+
+describe("a question that is left before its deadline", () => {
+  const silentAt = (command: string) => {
+    const { promise: reached, resolve } = Promise.withResolvers<void>();
+    const answer = (line: string) => {
+      if (!line.startsWith(command)) return undefined;
+      resolve();
+      return null;
+    };
+    return { reached, host: hostOf({ answer }) };
+  };
+
+  test.each(["EHLO", "RCPT"])("as it is aborted: a session that waits for %s is closed", async (command) => {
+    const { reached, host } = silentAt(command);
+    const aborter = new AbortController();
+    const mailHost = await host;
+    const question = { ...questionFor(people(2)), signal: aborter.signal };
+    const asked = proberOf([mailHost]).probe(question);
+    await reached;
+    const closed = new Promise((resolve) => mailHost.sessions[0]?.socket.once("close", resolve));
+    aborter.abort();
+    const [report] = await asked;
+    expect(report?.recipients).toEqual([{ kind: "not_asked" }, { kind: "not_asked" }]);
+    await closed;
+    expect(mailHost.sessions).toHaveLength(1);
+  });
+
+  test("as it was aborted before: no host is dialled", async () => {
+    const host = await hostOf();
+    const question = { ...questionFor([anna]), signal: AbortSignal.abort() };
+    const [report] = await proberOf([host]).probe(question);
+    expect(report?.recipients).toEqual([{ kind: "not_asked" }]);
+    expect(host.sessions).toEqual([]);
+  });
+
+  test("as the host takes longer than its patience", async () => {
+    const { host } = silentAt("RCPT");
+    const question = { ...questionFor([anna]), patienceMs: 300 };
+    const [report] = await proberOf([await host]).probe(question);
+    expect(report?.recipients).toEqual([{ kind: "not_asked" }]);
   });
 });
 

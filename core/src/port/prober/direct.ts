@@ -10,7 +10,7 @@ import { findRoutes } from "./routes.ts";
 import { inProcessSlots } from "./session-limiter/in-process-slots.ts";
 import { createSessionLimiters } from "./session-limiter/limiters.ts";
 import { requireShare, shareOf } from "./session-limiter/share.ts";
-import type { SessionLoopOptions } from "./session-loop.ts";
+import { isOver, type SessionLoopOptions } from "./session-loop.ts";
 import { createSessionSemaphore } from "./session-semaphore.ts";
 import type { Dial } from "./smtp/dial.ts";
 import { type Deadlines, type Identity, openSession } from "./smtp/session.ts";
@@ -67,9 +67,10 @@ export function directProber({
 
   const probe = async (question: Question): Promise<readonly DomainReport[]> => {
     const now = Clock.peek()?.now() ?? new Date();
-    const until = performance.now() + question.deadline.getTime() - now.getTime();
+    const { deadline, patienceMs = Infinity, signal } = question;
+    const until = performance.now() + Math.min(patienceMs, deadline.getTime() - now.getTime());
     const queue = createQuestionQueue(question.domains, (domain) => catchAllLocalPart(domain, identity, now));
-    if (performance.now() >= until || queue.remaining() === 0) return queue.reports({ kind: "not_asked" });
+    if (isOver({ until, signal }) || queue.remaining() === 0) return queue.reports({ kind: "not_asked" });
 
     const found = await findRoutes(question.hosts, resolver, guard, until);
     if (found.kind === "none") return queue.reports(found.observation);
@@ -84,12 +85,13 @@ export function directProber({
         dial,
         plain,
         until: sessionUntil,
+        signal,
         first,
         onQuit: (closed) => quits.push(closed),
       });
     const limits = shareOf(question.limits, share);
     const rest = await limiters.use(limits, (limiter) =>
-      askHosts({ queue, open, until, fairMs, routes: found.routes, limits, limiter, semaphore }),
+      askHosts({ queue, open, until, fairMs, signal, routes: found.routes, limits, limiter, semaphore }),
     );
     // Lambda freezes the process after its answer; no connection may stay open.
     await Promise.all(quits);

@@ -42,6 +42,10 @@ export interface Question {
   limits: ProviderLimits;
   /** No recipient is asked about after this moment. */
   deadline: Date;
+  /** A host that takes longer is left, before the deadline. */
+  patienceMs?: number | undefined;
+  /** Once it is aborted, nothing more is asked, and open sessions are closed. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface DomainReport {

@@ -34,9 +34,12 @@ export interface SessionLoopOptions {
   until: number;
   /** A host that was silent for so long has had a fair time to answer. */
   fairMs: number;
+  signal?: AbortSignal | undefined;
 }
 
-const isOver = ({ until }: SessionLoopOptions): boolean => performance.now() >= until;
+/** Whether the time of the question is up, or the question aborted. */
+export const isOver = ({ until, signal }: Pick<SessionLoopOptions, "until" | "signal">): boolean =>
+  performance.now() >= until || signal?.aborted === true;
 
 /** The maximum of sessions in a row without an answer about any recipient. */
 const MAXIMUM_FRUITLESS_SESSIONS = 2;
@@ -90,7 +93,8 @@ interface SessionResult {
 
 /** Keeps the silence that the end of the question cut off, after a fair time. */
 function noteCutOff(options: SessionLoopOptions, end: Observation | null, began: number): void {
-  if (end?.kind === "silent" && isOver(options) && performance.now() - began >= options.fairMs)
+  const now = performance.now();
+  if (end?.kind === "silent" && now >= options.until && now - began >= options.fairMs)
     options.routeState.cutOff = end;
 }
 

@@ -29,6 +29,9 @@ let gathering: Waiting[] = [];
 export const prober: Prober = {
   probe(question) {
     return new Promise((resolve, reject) => {
+      const end = (): void => resolve(reportsOf(question, notAsked));
+      if (question.signal?.aborted) return end();
+      question.signal?.addEventListener("abort", end, { once: true });
       gathering.push({ question, resolve, reject });
       if (gathering.length === 1) void gather();
     });

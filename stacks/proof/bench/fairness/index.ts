@@ -2,27 +2,19 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expectedOutcome } from "../../../local/mail-world/expected-outcome.ts";
 import { zipfAddresses } from "../../../local/mail-world/zipf.ts";
 import { type Bound, boundsTable } from "../size/bound.ts";
 import { startEnvironment } from "../size/environment.ts";
 import { withProduct } from "../size/list-run.ts";
 import { figure, median, table } from "../table.ts";
 import { BusyTenant } from "./busy-tenant.ts";
-import { SmallTenant } from "./small-tenant.ts";
+import { measure, mostSeconds, type Seconds, SmallTenant } from "./small-tenant.ts";
 
 type Print = (line: string) => void;
 
 const tenants = 10;
-const smallRows = 10;
-const repetitions = 6;
-/** The goal: from the accepted request until a job on ten rows has ended. */
-const mostSeconds = 10;
 
 const busy = Array.from({ length: tenants }, (_, index) => `busy-${index}@inbox.test`);
-
-/** The seconds of each job of the small tenant, one per repetition. */
-type Seconds = Record<"import" | "analysis" | "verification" | "download", number[]>;
 
 /** Measures a small tenant alone, beside large verifications, beside other large jobs too, and beside large downloads. */
 export async function benchFairness(count: number, print: Print): Promise<void> {
@@ -73,29 +65,6 @@ async function requireUnderWay(others: readonly BusyTenant[]): Promise<void> {
   const progress = await Promise.all(others.map((other) => other.progress()));
   if (progress.some(({ done, total }) => done >= total))
     throw new Error("A large verification has ended meanwhile. Measure with --large and more addresses.");
-}
-
-async function measure(tenant: SmallTenant, name: string): Promise<Seconds> {
-  const seconds: Seconds = { import: [], analysis: [], verification: [], download: [] };
-  for (let repetition = 0; repetition < repetitions; repetition += 1) {
-    const emails = smallList(`${name}-${repetition}`, repetition % 2 === 0 ? "inbox.test" : "d1.load.test");
-    const { id, seconds: imported } = await tenant.paste(emails);
-    seconds.import.push(imported);
-    seconds.analysis.push(await tenant.analyze(id));
-    seconds.verification.push(await tenant.verify(id));
-    seconds.download.push(await tenant.download(id));
-  }
-  return seconds;
-}
-
-/** Ten addresses that are accepted at once: every other time at the mail hosts of the large lists. */
-function smallList(name: string, domain: string): string[] {
-  const emails: string[] = [];
-  for (let index = 0; emails.length < smallRows; index += 1) {
-    const email = `${name}-${index}@${domain}`;
-    if (expectedOutcome(email).settled === "accepted") emails.push(email);
-  }
-  return emails;
 }
 
 type Measured = Record<"alone" | "verifying" | "analyzing" | "downloading", Seconds>;

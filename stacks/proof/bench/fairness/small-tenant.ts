@@ -1,10 +1,19 @@
 /** A tenant with ten rows at a time, and how long each job of them takes. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Info as List } from "@winnow/core/list/schema";
+import { expectedOutcome } from "../../../local/mail-world/expected-outcome.ts";
 import type { Customer } from "../../customer.ts";
 
+/** The goal: from the accepted request until a job on ten rows has ended. */
+export const mostSeconds = 10;
+
+const smallRows = 10;
+const repetitions = 6;
 const pollMs = 100;
 const mostMs = 600_000;
+
+/** The seconds of each job of the small tenant, one per repetition. */
+export type Seconds = Record<"import" | "analysis" | "verification" | "download", number[]>;
 
 export class SmallTenant {
   readonly #customer: Customer;
@@ -66,4 +75,28 @@ async function secondsUntil(isDone: () => Promise<boolean>): Promise<number> {
     await sleep(pollMs);
   }
   return (performance.now() - from) / 1000;
+}
+
+/** Measures the jobs of small lists, one after another. `name` is part of their addresses. */
+export async function measure(tenant: SmallTenant, name: string): Promise<Seconds> {
+  const seconds: Seconds = { import: [], analysis: [], verification: [], download: [] };
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    const emails = smallList(`${name}-${repetition}`, repetition % 2 === 0 ? "inbox.test" : "d1.load.test");
+    const { id, seconds: imported } = await tenant.paste(emails);
+    seconds.import.push(imported);
+    seconds.analysis.push(await tenant.analyze(id));
+    seconds.verification.push(await tenant.verify(id));
+    seconds.download.push(await tenant.download(id));
+  }
+  return seconds;
+}
+
+/** Ten addresses that are accepted at once: every other time at the mail hosts of the large lists. */
+function smallList(name: string, domain: string): string[] {
+  const emails: string[] = [];
+  for (let index = 0; emails.length < smallRows; index += 1) {
+    const email = `${name}-${index}@${domain}`;
+    if (expectedOutcome(email).settled === "accepted") emails.push(email);
+  }
+  return emails;
 }

@@ -46,9 +46,42 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a requeued chunk has no message",
     file: "core/src/verification/verify-chunk.ts",
-    guard: "  await sendChunks([{ ...message, round: round + 1, dueAt }]);\n",
+    guard: "  await sendChunks([{ ...message, round: round + 1, dueAt, isSlow: isNextSlow }]);\n",
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst" },
+  },
+  {
+    name: "a workspace takes every worker for its slow rounds",
+    file: "core/src/verification/verify-chunk.ts",
+    guard: "  if (!message.isSlow) return work();",
+    replacement: "  if (message.isSlow !== null) return work();",
+    found: {
+      by: "test",
+      file: "core/test/verification/verify-chunk.test.ts",
+      title: "ten seconds later, where none is left",
+    },
+  },
+  {
+    name: "a silent host is given up after usual rounds alone",
+    file: "core/src/verification/round.ts",
+    guard: "isSlow ? settledBySilence(one, answer) : withoutCutOff(answer)",
+    replacement: "settledBySilence(one, answer)",
+    found: {
+      by: "test",
+      file: "core/test/verification/verify-chunk.test.ts",
+      title: "ends an address whose host is silent",
+    },
+  },
+  {
+    name: "a cancelled verification keeps its sessions",
+    file: "core/src/verification/while-under-way.ts",
+    guard: "      (stopped) => stopped && stop.abort(),",
+    replacement: "      () => null,",
+    found: {
+      by: "test",
+      file: "core/test/verification/verify-chunk.test.ts",
+      title: "ends its sessions within five seconds of a",
+    },
   },
   {
     name: "closing a verification does not close its job",

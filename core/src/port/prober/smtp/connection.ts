@@ -32,8 +32,11 @@ export interface Connection {
   destroy(): void;
 }
 
-/** A connection over a socket that is connecting. `until` is its deadline, by `performance.now()`. */
-export function createConnection(dialled: Socket, until: number): Connection {
+/**
+ * A connection over a socket that is connecting. `until` is its deadline, by `performance.now()`; it is closed once `signal` is
+ * aborted.
+ */
+export function createConnection(dialled: Socket, until: number, signal?: AbortSignal): Connection {
   let socket = dialled;
   let unread: Reply[] = [];
   /** Expected replies; initially the banner. */
@@ -85,6 +88,10 @@ export function createConnection(dialled: Socket, until: number): Connection {
     wake = () => {};
   };
 
+  const abort = (): void => finish("closed");
+  signal?.addEventListener("abort", abort);
+  socket.once("close", () => signal?.removeEventListener("abort", abort));
+  if (signal?.aborted) abort();
   socket.setNoDelay(true);
   listen();
 

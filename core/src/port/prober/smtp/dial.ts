@@ -14,12 +14,19 @@ export class EgressFailed extends Error {
   override name = "EgressFailed";
 }
 
-/** Dials until the deadline, by `performance.now()`. Throws `EgressFailed`, or `Silence` for a timeout and any other failure. */
-export async function dialled(dial: Dial, address: string, until: number): Promise<Socket> {
+/** Dials until the deadline, by `performance.now()`, or the abort of `signal`. Throws `EgressFailed`, or `Silence` for a timeout and any other failure. */
+export async function dialled(
+  dial: Dial,
+  address: string,
+  until: number,
+  signal?: AbortSignal,
+): Promise<Socket> {
   const aborter = new AbortController();
   const dialling = dial(address, aborter.signal);
   if (!(dialling instanceof Promise)) return dialling;
-  const cancel = callAt(until, () => aborter.abort());
+  const abort = (): void => aborter.abort();
+  const cancel = callAt(until, abort);
+  signal?.addEventListener("abort", abort);
   try {
     return await Promise.race([dialling, silenceAt(aborter.signal)]);
   } catch (error) {
@@ -28,6 +35,7 @@ export async function dialled(dial: Dial, address: string, until: number): Promi
     throw new Silence(error instanceof Error ? causeOf(error) : "closed");
   } finally {
     cancel();
+    signal?.removeEventListener("abort", abort);
   }
 }
 

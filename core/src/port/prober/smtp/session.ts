@@ -34,6 +34,8 @@ export interface SessionOptions {
   plain: boolean;
   /** The moment, by `performance.now()`, at which the session is over. */
   until: number;
+  /** Once it is aborted, the session is over. */
+  signal?: AbortSignal | undefined;
   /** The first batch, which is sent together with MAIL FROM if the host offers PIPELINING. Called after EHLO. */
   first: () => Batch | null;
   /** Called with each QUIT: a promise that resolves once the connection is closed. */
@@ -129,9 +131,9 @@ export async function openSession(options: SessionOptions): Promise<Opening> {
 }
 
 /** Connects within `connectMs`. */
-async function connect({ address, dial, deadlines, until }: SessionOptions): Promise<Connection> {
+async function connect({ address, dial, deadlines, until, signal }: SessionOptions): Promise<Connection> {
   const connected = Math.min(performance.now() + deadlines.connectMs, until);
-  const connection = createConnection(await dialled(dial, address, connected), until);
+  const connection = createConnection(await dialled(dial, address, connected, signal), until, signal);
   await connection.opened(connected - performance.now());
   return connection;
 }
