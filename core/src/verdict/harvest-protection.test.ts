@@ -25,17 +25,28 @@ const refusingAllAfter = (mostUnknown: number, refusal = "550 5.1.1 No such user
     },
   });
 
-async function verdicts(host: MailHost, addresses: readonly string[]): Promise<Info[]> {
+async function judged(host: MailHost, addresses: readonly string[], signal?: AbortSignal) {
   const resolver = scriptedResolver({ mail: { "example.test": ["mx1.test"] } });
   const direct = proberOf([host]);
   const prober: Prober.Prober = {
     probe: ({ limits, ...question }) =>
       direct.probe({ ...question, limits: { ...limits, spacingSeconds: 0 } }),
   };
-  const judged = await Clock.provide(systemClock, () =>
-    Resolver.provide(resolver, () => Prober.provide(prober, () => judge(addresses))),
+  return Clock.provide(systemClock, () =>
+    Resolver.provide(resolver, () =>
+      Prober.provide(prober, () => judge(addresses, { ...(signal && { signal }) })),
+    ),
   );
-  return judged.flatMap(({ verdict }) => verdict ?? []);
+}
+
+const verdicts = async (host: MailHost, addresses: readonly string[]): Promise<Info[]> =>
+  (await judged(host, addresses)).flatMap(({ verdict }) => verdict ?? []);
+
+/** How many verdicts have each reason. */
+function reasonsOf(all: readonly Info[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { reason } of all) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
 }
 
 const wronglyInvalid = (all: readonly Info[]): string[] =>
@@ -86,6 +97,19 @@ describe("a host that refuses every recipient after some unknown ones", () => {
   });
 });
 
+test.each([
+  ["knows nobody", () => refusingAllAfter(Infinity), dead(200)],
+  ["refuses everybody after 3 unknown ones", () => refusingAllAfter(3), [...existing(40), ...dead(160)]],
+])("a list and its pieces get the same verdicts from a host that %s", async (_, hostFor, list) => {
+  const whole = await verdicts(await hostFor(), list);
+  const pieces = [];
+  for (let from = 0; from < list.length; from += 25)
+    pieces.push(...(await verdicts(await hostFor(), list.slice(from, from + 25))));
+  const inShort = (all: readonly Info[]) => all.map(({ email, reason }) => `${email} ${reason}`);
+  expect(inShort(whole)).toEqual(inShort(pieces));
+  expect(whole).toHaveLength(200);
+});
+
 describe("a host without late refusals", () => {
   test("is asked in one session if it accepts a known mailbox again", async () => {
     const host = await refusingAllAfter(Infinity);
@@ -115,13 +139,40 @@ describe("a host without late refusals", () => {
     expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([1]);
   });
 
-  test("is asked in at most fifty further sessions", async () => {
+  test("is asked about every recipient, however many they are", async () => {
     const host = await refusingAllAfter(Infinity);
-    const all = await verdicts(host, dead(150));
-    const reasons = all.map(({ reason }) => reason);
-    expect(reasons.filter((reason) => reason === "mailbox_not_found").length).toBeGreaterThanOrEqual(51);
-    expect(reasons.filter((reason) => reason === "rate_limited").length).toBeGreaterThan(0);
-    expect(host.sessions.length).toBeLessThanOrEqual(53);
+    expect(reasonsOf(await verdicts(host, dead(150)))).toEqual({ mailbox_not_found: 150 });
+  });
+
+  test("is asked about the rest later where time runs out", async () => {
+    const time = new AbortController();
+    const host = await hostOf({
+      answer: (line) => {
+        if (host.sessions.length > 20) time.abort();
+        return isRecipient(line) ? "550 5.1.1 No such user" : undefined;
+      },
+    });
+    const all = await judged(host, dead(60), time.signal);
+    const left = all.filter(({ verdict }) => verdict === null);
+    expect(left.length).toBeGreaterThanOrEqual(30);
+    expect(left).toEqual(left.map(() => ({ verdict: null, retryAfterSeconds: 0, cutOff: null })));
+    expect(Object.keys(reasonsOf(all.flatMap(({ verdict }) => verdict ?? [])))).toEqual([
+      "mailbox_not_found",
+    ]);
+  });
+
+  test("that confirms nothing is asked in so many further sessions, and no more", async () => {
+    let unknown = 0;
+    const host = await hostOf({
+      answer: (line) => {
+        if (!isRecipient(line)) return undefined;
+        if (!line.includes("<anna")) unknown += 1;
+        return unknown > 3 || !line.includes("<anna") ? "550 5.1.1 No such user" : undefined;
+      },
+    });
+    const all = await verdicts(host, [...existing(1), ...dead(120)]);
+    expect(reasonsOf(all)).toEqual({ catch_all_unknown: 1, rate_limited: 120 });
+    expect(host.sessions.length).toBeLessThanOrEqual(130);
   });
 
   test("that refuses the sender, not the recipients, is not asked again", async () => {

@@ -24,8 +24,8 @@ interface TimeOfAll extends Time {
   setsSlowAside?: boolean | undefined;
 }
 
-/** What a host takes at most that is not slow: for a session, and for each recipient. */
-const usualMs = { session: 8_000, recipient: 100 };
+/** A host that takes longer is slow. Postscreen makes clients wait 6 seconds for its greeting. */
+const usualMs = 8_000;
 
 /** The findings by recipient. The prober bounds how many hosts are asked at a time. */
 export async function probeAll(
@@ -33,14 +33,8 @@ export async function probeAll(
   knowledge: DomainKnowledge,
   { deadline, signal, setsSlowAside = false }: TimeOfAll,
 ): Promise<ReadonlyMap<string, Finding>> {
-  const patienceOf = ({ recipients }: Group): number | undefined => {
-    if (!setsSlowAside) return undefined;
-    const count = [...recipients.values()].reduce((sum, { size }) => sum + size, 0);
-    return usualMs.session + count * usualMs.recipient;
-  };
-  const found = await Promise.all(
-    groups.map((group) => probe(group, knowledge, { deadline, signal, patienceMs: patienceOf(group) })),
-  );
+  const time = { deadline, signal, patienceMs: setsSlowAside ? usualMs : undefined };
+  const found = await Promise.all(groups.map((group) => probe(group, knowledge, time)));
   return new Map(found.flat());
 }
 
@@ -55,16 +49,24 @@ async function probe(
     known: knowledge.catchAll(domain, group.key),
   }));
   const opaque = providerOf(group.hosts[0] ?? "")?.opaque ?? false;
-  const terms = { hosts: group.hosts, limits: limitsFor(group), ...time };
+  const began = performance.now();
+  const timeLeft = (): Time => {
+    const { patienceMs } = time;
+    const left = patienceMs && Math.ceil(patienceMs + began - performance.now());
+    return { ...time, patienceMs: left && Math.max(0, left) };
+  };
+  const terms = () => ({ hosts: group.hosts, limits: limitsFor(group), ...timeLeft() });
   const questions = domains.map(({ domain, recipients, known }) => ({
     domain,
     recipients,
     catchAll: known === null && !opaque,
   }));
-  const first = await Prober.use().probe({ ...terms, domains: questions });
+  const first = await Prober.use().probe({ ...terms(), domains: questions });
   const confirmed = await confirmLateRefusals(questions, first, terms);
   const reports = await Promise.all(
-    confirmed.map((report, index) => askOtherHosts(group, report, domains[index]?.recipients ?? [], time)),
+    confirmed.map((report, index) =>
+      askOtherHosts(group, report, domains[index]?.recipients ?? [], timeLeft()),
+    ),
   );
   const at = Clock.now();
   return domains.flatMap(({ domain, recipients, known }, index) => {
