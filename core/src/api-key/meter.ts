@@ -3,7 +3,7 @@ import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { LimitError } from "../kit/error.ts";
 import { Meter } from "../meter/index.ts";
-import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
 import { callLimits } from "./call-limits.ts";
 
 /** A limit as the headers `RateLimit-Policy` and `RateLimit` state it. */
@@ -32,30 +32,58 @@ export class RateLimited extends LimitError {
   constructor({ quota, windowSeconds, resetSeconds, name }: Policy, policies: readonly Policy[]) {
     super(
       "rate.limited",
-      `This key may ${name === "lists" ? "create lists" : "be used"} ${quota.toLocaleString("en-US")} times in ` +
-        `${windowSeconds} seconds. Try again in ${resetSeconds === 1 ? "1 second" : `${resetSeconds} seconds`}.`,
+      `The keys of this workspace may ${name === "lists" ? "create lists" : "be used"} ` +
+        `${quota.toLocaleString("en-US")} times in ${windowSeconds} seconds. Try again in ${resetSeconds === 1 ? "1 second" : `${resetSeconds} seconds`}.`,
       resetSeconds,
     );
     this.policies = policies;
   }
 }
 
+/** What a call is for: a list is also counted by the minute, a single verification takes a slot of the lease. */
+type Use = "call" | "single" | "list";
+
 /**
- * Counts a call of the acting key, before it does anything. `single` is for a verification of one address, which runs with
- * the slot of the answer (`Credit.withSlot`). `list` is for the creation of a list. Throws `RateLimited` beyond a limit.
+ * Counts a call of the acting key and of its workspace, before it does anything. `single` is for a verification of one address,
+ * which runs with the slot of the answer (`Credit.withSlot`). `list` is for the creation of a list. Throws `RateLimited` beyond
+ * a limit, which all keys of the workspace share.
  */
-export async function countCall(key: Actor.ApiKey, use: Meter.Use = "call"): Promise<Counted> {
+export async function countCall(key: Actor.ApiKey, use: Use = "call"): Promise<Counted> {
   const { workspaceID, apiKeyID, plan } = key;
   const budget = Actor.testWorkspace() ? null : key.monthlyBudget;
+  const limits = [callLimit(plan), ...(use === "list" ? [listLimit] : [])];
+  const all = await Promise.all(limits.map((limit) => counted(workspaceID, limit)));
+  const policies = all.map(({ policy }) => policy);
+  const exceeded = all.find(({ isExceeded }) => isExceeded)?.policy;
+  const taken = use === "single" && !exceeded ? "single" : "call";
   const allowance = { limit: callLimits[plan], budget };
-  const { row, slot } = await Meter.count({ workspaceID, apiKeyID }, use, allowance);
-  const policies = [defaultPolicy(row), ...(use === "list" ? [listPolicy(row)] : [])];
-  const exceeded = [row.left, ...(use === "list" ? [row.listsLeft] : [])].findIndex((left) => left < 0);
-  const policy = policies[exceeded];
-  if (policy) throw new RateLimited(policy, policies);
-  const isBusy = use === "single" && row.singles > 1;
+  const { row, slot } = await Meter.count({ workspaceID, apiKeyID }, taken, allowance);
+  if (exceeded) throw new RateLimited(exceeded, policies);
+  const isBusy = taken === "single" && row.singles > 1;
   if (slot || !isBusy) return { policies, slot };
   return { policies, slot: await Credit.drawLease(apiKeyID, row.lease, budget) };
+}
+
+type Allowed = Pick<Policy, "name" | "quota" | "windowSeconds">;
+
+const callLimit = (plan: Actor.ApiKey["plan"]): Allowed => ({
+  name: "default",
+  quota: callLimits[plan],
+  windowSeconds: Meter.windowSeconds,
+});
+
+const listLimit: Allowed = { name: "lists", quota: 30, windowSeconds: 60 };
+
+/** Counts a call of the keys of a workspace towards a limit. */
+async function counted(
+  workspaceID: string,
+  limit: Allowed,
+): Promise<{ policy: Policy; isExceeded: boolean }> {
+  const { name, quota, windowSeconds } = limit;
+  const window = { most: quota, seconds: windowSeconds };
+  const { count, endsInSeconds } = await Quota.use(`calls:${name}:${workspaceID}`, window);
+  const policy = { ...limit, remaining: Math.max(0, quota - count), resetSeconds: endsInSeconds };
+  return { policy, isExceeded: count > quota };
 }
 
 /**
@@ -69,17 +97,6 @@ export async function takeSlot(): Promise<Meter.Slot | null> {
   if (slot) return slot;
   return Credit.drawLease(apiKeyID, await Meter.lastLease(key), Actor.testWorkspace() ? null : monthlyBudget);
 }
-
-const defaultPolicy = ({ window, limit, left }: Meter.Row): Policy => ({
-  ...{ name: "default", quota: limit, windowSeconds: Meter.windowSeconds, remaining: Math.max(0, left) },
-  resetSeconds: Meter.secondsLeft(window, Meter.windowSeconds, Clock.now()),
-});
-
-const listPolicy = ({ listWindow, listsLeft }: Meter.Row): Policy => ({
-  ...{ name: "lists", quota: Meter.mostLists, windowSeconds: Meter.listWindowSeconds },
-  remaining: Math.max(0, listsLeft),
-  resetSeconds: Meter.secondsLeft(listWindow, Meter.listWindowSeconds, Clock.now()),
-});
 
 /** Counts a refused call of the acting key by its code, for the screen of the key. */
 export const countRefusal = (

@@ -25,6 +25,8 @@ export const JobEntity = new Entity(
       timeOpened: text,
       /** Whether it waits for its turn. */
       isWaiting: { type: "boolean" },
+      /** How many jobs of its kind its workspace may have under way, where that differs from the usual number. */
+      turns: { type: "number" },
       /** When it got its turn. */
       timeBegun: { type: "string" },
       /** The sweep restarts the job after this moment. A heartbeat postpones it. */

@@ -16,6 +16,7 @@ export const staleAt = (waitSeconds = 0): string =>
 interface Opening extends Key {
   input: Record<string, unknown>;
   isSmall?: boolean;
+  turns?: number;
 }
 
 /** The change that opens a job. Refused where it is open already, with the error given. */

@@ -59,12 +59,14 @@ async function tryWrite(changes: readonly Operation[]): Promise<boolean> {
 
 /** Takes a free turn for an open job, with the changes alongside. Returns whether it has its turn. */
 async function take(key: Key, alongside: readonly Operation[] = []): Promise<boolean> {
-  const most = mostOf(key.kind);
-  if (most === undefined) return true;
+  const usual = mostOf(key.kind);
+  if (usual === undefined) return true;
   return Table.transact(async (stale) => {
     const { version, holders: before } = await readTurns(key);
     if (before.includes(key.id)) return { answer: true, changes: [] };
-    if (!(await find(key))) return { answer: false, changes: [] };
+    const job = await find(key);
+    if (!job) return { answer: false, changes: [] };
+    const most = job.turns ?? usual;
     const holders = before.length < most ? before : await openOf(key, before);
     if (holders.length >= most) return { answer: false, changes: [] };
     const begun = jobOf(key).set({

@@ -43,6 +43,7 @@ export async function startAnalysis(row: ListRow, jobID?: string): Promise<void>
   await Analysis.start({ id: jobID, listID: id, chunksBelow, chunks, total, badSyntax }, [
     unchanged(row, { locked: row.locked }),
     ...(await Quota.countingAnalysis(row.workspaceID)),
+    ...(await Quota.countingTestRows(row.workspaceID, rows.total)),
   ]);
 }
 
@@ -69,11 +70,13 @@ export async function startVerification(
   const { chunksBelow, chunkCount: chunks, chunkSize, prefix, rows } = importedBy(row, "verified");
   const { workspaceID, id: listID, name } = row;
   await refuseInTest(prefix, rows.distinct);
+  await Quota.requireUnknownVerdicts(workspaceID);
   const positions = rows.duplicates > 0 ? positionsKey(prefix) : undefined;
   const known = await Analysis.known(listID);
   const { distinct: total } = rows;
   await Verification.start({ ...options, listID, chunksBelow, chunks, chunkSize, total, positions, known }, [
     unchanged(row, { locked: true }),
+    ...(await Quota.countingTestRows(workspaceID, rows.total)),
     Audit.record(workspaceID, "verification.started", { id: listID, name }),
   ]);
 }

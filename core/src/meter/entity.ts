@@ -27,10 +27,6 @@ export const MeterEntity = new Entity(
       left: count,
       /** Single verifications of the window. */
       singles: count,
-      /** Minutes since 1970. */
-      listWindow: count,
-      /** Lists that can be made in the minute; below zero by those that were refused. */
-      listsLeft: count,
       /** The number of the newest lease; 0 before the first. */
       lease: count,
       slotsTaken: count,

@@ -6,7 +6,7 @@ export * as Meter from "./index.ts";
 export { committed, committing, exhausted, monthOf, uncommitting } from "./budget.ts";
 export { erase } from "./erase.ts";
 export { charged, countRefusal, type Refusal, timesUsed, usage } from "./usage.ts";
-export { listWindowSeconds, mostLists, secondsLeft, type Use, windowSeconds } from "./window.ts";
+export { windowSeconds } from "./window.ts";
 export type { MeterRow as Row } from "./entity.ts";
 export type { Key, Lease, Slot } from "./key.ts";
 
@@ -15,7 +15,7 @@ import { Clock } from "../port/clock/index.ts";
 import { MeterEntity, type MeterRow } from "./entity.ts";
 import type { Key, Lease, Slot } from "./key.ts";
 import { flushed } from "./usage.ts";
-import { counted, listWindowSeconds, type Use, windowAt, windowSeconds } from "./window.ts";
+import { counted, type Use, windowAt, windowSeconds } from "./window.ts";
 
 /** What a key may use. */
 interface Allowance {
@@ -54,13 +54,9 @@ const slotOf = ({ workspaceID, apiKeyID, lease, slotsTaken }: MeterRow): Slot =>
   number: slotsTaken,
 });
 
-const current = () => ({
-  window: windowAt(Clock.now(), windowSeconds),
-  listWindow: windowAt(Clock.now(), listWindowSeconds),
-});
+const current = () => windowAt(Clock.now(), windowSeconds);
 
-const isCurrent = (row: MeterRow | null): boolean =>
-  row !== null && row.window >= current().window && row.listWindow >= current().listWindow;
+const isCurrent = (row: MeterRow | null): boolean => row !== null && row.window >= current();
 
 /** Counts a single verification in the present window, with a slot. Null where the window is over, or there is no slot. */
 function addWithSlot(key: Key): Promise<MeterRow | null> {
@@ -71,7 +67,7 @@ function addWithSlot(key: Key): Promise<MeterRow | null> {
       .set({ timeUsed: now })
       .where(
         (row, { gt, gte }) =>
-          `${gte(row.window, current().window)} AND ${gt(row.left, 0)} AND ${gt(row.slotsLeft, 0)} AND ` +
+          `${gte(row.window, current())} AND ${gt(row.left, 0)} AND ${gt(row.slotsLeft, 0)} AND ` +
           gt(row.timeLeaseEnds, now),
       )
       .go({ response: "all_new" }),
@@ -80,16 +76,11 @@ function addWithSlot(key: Key): Promise<MeterRow | null> {
 
 /** Counts a call in the present window. Null where that is over. */
 function add(key: Key, use: Use): Promise<MeterRow | null> {
-  const { window, listWindow } = current();
   return updated(() =>
     MeterEntity.patch(key)
-      .add({ left: -1, singles: use === "single" ? 1 : 0, listsLeft: use === "list" ? -1 : 0 })
+      .add({ left: -1, singles: use === "single" ? 1 : 0 })
       .set({ timeUsed: Clock.now().toISOString() })
-      .where((row, { gte }) =>
-        use === "list"
-          ? `${gte(row.window, window)} AND ${gte(row.listWindow, listWindow)}`
-          : gte(row.window, window),
-      )
+      .where((row, { gte }) => gte(row.window, current()))
       .go({ response: "all_new" }),
   );
 }
@@ -138,11 +129,7 @@ async function begin(
   const write = before
     ? MeterEntity.patch(key)
         .set({ ...after, timeUsed, budget: { credits: budget } })
-        .where(
-          (row, { eq }) =>
-            `${eq(row.window, before.window)} AND ${eq(row.left, before.left)} AND ` +
-            eq(row.listWindow, before.listWindow),
-        )
+        .where((row, { eq }) => `${eq(row.window, before.window)} AND ${eq(row.left, before.left)}`)
     : MeterEntity.create({
         workspaceID,
         apiKeyID,

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { counted, mostLists, type Use, type Windows, secondsLeft, windowAt } from "./window.ts";
+import { counted, type Use, type Windows, windowAt } from "./window.ts";
 
 const at = (seconds: number): Date => new Date(Date.parse("2026-11-21T00:00:00Z") + 1000 * seconds);
 
 describe("the windows of a key", () => {
-  it("allow the limit in each five seconds and 30 lists a minute, and lose no call", () => {
-    const use = fc.constantFrom<Use>("call", "single", "list");
+  it("count every call of each five seconds", () => {
+    const use = fc.constantFrom<Use>("call", "single");
     const calls = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), use), { maxLength: 200 });
     fc.assert(
       fc.property(calls, fc.integer({ min: 1, max: 20 }), (steps, limit) => {
@@ -23,7 +23,6 @@ describe("the windows of a key", () => {
           const window = windowAt(at(seconds), 5);
           made.set(window, (made.get(window) ?? 0) + 1);
           expect(row.left).toBe(limit - (made.get(window) ?? 0));
-          expect(row.listsLeft).toBeLessThanOrEqual(mostLists);
         }
         expect(over + (row ? limit - row.left : 0)).toBe(steps.length);
       }),
@@ -41,11 +40,5 @@ describe("the windows of a key", () => {
   it("count a worker whose clock is behind in the window that others have begun", () => {
     const begun = counted(null, "call", 10, at(5)).after;
     expect(counted(begun, "call", 10, at(4))).toEqual({ after: { ...begun, left: 8 }, over: null });
-  });
-
-  it("end after whole seconds, at least one", () => {
-    expect([0, 0.2, 4.9].map((seconds) => secondsLeft(windowAt(at(0), 5), 5, at(seconds)))).toEqual([
-      5, 5, 1,
-    ]);
   });
 });

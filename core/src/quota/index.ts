@@ -12,13 +12,28 @@ import { TestWorkspace } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { QuotaEntity } from "./entity.ts";
-import { type Limit, quotas, testQuotas } from "./limits.ts";
+import { type Limit, type Quotas, quotas, testQuotas } from "./limits.ts";
 
 /** The quotas of a workspace by its plan, or those of a test workspace. */
-export async function of(workspaceID: string): Promise<(typeof quotas)["free"]> {
-  if (TestWorkspace.isTest(workspaceID)) return testQuotas;
-  const workspace = await Workspace.find(workspaceID);
-  return quotas[workspace?.plan ?? "free"];
+export async function of(workspaceID: string): Promise<Quotas> {
+  const workspace = await Workspace.find(TestWorkspace.liveOf(workspaceID));
+  const byPlan = TestWorkspace.isTest(workspaceID) ? testQuotas : quotas;
+  return byPlan[workspace?.plan ?? "free"];
+}
+
+/** How often a subject was used in a window of time, this use included. */
+export interface Used {
+  count: number;
+  endsInSeconds: number;
+}
+
+/** Counts a use, also beyond the limit. */
+export async function use(subject: string, limit: Limit): Promise<Used> {
+  const { window, expires, endsInSeconds } = windowOf(limit);
+  const { data } = await QuotaEntity.upsert({ subject, window, expires })
+    .add({ count: 1 })
+    .go({ response: "all_new" });
+  return { count: data.count, endsInSeconds };
 }
 
 /** Counts a request of a session in a workspace. Throws `limit`. */
@@ -40,7 +55,15 @@ interface Requester {
 export async function countingAnalysis(workspaceID: string): Promise<Change[]> {
   const { analyses: limit } = await of(workspaceID);
   if (!limit) return [];
-  return [spending(`analyses:${workspaceID}`, limit, `Your plan includes ${limit.most} analyses a day.`)];
+  return [spending(`analyses:${workspaceID}`, limit, 1, `Your plan includes ${limit.most} analyses a day.`)];
+}
+
+/** The changes that count the rows of a list with its start in test mode. Refused with `limit`. */
+export async function countingTestRows(workspaceID: string, rows: number): Promise<Change[]> {
+  const { testRows: limit } = await of(workspaceID);
+  if (!limit || rows === 0) return [];
+  const reason = `Your plan includes ${limit.most.toLocaleString("en-US")} rows of lists a day in test mode.`;
+  return [spending(`test-rows:${workspaceID}`, limit, rows, reason)];
 }
 
 /** Throws `limit` where the free unknown verdicts of a workspace are used up for today. */
@@ -59,24 +82,33 @@ export async function countUnknownVerdict(workspaceID: string): Promise<void> {
   if (limit) await spend(`unknown-verdicts:${workspaceID}`, limit, unknownsUsed(limit));
 }
 
+/** The changes that count unknown verdicts of work that was begun, also beyond the quota. */
+export async function countingUnknownVerdicts(workspaceID: string, count: number): Promise<Change[]> {
+  const { unknownVerdicts: limit } = count > 0 ? await of(workspaceID) : { unknownVerdicts: null };
+  if (!limit) return [];
+  const { window, expires } = windowOf(limit);
+  const subject = `unknown-verdicts:${workspaceID}`;
+  return [Table.change(QuotaEntity.upsert({ subject, window, expires }).add({ count }))];
+}
+
 const unknownsUsed = ({ most }: Limit): string =>
   `Your plan includes ${most.toLocaleString("en-US")} unknown results a day.`;
 
 async function spend(subject: string, limit: Limit, reason: string): Promise<void> {
-  const { window, expires, endsInSeconds } = windowOf(limit);
-  const { data } = await QuotaEntity.upsert({ subject, window, expires })
-    .add({ count: 1 })
-    .go({ response: "all_new" });
-  if (data.count > limit.most) throw usedUp(reason, endsInSeconds);
+  const { count, endsInSeconds } = await use(subject, limit);
+  if (count > limit.most) throw usedUp(reason, endsInSeconds);
 }
 
-/** The change that uses one of a limit. */
-function spending(subject: string, limit: Limit, reason: string): Change {
+/** The change that uses so many of a limit. */
+function spending(subject: string, limit: Limit, count: number, reason: string): Change {
   const { window, expires, endsInSeconds } = windowOf(limit);
-  const use = QuotaEntity.upsert({ subject, window, expires })
-    .add({ count: 1 })
-    .where((row, { lt, notExists }) => `${notExists(row.count)} OR ${lt(row.count, limit.most)}`);
-  return Table.change(use, () => usedUp(reason, endsInSeconds));
+  const left = limit.most - count;
+  const uses = QuotaEntity.upsert({ subject, window, expires })
+    .add({ count })
+    .where((row, { lte, notExists }) =>
+      left < 0 ? lte(row.count, left) : `${notExists(row.count)} OR ${lte(row.count, left)}`,
+    );
+  return Table.change(uses, () => usedUp(reason, endsInSeconds));
 }
 
 function windowOf({ seconds }: Limit) {

@@ -15,13 +15,28 @@ export interface UploadLimit {
   bytes: number;
 }
 
-const paid = { uploads: { forms: 20, bytes: 10 * GB }, analyses: null, unknownVerdicts: null };
+export interface Quotas {
+  uploads: UploadLimit;
+  analyses: Limit | null;
+  unknownVerdicts: Limit | null;
+  /** Rows of lists that are started in test mode. */
+  testRows: Limit | null;
+  /** Verifications of lists at once; null as `JOBS_AT_ONCE` says. */
+  verifications: number | null;
+}
+
+const live = { testRows: null, verifications: null };
+const paid: Quotas = {
+  ...live,
+  uploads: { forms: 20, bytes: 10 * GB },
+  analyses: null,
+  unknownVerdicts: null,
+};
 
 /** The quotas of a workspace by its plan. Null is no limit. */
-export const quotas: Readonly<
-  Record<Plan, { uploads: UploadLimit; analyses: Limit | null; unknownVerdicts: Limit | null }>
-> = {
+export const quotas: Readonly<Record<Plan, Quotas>> = {
   free: {
+    ...live,
     uploads: { forms: 20, bytes: GB },
     analyses: { most: 20, seconds: day },
     unknownVerdicts: { most: 1_000, seconds: day },
@@ -31,5 +46,13 @@ export const quotas: Readonly<
   Enterprise: paid,
 };
 
-/** The quotas of a test workspace: only uploads take room. */
-export const testQuotas = { ...quotas.free, analyses: null, unknownVerdicts: null };
+const test = { uploads: quotas.free.uploads, analyses: null, unknownVerdicts: null };
+const paidTest: Quotas = { ...test, testRows: { most: 1_000_000, seconds: day }, verifications: 20 };
+
+/** The quotas of a test workspace by the plan of its workspace. */
+export const testQuotas: Readonly<Record<Plan, Quotas>> = {
+  free: { ...test, testRows: { most: 100_000, seconds: day }, verifications: 2 },
+  Pro: paidTest,
+  Business: paidTest,
+  Enterprise: paidTest,
+};

@@ -4,6 +4,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
 import { readCounts, seal } from "./counter.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { type Manifest, type Part, partsIn } from "./manifest.ts";
@@ -92,6 +93,7 @@ async function close(
         Job.closing(jobOf(row)),
         ...reported(row, status),
         offering(row, manifest),
+        ...(await Quota.countingUnknownVerdicts(workspaceID, counts.statuses.unknown ?? 0)),
       ];
       await Credit.release(id, changes, counts.charged, counts.statuses);
       return nothing;

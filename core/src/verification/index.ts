@@ -38,6 +38,7 @@ import { VisibleError } from "../kit/error.ts";
 import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
 import { end } from "./close-job.ts";
 import { readCounts } from "./counter.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
@@ -98,7 +99,7 @@ export async function start({ known, spender, ...work }: Work, alongside: readon
   );
   const changes = [
     Table.change(create, alreadyStarted),
-    Job.opening({ ...jobOf(row), input: { listID } }),
+    Job.opening({ ...jobOf(row), input: { listID }, ...(await turnsOf(workspaceID)) }),
     Table.event(Events.Started.of(workspaceID, { listID, verificationID: id })),
     ...alongside,
   ];
@@ -108,6 +109,12 @@ export async function start({ known, spender, ...work }: Work, alongside: readon
       throw isShort && preventsStart(await readRow(workspaceID, listID)) ? alreadyStarted() : error;
     },
   );
+}
+
+/** The verifications that a workspace may have under way, where its quotas say so. */
+async function turnsOf(workspaceID: string): Promise<{ turns?: number }> {
+  const { verifications } = await Quota.of(workspaceID);
+  return verifications === null ? {} : { turns: verifications };
 }
 
 /** Whether a verification prevents another. Missing credits may be those that it reserved itself. */

@@ -13,6 +13,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Metadata } from "../kit/metadata.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
 import { TestMode } from "../test-mode/index.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { RecordEntity, type RecordRow } from "./record-entity.ts";
@@ -131,9 +132,11 @@ async function finish(
     .where((now, { notExists }) => notExists(now.verdict));
   const paid = verdict.charged > 0 ? [keeping(workspaceID, row.email, verdict)] : [];
   const event = Events.AddressVerified.of(workspaceID, { verificationID: id });
+  const unknown = verdict.status === "unknown" && !isRepeated ? 1 : 0;
+  const counted = await Quota.countingUnknownVerdicts(workspaceID, unknown);
   await Credit.release(
     id,
-    [Table.change(patch), ...paid, Job.closing(job), ...Job.reaction("fan-out-event", event)],
+    [Table.change(patch), ...paid, ...counted, Job.closing(job), ...Job.reaction("fan-out-event", event)],
     verdict.charged,
     isRepeated ? {} : { [verdict.status]: 1 },
   ).catch(async (error: unknown) => {

@@ -3,6 +3,7 @@ import { ApiKey } from "../../src/api-key/index.ts";
 import { LeaseEntity } from "../../src/credit/entity.ts";
 import { Credit } from "../../src/credit/index.ts";
 import type { Actor } from "../../src/kit/actor.ts";
+import { TestWorkspace } from "../../src/kit/id.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { apiKey, as, newWorkspaceID, user } from "../actors.ts";
 import { programs } from "./keys.ts";
@@ -25,7 +26,7 @@ const outcomes = async (calls: readonly Promise<unknown>[]) => {
   };
 };
 
-describe("the rate limit of a key", () => {
+describe("the rate limit of the keys of a workspace", () => {
   it.each([
     ["free", 10],
     ["Pro", 50],
@@ -84,11 +85,18 @@ describe("the rate limit of a key", () => {
     expect((await as(user(workspaceID), () => Credit.balance(), clock)).total_credits).toBe(1_000);
   });
 
-  it("is each key's own", async () => {
-    const workspaceID = newWorkspaceID();
-    const [one, other] = [keyOf("free", workspaceID), keyOf("free", workspaceID)];
-    await outcomes(Array.from({ length: 12 }, () => one.count()));
-    expect((await other.count()).policies).toMatchObject([{ remaining: 9 }]);
+  it.each(["live", "test"] as const)("is shared by all %s keys", async (mode) => {
+    const live = newWorkspaceID();
+    const workspaceID = mode === "test" ? TestWorkspace.of(live) : live;
+    const keys = Array.from({ length: 5 }, () => keyOf("free", workspaceID));
+    const { allowed } = await outcomes(keys.flatMap(({ count }) => [count(), count(), count()]));
+    expect(allowed).toBe(10);
+    const [one] = keys;
+    await expect(one?.count()).rejects.toMatchObject({
+      message: "The keys of this workspace may be used 10 times in 5 seconds. Try again in 5 seconds.",
+    });
+    await keyOf("free").count();
+    await keyOf("free", mode === "test" ? live : TestWorkspace.of(live)).count();
   });
 });
 

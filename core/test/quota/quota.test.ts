@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Table } from "../../src/aws/table/index.ts";
 import { Config } from "../../src/kit/config.ts";
+import { Credit } from "../../src/credit/index.ts";
 import { List } from "../../src/list/index.ts";
+import { TestWorkspace } from "../../src/kit/id.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { QuotaEntity } from "../../src/quota/entity.ts";
 import { Quota } from "../../src/quota/index.ts";
+import { testQuotas } from "../../src/quota/limits.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { importAll } from "../list/import-all.ts";
+import { setUnknowns } from "./unknowns.ts";
 
 const clockAt = (time: string) => manualClock(`2026-11-21T${time}.000Z`);
 const someone = (workspaceID = newWorkspaceID()) => ({ sessionID: `ses_${workspaceID}`, workspaceID });
@@ -59,6 +63,31 @@ describe("the requests of a session", () => {
   });
 });
 
+describe("a test workspace", () => {
+  const start = (workspaceID: string, rows: number, clock = clockAt("22:00:00")) =>
+    as(system(workspaceID), async () => Table.write(await Quota.countingTestRows(workspaceID, rows)), clock);
+
+  it("starts lists of 100,000 rows a day on Free", async () => {
+    const workspaceID = TestWorkspace.of(newWorkspaceID());
+    await expect(start(workspaceID, 100_001)).rejects.toMatchObject({
+      ...{ kind: "limit", code: "quota.used_up", retryAfterSeconds: 7_200 },
+      message: "Your plan includes 100,000 rows of lists a day in test mode. Try again in 2 hours.",
+    });
+    await start(workspaceID, 40_000);
+    await expect(start(workspaceID, 60_001)).rejects.toMatchObject({ kind: "limit" });
+    await start(workspaceID, 60_000);
+    await expect(start(workspaceID, 1)).rejects.toMatchObject({ kind: "limit" });
+    await start(workspaceID, 1, manualClock("2026-11-22T00:00:00.000Z"));
+    await start(TestWorkspace.of(newWorkspaceID()), 100_000);
+  });
+
+  it("verifies two lists at once on Free, and ten times as much on paid plans", () => {
+    expect(testQuotas.free).toMatchObject({ testRows: { most: 100_000 }, verifications: 2 });
+    for (const plan of ["Pro", "Business", "Enterprise"] as const)
+      expect(testQuotas[plan]).toMatchObject({ testRows: { most: 1_000_000 }, verifications: 20 });
+  });
+});
+
 describe("a free workspace", () => {
   it("starts 20 analyses a day", async () => {
     const { workspaceID } = someone();
@@ -94,16 +123,30 @@ describe("a free workspace", () => {
     const { workspaceID } = someone();
     const count = () => as(user(workspaceID), () => Quota.countUnknownVerdict(workspaceID));
     const isLeft = () => as(user(workspaceID), () => Quota.requireUnknownVerdicts(workspaceID));
-    const window = Math.floor(Date.parse("2026-11-21") / 86_400_000);
-    await QuotaEntity.put({
-      ...{ subject: `unknown-verdicts:${workspaceID}`, window },
-      ...{ count: 995, expires: Math.floor(Date.now() / 1000) + 3600 },
-    }).go();
+    await setUnknowns(workspaceID, 995);
     await isLeft();
     expect((await together(50, count)).succeeded).toBe(5);
     await expect(isLeft()).rejects.toMatchObject({
       message: "Your plan includes 1,000 unknown results a day. Try again in 14 hours.",
     });
+  });
+
+  it("starts no verification of a list once its unknown verdicts are used up", async () => {
+    const workspaceID = newWorkspaceID();
+    const clock = clockAt("10:00:00");
+    const person = <R>(body: () => R) => as(user(workspaceID), body, clock);
+    await as(system(workspaceID), () => Credit.open(10), clock);
+    const { id } = await person(() =>
+      List.create({ name: "A", source: "paste", purpose: "verify", emails: ["ann@a.test"] }),
+    );
+    await as(system(workspaceID), () => importAll(workspaceID, id, new Date("2026-11-21T10:01:00Z")), clock);
+    await setUnknowns(workspaceID, 1_000);
+    await expect(person(() => List.verify({ id, fresh: false }))).rejects.toMatchObject({
+      ...{ kind: "limit", code: "quota.used_up" },
+      message: "Your plan includes 1,000 unknown results a day. Try again in 14 hours.",
+    });
+    await setUnknowns(workspaceID, 999);
+    await person(() => List.verify({ id, fresh: false }));
   });
 
   const upload = (workspaceID: string, size: number, clock = clockAt("10:00:00")) =>

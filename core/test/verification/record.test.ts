@@ -8,6 +8,7 @@ import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { unknownsOf } from "../quota/unknowns.ts";
 
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
 const busy = scriptedProber({ replyTo: () => ({ kind: "not_asked" }) });
@@ -32,7 +33,7 @@ async function pending(prober: Prober.Prober = busy) {
   const work = () =>
     Verification.recordStep({ workspaceID, id, step: 0 }, new Date(clock.now().getTime() + 60_000));
   return {
-    ...{ id, person },
+    ...{ workspaceID, id, person },
     step: (prober: Prober.Prober = friendly) => run(system(workspaceID), work, prober),
     isOpen: async () => (await Job.find(job)) !== null,
     credits: async () => {
@@ -60,8 +61,9 @@ describe("A pending verification of one address", () => {
   });
 
   it("whose host is silent until its worker's time runs out is unknown, free of charge.", async () => {
-    const { id, person, step, credits } = await pending();
+    const { workspaceID, id, person, step, credits } = await pending();
     for (const _ of ["once", "twice"]) await step(tarpit);
+    expect(await unknownsOf(workspaceID)).toBe(1);
     expect(await credits()).toEqual({ total: 10, held: 0, used: 0 });
     expect(await person(() => Verification.record(id))).toMatchObject({
       ...{ status: "unknown", reason: "server_unavailable", charged: 0 },

@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
 import { Credit } from "../../src/credit/index.ts";
+import { Job } from "../../src/job/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
@@ -29,6 +30,19 @@ async function started() {
   };
   return [await start(), await start()] as const;
 }
+
+it("a job that says how many of its kind may be under way is not bound by the usual number", async () => {
+  const workspaceID = newWorkspaceID();
+  const keys = Array.from({ length: 3 }, () => ({
+    ...({ workspaceID, kind: "verify-list", id: `ver_${ulid()}` } as const),
+  }));
+  const turns = [];
+  for (const key of keys) {
+    await as(system(workspaceID), () => Job.open({ ...key, turns: 2, input: {} }));
+    turns.push(await as(system(workspaceID), () => Job.takeTurn(key)));
+  }
+  expect(turns).toEqual([true, true, false]);
+});
 
 it("a paused verification gives its turn to the next", async () => {
   const [first, second] = await started();

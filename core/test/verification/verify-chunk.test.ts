@@ -6,6 +6,7 @@ import { verdictOf } from "../verdict.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Queue } from "../../src/aws/queue/index.ts";
 import { Store } from "../../src/aws/store/index.ts";
+import { unknownsOf } from "../quota/unknowns.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { addPositionRow, positionBytes } from "../../src/kit/position-map.ts";
@@ -227,7 +228,7 @@ describe("verifying a chunk", () => {
   });
 
   it("settles an address that stays greylisted with its last verdict, free of charge", async () => {
-    const { clock, state, balance, verify } = await started();
+    const { workspaceID, clock, state, balance, verify } = await started();
     for (let round = 0; round <= 4; round++) {
       await verify(hesitant, round);
       clock.advance(5 * 3_600);
@@ -239,6 +240,8 @@ describe("verifying a chunk", () => {
       credits: { charged: 2, returned: 1 },
     });
     expect(await balance()).toMatchObject({ total_credits: 8, held_credits: 0 });
+    await verify(hesitant, 4);
+    expect(await unknownsOf(workspaceID, "2096-11-22")).toBe(1);
   });
 
   it("ends an address whose host is silent until the time of three slow rounds runs out, free of charge", async () => {

@@ -61,7 +61,7 @@ const differences = html`<ul>
     ${prose("A verdict of the last 24 hours is repeated for nothing: a job that is sent again once the first is done costs nothing. With the header `Idempotency-Key`, a repeated `jobs/create` is answered with the first job. In `single/check`, `leverage_historical_data` of 0 asks anew.")}
   </li>
   <li>
-    ${prose("Limits are those of the key: calls in 5 seconds by plan, and 30 jobs a minute. The header `Retry-After` says when to try again.")}
+    ${prose("Limits are those of the workspace: calls in 5 seconds by plan, and 30 jobs a minute. The header `Retry-After` says when to try again.")}
   </li>
 </ul>`;
 

@@ -58,7 +58,7 @@ export const testModePage: Page = {
       "What is different",
       html`<ul>
         <li>
-          ${prose("Nothing is charged, and nothing counts: no quota, no usage, no notice. The credits of test mode never run out.")}
+          ${prose("Nothing is charged, and nothing counts towards usage or notices. The credits of test mode never run out. Limits are those of calls, and of lists: 100,000 rows a day and two lists at once on Free, ten times that on paid plans.")}
         </li>
         <li>
           ${prose("Test lists have `mode: test`. Live keys and the app do not show them, and test keys see nothing live.")}

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Store } from "../../../core/src/aws/store/index.ts";
 import { ask, newOwner, type Owner } from "./program.ts";
 
 let owner: Owner;
 let key = "";
-beforeAll(async () => {
-  owner = await newOwner();
-});
-/** A key may create 30 lists a minute. */
+/** The keys of a workspace may create 30 lists a minute. */
 beforeEach(async () => {
+  owner = await newOwner();
   ({ key } = await owner.newKey());
 });
 
