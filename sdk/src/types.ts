@@ -454,7 +454,7 @@ export interface WebhookWithSecret {
   secret: string;
   /** Until then the replaced secret signs too */
   previous_secret_expires_at: string | null;
-  disabled_reason: "gone" | "failing" | null;
+  disabled_reason: "gone" | "failing" | "maker_left" | "maker_rights" | "maker_unknown" | null;
   /** The first failure after the last success */
   failing_since: string | null;
   created_at: string;
@@ -471,7 +471,7 @@ export interface Webhook {
   secret: string;
   /** Until then the replaced secret signs too */
   previous_secret_expires_at: string | null;
-  disabled_reason: "gone" | "failing" | null;
+  disabled_reason: "gone" | "failing" | "maker_left" | "maker_rights" | "maker_unknown" | null;
   /** The first failure after the last success */
   failing_since: string | null;
   created_at: string;
@@ -487,8 +487,8 @@ export interface WebhookDelivery {
   next_try_at: string | null;
   /** Where the last try went */
   url: string;
-  /** The body as it is posted and signed */
-  body: string;
+  /** The body as it is posted and signed; null where you may not view what it carries */
+  body: string | null;
   /** The last 16 tries, oldest first */
   tries: {
     at: string;

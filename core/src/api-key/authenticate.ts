@@ -63,11 +63,27 @@ async function holderOf(hash: string): Promise<{ row: ApiKeyRow; key: Actor.ApiK
   return { row, key };
 }
 
+/** What a key may do now; null where it has stopped or expired, or its maker may do nothing. */
+export async function rightsOf(
+  workspaceID: string,
+  apiKeyID: string,
+): Promise<Pick<Actor.ApiKey, "scopes" | "permissions"> | null> {
+  const { data: row } = await ApiKeyEntity.get({ workspaceID, id: apiKeyID }).go({ consistent: true });
+  if (!row || row.timeStopped || hasExpired(row)) return null;
+  const membership = await Member.membership(workspaceID, row.makerID);
+  if (!isBacked(row, membership) || Workspace.isLapsedFor(membership.workspace, row.makerID)) return null;
+  const { scopes } = row;
+  return { scopes, permissions: Scopes.permissionsOf(scopes, membership.permissions) };
+}
+
 /** Whether the maker of a key has been in the workspace since they made it. */
 export const isBacked = <M extends Pick<Member.Membership, "timeJoined">>(
   { timeCreated }: Pick<ApiKeyRow, "timeCreated">,
   membership: M | null,
 ): membership is M => membership !== null && membership.timeJoined <= timeCreated;
+
+const hasExpired = ({ timeExpires }: ApiKeyRow): boolean =>
+  timeExpires !== undefined && timeExpires <= Clock.now().toISOString();
 
 /** Throws unless the secret is valid now. */
 function requireValid(row: ApiKeyRow, hash: string): void {
@@ -75,7 +91,7 @@ function requireValid(row: ApiKeyRow, hash: string): void {
   if (row.timeStopped) throw revoked("It does not come back.");
   const overlaps = row.previous === hash && (row.timeOverlapEnds ?? "") > now;
   if (row.current !== hash && !overlaps) throw revoked("It was replaced by a new secret.");
-  if (row.timeExpires && row.timeExpires <= now)
+  if (hasExpired(row))
     throw unauthenticated(
       "key.expired",
       "This API key has expired. Give it a later expiry, or use another key.",

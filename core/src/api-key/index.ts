@@ -4,7 +4,7 @@
  * stay valid when the plan ends.
  */
 export * as ApiKey from "./index.ts";
-export { authenticate, byHash } from "./authenticate.ts";
+export { authenticate, byHash, rightsOf } from "./authenticate.ts";
 export { regenerate, revoke, update } from "./change.ts";
 export { create } from "./create.ts";
 export { eraseUsage, removeAll, stopAbandoned } from "./departure.ts";

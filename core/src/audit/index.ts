@@ -59,6 +59,23 @@ export const list = fn(
   },
 );
 
+/** Who did something to a subject first, as `Actor.signature` writes it; null where no entry names them. */
+export async function actorOf(
+  workspaceID: string,
+  action: AuditAction,
+  subjectID: string,
+): Promise<string | null> {
+  Actor.background();
+  const query = AuditEntity.query.byWorkspace({ workspaceID });
+  for (let cursor: string | null = null; ;) {
+    const page: Awaited<ReturnType<typeof query.go>> = await query.go({ cursor, limit: 1_000 });
+    const entry = page.data.find((row) => row.action === action && row.subjectID === subjectID);
+    if (entry) return entry.actorID;
+    if (page.cursor === null) return null;
+    cursor = page.cursor;
+  }
+}
+
 const view = (row: AuditRow): Entry => ({
   id: row.id,
   action: row.action,

@@ -1,17 +1,17 @@
-import { Audit } from "../audit/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
-import { TestWorkspace } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { EndpointEntity, type EndpointRow, type Key, PendingEntity, type PendingRow } from "./entity.ts";
+import { disable } from "./disable.ts";
 import { eraseDeliveries } from "./erase.ts";
 import { isSuccess, judge } from "./health.ts";
 import { inLane } from "./lane.ts";
 import { replayPage } from "./replay.ts";
+import { standingOf } from "./maker.ts";
 import { readRow } from "./row.ts";
-import { Events, Message, type Try } from "./schema.ts";
+import { Message, type Try } from "./schema.ts";
 import { unseal } from "./sealed-secret.ts";
 import { end, tryDelivery } from "./try.ts";
 
@@ -38,8 +38,10 @@ async function deliverDue(key: Key): Promise<void> {
   const now = Clock.now().toISOString();
   const due = (await pendingOf(key, parallel)).filter(({ dueAt }) => dueAt <= now);
   if (due.length === 0) return;
+  const { refusal, allows } = await standingOf(endpoint);
+  if (refusal) return disable(endpoint, refusal);
   const secrets = await secretsOf(endpoint);
-  const tries = await Promise.all(due.map((pending) => tryDelivery(endpoint, pending, secrets)));
+  const tries = await Promise.all(due.map((pending) => tryDelivery(endpoint, pending, { secrets, allows })));
   await conclude(
     endpoint,
     tries.flatMap((each) => each ?? []),
@@ -84,16 +86,3 @@ async function conclude(endpoint: EndpointRow, tries: readonly Try[]): Promise<v
 
 const ignoringRemoval = (patch: Parameters<typeof Table.change>[0]): Promise<void> =>
   Table.update(Table.change(patch)).catch(Job.unlessRefused);
-
-/** Disables an endpoint that was not changed meanwhile, and has the owner notified. */
-async function disable({ workspaceID, id, url }: EndpointRow, reason: "gone" | "failing"): Promise<void> {
-  const patch = EndpointEntity.patch({ workspaceID, id })
-    .set({ enabled: false, disabledReason: reason })
-    .where((row, { eq }) => `${eq(row.enabled, true)} AND ${eq(row.url, url)}`);
-  const event = Events.Disabled.of(workspaceID, { endpointID: id, url, reason });
-  await Table.write([
-    Table.change(patch),
-    Audit.record(TestWorkspace.liveOf(workspaceID), "webhook.disabled", { id, name: url }, { reason }),
-    ...Job.reactions(["notify-owner", "send-mail"], event),
-  ]).catch(Job.unlessRefused);
-}

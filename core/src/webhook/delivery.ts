@@ -6,6 +6,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
 import { DeliveryEntity, type DeliveryRow, type Key } from "./entity.ts";
+import { mayView } from "./maker.ts";
 import { rowFor } from "./row.ts";
 import { type Delivery, DeliveryQuery, type DeliverySummary } from "./schema.ts";
 
@@ -82,6 +83,6 @@ function summary(row: DeliveryRow): DeliverySummary {
 export const viewDelivery = (row: DeliveryRow): Delivery => ({
   ...common(row),
   url: row.url,
-  body: row.body,
+  body: mayView(row.type) ? row.body : null,
   tries: row.tries,
 });

@@ -9,6 +9,7 @@ import { WebhookClient } from "../port/webhook-client/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { EndpointEntity, type EndpointRow } from "./entity.ts";
 import { wake } from "./lane.ts";
+import { actingMaker, requireViewable } from "./maker.ts";
 import { missing, readRow, removal, type Request, rowFor, rowsOf, tenants, view } from "./row.ts";
 import { Create, type Info, limits, Rotate, Update, type WithSecret } from "./schema.ts";
 import { seal, secretOf, unseal } from "./sealed-secret.ts";
@@ -27,6 +28,7 @@ export const create = fn(
     const acting = Actor.can("api_key", "add");
     const workspaceID = tenantFor(acting, mode);
     requireCallable(input.url);
+    requireViewable(input.events);
     const endpointID = request ? ID.derive("webhook", request.id) : ID.create("webhook");
     const secret = request ? await secretOf(request) : newSecret();
     const made = request && (await readRow(workspaceID, endpointID));
@@ -43,6 +45,7 @@ export const create = fn(
         secret: sealed,
         hint: secret.slice(-hintLength),
         timeCreated: now(),
+        ...actingMaker(),
       };
       return {
         answer: { ...view(row, now()), secret },
@@ -63,13 +66,18 @@ export async function list(): Promise<{ results: Info[] }> {
 
 export const get = fn(id, async (endpointID): Promise<Info> => view(await rowFor(endpointID, "view"), now()));
 
-/** Changes an endpoint. */
+/** Changes an endpoint. Whoever does more than to switch it off stands for what it gets from then on. */
 export const update = fn(Update.extend({ id }), async ({ id: endpointID, ...changes }): Promise<Info> => {
   if (changes.url !== undefined) requireCallable(changes.url);
   const row = await rowFor(endpointID, "edit");
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return view(row, now());
-  const patch = EndpointEntity.patch({ workspaceID: row.workspaceID, id: endpointID }).set(given);
+  const isSwitchedOff = given["enabled"] === false && Object.keys(given).length === 1;
+  if (!isSwitchedOff) requireViewable(changes.events ?? row.events);
+  const patch = EndpointEntity.patch({ workspaceID: row.workspaceID, id: endpointID }).set({
+    ...given,
+    ...(!isSwitchedOff && actingMaker()),
+  });
   if (changes.enabled === true) patch.remove(["failingSince", "disabledReason"]);
   const details = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
   await Table.write([Table.change(patch, missing), record("webhook.updated", { ...row, ...given }, details)]);

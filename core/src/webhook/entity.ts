@@ -27,6 +27,10 @@ export const EndpointEntity = new Entity(
       /** The first failure after the last success. */
       failingSince: optional,
       disabledReason: { type: disabledReasons },
+      /** The person who made or last changed it, or who made the key that did. Absent in rows that are older than makers. */
+      makerID: optional,
+      makerKeyID: optional,
+      timeMade: optional,
       timeCreated: fixed,
     },
     indexes: {

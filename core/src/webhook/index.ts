@@ -4,6 +4,7 @@
  */
 export * as Webhook from "./index.ts";
 export { deliver } from "./deliver.ts";
+export { stopAbandoned } from "./disable.ts";
 export { deliveries, delivery } from "./delivery.ts";
 export { create, get, list, remove, rotateSecret, update } from "./endpoint.ts";
 export { eraseAbout, removeAll } from "./erase.ts";

@@ -9,6 +9,9 @@ interface Disabled {
 const reasons = {
   gone: "It answered 410, which means that it is gone.",
   failing: "No delivery has succeeded for five days.",
+  maker_left: "Whoever made it, or its API key, is not in the workspace any more.",
+  maker_rights: "Whoever made it may not view what it gets any more.",
+  maker_unknown: "Nobody knows who made it.",
 } as const satisfies Record<Disabled["reason"], string>;
 
 /** Notifies the people of a workspace that the product disabled an endpoint. A URL has no characters that HTML reads. */
@@ -16,7 +19,9 @@ export const notifyDisabled = (eventID: string, { url, reason }: Disabled): Prom
   Notice.notify(eventID, {
     emoji: "TriangleAlert",
     title: "A webhook was disabled",
-    content: `<p>Events are no longer sent to <b><bdi>${shown(url)}</bdi></b>. ${reasons[reason]}</p>`,
+    content:
+      `<p>Events are no longer sent to <b><bdi>${shown(url)}</bdi></b>. ${reasons[reason]}` +
+      `${reason.startsWith("maker") ? " Who enables it again stands for what it gets." : ""}</p>`,
   });
 
 /** Scheme, host and path as the URL parser writes them, without characters of HTML. */

@@ -77,8 +77,11 @@ export const Test = z.strictObject({
   type: EventType.optional().describe("By default the first type that the endpoint receives"),
 });
 
-/** Why the product disabled an endpoint: it answered 410, or nothing succeeded for five days. */
-export const disabledReasons = ["gone", "failing"] as const;
+/**
+ * Why the product disabled an endpoint: it answered 410, nothing succeeded for five days, its maker left or may not view what it
+ * gets any more, or nobody knows who made it.
+ */
+export const disabledReasons = ["gone", "failing", "maker_left", "maker_rights", "maker_unknown"] as const;
 
 export const Info = z
   .object({
@@ -149,7 +152,10 @@ export type DeliverySummary = z.infer<typeof DeliverySummary>;
 export const Delivery = DeliverySummary.omit({ tries: true, last_try: true })
   .extend({
     url: z.string().describe("Where the last try went"),
-    body: z.string().describe("The body as it is posted and signed"),
+    body: z
+      .string()
+      .nullable()
+      .describe("The body as it is posted and signed; null where you may not view what it carries"),
     tries: z.array(Try).describe("The last 16 tries, oldest first"),
   })
   .meta({ id: "WebhookDelivery" });

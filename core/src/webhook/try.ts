@@ -18,15 +18,22 @@ import { signatureHeaders } from "./signature.ts";
 const keptTries = 16;
 const gone = 410;
 
-/** Tries a delivery once, and writes how it ended and when it is tried next. Returns null where it is pending no more. */
+/**
+ * Tries a delivery once, and writes how it ended and when it is tried next. Returns null where it is pending no more, and ends it
+ * where the maker of the endpoint may not view what it carries.
+ */
 export async function tryDelivery(
   endpoint: EndpointRow,
   pending: PendingRow,
-  secrets: readonly string[],
+  { secrets, allows }: { secrets: readonly string[]; allows: (type: DeliveryRow["type"]) => boolean },
 ): Promise<Try | null> {
   const row = await read(pending);
   if (row?.state !== "pending") {
     await PendingEntity.delete(pending).go();
+    return null;
+  }
+  if (!allows(row.type)) {
+    await end(pending);
     return null;
   }
   const made = await post(endpoint.url, row, secrets);

@@ -10,6 +10,7 @@ import { scriptedWebhookClient } from "../../src/port/webhook-client/scripted.ts
 import { WebhookClient } from "../../src/port/webhook-client/index.ts";
 import type { EventType } from "../../src/webhook/schema.ts";
 import { Webhook } from "../../src/webhook/index.ts";
+import { MemberEntity } from "../../src/member/entity.ts";
 import { Workspace } from "../../src/workspace/index.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 
@@ -23,11 +24,21 @@ export async function newCustomer(answer?: Answer, workspaceID = newWorkspaceID(
   const client = scriptedWebhookClient(answer);
   const run = <R>(actor: Actor.Actor, body: () => R): R =>
     as(actor, () => WebhookClient.provide(client, body), clock);
-  const asUser = <R>(body: () => R): R => run(user(workspaceID), body);
+  const owner = user(workspaceID);
+  const ownerID = owner.type === "user" ? owner.userID : "";
+  const asUser = <R>(body: () => R): R => run(owner, body);
   const asSystem = <R>(body: () => R, tenant = workspaceID): R => run(system(tenant), body);
   await asSystem(() =>
-    Table.write([Workspace.creation({ id: workspaceID, name: "Test", ownerID: "usr_1", plan: "Pro" })]),
+    Table.write([Workspace.creation({ id: workspaceID, name: "Test", ownerID, plan: "Pro" })]),
   );
+  /** Lets somebody be a member with a role. */
+  const join = async (userID: string, role: string) => {
+    const names = { email: `${userID}@inbox.test`, firstName: "Ann", lastName: "Lee" };
+    await MemberEntity.put({
+      ...{ workspaceID, userID, role, ...names, timeJoined: clock.now().toISOString() },
+    }).go();
+  };
+  await join(ownerID, "owner");
 
   const create = (events: EventType[] = ["list.completed"], mode: "live" | "test" = "live") =>
     asUser(() => Webhook.create({ url: `https://${ulid().toLowerCase()}.test/hook`, events, mode }));
@@ -54,6 +65,8 @@ export async function newCustomer(answer?: Answer, workspaceID = newWorkspaceID(
     clock,
     client,
     run,
+    ownerID,
+    join,
     asUser,
     asSystem,
     create,
@@ -66,10 +79,10 @@ export async function newCustomer(answer?: Answer, workspaceID = newWorkspaceID(
         {
           type: "api_key",
           apiKeyID: "key_1",
-          makerID: "usr_1",
+          makerID: ownerID,
           name: "Test",
           mode,
-          scopes: ["webhooks:write"],
+          scopes: ["webhooks:write", "lists:read"],
           workspaceID: tenantOf(mode),
           permissions: everything,
           plan: "Pro",

@@ -55,7 +55,11 @@ const keyExpiry =
 /** Nobody is told of a workspace that was closed meanwhile, or of a test workspace. */
 async function webhookDisabled(event: {
   id: string;
-  properties: { endpointID: string; url: string; reason: "gone" | "failing" };
+  properties: {
+    endpointID: string;
+    url: string;
+    reason: Parameters<typeof Mail.webhookDisabled>[0]["reason"];
+  };
 }) {
   const owner = await Member.ownerOf(Actor.system());
   if (!owner) return;

@@ -1,8 +1,15 @@
 import { ApiKey } from "@winnow/core/api-key";
 import { Member } from "@winnow/core/member";
+import { Webhook } from "@winnow/core/webhook";
 import { jobReactions, on } from "../handler.ts";
 
+/** Stops the keys and the webhooks of a former member. */
+async function stopAbandoned({ properties: { userID } }: { properties: { userID: string } }): Promise<void> {
+  await ApiKey.stopAbandoned(userID);
+  await Webhook.stopAbandoned();
+}
+
 export const handler = jobReactions("stop-keys", [
-  on(Member.Events.Left, ({ properties }) => ApiKey.stopAbandoned(properties.userID)),
-  on(Member.Events.Removed, ({ properties }) => ApiKey.stopAbandoned(properties.userID)),
+  on(Member.Events.Left, stopAbandoned),
+  on(Member.Events.Removed, stopAbandoned),
 ]);

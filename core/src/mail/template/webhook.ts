@@ -5,7 +5,7 @@ import { render, type Content, named, page } from "./render.ts";
 export const webhookDisabled = (said: {
   workspace: string;
   webhook: { id: string; url: string };
-  reason: "gone" | "failing";
+  reason: keyof typeof reasons;
 }): Content =>
   render({
     subject: `A webhook of ${named(said.workspace)} was disabled`,
@@ -21,6 +21,9 @@ export const webhookDisabled = (said: {
 const reasons = {
   gone: "It answered 410, which means that it is gone.",
   failing: "No delivery has succeeded for five days.",
+  maker_left: "Whoever made the webhook, or its API key, is not in the workspace any more.",
+  maker_rights: "Whoever made the webhook may not view what it gets any more.",
+  maker_unknown: "Nobody knows who made the webhook.",
 } as const;
 
 /** Scheme, host and path, without what may be a secret in the query. */

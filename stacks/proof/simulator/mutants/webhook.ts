@@ -3,6 +3,39 @@ import type { Mutant } from "./mutant.ts";
 
 export const webhookMutants: readonly Mutant[] = [
   {
+    name: "a webhook goes on after its maker has left",
+    file: "core/src/webhook/deliver.ts",
+    guard: "  if (refusal) return disable(endpoint, refusal);\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/webhook/maker.test.ts",
+      title: "gets none after leaving",
+    },
+  },
+  {
+    name: "events of before a change are sent to a maker who may not view them",
+    file: "core/src/webhook/try.ts",
+    guard: "  if (!allows(row.type)) {",
+    replacement: "  if (allows === undefined) {",
+    found: {
+      by: "test",
+      file: "core/test/webhook/maker.test.ts",
+      title: "gets no event of before a change",
+    },
+  },
+  {
+    name: "somebody without the right sends events elsewhere",
+    file: "core/src/webhook/endpoint.ts",
+    guard: "  if (!isSwitchedOff) requireViewable(changes.events ?? row.events);\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/webhook/maker.test.ts",
+      title: "may not ask for events, or send them elsewhere",
+    },
+  },
+  {
     name: "a worker that lost its lease overwrites the outcome of a delivery",
     file: "core/src/webhook/try.ts",
     guard: "removal.where((row, { exists }) => exists(row.id))",
@@ -26,9 +59,9 @@ export const webhookMutants: readonly Mutant[] = [
   },
   {
     name: "an endpoint is disabled for what its former address answered",
-    file: "core/src/webhook/deliver.ts",
-    guard: "`${eq(row.enabled, true)} AND ${eq(row.url, url)}`",
-    replacement: "eq(row.enabled, true)",
+    file: "core/src/webhook/disable.ts",
+    guard: "AND ${eq(row.url, url)} AND ${isOfMaker}`",
+    replacement: "OR ${eq(row.url, url)} OR ${isOfMaker}`",
     found: {
       by: "test",
       file: "core/test/webhook/endpoint-end.test.ts",

@@ -87,7 +87,11 @@ function Shown({ webhook, delivery }: { webhook: Info; delivery: Delivery }) {
           POST <bdi>{url}</bdi>
           <span className="block">webhook-id: {event_id}</span>
         </p>
-        <CodeBlock label="the body of the request" code={indented(body)} className="max-h-80" />
+        {body === null ? (
+          <p className="text-muted">Your role does not let you view what this event carries.</p>
+        ) : (
+          <CodeBlock label="the body of the request" code={indented(body)} className="max-h-80" />
+        )}
       </section>
       <section aria-label="Tries" className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <h3 className="font-medium text-ink">

@@ -37,6 +37,28 @@ export function WebhookState({ webhook }: { webhook: Info }) {
           It said that it is gone for good. Enable it when the URL accepts events again.
         </Disabled>
       );
+    case "maker_left":
+      return (
+        <Disabled webhook={webhook} tone="error" title="This webhook is disabled: its maker has left">
+          Whoever made it, or the API key that did, is not in the workspace any more. {standsForIt}
+        </Disabled>
+      );
+    case "maker_rights":
+      return (
+        <Disabled
+          webhook={webhook}
+          tone="error"
+          title="This webhook is disabled: its maker may not view what it gets"
+        >
+          The role of its maker, or of the API key that made it, has changed. {standsForIt}
+        </Disabled>
+      );
+    case "maker_unknown":
+      return (
+        <Disabled webhook={webhook} tone="error" title="This webhook is disabled: nobody knows who made it">
+          It is older than the audit trail. {standsForIt}
+        </Disabled>
+      );
     case "stopped":
       return (
         <Disabled webhook={webhook} tone="error" title="This webhook is disabled: it failed for five days">
@@ -46,6 +68,8 @@ export function WebhookState({ webhook }: { webhook: Info }) {
       );
   }
 }
+
+const standsForIt = "If you enable it, you stand for what it gets.";
 
 interface DisabledProps {
   webhook: Info;

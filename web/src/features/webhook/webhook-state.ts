@@ -2,7 +2,8 @@
 import type { Info } from "@winnow/core/webhook/schema";
 import type { Tone } from "../../ui/status-mark.tsx";
 
-type State = "active" | "failing" | "off" | "gone" | "stopped";
+type State =
+  "active" | "failing" | "off" | "gone" | "stopped" | "maker_left" | "maker_rights" | "maker_unknown";
 
 export function stateOf({ enabled, disabled_reason, failing_since }: Info): State {
   if (enabled) return failing_since === null ? "active" : "failing";
@@ -13,6 +14,8 @@ export function stateOf({ enabled, disabled_reason, failing_since }: Info): Stat
       return "stopped";
     case null:
       return "off";
+    default:
+      return disabled_reason;
   }
 }
 
@@ -22,4 +25,7 @@ export const stateTexts: Readonly<Record<State, { label: string; tone: Tone }>> 
   off: { label: "Off", tone: "unknown" },
   gone: { label: "Disabled", tone: "invalid" },
   stopped: { label: "Disabled", tone: "invalid" },
+  maker_left: { label: "Disabled", tone: "invalid" },
+  maker_rights: { label: "Disabled", tone: "invalid" },
+  maker_unknown: { label: "Disabled", tone: "invalid" },
 };

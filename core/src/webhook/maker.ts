@@ -1,0 +1,121 @@
+/**
+ * Who stands for an endpoint: the person or the key that made it or changed it last. An event reaches it while they may view
+ * what it carries.
+ */
+import { ApiKey } from "../api-key/index.ts";
+import { Audit } from "../audit/index.ts";
+import { Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { TestWorkspace } from "../kit/id.ts";
+import { type Area, listAreas, type Permissions } from "../kit/permission.ts";
+import type { Scope } from "../kit/scope.ts";
+import { Member } from "../member/index.ts";
+import { Clock } from "../port/clock/index.ts";
+import { EndpointEntity, type EndpointRow } from "./entity.ts";
+import type { disabledReasons, EventType } from "./schema.ts";
+
+type Maker = Required<Pick<EndpointRow, "makerID" | "timeMade">> & Pick<EndpointRow, "makerKeyID">;
+
+/** What somebody may view. A key has scopes besides. */
+interface Rights {
+  permissions: Permissions;
+  scopes: readonly Scope[] | null;
+}
+
+interface Need {
+  areas: readonly Area[];
+  scope: Scope;
+}
+
+const ofLists: Need = { areas: listAreas, scope: "lists:read" };
+
+/** What one has to be allowed to view to be told of an event. */
+const needs: Readonly<Record<EventType, Need>> = {
+  "verification.completed": { areas: ["verify_email"], scope: "verify" },
+  "list.imported": ofLists,
+  "list.analyzed": ofLists,
+  "list.completed": ofLists,
+  "list.failed": ofLists,
+  "list.cancelled": ofLists,
+  "credits.low": { areas: ["my_plan"], scope: "credits:read" },
+  "key.disabled": { areas: ["api_key"], scope: "webhooks:write" },
+};
+
+const allows = ({ permissions, scopes }: Rights, type: EventType): boolean => {
+  const { areas, scope } = needs[type];
+  return areas.some((area) => permissions[area]?.includes("view")) && (scopes?.includes(scope) ?? true);
+};
+
+/** The actor as the maker of an endpoint, from now on. */
+export function actingMaker(): Maker {
+  const timeMade = Clock.now().toISOString();
+  const key = Actor.apiKeyOrNull();
+  return key
+    ? { makerID: key.makerID, makerKeyID: key.apiKeyID, timeMade }
+    : { makerID: Actor.self().userID, makerKeyID: undefined, timeMade };
+}
+
+const actingRights = (): Rights =>
+  Actor.apiKeyOrNull() ?? { permissions: Actor.self().permissions, scopes: null };
+
+/** Whether the actor may view what an event of the type carries. */
+export const mayView = (type: EventType): boolean => allows(actingRights(), type);
+
+/** Throws `forbidden` where the actor may not view what one of the events carries. */
+export function requireViewable(events: readonly EventType[]): void {
+  const refused = events.filter((type) => !mayView(type));
+  if (refused.length === 0) return;
+  throw new VisibleError(
+    "forbidden",
+    "webhook.not_viewable",
+    `You may not view what these events carry: ${refused.join(", ")}. Leave them out, or ask somebody who may.`,
+  );
+}
+
+/** Why an endpoint may get its events no more, and which events it may get else. */
+export interface Standing {
+  refusal: (typeof disabledReasons)[number] | null;
+  allows: (type: EventType) => boolean;
+}
+
+/** What the maker of an endpoint may view now. */
+export async function standingOf(endpoint: EndpointRow): Promise<Standing> {
+  const maker = await makerOf(endpoint);
+  const rights = maker && (await rightsOf(TestWorkspace.liveOf(endpoint.workspaceID), maker));
+  const refusal = maker === null ? "maker_unknown" : rights === null ? "maker_left" : null;
+  if (!rights) return { refusal, allows: () => false };
+  const mayAll = endpoint.events.every((type) => allows(rights, type));
+  return { refusal: mayAll ? null : "maker_rights", allows: (type) => allows(rights, type) };
+}
+
+async function rightsOf(
+  workspaceID: string,
+  { makerID, makerKeyID, timeMade }: Maker,
+): Promise<Rights | null> {
+  if (makerKeyID !== undefined) return ApiKey.rightsOf(workspaceID, makerKeyID);
+  const membership = await Member.membership(workspaceID, makerID);
+  return membership && membership.timeJoined <= timeMade
+    ? { permissions: membership.permissions, scopes: null }
+    : null;
+}
+
+/** The maker of an endpoint. Of one that is older than makers, who made it by the audit trail; null where that names nobody. */
+async function makerOf(endpoint: EndpointRow): Promise<Maker | null> {
+  const { workspaceID, id, makerID, makerKeyID, timeMade, timeCreated } = endpoint;
+  if (makerID !== undefined && timeMade !== undefined) return { makerID, makerKeyID, timeMade };
+  const signature = await Audit.actorOf(TestWorkspace.liveOf(workspaceID), "webhook.created", id);
+  const [kind, named] = signature?.split(":") ?? [];
+  if (named === undefined || (kind !== "user" && kind !== "api_key")) return null;
+  const maker = {
+    makerID: kind === "user" ? named : "",
+    makerKeyID: kind === "api_key" ? named : undefined,
+    timeMade: timeCreated,
+  };
+  const patch = EndpointEntity.patch({ workspaceID, id })
+    .set(maker)
+    .where((row, { notExists }) => notExists(row.makerID));
+  await Table.update(Table.change(patch)).catch(Job.unlessRefused);
+  return maker;
+}

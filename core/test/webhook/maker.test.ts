@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { ApiKey } from "../../src/api-key/index.ts";
+import { AuditEntity } from "../../src/audit/entity.ts";
+import { ID } from "../../src/kit/id.ts";
+import type { Permissions } from "../../src/kit/permission.ts";
+import { MemberEntity } from "../../src/member/entity.ts";
+import { EndpointEntity } from "../../src/webhook/entity.ts";
+import { Webhook } from "../../src/webhook/index.ts";
+import { user, visitor } from "../actors.ts";
+import { newCustomer } from "./customer.ts";
+
+const everythingOfKeys: Permissions = { api_key: ["view", "edit", "add", "delete"] };
+const url = "https://hooks.test/in";
+const events = ["list.completed" as const];
+
+/** A workspace with a member who made a webhook, of list events. */
+async function withMaker() {
+  const customer = await newCustomer();
+  const { workspaceID, run, join, deliver, announce, asUser, client } = customer;
+  const maker = user(workspaceID);
+  const makerID = maker.type === "user" ? maker.userID : "";
+  await join(makerID, "admin");
+  const endpoint = await run(maker, () => Webhook.create({ url, events }));
+  const member = { workspaceID, userID: makerID };
+  return {
+    ...customer,
+    maker,
+    endpoint,
+    leave: () => MemberEntity.delete(member).go(),
+    becomes: (role: string) => MemberEntity.patch(member).set({ role }).go(),
+    rejoin: () => join(makerID, "admin"),
+    /** Announces an event and delivers it twice. Returns how many posts were made. */
+    async happens() {
+      const before = client.posts.length;
+      await announce();
+      for (const _ of ["once", "twice"]) await deliver(endpoint);
+      return client.posts.length - before;
+    },
+    state: () => asUser(() => Webhook.get(endpoint.id)),
+  };
+}
+
+describe("The maker of a webhook", () => {
+  it("gets events while they may view what these carry.", async () => {
+    const { happens, becomes, state } = await withMaker();
+    expect(await happens()).toBe(1);
+    await becomes("finance");
+    expect(await happens()).toBe(0);
+    expect(await state()).toMatchObject({ enabled: false, disabled_reason: "maker_rights" });
+  });
+
+  it("gets none after leaving, nor after joining again.", async () => {
+    const { clock, happens, leave, rejoin, state } = await withMaker();
+    await leave();
+    clock.advance(1);
+    await rejoin();
+    expect(await happens()).toBe(0);
+    expect(await state()).toMatchObject({ enabled: false, disabled_reason: "maker_left" });
+  });
+
+  it("is no longer waited for once their departure is handled, however often.", async () => {
+    const { asSystem, leave, state, create, asUser } = await withMaker();
+    const other = await create();
+    await leave();
+    for (const _ of ["once", "twice"]) await asSystem(Webhook.stopAbandoned);
+    expect(await state()).toMatchObject({ enabled: false, disabled_reason: "maker_left" });
+    expect(await asUser(() => Webhook.get(other.id))).toMatchObject({ enabled: true });
+  });
+
+  it("is whoever enables it again.", async () => {
+    const { asUser, endpoint, happens, leave } = await withMaker();
+    await leave();
+    await happens();
+    await asUser(() => Webhook.update({ id: endpoint.id, enabled: true }));
+    expect(await happens()).toBe(1);
+  });
+
+  it("may not ask for events, or send them elsewhere, that they may not view.", async () => {
+    const { workspaceID, run, endpoint, state } = await withMaker();
+    const developer = user(workspaceID, everythingOfKeys);
+    const refused = { kind: "forbidden", code: "webhook.not_viewable" };
+    await expect(run(developer, () => Webhook.create({ url, events }))).rejects.toMatchObject(refused);
+    const move = () => Webhook.update({ id: endpoint.id, url: "https://elsewhere.test/in" });
+    await expect(run(developer, move)).rejects.toMatchObject(refused);
+    expect(await state()).toMatchObject({ url });
+    await run(developer, () => Webhook.create({ url, events: ["key.disabled"] }));
+    await run(developer, () => Webhook.update({ id: endpoint.id, enabled: false }));
+    expect(await state()).toMatchObject({ enabled: false });
+  });
+
+  it("gets no event of before a change that they may not view now, and their webhook goes on", async () => {
+    const { asUser, run, announce, deliver, client } = await withMaker();
+    const scopes = ["webhooks:write", "lists:read"] as const;
+    const made = await asUser(() => ApiKey.create({ name: "Hooks", mode: "live", scopes: [...scopes] }));
+    const key = await run(visitor(), () => ApiKey.authenticate(made.key));
+    const endpoint = await run(key, () => Webhook.create({ url: "https://key.test/in", events }));
+    await announce();
+    await run(key, () => Webhook.update({ id: endpoint.id, events: ["key.disabled"] }));
+    await asUser(() => ApiKey.update({ id: made.id, scopes: ["webhooks:write"] }));
+    await deliver(endpoint);
+    expect(client.posts).toEqual([]);
+    const log = await asUser(() => Webhook.deliveries({ id: endpoint.id, limit: 10 }));
+    expect(log).toMatchObject({ results: [{ status: "failed", tries: 0 }] });
+    expect(await asUser(() => Webhook.get(endpoint.id))).toMatchObject({ enabled: true });
+  });
+
+  it("that is a key gets none after the key has stopped.", async () => {
+    const { asUser, run, announce, deliver, client } = await withMaker();
+    const scopes = ["webhooks:write", "lists:read"] as const;
+    const made = await asUser(() => ApiKey.create({ name: "Hooks", mode: "live", scopes: [...scopes] }));
+    const key = await run(visitor(), () => ApiKey.authenticate(made.key));
+    const endpoint = await run(key, () => Webhook.create({ url: "https://key.test/in", events }));
+    const create = () => Webhook.create({ url, events: ["credits.low"] });
+    await expect(run(key, create)).rejects.toMatchObject({ code: "webhook.not_viewable" });
+    await announce();
+    await deliver(endpoint);
+    expect(client.posts).toHaveLength(1);
+    await asUser(() => ApiKey.revoke(made.id));
+    await announce();
+    await deliver(endpoint);
+    expect(client.posts).toHaveLength(1);
+    expect(await asUser(() => Webhook.get(endpoint.id))).toMatchObject({ disabled_reason: "maker_left" });
+  });
+});
+
+describe("A webhook that is older than makers", () => {
+  async function older() {
+    const made = await withMaker();
+    const { workspaceID, endpoint } = made;
+    const key = { workspaceID, id: endpoint.id };
+    await EndpointEntity.patch(key).remove(["makerID", "makerKeyID", "timeMade"]).go();
+    return { ...made, row: async () => (await EndpointEntity.get(key).go({ consistent: true })).data };
+  }
+
+  it("gets the maker whom the audit trail names.", async () => {
+    const { maker, happens, row } = await older();
+    expect(await happens()).toBe(1);
+    expect((await row())?.makerID).toBe(maker.type === "user" ? maker.userID : "");
+  });
+
+  it("is stopped where that person has left.", async () => {
+    const { happens, leave, state } = await older();
+    await leave();
+    expect(await happens()).toBe(0);
+    expect(await state()).toMatchObject({ disabled_reason: "maker_left" });
+  });
+
+  it("is stopped where the trail names nobody.", async () => {
+    const { workspaceID, happens, state } = await older();
+    const { data } = await AuditEntity.query.byWorkspace({ workspaceID }).go({ pages: "all" });
+    await AuditEntity.delete(data.map(({ id }) => ({ workspaceID, id }))).go();
+    expect(await happens()).toBe(0);
+    expect(await state()).toMatchObject({ disabled_reason: "maker_unknown" });
+  });
+});
+
+it("The log shows the body of a delivery to those who may view what it carries.", async () => {
+  const { workspaceID, run, asUser, announce, endpoint } = await withMaker();
+  await announce();
+  const [one] = (await asUser(() => Webhook.deliveries({ id: endpoint.id, limit: 1 }))).results;
+  const look = () => Webhook.delivery({ id: endpoint.id, delivery: one?.id ?? ID.create("delivery") });
+  expect((await asUser(look)).body).toContain("list.completed");
+  expect(await run(user(workspaceID, everythingOfKeys), look)).toMatchObject({ body: null });
+});
