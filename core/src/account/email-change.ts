@@ -9,6 +9,7 @@ import { Member } from "../member/index.ts";
 import * as Code from "./code.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { EmailEntity, UserEntity, type UserRow } from "./entity.ts";
+import { revokeSessions } from "./session.ts";
 import { canonical, requireAddress, view, nameOf, actingUser } from "./person.ts";
 import { taken } from "./create.ts";
 import { EmailChange, EmailChangeRequest, Events, type Message, type User } from "./schema.ts";
@@ -21,22 +22,24 @@ export const requestEmailChange = fn(EmailChangeRequest, async (request): Promis
   return { message: `We sent a code to ${email}. It is valid for 10 minutes.` };
 });
 
-/** Changes the acting person's address after verifying the code. The old address becomes available. */
+/** Changes the acting person's address after verifying the code, and ends their other sessions. The old address becomes available. */
 export const changeEmail = fn(EmailChange, async ({ otp, ...request }): Promise<User> => {
-  const { userID, from } = Actor.self();
+  const { userID, sessionID, from } = Actor.self();
   const { user, email } = await requireChange(request);
+  const epoch = user.epoch + 1;
   const spent = await Code.redeem({ purpose: "email_change", email, userID }, otp, true);
   const { ownWorkspaceID, email: before, firstName, lastName, picture } = user;
   const name = nameOf(user);
   const free = EmailEntity.delete({ email: before }).where((row, { eq }) => eq(row.userID, userID));
   const move = UserEntity.patch({ id: userID })
-    .set({ email })
-    .where((row, { eq }) => eq(row.email, before));
+    .set({ email, epoch })
+    .where((row, { eq }) => `${eq(row.email, before)} AND ${eq(row.epoch, user.epoch)}`);
   await Table.write([
     spent,
     Table.change(EmailEntity.create({ email, userID }), taken),
     Table.change(free),
-    Table.change(move),
+    Table.change(move, changedMeanwhile),
+    ...(await revokeSessions(user, epoch, sessionID)),
     ...(await Member.profileChanges(userID, { email, firstName, lastName, picture })),
     ...Job.reaction(
       "send-mail",
@@ -62,6 +65,9 @@ async function requireChange({
   await reauthenticate(user, password);
   return { user, email };
 }
+
+const changedMeanwhile = (): VisibleError =>
+  new VisibleError("conflict", "account.changed", "Your account changed just now. Try again.");
 
 const refused = (field: string, code: string, message: string): VisibleError =>
   new VisibleError("input", code, message, { [field]: message });

@@ -122,6 +122,17 @@ describe("a changed address", () => {
     expect(data?.email).toBe(second);
   });
 
+  it("ends the other sessions, and keeps the one that changed it", async () => {
+    const { email, access, sign, visit, mailed, move } = await mover();
+    const other = await visit(() => Account.login({ email, password }));
+    await sign(other.access, () => Account.sessions());
+    await move(await mailed());
+    await expect(sign(other.access, () => Account.sessions())).rejects.toMatchObject({
+      kind: "unauthenticated",
+    });
+    expect(await sign(access, () => Account.sessions())).toMatchObject([{ is_current: true }]);
+  });
+
   it("makes the old address available", async () => {
     const { email, id, mailed, move, register } = await mover();
     await move(await mailed());
