@@ -124,6 +124,19 @@ describe("At the first start on the former data", () => {
     expect(await successes(webhooks.broken)).toEqual(Array.from({ length: 9 }, () => false));
   });
 
+  it("webhooks get events on behalf of whom the audit trail names as their maker", async () => {
+    const { call, settle } = await former.signIn("pro");
+    const list = { name: "New", source: "paste", purpose: "verify", emails: ["new@inbox.test"] };
+    const { body: made } = await call<List>("POST", "/api/lists/", list);
+    await call("POST", `/api/lists/${made.id}/verify/`);
+    await settle();
+    const path = `/api/webhook/${webhooks.fine}/`;
+    const { body: log } = await call<{ results: DeliverySummary[] }>("GET", `${path}deliveries/`);
+    expect(log.results.length).toBeGreaterThan(9);
+    for (const { tries } of log.results) expect(tries).toBeGreaterThanOrEqual(1);
+    expect((await call("GET", path)).body).toMatchObject({ enabled: true, disabled_reason: null });
+  });
+
   it("a custom role that edited the plan may buy and cancel too, and one that viewed it may not", async () => {
     const { call } = await former.signIn("business");
     const planOf = async (id: string) =>
