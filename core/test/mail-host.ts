@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
-import { TLSSocket } from "node:tls";
+import { createSecureContext, TLSSocket } from "node:tls";
 
 import { cert, key } from "./certificate.ts";
 
@@ -22,6 +22,8 @@ export interface MailHostScript {
   answer?: (line: string, session: Session) => Answer;
   /** Starts TLS after STARTTLS. */
   startsTls?: boolean;
+  /** Knows no TLS session of an earlier connection. */
+  forgetsSessions?: boolean;
 }
 
 export interface MailHost {
@@ -37,7 +39,10 @@ export async function startMailHost({
   banner = "220 mx.test ESMTP",
   answer,
   startsTls = false,
+  forgetsSessions = false,
 }: MailHostScript = {}): Promise<MailHost> {
+  const newContext = () => createSecureContext({ key, cert });
+  const shared = newContext();
   const sessions: Session[] = [];
   const lines: string[] = [];
 
@@ -57,7 +62,10 @@ export async function startMailHost({
         if (line === "QUIT" && scripted === undefined) socket.end();
         if (line === "STARTTLS" && startsTls) {
           socket.off("data", read);
-          session.socket = new TLSSocket(socket, { isServer: true, key, cert });
+          session.socket = new TLSSocket(socket, {
+            isServer: true,
+            secureContext: forgetsSessions ? newContext() : shared,
+          });
           session.isSecure = true;
           listen(session);
         }
@@ -67,7 +75,7 @@ export async function startMailHost({
     socket.on("data", read);
   };
 
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     const session: Session = { socket, lines: [], number: sessions.length + 1, isSecure: false };
     sessions.push(session);
     if (banner !== null) socket.write(`${banner}\r\n`);

@@ -1,8 +1,14 @@
+import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import type { MailHostScript } from "../../../test/mail-host.ts";
-import { startMailHost } from "../../../test/mail-host.ts";
+import type { MailHost, MailHostScript } from "../../../test/mail-host.ts";
 import { countOf, hostOf, isRecipient } from "../../../test/mail-hosts.ts";
 import { ask, impatient, people, proberOf, questionFor } from "../../../test/mail-question.ts";
+
+/** A host that refuses connections. */
+const unreachable = async (): Promise<MailHost> => ({
+  ...(await hostOf()),
+  dial: () => connect({ host: "127.0.0.1", port: 1 }),
+});
 
 const accepted = "rcpt 250 2.1.0";
 const anna = "anna@example.test";
@@ -168,8 +174,7 @@ describe("the next mail host", () => {
   });
 
   test("is asked when the port of the best host is closed", async () => {
-    const gone = await startMailHost();
-    await gone.close();
+    const gone = await unreachable();
     expect((await ask([gone, await hostOf()], [anna])).recipients).toEqual([accepted]);
   });
 
@@ -189,8 +194,7 @@ describe("the next mail host", () => {
   });
 
   test("when no host can be asked, the first reply outranks silence", async () => {
-    const gone = await startMailHost();
-    await gone.close();
+    const gone = await unreachable();
     expect((await ask([gone, await hostOf(refusingSender), await hostOf(busy)], [anna])).recipients).toEqual([
       "mail 451 4.7.1",
     ]);

@@ -1,10 +1,10 @@
 import type { Socket } from "node:net";
-import { connect as connectTls } from "node:tls";
 
 import { callAt } from "../call-at.ts";
 import type { SilenceCause } from "../index.ts";
 import type { Reply } from "./reply-reader.ts";
 import { replyReader } from "./reply-reader.ts";
+import { secured } from "./tls.ts";
 
 /** Thrown when an expected reply does not arrive. */
 export class Silence extends Error {
@@ -119,17 +119,11 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
       throwIfEnded();
       isSecuring = true;
       socket.off("data", read);
-      const secured = connectTls({
-        socket,
-        servername: host,
-        rejectUnauthorized: false,
-        minVersion: "TLSv1",
-        ciphers: "DEFAULT@SECLEVEL=0",
-      });
-      socket = secured;
+      const secure = secured(socket, host);
+      socket = secure;
       reader = replyReader(take);
       unread = [];
-      secured.once("secureConnect", () => {
+      secure.once("secureConnect", () => {
         isSecuring = false;
         wake();
       });

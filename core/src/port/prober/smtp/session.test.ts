@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
 import { afterEach, describe, expect, test } from "vitest";
 
 import type { MailHost, MailHostScript } from "../../../../test/mail-host.ts";
@@ -177,6 +178,22 @@ describe("STARTTLS", () => {
     });
     expect((await ask([host], [anna])).recipients).toEqual(["rcpt 250 2.1.0"]);
     expect(host.sessions).toHaveLength(1);
+  });
+
+  test.each([
+    ["resumes the session of an earlier connection to the host", false, [false, true, true]],
+    ["begins anew where the host does not know the session any more", true, [false, false, false]],
+  ])("%s", async (_, forgetsSessions, expected) => {
+    const resumed: boolean[] = [];
+    const host = await hostOf({
+      ...{ startsTls: true, forgetsSessions },
+      answer: (line, { socket }) => {
+        if (socket instanceof TLSSocket && line.startsWith("MAIL")) resumed.push(socket.isSessionReused());
+        return line.startsWith("EHLO") ? offer : undefined;
+      },
+    });
+    for (const _ of expected) expect((await ask([host], [anna])).recipients).toEqual(["rcpt 250 2.1.0"]);
+    expect(resumed).toEqual(expected);
   });
 
   test("that fails in the handshake is left out in a new session", async () => {
