@@ -66,17 +66,18 @@ export async function list(): Promise<{ results: Info[] }> {
 
 export const get = fn(id, async (endpointID): Promise<Info> => view(await rowFor(endpointID, "view"), now()));
 
-/** Changes an endpoint. Whoever does more than to switch it off stands for what it gets from then on. */
+/** Changes an endpoint. The maker of its URL and events, or who enables it, stands for what it gets from then on. */
 export const update = fn(Update.extend({ id }), async ({ id: endpointID, ...changes }): Promise<Info> => {
   if (changes.url !== undefined) requireCallable(changes.url);
   const row = await rowFor(endpointID, "edit");
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return view(row, now());
-  const isSwitchedOff = given["enabled"] === false && Object.keys(given).length === 1;
-  if (!isSwitchedOff) requireViewable(changes.events ?? row.events);
+  const { url, events, enabled } = changes;
+  const standsForIt = url !== undefined || events !== undefined || enabled === true;
+  if (standsForIt) requireViewable(events ?? row.events);
   const patch = EndpointEntity.patch({ workspaceID: row.workspaceID, id: endpointID }).set({
     ...given,
-    ...(!isSwitchedOff && actingMaker()),
+    ...(standsForIt && actingMaker()),
   });
   if (changes.enabled === true) patch.remove(["failingSince", "disabledReason"]);
   const details = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));

@@ -84,7 +84,7 @@ describe("The maker of a webhook", () => {
     await expect(run(developer, move)).rejects.toMatchObject(refused);
     expect(await state()).toMatchObject({ url });
     await run(developer, () => Webhook.create({ url, events: ["key.disabled"] }));
-    await run(developer, () => Webhook.update({ id: endpoint.id, enabled: false }));
+    await run(developer, () => Webhook.update({ id: endpoint.id, enabled: false, description: "Off" }));
     expect(await state()).toMatchObject({ enabled: false });
   });
 
