@@ -25,6 +25,18 @@ const refusingAllAfter = (mostUnknown: number, refusal = "550 5.1.1 No such user
     },
   });
 
+/** A host that knows every `anna`, and refuses everybody for good after three unknown recipients. */
+function refusingForGood(): Promise<MailHost> {
+  let unknown = 0;
+  return hostOf({
+    answer: (line) => {
+      if (!isRecipient(line)) return undefined;
+      if (!line.includes("<anna")) unknown += 1;
+      return unknown > 3 || !line.includes("<anna") ? "550 5.1.1 No such user" : undefined;
+    },
+  });
+}
+
 async function judged(host: MailHost, addresses: readonly string[], signal?: AbortSignal) {
   const resolver = scriptedResolver({ mail: { "example.test": ["mx1.test"] } });
   const direct = proberOf([host]);
@@ -82,14 +94,7 @@ describe("a host that refuses every recipient after some unknown ones", () => {
   });
 
   test("and then in every session leaves its mailboxes unknown, also after revise", async () => {
-    let unknown = 0;
-    const host = await hostOf({
-      answer: (line) => {
-        if (!isRecipient(line)) return undefined;
-        if (!line.includes("<anna")) unknown += 1;
-        return unknown > 3 || !line.includes("<anna") ? "550 5.1.1 No such user" : undefined;
-      },
-    });
+    const host = await refusingForGood();
     const all = await verdicts(host, [...existing(1), ...dead(6), "anna2@example.test"]);
     const last = all.at(-1);
     expect(last).toMatchObject({ reason: "rate_limited", checks: { mailbox: { reason: "late_refusal" } } });
@@ -162,14 +167,7 @@ describe("a host without late refusals", () => {
   });
 
   test("that confirms nothing is asked in so many further sessions, and no more", async () => {
-    let unknown = 0;
-    const host = await hostOf({
-      answer: (line) => {
-        if (!isRecipient(line)) return undefined;
-        if (!line.includes("<anna")) unknown += 1;
-        return unknown > 3 || !line.includes("<anna") ? "550 5.1.1 No such user" : undefined;
-      },
-    });
+    const host = await refusingForGood();
     const all = await verdicts(host, [...existing(1), ...dead(120)]);
     expect(reasonsOf(all)).toEqual({ catch_all_unknown: 1, rate_limited: 120 });
     expect(host.sessions.length).toBeLessThanOrEqual(130);

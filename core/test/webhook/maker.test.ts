@@ -29,6 +29,17 @@ async function withMaker() {
     leave: () => MemberEntity.delete(member).go(),
     becomes: (role: string) => MemberEntity.patch(member).set({ role }).go(),
     rejoin: () => join(makerID, "admin"),
+    /** A webhook that a key made, for lists. */
+    async ofKey() {
+      const scopes = ["webhooks:write" as const, "lists:read" as const];
+      const made = await asUser(() => ApiKey.create({ name: "Hooks", mode: "live", scopes }));
+      const key = await run(visitor(), () => ApiKey.authenticate(made.key));
+      return {
+        made,
+        key,
+        endpoint: await run(key, () => Webhook.create({ url: "https://key.test/in", events })),
+      };
+    },
     /** Announces an event and delivers it twice. Returns how many posts were made. */
     async happens() {
       const before = client.posts.length;
@@ -89,11 +100,8 @@ describe("The maker of a webhook", () => {
   });
 
   it("gets no event of before a change that they may not view now, and their webhook goes on", async () => {
-    const { asUser, run, announce, deliver, client } = await withMaker();
-    const scopes = ["webhooks:write", "lists:read"] as const;
-    const made = await asUser(() => ApiKey.create({ name: "Hooks", mode: "live", scopes: [...scopes] }));
-    const key = await run(visitor(), () => ApiKey.authenticate(made.key));
-    const endpoint = await run(key, () => Webhook.create({ url: "https://key.test/in", events }));
+    const { ofKey, asUser, run, announce, deliver, client } = await withMaker();
+    const { made, key, endpoint } = await ofKey();
     await announce();
     await run(key, () => Webhook.update({ id: endpoint.id, events: ["key.disabled"] }));
     await asUser(() => ApiKey.update({ id: made.id, scopes: ["webhooks:write"] }));
@@ -105,11 +113,8 @@ describe("The maker of a webhook", () => {
   });
 
   it("that is a key gets none after the key has stopped.", async () => {
-    const { asUser, run, announce, deliver, client } = await withMaker();
-    const scopes = ["webhooks:write", "lists:read"] as const;
-    const made = await asUser(() => ApiKey.create({ name: "Hooks", mode: "live", scopes: [...scopes] }));
-    const key = await run(visitor(), () => ApiKey.authenticate(made.key));
-    const endpoint = await run(key, () => Webhook.create({ url: "https://key.test/in", events }));
+    const { ofKey, asUser, run, announce, deliver, client } = await withMaker();
+    const { made, key, endpoint } = await ofKey();
     const create = () => Webhook.create({ url, events: ["credits.low"] });
     await expect(run(key, create)).rejects.toMatchObject({ code: "webhook.not_viewable" });
     await announce();

@@ -57,7 +57,7 @@ export const verificationMutants: readonly Mutant[] = [
     replacement: "  if (message.isSlow !== null) return work();",
     found: {
       by: "test",
-      file: "core/test/verification/verify-chunk.test.ts",
+      file: "core/test/verification/slow-round.test.ts",
       title: "ten seconds later, where none is left",
     },
   },
@@ -68,7 +68,7 @@ export const verificationMutants: readonly Mutant[] = [
     replacement: "settledBySilence(one, answer)",
     found: {
       by: "test",
-      file: "core/test/verification/verify-chunk.test.ts",
+      file: "core/test/verification/slow-round.test.ts",
       title: "ends an address whose host is silent",
     },
   },
@@ -79,7 +79,7 @@ export const verificationMutants: readonly Mutant[] = [
     replacement: "      () => null,",
     found: {
       by: "test",
-      file: "core/test/verification/verify-chunk.test.ts",
+      file: "core/test/verification/slow-round.test.ts",
       title: "ends its sessions within five seconds of a",
     },
   },
