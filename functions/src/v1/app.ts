@@ -2,6 +2,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Env } from "../api/env.ts";
 import { identify, keepPrivate } from "../api/headers.ts";
+import { atOnce } from "./at-once.ts";
 import { creditRoutes } from "./credit.ts";
 import { documentOf, registerShared } from "./document.ts";
 import { crossOrigin, formCheckRoutes } from "./form-check.ts";
@@ -14,9 +15,14 @@ import { usageRoutes } from "./usage.ts";
 import { verificationRoutes, verifyRoutes } from "./verify.ts";
 import { webhookRoutes } from "./webhook.ts";
 
+/** Calls at a time in one process: those that ask somebody else while the caller waits. */
+const mostVerifications = 64;
+const mostFormChecks = 200;
+
 export const v1 = new OpenAPIHono<Env>({ strict: false }).basePath("/v1");
 v1.use(identify, keepPrivate, represent);
-v1.use("/form-check", crossOrigin);
+v1.use("/form-check", crossOrigin, atOnce(mostFormChecks));
+v1.use("/verify", atOnce(mostVerifications));
 v1.onError(onError);
 v1.notFound(onMissing);
 
