@@ -24,6 +24,17 @@ export async function codeFor(request: APIRequestContext, email: string, about =
   return code();
 }
 
+/** The link in the latest mail with a code to an address, as a path of the application. */
+export async function linkFor(request: APIRequestContext, email: string, about: string): Promise<string> {
+  const link = async () => {
+    const mails = await inboxOf(request, email);
+    const text = mails.find((mail) => mail.text.includes(about))?.text ?? "";
+    return /\/[a-z-]+#email=\S+&token=[\w-]{22}/.exec(text)?.[0] ?? "";
+  };
+  await expect.poll(link, { message: `a link for ${email}` }).not.toBe("");
+  return link();
+}
+
 /** The joining code of the latest invitation sent to an address. */
 export async function joiningCodeFor(request: APIRequestContext, email: string): Promise<string> {
   const code = async () =>

@@ -6,6 +6,7 @@ export const paths = {
   login: "/login",
   signUp: "/sign-up",
   resetPassword: "/reset-password",
+  confirmEmail: "/confirm-email",
   invites: "/invites",
   unauthorized: "/unauthorized",
   welcomeUser: "/welcome-user",

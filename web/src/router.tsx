@@ -13,6 +13,7 @@ export const router = createBrowserRouter([
       { path: paths.login, lazy: () => loadCode(() => import("./routes/login.tsx")) },
       { path: paths.signUp, lazy: () => loadCode(() => import("./routes/sign-up.tsx")) },
       { path: paths.resetPassword, lazy: () => loadCode(() => import("./routes/reset-password.tsx")) },
+      { path: paths.confirmEmail, lazy: () => loadCode(() => import("./routes/confirm-email.tsx")) },
       { path: paths.invites, lazy: () => loadCode(() => import("./routes/invites.tsx")) },
       { path: paths.welcomeUser, lazy: () => loadCode(() => import("./routes/welcome-user.tsx")) },
       { path: paths.unauthorized, lazy: () => loadCode(() => import("./routes/unauthorized.tsx")) },

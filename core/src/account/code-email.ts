@@ -15,12 +15,13 @@ export const CodeMessage = z.object({
 });
 type CodeMessage = z.infer<typeof CodeMessage>;
 
-/** The email that carries a code: its template, recipient, idempotency key and code. */
+/** The email that carries a code: its template, recipient, idempotency key, code and the token of its link. */
 export interface CodeEmail {
   template: "signUpCode" | "resetCode" | "emailChangeCode" | "alreadyRegistered";
   to: string;
   key: string;
   code: string;
+  token: string | null;
 }
 
 /**
@@ -29,10 +30,10 @@ export interface CodeEmail {
  */
 export const codeEmail = fn(CodeMessage, async (message): Promise<CodeEmail | null> => {
   Actor.operator();
-  const code = await Code.read(message, message);
-  const template = code === null ? null : await templateFor(message);
+  const secrets = await Code.read(message, message);
+  const template = secrets && (await templateFor(message));
   const key = `code:${message.nonce}:${message.timeSent}`;
-  return code !== null && template ? { template, to: message.email, key, code } : null;
+  return template && { template, to: message.email, key, ...secrets };
 });
 
 async function templateFor({ purpose, email }: CodeMessage): Promise<CodeEmail["template"] | null> {

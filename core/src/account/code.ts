@@ -1,15 +1,15 @@
 /**
- * One-time codes of six digits, sent to an address to verify it. The digits are derived from a nonce and the stage's
- * pepper: none is stored, and a resent code is the same code. This file never looks up accounts.
+ * One-time codes, sent to an address to verify it: six digits to type, and a link with a token that nobody guesses. Attempts
+ * at the digits are limited, and never close the link. This file never looks up accounts.
  */
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { Queue } from "../aws/queue/index.ts";
-import { Secret } from "../aws/secret/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { LimitError, VisibleError } from "../kit/error.ts";
 import { Config } from "../kit/config.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
+import { digitsOf, isSame, linkTokenOf } from "./code-secret.ts";
 import { countSend, pauseSeconds } from "./code-send.ts";
 import { CodeEntity, type CodeRow } from "./entity.ts";
 
@@ -45,10 +45,9 @@ export async function issue(
   claim: CodeKey,
   { isKnown, isFirst = false, also = () => Promise.resolve([]) }: IssueOptions,
 ): Promise<void> {
-  await Throttle.limit(`codes:${Throttle.network()}`, {
-    most: Config.get().codesPerHour,
-    seconds: hourSeconds,
-  });
+  const payer = payerOf(claim, isKnown);
+  if (payer !== null)
+    await Throttle.limit(`codes:${payer}`, { most: Config.get().codesPerHour, seconds: hourSeconds });
   let extra: Promise<readonly Change[]> | undefined;
   const sent = await Table.transact<CodeRow | null>(async (stale) => {
     const before = await find(claim);
@@ -67,14 +66,21 @@ export async function issue(
   await Queue.send("send-code", [{ body: { ...claim, nonce, timeSent } }]);
 }
 
-/** The digits of a code; null unless it is the last code sent and still valid. */
+/** Whose codes of an hour are counted. A known device asks for its own address, where `countSend` limits it. */
+function payerOf({ userID }: CodeKey, isKnown: boolean): string | null {
+  if (userID !== undefined) return userID;
+  return isKnown ? null : Throttle.network();
+}
+
+/** The digits of a code and the token of its link; null unless it is the last code sent and still valid. */
 export async function read(
   claim: CodeKey,
   sent: Pick<CodeRow, "nonce" | "timeSent">,
-): Promise<string | null> {
+): Promise<{ code: string; token: string | null } | null> {
   const row = await find(claim);
   const isLast = row?.nonce === sent.nonce && row.timeSent === sent.timeSent;
-  return isLast && isValid(row) ? digits(row) : null;
+  if (!isLast || !isValid(row)) return null;
+  return { code: await digitsOf(row), token: await linkTokenOf(row) };
 }
 
 /**
@@ -85,18 +91,36 @@ export async function redeem(claim: CodeKey, given: string, isKnown: boolean): P
   const row = await attempt(claim, given, isKnown);
   if (!row) throw wrong();
   const { nonce } = row;
-  const spent = CodeEntity.patch(keyOf(claim))
-    .set({ timeSpent: Clock.now().toISOString() })
-    .where((row, { eq, notExists }) => `${eq(row.nonce, nonce)} AND ${notExists(row.timeSpent)}`);
-  return Table.change(spent, wrong);
+  const once = spent(claim).where(
+    (row, { eq, notExists }) => `${eq(row.nonce, nonce)} AND ${notExists(row.timeSpent)}`,
+  );
+  return Table.change(once, wrong);
 }
+
+/**
+ * Throws unless the token is the one of a valid code's link. Returns the change that marks link and code as used, once. No
+ * attempt is counted: strangers could use them up, and nobody guesses 128 bits.
+ */
+export async function redeemLink(claim: CodeKey, token: string): Promise<Change> {
+  const row = await find(claim);
+  if (!row || !isValid(row) || !isSame(token, await linkTokenOf(row))) throw wrongLink();
+  const once = spent(claim).where(
+    ({ linkNonce, timeSpent }, { eq, notExists }) =>
+      `${eq(linkNonce, row.linkNonce ?? "")} AND ${notExists(timeSpent)}`,
+  );
+  return Table.change(once, wrongLink);
+}
+
+/** Marks a code as used. The attempt makes the row another version for a concurrent `issue`. */
+const spent = (claim: CodeKey) =>
+  CodeEntity.patch(keyOf(claim)).set({ timeSpent: Clock.now().toISOString() }).add({ attempts: 1 });
 
 /** The row of a code whose digits are right. Failures are throttled by network too, across addresses. */
 async function attempt(claim: CodeKey, given: string, isKnown: boolean): Promise<CodeRow | null> {
   let row: CodeRow | null = null;
   const isRight = await Throttle.attempt(isKnown ? [] : Throttle.networks("origin"), async () => {
     row = await countAttempt(claim, isKnown);
-    return row !== null && timingSafeEqual(Buffer.from(given), Buffer.from(await digits(row)));
+    return row !== null && isSame(given, await digitsOf(row));
   });
   return isRight ? row : null;
 }
@@ -106,6 +130,14 @@ export const wrong = (): VisibleError => {
   const message = "This code is wrong or no longer valid. Check it, or ask for a new one.";
   return new VisibleError("input", "account.wrong_code", message, { otp: message });
 };
+
+/** One error for wrong, expired, used and missing links. */
+export const wrongLink = (): VisibleError =>
+  new VisibleError(
+    "input",
+    "account.wrong_link",
+    "This link is no longer valid, or it was used already. Ask for a new mail.",
+  );
 
 /** Counts the attempt before comparing, so that parallel guesses get no more attempts. Null unless the code is valid. */
 async function countAttempt(claim: CodeKey, isKnown: boolean): Promise<CodeRow | null> {
@@ -139,10 +171,12 @@ const usedUp = (seconds: number): LimitError =>
 function next(claim: CodeKey, before: CodeRow | null): CodeRow {
   const now = Clock.now();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-  const same = before && isValid(before) && before.attempts < attemptsPerAsker ? before : null;
+  const valid = before && isValid(before) ? before : null;
+  const same = valid && valid.attempts < attemptsPerAsker ? valid : null;
   return {
     ...keyOf(claim),
-    nonce: same?.nonce ?? randomBytes(16).toString("base64url"),
+    nonce: same?.nonce ?? newNonce(),
+    linkNonce: valid?.linkNonce ?? newNonce(),
     attempts: same?.attempts ?? 0,
     timeSent: now.toISOString(),
     timeExpires: after(lifeSeconds).toISOString(),
@@ -150,15 +184,9 @@ function next(claim: CodeKey, before: CodeRow | null): CodeRow {
   };
 }
 
-const isValid = ({ timeExpires, timeSpent }: CodeRow): boolean => !timeSpent && secondsSince(timeExpires) < 0;
+const newNonce = (): string => randomBytes(16).toString("base64url");
 
-async function digits({ purpose, subject, nonce }: CodeRow): Promise<string> {
-  const pepper = await Secret.read("otp-pepper");
-  const mac = createHmac("sha256", pepper)
-    .update(JSON.stringify([purpose, subject, nonce]))
-    .digest();
-  return String(mac.readBigUInt64BE() % 1_000_000n).padStart(6, "0");
-}
+const isValid = ({ timeExpires, timeSpent }: CodeRow): boolean => !timeSpent && secondsSince(timeExpires) < 0;
 
 const keyOf = ({ purpose, email, userID }: CodeKey) => ({
   purpose,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Table } from "../aws/table/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
 import { Audit } from "../audit/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
@@ -16,18 +16,19 @@ import { EmailChange, EmailChangeRequest, Events, type Message, type User } from
 
 /** Sends a code to the acting person's new address. */
 export const requestEmailChange = fn(EmailChangeRequest, async (request): Promise<Message> => {
-  const { userID } = Actor.self();
-  const { email } = await requireChange(request);
-  await Code.issue({ purpose: "email_change", email, userID }, { isKnown: true });
+  const { user, email } = await requireChange(request);
+  await Code.issue(keyOf(user, email), { isKnown: true });
   return { message: `We sent a code to ${email}. It is valid for 10 minutes.` };
 });
 
-/** Changes the acting person's address after verifying the code, and ends their other sessions. The old address becomes available. */
-export const changeEmail = fn(EmailChange, async ({ otp, ...request }): Promise<User> => {
+/**
+ * Changes the acting person's address after verifying the code or the link, and ends their other sessions. The old address
+ * becomes available.
+ */
+export const changeEmail = fn(EmailChange, async (change): Promise<User> => {
   const { userID, sessionID, from } = Actor.self();
-  const { user, email } = await requireChange(request);
+  const { user, email, spent } = "token" in change ? await provenByLink(change) : await provenByCode(change);
   const epoch = user.epoch + 1;
-  const spent = await Code.redeem({ purpose: "email_change", email, userID }, otp, true);
   const { ownWorkspaceID, email: before, firstName, lastName, picture } = user;
   const name = nameOf(user);
   const free = EmailEntity.delete({ email: before }).where((row, { eq }) => eq(row.userID, userID));
@@ -50,12 +51,42 @@ export const changeEmail = fn(EmailChange, async ({ otp, ...request }): Promise<
   return view({ ...user, email });
 });
 
+interface Proven {
+  user: UserRow;
+  /** The new address. */
+  email: string;
+  /** Marks the code as used. */
+  spent: Change;
+}
+
+async function provenByCode({ otp, ...request }: EmailRequest & { otp: string }): Promise<Proven> {
+  const { user, email } = await requireChange(request);
+  return { user, email, spent: await Code.redeem(keyOf(user, email), otp, true) };
+}
+
+/** The link was sent after reauthentication; it is valid for the sessions of the person who asked. */
+async function provenByLink({
+  second_email,
+  token,
+}: {
+  second_email: string;
+  token: string;
+}): Promise<Proven> {
+  const user = await actingUser();
+  const email = requireAddress(second_email, "second_email");
+  return { user, email, spent: await Code.redeemLink(keyOf(user, email), token) };
+}
+
+const keyOf = ({ id }: UserRow, email: string) => ({ purpose: "email_change", email, userID: id }) as const;
+
+type EmailRequest = z.output<typeof EmailChangeRequest>;
+
 /** The acting person and their new address, after reauthentication. */
 async function requireChange({
   email: before,
   second_email: after,
   password,
-}: z.output<typeof EmailChangeRequest>): Promise<{ user: UserRow; email: string }> {
+}: EmailRequest): Promise<{ user: UserRow; email: string }> {
   const user = await actingUser();
   if (canonical(before) !== user.email)
     throw refused("email", "account.other_address", "This is not the address of your account.");

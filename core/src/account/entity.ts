@@ -113,14 +113,17 @@ export const PendingEntity = new Entity(
 );
 export type PendingRow = EntityItem<typeof PendingEntity>;
 
-/** The last code sent for a purpose. The digits are derived, not stored. */
+/** The last code sent for a purpose. Digits and link are derived, not stored. */
 export const CodeEntity = new Entity(
   {
     model: { service: "winnow", entity: "code", version: "1" },
     attributes: {
       purpose: { ...text, readOnly: true },
       subject: { ...text, readOnly: true },
+      /** What the digits are derived from; replaced after too many wrong ones. */
       nonce: text,
+      /** What the token of the email's link is derived from; kept as long as the code is valid. */
+      linkNonce: { type: "string" },
       attempts: { type: "number", required: true },
       timeSent: text,
       timeExpires: text,

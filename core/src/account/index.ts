@@ -35,6 +35,7 @@ export {
   ResetToken,
   Session,
   SignUp,
+  SignUpProof,
   Switched,
   Tokens,
   Transfer,

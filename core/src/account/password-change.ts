@@ -43,17 +43,24 @@ export const verifyResetCode = fn(CodeProof, async (proof): Promise<ResetToken> 
   return { token: await Token.issueReset(user) };
 });
 
-/** Sets a password by a reset token, revokes all sessions and clears the account's failed attempts. */
+/** Sets a password by a reset token or link, revokes all sessions and clears the account's failed attempts. */
 export const resetPassword = fn(PasswordReset, async (reset): Promise<Message> => {
   const email = requireAddress(reset.email);
   const user = await userByEmail(email);
-  await Token.requireResetToken(reset.token, user);
+  const alongside = await proofOf(reset.token, email, user);
   if (!user) throw Token.expired();
   await requireStrong(reset.password, user, "password");
-  await replacePassword(user, reset.password, { refusal: Token.expired });
+  await replacePassword(user, reset.password, { refusal: Token.expired, alongside });
   await Throttle.clear(`account:${email}`);
   return { message: "Your password is set. Sign in with it." };
 });
+
+/** Throws unless the token resets the user's password: one of a link, which has no dots, or one that a code was exchanged for. */
+async function proofOf(token: string, email: string, user: UserRow | null): Promise<Change[]> {
+  if (!token.includes(".")) return [await Code.redeemLink({ purpose: "reset", email }, token)];
+  await Token.requireResetToken(token, user);
+  return [];
+}
 
 /** Changes the acting person's password and revokes their other sessions. */
 export const changePassword = fn(PasswordChange, async (change): Promise<Message> => {
@@ -77,11 +84,15 @@ export async function setFirstPassword(user: UserRow, password: string): Promise
 async function replacePassword(
   user: UserRow,
   password: string,
-  { refusal, sessionID }: { refusal: () => Error; sessionID?: string },
+  {
+    refusal,
+    sessionID,
+    alongside = [],
+  }: { refusal: () => Error; sessionID?: string; alongside?: readonly Change[] },
 ): Promise<void> {
   const epoch = user.epoch + 1;
   const changes = await passwordChanges(user, { password, epoch }, refusal);
-  await Table.write([...changes, ...(await revokeSessions(user, epoch, sessionID))]);
+  await Table.write([...alongside, ...changes, ...(await revokeSessions(user, epoch, sessionID))]);
 }
 
 /**

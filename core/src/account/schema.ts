@@ -83,6 +83,17 @@ export const CodeRequest = z.strictObject({ email: Email });
 /** An address and the code sent to it. */
 export const CodeProof = z.strictObject({ email: Email, otp: Otp });
 
+/** The token of the link in a code's email: 128 bits in base64url. */
+const LinkToken = z
+  .string()
+  .regex(/^[\w-]{22}$/, "This link is incomplete. Open the whole link of the mail.");
+
+/** A sign-up's address, with the code or the link's token sent to it. `password` replaces the one given at sign-up. */
+export const SignUpProof = z.union([
+  CodeProof,
+  z.strictObject({ email: Email, token: LinkToken, password: NewPassword.optional() }),
+]);
+
 /** The result as a sentence for people. */
 export const Message = z.object({ message: z.string() }).meta({ id: "Message" });
 export type Message = z.infer<typeof Message>;
@@ -91,6 +102,7 @@ export type Message = z.infer<typeof Message>;
 export const ResetToken = z.object({ token: z.string() }).meta({ id: "ResetToken" });
 export type ResetToken = z.infer<typeof ResetToken>;
 
+/** `token` is the single-use one that a code was exchanged for, or that of the email's link. */
 export const PasswordReset = z.strictObject({
   email: Email,
   token: z.string().min(1).max(limits.token),
@@ -116,7 +128,11 @@ export const EmailChangeRequest = z.strictObject({
   second_email: Email,
   password: Password,
 });
-export const EmailChange = EmailChangeRequest.extend({ otp: Otp });
+/** The same with the code, or the new address with the token of the email's link. */
+export const EmailChange = z.union([
+  EmailChangeRequest.extend({ otp: Otp }),
+  z.strictObject({ second_email: Email, token: LinkToken }),
+]);
 
 export const PasswordChange = z.strictObject({ current_password: Password, new_password: NewPassword });
 

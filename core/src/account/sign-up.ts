@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
+import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
 import * as Code from "./code.ts";
 import * as Device from "./device.ts";
@@ -10,7 +11,7 @@ import * as PasswordHash from "./password-hash.ts";
 import { requireStrong } from "./password.ts";
 import { requireAddress, pendingOf } from "./person.ts";
 import { signUpFree } from "./create.ts";
-import { CodeProof, CodeRequest, type Message, type Session, SignUp } from "./schema.ts";
+import { CodeRequest, type Message, type Session, SignUp, SignUpProof } from "./schema.ts";
 import { signIn } from "./sign-in.ts";
 
 const keptSeconds = 3600;
@@ -82,13 +83,37 @@ export const resendSignUpCode = fn(CodeRequest, async (request): Promise<Message
   return sent;
 });
 
-/** Verifies the code, creates the account and signs in. A code is accepted once. */
-export const completeSignUp = fn(CodeProof, async (proof): Promise<Session> => {
+/**
+ * The sign-up that a link completes: that of this device. In another browser the password that was given is discarded, and
+ * `chosen` takes its place: it is asked for where it is missing.
+ */
+async function chooseByLink(pending: readonly PendingRow[], chosen: string | undefined) {
+  const own = pending.find((each) => each.device === Device.presented());
+  const sought = own ?? pending[0];
+  if (!sought || (own && chosen === undefined)) return sought;
+  if (chosen === undefined) throw passwordNeeded();
+  await requireStrong(chosen, sought, "password");
+  return { ...sought, passwordHash: await PasswordHash.hash(chosen) };
+}
+
+const passwordNeeded = (): VisibleError =>
+  new VisibleError(
+    "conflict",
+    "account.new_password_needed",
+    "This is not the browser that signed up. Choose a password; the one given there is discarded.",
+  );
+
+/** Verifies the code or the link, creates the account and signs in. Either is accepted once. */
+export const completeSignUp = fn(SignUpProof, async (proof): Promise<Session> => {
   const email = requireAddress(proof.email);
+  const key = { purpose: "sign_up", email } as const;
   const waiting = await pendingOf(email);
-  const spent = await Code.redeem({ purpose: "sign_up", email }, proof.otp, isByThisDevice(waiting));
-  const pending = choose(waiting);
-  if (!pending) throw Code.wrong();
+  const isByLink = "token" in proof;
+  const spent = isByLink
+    ? await Code.redeemLink(key, proof.token)
+    : await Code.redeem(key, proof.otp, isByThisDevice(waiting));
+  const pending = isByLink ? await chooseByLink(waiting, proof.password) : choose(waiting);
+  if (!pending) throw isByLink ? Code.wrongLink() : Code.wrong();
   const { firstName, lastName, passwordHash } = pending;
   const user = await signUpFree({ email, firstName, lastName, passwordHash }, () => [
     spent,

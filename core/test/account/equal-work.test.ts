@@ -48,9 +48,13 @@ const acts: Record<string, { hashes: number; act: (email: string) => Promise<unk
     hashes: 0,
     act: (email) => Account.verifyResetCode({ email, otp: "000000" }),
   },
+  "a reset with a guessed link": {
+    hashes: 0,
+    act: (email) => Account.resetPassword({ email, token: "A".repeat(22), password }),
+  },
   "a reset with a forged token": {
     hashes: 0,
-    act: (email) => Account.resetPassword({ email, token: "nonsense", password }),
+    act: (email) => Account.resetPassword({ email, token: "not.a.token", password }),
   },
 };
 

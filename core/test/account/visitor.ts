@@ -80,5 +80,13 @@ export async function codeOf(address: string): Promise<string> {
   return code;
 }
 
+/** The token of the link in the newest mail to an address. */
+export async function tokenOf(address: string): Promise<string> {
+  const [mail] = await inboxOf(address);
+  const token = /#email=\S+&token=([\w-]{22})/.exec(mail?.text ?? "")?.[1];
+  if (!token) throw new Error(`No link came for ${address}.`);
+  return token;
+}
+
 /** A different code. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");

@@ -39,7 +39,7 @@ export const tempUserRoutes = routes()
         path: "/verify-otp",
         operationId: "completeSignUp",
         tags,
-        request: { body: body(Account.CodeProof) },
+        request: { body: body(Account.SignUpProof) },
       },
       { 200: answer("The new person, and the tokens of their first session", Account.Session) },
     ),

@@ -2,16 +2,33 @@
 import { render, type Content, named, page } from "./render.ts";
 import { code, facts, link, note, paragraph } from "./draft.ts";
 
-const validity = "It is valid for 10 minutes. We never ask for it by phone or mail.";
+const validity = "Code and link are valid for 10 minutes. We never ask for them by phone or mail.";
 
-/** Verifies a new address; `code` has six digits. */
-export const signUpCode = (said: { code: string }): Content =>
+/** What proves an address: `code` has six digits, `token` is that of the link beside it. */
+interface Proof {
+  to: string;
+  code: string;
+  token: string | null;
+}
+
+/** The link beside a code. Its token is in the fragment, which browsers send nowhere; opening it changes nothing. */
+const alternative = (label: string, path: string, { to, token }: Proof) =>
+  token === null
+    ? []
+    : [
+        paragraph("Or open this page and confirm there:"),
+        link(label, page(`${path}#${new URLSearchParams({ email: to, token }).toString()}`)),
+      ];
+
+/** Verifies a new address. */
+export const signUpCode = (said: Proof): Content =>
   render({
     subject: `${said.code} is your Winnow code`,
     heading: "Confirm your email address",
     blocks: [
       paragraph("Enter this code where you are signing up to Winnow:"),
       code(said.code),
+      ...alternative("Confirm your address", "/sign-up", said),
       paragraph(validity),
       note("If you did not sign up, ignore this mail: without the code, no account is made."),
     ],
@@ -32,27 +49,29 @@ export const alreadyRegistered = (): Content =>
     ],
   });
 
-/** Verifies a password reset; `code` has six digits. */
-export const resetCode = (said: { code: string }): Content =>
+/** Verifies a password reset. */
+export const resetCode = (said: Proof): Content =>
   render({
     subject: `${said.code} is your Winnow code`,
     heading: "Set a new password",
     blocks: [
       paragraph("Enter this code where you are setting a new password:"),
       code(said.code),
+      ...alternative("Set a new password", "/reset-password", said),
       paragraph(validity),
       note("If you did not ask for it, ignore this mail: your password stays as it is."),
     ],
   });
 
-/** Verifies a changed address, sent to the new one; `code` has six digits. */
-export const emailChangeCode = (said: { code: string }): Content =>
+/** Verifies a changed address, sent to the new one. */
+export const emailChangeCode = (said: Proof): Content =>
   render({
     subject: `${said.code} is your Winnow code`,
     heading: "Confirm your new email address",
     blocks: [
       paragraph("Enter this code to use this email address for your Winnow account from now on:"),
       code(said.code),
+      ...alternative("Confirm your new address", "/confirm-email", said),
       paragraph(validity),
       note("If you did not ask for it, ignore this mail: no account will use your address."),
     ],

@@ -23,11 +23,13 @@ const expiry = {
   expires: "2026-11-28T10:00:00.000Z",
 };
 
+const proof = { to: "ann+1@inbox.test", code: "012345", token: "AAAAAAAAAAAAAAAAAAAAAA" };
+
 const letters = {
-  signUpCode: Mail.signUpCode({ code: "012345" }),
+  signUpCode: Mail.signUpCode(proof),
   alreadyRegistered: Mail.alreadyRegistered(),
-  resetCode: Mail.resetCode({ code: "012345" }),
-  emailChangeCode: Mail.emailChangeCode({ code: "012345" }),
+  resetCode: Mail.resetCode(proof),
+  emailChangeCode: Mail.emailChangeCode(proof),
   passwordChanged: Mail.passwordChanged({ name: "Ann" }),
   googleLinked: Mail.googleLinked({ name: "Ann" }),
   newDevice: Mail.newDevice({
@@ -94,6 +96,16 @@ describe("a code", () => {
       expect(content.text).toContain("012345");
     },
   );
+
+  it.each([
+    ["/sign-up", letters.signUpCode],
+    ["/reset-password", letters.resetCode],
+    ["/confirm-email", letters.emailChangeCode],
+  ])("comes with a link to %s, whose token is in the fragment", (path, { text, html }) => {
+    const link = `${Config.get().appURL}${path}#email=ann%2B1%40inbox.test`;
+    expect(text).toContain(`${link}&token=${proof.token}`);
+    expect(html).toContain(`href="${link}&amp;token=${proof.token}"`);
+  });
 
   it("of an invitation is in its link too", () => {
     expect(letters.invitation.text).toContain(invitation.code);

@@ -8,6 +8,7 @@ import { errorMessage } from "../../lib/api-error.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { session } from "../../lib/session.ts";
 import { afterSignIn, loginFor, paths } from "../../paths.ts";
+import { mailedLink } from "./mailed-link.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** Requires a signed-in user and, if an area is given, a permission on it. */
@@ -37,8 +38,15 @@ async function fetchCurrentUser(): Promise<void> {
   }
 }
 
-/** Redirects signed-in users away from public pages, with an invitation's token. */
+/** Reads the user, if somebody is signed in. */
+export async function withUser(): Promise<null> {
+  if ((await session.isActive()) && useAuth.getState().user === null) await fetchCurrentUser();
+  return null;
+}
+
+/** Redirects signed-in users away from public pages, with an invitation's token; not from the page of a mailed link. */
 export async function publicOnly({ request }: LoaderFunctionArgs): Promise<null> {
+  if (mailedLink(window.location.hash) !== null) return null;
   if (!(await session.isActive()) || !useAuth.getState().isAuthenticated) return null;
   throw redirect(afterSignIn(new URL(request.url).searchParams));
 }

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { accounts } from "../../../lib/session.ts";
 import { unwrap } from "../../../lib/request.ts";
 import { withReturnParams, paths } from "../../../paths.ts";
 import { TextButton, TextLink } from "../../../ui/text-link.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { ChooseNewPassword } from "./choose-new-password.tsx";
 import { RequestCodeForm } from "./request-code-form.tsx";
 import { CodeForm } from "../form/code-form.tsx";
+import { Address } from "../address.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
-import { ResetPasswordForm } from "./reset-password-form.tsx";
 import { useCodeRecipient } from "../form/use-code-recipient.ts";
 
 /** Resets a forgotten password in three steps: address, code, new password. */
@@ -17,7 +17,6 @@ export function ResetPassword() {
   const [draft, setDraft] = useState("");
   const [token, setToken] = useState<string | null>(null);
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   const login = withReturnParams(paths.login, search);
 
   if (sentTo === null)
@@ -44,14 +43,16 @@ export function ResetPassword() {
       </AuthLayout>
     );
 
-  const address = <bdi className="inline-block max-w-full font-medium break-words text-ink">{sentTo}</bdi>;
-
   if (token === null)
     return (
       <AuthLayout
         title="Check your mail"
         heading="Check your mail"
-        intro={<>If {address} has an account, a code is on its way there.</>}
+        intro={
+          <>
+            If <Address>{sentTo}</Address> has an account, a code is on its way there.
+          </>
+        }
         footer={<TextButton onClick={() => goTo(null)}>Use another address</TextButton>}
       >
         <CodeForm
@@ -65,22 +66,5 @@ export function ResetPassword() {
       </AuthLayout>
     );
 
-  return (
-    <AuthLayout
-      title="New password"
-      heading="Choose a new password"
-      intro={<>For {address}. Every browser that is signed in now will be asked for it.</>}
-    >
-      <ResetPasswordForm
-        email={sentTo}
-        reset={(password) =>
-          unwrap(accounts["password-reset"].$post({ json: { email: sentTo, token, password } }))
-        }
-        onReset={() => {
-          toast.success("Password changed. Log in with the new one.");
-          void navigate(login, { replace: true });
-        }}
-      />
-    </AuthLayout>
-  );
+  return <ChooseNewPassword email={sentTo} token={token} />;
 }

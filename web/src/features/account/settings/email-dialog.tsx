@@ -4,6 +4,7 @@ import { setCurrentUser } from "../../../lib/current-user.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { Address } from "../address.tsx";
 import { CodeForm } from "../form/code-form.tsx";
 import { EmailForm, type EmailRequest } from "./email-form.tsx";
 
@@ -42,11 +43,7 @@ export function EmailDialog({ email, open, onOpenChange }: EmailDialogProps) {
           "We send a code to the new address, so that nobody is locked out by a typo."
         ) : (
           <>
-            We have sent a code to{" "}
-            <bdi className="inline-block max-w-full font-medium break-words text-ink">
-              {request.second_email}
-            </bdi>
-            .
+            We have sent a code to <Address>{request.second_email}</Address>.
           </>
         )
       }

@@ -5,6 +5,7 @@ import { unwrap } from "../../../lib/request.ts";
 import { afterSignIn, withReturnParams, paths } from "../../../paths.ts";
 import { TextButton, TextLink } from "../../../ui/text-link.tsx";
 import { CodeForm } from "../form/code-form.tsx";
+import { Address } from "../address.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
 import { GoogleButton } from "../google/google-button.tsx";
 import { emptyRegistration, SignUpForm } from "./sign-up-form.tsx";
@@ -30,8 +31,7 @@ export function SignUp() {
         heading="Check your mail"
         intro={
           <>
-            We have sent a code to{" "}
-            <bdi className="inline-block max-w-full font-medium break-words text-ink">{sentTo}</bdi>.
+            We have sent a code to <Address>{sentTo}</Address>.
           </>
         }
         footer={<TextButton onClick={() => goTo(null)}>Use another address</TextButton>}

@@ -4,27 +4,27 @@ import { PasswordReset } from "@winnow/core/account/schema";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../../ui/button.tsx";
-import { Form, showFormError } from "../form/form.tsx";
-import { NewPasswordField } from "../form/new-password-field.tsx";
+import { Form, showFormError } from "./form.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 const Choice = PasswordReset.pick({ password: true });
 
-interface ResetFormProps {
+interface ChoosePasswordFormProps {
   /** The account's address, for the password manager. */
   email: string;
-  reset: (password: string) => Promise<unknown>;
-  onReset: () => void;
+  /** Label of the submit button; a verb. */
+  action: string;
+  onPassword: (password: string) => Promise<unknown>;
 }
 
-/** Asks for the new password. */
-export function ResetPasswordForm({ email, reset, onReset }: ResetFormProps) {
+/** Asks for a new password. */
+export function ChoosePasswordForm({ email, action, onPassword }: ChoosePasswordFormProps) {
   const form = useForm({ resolver: zodResolver(Choice), defaultValues: { password: "" } });
   const { setFocus } = form;
   const { errors } = form.formState;
   useEffect(() => setFocus("password"), [setFocus]);
   const choice = useMutation({
-    mutationFn: reset,
-    onSuccess: onReset,
+    mutationFn: onPassword,
     onError: (error) => showFormError(form, error),
   });
   return (
@@ -37,7 +37,7 @@ export function ResetPasswordForm({ email, reset, onReset }: ResetFormProps) {
         register={() => form.register("password")}
       />
       <Button type="submit" variant="primary" size="large" pending={choice.isPending}>
-        Set password
+        {action}
       </Button>
     </Form>
   );

@@ -1,0 +1,12 @@
+import { AuthLayout } from "./auth-layout.tsx";
+
+/** In place of the page of a mailed link that has lost its end. */
+export const IncompleteLink = () => (
+  <AuthLayout
+    title="Incomplete link"
+    heading="This link is incomplete"
+    intro="Its end is missing. Open the link in the mail again, or enter the code of the mail where you asked for it."
+  >
+    {null}
+  </AuthLayout>
+);

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { mailedLink } from "./mailed-link.ts";
+
+it("reads the address and the token of a fragment", () => {
+  expect(mailedLink("#email=ann%2B1%40inbox.test&token=A-_b")).toEqual({
+    email: "ann+1@inbox.test",
+    token: "A-_b",
+  });
+});
+
+it.each(["", "#", "#email=ann@inbox.test", "#token=A", "#email=&token=A", "#id_token=A&state=b"])(
+  "finds no link in %j",
+  (hash) => expect(mailedLink(hash)).toBeNull(),
+);
