@@ -24,6 +24,7 @@ export const user = (workspaceID: string, permissions: Permissions = everything)
   workspaceID,
   role: "owner",
   permissions,
+  isConfirmed: true,
   from: here,
 });
 

@@ -17,6 +17,7 @@ vi.mock("@winnow/core/account", async (original) => {
     workspaceID: "wrk_01J00000000000000000000000",
     role: "owner",
     permissions,
+    isConfirmed: true,
     from: { address: "192.0.2.1", program: "test" },
   });
   return { Account: { ...Account, authenticate: person } };

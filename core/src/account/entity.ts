@@ -196,6 +196,8 @@ export const SessionEntity = new Entity(
       program: { ...text, readOnly: true },
       timeCreated: { ...text, readOnly: true },
       timeRotated: text,
+      /** When the person last gave their password to go on; absent until then. */
+      timeConfirmed: { type: "string" },
       timeExpires: { ...text, readOnly: true },
       /** TTL, in seconds since 1970. */
       expires: { type: "number", required: true, readOnly: true },

@@ -5,7 +5,7 @@ export * as Account from "./index.ts";
 export { register } from "./create.ts";
 export { authenticate, login, me } from "./sign-in.ts";
 export { refresh } from "./session.ts";
-export { endSession, sessions, signOut } from "./sessions.ts";
+export { confirm, endSession, sessions, signOut } from "./sessions.ts";
 export { openLink, signLink } from "./link.ts";
 export { linkSeconds } from "./token.ts";
 export { completeSignUp, resendSignUpCode, signUp } from "./sign-up.ts";
@@ -20,6 +20,7 @@ export { googleOffer, loginWithGoogle } from "./google.ts";
 export {
   CodeProof,
   CodeRequest,
+  Confirmation,
   EmailChange,
   EmailChangeRequest,
   Events,

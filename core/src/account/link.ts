@@ -22,6 +22,6 @@ export async function openLink(
 ): Promise<{ holder: Actor.Person | Actor.ApiKey; opens: string }> {
   const { opens, ...claims } = await Token.readLink(token);
   if ("secretHash" in claims) return { holder: await ApiKey.byHash(claims.secretHash), opens };
-  const { user } = await requireLive(claims.sub, claims.session);
-  return { holder: await actorFor(user, claims.session), opens };
+  const { user, session } = await requireLive(claims.sub, claims.session);
+  return { holder: await actorFor(user, session), opens };
 }

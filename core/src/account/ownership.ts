@@ -20,7 +20,8 @@ export const transferWorkspace = fn(
   Transfer.extend({ id: ID.schema("workspace") }),
   async ({ id, member_id: to, password }): Promise<Message> => {
     const user = await requireOwned(id);
-    if (user.passwordHash !== undefined) await reauthenticate(user, password);
+    if (user.passwordHash === undefined) Actor.requireConfirmed();
+    else await reauthenticate(user, password);
     const fresh = user.ownWorkspaceID === id ? ID.create("workspace") : null;
     const { name, owner } = await Member.transfer(
       { workspaceID: id, to },
@@ -36,6 +37,7 @@ export const transferWorkspace = fn(
  */
 export const closeWorkspace = fn(ID.schema("workspace"), async (id): Promise<Message> => {
   const user = await requireOwned(id);
+  Actor.requireConfirmed();
   if (user.ownWorkspaceID === id)
     throw new VisibleError(
       "conflict",

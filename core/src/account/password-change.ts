@@ -75,6 +75,7 @@ export const changePassword = fn(PasswordChange, async (change): Promise<Message
 /** Sets the first password of the acting person and revokes their other sessions. */
 export async function setFirstPassword(user: UserRow, password: string): Promise<void> {
   const { sessionID } = Actor.self();
+  Actor.requireConfirmed();
   if (user.passwordHash !== undefined) throw hasOne();
   await requireStrong(password, user, "password");
   await replacePassword(user, password, { refusal: hasOne, sessionID });

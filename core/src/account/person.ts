@@ -7,7 +7,14 @@ import { Clock } from "../port/clock/index.ts";
 import { Member } from "../member/index.ts";
 import { featuresOf } from "../role/schema.ts";
 import { Workspace } from "../workspace/index.ts";
-import { EmailEntity, PendingEntity, type PendingRow, UserEntity, type UserRow } from "./entity.ts";
+import {
+  EmailEntity,
+  PendingEntity,
+  type PendingRow,
+  type SessionRow,
+  UserEntity,
+  type UserRow,
+} from "./entity.ts";
 import type { User } from "./schema.ts";
 import { unauthenticated } from "./token.ts";
 
@@ -69,18 +76,25 @@ async function activeMembership(user: UserRow): Promise<Member.Membership> {
   return membership;
 }
 
+/** How long a sign-in or a password counts as proof that the person is there. */
+const confirmedSeconds = 600;
+
+const isConfirmed = ({ timeCreated, timeConfirmed = timeCreated }: SessionRow): boolean =>
+  Clock.now().getTime() - Date.parse(timeConfirmed) < confirmedSeconds * 1000;
+
 /** The user as an actor in their active workspace. */
-export async function actorFor(user: UserRow, sessionID: string): Promise<Actor.Person> {
+export async function actorFor(user: UserRow, session: SessionRow): Promise<Actor.Person> {
   const { workspace, role, permissions } = await activeMembership(user);
   return {
     type: "user",
     userID: user.id,
     email: user.email,
     name: nameOf(user),
-    sessionID,
+    sessionID: session.id,
     workspaceID: workspace.id,
     role: role.id,
     permissions,
+    isConfirmed: isConfirmed(session),
     reread: async () => {
       const membership = await Member.membership(workspace.id, user.id);
       return { role: membership?.role.id ?? "", permissions: membership?.permissions ?? {} };

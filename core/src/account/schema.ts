@@ -134,6 +134,9 @@ export const EmailChange = z.union([
   z.strictObject({ second_email: Email, token: LinkToken }),
 ]);
 
+/** The password of a signed-in person, again. */
+export const Confirmation = z.strictObject({ password: Password });
+
 export const PasswordChange = z.strictObject({ current_password: Password, new_password: NewPassword });
 
 /** Changes of a profile; absent fields stay. */

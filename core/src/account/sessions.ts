@@ -3,9 +3,13 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { Clock } from "../port/clock/index.ts";
 import { actingUser } from "./person.ts";
-import type { LiveSession, Message } from "./schema.ts";
+import { SessionEntity } from "./entity.ts";
+import { reauthenticate } from "./reauthenticate.ts";
+import { Confirmation, type LiveSession, type Message } from "./schema.ts";
 import { revokeSession, liveSessions } from "./session.ts";
+import { unauthenticated } from "./token.ts";
 
 /** The acting person's sessions, most recently used first. */
 export async function sessions(): Promise<LiveSession[]> {
@@ -27,6 +31,17 @@ export const endSession = fn(ID.schema("session"), async (id): Promise<Message> 
     throw new VisibleError("missing", "account.no_session", "You have no such session, or it has ended.");
   await Table.write([revokeSession(session)]);
   return { message: "The session has ended." };
+});
+
+/** Confirms the acting person by their password, in this session and for ten minutes. */
+export const confirm = fn(Confirmation, async ({ password }): Promise<Message> => {
+  const { userID, sessionID } = Actor.self();
+  await reauthenticate(await actingUser(), password);
+  const patch = SessionEntity.patch({ userID, id: sessionID }).set({
+    timeConfirmed: Clock.now().toISOString(),
+  });
+  await Table.write([Table.change(patch, unauthenticated)]);
+  return { message: "It is you. Go on." };
 });
 
 /** Revokes the session of this call. */

@@ -37,14 +37,14 @@ async function recordFailure(user: UserRow | null): Promise<void> {
 /** Creates a session for an authenticated user. */
 export async function signIn(user: UserRow, remembered: boolean): Promise<Session> {
   const session = await createSession(user, remembered, await Device.signInChanges(user));
-  const actor = await actorFor(user, session.id);
+  const actor = await actorFor(user, session);
   return { ...(await issue(session)), user: await Actor.provide(actor, () => view(user)) };
 }
 
 /** The actor of an access token, in their active workspace. Throws `unauthenticated`. */
 export async function authenticate(accessToken: string): Promise<Actor.Actor> {
-  const { sub, session } = await read("access", accessToken);
-  const { user } = await requireLive(sub, session);
+  const claims = await read("access", accessToken);
+  const { user, session } = await requireLive(claims.sub, claims.session);
   return actorFor(user, session);
 }
 

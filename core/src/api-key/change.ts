@@ -99,6 +99,7 @@ function rewriting(row: ApiKeyRow, stale: () => Error): Change {
  */
 export const regenerate = fn(Regenerate.extend(One), async ({ id, overlap_hours }): Promise<WithSecret> => {
   const workspaceID = Actor.can("api_key", "edit");
+  Actor.requireConfirmed();
   const { renewedRow, key } = await Table.transact(async () => {
     const { permissions } = await Actor.standing("api_key", "edit");
     const { row, maker } = await requireChangeable(workspaceID, id);

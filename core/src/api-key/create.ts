@@ -23,6 +23,7 @@ import { view } from "./view.ts";
 export const create = fn(Create, async ({ name, mode, scopes, ...choices }): Promise<WithSecret> => {
   const workspaceID = Actor.can("api_key", "add");
   const { userID: makerID, name: makerName } = Actor.self();
+  Actor.requireConfirmed();
   requireFuture(choices.expires_at);
   const isPublishable = mode === "publishable";
   requireSuitable(mode, { ...choices, scopes, ...(isPublishable && { origins: choices.origins ?? [] }) });

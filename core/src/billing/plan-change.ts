@@ -35,6 +35,7 @@ export type PlanChangeOutcome =
 /** Changes the plan where it costs at most what was previewed and the team fits. A failed payment changes nothing. */
 export const changePlan = fn(ChangePlanInput, async ({ plan_id, due_now }): Promise<PlanChangeOutcome> => {
   const workspaceID = Actor.can("my_plan", "edit");
+  Actor.requireConfirmed();
   const planned = await plannedChange(workspaceID, plan_id);
   const preview = await previewOf(workspaceID, planned);
   const refusal = refusalOf(preview, due_now);

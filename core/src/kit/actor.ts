@@ -36,6 +36,8 @@ export interface Person {
   /** The id of their role there. */
   role: string;
   permissions: Permissions;
+  /** Whether they signed in, or gave their password again, within the last ten minutes. */
+  isConfirmed: boolean;
   /** Reads the role and permissions again, for decisions that must not rest on those of the start of the call. */
   reread?: () => Promise<Standing>;
   from: Origin;
@@ -154,6 +156,17 @@ export function self(): Person {
   if (actor.type !== "user")
     throw new VisibleError("unauthenticated", "actor.unauthenticated", "Sign in first.");
   return actor;
+}
+
+/** Throws `forbidden` for a person who is not confirmed. Programs and jobs are not asked. */
+export function requireConfirmed(): void {
+  const actor = context.use();
+  if (actor.type !== "user" || actor.isConfirmed) return;
+  throw new VisibleError(
+    "forbidden",
+    "account.confirmation_needed",
+    "Confirm that it is you: enter your password again, or sign in with Google again.",
+  );
 }
 
 /** The acting test workspace; null where the actor acts in a live workspace or in none. */

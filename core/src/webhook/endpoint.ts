@@ -26,6 +26,7 @@ export const create = fn(
   Create,
   async ({ mode, ...input }, request: Request | null = null): Promise<WithSecret> => {
     const acting = Actor.can("api_key", "add");
+    Actor.requireConfirmed();
     const workspaceID = tenantFor(acting, mode);
     requireCallable(input.url);
     requireViewable(input.events);
@@ -74,7 +75,10 @@ export const update = fn(Update.extend({ id }), async ({ id: endpointID, ...chan
   if (Object.keys(given).length === 0) return view(row, now());
   const { url, events, enabled } = changes;
   const standsForIt = url !== undefined || events !== undefined || enabled === true;
-  if (standsForIt) requireViewable(events ?? row.events);
+  if (standsForIt) {
+    Actor.requireConfirmed();
+    requireViewable(events ?? row.events);
+  }
   const patch = EndpointEntity.patch({ workspaceID: row.workspaceID, id: endpointID }).set({
     ...given,
     ...(standsForIt && actingMaker()),
@@ -89,6 +93,7 @@ export const update = fn(Update.extend({ id }), async ({ id: endpointID, ...chan
 export const rotateSecret = fn(
   Rotate.extend({ id }),
   async ({ id: endpointID, overlap_hours }, request: Request | null = null): Promise<WithSecret> => {
+    Actor.requireConfirmed();
     const secret = request ? await secretOf(request) : newSecret();
     const sealed = await seal(secret, endpointID);
     await Table.transact(async (stale) => {

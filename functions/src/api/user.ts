@@ -33,6 +33,20 @@ export const userRoutes = routes()
   .openapi(
     call(
       "self",
+      {
+        method: "post",
+        path: "/confirm",
+        operationId: "confirmPerson",
+        tags,
+        request: { body: body(Account.Confirmation) },
+      },
+      { 200: done("For ten minutes, calls that need the password again are accepted in this session") },
+    ),
+    async (c) => c.json(await Account.confirm(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "self",
       { method: "get", path: "/sessions", operationId: "listSessions", tags },
       {
         200: answer(

@@ -92,5 +92,6 @@ const customerOf = (workspaceID: string): Actor.Actor => ({
   workspaceID,
   role: "owner",
   permissions: everything,
+  isConfirmed: true,
   from: { address: "192.0.2.1", program: "simulation" },
 });

@@ -27,6 +27,7 @@ export class Owner {
       workspaceID,
       role: "owner",
       permissions: everything,
+      isConfirmed: true,
       from: { address: "127.0.0.1", program: "soak" },
     };
   }

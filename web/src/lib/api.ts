@@ -1,6 +1,7 @@
-/** Authenticated API calls. Each sends a valid access token and retries once after a 401. */
+/** Authenticated API calls. Each sends a valid access token, and retries once after a 401 or a confirmation. */
 import { createClient } from "@winnow/functions/client";
 import { env } from "../env.ts";
+import { askConfirmation, needsConfirmation } from "./confirmation.ts";
 import { session, sessionExpired } from "./session.ts";
 import { request } from "./request.ts";
 
@@ -8,8 +9,14 @@ export { unwrap } from "./request.ts";
 
 export const { api } = createClient(env.origin, { fetch: authorizedFetch });
 
-/** Like `request`, with the access token of the signed-in user. */
+/** Like `request`, with the access token of the signed-in user, who is asked to confirm where the server wants it. */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const response = await fetchSignedIn(input, init);
+  const mayGoOn = (await needsConfirmation(response)) && (await askConfirmation());
+  return mayGoOn ? fetchSignedIn(input, init) : response;
+}
+
+async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const attempt = (token: string) => {
     const headers = new Headers(init.headers);
     headers.set("authorization", `Bearer ${token}`);

@@ -13,7 +13,7 @@ import { TextLink } from "../ui/text-link.tsx";
 export { publicOnly as loader } from "../features/account/route-guard.ts";
 
 export function Component() {
-  const { hash } = useLocation();
+  const { hash, search: query } = useLocation();
   const [search] = useSearchParams();
   const [signOutReason] = useState(() => useAuth.getState().error);
   useEffect(() => forgetError, []);
@@ -37,7 +37,7 @@ export function Component() {
         </div>
       )}
       <LoginForm />
-      <GoogleButton />
+      <GoogleButton search={query} />
     </AuthLayout>
   );
 }

@@ -6,6 +6,7 @@ import { useWorkspaceSync } from "../features/workspace/use-workspace-sync.ts";
 import { useHasOpened } from "../hooks/use-has-opened.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
 import { useAuth } from "../lib/auth.ts";
+import { useConfirmation } from "../lib/confirmation.ts";
 import { currentUserQuery } from "../lib/current-user.ts";
 import { pendingPath } from "../lib/pending-path.ts";
 import { loginFor, paths } from "../paths.ts";
@@ -23,6 +24,9 @@ const WorkspaceMenu = lazyComponent(() =>
 const JoinDialog = lazyComponent(() =>
   import("../features/workspace/join-dialog.tsx").then((file) => file.JoinDialog),
 );
+const ConfirmDialog = lazyComponent(() =>
+  import("../features/account/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
+);
 
 /** Permissions may be revoked while a page is open. */
 const rightsPollMs = 60_000;
@@ -32,6 +36,8 @@ export function Component() {
   const error = useAuth((state) => state.error);
   const location = useLocation();
   const join = useJoining(location.pathname);
+  const isConfirming = useConfirmation((state) => state.isAsking);
+  const hasConfirmed = useHasOpened(isConfirming);
   useQuery({ ...currentUserQuery, enabled: isAuthenticated, refetchInterval: rightsPollMs });
   useWorkspaceSync();
 
@@ -68,6 +74,11 @@ export function Component() {
       {join.wasOpened ? (
         <Suspense>
           <JoinDialog open={join.open} code={join.code} onClose={join.end} />
+        </Suspense>
+      ) : null}
+      {hasConfirmed ? (
+        <Suspense>
+          <ConfirmDialog open={isConfirming} />
         </Suspense>
       ) : null}
     </Shell>

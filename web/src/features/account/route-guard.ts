@@ -8,6 +8,7 @@ import { errorMessage } from "../../lib/api-error.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { session } from "../../lib/session.ts";
 import { afterSignIn, loginFor, paths } from "../../paths.ts";
+import { isGoogleResponse } from "./google/google-sign-in.ts";
 import { mailedLink } from "./mailed-link.ts";
 import { toast } from "../../ui/toast.ts";
 
@@ -44,9 +45,10 @@ export async function withUser(): Promise<null> {
   return null;
 }
 
-/** Redirects signed-in users away from public pages, with an invitation's token; not from the page of a mailed link. */
+/** Redirects signed-in users away from public pages, with an invitation's token; not from a mailed link or Google. */
 export async function publicOnly({ request }: LoaderFunctionArgs): Promise<null> {
-  if (mailedLink(window.location.hash) !== null) return null;
+  const { hash } = window.location;
+  if (mailedLink(hash) !== null || isGoogleResponse(hash)) return null;
   if (!(await session.isActive()) || !useAuth.getState().isAuthenticated) return null;
   throw redirect(afterSignIn(new URL(request.url).searchParams));
 }

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { setCurrentUser } from "../../lib/current-user.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { session } from "../../lib/session.ts";
+import { signOut } from "../../lib/sign-out.ts";
 import { toast } from "../../ui/toast.ts";
 
 interface Entry {
@@ -12,10 +13,11 @@ interface Entry {
   to: string;
 }
 
-/** Starts a session in this browser and leaves the sign-in page. */
+/** Starts a session in this browser in place of the one that it had, and leaves the sign-in page. */
 export function useSignIn(): (session: Session, entry: Entry) => Promise<void> {
   const navigate = useNavigate();
   return async ({ user, ...tokens }, { remember, to }) => {
+    if (session.storedAccessToken() !== null) await signOut();
     session.start(tokens, remember);
     queryClient.clear();
     setCurrentUser(user);

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { authorizeUrl } from "./google-sign-in.ts";
 import { googleQuery } from "../queries.ts";
 
-/** The Google sign-in button; absent where Google is not configured. */
-export function GoogleButton() {
+/** The Google sign-in button; absent where Google is not configured. `search` has the page to return to. */
+export function GoogleButton({ search }: { search: string }) {
   const { data: offer, isPending } = useQuery(googleQuery);
-  const { search } = useLocation();
   const [leaving, setLeaving] = useState(false);
   if (!isPending && (offer === undefined || offer === null)) return null;
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { tempuser } from "../../../lib/session.ts";
 import { unwrap } from "../../../lib/request.ts";
 import { afterSignIn, withReturnParams, paths } from "../../../paths.ts";
@@ -17,6 +17,7 @@ export function SignUp() {
   const [draft, setDraft] = useState(emptyRegistration);
   const [sentTo, goTo] = useCodeRecipient();
   const [search] = useSearchParams();
+  const { search: query } = useLocation();
   const enter = useSignIn();
 
   async function complete(email: string, otp: string) {
@@ -62,7 +63,7 @@ export function SignUp() {
           goTo(registration.email);
         }}
       />
-      <GoogleButton />
+      <GoogleButton search={query} />
     </AuthLayout>
   );
 }

@@ -1,0 +1,105 @@
+/** The password again, before calls that need it. */
+import { isClean, screens, staysWithin } from "./axe.ts";
+import { expect, person, signIn, test, uniqueName, type Page } from "./journey.ts";
+
+const message = "Confirm that it is you.";
+
+/** Answers the next change as the server does ten minutes after the sign-in. */
+const askOnce = (page: Page, url: string): Promise<unknown> =>
+  page.route(
+    url,
+    (route) =>
+      route.request().method() === "GET"
+        ? route.fallback()
+        : route.fulfill({
+            status: 403,
+            json: { error: message, detail: message, code: "account.confirmation_needed" },
+          }),
+    { times: 1 },
+  );
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Confirm that it is you" });
+const secret = /wn_test_\w+/;
+const madeKey = (page: Page) => page.getByRole("dialog").getByRole("region", { name: "the key" });
+
+async function beginKey(page: Page): Promise<void> {
+  await signIn(page, "/api-key");
+  await page.getByRole("button", { name: /^(New key|Create the first key)$/ }).click();
+  await page.getByLabel("Name", { exact: true }).fill(uniqueName("Confirmed"));
+  await page.getByRole("radio", { name: /^Test/ }).check();
+  await askOnce(page, "**/api/api-key/");
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(question(page)).toBeVisible();
+}
+
+async function confirm(page: Page, password = person.password): Promise<void> {
+  await question(page).getByRole("textbox", { name: "Your password" }).fill(password);
+  await question(page).getByRole("button", { name: "Confirm" }).click();
+}
+
+test("a key is made after the password was given again, without another click", async ({ page }) => {
+  await beginKey(page);
+  for (const size of screens) {
+    await page.setViewportSize(size);
+    await isClean(page);
+    await staysWithin(page);
+  }
+  await confirm(page, "not the password");
+  await expect(question(page).getByText("This is not your password.")).toBeVisible();
+  await confirm(page);
+  await expect(madeKey(page)).toHaveText(secret);
+  await expect(question(page)).toBeHidden();
+});
+
+test("a cancelled confirmation keeps what was typed, and says why nothing was made", async ({ page }) => {
+  await beginKey(page);
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByRole("alert")).toHaveText(message);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(/^Confirmed/);
+  await page.getByRole("button", { name: "Create key" }).click();
+  await expect(madeKey(page)).toHaveText(secret);
+});
+
+test("a dialog waits behind the confirmation, and goes on", async ({ page }) => {
+  await beginKey(page);
+  await confirm(page);
+  await expect(madeKey(page)).toHaveText(secret);
+  const before = (await madeKey(page).textContent()) ?? "";
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "It is stored" }).click();
+  await page.getByRole("button", { name: "Regenerate" }).click();
+  await askOnce(page, "**/api/api-key/*/regenerate/");
+  await page.getByRole("dialog").getByRole("button", { name: "Regenerate" }).click();
+  await confirm(page);
+  await expect(madeKey(page)).toHaveText(secret);
+  await expect(madeKey(page)).not.toHaveText(before);
+});
+
+test("a person without a password is sent to Google, and comes back to the page", async ({ page }) => {
+  await page.route("**/api/accounts/google/", (route) =>
+    route.fulfill({
+      json: { client_id: "winnow-client", authorize_url: "https://accounts.example/authorize" },
+    }),
+  );
+  await page.route("https://accounts.example/authorize?**", (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const back = `${asked.get("redirect_uri")}#id_token=a.b.c&state=${asked.get("state")}`;
+    return route.fulfill({
+      contentType: "text/html",
+      body: `<script>location.replace(${JSON.stringify(back)})</script>`,
+    });
+  });
+  await page.route("**/api/accounts/google-login/", async (route) => {
+    const session = await page.request.post("/api/accounts/auth/login/", { data: person });
+    await route.fulfill({ json: await session.json() });
+  });
+  await page.route("**/api/user/me/", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), provider: 2 } });
+  });
+  await beginKey(page);
+  await question(page).getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page.getByText("Login successful")).toBeVisible();
+  await expect(page).toHaveURL(/\/api-key/);
+});

@@ -1,0 +1,34 @@
+/** Asks a signed-in person for their password again, once for all calls that wait for it. */
+import { create } from "zustand";
+import { ApiError } from "./api-error.ts";
+
+export const useConfirmation = create<{ isAsking: boolean }>(() => ({ isAsking: false }));
+
+let waiting: Promise<boolean> | null = null;
+let settle: ((isConfirmed: boolean) => void) | null = null;
+
+/** Whether the person confirmed that it is they. */
+export function askConfirmation(): Promise<boolean> {
+  waiting ??= new Promise<boolean>((resolve) => {
+    settle = resolve;
+    useConfirmation.setState({ isAsking: true });
+  });
+  return waiting;
+}
+
+export function endConfirmation(isConfirmed: boolean): void {
+  settle?.(isConfirmed);
+  waiting = null;
+  settle = null;
+  useConfirmation.setState({ isAsking: false });
+}
+
+/** Whether a response was refused until the person confirms. The response stays readable. */
+export async function needsConfirmation(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return new ApiError(response.status, body).code === "account.confirmation_needed";
+}
