@@ -84,9 +84,11 @@ export const CodeRequest = z.strictObject({ email: Email });
 export const CodeProof = z.strictObject({ email: Email, otp: Otp });
 
 /** The token of the link in a code's email: 128 bits in base64url. */
+const damaged = "This link is damaged. Open the whole link of the mail.";
 const LinkToken = z
   .string()
-  .regex(/^[\w-]{22}$/, "This link is incomplete. Open the whole link of the mail.");
+  .max(22, damaged)
+  .regex(/^[\w-]{22}$/, damaged);
 
 /** A sign-up's address, with the code or the link's token sent to it. `password` replaces the one given at sign-up. */
 export const SignUpProof = z.union([
