@@ -1,4 +1,4 @@
 /** An email address within a sentence. */
 export const Address = ({ children }: { children: string }) => (
-  <bdi className="inline-block max-w-full font-medium break-words text-ink">{children}</bdi>
+  <bdi className="font-medium wrap-anywhere text-ink">{children}</bdi>
 );
