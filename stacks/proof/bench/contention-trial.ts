@@ -33,7 +33,13 @@ type Case = z.infer<typeof Case>;
 const workspaceID = "wrk_00000000000000000000000000";
 const owner: Actor.Actor = {
   ...{ type: "user", userID: "usr_00000000000000000000000000", email: "ann@inbox.test", name: "Ann" },
-  ...{ sessionID: "ses_00000000000000000000000000", workspaceID, role: "owner", permissions: everything, isConfirmed: true },
+  ...{
+    sessionID: "ses_00000000000000000000000000",
+    workspaceID,
+    role: "owner",
+    permissions: everything,
+    isConfirmed: true,
+  },
   from: { address: "192.0.2.1", program: "bench" },
 };
 const as = <R>(actor: Actor.Actor, body: () => R): R =>
