@@ -27,7 +27,7 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: "somebody without the right sends events elsewhere",
     file: "core/src/webhook/endpoint.ts",
-    guard: "  if (standsForIt) requireViewable(events ?? row.events);\n",
+    guard: "    requireViewable(events ?? row.events);\n",
     replacement: "",
     found: {
       by: "test",
