@@ -40,16 +40,16 @@ export interface Request {
   body: unknown;
 }
 
-/** The right to run a request. */
-export interface Claim {
+/** The right to run a request, of which `Answer` is kept. */
+export interface Claim<Answer = unknown> {
   /** The id of the request; the same when another worker takes over. */
   id: string;
   /** Whether an earlier try of the request may have had an effect. */
   isRetry: boolean;
   /** The change that keeps the answer, for the transaction that makes it true. */
-  answered: (answer: unknown) => Change;
+  answered: (answer: Answer) => Change;
   /** Keeps the answer, unless a transaction has. */
-  keep: (answer: unknown) => Promise<void>;
+  keep: (answer: Answer) => Promise<void>;
 }
 
 /**

@@ -1,6 +1,5 @@
 /** The reasons as the documentation shows them: what each means and what to do. Safe for the browser. */
 import { z } from "zod";
-import { addressFor } from "../test-mode/schema.ts";
 import { billable } from "./billable.ts";
 import { explanations } from "./explain.ts";
 import { Reason, Status, statusOf } from "./reason.ts";
@@ -37,19 +36,16 @@ const advice: Readonly<Record<Reason, string>> = {
 };
 
 /** What a reason means and what to do. */
-export const ReasonGuide = z
-  .object({
-    reason: Reason,
-    status: Status,
-    action: Action,
-    explanation: z.string(),
-    advice: z.string(),
-    score: z.int().describe("Without deductions for roles and typos"),
-    retryable: z.boolean().describe("Whether another verification later may tell more"),
-    charged: z.boolean().describe("Whether such a verdict costs a credit"),
-    test_address: z.string().describe("Has this reason when it is verified with a test key"),
-  })
-  .meta({ id: "ReasonGuide" });
+export const ReasonGuide = z.object({
+  reason: Reason,
+  status: Status,
+  action: Action,
+  explanation: z.string(),
+  advice: z.string(),
+  score: z.int().describe("Without deductions for roles and typos"),
+  retryable: z.boolean().describe("Whether another verification later may tell more"),
+  charged: z.boolean().describe("Whether such a verdict costs a credit"),
+});
 export type ReasonGuide = z.infer<typeof ReasonGuide>;
 
 /** Every reason, by status. */
@@ -62,5 +58,4 @@ export const reasonGuides: readonly ReasonGuide[] = Reason.options.map((reason) 
   score: worth[reason],
   retryable: mayPass(reason),
   charged: billable({ status: statusOf[reason], reason }),
-  test_address: addressFor[reason],
 }));

@@ -4,30 +4,16 @@
  * the rows name.
  */
 export * as Verification from "./index.ts";
+export { repeatedVerdict } from "./asking-again.ts";
 export type { Part } from "./manifest.ts";
+export * as PositionMap from "./position-map.ts";
+export { eraseRecent, keeping, readRecent } from "./recent-verdict.ts";
 export { restart } from "./restart.ts";
 export { returnedFor } from "./returned.ts";
+export { repeated } from "./same-address.ts";
 export { measuredSeconds } from "./measured-time.ts";
-export {
-  createRecord,
-  eraseRecords,
-  giveUpRecord,
-  record,
-  recordStep,
-  RecordRequest,
-  removeRecord,
-  restartRecord,
-} from "./record.ts";
-export {
-  type AddressRecord,
-  ChunkMessage,
-  Events,
-  type Info,
-  PendingRecord,
-  VerifiedRecord,
-} from "./schema.ts";
+export { ChunkMessage, Events, type Info } from "./schema.ts";
 export { cancel, pause, removing, resume } from "./steer.ts";
-export { mostPatience, verdictWithin, verifyAddress } from "./verify-address.ts";
 export { verifyChunk } from "./verify-chunk.ts";
 
 import { type Change, Table } from "../aws/table/index.ts";

@@ -1,8 +1,8 @@
 import { Store } from "../aws/store/index.ts";
-import { decodePositions, positionRange, type PositionRows } from "../kit/position-map.ts";
 import { keeps, Policy, type Info as Verdict } from "../verdict/schema.ts";
 import type { VerificationRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
+import { decode, type PositionRows, rangeOf } from "./position-map.ts";
 import { sumByName } from "./tally.ts";
 
 export interface RowCounts {
@@ -35,4 +35,4 @@ export function keptOf(parts: readonly Pick<Part, "kept">[]): Record<string, num
 }
 
 const rowsFrom = async (key: string, position: number, count: number): Promise<PositionRows[]> =>
-  decodePositions(await Store.bytes(key, positionRange(position, count)));
+  decode(await Store.bytes(key, rangeOf(position, count)));

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
-import { Metadata } from "../kit/metadata.ts";
 import { Info as Verdict, Policy, Reason, Status } from "../verdict/schema.ts";
 
 export const State = z.enum(["queued", "running", "paused", "completed", "failed", "cancelled"]);
@@ -44,19 +43,6 @@ export const Info = z
   .meta({ id: "Verification" });
 export type Info = z.infer<typeof Info>;
 
-/** A verdict on one address, as a program gets it. */
-export const VerifiedRecord = Verdict.extend({
-  id: ID.schema("verification"),
-  metadata: Metadata,
-}).meta({ id: "AddressVerification" });
-
-/** A verification of one address that is under way. */
-export const PendingRecord = z
-  .object({ id: ID.schema("verification"), status: z.literal("pending") })
-  .meta({ id: "PendingVerification" });
-
-export type AddressRecord = z.infer<typeof VerifiedRecord> | z.infer<typeof PendingRecord>;
-
 /** The queue message for one chunk. */
 export const ChunkMessage = z.object({
   workspaceID: ID.tenant,
@@ -93,8 +79,4 @@ export const Events = {
   Completed: Event.declare("verification.completed", Subject),
   Failed: Event.declare("verification.failed", Subject),
   Cancelled: Event.declare("verification.cancelled", Subject),
-  /** A verification of one address was removed, so that nothing of it may stay. */
-  AddressRemoved: Event.declare("address.removed", z.object({ verificationID: ID.schema("verification") })),
-  /** A verification of one address, which was pending, has its verdict. */
-  AddressVerified: Event.declare("address.verified", z.object({ verificationID: ID.schema("verification") })),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Info as List } from "../list/schema.ts";
-import { VerifiedRecord } from "../verification/schema.ts";
+import { Completed } from "../single-verification/schema.ts";
 import { sampleOf } from "./sample.ts";
 import { eventTypes } from "./schema.ts";
 
@@ -34,6 +34,6 @@ describe("the sample of a test event", () => {
 
   it("of verification.completed is a whole verdict", () => {
     const sample = sampleOf("verification.completed", "live");
-    expect(VerifiedRecord.parse(sample)).toEqual(sample);
+    expect(Completed.parse(sample)).toEqual(sample);
   });
 });

@@ -1,6 +1,6 @@
 /** The data of test events, one for each type: made up, whole, and shaped as that of real ones. */
 import type { Info as List } from "../list/schema.ts";
-import type { VerifiedRecord } from "../verification/schema.ts";
+import type { Completed } from "../single-verification/schema.ts";
 import type { z } from "zod";
 import type { Data } from "./fan-out.ts";
 import type { EventType } from "./schema.ts";
@@ -113,7 +113,7 @@ const cancelled: NonNullable<List["verification"]> = {
   credits: { reserved: 4_810, charged: 1_000, returned: 3_810 },
 };
 
-const verified: z.infer<typeof VerifiedRecord> = {
+const verified: z.infer<typeof Completed> = {
   id: `ver_${none}`,
   email: "person@inbox.test",
   normalized: "person@inbox.test",

@@ -15,7 +15,7 @@ import { Job } from "../../src/job/index.ts";
 import type { Actor } from "../../src/kit/actor.ts";
 import { TestWorkspace } from "../../src/kit/id.ts";
 import { BudgetEntity, MeterEntity, RefusalsEntity, UsageEntity } from "../../src/meter/entity.ts";
-import { RecordEntity } from "../../src/verification/record-entity.ts";
+import { SingleVerificationEntity } from "../../src/single-verification/entity.ts";
 import { WorkspaceEntity } from "../../src/workspace/entity.ts";
 import { as } from "../actors.ts";
 import { programs } from "./keys.ts";
@@ -37,7 +37,7 @@ async function rowsOf(workspaceID: string): Promise<{ ledger: number; usage: num
     RefusalsEntity.query.byKey(of).go(options),
   ]);
   const verified = await Promise.all([
-    RecordEntity.query.byID(of).go(options),
+    SingleVerificationEntity.query.byID(of).go(options),
     RequestEntity.query.byKey(of).go(options),
   ]);
   const count = (pages: readonly { data: readonly unknown[] }[]) =>
@@ -67,7 +67,7 @@ it("A closed workspace keeps its ledger; what its keys used and its test ledger 
       timeCreated: time,
       timeExpires: time,
     };
-    await RecordEntity.put({ ...record, expires: 0 }).go();
+    await SingleVerificationEntity.put({ ...record, expires: 0 }).go();
   }
   const { ledger, verified } = await rowsOf(live);
   expect(verified).toBe(2);

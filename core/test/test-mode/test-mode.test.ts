@@ -9,7 +9,7 @@ import { Resolver } from "../../src/port/resolver/index.ts";
 import { Quota } from "../../src/quota/index.ts";
 import { TestMode } from "../../src/test-mode/index.ts";
 import { Verdict } from "../../src/verdict/index.ts";
-import { Verification } from "../../src/verification/index.ts";
+import { SingleVerification } from "../../src/single-verification/index.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 
 /** Nothing outside is asked in test mode. */
@@ -36,7 +36,7 @@ function testWorkspace() {
     clock,
     workspaceID,
     run,
-    verify: (email: string, fresh = false) => run(() => Verification.verifyAddress({ email, fresh })),
+    verify: (email: string, fresh = false) => run(() => SingleVerification.verify({ email, fresh })),
     judge: (emails: readonly string[], options: Parameters<typeof Verdict.judge>[1] = {}) =>
       run(() => Verdict.judge(emails, options)),
   };

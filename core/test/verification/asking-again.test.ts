@@ -13,6 +13,7 @@ import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/pro
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { Verification } from "../../src/verification/index.ts";
+import { SingleVerification } from "../../src/single-verification/index.ts";
 import { keeping } from "../../src/verification/recent-verdict.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
@@ -85,7 +86,7 @@ async function workspace(workspaceID = newWorkspaceID()) {
     const prober = scriptedProber({ replyTo: said });
     const verdict = await person(() =>
       Resolver.provide(resolver, () =>
-        Prober.provide(prober, () => Verification.verifyAddress({ email, fresh })),
+        Prober.provide(prober, () => SingleVerification.verify({ email, fresh })),
       ),
     );
     return { verdict, asked: prober.asked.length };

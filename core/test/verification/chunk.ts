@@ -5,7 +5,7 @@ import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Config } from "../../src/kit/config.ts";
-import { addPositionRow, positionBytes } from "../../src/kit/position-map.ts";
+import { PositionMap } from "../../src/verification/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { Prober } from "../../src/port/prober/index.ts";
 import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
@@ -45,9 +45,9 @@ export async function ownQueue(): Promise<() => Promise<number>> {
 
 /** A position map of addresses with the given number of rows each. */
 function positionMap(rowsOf: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(positionBytes * rowsOf.length);
+  const bytes = Buffer.alloc(PositionMap.entryBytes * rowsOf.length);
   for (const [position, rows] of rowsOf.entries())
-    for (let row = 0; row < rows; row += 1) addPositionRow(bytes, position, row);
+    for (let row = 0; row < rows; row += 1) PositionMap.addRow(bytes, position, row);
   return bytes;
 }
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { Idempotency } from "@winnow/core/idempotency";
 import { Actor } from "@winnow/core/kit/actor";
 import { Verdict } from "@winnow/core/verdict";
-import { Verification } from "@winnow/core/verification";
+import { SingleVerification } from "@winnow/core/single-verification";
 import { answer, body, call, routes } from "./route.ts";
 
 export const verifyEmailRoutes = routes().openapi(
@@ -15,7 +15,7 @@ export const verifyEmailRoutes = routes().openapi(
       tags: ["Verify"],
       request: {
         headers: z.object({ "idempotency-key": Idempotency.Key.optional() }),
-        body: body(Verification.verifyAddress.schema),
+        body: body(SingleVerification.verify.schema),
       },
     },
     { 200: answer("The verdict on one address, now", Verdict.Info) },
@@ -23,11 +23,11 @@ export const verifyEmailRoutes = routes().openapi(
   async (c) => {
     const input = c.req.valid("json");
     const { "idempotency-key": key } = c.req.valid("header");
-    if (key === undefined) return c.json(await Verification.verifyAddress(input), 200);
+    if (key === undefined) return c.json(await SingleVerification.verify(input), 200);
     const workspaceID = Actor.can("verify_email", "add");
     const request = { workspaceID, operation: "POST /verify-email", key, body: input };
     const { answer: verdict, isReplayed } = await Idempotency.once(request, Verdict.Info, (claim) =>
-      Verification.verifyAddress(input, claim),
+      SingleVerification.verify(input, claim),
     );
     if (isReplayed) c.header("idempotent-replayed", "true");
     return c.json(verdict, 200);

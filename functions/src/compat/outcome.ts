@@ -1,6 +1,6 @@
 /** What the shapes of the peers are made of: a verdict, or a row of a finished file. */
 import type { Verdict } from "@winnow/core/verdict";
-import { Verification } from "@winnow/core/verification";
+import { SingleVerification } from "@winnow/core/single-verification";
 
 export interface Outcome {
   /** The address as it was given. */
@@ -34,7 +34,7 @@ export async function outcomeWithin(
   seconds: number,
   fresh: boolean = false,
 ): Promise<{ outcome: Outcome; charged: number } | null> {
-  const patience = Math.min(seconds, Verification.mostPatience);
-  const verdict = await Verification.verdictWithin({ email, fresh, seconds: patience });
+  const patience = Math.min(seconds, SingleVerification.maxTimeoutSeconds);
+  const verdict = await SingleVerification.verdictWithin({ email, fresh, seconds: patience });
   return verdict && { outcome: outcomeOf(verdict), charged: verdict.charged };
 }

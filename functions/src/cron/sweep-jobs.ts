@@ -3,6 +3,7 @@ import { ApiKey } from "@winnow/core/api-key";
 import { Job } from "@winnow/core/job";
 import { List } from "@winnow/core/list";
 import { Verification } from "@winnow/core/verification";
+import { SingleVerification } from "@winnow/core/single-verification";
 import { Webhook } from "@winnow/core/webhook";
 import { cron } from "../handler.ts";
 import { log } from "../log.ts";
@@ -13,7 +14,7 @@ export const handler = cron("sweep-jobs", async () => {
     "import-list": { restart: List.restartImport, giveUp: List.giveUpImport },
     "analyze-list": { restart: Analysis.restart, giveUp: Analysis.giveUp },
     "verify-list": { restart: Verification.restart },
-    "verify-address": { restart: Verification.restartRecord, giveUp: Verification.giveUpRecord },
+    "verify-address": { restart: SingleVerification.restart, giveUp: SingleVerification.giveUp },
     "make-download": { restart: List.restartDownload, giveUp: List.giveUpDownload },
     "start-list": Job.reactionRules("start-list"),
     "erase-list": Job.reactionRules("erase-list"),

@@ -1,4 +1,5 @@
 /** The table of reasons, as `GET /v1/reasons` answers it. */
+import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
 import { call, example } from "./example.ts";
 import { html, prose } from "./html.ts";
@@ -38,13 +39,13 @@ export const reasonsPage: Page = {
             ["Reason", "What it means", "What to do", "Action", "Score", "Test address"],
             Verdict.reasonGuides
               .filter((guide) => guide.status === status)
-              .map(({ reason, explanation, advice, action, score, test_address }) => [
+              .map(({ reason, explanation, advice, action, score }) => [
                 code(reason),
                 html`${explanation}`,
                 html`${advice}`,
                 code(action),
                 html`${score}`,
-                code(test_address),
+                code(TestMode.addressFor[reason]),
               ]),
           )}`,
       ),

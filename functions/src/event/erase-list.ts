@@ -1,5 +1,5 @@
 import { List } from "@winnow/core/list";
-import { Verification } from "@winnow/core/verification";
+import { SingleVerification } from "@winnow/core/single-verification";
 import { Webhook } from "@winnow/core/webhook";
 import { jobReactions, on } from "../handler.ts";
 
@@ -9,5 +9,5 @@ export const handler = jobReactions("erase-list", [
     await List.erase(listID);
     await Webhook.eraseAbout(listID);
   }),
-  on(Verification.Events.AddressRemoved, ({ properties }) => Webhook.eraseAbout(properties.verificationID)),
+  on(SingleVerification.Events.Removed, ({ properties }) => Webhook.eraseAbout(properties.verificationID)),
 ]);

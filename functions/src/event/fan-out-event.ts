@@ -4,6 +4,7 @@ import { Credit } from "@winnow/core/credit";
 import { VisibleError } from "@winnow/core/kit/error";
 import { List } from "@winnow/core/list";
 import { Verification } from "@winnow/core/verification";
+import { SingleVerification } from "@winnow/core/single-verification";
 import { Webhook } from "@winnow/core/webhook";
 import { jobReactions, on } from "../handler.ts";
 
@@ -42,9 +43,9 @@ export const handler = jobReactions("fan-out-event", [
   on(Verification.Events.Completed, about("list.completed")),
   on(Verification.Events.Failed, about("list.failed")),
   on(Verification.Events.Cancelled, about("list.cancelled")),
-  on(Verification.Events.AddressVerified, ({ id, properties: { verificationID } }) =>
+  on(SingleVerification.Events.Completed, ({ id, properties: { verificationID } }) =>
     Webhook.fanOut({ eventID: id, type: "verification.completed", subject: verificationID }, () =>
-      unlessGone(Verification.record(verificationID)),
+      unlessGone(SingleVerification.get(verificationID)),
     ),
   ),
   on(Credit.Events.Low, ({ id, properties: { threshold, spendable } }) =>

@@ -1,5 +1,5 @@
 import { Verdict } from "@winnow/core/verdict";
-import { Verification } from "@winnow/core/verification";
+import { SingleVerification } from "@winnow/core/single-verification";
 import { z } from "zod";
 import { once, tool } from "./tool.ts";
 
@@ -15,7 +15,7 @@ export const verifyEmail = tool({
   use: "single",
   async work({ email }) {
     const record = await once((claim) =>
-      Verification.createRecord({ email, timeout: patienceSeconds }, claim),
+      SingleVerification.create({ email, timeout: patienceSeconds }, claim),
     );
     return { text: record.status === "pending" ? pending(email) : sentenceOf(record), data: { ...record } };
   },

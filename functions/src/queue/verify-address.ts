@@ -1,4 +1,4 @@
-import { Verification } from "@winnow/core/verification";
+import { SingleVerification } from "@winnow/core/single-verification";
 import { jobQueue } from "../handler.ts";
 
-export const handler = jobQueue("verify-address", Verification.recordStep, Verification.giveUpRecord);
+export const handler = jobQueue("verify-address", SingleVerification.step, SingleVerification.giveUp);

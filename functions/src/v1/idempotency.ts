@@ -15,13 +15,19 @@ const Stored = z.object({
 });
 type Stored = z.infer<typeof Stored>;
 
-/** What differs between the first answer and its repetition. */
+/** What differs between the first answer and its repetition. Bodies are JSON that was stored, by an earlier version too. */
 export interface Replay {
   /** The body to store, where it must not keep a secret. */
-  stored?: (body: never) => unknown;
+  stored?: (body: unknown) => unknown;
   /** The body of a repetition, from the stored one. */
-  repeated?: (body: never) => Promise<unknown>;
+  repeated?: (body: unknown) => Promise<unknown>;
 }
+
+/** What is done with bodies of a shape. */
+export const ofBody =
+  <S extends z.ZodType, R>(shape: S, work: (body: z.output<S>) => R) =>
+  (body: unknown): R =>
+    work(shape.parse(body));
 
 const claims = createContext<Idempotency.Claim | null>("idempotency claim");
 
@@ -29,9 +35,11 @@ const claims = createContext<Idempotency.Claim | null>("idempotency claim");
 export const claim = (): Idempotency.Claim | null => claims.peek() ?? null;
 
 /** The claim for a transaction that makes this answer true. `shape` gives the response of the work's result. */
-export function claimFor(shape: (result: never) => Stored): Idempotency.Claim | null {
+export function claimFor<Result>(
+  shape: (result: Result) => Stored,
+): Pick<Idempotency.Claim<Result>, "id" | "isRetry" | "answered"> | null {
   const claimed = claim();
-  return claimed && { ...claimed, answered: (result) => claimed.answered(shape(result as never)) };
+  return claimed && { ...claimed, answered: (result) => claimed.answered(shape(result)) };
 }
 
 const keptHeaders = ["location", "retry-after"];
@@ -57,13 +65,13 @@ export const idempotent =
         const kept = {
           status: c.res.status,
           headers: headersOf(c.res),
-          body: stored ? stored(body as never) : body,
+          body: stored ? stored(body) : body,
         };
         await claimed.keep(kept);
         return kept;
       });
       if (!isReplayed) return;
-      const body = repeated ? await repeated(answer.body as never) : answer.body;
+      const body = repeated ? await repeated(answer.body) : answer.body;
       c.header("idempotent-replayed", "true");
       for (const [name, value] of Object.entries(answer.headers)) c.header(name, value);
       return c.body(JSON.stringify(body), answer.status as StatusCode as 200, {

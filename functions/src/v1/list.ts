@@ -3,7 +3,7 @@ import { ID } from "@winnow/core/kit/id";
 import { Page } from "@winnow/core/kit/page";
 import { List } from "@winnow/core/list";
 import { Clock } from "@winnow/core/port/clock/index";
-import { claim } from "./idempotency.ts";
+import { claim, ofBody } from "./idempotency.ts";
 import { listJobRoutes } from "./list-job.ts";
 import { answer, body, call, optionalBody, routes } from "./route.ts";
 import { waitForList } from "./wait.ts";
@@ -42,7 +42,12 @@ const Results = List.ResultQuery.extend({
   limit: z.coerce.number().int().min(1).max(List.limits.pageRows).default(100),
 });
 
-type Created = z.infer<typeof List.Created> & { upload_expires_at?: string };
+/** What a repetition reads of a list as it was created. */
+const Kept = z.looseObject({
+  id: ID.schema("list"),
+  created_at: z.iso.datetime(),
+  upload: z.unknown().optional(),
+});
 
 export const listRoutes = routes()
   .openapi(
@@ -59,7 +64,7 @@ export const listRoutes = routes()
         request: { body: body(Create) },
       },
       { 201: answer("The list, and for a file the form to post it with", List.Created) },
-      { use: "list", replay: { repeated: withValidForm } },
+      { use: "list", replay: { repeated: ofBody(Kept, withValidForm) } },
     ),
     async (c) => {
       const input = c.req.valid("json");
@@ -168,7 +173,7 @@ export const listRoutes = routes()
   .route("/", listJobRoutes);
 
 /** A list as it was created, with a new upload form where the first has expired. Throws `missing` where it was deleted. */
-async function withValidForm(created: Created): Promise<Created> {
+async function withValidForm(created: z.infer<typeof Kept>) {
   await List.get(created.id);
   const isExpired = Date.parse(created.created_at) + List.uploadSeconds * 1000 <= Clock.now().getTime();
   if (!created.upload || !isExpired) return created;

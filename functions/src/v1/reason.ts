@@ -1,9 +1,20 @@
 import { z } from "@hono/zod-openapi";
+import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
 import { staticJson } from "./static-json.ts";
 import { answer, call, routes } from "./route.ts";
 
-const table = staticJson({ results: Verdict.reasonGuides });
+/** A reason as the API lists it. */
+const ReasonGuide = Verdict.ReasonGuide.extend({
+  test_address: z.string().describe("Has this reason when it is verified with a test key"),
+}).meta({ id: "ReasonGuide" });
+
+const table = staticJson({
+  results: Verdict.reasonGuides.map((guide) => ({
+    ...guide,
+    test_address: TestMode.addressFor[guide.reason],
+  })),
+});
 
 export const reasonRoutes = routes().openapi(
   call(
@@ -16,7 +27,7 @@ export const reasonRoutes = routes().openapi(
       description: "Every status and reason, what it means and what to do. Takes no key.",
       tags: ["Reasons"],
     },
-    { 200: answer("All reasons", z.object({ results: z.array(Verdict.ReasonGuide) })) },
+    { 200: answer("All reasons", z.object({ results: z.array(ReasonGuide) })) },
   ),
   (c) => table(c) as never,
 );

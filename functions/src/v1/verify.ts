@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { ID } from "@winnow/core/kit/id";
-import { Verification } from "@winnow/core/verification";
-import { claimFor } from "./idempotency.ts";
+import { SingleVerification } from "@winnow/core/single-verification";
+import type { Context } from "hono";
+import { claimFor, ofBody } from "./idempotency.ts";
 import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Verify"];
@@ -10,9 +11,9 @@ const params = z.object({ id: ID.schema("verification") });
 /** Seconds after which a pending verification is worth another look. */
 const lookAgainSeconds = 2;
 
-const found = answer("The verdict", Verification.VerifiedRecord);
+const found = answer("The verdict", SingleVerification.Completed);
 const pending = {
-  ...answer("It takes longer: ask again at `Location`", Verification.PendingRecord),
+  ...answer("It takes longer: ask again at `Location`", SingleVerification.Pending),
   headers: z.object({
     location: z.string().describe("Where the verdict will be"),
     "retry-after": z.string().describe("Seconds"),
@@ -20,29 +21,37 @@ const pending = {
 };
 
 /**
- * What is kept of an answer under its idempotency key: without the verdict, which is the record's. So nothing of a verification
+ * What is kept of an answer under its idempotency key: without the verdict, which its row has. So nothing of a verification
  * stays, or is answered, after it was deleted.
  */
+const keptBodyOf = ({ id, status }: { id: string; status: string }) =>
+  status === "pending" ? { id, status } : { id };
+
 const replay = {
-  stored: (record: Verification.AddressRecord) => (record.status === "pending" ? record : { id: record.id }),
-  async repeated(kept: { id: string; status?: "pending" }): Promise<Verification.AddressRecord> {
-    const record = await Verification.record(kept.id);
-    return kept.status === "pending" ? { id: kept.id, status: kept.status } : record;
-  },
+  stored: ofBody(z.object({ id: z.string(), status: z.string() }), keptBodyOf),
+  repeated: ofBody(
+    z.object({ id: z.string(), status: z.literal("pending").optional() }),
+    async ({ id, status }): Promise<SingleVerification.Info> => {
+      const info = await SingleVerification.get(id);
+      return status ? { id, status } : info;
+    },
+  ),
 };
 
-/** The answer as it is kept. */
-function keptOf(record: Verification.AddressRecord) {
-  const { status, headers, body } = responseOf(record);
-  return { status, headers, body: replay.stored(body) };
-}
+/** Where and when a pending verification is asked for again. */
+const headersOf = (id: string) => ({
+  location: `/v1/verifications/${id}`,
+  "retry-after": String(lookAgainSeconds),
+});
 
-/** The status, headers and body of a verification. */
-function responseOf(record: Verification.AddressRecord) {
-  if (record.status !== "pending") return { status: 200, headers: {}, body: record };
-  const headers = { location: `/v1/verifications/${record.id}`, "retry-after": String(lookAgainSeconds) };
-  return { status: 202, headers, body: record };
-}
+/** The answer as it is kept. */
+const keptOf = (info: SingleVerification.Info) =>
+  info.status === "pending"
+    ? { status: 202, headers: headersOf(info.id), body: keptBodyOf(info) }
+    : { status: 200, headers: {}, body: keptBodyOf(info) };
+
+const respond = (c: Context, info: SingleVerification.Info) =>
+  info.status === "pending" ? c.json(info, 202, headersOf(info.id)) : c.json(info, 200);
 
 export const verifyRoutes = routes().openapi(
   call(
@@ -55,15 +64,13 @@ export const verifyRoutes = routes().openapi(
       description:
         "A conclusive verdict costs one credit. One of the last 24 hours, of this call or of the 50 newest lists, is repeated for nothing, unless `fresh`.",
       tags,
-      request: { body: body(Verification.RecordRequest) },
+      request: { body: body(SingleVerification.Create) },
     },
     { 200: found, 202: pending },
     { use: "single", replay },
   ),
   async (c) => {
-    const record = await Verification.createRecord(c.req.valid("json"), claimFor(keptOf));
-    const { status, headers, body: json } = responseOf(record);
-    return c.json(json, status as 200, headers) as never;
+    return respond(c, await SingleVerification.create(c.req.valid("json"), claimFor(keptOf)));
   },
 );
 
@@ -82,10 +89,7 @@ export const verificationRoutes = routes()
       },
       { 200: found, 202: pending },
     ),
-    async (c) => {
-      const { status, headers, body: json } = responseOf(await Verification.record(c.req.valid("param").id));
-      return c.json(json, status as 200, headers) as never;
-    },
+    async (c) => respond(c, await SingleVerification.get(c.req.valid("param").id)),
   )
   .openapi(
     call(
@@ -103,7 +107,7 @@ export const verificationRoutes = routes()
     ),
     async (c) => {
       const { id } = c.req.valid("param");
-      await Verification.removeRecord(id);
+      await SingleVerification.remove(id);
       return c.json({ id, removed: true as const }, 200);
     },
   );

@@ -1,15 +1,16 @@
+import { z } from "@hono/zod-openapi";
 import { Page } from "@winnow/core/kit/page";
 import { Webhook } from "@winnow/core/webhook";
-import { claim } from "./idempotency.ts";
+import { claim, ofBody } from "./idempotency.ts";
 import { webhookAnswer, webhookCall } from "../webhook-call.ts";
 import { answer, call, routes } from "./route.ts";
 
 /** A repetition does not show the signing secret again. */
 const masked = {
-  stored: ({ secret, ...webhook }: Webhook.WithSecret) => ({
+  stored: ofBody(z.looseObject({ secret: z.string() }), ({ secret, ...webhook }) => ({
     ...webhook,
     secret: `whsec_…${secret.slice(-4)}`,
-  }),
+  })),
 };
 
 export const webhookRoutes = routes()

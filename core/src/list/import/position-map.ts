@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Objects } from "../../aws/store/objects.ts";
-import { addPositionRow, positionBytes } from "../../kit/position-map.ts";
+import { PositionMap } from "../../verification/index.ts";
 
 /** Positions in memory at once. */
 const BLOCK = 2 ** 20;
@@ -16,10 +16,10 @@ export const writePositions = (
 function* blocks(rows: () => Iterable<number>, positions: number): Generator<Buffer> {
   for (let start = 0; start < positions; start += BLOCK) {
     const count = Math.min(BLOCK, positions - start);
-    const block = Buffer.alloc(positionBytes * count);
+    const block = Buffer.alloc(PositionMap.entryBytes * count);
     let row = 0;
     for (const position of rows()) {
-      if (position >= start && position < start + count) addPositionRow(block, position - start, row);
+      if (position >= start && position < start + count) PositionMap.addRow(block, position - start, row);
       row += 1;
     }
     yield block;

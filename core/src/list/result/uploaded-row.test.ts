@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryObjects } from "../../../test/memory-objects.ts";
 import { workbook } from "../../../test/workbook.ts";
-import { positionBytes } from "../../kit/position-map.ts";
+import { PositionMap } from "../../verification/index.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { manualClock } from "../../port/clock/manual.ts";
 import { importFile, positionsKey, readPositions, rowIndexKey, rowsKey } from "../import/index.ts";
@@ -62,7 +62,7 @@ describe("the row of the upload behind a result", () => {
       expect(cells?.[2]?.text).toBe(`ü "${row}"`);
     }
     const ofMap = reads.filter(({ key }) => key === positionsKey("list/"));
-    expect(ofMap.every(({ bytes }) => bytes === positionBytes)).toBe(true);
+    expect(ofMap.every(({ bytes }) => bytes === PositionMap.entryBytes)).toBe(true);
   });
 
   it("is found for every row of a workbook, without reading the workbook again", async () => {

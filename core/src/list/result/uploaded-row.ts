@@ -3,7 +3,7 @@ import { Store } from "../../aws/store/index.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 import { layoutOf, objectSource, open, type Row, type Upload } from "../../file/index.ts";
 import { VisibleError } from "../../kit/error.ts";
-import { decodePositions, positionRange } from "../../kit/position-map.ts";
+import { PositionMap } from "../../verification/index.ts";
 import { columnNames } from "../column-names.ts";
 import {
   copyOfRow,
@@ -27,7 +27,9 @@ export async function uploadedRow(
 ): Promise<UploadedRow> {
   const { prefix, rows, emailColumn: column, hasHeader: has_header } = imported;
   if (position >= rows.distinct + rows.bad_syntax) throw missing();
-  const [entry] = decodePositions(await objects.bytes(positionsKey(prefix), positionRange(position, 1)));
+  const [entry] = PositionMap.decode(
+    await objects.bytes(positionsKey(prefix), PositionMap.rangeOf(position, 1)),
+  );
   if (!entry) throw missing();
   const found = { number: entry.first + 1, repeats: entry.count - 1 };
   const places = await readPlaces(objects, rowIndexKey(prefix));

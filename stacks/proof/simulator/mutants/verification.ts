@@ -134,7 +134,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a single verdict is free if spending fails",
-    file: "core/src/verification/verify-address.ts",
+    file: "core/src/single-verification/charged-verdict.ts",
     guard: "if (!paid) throw error;",
     replacement: "if (!paid) return verdict;",
     found: { by: "single-faults", scenario: "singles", fault: "refused" },
@@ -261,12 +261,12 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a deleted pending verification keeps its credit",
-    file: "core/src/verification/record.ts",
+    file: "core/src/single-verification/pending.ts",
     guard: "    if (!row || row.verdict) return close(job);\n    const recent",
     replacement: "    if (!row || row.verdict) return Job.close(job);\n    const recent",
     found: {
       by: "test",
-      file: "core/test/verification/record.test.ts",
+      file: "core/test/single-verification/pending.test.ts",
       title: "that is deleted returns its credit.",
     },
   },
@@ -283,12 +283,12 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "free unknown verdicts have no limit",
-    file: "core/src/verification/verify-address.ts",
+    file: "core/src/single-verification/charged-verdict.ts",
     guard: '  if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);\n',
     replacement: "",
     found: {
       by: "test",
-      file: "core/test/verification/verify-address.test.ts",
+      file: "core/test/single-verification/verify.test.ts",
       title: "counts an unknown verdict, and no other, towards those of the plan",
     },
   },
@@ -349,12 +349,12 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "nothing is refused once the free unknown verdicts are used up",
-    file: "core/src/verification/verify-address.ts",
+    file: "core/src/single-verification/charged-verdict.ts",
     guard: "  await Quota.requireUnknownVerdicts(workspaceID);\n",
     replacement: "",
     found: {
       by: "test",
-      file: "core/test/verification/verify-address.test.ts",
+      file: "core/test/single-verification/verify.test.ts",
       title: "counts an unknown verdict, and no other, towards those of the plan",
     },
   },

@@ -1,5 +1,5 @@
 /** Asking again within a day: a list after single addresses that are on it, and a second list with the same addresses. */
-import { Verification } from "@winnow/core/verification";
+import { SingleVerification } from "@winnow/core/single-verification";
 import { cells, firstList, hasEnded, hour, idOf, minute, verify } from "./actions.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Scenario } from "./scenario.ts";
@@ -28,7 +28,7 @@ async function chargeOf(simulation: Simulation, id: string) {
 export const listAfterSingles: Scenario = async (simulation, random) => {
   for (const email of singles) {
     for (let time = 0; time < (random.chance(0.2) ? 2 : 1); time++)
-      await simulation.request("verify address", () => Verification.verifyAddress({ email }));
+      await simulation.request("verify address", () => SingleVerification.verify({ email }));
     await simulation.wait(random.between(0, minute));
   }
   const paid = paidFor(simulation);

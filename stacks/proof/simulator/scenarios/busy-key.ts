@@ -3,7 +3,7 @@ import { ApiKey } from "@winnow/core/api-key";
 import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
 import { everything } from "@winnow/core/kit/permission";
-import { Verification } from "@winnow/core/verification";
+import { SingleVerification } from "@winnow/core/single-verification";
 import { hour, second, verify, firstList } from "./actions.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Scenario } from "./scenario.ts";
@@ -36,7 +36,7 @@ export const busyKey: Scenario = async (simulation, random) => {
     await simulation.request("verify address", () =>
       Actor.provide(key, async () => {
         const { slot } = await ApiKey.countCall(key, "single");
-        await Credit.withSlot(slot, () => Verification.verifyAddress({ email }));
+        await Credit.withSlot(slot, () => SingleVerification.verify({ email }));
       }),
     );
   };

@@ -5,7 +5,7 @@ import { ID, TestWorkspace } from "@winnow/core/kit/id";
 import { everything } from "@winnow/core/kit/permission";
 import { List } from "@winnow/core/list";
 import { Member } from "@winnow/core/member";
-import { Verification } from "@winnow/core/verification";
+import { SingleVerification } from "@winnow/core/single-verification";
 import { Workspace } from "@winnow/core/workspace";
 import { memberID } from "../snapshot.ts";
 import { firstList, hasEnded, hour, second, verify } from "./actions.ts";
@@ -41,7 +41,7 @@ export const makerLeaves: Scenario = async (simulation, random) => {
       const mustBeRefused = hasLeft;
       const key = await ApiKey.authenticate(secret);
       if (mustBeRefused) violations.push("I9: the key of somebody who left was accepted");
-      await Actor.provide(key, () => Verification.verifyAddress({ email }));
+      await Actor.provide(key, () => SingleVerification.verify({ email }));
     });
   };
   const leave = async (): Promise<void> => {
@@ -104,7 +104,7 @@ export const testWorkspace: Scenario = async (simulation, random) => {
   await simulation.until(isReady, 12 * hour);
   if (!isReady()) return;
   await asKey("verify test list", () => List.verify({ id: listID }));
-  await asKey("verify test address", () => Verification.verifyAddress({ email: "person@inbox.test" }));
+  await asKey("verify test address", () => SingleVerification.verify({ email: "person@inbox.test" }));
   await live;
   await simulation.until(hasEnded(simulation, "verification", listID), 24 * hour);
 

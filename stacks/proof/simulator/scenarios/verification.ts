@@ -2,7 +2,7 @@
 import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
 import { List } from "@winnow/core/list";
-import { Verification } from "@winnow/core/verification";
+import { SingleVerification } from "@winnow/core/single-verification";
 import {
   cells,
   chooseColumn,
@@ -158,7 +158,7 @@ export const singles: Scenario = async (simulation, random) => {
   let charged = 0;
   for (const email of ["p1@d1.example", "no-p@d2.example", "p2@catchall.example"]) {
     await simulation.request("verify address", async () => {
-      const verdict = await Verification.verifyAddress({ email });
+      const verdict = await SingleVerification.verify({ email });
       charged += verdict.charged;
     });
     await simulation.wait(random.between(0, 10 * second));

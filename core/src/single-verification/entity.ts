@@ -4,8 +4,8 @@ import type { Verdict } from "../verdict/index.ts";
 
 const text = { type: "string", required: true, readOnly: true } as const;
 
-/** The verification of one address that a program asked for: pending, or with its verdict. */
-export const RecordEntity = new Entity(
+/** A single verification that a program asked for: pending, or with its verdict. Its entity is named as its first rows are. */
+export const SingleVerificationEntity = new Entity(
   {
     model: { service: "winnow", entity: "verificationRecord", version: "1" },
     attributes: {
@@ -30,4 +30,4 @@ export const RecordEntity = new Entity(
   },
   Table.config,
 );
-export type RecordRow = EntityItem<typeof RecordEntity>;
+export type SingleVerificationRow = EntityItem<typeof SingleVerificationEntity>;

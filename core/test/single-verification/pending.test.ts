@@ -6,7 +6,7 @@ import { Prober } from "../../src/port/prober/index.ts";
 import { accepted, scriptedProber } from "../../src/port/prober/scripted.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
-import { Verification } from "../../src/verification/index.ts";
+import { SingleVerification } from "../../src/single-verification/index.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { unknownsOf } from "../quota/unknowns.ts";
 
@@ -26,12 +26,12 @@ async function pending(prober: Prober.Prober = busy) {
     run(user(workspaceID), body, prober);
   await as(system(workspaceID), () => Credit.open(10), clock);
   const { id } = await person(
-    () => Verification.createRecord({ email: "ann@a.test", timeout: 1, metadata: {} }),
+    () => SingleVerification.create({ email: "ann@a.test", timeout: 1, metadata: {} }),
     prober,
   );
   const job = { workspaceID, kind: "verify-address", id } as const;
   const work = () =>
-    Verification.recordStep({ workspaceID, id, step: 0 }, new Date(clock.now().getTime() + 60_000));
+    SingleVerification.step({ workspaceID, id, step: 0 }, new Date(clock.now().getTime() + 60_000));
   return {
     ...{ workspaceID, id, person },
     step: (prober: Prober.Prober = friendly) => run(system(workspaceID), work, prober),
@@ -45,7 +45,7 @@ async function pending(prober: Prober.Prober = busy) {
 
 it("A host that is silent until the caller's time runs out leaves the address to a job.", async () => {
   const { id, person, isOpen } = await pending(tarpit);
-  expect(await person(() => Verification.record(id))).toMatchObject({ status: "pending" });
+  expect(await person(() => SingleVerification.get(id))).toMatchObject({ status: "pending" });
   expect(await isOpen()).toBe(true);
 });
 
@@ -57,7 +57,7 @@ describe("A pending verification of one address", () => {
     await step();
     expect(await credits()).toEqual({ total: 9, held: 0, used: 1 });
     expect(await isOpen()).toBe(false);
-    expect(await person(() => Verification.record(id))).toMatchObject({ status: "valid", charged: 1 });
+    expect(await person(() => SingleVerification.get(id))).toMatchObject({ status: "valid", charged: 1 });
   });
 
   it("whose host is silent until its worker's time runs out is unknown, free of charge.", async () => {
@@ -65,14 +65,14 @@ describe("A pending verification of one address", () => {
     for (const _ of ["once", "twice"]) await step(tarpit);
     expect(await unknownsOf(workspaceID)).toBe(1);
     expect(await credits()).toEqual({ total: 10, held: 0, used: 0 });
-    expect(await person(() => Verification.record(id))).toMatchObject({
+    expect(await person(() => SingleVerification.get(id))).toMatchObject({
       ...{ status: "unknown", reason: "server_unavailable", charged: 0 },
     });
   });
 
   it("that is deleted returns its credit.", async () => {
     const { id, person, step, isOpen, credits } = await pending();
-    await person(() => Verification.removeRecord(id));
+    await person(() => SingleVerification.remove(id));
     for (const _ of ["once", "twice"]) await step();
     expect(await credits()).toEqual({ total: 10, held: 0, used: 0 });
     expect(await isOpen()).toBe(false);

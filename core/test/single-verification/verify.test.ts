@@ -9,7 +9,7 @@ import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { QuotaEntity } from "../../src/quota/entity.ts";
 import { Verdict } from "../../src/verdict/index.ts";
-import { Verification } from "../../src/verification/index.ts";
+import { SingleVerification } from "../../src/single-verification/index.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
@@ -30,12 +30,12 @@ async function workspaceWith(credits: number) {
   const run = <R>(body: () => R, asked: Prober.Prober = prober): R =>
     as(person, () => Resolver.provide(resolver, () => Prober.provide(asked, body)), clock);
   const verify = (email: string, more: { fresh?: boolean } = {}, asked?: Prober.Prober) =>
-    run(() => Verification.verifyAddress({ email, ...more }), asked);
+    run(() => SingleVerification.verify({ email, ...more }), asked);
   const verifyOnce = (key: string, email: string, asked?: Prober.Prober) =>
     run(
       () =>
         Idempotency.once({ workspaceID, operation: "test", key, body: { email } }, Verdict.Info, (claim) =>
-          Verification.verifyAddress({ email }, claim),
+          SingleVerification.verify({ email }, claim),
         ),
       asked,
     );

@@ -1,0 +1,125 @@
+/**
+ * The verification of one address while somebody waits. A program's is kept for 30 days, and what takes longer than it waits is a
+ * job: its credit is reserved, and a worker asks again. A conclusive verdict is charged once.
+ */
+export * as SingleVerification from "./index.ts";
+export { giveUp, restart, step } from "./pending.ts";
+export { Completed, Create, Events, type Info, maxTimeoutSeconds, Pending } from "./schema.ts";
+
+import { z } from "zod";
+import { Table } from "../aws/table/index.ts";
+import { Credit } from "../credit/index.ts";
+import type { Idempotency } from "../idempotency/index.ts";
+import { Job } from "../job/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { TestMode } from "../test-mode/index.ts";
+import type { Verdict } from "../verdict/index.ts";
+import { Verification } from "../verification/index.ts";
+import { chargedVerdict } from "./charged-verdict.ts";
+import { SingleVerificationEntity } from "./entity.ts";
+import { jobOf, newRow, readRow, view } from "./row.ts";
+import { Create, Events, type Info, maxTimeoutSeconds, Question } from "./schema.ts";
+
+/** How long a person waits for a verdict. */
+const maxSeconds = 20;
+
+const id = ID.schema("verification");
+
+/**
+ * Verifies one address while a person waits. A conclusive verdict costs one credit; without a credit nothing is asked.
+ * A conclusive verdict of the last 24 hours is repeated without charge, unless `fresh`. Charge, verdict and answer to the
+ * caller's idempotency key are one transaction. Throws `payment` without a credit, `unavailable` after 20 seconds.
+ */
+export const verify = fn(
+  Question,
+  async ({ email, fresh = false }, claim: Idempotency.Claim | null = null): Promise<Verdict.Info> => {
+    const alongside = (verdict: Verdict.Info) => (claim ? [claim.answered(verdict)] : []);
+    const chargeID = claim?.id ?? ID.create("verification");
+    const verdict = await chargedVerdict({ email, fresh }, { id: chargeID, seconds: maxSeconds, alongside });
+    if (verdict) return verdict;
+    throw new VisibleError("unavailable", "verification.late", "This took too long. Try again.");
+  },
+);
+
+/**
+ * Verifies one address for a caller who gets nothing later. Charged like `verify`; null, without charge, where it takes
+ * longer than `seconds`. Throws `payment` without a credit.
+ */
+export const verdictWithin = fn(
+  Question.extend({ seconds: z.int().min(1).max(maxTimeoutSeconds) }),
+  ({ email, fresh = false, seconds }): Promise<Verdict.Info | null> =>
+    chargedVerdict(
+      { email, fresh },
+      {
+        id: ID.create("verification"),
+        seconds: TestMode.patienceSeconds(email, seconds),
+        alongside: () => [],
+      },
+    ),
+);
+
+/**
+ * Verifies an address within `timeout` seconds, or leaves it to a job. A claim has one verification, however often it is tried.
+ * Throws `payment` without a credit.
+ */
+export const create = fn(
+  Create,
+  async (
+    { email, fresh = false, timeout, metadata },
+    claim: Pick<Idempotency.Claim<Info>, "id" | "isRetry" | "answered"> | null = null,
+  ): Promise<Info> => {
+    const workspaceID = Actor.can("verify_email", "add");
+    const verificationID = claim?.id ?? ID.create("verification");
+    const made = claim?.isRetry ? await readRow(workspaceID, verificationID) : null;
+    if (made) return view(made);
+    const row = newRow({ workspaceID, id: verificationID, email, fresh, metadata });
+    const keeping = (verdict: Verdict.Info | null) => {
+      const full = verdict ? { ...row, verdict } : row;
+      const put = Table.change(SingleVerificationEntity.put(full));
+      return [put, ...(claim ? [claim.answered(view(full))] : [])];
+    };
+    const seconds = TestMode.patienceSeconds(email, timeout);
+    const verdict = await chargedVerdict(
+      { email, fresh },
+      { id: verificationID, seconds, isAskedAgain: true, alongside: keeping },
+    );
+    if (verdict) return view({ ...row, verdict });
+    const opening = Job.opening({ ...jobOf(row), input: {} });
+    await Credit.reserve({ job: verificationID }, 1, [...keeping(null), opening]);
+    await Job.send({ workspaceID, id: verificationID, step: 0 }, "verify-address");
+    return view(row);
+  },
+);
+
+/** A verification of the acting workspace. Throws `missing` after 30 days. */
+export const get = fn(id, async (verificationID): Promise<Info> => {
+  const row = await readRow(Actor.can("verify_email", "view"), verificationID);
+  if (!row) throw missing();
+  return view(row);
+});
+
+/** Deletes a verification; one that is pending is given up without charge. Throws `missing`. */
+export const remove = fn(id, async (verificationID): Promise<void> => {
+  const workspaceID = Actor.can("verify_email", "add");
+  const row = await readRow(workspaceID, verificationID);
+  if (!row) throw missing();
+  const deletion = SingleVerificationEntity.delete({ workspaceID, id: verificationID });
+  await Table.write([
+    Table.change(
+      deletion.where(({ email }, { exists }) => exists(email)),
+      missing,
+    ),
+    ...Job.reaction("erase-list", Events.Removed.of(workspaceID, { verificationID })),
+  ]);
+});
+
+/** Erases the verifications of a closed workspace. Can be repeated. */
+export async function erase(workspaceID: string): Promise<void> {
+  await Table.eraseAll(SingleVerificationEntity, () => SingleVerificationEntity.query.byID({ workspaceID }));
+  await Verification.eraseRecent(workspaceID);
+}
+
+const missing = () => new VisibleError("missing", "verification.missing", "There is no such verification.");

@@ -1,0 +1,65 @@
+/** The job of a verification that its caller did not wait for. */
+import { Table } from "../aws/table/index.ts";
+import { Credit } from "../credit/index.ts";
+import { Job } from "../job/index.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
+import type { Verdict } from "../verdict/index.ts";
+import { Verification } from "../verification/index.ts";
+import { ask } from "./charged-verdict.ts";
+import { SingleVerificationEntity, type SingleVerificationRow } from "./entity.ts";
+import { readRow } from "./row.ts";
+import { Events } from "./schema.ts";
+
+/** Asks about a pending verification until it has a verdict, and charges it. Can be repeated. */
+export const step = (message: Job.Message, deadline: Date): Promise<void> =>
+  Job.run("verify-address", message, async (job) => {
+    const row = await readRow(job.workspaceID, job.id);
+    if (!row || row.verdict) return close(job);
+    const recent = row.fresh ? null : await Verification.repeatedVerdict(row.workspaceID, row.email);
+    const verdict = recent ?? (await ask(row.email, deadline));
+    if (!verdict) throw new Error(`There was no verdict on ${row.id} before the deadline.`);
+    await finish(job, row, verdict, { isRepeated: recent !== null });
+  });
+
+/** Ends a pending verification that could not be asked, without charge. */
+export async function giveUp(job: Job.Row): Promise<void> {
+  const row = await readRow(job.workspaceID, job.id);
+  if (!row || row.verdict) return close(job);
+  const verdict = await ask(row.email, Clock.now(), { depth: "address" });
+  if (verdict) await finish(job, row, verdict);
+}
+
+/** Sends the message of a stale job again. */
+export const restart = (job: Job.Row): Promise<void> => Job.send(job, "verify-address");
+
+async function finish(
+  job: Job.Key,
+  row: SingleVerificationRow,
+  verdict: Verdict.Info,
+  { isRepeated = false } = {},
+): Promise<void> {
+  const { workspaceID, id } = row;
+  const patch = SingleVerificationEntity.patch({ workspaceID, id })
+    .set({ verdict })
+    .where((now, { notExists }) => notExists(now.verdict));
+  const paid = verdict.charged > 0 ? [Verification.keeping(workspaceID, row.email, verdict)] : [];
+  const event = Events.Completed.of(workspaceID, { verificationID: id });
+  const unknown = verdict.status === "unknown" && !isRepeated ? 1 : 0;
+  const counted = await Quota.countingUnknownVerdicts(workspaceID, unknown);
+  await Credit.release(
+    id,
+    [Table.change(patch), ...paid, ...counted, Job.closing(job), ...Job.reaction("fan-out-event", event)],
+    verdict.charged,
+    isRepeated ? {} : { [verdict.status]: 1 },
+  ).catch(async (error: unknown) => {
+    if (await readRow(workspaceID, id).then((now) => now && !now.verdict)) throw error;
+    await close(job);
+  });
+}
+
+/** Returns the credit of a verification that needs no verdict any more. */
+async function close(job: Job.Key): Promise<void> {
+  await Credit.release(job.id, [Job.closing(job)]);
+  await Job.close(job);
+}

@@ -1,0 +1,35 @@
+import type { Job } from "../job/index.ts";
+import { Clock } from "../port/clock/index.ts";
+import { SingleVerificationEntity, type SingleVerificationRow } from "./entity.ts";
+import type { Info } from "./schema.ts";
+
+const keptMs = 30 * 86_400_000;
+
+/** The job that asks again what the caller did not wait for. */
+export const jobOf = ({ workspaceID, id }: Pick<SingleVerificationRow, "workspaceID" | "id">): Job.Key => ({
+  workspaceID,
+  kind: "verify-address",
+  id,
+});
+
+/** The row of a single verification; null after 30 days. */
+export async function readRow(workspaceID: string, id: string): Promise<SingleVerificationRow | null> {
+  const { data } = await SingleVerificationEntity.get({ workspaceID, id }).go({ consistent: true });
+  return data && data.timeExpires > Clock.now().toISOString() ? data : null;
+}
+
+export function newRow(
+  given: Pick<SingleVerificationRow, "workspaceID" | "id" | "email" | "fresh" | "metadata">,
+): SingleVerificationRow {
+  const now = Clock.now();
+  const expires = new Date(now.getTime() + keptMs);
+  return {
+    ...given,
+    timeCreated: now.toISOString(),
+    timeExpires: expires.toISOString(),
+    expires: Math.ceil(expires.getTime() / 1000),
+  };
+}
+
+export const view = ({ id, verdict, metadata }: SingleVerificationRow): Info =>
+  verdict ? { ...verdict, id, metadata } : { id, status: "pending" };

@@ -1,0 +1,46 @@
+/** The shapes of a single verification. Safe for the browser. */
+import { z } from "zod";
+import { Event } from "../kit/event.ts";
+import { ID } from "../kit/id.ts";
+import { Metadata } from "../kit/metadata.ts";
+import { Info as Verdict } from "../verdict/schema.ts";
+
+const id = ID.schema("verification");
+
+export const Question = z.object({
+  email: z.string().min(1).max(1000),
+  fresh: z
+    .boolean()
+    .optional()
+    .describe("Asks anew for a credit, instead of repeating a verdict of the last 24 hours for nothing"),
+});
+
+/** The most seconds that a caller can wait for a verdict. */
+export const maxTimeoutSeconds = 25;
+
+export const Create = Question.extend({
+  timeout: z
+    .int()
+    .min(1)
+    .max(maxTimeoutSeconds)
+    .default(5)
+    .describe("Seconds to wait for the verdict; afterwards the answer is 202"),
+  metadata: Metadata.default({}),
+});
+
+/** A verdict on one address, as a program gets it. */
+export const Completed = Verdict.extend({ id, metadata: Metadata }).meta({ id: "AddressVerification" });
+
+/** A single verification that is under way. */
+export const Pending = z.object({ id, status: z.literal("pending") }).meta({ id: "PendingVerification" });
+
+export type Info = z.infer<typeof Completed> | z.infer<typeof Pending>;
+
+const Subject = z.object({ verificationID: id });
+
+export const Events = {
+  /** A single verification was removed, so that nothing of it may stay. */
+  Removed: Event.declare("address.removed", Subject),
+  /** A single verification that was pending has its verdict. */
+  Completed: Event.declare("address.verified", Subject),
+};
