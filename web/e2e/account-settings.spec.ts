@@ -1,5 +1,6 @@
 import { expect, signUp, test, uniqueAddress, type Page } from "./journey.ts";
 import { codeFor } from "./inbox.ts";
+import { holdRequest } from "./hold-request.ts";
 import { refuseOnce } from "./refuse-once.ts";
 
 const saved = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
@@ -37,6 +38,20 @@ test.describe("the profile", () => {
     await page.getByRole("button", { name: "Save changes" }).click();
     await saved(page, "Profile saved");
     await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Hello, Ngozi" })).toBeVisible();
+  });
+
+  test("drops an answer that is older than what was saved", async ({ page }) => {
+    await signUp(page);
+    const older = await holdRequest(page, "**/api/user/me/");
+    await page.goto("/account-settings/profile");
+    await page.getByLabel("First name").fill("Ngozi");
+    await older.arrived;
+    const dropped = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/user/me/"));
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await dropped;
+    older.release();
+    await page.getByRole("link", { name: "Dashboard", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Hello, Ngozi" })).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 /** The links in the mails of codes. */
 import { isClean, staysWithin } from "./axe.ts";
 import { expect, signUp, test, uniqueAddress, type Page } from "./journey.ts";
+import { holdRequest } from "./hold-request.ts";
 import { codeFor, linkFor } from "./inbox.ts";
 
 const password = "another heap of grain";
@@ -113,9 +114,12 @@ test("a new address is confirmed by the link where its person is signed in, and 
   await page.goto(link);
   await expect(page.getByText(email)).toBeVisible();
   await isClean(page);
+  const profile = await holdRequest(page, "**/assets/profile-*.js");
   await page.getByRole("button", { name: "Use this address" }).click();
-  await expect(page).toHaveURL("/account-settings/profile");
   await expect(page.getByText("Email changed")).toBeVisible();
-  await expect(page.getByText(next)).toBeVisible();
+  await expect(page.getByText(`with ${next} instead of ${email}.`)).toBeVisible();
+  profile.release();
+  await expect(page).toHaveURL("/account-settings/profile");
+  await expect(page.getByRole("region", { name: "Email" })).toContainText(next);
   await elsewhere.close();
 });

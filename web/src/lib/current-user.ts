@@ -13,6 +13,7 @@ export const currentUserQuery = queryOptions({
     useAuth.setState({ isLoading: true });
     try {
       const user = await unwrap(api.user.me.$get({}, { init: { signal } }));
+      signal.throwIfAborted();
       storeUser(user);
       return user;
     } catch (error) {
@@ -25,8 +26,19 @@ export const currentUserQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Stores a user returned by a call. */
+/** Stores a user returned by a call. An answer under way is older, so it is dropped. */
 export function setCurrentUser(user: User): void {
+  dropAnswer();
   queryClient.setQueryData(currentUserQuery.queryKey, user);
   storeUser(user);
+}
+
+/** Fetches the user after a change. An answer under way may be older than the change, so it is dropped. */
+export function refetchCurrentUser(): Promise<User> {
+  dropAnswer();
+  return queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+}
+
+function dropAnswer(): void {
+  void queryClient.cancelQueries({ queryKey: currentUserQuery.queryKey });
 }

@@ -3,7 +3,7 @@ import type { Info as Member, Invitation, Invite, Query, Team } from "@winnow/co
 import type { Info as Role } from "@winnow/core/role/schema";
 import { api, unwrap } from "../../lib/api.ts";
 import { bidiIsolate } from "../../lib/bidi.ts";
-import { currentUserQuery } from "../../lib/current-user.ts";
+import { refetchCurrentUser } from "../../lib/current-user.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { toast } from "../../ui/toast.ts";
 
@@ -166,7 +166,7 @@ export function useTransfer(id: string, onDone: () => void) {
       ),
     onSuccess: async ({ message }) => {
       await Promise.all([
-        client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
+        refetchCurrentUser(),
         client.invalidateQueries({ queryKey: ["workspaces"] }),
         changed(),
       ]);

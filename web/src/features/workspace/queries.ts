@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { Joined } from "@winnow/core/member/schema";
 import { useLocation, useNavigate } from "react-router";
 import { api, unwrap } from "../../lib/api.ts";
-import { currentUserQuery } from "../../lib/current-user.ts";
+import { refetchCurrentUser } from "../../lib/current-user.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { workspacesQuery } from "../../lib/workspaces.ts";
 import { paths } from "../../paths.ts";
@@ -22,7 +22,7 @@ function useRefresh() {
   const client = useQueryClient();
   return async () => {
     await Promise.all([
-      client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
+      refetchCurrentUser(),
       client.invalidateQueries({ queryKey: workspacesQuery.queryKey }),
     ]);
   };

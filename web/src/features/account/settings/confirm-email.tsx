@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api, unwrap } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
@@ -17,6 +18,8 @@ import type { MailedLink } from "../mailed-link.ts";
 export function ConfirmEmail({ link }: { link: MailedLink }) {
   const navigate = useNavigate();
   const user = useAuth((auth) => auth.user);
+  // Stays until the profile opens, which shows the change.
+  const [before] = useState(user?.email ?? "");
   const change = useMutation({
     mutationFn: () =>
       unwrap(api.accounts["email-reset"].$post({ json: { second_email: link.email, token: link.token } })),
@@ -50,7 +53,7 @@ export function ConfirmEmail({ link }: { link: MailedLink }) {
       heading="Confirm your new address"
       intro={
         <>
-          You will log in with {address} instead of <Address>{user.email}</Address>. Your other sessions end.
+          You will log in with {address} instead of <Address>{before}</Address>. Your other sessions end.
         </>
       }
       footer={<TextLink to={paths.profile}>Keep the address</TextLink>}
