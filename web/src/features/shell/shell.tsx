@@ -1,7 +1,7 @@
 /** The layout of authenticated pages: sidebar, header, main region. */
 import { cx } from "class-variance-authority";
 import { Menu as MenuIcon, PanelLeft } from "lucide-react";
-import { Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, useLayoutEffect, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useHasOpened } from "../../hooks/use-has-opened.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
@@ -28,7 +28,8 @@ export function Shell({ workspace: place, header, children }: ShellProps) {
   const { expanded, sheetOpen } = useSidebar();
   const wasOpened = useHasOpened(sheetOpen);
   useRouteFocus();
-  useEffect(() => {
+  // A key works from the moment that the sidebar is shown.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -47,6 +48,7 @@ export function Shell({ workspace: place, header, children }: ShellProps) {
         Skip to content
       </a>
       <aside
+        aria-label="Sidebar"
         className={cx(
           "shrink-0 border-r border-line bg-sunken transition-[width] duration-150 max-shell:hidden",
           expanded ? "w-[280px]" : "w-[100px]",
