@@ -2,6 +2,7 @@
  * Leases: a busy API key draws credits once and spends them by slots. A call takes a slot with the update of its meter and
  * writes what became of it with its verdict, so that no call changes the balance. The lease is settled from its slots.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
@@ -19,6 +20,9 @@ const leaseMs = 10_000;
 /** A call that took a slot has ended so long after its lease: the time limit of a function, and time to spare. */
 const callMs = 60_000;
 const parallel = 16;
+/** A call waits so long for a lease that another call draws, and looks about each so many milliseconds. */
+const patienceMs = 2_000;
+const drawingMs = 100;
 
 /** Thrown where another call of the key drew the lease. */
 class Drawn extends Error {
@@ -30,15 +34,44 @@ export const jobOf = ({ apiKeyID, number }: Pick<LeaseRow, "apiKeyID" | "number"
   `lease:${apiKeyID}:${number}`;
 
 /**
- * Draws the next lease of a key after settling the earlier ones, and returns a slot of it for this call. Returns a slot of
- * another call's lease where that was faster, and null where there are too few credits for a lease.
+ * Draws the next lease of a key after settling the earlier ones, and returns a slot of it for this call. While another call
+ * draws it, waits for a slot of that, so that the calls of a busy key do not compete for the balance. Null where there are too
+ * few credits for a lease.
  */
 export async function drawLease(
   apiKeyID: string,
   last: number,
   budget: number | null,
 ): Promise<Meter.Slot | null> {
-  const workspaceID = Actor.can("verify_email", "add");
+  const key = { workspaceID: Actor.can("verify_email", "add"), apiKeyID };
+  const until = performance.now() + patienceMs;
+  for (let lease = last; performance.now() < until;) {
+    if (await Meter.beginDrawing(key, lease)) return draw(key, lease, budget);
+    const drawn = await Meter.drawing(key);
+    const slot = drawn.lease > lease ? await Meter.take(key) : null;
+    if (slot) return slot;
+    if (drawn.lease === lease && !drawn.isUnderWay) return null;
+    lease = drawn.lease;
+    if (drawn.isUnderWay) await pause();
+  }
+  return null;
+}
+
+const pause = () => sleep(drawingMs * (0.5 + Math.random()));
+
+async function draw(key: Meter.Key, last: number, budget: number | null): Promise<Meter.Slot | null> {
+  try {
+    return await slotOfNext(key, last, budget);
+  } finally {
+    await Meter.endDrawing(key);
+  }
+}
+
+async function slotOfNext(
+  { workspaceID, apiKeyID }: Meter.Key,
+  last: number,
+  budget: number | null,
+): Promise<Meter.Slot | null> {
   const key = { workspaceID, apiKeyID };
   await settleLeases(key);
   const { accounts } = await present(workspaceID);

@@ -33,6 +33,8 @@ export const MeterEntity = new Entity(
       /** 0 once the lease is used up or closed. */
       slotsLeft: count,
       timeLeaseEnds: text,
+      /** Until then a call draws the next lease, and the others wait for a slot of it. */
+      timeDrawingEnds: { type: "string" },
       timeUsed: text,
       /** The monthly budget as of the beginning of the window, in credits. */
       budget: { type: custom<Budget>("any"), required: true },

@@ -26,6 +26,8 @@ interface Allowance {
 }
 
 const tries = 60;
+/** The longest that one call draws a lease while others wait. */
+const drawingMs = 1_000;
 
 /**
  * Counts a call of a key. A single verification gets a slot of the lease, where there is
@@ -150,6 +152,39 @@ async function begin(
     if (error instanceof Table.Refused) return null;
     throw error;
   }
+}
+
+/**
+ * Lets one call at a time draw the lease after the `last` one. False where that is drawn already, or another call draws it. A call
+ * that died lets the next one draw a second later.
+ */
+export async function beginDrawing(key: Key, last: number): Promise<boolean> {
+  const now = Clock.now().getTime();
+  const row = await updated(() =>
+    MeterEntity.patch(key)
+      .set({ timeDrawingEnds: new Date(now + drawingMs).toISOString() })
+      .where(({ lease, timeDrawingEnds }, { eq, lte, notExists }) => {
+        const isFree = `${notExists(timeDrawingEnds)} OR ${lte(timeDrawingEnds, new Date(now).toISOString())}`;
+        return `${eq(lease, last)} AND (${isFree})`;
+      })
+      .go({ response: "all_new" }),
+  );
+  return row !== null;
+}
+
+/** Ends the drawing of a lease, also where there were too few credits for one. */
+export async function endDrawing(key: Key): Promise<void> {
+  await updated(() => MeterEntity.patch(key).remove(["timeDrawingEnds"]).go({ response: "all_new" }));
+}
+
+/** Where the drawing of a lease stands: its newest lease, and whether a call draws the next. */
+export async function drawing({
+  workspaceID,
+  apiKeyID,
+}: Key): Promise<{ lease: number; isUnderWay: boolean }> {
+  const { data } = await MeterEntity.get({ workspaceID, apiKeyID }).go({ consistent: true });
+  const isUnderWay = (data?.timeDrawingEnds ?? "") > Clock.now().toISOString();
+  return { lease: data?.lease ?? 0, isUnderWay };
 }
 
 /** The change that gives a key its next lease, whose first slot belongs to the call that draws it. Refused with the error unless the lease before is used up or closed. */

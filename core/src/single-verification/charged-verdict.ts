@@ -30,6 +30,7 @@ export async function chargedVerdict(
   { id, seconds, isAskedAgain = false, alongside }: Charging,
 ): Promise<Verdict.Info | null> {
   const workspaceID = Actor.can("verify_email", "add");
+  const deadline = new Date(Clock.now().getTime() + seconds * 1000);
   TestMode.refuse(email);
   const answer = async (verdict: Verdict.Info, more: Change[] = []): Promise<Verdict.Info> => {
     await Table.write([...alongside(verdict), ...more]);
@@ -40,7 +41,6 @@ export async function chargedVerdict(
 
   await Quota.requireUnknownVerdicts(workspaceID);
   await Credit.requireAvailable(1);
-  const deadline = new Date(Clock.now().getTime() + seconds * 1000);
   const verdict = await ask(email, deadline, { isAskedAgain });
   if (!verdict) return null;
   if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);

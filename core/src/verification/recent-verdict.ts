@@ -6,7 +6,7 @@ import { CustomAttributeType as custom, Entity } from "electrodb";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { Verdict } from "../verdict/index.ts";
-import { freshMs, keyOf, normalizedOf, placeOf } from "./same-address.ts";
+import { freshMs, keyOf, placeOf } from "./same-address.ts";
 
 /** A chunk reads so many rows at once, and goes on at its next address. */
 const pageRows = 100;
@@ -19,7 +19,7 @@ const RecentVerdictEntity = new Entity(
     model: { service: "winnow", entity: "recentVerdict", version: "1" },
     attributes: {
       workspaceID: text,
-      /** The place of the address, and the address. In rows that were written before, the address alone. */
+      /** The place of the address, and the address. */
       address: text,
       verdict: { type: custom<Verdict.Info>("any"), required: true },
       timePaid: { type: "string", required: true },
@@ -44,11 +44,9 @@ const rowKeyOf = (email: string): string => `${placeOf(email) ?? ""} ${keyOf(ema
 /** The verdict that the workspace paid for within 24 hours; null without one. */
 export async function readRecent(workspaceID: string, email: string): Promise<Verdict.Info | null> {
   if (placeOf(email) === null) return null;
-  const read = async (address: string) =>
-    (await RecentVerdictEntity.get({ workspaceID, address }).go({ consistent: true })).data;
-  const rows = await Promise.all([rowKeyOf(email), normalizedOf(email)].map(read));
-  const recent = rows.find((row) => row && row.timePaid > tooOldUntil());
-  return recent?.verdict ?? null;
+  const row = RecentVerdictEntity.get({ workspaceID, address: rowKeyOf(email) });
+  const { data } = await row.go({ consistent: true });
+  return data && data.timePaid > tooOldUntil() ? data.verdict : null;
 }
 
 /**

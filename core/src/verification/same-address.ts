@@ -22,7 +22,7 @@ export const repeated = (verdict: Verdict.Info, email: string): Verdict.Info => 
   charged: 0,
 });
 
-export function normalizedOf(email: string): string {
+function normalizedOf(email: string): string {
   const address = Address.parse(email.trim());
   return address.ok ? address.normalized : email;
 }

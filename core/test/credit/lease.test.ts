@@ -97,6 +97,25 @@ describe("a busy key", () => {
     expect(await committed()).toBe(40);
   });
 
+  it("draws each lease once for many concurrent calls, which leave the balance alone", async () => {
+    const { call, entries } = await workspaceWith(5_000);
+    await call();
+    await Promise.all(Array.from({ length: 60 }, call));
+    const kinds = (await entries()).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "lease")).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === "spend")).toHaveLength(1);
+  });
+
+  it("draws a lease a second after the call that drew it has died", async () => {
+    const { call, count, clock, key, run, workspaceID } = await workspaceWith(1_000);
+    await call();
+    const begin = () => run(() => Meter.beginDrawing({ workspaceID, apiKeyID: key.apiKeyID }, 0));
+    expect([await begin(), await begin()]).toEqual([true, false]);
+    expect((await count()).slot).toBeNull();
+    clock.advance(1);
+    expect((await count()).slot).toMatchObject({ lease: 1, number: 1 });
+  });
+
   it("takes no more than 200 credits, no more than a tenth, and no lease below two", async () => {
     const sizes = await Promise.all(
       [10_000, 1_000, 25, 19].map(async (credits) => {

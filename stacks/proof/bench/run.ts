@@ -12,6 +12,7 @@ import { benchLedger } from "./ledger.ts";
 import { benchDns, benchSmtp, benchVerdicts } from "./network.ts";
 import { benchPipeline } from "./pipeline/index.ts";
 import { benchSize } from "./size/index.ts";
+import { benchVerifyCalls } from "./verify-calls.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const print = (line: string) => console.log(line);
@@ -45,13 +46,14 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   contention: () => benchContention(print),
   ledger: () => benchLedger(print),
   backlog: () => benchBacklog(backlog, print),
+  "verify-calls": () => benchVerifyCalls(print),
   fairness: () => benchFairness(large, print),
   "slow-hosts": () => benchSlowHosts(print),
   size: () => benchSize(rows, print),
 };
 
 /** These run only if they are named. */
-const onlyIfNamed: readonly string[] = ["size", "fairness", "slow-hosts", "backlog"];
+const onlyIfNamed: readonly string[] = ["size", "fairness", "slow-hosts", "backlog", "verify-calls"];
 
 /** Warns if the machine is busy, because waiting for a CPU hides the differences. */
 function warnOfLoad(): void {

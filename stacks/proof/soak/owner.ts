@@ -7,6 +7,7 @@ import { RetryableError } from "@winnow/core/kit/error";
 import { everything } from "@winnow/core/kit/permission";
 import { createSemaphore } from "@winnow/core/kit/semaphore";
 import { List } from "@winnow/core/list";
+import type { Workspace } from "@winnow/core/workspace";
 import { register } from "../../local/demo-data.ts";
 import { demo } from "../../local/demo-user.ts";
 import type { LocalAdapters } from "../../local/adapters.ts";
@@ -39,9 +40,9 @@ export class Owner {
     return id;
   }
 
-  /** Makes a live API key with every scope that it needs. Returns its secret. */
-  async createKey(): Promise<string> {
-    const { key } = await this.#request(() => ApiKey.create({ name: "Soak", mode: "live" }));
+  /** Makes an API key with every scope that it needs. Returns its secret. */
+  async createKey(mode: "live" | "test" = "live"): Promise<string> {
+    const { key } = await this.#request(() => ApiKey.create({ name: "Soak", mode }));
     return key;
   }
 
@@ -72,10 +73,11 @@ export async function createOwners(
   count: number,
   enter: LocalAdapters["enter"],
   readState: () => Promise<State>,
+  plan: Workspace.Plan = demo.plan,
 ): Promise<Owner[]> {
   const { run } = createSemaphore(accountsAtOnce);
   const emails = Array.from({ length: count }, (_, index) => `owner-${index}@inbox.test`);
-  await Promise.all(emails.map((email) => run(() => enter(() => register({ ...demo, email })))));
+  await Promise.all(emails.map((email) => run(() => enter(() => register({ ...demo, plan, email })))));
   const state = await readState();
   return state.rows("workspace").map(({ id, ownerID }) => new Owner(id, ownerID, enter));
 }
