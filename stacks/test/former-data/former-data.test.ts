@@ -1,4 +1,4 @@
-/** The data of the commit before: everybody finds again what they had, and time goes on. */
+/** The data of a former commit: everybody finds again what they had, and time goes on. */
 import type { User } from "@winnow/core/account/schema";
 import type { CurrentSubscription, Link, Payment } from "@winnow/core/billing/schema";
 import type { Info as List, Result } from "@winnow/core/list/schema";
@@ -9,7 +9,7 @@ import { runCron } from "../cron.ts";
 import { type FormerCustomer, keys, lists, roles, webhooks } from "./customers.ts";
 import { openFormerData } from "./open.ts";
 
-const former = await openFormerData();
+const former = await openFormerData("a6c0f8e");
 afterAll(() => former.close());
 // The lease of a key was open when the former product ended.
 beforeAll(() => runCron(former, "settle-leases", 120));

@@ -1,9 +1,8 @@
 /**
- * The product on the data of its commit a6c0f8e: `a6c0f8e.tar.gz` is the data folder that `npm start` wrote while customers
- * worked for forty days. A test file opens a copy of its own, in the time of an hour after the last customer, so that what was
- * paid then is current:
+ * The product on the data of a former commit: each archive is the data folder that `npm start` of that commit wrote while customers
+ * worked. A test file opens a copy of its own, in the time after the last customer:
  *
- *     const former = await openFormerData();
+ *     const former = await openFormerData("a6c0f8e");
  *     afterAll(() => former.close());
  *     const { call } = await former.signIn("pro");
  *     await former.advance("2026-12-15T00:00:00Z"); // and sign in again
@@ -16,23 +15,33 @@ import { inject } from "vitest";
 import { requireDataFormat } from "../../local/data-format.ts";
 import { type Customer, signIn } from "../../proof/customer.ts";
 import { startTestProduct, type TestProduct } from "../test-product.ts";
+import { demo } from "../../local/demo-user.ts";
 import type { FormerCustomer } from "./customers.ts";
+import type { UnderWayCustomer } from "./under-way.ts";
 
-const archive = join(import.meta.dirname, "a6c0f8e.tar.gz");
-const now = new Date("2026-11-23T21:40:00Z");
+/** When the product goes on. Of a6c0f8e forty days of customers; a7958587 was killed while much was under way. */
+const archives = {
+  a6c0f8e: new Date("2026-11-23T21:40:00Z"),
+  a795858: new Date("2026-11-26T11:45:00Z"),
+} as const;
 const password = "a-customers-passphrase";
 
 export interface FormerData extends TestProduct {
-  signIn(customer: FormerCustomer): Promise<Customer>;
+  signIn(customer: FormerCustomer | UnderWayCustomer): Promise<Customer>;
   /** Moves the product and the local Paddle on, and waits for what becomes due. */
   advance(to: string): Promise<void>;
 }
 
-export async function openFormerData(): Promise<FormerData> {
+export async function openFormerData(commit: keyof typeof archives): Promise<FormerData> {
   const folder = await mkdtemp(join(inject("folder"), "former-"));
-  await promisify(execFile)("tar", ["-xzf", archive, "-C", folder]);
+  await promisify(execFile)("tar", ["-xzf", join(import.meta.dirname, `${commit}.tar.gz`), "-C", folder]);
   await requireDataFormat(folder);
-  const product = await startTestProduct(undefined, { former: { folder, stage: "local", now } });
+  const product = await startTestProduct(
+    { greylistSeconds: 0, slowMs: 20 },
+    {
+      former: { folder, stage: "local", now: archives[commit] },
+    },
+  );
   const admin = async (path: string, body: object) => {
     const url = new URL(path, product.url);
     const answer = await fetch(url, { method: "POST", body: JSON.stringify(body) });
@@ -40,7 +49,8 @@ export async function openFormerData(): Promise<FormerData> {
   };
   return {
     ...product,
-    signIn: (customer) => signIn(product.url, { email: `${customer}@inbox.test`, password }),
+    signIn: (customer) =>
+      signIn(product.url, customer === "demo" ? demo : { email: `${customer}@inbox.test`, password }),
     async advance(to) {
       await admin("/_local/paddle/advance", { to });
       await admin("/_local/paddle/settle", { seconds: 20 });
