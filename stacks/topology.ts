@@ -217,6 +217,7 @@ export const topology = {
         "key.expired",
         "key.expiring",
         "webhook.disabled",
+        "webhook.unconfirmed",
       ],
     },
     {
@@ -255,6 +256,7 @@ export const topology = {
         "key.expiring",
         "member.removed",
         "webhook.disabled",
+        "webhook.unconfirmed",
         "workspace.transferred",
       ],
     },

@@ -457,6 +457,8 @@ export interface WebhookWithSecret {
   disabled_reason: "gone" | "failing" | "maker_left" | "maker_rights" | "maker_unknown" | null;
   /** The first failure after the last success */
   failing_since: string | null;
+  /** Nobody knows who made it: unless somebody enables it by then, to stand for it, it is disabled */
+  confirm_by: string | null;
   created_at: string;
 }
 
@@ -474,6 +476,8 @@ export interface Webhook {
   disabled_reason: "gone" | "failing" | "maker_left" | "maker_rights" | "maker_unknown" | null;
   /** The first failure after the last success */
   failing_since: string | null;
+  /** Nobody knows who made it: unless somebody enables it by then, to stand for it, it is disabled */
+  confirm_by: string | null;
   created_at: string;
 }
 

@@ -59,21 +59,24 @@ export const list = fn(
   },
 );
 
-/** Who did something to a subject first, as `Actor.signature` writes it; null where no entry names them. */
-export async function actorOf(
+/** Who did something to these subjects first, as `Actor.signature` writes it, by subject. Without those whom no entry names. */
+export async function actorsOf(
   workspaceID: string,
   action: AuditAction,
-  subjectID: string,
-): Promise<string | null> {
+  subjects: ReadonlySet<string>,
+): Promise<Map<string, string>> {
   Actor.background();
+  const found = new Map<string, string>();
   const query = AuditEntity.query.byWorkspace({ workspaceID });
-  for (let cursor: string | null = null; ;) {
+  for (let cursor: string | null = null; found.size < subjects.size;) {
     const page: Awaited<ReturnType<typeof query.go>> = await query.go({ cursor, limit: 1_000 });
-    const entry = page.data.find((row) => row.action === action && row.subjectID === subjectID);
-    if (entry) return entry.actorID;
-    if (page.cursor === null) return null;
+    for (const { action: done, subjectID, actorID } of page.data)
+      if (done === action && subjectID !== undefined && subjects.has(subjectID) && !found.has(subjectID))
+        found.set(subjectID, actorID);
     cursor = page.cursor;
+    if (cursor === null) break;
   }
+  return found;
 }
 
 const view = (row: AuditRow): Entry => ({

@@ -19,7 +19,7 @@ export { keyExpired, keyExpiring, keysStopped } from "./template/api-key.ts";
 export { type PaymentAlert, paymentAlert, receipt } from "./template/billing.ts";
 export { lowCredits } from "./template/credit.ts";
 export { invitation, ownershipReceived, removedFromWorkspace } from "./template/team.ts";
-export { webhookDisabled } from "./template/webhook.ts";
+export { webhookDisabled, webhooksUnconfirmed } from "./template/webhook.ts";
 
 import { domainToASCII } from "node:url";
 import { SES } from "../aws/ses/index.ts";

@@ -83,6 +83,7 @@ export const update = fn(Update.extend({ id }), async ({ id: endpointID, ...chan
     ...given,
     ...(standsForIt && actingMaker()),
   });
+  if (standsForIt) patch.remove(["timeConfirmBy"]);
   if (changes.enabled === true) patch.remove(["failingSince", "disabledReason"]);
   const details = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
   await Table.write([Table.change(patch, missing), record("webhook.updated", { ...row, ...given }, details)]);

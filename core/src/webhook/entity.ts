@@ -31,6 +31,8 @@ export const EndpointEntity = new Entity(
       makerID: optional,
       makerKeyID: optional,
       timeMade: optional,
+      /** Until then its maker has to confirm it: the owner, where nobody knows who made it. */
+      timeConfirmBy: optional,
       timeCreated: fixed,
     },
     indexes: {

@@ -10,7 +10,7 @@ export { create, get, list, remove, rotateSecret, update } from "./endpoint.ts";
 export { eraseAbout, removeAll } from "./erase.ts";
 export { type Data, fanOut } from "./fan-out.ts";
 export { restart } from "./lane.ts";
-export { notifyDisabled } from "./notice.ts";
+export { notifyDisabled, notifyUnconfirmed } from "./notice.ts";
 export { replay, replaySince, restartReplay } from "./replay.ts";
 export {
   Create,

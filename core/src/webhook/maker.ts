@@ -3,9 +3,6 @@
  * what it carries.
  */
 import { ApiKey } from "../api-key/index.ts";
-import { Audit } from "../audit/index.ts";
-import { Table } from "../aws/table/index.ts";
-import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { TestWorkspace } from "../kit/id.ts";
@@ -13,10 +10,13 @@ import { type Area, listAreas, type Permissions } from "../kit/permission.ts";
 import type { Scope } from "../kit/scope.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { EndpointEntity, type EndpointRow } from "./entity.ts";
+import type { EndpointRow } from "./entity.ts";
+import { adopt } from "./former-maker.ts";
+import { readRow } from "./row.ts";
 import type { disabledReasons, EventType } from "./schema.ts";
 
 type Maker = Required<Pick<EndpointRow, "makerID" | "timeMade">> & Pick<EndpointRow, "makerKeyID">;
+type Confirmation = Pick<EndpointRow, "timeConfirmBy">;
 
 /** What somebody may view. A key has scopes besides. */
 interface Rights {
@@ -83,8 +83,10 @@ export interface Standing {
 /** What the maker of an endpoint may view now. */
 export async function standingOf(endpoint: EndpointRow): Promise<Standing> {
   const maker = await makerOf(endpoint);
-  const rights = maker && (await rightsOf(TestWorkspace.liveOf(endpoint.workspaceID), maker));
-  const refusal = maker === null ? "maker_unknown" : rights === null ? "maker_left" : null;
+  const isOverdue = maker?.timeConfirmBy !== undefined && maker.timeConfirmBy <= Clock.now().toISOString();
+  const known = isOverdue ? null : maker;
+  const rights = known && (await rightsOf(TestWorkspace.liveOf(endpoint.workspaceID), known));
+  const refusal = known === null ? "maker_unknown" : rights === null ? "maker_left" : null;
   if (!rights) return { refusal, allows: () => false };
   const mayAll = endpoint.events.every((type) => allows(rights, type));
   return { refusal: mayAll ? null : "maker_rights", allows: (type) => allows(rights, type) };
@@ -101,21 +103,12 @@ async function rightsOf(
     : null;
 }
 
-/** The maker of an endpoint. Of one that is older than makers, who made it by the audit trail; null where that names nobody. */
-async function makerOf(endpoint: EndpointRow): Promise<Maker | null> {
-  const { workspaceID, id, makerID, makerKeyID, timeMade, timeCreated } = endpoint;
-  if (makerID !== undefined && timeMade !== undefined) return { makerID, makerKeyID, timeMade };
-  const signature = await Audit.actorOf(TestWorkspace.liveOf(workspaceID), "webhook.created", id);
-  const [kind, named] = signature?.split(":") ?? [];
-  if (named === undefined || (kind !== "user" && kind !== "api_key")) return null;
-  const maker = {
-    makerID: kind === "user" ? named : "",
-    makerKeyID: kind === "api_key" ? named : undefined,
-    timeMade: timeCreated,
-  };
-  const patch = EndpointEntity.patch({ workspaceID, id })
-    .set(maker)
-    .where((row, { notExists }) => notExists(row.makerID));
-  await Table.update(Table.change(patch)).catch(Job.unlessRefused);
-  return maker;
+/** The maker of an endpoint; null in a workspace that was closed, for one that is older than makers. */
+async function makerOf(endpoint: EndpointRow): Promise<(Maker & Confirmation) | null> {
+  const { workspaceID, id } = endpoint;
+  if (endpoint.makerID === undefined) await adopt(TestWorkspace.liveOf(workspaceID));
+  const row = endpoint.makerID === undefined ? await readRow(workspaceID, id) : endpoint;
+  if (row?.makerID === undefined || row.timeMade === undefined) return null;
+  const { makerID, makerKeyID, timeMade, timeConfirmBy } = row;
+  return { makerID, makerKeyID, timeMade, timeConfirmBy };
 }

@@ -59,6 +59,7 @@ export const view = (row: EndpointRow, now: string): Info => ({
     row.timePreviousExpires && row.timePreviousExpires > now ? row.timePreviousExpires : null,
   disabled_reason: row.disabledReason ?? null,
   failing_since: row.failingSince ?? null,
+  confirm_by: row.timeConfirmBy ?? null,
   created_at: row.timeCreated,
 });
 

@@ -79,7 +79,7 @@ export const Test = z.strictObject({
 
 /**
  * Why the product disabled an endpoint: it answered 410, nothing succeeded for five days, its maker left or may not view what it
- * gets any more, or nobody knows who made it.
+ * gets any more, or nobody knows who made it and nobody confirmed it.
  */
 export const disabledReasons = ["gone", "failing", "maker_left", "maker_rights", "maker_unknown"] as const;
 
@@ -98,6 +98,12 @@ export const Info = z
       .describe("Until then the replaced secret signs too"),
     disabled_reason: z.enum(disabledReasons).nullable(),
     failing_since: z.iso.datetime().nullable().describe("The first failure after the last success"),
+    confirm_by: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        "Nobody knows who made it: unless somebody enables it by then, to stand for it, it is disabled",
+      ),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "Webhook" });
@@ -199,6 +205,14 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 export const Events = {
+  /** Nobody knows who made these endpoints, and the owner has to confirm them. */
+  Unconfirmed: Event.declare(
+    "webhook.unconfirmed",
+    z.object({
+      endpoints: z.array(z.object({ endpointID: ID.schema("webhook"), url: z.string() })),
+      confirmBy: z.iso.datetime(),
+    }),
+  ),
   /** The product disabled an endpoint. */
   Disabled: Event.declare(
     "webhook.disabled",

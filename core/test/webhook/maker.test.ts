@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ApiKey } from "../../src/api-key/index.ts";
 import { AuditEntity } from "../../src/audit/entity.ts";
-import { ID } from "../../src/kit/id.ts";
+import { JobEntity } from "../../src/job/entity.ts";
+import { ID, TestWorkspace } from "../../src/kit/id.ts";
 import type { Permissions } from "../../src/kit/permission.ts";
 import { MemberEntity } from "../../src/member/entity.ts";
 import { EndpointEntity } from "../../src/webhook/entity.ts";
@@ -128,6 +129,12 @@ describe("The maker of a webhook", () => {
   });
 });
 
+/** Removes the audit trail of a workspace. */
+async function forgetMakers(workspaceID: string): Promise<void> {
+  const { data } = await AuditEntity.query.byWorkspace({ workspaceID }).go({ pages: "all" });
+  await AuditEntity.delete(data.map(({ id }) => ({ workspaceID, id }))).go();
+}
+
 describe("A webhook that is older than makers", () => {
   async function older() {
     const made = await withMaker();
@@ -150,12 +157,65 @@ describe("A webhook that is older than makers", () => {
     expect(await state()).toMatchObject({ disabled_reason: "maker_left" });
   });
 
-  it("is stopped where the trail names nobody.", async () => {
-    const { workspaceID, happens, state } = await older();
-    const { data } = await AuditEntity.query.byWorkspace({ workspaceID }).go({ pages: "all" });
-    await AuditEntity.delete(data.map(({ id }) => ({ workspaceID, id }))).go();
+  /** An endpoint that the audit trail does not name. */
+  async function unnamed() {
+    const made = await older();
+    await forgetMakers(made.workspaceID);
+    return made;
+  }
+
+  it("is the owner's for 30 days where the trail names nobody, and is stopped unless it is confirmed.", async () => {
+    const { clock, happens, ownerID, row, state } = await unnamed();
+    expect(await happens()).toBe(1);
+    expect(await row()).toMatchObject({ makerID: ownerID });
+    expect(await state()).toMatchObject({ enabled: true, confirm_by: "2026-12-21T10:00:00.000Z" });
+    clock.advance(30 * 86_400 - 1);
+    expect(await happens()).toBe(1);
+    clock.advance(1);
     expect(await happens()).toBe(0);
-    expect(await state()).toMatchObject({ disabled_reason: "maker_unknown" });
+    expect(await state()).toMatchObject({ enabled: false, disabled_reason: "maker_unknown" });
+  });
+
+  it("is whose who confirms it, and asks no more.", async () => {
+    const { asUser, clock, endpoint, happens, state } = await unnamed();
+    await happens();
+    await asUser(() => Webhook.update({ id: endpoint.id, enabled: true }));
+    expect(await state()).toMatchObject({ enabled: true, confirm_by: null });
+    clock.advance(31 * 86_400);
+    expect(await happens()).toBe(1);
+  });
+
+  it("is not confirmed by who may not view what it gets, nor by a description.", async () => {
+    const { asUser, endpoint, happens, run, state, workspaceID } = await unnamed();
+    await happens();
+    const developer = user(workspaceID, everythingOfKeys);
+    const confirm = () => Webhook.update({ id: endpoint.id, enabled: true });
+    await expect(run(developer, confirm)).rejects.toMatchObject({ code: "webhook.not_viewable" });
+    await asUser(() => Webhook.update({ id: endpoint.id, description: "Ours" }));
+    expect(await state()).toMatchObject({ confirm_by: "2026-12-21T10:00:00.000Z" });
+  });
+
+  it("has its owner told once of all that nobody made.", async () => {
+    const { create, happens, workspaceID } = await unnamed();
+    const others = [await create(), await create(undefined, "test")];
+    for (const { id, mode } of others)
+      await EndpointEntity.patch({
+        workspaceID: mode === "test" ? TestWorkspace.of(workspaceID) : workspaceID,
+        id,
+      })
+        .remove(["makerID", "makerKeyID", "timeMade"])
+        .go();
+    await forgetMakers(workspaceID);
+    await happens();
+    const { data } = await JobEntity.query
+      .byWorkspace({ workspaceID, kind: "send-mail" })
+      .go({ consistent: true });
+    expect(data.map(({ input }) => input)).toMatchObject([
+      {
+        type: "webhook.unconfirmed",
+        properties: { endpoints: [{}, {}, {}], confirmBy: "2026-12-21T10:00:00.000Z" },
+      },
+    ]);
   });
 });
 

@@ -36,5 +36,6 @@ export const handler = jobReactions("notify-owner", [
   on(ApiKey.Events.Expiring, ({ id, properties }) => ApiKey.notifyExpiring(id, properties)),
   on(ApiKey.Events.Expired, ({ id, properties }) => ApiKey.notifyExpired(id, properties)),
   on(Webhook.Events.Disabled, ({ id, properties }) => Webhook.notifyDisabled(id, properties)),
+  on(Webhook.Events.Unconfirmed, ({ id, properties }) => Webhook.notifyUnconfirmed(id, properties)),
   on(Credit.Events.Low, ({ id, properties }) => Credit.notifyLow(id, properties)),
 ]);

@@ -68,6 +68,19 @@ async function webhookDisabled(event: {
   await Mail.send({ to, key: event.id }, Mail.webhookDisabled({ workspace, webhook: { id, url }, reason }));
 }
 
+/** Nobody is told of a workspace that was closed meanwhile. */
+async function webhooksUnconfirmed(event: {
+  id: string;
+  properties: { endpoints: { endpointID: string; url: string }[]; confirmBy: string };
+}) {
+  const owner = await Member.ownerOf(Actor.system());
+  if (!owner) return;
+  const { email: to, workspaceName: workspace } = owner;
+  const { endpoints, confirmBy } = event.properties;
+  const webhooks = endpoints.map(({ endpointID: id, url }) => ({ id, url }));
+  await Mail.send({ to, key: event.id }, Mail.webhooksUnconfirmed({ workspace, webhooks, confirmBy }));
+}
+
 export const handler = jobReactions("send-mail", [
   on(Account.Events.PasswordChanged, ({ id: key, properties: { email: to, name } }) =>
     Mail.send({ to, key }, Mail.passwordChanged({ name })),
@@ -93,6 +106,7 @@ export const handler = jobReactions("send-mail", [
   on(ApiKey.Events.Expiring, keyExpiry(Mail.keyExpiring)),
   on(ApiKey.Events.Expired, keyExpiry(Mail.keyExpired)),
   on(Webhook.Events.Disabled, webhookDisabled),
+  on(Webhook.Events.Unconfirmed, webhooksUnconfirmed),
   on(Credit.Events.Low, lowCredits),
   on(Billing.Events.Paid, async ({ id, properties: { emails, workspaceName: workspace, ...payment } }) => {
     for (const to of emails)

@@ -1,7 +1,7 @@
 /** The data of a commit that was killed while much was under way: it goes on with this one. */
 import type { Tokens } from "@winnow/core/account/schema";
 import type { Info as List } from "@winnow/core/list/schema";
-import type { DeliverySummary, Info as Webhook } from "@winnow/core/webhook/schema";
+import type { Info as Webhook } from "@winnow/core/webhook/schema";
 import { afterAll, describe, expect, it } from "vitest";
 import { caller } from "../../proof/customer.ts";
 import { openFormerData } from "./open.ts";
@@ -58,6 +58,39 @@ describe("At the first start on the data of a product that was killed", () => {
     await expect
       .poll(async () => (await caller(former.url, keys.live)("GET", path)).status, patient)
       .toBe(200);
+  });
+
+  it("webhooks go on for their makers, or stop; what nobody made is the owner's to confirm", async () => {
+    const { call } = await former.signIn("demo");
+    const paste = { name: "New", source: "paste", purpose: "verify", emails: ["new@inbox.test"] };
+    await call("POST", "/api/lists/", paste);
+    const path = (name: keyof typeof webhooks) => `/api/webhook/${webhooks[name]}/`;
+    const stateOf = async (name: keyof typeof webhooks) => {
+      const { enabled, disabled_reason, confirm_by } = (await call<Webhook>("GET", path(name))).body;
+      return enabled ? (confirm_by ?? "active").slice(0, "yyyy-mm-dd".length) : disabled_reason;
+    };
+    const states = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          (Object.keys(webhooks) as (keyof typeof webhooks)[]).map(async (name) => [
+            name,
+            await stateOf(name),
+          ]),
+        ),
+      );
+    const expected = { ofOwner: "active", unnamed: "2026-12-26", ofLeaver: "maker_left" };
+    await expect
+      .poll(states, patient)
+      .toEqual({ ...expected, ofIntegrator: "maker_rights", ofKey: "maker_rights" });
+    const inbox = await fetch(new URL("/_local/inbox", former.url), {
+      headers: { accept: "application/json" },
+    });
+    const mails = (await inbox.json()) as { to: string; text: string }[];
+    expect(
+      mails.find(({ to, text }) => to === "demo@inbox.test" && text.includes("/unnamed"))?.text,
+    ).toContain("26 December 2026");
+    const confirmed = await call<Webhook>("PATCH", path("unnamed"), { enabled: true });
+    expect(confirmed).toMatchObject({ status: 200, body: { enabled: true, confirm_by: null } });
   });
 
   it("lists that were running go on and end; the others stay as they are, until they are resumed", async () => {

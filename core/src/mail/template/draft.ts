@@ -20,3 +20,12 @@ export const note = (paragraph: string): Block => ({ kind: "note", paragraph });
 export const code = (code: string): Block => ({ kind: "code", code });
 export const facts = (...facts: readonly Fact[]): Block => ({ kind: "facts", facts });
 export const link = (label: string, url: string): Block => ({ kind: "link", label, url });
+
+/** The day of an ISO time: 24 November 2026. */
+export const dayOf = (time: string): string =>
+  new Date(time).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });

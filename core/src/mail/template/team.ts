@@ -1,6 +1,6 @@
 /** Templates about workspaces and invitations. */
 import { render, type Content, named, page } from "./render.ts";
-import { code, facts, link, note, paragraph } from "./draft.ts";
+import { dayOf, code, facts, link, note, paragraph } from "./draft.ts";
 
 /** `code` is the joining code; the link contains it too. `expires` is ISO. */
 export const invitation = (said: {
@@ -45,12 +45,4 @@ export const ownershipReceived = (said: { workspace: string; from: string }): Co
       paragraph(`${named(said.from)} made you the owner of ${named(said.workspace)}.`),
       link("Open Winnow", page("/")),
     ],
-  });
-
-const dayOf = (time: string): string =>
-  new Date(time).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
   });

@@ -54,6 +54,11 @@ const letters = {
     webhook: { id: "whk_1", url: "https://example.com/hook?token=1" },
     reason: "failing",
   }),
+  webhooksUnconfirmed: Mail.webhooksUnconfirmed({
+    workspace: "Field Notes",
+    webhooks: [{ id: "whk_1", url: "https://example.com/hook?token=1" }],
+    confirmBy: "2026-12-26T10:00:00.000Z",
+  }),
   lowCredits: Mail.lowCredits({ workspace: "Field Notes", spendable: 480, threshold: 500 }),
   receipt: Mail.receipt({
     workspace: "Field Notes",

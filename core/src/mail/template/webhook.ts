@@ -1,5 +1,5 @@
 /** Templates about webhooks. */
-import { facts, link, note, paragraph } from "./draft.ts";
+import { dayOf, type Fact, facts, link, note, paragraph } from "./draft.ts";
 import { render, type Content, named, page } from "./render.ts";
 
 export const webhookDisabled = (said: {
@@ -18,12 +18,32 @@ export const webhookDisabled = (said: {
     ],
   });
 
+export const webhooksUnconfirmed = (said: {
+  workspace: string;
+  webhooks: readonly { id: string; url: string }[];
+  /** ISO 8601. */
+  confirmBy: string;
+}): Content => {
+  const until = dayOf(said.confirmBy);
+  return render({
+    subject: `Confirm webhooks of ${named(said.workspace)} until ${until}`,
+    heading: "Webhooks have to be confirmed",
+    blocks: [
+      paragraph(
+        `Nobody knows any more who made these webhooks of ${named(said.workspace)}. Until ${until} you stand for what is sent there. Those that nobody confirms are disabled then.`,
+      ),
+      facts(...said.webhooks.map(({ url }): Fact => ["URL", shown(url)])),
+      ...said.webhooks.map(({ id, url }) => link(`Look at ${new URL(url).host}`, page(`/webhook/${id}`))),
+    ],
+  });
+};
+
 const reasons = {
   gone: "It answered 410, which means that it is gone.",
   failing: "No delivery has succeeded for five days.",
   maker_left: "Whoever made the webhook, or its API key, is not in the workspace any more.",
   maker_rights: "Whoever made the webhook may not view what it gets any more.",
-  maker_unknown: "Nobody knows who made the webhook.",
+  maker_unknown: "Nobody knows who made the webhook, and nobody confirmed it.",
 } as const;
 
 /** Scheme, host and path, without what may be a secret in the query. */

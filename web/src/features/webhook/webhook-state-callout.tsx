@@ -10,13 +10,20 @@ import { stateOf } from "./webhook-state.ts";
 
 /** Why an endpoint receives nothing, or fails; with the button that enables it again. */
 export function WebhookState({ webhook }: { webhook: Info }) {
-  const { previous_secret_expires_at: overlap, failing_since } = webhook;
+  const { previous_secret_expires_at: overlap, failing_since, confirm_by } = webhook;
   switch (stateOf(webhook)) {
     case "active":
       return overlap === null ? null : (
         <Callout tone="info" title="Two secrets sign">
           The replaced one signs until {formatDate(overlap, true)}.
         </Callout>
+      );
+    case "unconfirmed":
+      return (
+        <Enabling webhook={webhook} tone="warning" title="Nobody knows who made this webhook" label="Confirm">
+          Until {formatDate(confirm_by ?? "", true)} the owner stands for what it gets. If you confirm it, you
+          do. It is disabled if nobody does.
+        </Enabling>
       );
     case "failing":
       return (
@@ -56,7 +63,7 @@ export function WebhookState({ webhook }: { webhook: Info }) {
     case "maker_unknown":
       return (
         <Disabled webhook={webhook} tone="error" title="This webhook is disabled: nobody knows who made it">
-          It is older than the audit trail. {standsForIt}
+          Nobody confirmed it within 30 days. {standsForIt}
         </Disabled>
       );
     case "stopped":
@@ -73,12 +80,15 @@ const standsForIt = "If you enable it, you stand for what it gets.";
 
 interface DisabledProps {
   webhook: Info;
-  tone: "info" | "error";
+  tone: "info" | "warning" | "error";
   title: string;
   children: ReactNode;
 }
 
-function Disabled({ webhook, tone, title, children }: DisabledProps) {
+const Disabled = (props: DisabledProps) => <Enabling {...props} label="Enable again" />;
+
+/** A callout with the button by which the person stands for the endpoint from now on. */
+function Enabling({ webhook, tone, title, children, label }: DisabledProps & { label: string }) {
   const mayEdit = useCan("api_key", "edit");
   const enable = useUpdateWebhook(webhook.id, () => undefined);
   return (
@@ -96,7 +106,7 @@ function Disabled({ webhook, tone, title, children }: DisabledProps) {
           pending={enable.isPending}
           onClick={() => enable.mutate({ enabled: true })}
         >
-          Enable again
+          {label}
         </Button>
       ) : null}
     </Callout>

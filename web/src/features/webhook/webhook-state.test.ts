@@ -13,6 +13,7 @@ const webhook: Info = {
   previous_secret_expires_at: null,
   disabled_reason: null,
   failing_since: null,
+  confirm_by: null,
   created_at: "2026-11-21T10:00:00.000Z",
 };
 const since = "2026-11-22T10:00:00.000Z";
@@ -20,6 +21,7 @@ const since = "2026-11-22T10:00:00.000Z";
 test.each([
   ["active", {}],
   ["failing", { failing_since: since }],
+  ["unconfirmed", { confirm_by: since }],
   ["off", { enabled: false }],
   ["gone", { enabled: false, disabled_reason: "gone", failing_since: since }],
   ["stopped", { enabled: false, disabled_reason: "failing", failing_since: since }],

@@ -3,9 +3,18 @@ import type { Info } from "@winnow/core/webhook/schema";
 import type { Tone } from "../../ui/status-mark.tsx";
 
 type State =
-  "active" | "failing" | "off" | "gone" | "stopped" | "maker_left" | "maker_rights" | "maker_unknown";
+  | "active"
+  | "unconfirmed"
+  | "failing"
+  | "off"
+  | "gone"
+  | "stopped"
+  | "maker_left"
+  | "maker_rights"
+  | "maker_unknown";
 
-export function stateOf({ enabled, disabled_reason, failing_since }: Info): State {
+export function stateOf({ enabled, disabled_reason, failing_since, confirm_by }: Info): State {
+  if (enabled && confirm_by !== null) return "unconfirmed";
   if (enabled) return failing_since === null ? "active" : "failing";
   switch (disabled_reason) {
     case "gone":
@@ -21,6 +30,7 @@ export function stateOf({ enabled, disabled_reason, failing_since }: Info): Stat
 
 export const stateTexts: Readonly<Record<State, { label: string; tone: Tone }>> = {
   active: { label: "Active", tone: "valid" },
+  unconfirmed: { label: "Unconfirmed", tone: "risky" },
   failing: { label: "Failing", tone: "risky" },
   off: { label: "Off", tone: "unknown" },
   gone: { label: "Disabled", tone: "invalid" },
