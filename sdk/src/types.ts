@@ -509,7 +509,7 @@ export interface WebhookDelivery {
       | "no_address"
       | "forbidden_address"
       | null;
-    /** The first 4 kB of the answer */
+    /** The first 4 kB of the answer; empty where you may not view what was posted */
     answer: string;
     duration_ms: number;
   }[];

@@ -66,10 +66,13 @@ export async function issue(
   await Queue.send("send-code", [{ body: { ...claim, nonce, timeSent } }]);
 }
 
-/** Whose codes of an hour are counted. A known device asks for its own address, where `countSend` limits it. */
-function payerOf({ userID }: CodeKey, isKnown: boolean): string | null {
+/**
+ * Whose codes of an hour are counted. A device that has signed in asks for its own address, where `countSend` limits it. One that
+ * has only signed up may have done so with anybody's address.
+ */
+function payerOf({ purpose, userID }: CodeKey, isKnown: boolean): string | null {
   if (userID !== undefined) return userID;
-  return isKnown ? null : Throttle.network();
+  return isKnown && purpose !== "sign_up" ? null : Throttle.network();
 }
 
 /** The digits of a code and the token of its link; null unless it is the last code sent and still valid. */

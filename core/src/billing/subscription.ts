@@ -63,6 +63,7 @@ export async function requireNoRenewal(workspaceID: string): Promise<void> {
 /** Schedules the end of the subscription for the end of what is paid for. A plan that was to come is dropped. */
 export const cancel = fn(CancelInput, async (): Promise<CurrentSubscription> => {
   const workspaceID = authorize("delete");
+  Actor.requireConfirmed();
   const current = await requireCurrent(workspaceID);
   if (current.subscription?.scheduled?.action === "cancel") return subscription();
   const scheduled = await findScheduledPlan(workspaceID, current);

@@ -80,9 +80,13 @@ function summary(row: DeliveryRow): DeliverySummary {
   };
 }
 
-export const viewDelivery = (row: DeliveryRow): Delivery => ({
-  ...common(row),
-  url: row.url,
-  body: mayView(row.type) ? row.body : null,
-  tries: row.tries,
-});
+/** An answer of an endpoint may repeat what was posted, so that it is hidden with the body. */
+export function viewDelivery(row: DeliveryRow): Delivery {
+  const isViewable = mayView(row.type);
+  return {
+    ...common(row),
+    url: row.url,
+    body: isViewable ? row.body : null,
+    tries: isViewable ? row.tries : row.tries.map((each) => ({ ...each, answer: "" })),
+  };
+}

@@ -134,7 +134,7 @@ export const Try = z.object({
   at: z.iso.datetime(),
   status: z.int().nullable().describe("The HTTP status; null where no answer came"),
   error: z.enum(failureCauses).nullable().describe("Why no answer came"),
-  answer: z.string().describe("The first 4 kB of the answer"),
+  answer: z.string().describe("The first 4 kB of the answer; empty where you may not view what was posted"),
   duration_ms: z.int(),
 });
 export type Try = z.infer<typeof Try>;

@@ -102,6 +102,13 @@ describe("the link of a password reset", () => {
     await expect(ann.reset(ann.token)).rejects.toMatchObject(wrongLink);
   });
 
+  it("uses up the code beside it", async () => {
+    await ann.reset(ann.token);
+    await expect(ann.enterCode(await codeOf(ann.email))).rejects.toMatchObject({
+      code: "account.wrong_code",
+    });
+  });
+
   it("is missing from the code of an earlier version, and in the mail after that", async () => {
     const key = { purpose: "reset", subject: ann.email };
     await CodeEntity.patch(key).remove(["linkNonce"]).go();

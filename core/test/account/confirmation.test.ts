@@ -76,6 +76,7 @@ const deeds: Record<string, () => Promise<unknown>> = {
   "give a key a new secret": () => ApiKey.regenerate({ id: ID.create("key"), overlap_hours: 0 }),
   "make a webhook": () => Webhook.create(Webhook.Create.parse({ url, events: ["list.completed"] })),
   "give a webhook a new secret": () => Webhook.rotateSecret({ id: webhookID, overlap_hours: 0 }),
+  "cancel the plan": () => Billing.cancel({ cancel_type: "next_billing_period" }),
   "change the plan": () => Billing.changePlan({ plan_id: "business-month", due_now: 0 }),
 };
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Account } from "../../src/account/index.ts";
 import { invited, signUpBrowser } from "./sign-up-browser.ts";
-import { browser, codeOf, inboxOf, newDevice, newEmail, newOrigin, otherThan } from "./visitor.ts";
+import { browser, codeOf, inboxOf, newDevice, newEmail, newOrigin, otherThan, password } from "./visitor.ts";
 
 const minute = 60;
 const hour = 3600;
@@ -97,6 +97,20 @@ describe("the code of a sign-up", () => {
     for (let host = 1; host <= 25; host++)
       await expect(guess(host)).rejects.toMatchObject({ code: "account.wrong_code" });
     await expect(guess(26)).rejects.toMatchObject({ kind: "limit" });
+  });
+
+  it("is counted for its network also where a device asks again for the address that it signed up with", async () => {
+    const { clock, visit } = browser();
+    const device = newDevice();
+    const form = { password, first_name: "Eve", last_name: "Moss" };
+    for (let address = 1; address <= 10; address++) {
+      const email = newEmail();
+      await visit(() => Account.signUp({ ...form, email }), device);
+      clock.advance(60);
+      await visit(() => Account.resendSignUpCode({ email }), device);
+    }
+    const another = () => visit(() => Account.signUp({ ...form, email: newEmail() }), device);
+    await expect(another()).rejects.toMatchObject({ code: "throttle.used_up" });
   });
 
   it("can be requested twenty times an hour from one network", async () => {

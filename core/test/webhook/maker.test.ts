@@ -8,15 +8,15 @@ import { MemberEntity } from "../../src/member/entity.ts";
 import { EndpointEntity } from "../../src/webhook/entity.ts";
 import { Webhook } from "../../src/webhook/index.ts";
 import { user, visitor } from "../actors.ts";
-import { newCustomer } from "./customer.ts";
+import { answered, newCustomer } from "./customer.ts";
 
 const everythingOfKeys: Permissions = { api_key: ["view", "edit", "add", "delete"] };
 const url = "https://hooks.test/in";
 const events = ["list.completed" as const];
 
 /** A workspace with a member who made a webhook, of list events. */
-async function withMaker() {
-  const customer = await newCustomer();
+async function withMaker(...answers: Parameters<typeof newCustomer>) {
+  const customer = await newCustomer(...answers);
   const { workspaceID, run, join, deliver, announce, asUser, client } = customer;
   const maker = user(workspaceID);
   const makerID = maker.type === "user" ? maker.userID : "";
@@ -219,11 +219,18 @@ describe("A webhook that is older than makers", () => {
   });
 });
 
-it("The log shows the body of a delivery to those who may view what it carries.", async () => {
-  const { workspaceID, run, asUser, announce, endpoint } = await withMaker();
+it("The log shows what was posted, and what was answered, to those who may view it.", async () => {
+  const { workspaceID, run, asUser, announce, deliver, endpoint } = await withMaker(() =>
+    answered(200, "You sent x"),
+  );
   await announce();
+  await deliver(endpoint);
   const [one] = (await asUser(() => Webhook.deliveries({ id: endpoint.id, limit: 1 }))).results;
   const look = () => Webhook.delivery({ id: endpoint.id, delivery: one?.id ?? ID.create("delivery") });
-  expect((await asUser(look)).body).toContain("list.completed");
-  expect(await run(user(workspaceID, everythingOfKeys), look)).toMatchObject({ body: null });
+  expect(await asUser(look)).toMatchObject({
+    body: expect.stringContaining("list.completed"),
+    tries: [{ answer: "You sent x" }],
+  });
+  const hidden = { body: null, tries: [{ status: 200, answer: "" }] };
+  expect(await run(user(workspaceID, everythingOfKeys), look)).toMatchObject(hidden);
 });

@@ -17,7 +17,9 @@ function server() {
   app.post("/fails", () => {
     throw new VisibleError("conflict", "list.conflict", "This list is being verified already.");
   });
-  return { end, call: async (path = "/") => app.request(path, { method: "POST" }) };
+  const call = async (path = "/", key = "one") =>
+    app.request(path, { method: "POST", headers: { authorization: `Bearer ${key}` } });
+  return { end, call };
 }
 
 it("of 65 calls at a time 64 are taken, and one is refused at once with Retry-After", async () => {
@@ -39,4 +41,22 @@ it("a call that fails leaves its place", async () => {
   end();
   for (let count = 0; count < 65; count += 1) expect((await call("/fails")).status).toBe(409);
   expect((await call()).status).toBe(200);
+});
+
+it("a caller with few calls under way is taken beside one who has all places, four times", async () => {
+  const { end, call } = server();
+  const taken = Array.from({ length: 64 }, () => call());
+  const others = Array.from({ length: 4 }, () => call("/", "another"));
+  expect((await call("/", "another")).status).toBe(503);
+  expect((await call()).status).toBe(503);
+  end();
+  expect((await Promise.all([...taken, ...others])).map(({ status }) => status)).not.toContain(503);
+});
+
+it("of callers with few calls each 128 are taken", async () => {
+  const { end, call } = server();
+  const taken = Array.from({ length: 128 }, (_, index) => call("/", `${index}`));
+  expect((await call("/", "another")).status).toBe(503);
+  end();
+  expect((await Promise.all(taken)).map(({ status }) => status)).not.toContain(503);
 });

@@ -1,25 +1,43 @@
 import { RetryableError } from "@winnow/core/kit/error";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { originOf } from "../api/origin.ts";
+import type { Env } from "../api/env.ts";
+
+/** Calls of one caller that are taken although the places of all are. */
+const reserved = 4;
 
 /**
- * Takes so many calls at a time in this process and refuses the others at once, so that those which are taken keep their time.
+ * Takes so many calls at a time in this process and refuses the others at once, so that those which are taken keep their time. As
+ * many places again are for callers with few calls under way, so that nobody closes the door for others by calls that wait.
  * A function on Lambda has one call at a time; the local product has all of them in one process.
  */
-export function atOnce(most: number): MiddlewareHandler {
-  let underWay = 0;
-  return async (_, next) => {
-    if (underWay >= most)
+export function atOnce(most: number): MiddlewareHandler<Env> {
+  const underWay = new Map<string, number>();
+  let all = 0;
+  const count = (caller: string, change: 1 | -1) => {
+    const own = (underWay.get(caller) ?? 0) + change;
+    if (own === 0) underWay.delete(caller);
+    else underWay.set(caller, own);
+    all += change;
+  };
+  return async (c, next) => {
+    const caller = callerOf(c);
+    const places = (underWay.get(caller) ?? 0) < reserved ? 2 * most : most;
+    if (all >= places)
       throw new RetryableError(
         "unavailable",
         "unavailable",
         `${most} such calls are under way already. Try again in a second.`,
         1,
       );
-    underWay += 1;
+    count(caller, 1);
     try {
       await next();
     } finally {
-      underWay -= 1;
+      count(caller, -1);
     }
   };
 }
+
+/** A key, or the address of a visitor of a page. */
+const callerOf = (c: Context<Env>): string => c.req.header("authorization") ?? originOf(c).address;
