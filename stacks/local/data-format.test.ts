@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -20,12 +20,18 @@ it("a new data folder gets the present format, and is accepted again with data i
 it("a data folder of an earlier version, which has no format, is refused with what to do", async () => {
   await writeFile(join(folder, "table"), "rows");
   await expect(requireDataFormat(folder)).rejects.toThrow(
-    `The data in ${folder} have format 1, and this version reads format 3. Start with a fresh folder: delete ${folder}, ` +
+    `The data in ${folder} have format 1, and this version reads format 4. Start with a fresh folder: delete ${folder}, ` +
       "or name another one with --data.",
   );
 });
 
+it("a data folder of the format before is accepted, and marked with the present one", async () => {
+  await writeFile(join(folder, "format"), "3\n");
+  await requireDataFormat(folder);
+  expect(await readFile(join(folder, "format"), "utf8")).toBe("4\n");
+});
+
 it("a data folder of a later version is refused", async () => {
-  await writeFile(join(folder, "format"), "4\n");
+  await writeFile(join(folder, "format"), "5\n");
   await expect(requireDataFormat(folder)).rejects.toThrow(OtherDataFormat);
 });

@@ -10,7 +10,7 @@ import { Webhook } from "@winnow/core/webhook";
 import { verdictsOf } from "../oracle/index.ts";
 import { MemoryCloud } from "./cloud/index.ts";
 import { MemoryObjects } from "./cloud/objects.ts";
-import { MemoryTable } from "./cloud/table/index.ts";
+import { MemoryTable } from "./cloud/table.ts";
 import { startTime } from "./fake-globals.ts";
 import type { FaultKind } from "./fault-rates.ts";
 import type { Handler } from "./functions.ts";
@@ -206,6 +206,5 @@ const memberRow = (userID: string, role: string) => ({
 });
 
 export function emptyTable(): MemoryTable {
-  const indexes = topology.table.indexes.map((name) => ({ name, partition: `${name}pk`, sort: `${name}sk` }));
-  return new MemoryTable({ partition: "pk", sort: "sk", indexes });
+  return MemoryTable.create("winnow-simulation-table", topology.table.indexes);
 }

@@ -3,7 +3,7 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Stored } from "../oracle/index.ts";
 import { MemoryCloud } from "./cloud/index.ts";
 import { MemoryObjects } from "./cloud/objects.ts";
-import type { MemoryTable } from "./cloud/table/index.ts";
+import type { MemoryTable } from "./cloud/table.ts";
 
 /** The simulated customer, who owns both workspaces. */
 export const customerID = "usr_00000000000000000000000000";

@@ -1,18 +1,18 @@
-/** DynamoDB: dynalite's tables, queries and expressions on disk, with transactions and time to live added. */
-import type { IncomingMessage, ServerResponse } from "node:http";
+/** DynamoDB over the wire: a database on disk. A write is answered once it is on disk. */
+import { setTimeout as wait } from "node:timers/promises";
 import type { Faults } from "../admin/faults.ts";
-import { answerJson, answerJsonError, readJson, target } from "../json-protocol.ts";
-import { AwsError, type Service } from "../emulated-service.ts";
-import { act, check, OPERATIONS, type Input, type Operation, type Output } from "./dynalite.ts";
-import { openEngine, type Engine } from "./engine.ts";
-import { forgetTokens } from "./request-token.ts";
-import { describeTimeToLive, expireItems, forgetTimeToLive, updateTimeToLive } from "./time-to-live.ts";
-import { transactGet, transactWrite } from "./transaction.ts";
-import { writeBatch, writeItem } from "./write.ts";
+import type { Service } from "../emulated-service.ts";
+import { jsonService } from "../json-service.ts";
+import { Conflicts } from "./conflicts.ts";
+import { Database } from "./database.ts";
+import { bringOver } from "./former-store.ts";
+import { DiskStore } from "./store/disk.ts";
+import type { Input } from "./table/input.ts";
 
-const NAMESPACE = "com.amazonaws.dynamodb.v20120810";
-const MAX_REQUEST_BYTES = 16 * 1024 * 1024;
-const SWEEP_MS = 30_000;
+const maxRequestBytes = 16 * 1024 * 1024;
+const sweepMs = 30_000;
+/** How long transactions stay in flight under the fault `conflict`. */
+const conflictSeconds = 0.01;
 
 export interface DynamoOptions {
   folder: string;
@@ -21,8 +21,6 @@ export interface DynamoOptions {
   faults?: Faults | undefined;
 }
 
-const CONFLICT_SECONDS = 0.01;
-
 export interface Dynamo extends Service {
   name: "dynamodb";
   /** Deletes the items expired at this time (milliseconds). Runs every 30 seconds unless `keepsExpired`. */
@@ -30,14 +28,29 @@ export interface Dynamo extends Service {
 }
 
 export async function createDynamo({ folder, keepsExpired = false, faults }: DynamoOptions): Promise<Dynamo> {
-  const engine = await openEngine(folder, () => {
-    const fault = faults?.strike("dynamodb", "conflict");
-    return fault ? (fault.seconds ?? CONFLICT_SECONDS) : null;
-  });
+  await bringOver(folder);
+  const store = await DiskStore.open(folder);
+  const database = new Database(store);
+  const conflicts = new Conflicts();
+
+  async function perform(operation: string, input: Input): Promise<object> {
+    const isTransaction = operation === "TransactWriteItems";
+    if (!isTransaction && conflicts.areAny) conflicts.requireFree(database.itemsOf(operation, input));
+    const fault = isTransaction ? faults?.strike("dynamodb", "conflict") : undefined;
+    const end = fault && conflicts.begin(database.itemsOf(operation, input));
+    try {
+      if (fault) await wait((fault.seconds ?? conflictSeconds) * 1000);
+      const output = database.perform(operation, input, { now: Date.now() });
+      if (database.changes(operation)) await store.written();
+      return output;
+    } finally {
+      end?.();
+    }
+  }
 
   async function expire(now: number): Promise<void> {
-    await expireItems(engine, now);
-    await forgetTokens(engine, now);
+    while (database.expire(now)) await store.written();
+    store.compact();
   }
 
   let sweep: Promise<void> = Promise.resolve();
@@ -46,70 +59,24 @@ export async function createDynamo({ folder, keepsExpired = false, faults }: Dyn
     sweep = sweep
       .then(() => expire(Date.now()))
       .catch((error: unknown) => console.error("dynamodb: deleting expired items failed", error));
-  }, SWEEP_MS);
+  }, sweepMs);
   timer.unref();
 
-  return {
+  const service = jsonService({
     name: "dynamodb",
-    claims: (request) => target(request).service.startsWith("DynamoDB_"),
-    handle: (request, response) => handle(engine, request, response),
-    expire,
+    target: "DynamoDB_20120810",
+    version: "1.0",
+    namespace: "com.amazonaws.dynamodb.v20120810",
+    bodyLimit: maxRequestBytes,
+    operations: Object.fromEntries(
+      database.operations.map((name) => [name, (input: unknown) => perform(name, input as Input)] as const),
+    ),
+    written: () => Promise.resolve(),
     async close() {
       clearInterval(timer);
       await sweep;
-      await engine.close();
+      await store.close();
     },
-  };
-}
-
-async function handle(engine: Engine, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  try {
-    const input = await readJson(request, MAX_REQUEST_BYTES);
-    answerJson(response, "1.0", await perform(engine, target(request).operation, input));
-  } catch (error) {
-    if (!(error instanceof AwsError)) throw error;
-    answerJsonError(response, "1.0", NAMESPACE, error);
-  }
-}
-
-async function perform(engine: Engine, operation: string, input: Input): Promise<Output> {
-  switch (operation) {
-    case "PutItem":
-    case "UpdateItem":
-    case "DeleteItem":
-      return writeItem(engine, operation, input);
-    case "BatchWriteItem":
-      return writeBatch(engine, input);
-    case "TransactWriteItems":
-      return transactWrite(engine, input);
-    case "TransactGetItems":
-      return transactGet(engine, input);
-    case "UpdateTimeToLive":
-      return updateTimeToLive(engine, input);
-    case "DescribeTimeToLive":
-      return describeTimeToLive(engine, input);
-    case "DeleteTable":
-      await forgetTimeToLive(engine, String(input["TableName"]));
-      break;
-    case "UpdateTable":
-      refuseIndexChanges(input);
-      break;
-  }
-  if (!isOperation(operation))
-    throw new AwsError("UnknownOperationException", `The local DynamoDB does not know ${operation}.`);
-  return act(engine.store, operation, check(engine.store, operation, input));
-}
-
-function isOperation(name: string): name is Operation {
-  return (OPERATIONS as readonly string[]).includes(name);
-}
-
-/** Dynalite accepts and ignores these changes. */
-function refuseIndexChanges(input: Input): void {
-  const updates = (input["GlobalSecondaryIndexUpdates"] ?? []) as Record<string, unknown>[];
-  if (updates.some((update) => update["Create"] || update["Delete"]))
-    throw new AwsError(
-      "ValidationException",
-      "The local DynamoDB cannot add or remove an index of a living table: create the table anew with it.",
-    );
+  });
+  return { ...service, name: "dynamodb", expire };
 }

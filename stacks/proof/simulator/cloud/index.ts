@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { AwsError } from "../../../local/cloud/emulated-service.ts";
 import type { MemoryObjects } from "./objects.ts";
 import { type Answer, inputOf, json, jsonError, type Request, targetOf } from "./request.ts";
-import type { MemoryTable } from "./table/index.ts";
+import type { MemoryTable } from "./table.ts";
 
 export interface SentMessage {
   queue: string;
@@ -55,8 +55,6 @@ export class MemoryCloud {
   onEvent: (event: PutEvent) => void = () => {};
   /** Returns false where the message is not in flight in the queue. */
   onVisibility: (change: VisibilityChange) => boolean = () => true;
-  /** Request tokens of committed transactions, which are not committed again. */
-  readonly #committed = new Set<string>();
 
   constructor(table: MemoryTable, objects: MemoryObjects) {
     this.table = table;
@@ -100,12 +98,8 @@ export class MemoryCloud {
     if (writes.has(operation) && now - this.#earlier.at > staleMs)
       this.#earlier = { table: this.table.clone(), at: now };
     const table = isStale ? this.#earlier.table : this.table;
-    const token = input["ClientRequestToken"];
-    if (typeof token === "string" && this.#committed.has(token)) return json(200, {});
     try {
-      const output = table.perform(operation, input, refuses);
-      if (typeof token === "string") this.#committed.add(token);
-      return json(200, output);
+      return json(200, table.perform(operation, input, { now, refuses }));
     } catch (error) {
       if (!(error instanceof AwsError)) throw error;
       return jsonError(error.status, error.code, error.message, error.extra);

@@ -1,0 +1,106 @@
+/** Items by partition, sorted in each partition: the table itself and each index. */
+import { compareText } from "../table/comparison.ts";
+import type { Range, Row } from "./store.ts";
+
+interface Entry extends Row {
+  readonly sort: string;
+  /** Distinguishes items with the same sort key. */
+  readonly id: string;
+}
+
+export class SortedIndex {
+  readonly #partitions: Map<string, Entry[]>;
+  /** Partitions that are not shared with a copy, and may be changed in place. */
+  #own = new Set<Entry[]>();
+
+  constructor(partitions = new Map<string, Entry[]>()) {
+    this.#partitions = partitions;
+  }
+
+  partitions(): readonly string[] {
+    return [...this.#partitions.keys()];
+  }
+
+  /** A part of a partition, in order. */
+  range({ partition, least, most, after, isDescending }: Range): readonly Row[] {
+    const entries = this.#partition(partition);
+    let start = least === undefined ? 0 : firstFrom(entries, least, "");
+    let end = most === undefined ? entries.length : firstBeyond(entries, most);
+    if (after && isDescending) end = Math.min(end, firstFrom(entries, after.sort, after.key.id));
+    else if (after) start = Math.max(start, firstAfter(entries, after.sort, after.key.id));
+    const part = entries.slice(start, Math.max(start, end));
+    return isDescending ? part.toReversed() : part;
+  }
+
+  get(partition: string, sort: string, id: string): Entry | undefined {
+    const entries = this.#partition(partition);
+    const entry = entries[firstFrom(entries, sort, id)];
+    return entry?.id === id && entry.sort === sort ? entry : undefined;
+  }
+
+  put(partition: string, entry: Entry): void {
+    const entries = this.#owned(partition);
+    const at = firstFrom(entries, entry.sort, entry.id);
+    const before = entries[at];
+    const replaces = before?.id === entry.id && before.sort === entry.sort;
+    if (replaces) entries[at] = entry;
+    else entries.splice(at, 0, entry);
+  }
+
+  delete(partition: string, sort: string, id: string): void {
+    if (!this.get(partition, sort, id)) return;
+    const entries = this.#owned(partition);
+    entries.splice(firstFrom(entries, sort, id), 1);
+    if (entries.length === 0) this.#partitions.delete(partition);
+  }
+
+  /** All rows, in no particular order. */
+  *rows(): IterableIterator<Row> {
+    for (const entries of this.#partitions.values()) yield* entries;
+  }
+
+  /** A copy on write: partitions are shared until one of the two changes them. */
+  clone(): SortedIndex {
+    this.#own = new Set();
+    return new SortedIndex(new Map(this.#partitions));
+  }
+
+  #partition(name: string): readonly Entry[] {
+    return this.#partitions.get(name) ?? [];
+  }
+
+  #owned(partition: string): Entry[] {
+    const entries = this.#partitions.get(partition);
+    if (entries && this.#own.has(entries)) return entries;
+    const own = [...(entries ?? [])];
+    this.#partitions.set(partition, own);
+    this.#own.add(own);
+    return own;
+  }
+}
+
+/** The index of the first entry that is not before this sort key and id. */
+function firstFrom(entries: readonly Entry[], sort: string, id: string): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const entry = entries[middle];
+    if (entry && (compareText(entry.sort, sort) || compareText(entry.id, id)) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function firstAfter(entries: readonly Entry[], sort: string, id: string): number {
+  const at = firstFrom(entries, sort, id);
+  const entry = entries[at];
+  return entry?.sort === sort && entry.id === id ? at + 1 : at;
+}
+
+/** The index of the first entry whose sort key is beyond this one. */
+function firstBeyond(entries: readonly Entry[], sort: string): number {
+  let at = firstFrom(entries, sort, "");
+  while (entries[at]?.sort === sort) at += 1;
+  return at;
+}
