@@ -31,7 +31,6 @@ async function fill({ jobs, events }: Task): Promise<number> {
   await inSlices(
     jobs,
     (index) => {
-      // dynalite tells rows with the same keys of an index apart by 24 bits: with one time for all it loses some.
       const stale = new Date(now - 60_000 - index).toISOString();
       return {
         workspaceID: workspaceOf(index),

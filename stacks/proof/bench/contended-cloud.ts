@@ -4,6 +4,8 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { AwsError } from "../../local/cloud/emulated-service.ts";
+import { Conflicts } from "../../local/cloud/dynamo/conflicts.ts";
 import { MemoryCloud } from "../simulator/cloud/index.ts";
 import { MemoryObjects } from "../simulator/cloud/objects.ts";
 import { type Answer, inputOf, jsonError, type Request, targetOf } from "../simulator/cloud/request.ts";
@@ -28,20 +30,20 @@ export interface WriteCount {
 /** Routes all requests of this process to a new cloud. The count begins at zero. */
 export function startContendedCloud(clock: VirtualClock): { cloud: MemoryCloud; count: WriteCount } {
   const cloud = new MemoryCloud(emptyTable(), new MemoryObjects());
-  const inFlight = new Set<string>();
+  const conflicts = new Conflicts();
   const count: WriteCount = { tries: 0, lost: 0, items: 0, calls: 0 };
 
   async function transact(request: Request): Promise<Answer> {
     count.tries += 1;
     const items = itemsOf(request);
-    if (items.some((item) => inFlight.has(item))) {
+    const begun = attempt(() => conflicts.begin(items));
+    if (begun instanceof AwsError) {
       await wait(shortMs);
       count.lost += 1;
-      return cancelled(items.map((item) => inFlight.has(item)));
+      return refusal(begun);
     }
-    for (const item of items) inFlight.add(item);
     await wait(transactionMs);
-    for (const item of items) inFlight.delete(item);
+    begun();
     const answer = cloud.perform(request, { now: clock.now });
     if (answer.status === 200) count.items += items.length;
     else count.lost += 1;
@@ -51,10 +53,11 @@ export function startContendedCloud(clock: VirtualClock): { cloud: MemoryCloud; 
   async function write(request: Request): Promise<Answer> {
     count.tries += 1;
     await wait(shortMs);
-    const { Key, Item } = SingleWrite.parse(inputOf(request));
-    if (inFlight.has(nameOf({ Key, Item }))) {
+    const item = nameOf(SingleWrite.parse(inputOf(request)));
+    const conflict = attempt(() => conflicts.requireFree([item]));
+    if (conflict instanceof AwsError) {
       count.lost += 1;
-      return jsonError(400, "TransactionConflictException", "Transaction is ongoing for the item");
+      return refusal(conflict);
     }
     const answer = cloud.perform(request);
     if (answer.status === 200) count.items += 1;
@@ -87,9 +90,15 @@ const itemsOf = (request: Request): string[] =>
 const nameOf = ({ Key, Item }: SingleWrite): string =>
   JSON.stringify(Key ?? { pk: Item?.["pk"], sk: Item?.["sk"] });
 
-function cancelled(conflicts: readonly boolean[]): Answer {
-  const CancellationReasons = conflicts.map((isConflict) => ({
-    Code: isConflict ? "TransactionConflict" : "None",
-  }));
-  return jsonError(400, "TransactionCanceledException", "Transaction cancelled", { CancellationReasons });
+/** The result of a body, or the refusal that it throws. */
+function attempt<T>(body: () => T): T | AwsError {
+  try {
+    return body();
+  } catch (error) {
+    if (error instanceof AwsError) return error;
+    throw error;
+  }
 }
+
+const refusal = ({ status, code, message, extra }: AwsError): Answer =>
+  jsonError(status, code, message, extra);

@@ -81,8 +81,7 @@ const changes = (key: Key): fc.Arbitrary<Change> =>
     change("n", "ADD", "#n ?", scalar),
     change("n", "REMOVE", "#n"),
     change("s", "SET", "#s = if_not_exists(#s, ?)", text),
-    // Never with another change of n: dynalite accepts overlapping paths.
-    change("n", "SET", "#s = #n"),
+    change("s", "SET", "#s = #n"),
     change("flag", "SET", "#flag = ?", flag),
     change("m", "SET", "#m = ?", map),
     change("m", "SET", "#m.#x = ?", number),

@@ -98,7 +98,7 @@ function bindSort(tree: ConditionTree, key: KeyAttribute, scope: Scope): SortCon
 
 /** A text beyond every text that starts like this; undefined if there is none. */
 function endOf(start: string): string | undefined {
-  const characters = [...start];
+  const characters = Array.from(start);
   for (let last = characters.pop(); last !== undefined; last = characters.pop()) {
     const point = last.codePointAt(0) ?? 0;
     // Surrogates are no characters.
