@@ -45,13 +45,14 @@ export const sendSpare = (
   return Queue.send(queueOf(kind, isSmall), [{ body, delaySeconds }]);
 };
 
-const heartbeatMilliseconds = 30_000;
+/** Four heartbeats in the time after which a job is stale: the sweep must not restart what goes on. */
+const heartbeatMs = (): number => Config.get().staleSeconds * 250;
 
-/** Runs the body and gives a heartbeat every 30 seconds until it has ended. */
+/** Runs the body and gives heartbeats until it has ended. */
 export async function withHeartbeats(job: Key, body: () => Promise<void>): Promise<void> {
-  let timer = setTimeout(beat, heartbeatMilliseconds);
+  let timer = setTimeout(beat, heartbeatMs());
   function beat(): void {
-    timer = setTimeout(beat, heartbeatMilliseconds);
+    timer = setTimeout(beat, heartbeatMs());
     // A heartbeat that fails is made up for by the next one.
     void heartbeat(job).catch(() => null);
   }

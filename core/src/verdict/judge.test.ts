@@ -127,6 +127,24 @@ test("a domain with slow name servers delays neither other domains nor the deadl
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("slow name servers and the hosts behind them are left unasked after 8 seconds where slow ones are set aside", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { ask, asked, resolver, clock } = judging({ "a.test": at("mx1.example") });
+  const slow: Resolver.Resolver = {
+    ...resolver,
+    mail: (domain) => (domain === "never.test" ? new Promise(() => {}) : resolver.mail(domain)),
+  };
+  const deadline = new Date(clock.now().getTime() + 50_000);
+  const judged = ask(["jane@a.test", "jane@never.test"], { deadline, setsSlowAside: true }, slow);
+  await vi.advanceTimersByTimeAsync(1_999);
+  clock.advance(2);
+  await vi.advanceTimersByTimeAsync(6_001);
+  expect((await judged).map(({ verdict }) => verdict?.reason)).toEqual(["accepted", undefined]);
+  const [question] = asked.questions;
+  expect(question?.patienceMs).toBeGreaterThan(7_000);
+  expect(question?.patienceMs).toBeLessThanOrEqual(8_000);
+});
+
 test("a temporary refusal of the catch-all probe leaves catch-all unknown", async () => {
   const busy = reply(451, "4.3.0", "Temporary failure");
   const { askAgain, asked } = judging({ "a.test": at("mx1.example") }, undefined, () => busy);

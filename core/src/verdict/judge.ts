@@ -37,7 +37,7 @@ export interface Options {
   depth?: "address" | "domain" | "mailbox";
   /** Nothing is asked after this moment; five minutes from now by default. */
   deadline?: Date;
-  /** Whether hosts that take long are left unasked, for a later call that has the time. */
+  /** Whether hosts and name servers that take longer than usual are left unasked, for a later call that has the time. */
   setsSlowAside?: boolean;
   /** Once it is aborted, no mail host is asked any more. */
   signal?: AbortSignal;
@@ -46,6 +46,9 @@ export interface Options {
 }
 
 const usualTimeMs = 5 * 60 * 1000;
+
+/** What takes longer is slow. Postscreen makes clients wait 6 seconds for its greeting. */
+const quickMs = 8_000;
 
 /** One judgement per address, in order. */
 export async function judge(emails: readonly string[], options: Options = {}): Promise<Judgement[]> {
@@ -71,13 +74,21 @@ export async function judge(emails: readonly string[], options: Options = {}): P
   const isUnavailable = asksMailboxes && Prober.use().isUnavailable === true;
   const domains = [...new Set(addresses.map(domainOf).filter((domain) => domain !== null))];
   const knowledge = await loadDomainKnowledge(domains);
+  const { setsSlowAside = false, signal } = options;
+  const began = performance.now();
+  const patienceMs = (): number => Math.max(0, Math.ceil(quickMs + began - performance.now()));
+  const quickEnd = new Date(Clock.now().getTime() + quickMs);
+  const lookUpsEnd = setsSlowAside && quickEnd < deadline ? quickEnd : deadline;
   const results = await Promise.all(
-    lookUp(domains, knowledge, deadline).map(async (lookup) => {
+    lookUp(domains, knowledge, lookUpsEnd).map(async (lookup) => {
       const dns = await lookup;
       const groups = asksMailboxes && !isUnavailable ? groupByHosts(addresses, dns.mail) : [];
       return {
         ...dns,
-        findings: await probeAll(groups, knowledge, { ...options, deadline }),
+        findings: await probeAll(groups, knowledge, {
+          ...{ deadline, signal },
+          patienceMs: setsSlowAside ? patienceMs() : undefined,
+        }),
       };
     }),
   );

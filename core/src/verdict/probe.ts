@@ -19,21 +19,12 @@ export interface Finding {
 /** How long the hosts of a group are asked. */
 type Time = Pick<Prober.Question, "deadline" | "patienceMs" | "signal">;
 
-interface TimeOfAll extends Time {
-  /** Whether a host that takes longer than usual is left. */
-  setsSlowAside?: boolean | undefined;
-}
-
-/** A host that takes longer is slow. Postscreen makes clients wait 6 seconds for its greeting. */
-const usualMs = 8_000;
-
 /** The findings by recipient. The prober bounds how many hosts are asked at a time. */
 export async function probeAll(
   groups: readonly Group[],
   knowledge: DomainKnowledge,
-  { deadline, signal, setsSlowAside = false }: TimeOfAll,
+  time: Time,
 ): Promise<ReadonlyMap<string, Finding>> {
-  const time = { deadline, signal, patienceMs: setsSlowAside ? usualMs : undefined };
   const found = await Promise.all(groups.map((group) => probe(group, knowledge, time)));
   return new Map(found.flat());
 }

@@ -4,7 +4,7 @@ import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { prepare } from "./counter.ts";
 import { type VerificationRow, WindowEntity } from "./entity.ts";
-import { chunksOf, jobOf, readChunks } from "./row.ts";
+import { chunksOf, jobOf, readChunks, readRow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
 import { addToWindow } from "./window.ts";
 import { firstChunks, nextChunks } from "./window-size.ts";
@@ -24,7 +24,7 @@ export async function dispatch(row: VerificationRow, waiting: "all" | "overdue")
   const requeued = chunks.filter(
     ({ state, dueAt }) => state === "waiting" && !(waiting === "overdue" && dueAt && dueAt > now),
   );
-  await sendChunks(requeued.map(({ chunk, round, dueAt }) => ({ ...chunksOf(row), chunk, round, dueAt })));
+  await sendChunks(row, requeued);
   await openWindow(row, new Set(chunks.map(({ chunk }) => chunk)));
   await Job.heartbeat(jobOf(row));
 }
@@ -38,7 +38,7 @@ async function openWindow(row: VerificationRow, begun: ReadonlySet<number>): Pro
   const sent = (first.at(-1) ?? row.chunks - 1) + 1;
   const window = WindowEntity.patch(chunksOf(row)).set({ sent, ended: sent - first.length });
   await Table.update(Table.change(window)).catch(Job.unlessRefused);
-  await sendChunks(first.map((chunk) => messageOf(row, chunk)));
+  await sendChunks(row, first.map(begin));
 }
 
 /**
@@ -57,7 +57,7 @@ export async function sendNext(row: VerificationRow): Promise<void> {
   const taken = count > 0 ? await addToWindow(row, { sent: count }) : null;
   if (!taken) return;
   const chunks = Array.from({ length: count }, (_, index) => taken.sent - count + index);
-  await sendChunks(chunks.filter((chunk) => chunk < row.chunks).map((chunk) => messageOf(row, chunk)));
+  await sendChunks(row, chunks.filter((chunk) => chunk < row.chunks).map(begin));
 }
 
 async function sendMissing(row: VerificationRow): Promise<void> {
@@ -65,14 +65,26 @@ async function sendMissing(row: VerificationRow): Promise<void> {
   if (begun.size < row.chunks) await openWindow(row, begun);
 }
 
-const messageOf = (row: VerificationRow, chunk: number): ChunkMessage => ({
-  ...chunksOf(row),
-  chunk,
-  round: 0,
-});
+/** The round of a chunk that is sent. */
+type SentRound = Pick<ChunkMessage, "chunk" | "round" | "dueAt">;
+
+const begin = (chunk: number): SentRound => ({ chunk, round: 0 });
+
+/**
+ * Sends the rounds of a verification, as it was resumed last. That is read here: a worker that began before a resumption would
+ * send what the resumption has made void.
+ */
+export async function sendChunks(row: VerificationRow, rounds: readonly SentRound[]): Promise<void> {
+  if (rounds.length === 0) return;
+  const resumedAt = (await readRow(row.workspaceID, row.listID))?.timeResumed;
+  await send(rounds.map(({ chunk, round, dueAt }) => ({ ...chunksOf(row), chunk, round, dueAt, resumedAt })));
+}
+
+/** Sends a message again that came before it was due. */
+export const sendAgain = (message: ChunkMessage): Promise<void> => send([message]);
 
 /** Sends chunk messages, each delayed until it is due, or by the longest delay that SQS allows. */
-export async function sendChunks(messages: readonly ChunkMessage[]): Promise<void> {
+async function send(messages: readonly ChunkMessage[]): Promise<void> {
   const now = Clock.now().getTime();
   await Queue.send(
     queue,

@@ -87,6 +87,8 @@ export const ChunkEntity = new Entity(
       /** The published object: the part of a chunk that is done, the checkpoint of a chunk that waits. */
       key: { type: "string", required: true },
       dueAt: { type: "string" },
+      /** Whether its round is for mail hosts and name servers that were too slow for an earlier one. */
+      isSlow: { type: "boolean" },
       /** The entry of the manifest, once the chunk is done. */
       part: { type: custom<Part>("any") },
     },

@@ -14,6 +14,8 @@ const Pending = z.object({
   retries: z.int(),
   /** In how many rounds its host was silent until time ran out. */
   cutOffs: z.int().default(0),
+  /** Whether its host is left to a slow round. */
+  isSlow: z.boolean().default(false),
   dueAt: z.iso.datetime(),
 });
 type Pending = z.infer<typeof Pending>;
@@ -37,7 +39,7 @@ type Loaded = z.infer<typeof Loaded>;
 export interface Round extends Loaded {
   /** When the next round may begin; null where nothing is pending. */
   dueAt: string | null;
-  /** Whether it is for hosts that were too slow for this one. */
+  /** Whether it is for hosts that were too slow for an earlier one. */
   isNextSlow: boolean;
 }
 
@@ -51,7 +53,7 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
   const verdicts = addresses.map((_, index) => prior.get(index) ?? recent?.get(index) ?? null);
   const dueAt = Clock.now().toISOString();
   const pending = verdicts.flatMap((verdict, index) =>
-    verdict ? [] : [{ index, retries: 0, cutOffs: 0, dueAt }],
+    verdict ? [] : [{ index, retries: 0, cutOffs: 0, isSlow: false, dueAt }],
   );
   return {
     checkpoint: { addresses, verdicts, pending },
@@ -69,8 +71,8 @@ export async function readAnswers(key: string): Promise<Loaded | null> {
 const idleSeconds = 15;
 
 /**
- * Asks the pending addresses that are due, until the deadline or the abort. Returns what is left to ask, and when. Slow hosts
- * are left to a slow round.
+ * Asks the pending addresses that are due, until the deadline or the abort. Returns what is left to ask, and when. A usual
+ * round leaves slow hosts to a slow one.
  */
 export async function ask(
   { checkpoint, ...before }: Loaded,
@@ -78,7 +80,8 @@ export async function ask(
 ): Promise<Round> {
   const { addresses } = checkpoint;
   const now = Clock.now().toISOString();
-  const due = checkpoint.pending.filter(({ dueAt }) => dueAt <= now);
+  const isAsked = (one: Pending): boolean => one.dueAt <= now && (isSlow || !one.isSlow);
+  const due = checkpoint.pending.filter(isAsked);
   const judgements = await Verdict.judge(
     due.map(({ index }) => addresses[index] ?? ""),
     {
@@ -91,18 +94,18 @@ export async function ask(
   const leastWait = judgements.some(({ verdict }) => verdict) ? 0 : idleSeconds;
   const verdicts = [...checkpoint.verdicts];
   const settled = [...before.settled];
-  const pending = checkpoint.pending.filter(({ dueAt }) => dueAt > now);
+  const pending = checkpoint.pending.filter((one) => !isAsked(one));
   for (const [position, one] of due.entries()) {
     const answer = judgements[position];
     if (!answer) throw new Error("An address came back without a judgement.");
     const judgement = isSlow ? settledBySilence(one, answer) : withoutCutOff(answer);
     if (judgement.verdict) verdicts[one.index] = judgement.verdict;
-    const retry = retryOf(one, judgement, leastWait);
+    const retry = retryOf(one, judgement, { leastWait, isAborted: signal.aborted });
     if (retry) pending.push(retry);
     else if (judgement.verdict) settled.push(judgement.verdict);
   }
   const [dueAt = null] = pending.map((one) => one.dueAt).toSorted();
-  const isNextSlow = judgements.some((one) => one.verdict === null && one.retryAfterSeconds === 0);
+  const isNextSlow = pending.some((one) => one.dueAt === dueAt && one.isSlow);
   return { checkpoint: { addresses, verdicts, pending }, settled, dueAt, isNextSlow };
 }
 
@@ -119,19 +122,24 @@ const settledBySilence = ({ cutOffs }: Pending, judgement: Judgement): Judgement
     ? { verdict: judgement.cutOff, retryAfterSeconds: null }
     : judgement;
 
-/** When to ask the address again; null where its verdict is final. An address that was not asked uses up no retry. */
+/**
+ * When to ask the address again; null where its verdict is final. An address that was not asked uses up no retry. Where time
+ * ran out before it was, its host is slow.
+ */
 function retryOf(
-  { index, retries, cutOffs }: Pending,
+  { index, retries, cutOffs, isSlow }: Pending,
   judgement: Judgement,
-  leastWait: number,
+  { leastWait, isAborted }: { leastWait: number; isAborted: boolean },
 ): Pending | null {
   if (judgement.verdict === null) {
-    const dueAt = later(Math.max(leastWait, judgement.retryAfterSeconds));
-    return { index, retries, cutOffs: cutOffs + (judgement.cutOff ? 1 : 0), dueAt };
+    const { retryAfterSeconds, cutOff } = judgement;
+    const dueAt = later(Math.max(leastWait, retryAfterSeconds));
+    const isNextSlow = isAborted ? isSlow : retryAfterSeconds === 0;
+    return { index, retries, cutOffs: cutOffs + (cutOff ? 1 : 0), isSlow: isNextSlow, dueAt };
   }
   const { verdict, retryAfterSeconds } = judgement;
   const wait = retryAfterSeconds === null ? null : retryAfter(verdict.reason, retries, retryAfterSeconds);
-  return wait === null ? null : { index, retries: retries + 1, cutOffs, dueAt: later(wait) };
+  return wait === null ? null : { index, retries: retries + 1, cutOffs, isSlow: false, dueAt: later(wait) };
 }
 
 const later = (seconds: number): string => new Date(Clock.now().getTime() + seconds * 1000).toISOString();

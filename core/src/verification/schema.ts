@@ -53,8 +53,8 @@ export const ChunkMessage = z.object({
   round: z.int().min(0),
   /** Not to be verified before. A delay longer than SQS allows is taken in several. */
   dueAt: z.iso.datetime().optional(),
-  /** Whether its round is for mail hosts that were too slow for an earlier one. */
-  isSlow: z.boolean().optional(),
+  /** When the verification was resumed last before the message was sent. The next resumption sends it again. */
+  resumedAt: z.iso.datetime().optional(),
 });
 export type ChunkMessage = z.infer<typeof ChunkMessage>;
 

@@ -5,6 +5,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { type Area, listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Throttle } from "../throttle/index.ts";
 import { end } from "./close-job.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { withdrawing } from "./recent-list.ts";
@@ -52,12 +53,16 @@ const pausingRow = (row: VerificationRow, stale: () => Error): Change[] => [
 const postponing = (row: VerificationRow, seconds: number): Change =>
   Job.postponing({ ...jobOf(row), step: 0 }, seconds);
 
-/** Resumes a paused verification. */
+/** Each resumption sends the chunks anew, so that a workspace may have so many in an hour. */
+export const mostResumptions = { most: 60, seconds: 3_600 };
+
+/** Resumes a paused verification. Throws `limit` beyond 60 resumptions of a workspace in an hour. */
 export async function resume(listID: string): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "edit");
   const refusal = () => conflict("Only a paused verification can be resumed.");
   const row = await readRow(workspaceID, listID);
   if (row?.status !== "paused") throw refusal();
+  await Throttle.limit(`resume:${workspaceID}`, mostResumptions);
   const { id } = row;
   const patch = VerificationEntity.patch({ workspaceID, listID })
     .set({ status: "queued", timeResumed: Clock.now().toISOString() })

@@ -9,7 +9,7 @@ import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { finish, resultsBelow } from "./close-job.ts";
 import { count } from "./counter.ts";
-import { sendChunks, sendNext } from "./dispatch.ts";
+import { sendAgain, sendChunks, sendNext } from "./dispatch.ts";
 import { type Chunk, ChunkEntity, type VerificationRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
 import { spanOf } from "./recent-list.ts";
@@ -34,22 +34,26 @@ export async function verifyChunk(
   // A worker that was killed during the erasure may have left objects.
   if (!row) return Store.removeBelow(resultsBelow({ ...message, id: message.verificationID }));
   if (row.id !== message.verificationID || !isUnderWay(row)) return;
+  if (isOutdated(message, row)) return;
   const chunk = await readChunk(row, message.chunk);
-  if (chunk && chunk.round > message.round && chunk.state === "waiting")
-    await sendChunks([{ ...message, round: chunk.round, dueAt: chunk.dueAt }]);
+  if (chunk && chunk.round > message.round && chunk.state === "waiting") await sendChunks(row, [chunk]);
   if (chunk && (chunk.state === "done" || chunk.round > message.round))
     return goOn(row, message, { mayBeDone: true, isRetry: true });
   if (message.round > (chunk?.round ?? 0)) return;
-  if (message.dueAt && Date.parse(message.dueAt) > Clock.now().getTime()) return sendChunks([message]);
+  if (message.dueAt && Date.parse(message.dueAt) > Clock.now().getTime()) return sendAgain(message);
 
   const work = () =>
     Job.withHeartbeats(jobOf(row), () => verifyRound(row, chunk, message, { deadline, isRetry }));
-  if (!message.isSlow) return work();
+  if (!chunk?.isSlow) return work();
   const hasPlace = await withinShare(message, deadline, work);
   if (hasPlace) return;
-  await sendChunks([{ ...message, dueAt: afterOthers() }]);
+  await sendAgain({ ...message, dueAt: afterOthers() });
   await Job.heartbeat(jobOf(row));
 }
+
+/** Whether the verification was resumed since the message was sent: then its chunks were sent again. */
+const isOutdated = ({ resumedAt = "" }: ChunkMessage, { timeResumed = "" }: VerificationRow): boolean =>
+  resumedAt < timeResumed;
 
 /** Slow rounds of a workspace that have no place are sent again after so long. */
 const waitMs = 10_000;
@@ -87,12 +91,13 @@ async function verifyRound(
   message: ChunkMessage,
   { deadline, isRetry }: { deadline: Date; isRetry: boolean },
 ): Promise<void> {
+  const isSlow = chunk?.isSlow ?? false;
   const answers = answersKey(row, message);
-  const answered = isRetry ? await readAnswers(answers) : null;
+  // A slow round that waited for a place has a new message.
+  const mayHaveAnswers = isRetry || isSlow;
+  const answered = mayHaveAnswers ? await readAnswers(answers) : null;
   const loaded = answered ?? (await load(row, message.chunk, chunk));
-  const round = await whileUnderWay(row, (signal) =>
-    ask(loaded, { deadline, isSlow: message.isSlow ?? false, signal }),
-  );
+  const round = await whileUnderWay(row, (signal) => ask(loaded, { deadline, isSlow, signal }));
   let mayBeDone = false;
   try {
     if (round.dueAt) await requeueChunk(row, message, round, round.dueAt);
@@ -102,7 +107,7 @@ async function verifyRound(
     if (!(await isThere(row).catch(() => true))) await Store.removeBelow(resultsBelow(row));
     throw error;
   }
-  if (isRetry) await Store.remove(answers);
+  if (mayHaveAnswers) await Store.remove(answers);
   await goOn(row, message, { mayBeDone, isRetry });
 }
 
@@ -113,15 +118,17 @@ async function requeueChunk(
   { checkpoint, settled, isNextSlow }: Round,
   dueAt: string,
 ): Promise<void> {
-  const { chunk, round } = message;
+  const { chunk } = message;
+  const round = message.round + 1;
   const key = keyFor(row, "checkpoint", chunk);
-  const waiting = { ...chunksOf(row), chunk, state: "waiting", round: round + 1, key, dueAt } as const;
+  const next = { round, key, dueAt, isSlow: isNextSlow };
+  const waiting = { ...chunksOf(row), chunk, state: "waiting", ...next } as const;
   const counts = { ...tally(settled), doneChunks: 0, charged: 0 };
   const isNamed = await publish(row, chunk, key, JSON.stringify(checkpoint), () =>
-    count(row, chunk, counts, Table.change(inRound(waiting, round))),
+    count(row, chunk, counts, Table.change(inRound(waiting, message.round))),
   );
   if (!isNamed) return;
-  await sendChunks([{ ...message, round: round + 1, dueAt, isSlow: isNextSlow }]);
+  await sendChunks(row, [{ chunk, round, dueAt }]);
   await Job.heartbeat(jobOf(row), { progress: true });
 }
 

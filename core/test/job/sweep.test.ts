@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { JobEntity } from "../../src/job/entity.ts";
 import { Job } from "../../src/job/index.ts";
 import { Config } from "../../src/kit/config.ts";
@@ -67,6 +67,29 @@ describe("the sweep", () => {
     const job = await opened("import-list");
     clock.advance(Config.get().staleSeconds - 1);
     await as(system(job.workspaceID), () => Job.heartbeat(job), clock);
+    clock.advance(2);
+    expect((await sweep()).done).toEqual([]);
+    await closeAll([job]);
+  });
+
+  it("ignores a job whose step goes on, by four heartbeats in the time after which it is stale", async () => {
+    const job = await opened("import-list");
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    const { staleSeconds } = Config.get();
+    const work = () =>
+      Job.withHeartbeats(job, async () => {
+        const wait = (staleSeconds * 1_000) / 4;
+        const beat = timers.mock.calls.find(([, delay]) => delay === wait)?.[0];
+        clock.advance(staleSeconds - 1);
+        beat?.();
+        await vi.waitFor(async () =>
+          expect((await Job.find(job))?.staleAt).toBe(
+            new Date(clock.now().getTime() + staleSeconds * 1_000).toISOString(),
+          ),
+        );
+      });
+    await as(system(job.workspaceID), work, clock);
+    vi.restoreAllMocks();
     clock.advance(2);
     expect((await sweep()).done).toEqual([]);
     await closeAll([job]);

@@ -12,7 +12,7 @@ import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/pro
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { Verification } from "../../src/verification/index.ts";
-import { readRow } from "../../src/verification/row.ts";
+import { readChunk, readRow } from "../../src/verification/row.ts";
 import type { PriorVerdict } from "../../src/verification/schema.ts";
 
 const addresses = ["ann@a.test", "bob@a.test", "no-cy@a.test"];
@@ -71,19 +71,29 @@ export async function started(known: readonly PriorVerdict[] = [], rowsOf: reado
   const person = user(workspaceID);
   await as(person, () => Verification.start(work, []), clock);
   const verificationID = String((await readRow(workspaceID, listID))?.id);
-  await as(system(workspaceID), () => Verification.dispatch(listID, verificationID), clock);
 
   const state = () => as(person, async () => (await Verification.of([listID])).get(listID), clock);
   const balance = () => as(person, () => Credit.balance(), clock);
-  const verify = (prober: Prober.Prober, round = 0, dueAt?: string, isRetry = false, isSlow = false) => {
-    const message = { workspaceID, listID, verificationID, chunk: 0, round, dueAt, isSlow };
+  const verify = (
+    prober: Prober.Prober,
+    round = 0,
+    dueAt?: string,
+    isRetry = false,
+    resumedAt: string | undefined = undefined,
+  ) => {
+    const message = { workspaceID, listID, verificationID, chunk: 0, round, dueAt, resumedAt };
     const deadline = new Date(clock.now().getTime() + 60_000);
     const work = () => Prober.provide(prober, () => Verification.verifyChunk(message, deadline, { isRetry }));
     return as(system(workspaceID), () => Resolver.provide(resolver, work), clock);
   };
-  const verifySlow = (prober: Prober.Prober, round: number) => verify(prober, round, undefined, false, true);
-  const steer = (to: "pause" | "cancel") => as(person, () => Verification[to](listID), clock);
-  return { workspaceID, clock, state, balance, verify, verifySlow, steer };
+  const steer = (to: "pause" | "resume" | "cancel") => as(person, () => Verification[to](listID), clock);
+  const dispatch = () => as(system(workspaceID), () => Verification.dispatch(listID, verificationID), clock);
+  await dispatch();
+  const chunk = async () => {
+    const row = await readRow(workspaceID, listID);
+    return row && readChunk(row, 0);
+  };
+  return { workspaceID, clock, state, balance, verify, steer, dispatch, chunk };
 }
 
 export type Started = Awaited<ReturnType<typeof started>>;

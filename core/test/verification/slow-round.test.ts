@@ -3,9 +3,9 @@ import { as, system } from "../actors.ts";
 import { Queue } from "../../src/aws/queue/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import type { Prober } from "../../src/port/prober/index.ts";
-import { scriptedProber } from "../../src/port/prober/scripted.ts";
+import { scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
 import { Throttle } from "../../src/throttle/index.ts";
-import { completed, hesitant, ownQueue, replyTo, type Started, started } from "./chunk.ts";
+import { completed, greylisted, hesitant, ownQueue, replyTo, type Started, started } from "./chunk.ts";
 
 beforeAll(async () => void (await ownQueue()));
 afterEach(() => void vi.restoreAllMocks());
@@ -16,16 +16,32 @@ function sent() {
   return () => send.mock.calls.flatMap(([, messages]) => messages.map(({ body }) => body));
 }
 
+/** The time that each question leaves a host. */
+const patienceOf = ({ asked }: ReturnType<typeof scriptedProber>) =>
+  asked.map(({ patienceMs }) => patienceMs);
+
+/** Hosts that take longer than a usual round. */
+const late = scriptedProber({ replyTo: () => ({ kind: "not_asked" }) });
+const cutOff = { kind: "silent", stage: "rcpt", host: "mx.a.test", cause: "timeout" } as const;
+/** Hosts that are silent until the time of any round runs out. */
+const tarpit = scriptedProber({ replyTo: () => ({ kind: "not_asked", cutOff }) });
+
+/** A verification whose hosts were set aside; its slow round is due. */
+async function setAside() {
+  const verification = await started();
+  await verification.verify(late);
+  verification.clock.advance(15);
+  return verification;
+}
+
 describe("a round", () => {
   it("ends an address whose host is silent until the time of three slow rounds runs out, free of charge", async () => {
-    const { clock, state, balance, verify, verifySlow } = await started();
-    const silence = { kind: "silent", stage: "rcpt", host: "mx.a.test", cause: "timeout" } as const;
-    const tarpit = scriptedProber({ replyTo: () => ({ kind: "not_asked", cutOff: silence }) });
+    const { clock, state, balance, verify } = await started();
     await verify(tarpit);
     for (const round of [1, 2, 3]) {
       expect(await state()).toMatchObject({ progress: { done: 0 } });
       clock.advance(15);
-      await verifySlow(tarpit, round);
+      await verify(tarpit, round);
     }
     expect(await state()).toMatchObject({
       status: "completed",
@@ -37,26 +53,82 @@ describe("a round", () => {
   });
 
   it("leaves a slow host to a slow round, which has more time", async () => {
-    const { clock, state, verify, verifySlow } = await started();
-    const late = scriptedProber({
+    const { clock, state, verify, chunk } = await started();
+    const slow = scriptedProber({
       replyTo: (recipient) => (recipient === "ann@a.test" ? { kind: "not_asked" } : replyTo(recipient)),
     });
-    const messages = sent();
-    await verify(late);
-    expect(late.asked.map(({ patienceMs }) => patienceMs)).toEqual([8_000]);
-    expect(messages()).toMatchObject([{ round: 1, isSlow: true }]);
+    await verify(slow);
+    expect(patienceOf(slow)).toEqual([expect.any(Number)]);
+    expect(await chunk()).toMatchObject({ round: 1, isSlow: true });
     const patient = scriptedProber({ replyTo });
     clock.advance(15);
-    await verifySlow(patient, 1);
-    expect(patient.asked.map(({ patienceMs }) => patienceMs)).toEqual([undefined]);
+    await verify(patient, 1);
+    expect(patienceOf(patient)).toEqual([undefined]);
     expect(await state()).toMatchObject(completed);
   });
 
   it("does not take an address that is put off by its host for a slow one", async () => {
-    const { verify } = await started();
-    const messages = sent();
+    const { verify, chunk } = await started();
     await verify(hesitant);
-    expect(messages()).toMatchObject([{ round: 1, isSlow: false }]);
+    expect(await chunk()).toMatchObject({ round: 1, isSlow: false });
+  });
+
+  it("asks the quick hosts in time while the slow ones wait for a slow round", async () => {
+    const { clock, verify, chunk } = await started();
+    const both = scriptedProber({
+      replyTo: (recipient) =>
+        recipient === "ann@a.test"
+          ? { kind: "not_asked", cutOff }
+          : recipient === "bob@a.test"
+            ? greylisted
+            : unknownUser,
+    });
+    await verify(both);
+    const [greylistSeconds = 0] = Config.get().retrySchedule;
+    clock.advance(greylistSeconds - 1);
+    await verify(tarpit, 1);
+    expect(await chunk()).toMatchObject({ round: 2, isSlow: false });
+    clock.advance(15);
+    const quick = scriptedProber({ replyTo });
+    await verify(quick, 2);
+    expect(quick.asked.map(({ domains }) => domains[0]?.recipients)).toEqual([["bob@a.test"]]);
+    expect(await chunk()).toMatchObject({ round: 3, isSlow: true });
+  });
+
+  it.each([
+    [
+      "a resumption",
+      async ({ steer, dispatch }: Started) => {
+        await steer("pause");
+        await steer("resume");
+        await dispatch();
+      },
+    ],
+    ["a message of an earlier round", ({ verify }: Started) => verify(late, 0)],
+  ])("stays slow when %s sends it again", async (_, send) => {
+    const verification = await setAside();
+    await send(verification);
+    const { clock, verify } = verification;
+    const patient = scriptedProber({ replyTo });
+    await verify(patient, 1, undefined, false, clock.now().toISOString());
+    expect(patienceOf(patient)).toEqual([undefined]);
+  });
+
+  it("says nothing about the speed of hosts where a pause ended it", async () => {
+    const { clock, verify, steer, chunk } = await started();
+    const looks = vi.spyOn(globalThis, "setTimeout");
+    const aborted: Prober.Prober = {
+      async probe(question) {
+        await steer("pause");
+        const [look] = looks.mock.calls.find(([, wait]) => wait === 3_000) ?? [];
+        look?.();
+        await new Promise((resolve) => question.signal?.addEventListener("abort", resolve));
+        return late.probe(question);
+      },
+    };
+    await verify(aborted);
+    clock.advance(15);
+    expect(await chunk()).toMatchObject({ round: 1, isSlow: false });
   });
 
   /** Occupies so many of the places for slow rounds until `end` is called. */
@@ -75,15 +147,15 @@ describe("a round", () => {
     ["at once, where one place is left", 1, 3],
     ["ten seconds later, where none is left", 0, 0],
   ])("runs a slow round within the share of its workspace: %s", async (_, left, done) => {
-    const verification = await started();
-    const { state, verifySlow } = verification;
+    const verification = await setAside();
+    const { state, verify } = verification;
     const { end } = await occupied(verification, Config.get().slowRounds - left);
     const messages = sent();
     const prober = scriptedProber({ replyTo });
-    await verifySlow(prober, 0);
+    await verify(prober, 1);
     end("done");
     expect(await state()).toMatchObject({ progress: { done } });
-    const later = { round: 0, isSlow: true, dueAt: "2096-11-21T10:00:10.000Z" };
+    const later = { round: 1, dueAt: "2096-11-21T10:00:25.000Z" };
     expect(messages()).toMatchObject(left ? [] : [later]);
     expect(prober.asked).toHaveLength(left);
   });

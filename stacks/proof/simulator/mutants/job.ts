@@ -214,6 +214,17 @@ export const jobMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "a job is stale before its first heartbeat",
+    file: "core/src/job/step.ts",
+    guard: "Config.get().staleSeconds * 250",
+    replacement: "Config.get().staleSeconds * 1_000",
+    found: {
+      by: "test",
+      file: "core/test/job/sweep.test.ts",
+      title: "ignores a job whose step goes on, by four heartbeats",
+    },
+  },
+  {
     name: "a job that has moved on is postponed as if it had not",
     file: "core/src/job/sweep.ts",
     guard: "    .where((row, { eq }) => eq(row.staleAt, before));",

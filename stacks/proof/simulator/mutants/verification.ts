@@ -39,26 +39,103 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a message of an earlier round is dropped",
     file: "core/src/verification/verify-chunk.ts",
-    guard: "    await sendChunks([{ ...message, round: chunk.round, dueAt: chunk.dueAt }]);",
-    replacement: "    await Promise.resolve();",
+    guard: "await sendChunks(row, [chunk]);",
+    replacement: "await Promise.resolve();",
     found: { by: "single-faults", scenario: "verifyFirst", fault: "crash after" },
   },
   {
     name: "a requeued chunk has no message",
     file: "core/src/verification/verify-chunk.ts",
-    guard: "  await sendChunks([{ ...message, round: round + 1, dueAt, isSlow: isNextSlow }]);\n",
+    guard: "  await sendChunks(row, [{ chunk, round, dueAt }]);\n",
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst" },
   },
   {
     name: "a workspace takes every worker for its slow rounds",
     file: "core/src/verification/verify-chunk.ts",
-    guard: "  if (!message.isSlow) return work();",
-    replacement: "  if (message.isSlow !== null) return work();",
+    guard: "  if (!chunk?.isSlow) return work();",
+    replacement: "  if (chunk?.isSlow !== null) return work();",
     found: {
       by: "test",
       file: "core/test/verification/slow-round.test.ts",
       title: "ten seconds later, where none is left",
+    },
+  },
+  {
+    name: "a slow round that is sent again is a usual one",
+    file: "core/src/verification/verify-chunk.ts",
+    guard: "dueAt, isSlow: isNextSlow }",
+    replacement: "dueAt }",
+    found: {
+      by: "test",
+      file: "core/test/verification/slow-round.test.ts",
+      title: "stays slow when",
+    },
+  },
+  {
+    name: "a usual round asks the slow hosts again",
+    file: "core/src/verification/round.ts",
+    guard: "one.dueAt <= now && (isSlow || !one.isSlow)",
+    replacement: "one.dueAt <= now",
+    found: {
+      by: "test",
+      file: "core/test/verification/slow-round.test.ts",
+      title: "asks the quick hosts in time",
+    },
+  },
+  {
+    name: "a pause makes the hosts of its rounds slow",
+    file: "core/src/verification/round.ts",
+    guard: "isAborted ? isSlow : retryAfterSeconds === 0",
+    replacement: "retryAfterSeconds === 0",
+    found: {
+      by: "test",
+      file: "core/test/verification/slow-round.test.ts",
+      title: "says nothing about the speed of hosts where a pause ended it",
+    },
+  },
+  {
+    name: "slow name servers hold a usual round",
+    file: "core/src/verdict/judge.ts",
+    guard: "setsSlowAside && quickEnd < deadline ? quickEnd : deadline",
+    replacement: "setsSlowAside && quickEnd < started ? quickEnd : deadline",
+    found: {
+      by: "test",
+      file: "core/src/verdict/judge.test.ts",
+      title: "slow name servers and the hosts behind them are left unasked",
+    },
+  },
+  {
+    name: "messages from before a resumption count",
+    file: "core/src/verification/verify-chunk.ts",
+    guard: "  if (isOutdated(message, row)) return;\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/verification/resumption.test.ts",
+      title: "a chunk is asked about once, however often",
+    },
+  },
+  {
+    name: "a worker sends messages from before a resumption",
+    file: "core/src/verification/dispatch.ts",
+    guard: "(await readRow(row.workspaceID, row.listID))?.timeResumed",
+    replacement: "row.timeResumed",
+    found: {
+      by: "test",
+      file: "core/test/verification/resumption.test.ts",
+      title: "a worker that began before a resumption",
+    },
+  },
+  {
+    name: "a workspace resumes without limit",
+    file: "core/src/verification/steer.ts",
+    guard: "  await Throttle.limit(`resume:${workspaceID}`, mostResumptions);\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/verification/resumption.test.ts",
+      title: "a workspace may resume verifications 60 times in an hour",
     },
   },
   {
@@ -149,7 +226,7 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "answers that were not saved are asked again",
     file: "core/src/verification/verify-chunk.ts",
-    guard: "const answered = isRetry ? await readAnswers(answers) : null;",
+    guard: "const answered = mayHaveAnswers ? await readAnswers(answers) : null;",
     replacement: "const answered = null;",
     found: {
       by: "test",
@@ -241,7 +318,7 @@ export const verificationMutants: readonly Mutant[] = [
     file: "core/src/verification/verify-chunk.ts",
     guard: "  const isNamed = await publish(row, chunk, key, JSON.stringify(checkpoint), () =>",
     replacement:
-      "  await sendChunks([{ ...message, round: round + 1, dueAt }]);\n  const isNamed = await publish(row, chunk, key, JSON.stringify(checkpoint), () =>",
+      "  await sendChunks(row, [{ chunk, round, dueAt }]);\n  const isNamed = await publish(row, chunk, key, JSON.stringify(checkpoint), () =>",
     found: {
       by: "test",
       file: "core/test/verification/verify-chunk.test.ts",
