@@ -25,6 +25,7 @@ export {
   wakeAt,
 } from "./row.ts";
 export { Kind, Message } from "./schema.ts";
+export { placeWaitSeconds, withinSlowShare } from "./slow-share.ts";
 export {
   giveUp,
   isSmall,

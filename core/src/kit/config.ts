@@ -28,7 +28,7 @@ const Limits = z.object({
   CHUNKS_IN_FLIGHT: z.string().default("1,50").pipe(Seconds),
   SMALL_ROWS: z.coerce.number<string>().int().min(0).default(10_000),
   JOBS_AT_ONCE: z.string().default("3,10").pipe(Seconds),
-  SLOW_ROUNDS: z.coerce.number<string>().int().min(1).default(25),
+  SLOW_ROUNDS: z.string().default("25,25").pipe(Seconds),
   AGENT_SILENCE_SECONDS: Count,
   CODES_PER_HOUR: Count,
   REQUESTS_PER_MINUTE: z.string().default("600,3000").pipe(Seconds),
@@ -124,8 +124,8 @@ export interface Configuration {
   smallRows: number;
   /** Jobs that one workspace has under way: imports, analyses and downloads, of each; and verifications. */
   jobsAtOnce: { steps: number; verifications: number };
-  /** Workers that one workspace has at a time for rounds at slow mail hosts. */
-  slowRounds: number;
+  /** Workers that one workspace has at a time for slow mail hosts: with chunks of lists, and with single addresses. */
+  slowRounds: { chunks: number; addresses: number };
   /** The silence after which an agent counts as dead. */
   agentSilenceSeconds: number;
   /** The code emails that one network may request. */
@@ -182,7 +182,7 @@ export function parse(environment: Environment): Configuration {
     chunksInFlight: leastAndMost(limits.CHUNKS_IN_FLIGHT),
     smallRows: limits.SMALL_ROWS,
     jobsAtOnce: atOnce(limits.JOBS_AT_ONCE),
-    slowRounds: limits.SLOW_ROUNDS,
+    slowRounds: slowRounds(limits.SLOW_ROUNDS),
     agentSilenceSeconds: limits.AGENT_SILENCE_SECONDS,
     codesPerHour: limits.CODES_PER_HOUR,
     requestsPerMinute: perMinute(limits.REQUESTS_PER_MINUTE),
@@ -191,6 +191,9 @@ export function parse(environment: Environment): Configuration {
 
 /** `600,3000`: for each session, for each workspace. */
 const perMinute = ([session = 0, workspace = session]: readonly number[]) => ({ session, workspace });
+
+/** `25,25`: chunks, single addresses. */
+const slowRounds = ([chunks = 1, addresses = chunks]: readonly number[]) => ({ chunks, addresses });
 
 /** `3,10`: jobs of steps, verifications. */
 const atOnce = ([steps = 1, verifications = steps]: readonly number[]) => ({ steps, verifications });

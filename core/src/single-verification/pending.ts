@@ -11,16 +11,27 @@ import { SingleVerificationEntity, type SingleVerificationRow } from "./entity.t
 import { readRow } from "./row.ts";
 import { Events } from "./schema.ts";
 
-/** Asks about a pending verification until it has a verdict, and charges it. Can be repeated. */
+/**
+ * Asks about a pending verification until it has a verdict, and charges it. Can be repeated. Its host is slow: it waits where
+ * its workspace has no worker left for such.
+ */
 export const step = (message: Job.Message, deadline: Date): Promise<void> =>
   Job.run("verify-address", message, async (job) => {
-    const row = await readRow(job.workspaceID, job.id);
+    const { workspaceID, id } = job;
+    const row = await readRow(workspaceID, id);
     if (!row || row.verdict) return close(job);
-    const recent = row.fresh ? null : await Verification.repeatedVerdict(row.workspaceID, row.email);
-    const verdict = recent ?? (await ask(row.email, deadline));
-    if (!verdict) throw new Error(`There was no verdict on ${row.id} before the deadline.`);
-    await finish(job, row, verdict, { isRepeated: recent !== null });
+    const work = () => verify(job, row, deadline);
+    if (await Job.withinSlowShare("addresses", { workspaceID, work: id, deadline }, work)) return;
+    await Job.send(job, "verify-address", Job.placeWaitSeconds);
+    await Job.heartbeat(job);
   });
+
+async function verify(job: Job.Key, row: SingleVerificationRow, deadline: Date): Promise<void> {
+  const recent = row.fresh ? null : await Verification.repeatedVerdict(row.workspaceID, row.email);
+  const verdict = recent ?? (await ask(row.email, deadline));
+  if (!verdict) throw new Error(`There was no verdict on ${row.id} before the deadline.`);
+  await finish(job, row, verdict, { isRepeated: recent !== null });
+}
 
 /** Ends a pending verification that could not be asked, without charge. */
 export async function giveUp(job: Job.Row): Promise<void> {

@@ -4,9 +4,7 @@ import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { Config } from "../kit/config.ts";
 import { Clock } from "../port/clock/index.ts";
-import { Throttle } from "../throttle/index.ts";
 import { finish, resultsBelow } from "./close-job.ts";
 import { count } from "./counter.ts";
 import { sendAgain, sendChunks, sendNext } from "./dispatch.ts";
@@ -45,9 +43,10 @@ export async function verifyChunk(
   const work = () =>
     Job.withHeartbeats(jobOf(row), () => verifyRound(row, chunk, message, { deadline, isRetry }));
   if (!chunk?.isSlow) return work();
-  const hasPlace = await withinShare(message, deadline, work);
-  if (hasPlace) return;
-  await sendAgain({ ...message, dueAt: afterOthers() });
+  const round = `${row.id}:${message.chunk}`;
+  if (await Job.withinSlowShare("chunks", { workspaceID: row.workspaceID, work: round, deadline }, work))
+    return;
+  await sendAgain({ ...message, dueAt: inSeconds(Job.placeWaitSeconds) });
   await Job.heartbeat(jobOf(row));
 }
 
@@ -55,24 +54,8 @@ export async function verifyChunk(
 const isOutdated = ({ resumedAt = "" }: ChunkMessage, { timeResumed = "" }: VerificationRow): boolean =>
   resumedAt < timeResumed;
 
-/** Slow rounds of a workspace that have no place are sent again after so long. */
-const waitMs = 10_000;
-const afterOthers = (): string => new Date(Clock.now().getTime() + waitMs).toISOString();
-
-/** Runs a slow round within the share of the workers that its workspace has for them. Returns false where that is taken. */
-async function withinShare(
-  { workspaceID, verificationID, chunk }: ChunkMessage,
-  deadline: Date,
-  work: () => Promise<void>,
-): Promise<boolean> {
-  const seconds = Job.secondsUntilOver(deadline);
-  const places = { subject: `slow-rounds:${workspaceID}`, most: Config.get().slowRounds, seconds };
-  const done = await Throttle.withPlace(places, `${verificationID}:${chunk}`, async () => {
-    await work();
-    return true;
-  });
-  return done ?? false;
-}
+const inSeconds = (seconds: number): string =>
+  new Date(Clock.now().getTime() + seconds * 1_000).toISOString();
 
 /** Completes the verification where all may be done, and else sends the chunks that follow a first round. */
 async function goOn(

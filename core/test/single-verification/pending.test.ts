@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { Queue } from "../../src/aws/queue/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Job } from "../../src/job/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
@@ -9,6 +10,7 @@ import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { SingleVerification } from "../../src/single-verification/index.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { unknownsOf } from "../quota/unknowns.ts";
+import { occupied } from "../job/occupied.ts";
 
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
 const busy = scriptedProber({ replyTo: () => ({ kind: "not_asked" }) });
@@ -19,7 +21,7 @@ const friendly = scriptedProber({ replyTo: () => accepted });
 /** A verification of one address that is left to a job, in a workspace of ten credits. */
 async function pending(prober: Prober.Prober = busy) {
   const workspaceID = newWorkspaceID();
-  const clock = manualClock("2026-11-21T10:00:00.000Z");
+  const clock = manualClock("2096-11-21T10:00:00.000Z");
   const run = <R>(actor: Parameters<typeof as>[0], body: () => R, prober: Prober.Prober): R =>
     as(actor, () => Resolver.provide(resolver, () => Prober.provide(prober, body)), clock);
   const person = <R>(body: () => R, prober: Prober.Prober = friendly): R =>
@@ -33,7 +35,7 @@ async function pending(prober: Prober.Prober = busy) {
   const work = () =>
     SingleVerification.step({ workspaceID, id, step: 0 }, new Date(clock.now().getTime() + 60_000));
   return {
-    ...{ workspaceID, id, person },
+    ...{ workspaceID, clock, id, person },
     step: (prober: Prober.Prober = friendly) => run(system(workspaceID), work, prober),
     isOpen: async () => (await Job.find(job)) !== null,
     credits: async () => {
@@ -63,11 +65,31 @@ describe("A pending verification of one address", () => {
   it("whose host is silent until its worker's time runs out is unknown, free of charge.", async () => {
     const { workspaceID, id, person, step, credits } = await pending();
     for (const _ of ["once", "twice"]) await step(tarpit);
-    expect(await unknownsOf(workspaceID)).toBe(1);
+    expect(await unknownsOf(workspaceID, "2096-11-21")).toBe(1);
     expect(await credits()).toEqual({ total: 10, held: 0, used: 0 });
     expect(await person(() => SingleVerification.get(id))).toMatchObject({
       ...{ status: "unknown", reason: "server_unavailable", charged: 0 },
     });
+  });
+
+  it.each([
+    ["is asked about where one worker is left", 1],
+    ["waits where none is left", 0],
+  ])("whose workspace has workers at other slow hosts %s.", async (_, left) => {
+    const { workspaceID, clock, id, person, step } = await pending();
+    const { end } = await occupied("addresses", { workspaceID, clock }, { left });
+    const send = vi.spyOn(Queue, "send");
+    await step();
+    end();
+    const isAsked = left > 0;
+    const sent = send.mock.calls.filter(([queue]) => queue === "verify-address");
+    expect(await person(() => SingleVerification.get(id))).toMatchObject({
+      status: isAsked ? "valid" : "pending",
+    });
+    expect(sent.map(([, messages]) => messages)).toMatchObject(
+      isAsked ? [] : [[{ body: { id, step: 0 }, delaySeconds: 10 }]],
+    );
+    vi.restoreAllMocks();
   });
 
   it("that is deleted returns its credit.", async () => {

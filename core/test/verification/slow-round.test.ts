@@ -1,10 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { as, system } from "../actors.ts";
 import { Queue } from "../../src/aws/queue/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import type { Prober } from "../../src/port/prober/index.ts";
 import { scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
-import { Throttle } from "../../src/throttle/index.ts";
+import { occupied } from "../job/occupied.ts";
 import { completed, greylisted, hesitant, ownQueue, replyTo, type Started, started } from "./chunk.ts";
 
 beforeAll(async () => void (await ownQueue()));
@@ -131,29 +130,17 @@ describe("a round", () => {
     expect(await chunk()).toMatchObject({ round: 1, isSlow: false });
   });
 
-  /** Occupies so many of the places for slow rounds until `end` is called. */
-  async function occupied({ workspaceID, clock }: Pick<Started, "workspaceID" | "clock">, count: number) {
-    const places = { subject: `slow-rounds:${workspaceID}`, most: Config.get().slowRounds, seconds: 85 };
-    const { promise: ended, resolve: end } = Promise.withResolvers<string>();
-    for (let other = 0; other < count; other += 1)
-      await new Promise<void>((begun) => {
-        const body = () => (begun(), ended);
-        void as(system(workspaceID), () => Throttle.withPlace(places, `other:${other}`, body), clock);
-      });
-    return { end };
-  }
-
   it.each([
     ["at once, where one place is left", 1, 3],
     ["ten seconds later, where none is left", 0, 0],
   ])("runs a slow round within the share of its workspace: %s", async (_, left, done) => {
     const verification = await setAside();
     const { state, verify } = verification;
-    const { end } = await occupied(verification, Config.get().slowRounds - left);
+    const { end } = await occupied("chunks", verification, { left });
     const messages = sent();
     const prober = scriptedProber({ replyTo });
     await verify(prober, 1);
-    end("done");
+    end();
     expect(await state()).toMatchObject({ progress: { done } });
     const later = { round: 1, dueAt: "2096-11-21T10:00:25.000Z" };
     expect(messages()).toMatchObject(left ? [] : [later]);

@@ -1,0 +1,32 @@
+/** A workspace has a share of the workers for what waits for slow mail hosts, so that others do not wait with it. */
+import { Config } from "../kit/config.ts";
+import { Throttle } from "../throttle/index.ts";
+import { secondsUntilOver } from "./redelivery.ts";
+
+type Of = keyof ReturnType<typeof Config.get>["slowRounds"];
+
+const subjects: Readonly<Record<Of, string>> = { chunks: "slow-rounds", addresses: "slow-addresses" };
+
+/** What has no place within the share waits for so long. */
+export const placeWaitSeconds = 10;
+
+/**
+ * Runs the work within the share of its workspace. Returns false, and does nothing, where the share is taken, or another
+ * worker has the same work.
+ */
+export async function withinSlowShare(
+  of: Of,
+  { workspaceID, work, deadline }: { workspaceID: string; work: string; deadline: Date },
+  body: () => Promise<void>,
+): Promise<boolean> {
+  const places = {
+    subject: `${subjects[of]}:${workspaceID}`,
+    most: Config.get().slowRounds[of],
+    seconds: secondsUntilOver(deadline),
+  };
+  const done = await Throttle.withPlace(places, work, async () => {
+    await body();
+    return true;
+  });
+  return done ?? false;
+}

@@ -1,0 +1,21 @@
+import { as, system } from "../actors.ts";
+import { Config } from "../../src/kit/config.ts";
+import type { Clock } from "../../src/port/clock/index.ts";
+import { Job } from "../../src/job/index.ts";
+
+/** Occupies the workers of a workspace for slow hosts, but for `left`, until `end` is called. */
+export async function occupied(
+  of: "chunks" | "addresses",
+  { workspaceID, clock }: { workspaceID: string; clock: Clock.Clock },
+  { left }: { left: number },
+): Promise<{ end: () => void }> {
+  const deadline = new Date(clock.now().getTime() + 60_000);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  for (let other = Config.get().slowRounds[of] - left; other > 0; other -= 1)
+    await new Promise<void>((begun) => {
+      const place = { workspaceID, work: `other:${other}`, deadline };
+      const body = () => (begun(), ended);
+      void as(system(workspaceID), () => Job.withinSlowShare(of, place, body), clock);
+    });
+  return { end };
+}
