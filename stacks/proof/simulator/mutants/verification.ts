@@ -139,6 +139,17 @@ export const verificationMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "a workspace takes every worker for its pending addresses",
+    file: "core/src/single-verification/pending.ts",
+    guard: '    if (await Job.withinSlowShare("addresses", { workspaceID, work: id, deadline }, work)) return;\n',
+    replacement: "    if ((await work()) === undefined) return;\n",
+    found: {
+      by: "test",
+      file: "core/test/single-verification/pending.test.ts",
+      title: "waits where none is left",
+    },
+  },
+  {
     name: "a silent host is given up after usual rounds alone",
     file: "core/src/verification/round.ts",
     guard: "isSlow ? settledBySilence(one, answer) : withoutCutOff(answer)",
@@ -339,8 +350,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a deleted pending verification keeps its credit",
     file: "core/src/single-verification/pending.ts",
-    guard: "    if (!row || row.verdict) return close(job);\n    const recent",
-    replacement: "    if (!row || row.verdict) return Job.close(job);\n    const recent",
+    guard: "    if (!row || row.verdict) return close(job);\n    const work",
+    replacement: "    if (!row || row.verdict) return Job.close(job);\n    const work",
     found: {
       by: "test",
       file: "core/test/single-verification/pending.test.ts",
