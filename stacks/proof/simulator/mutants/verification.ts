@@ -141,7 +141,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a workspace takes every worker for its pending addresses",
     file: "core/src/single-verification/pending.ts",
-    guard: '    if (await Job.withinSlowShare("addresses", { workspaceID, work: id, deadline }, work)) return;\n',
+    guard:
+      '    if (await Job.withinSlowShare("addresses", { workspaceID, work: id, deadline }, work)) return;\n',
     replacement: "    if ((await work()) === undefined) return;\n",
     found: {
       by: "test",
