@@ -7,7 +7,7 @@ export * as Job from "./index.ts";
 export { isUnavailable } from "../aws/unavailable.ts";
 export type { Job as Row, Key } from "./entity.ts";
 export { publish } from "./publish.ts";
-export { type Received, redeliverAfter, retry, secondsUntilOver } from "./redelivery.ts";
+export { type Received, redeliverAfter, retry } from "./redelivery.ts";
 export { type ReactionKind, reactionRules } from "./reaction.ts";
 export {
   close,

@@ -74,13 +74,7 @@ export async function started(known: readonly PriorVerdict[] = [], rowsOf: reado
 
   const state = () => as(person, async () => (await Verification.of([listID])).get(listID), clock);
   const balance = () => as(person, () => Credit.balance(), clock);
-  const verify = (
-    prober: Prober.Prober,
-    round = 0,
-    dueAt?: string,
-    isRetry = false,
-    resumedAt: string | undefined = undefined,
-  ) => {
+  const verify = (prober: Prober.Prober, round = 0, dueAt?: string, isRetry = false, resumedAt?: string) => {
     const message = { workspaceID, listID, verificationID, chunk: 0, round, dueAt, resumedAt };
     const deadline = new Date(clock.now().getTime() + 60_000);
     const work = () => Prober.provide(prober, () => Verification.verifyChunk(message, deadline, { isRetry }));
