@@ -83,11 +83,12 @@ export class DiskRows implements Rows {
     const order = index ? [sortColumn, ...own] : [sortColumn];
     const conditions = [`${partitionColumn} = ?`];
     const values = [partition];
-    if (least !== undefined) {
+    // The row that a range begins after is within its bounds; SQLite seeks by one condition on either side.
+    if (least !== undefined && (!after || isDescending)) {
       conditions.push(`${sortColumn} >= ?`);
       values.push(least);
     }
-    if (most !== undefined) {
+    if (most !== undefined && !(after && isDescending)) {
       conditions.push(`${sortColumn} <= ?`);
       values.push(most);
     }

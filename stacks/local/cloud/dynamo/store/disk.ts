@@ -137,9 +137,12 @@ export class DiskStore implements Store {
   }
 
   async close(): Promise<void> {
-    await this.written();
-    await this.#log.close();
-    this.#database.close();
+    try {
+      await this.written();
+    } finally {
+      await this.#log.close();
+      this.#database.close();
+    }
   }
 
   async #sync(): Promise<void> {
