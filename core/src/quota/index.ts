@@ -74,6 +74,12 @@ export async function countingTestRows(workspaceID: string, rows: number): Promi
   return [spending(`test-rows:${workspaceID}`, limit, rows, reason)];
 }
 
+/** Counts addresses that the actor verifies at once, in test mode, as rows of a list. Throws `limit`. */
+export async function countTestRows(addresses: number): Promise<void> {
+  const changes = await countingTestRows(Actor.can("verify_email", "add"), addresses);
+  if (changes.length > 0) await Table.write(changes);
+}
+
 /** Throws `limit` where the free unknown verdicts of a workspace are used up for today. */
 export async function requireUnknownVerdicts(workspaceID: string): Promise<void> {
   const { unknownVerdicts: limit } = await of(workspaceID);

@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { accountRoutes } from "./account.ts";
 import { agentRoutes } from "./agent.ts";
 import { apiKeyRoutes } from "./api-key.ts";
+import { atOnce } from "./at-once.ts";
 import { auditRoutes } from "./audit.ts";
 import { limitBody } from "./body-limit.ts";
 import { creditMonthRoutes, creditRoutes, creditUsageRoutes, ledgerRoutes } from "./credit.ts";
@@ -61,9 +62,17 @@ const browser = routes()
   .route("/verify-email", verifyEmailRoutes)
   .route("/webhook", webhookRoutes);
 
+/** Calls at a time in one process: verifications of one address, and those which hash a password. */
+const mostVerifications = 64;
+const mostHashing = 16;
+
 /** The routes of the browser's API. A trailing slash does not matter. */
 const base = new OpenAPIHono<Env>({ strict: false });
 base.use(identify, keepPrivate);
+base.use("/api/verify-email/*", atOnce(mostVerifications));
+const hashing = atOnce(mostHashing);
+for (const path of ["accounts/auth", "accounts/password-reset", "tempuser"])
+  base.use(`/api/${path}/*`, hashing);
 base.use("/api/*", limitBody, session);
 base.route("/hook", hookRoutes);
 base.onError(onError);

@@ -7,6 +7,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
+import { atOnce } from "../api/at-once.ts";
 import type { Env } from "../api/env.ts";
 import { identify, keepPrivate } from "../api/headers.ts";
 import { keyOf } from "../v1/idempotency.ts";
@@ -32,6 +33,8 @@ interface Peer {
   calls: readonly Call[];
 }
 
+/** Calls that verify, at a time in one process. */
+const mostVerifications = 64;
 /** Of a body. */
 const mostBytes = 4 * 2 ** 20;
 
@@ -66,8 +69,10 @@ export function routesOf({ prefix, key, calls }: Peer): Hono<Env> {
     return secret;
   };
   const app = new Hono<Env>({ strict: false }).basePath(prefix);
+  const verifying = atOnce(mostVerifications);
   app.use(identify, keepPrivate, represent);
-  for (const { path, methods, scope, use, answer } of calls)
+  for (const { path, methods, scope, use, answer } of calls) {
+    if (scope === "verify") app.use(path, verifying);
     app.on(
       [...methods],
       path,
@@ -81,6 +86,7 @@ export function routesOf({ prefix, key, calls }: Peer): Hono<Env> {
         return answered instanceof Response ? answered : c.json(answered);
       },
     );
+  }
   return app;
 }
 

@@ -7,6 +7,7 @@ import { VisibleError } from "@winnow/core/kit/error";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { withAdapters } from "../adapters.ts";
+import { atOnce } from "../api/at-once.ts";
 import type { Env } from "../api/env.ts";
 import { identify, keepPrivate } from "../api/headers.ts";
 import { readBody } from "../v1/body.ts";
@@ -91,12 +92,16 @@ const unknownTool = (name: unknown) => ({
   message: `There is no tool ${String(name).slice(0, 100)}. There are ${tools.map((each) => each.name).join(", ")}.`,
 });
 
+/** At a time in one process. */
+const mostCalls = 64;
+
 export const mcp = new Hono<Env>({ strict: false }).basePath("/mcp");
 mcp.use(identify, keepPrivate, requireOwnOrigin);
 mcp.use(async (c, next) => {
   await next();
   if (c.res.status === 401) c.res.headers.set("www-authenticate", "Bearer");
 });
+mcp.use(atOnce(mostCalls));
 mcp.onError(onError);
 mcp.post(
   "/",

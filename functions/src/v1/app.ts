@@ -1,8 +1,8 @@
 /** The public API, called by programs with API keys. */
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { atOnce } from "../api/at-once.ts";
 import type { Env } from "../api/env.ts";
 import { identify, keepPrivate } from "../api/headers.ts";
-import { atOnce } from "./at-once.ts";
 import { creditRoutes } from "./credit.ts";
 import { documentOf, registerShared } from "./document.ts";
 import { crossOrigin, formCheckRoutes } from "./form-check.ts";

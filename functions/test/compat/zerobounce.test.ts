@@ -4,6 +4,7 @@ import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
+import { Quota } from "@winnow/core/quota";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newOwner } from "../v1/program.ts";
 import { ask as askPeer } from "./peer.ts";
@@ -13,13 +14,15 @@ beforeAll(async () => {
   ({ key: api_key } = await (await newOwner()).newKey());
 });
 
-/** Returns what the leases of a key did not spend. */
-const settleLeases = (key: string): Promise<void> =>
+const asKey = (key: string, work: (actor: Actor.ApiKey) => Promise<void>): Promise<void> =>
   Clock.provide(systemClock, async () => {
     const from = { address: "192.0.2.1", program: "test" };
     const actor = await Actor.provide({ type: "public", from }, () => ApiKey.authenticate(key));
-    await Actor.provide(actor, () => Credit.settleLeases(actor));
+    await Actor.provide(actor, () => work(actor));
   });
+
+/** Returns what the leases of a key did not spend. */
+const settleLeases = (key: string): Promise<void> => asKey(key, (actor) => Credit.settleLeases(actor));
 
 type Options = Parameters<typeof askPeer>[3];
 const ask = (path: string, input: object, options?: Options) =>
@@ -98,6 +101,20 @@ describe("validatebatch", () => {
       expect([(body["email_batch"] as object[]).length, body["errors"]]).toEqual([12, []]);
     await settleLeases(own.key);
     expect(before - (await credits())).toBe(10);
+  });
+
+  it("counts in test mode as so many rows of lists", async () => {
+    const owner = await newOwner();
+    const { key } = await owner.newKey();
+    const batch = (count: number) =>
+      ask("/validatebatch", {
+        api_key: key,
+        email_batch: Array.from({ length: count }, (_, index) => ({ email_address: `b${index}@inbox.test` })),
+      });
+    await asKey(key, () => Quota.countTestRows(1_000_000 - 3));
+    expect((await batch(4)).status).toBe(429);
+    expect((await batch(3)).body).toMatchObject({ email_batch: [{}, {}, {}], errors: [] });
+    expect((await batch(1)).status).toBe(429);
   });
 
   it("has an error beside the others for each address that fails", async () => {

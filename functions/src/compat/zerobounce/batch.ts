@@ -4,6 +4,7 @@ import { Credit } from "@winnow/core/credit";
 import { VisibleError } from "@winnow/core/kit/error";
 import { createSemaphore } from "@winnow/core/kit/semaphore";
 import { Clock } from "@winnow/core/port/clock/index";
+import { Quota } from "@winnow/core/quota";
 import { z } from "zod";
 import { asVisibleError } from "../../api/error.ts";
 import { outcomeWithin } from "../outcome.ts";
@@ -32,6 +33,7 @@ export function addressesOf(sent: unknown): string[] {
 /** Verifies the addresses within the seconds. What fails for one address is an error beside the others. */
 export async function validateBatch(sent: unknown, seconds: number) {
   const addresses = addressesOf(sent);
+  await Quota.countTestRows(addresses.length);
   const until = performance.now() + seconds * 1000;
   const { run } = createSemaphore(parallel);
   const validate = async (email: string) => {

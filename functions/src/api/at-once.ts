@@ -1,7 +1,7 @@
 import { RetryableError } from "@winnow/core/kit/error";
 import type { Context, MiddlewareHandler } from "hono";
-import { originOf } from "../api/origin.ts";
-import type { Env } from "../api/env.ts";
+import type { Env } from "./env.ts";
+import { originOf } from "./origin.ts";
 
 /** Calls of one caller that are taken although the places of all are. */
 const reserved = 4;
