@@ -34,7 +34,7 @@ it.each([
 ])(
   "Of many %s at once some are taken, and the others are refused with Retry-After",
   async (_, server, path, body, most) => {
-    const calls = Array.from({ length: most + 10 }, () => server.request(path, json(body())));
+    const calls = Array.from({ length: most + 10 }, async () => server.request(path, json(body())));
     const answers = await Promise.all(calls);
     const refused = answers.filter(({ status }) => status === 503);
     expect(refused.map(({ headers }) => headers.get("retry-after"))).toEqual(

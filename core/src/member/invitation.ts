@@ -35,6 +35,7 @@ export async function invitations(): Promise<Invitation[]> {
 /** Invites an address, at most 300 times a day. Throws `payment` where the plan has no free seat. */
 export const invite = fn(Invite, async (input): Promise<Invitation> => {
   const workspaceID = Actor.can("my_team", "add");
+  Actor.requireConfirmed();
   const email = addressOf(input.email);
   await Throttle.limit(`invitations:${workspaceID}`, perDay);
   const row = await draft(workspaceID, email, input.role);

@@ -5,6 +5,7 @@ import { ApiKey } from "../../src/api-key/index.ts";
 import { Billing } from "../../src/billing/index.ts";
 import type { Actor } from "../../src/kit/actor.ts";
 import { ID } from "../../src/kit/id.ts";
+import { Member } from "../../src/member/index.ts";
 import { Webhook } from "../../src/webhook/index.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 import { newCustomer } from "../webhook/customer.ts";
@@ -76,6 +77,7 @@ const deeds: Record<string, () => Promise<unknown>> = {
   "give a key a new secret": () => ApiKey.regenerate({ id: ID.create("key"), overlap_hours: 0 }),
   "make a webhook": () => Webhook.create(Webhook.Create.parse({ url, events: ["list.completed"] })),
   "give a webhook a new secret": () => Webhook.rotateSecret({ id: webhookID, overlap_hours: 0 }),
+  "invite somebody": () => Member.invite({ email: "eve@inbox.test", role: "admin" }),
   "cancel the plan": () => Billing.cancel({ cancel_type: "next_billing_period" }),
   "change the plan": () => Billing.changePlan({ plan_id: "business-month", due_now: 0 }),
 };

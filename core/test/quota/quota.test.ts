@@ -81,6 +81,14 @@ describe("a test workspace", () => {
     await start(TestWorkspace.of(newWorkspaceID()), 100_000);
   });
 
+  it("starts no more rows by starts at the same time", async () => {
+    const workspaceID = TestWorkspace.of(newWorkspaceID());
+    const starts = Array.from({ length: 12 }, () => start(workspaceID, 12_500));
+    const ends = await Promise.allSettled(starts);
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(8);
+    await expect(start(workspaceID, 1)).rejects.toMatchObject({ kind: "limit" });
+  });
+
   it("verifies two lists at once on Free, and ten times as much on paid plans", () => {
     expect(testQuotas.free).toMatchObject({ testRows: { most: 100_000 }, verifications: 2 });
     for (const plan of ["Pro", "Business", "Enterprise"] as const)
