@@ -1,6 +1,6 @@
 import type { Plan } from "../kit/plan.ts";
 
-/** The calls of a key in five seconds, by the plan of its workspace. */
+/** The calls of all keys of a workspace in five seconds, by its plan. */
 export const callLimits: Readonly<Record<Plan, number>> = {
   free: 10,
   Pro: 50,
