@@ -5,9 +5,11 @@ import { firstReply } from "../../src/port/prober/smtp/reply-reader.ts";
 import { statusOf } from "../../src/verdict/schema.ts";
 import { replySamples } from "./reply-samples/index.ts";
 import { matcherOf } from "../../src/verdict/reply/matcher.ts";
-import { read, type Reply, tables, viewsOf } from "../../src/verdict/reply/index.ts";
+import { read, type Reply, type Row, tables, viewsOf } from "../../src/verdict/reply/index.ts";
 import { marked } from "../../src/verdict/reply/marks.ts";
 import { wordsOf } from "../../src/verdict/reply/words.ts";
+
+type Test = ReturnType<typeof matcherOf>;
 
 interface Labelled {
   label: string;
@@ -15,7 +17,7 @@ interface Labelled {
   reply: Reply;
 }
 
-/** Each sample as the prober observes it on the wire. */
+/** Each sample as the prober observes it on the wire, where it asked about the address that the sample names. */
 const samples: Labelled[] = Object.values(replySamples).flatMap(({ mx, says }) =>
   Object.entries(says).flatMap(([label, texts]) =>
     texts.map((text) => ({ label: label.replace(/ at .*/, ""), text, reply: observed(label, text, mx) })),
@@ -25,7 +27,9 @@ const samples: Labelled[] = Object.values(replySamples).flatMap(({ mx, says }) =
 function observed(label: string, text: string, mx?: string): Reply {
   const whole = firstReply(Buffer.from(`${text}\r\n`));
   const stage = smtpStages.find((stage) => label.endsWith(` at ${stage}`)) ?? "rcpt";
-  const observation = whole && observedReply(stage, mx ?? "", whole);
+  const recipient =
+    /jane@[\w.]+/.exec(text)?.[0] ?? /<([^<> ]+@[^<> ]+)>/.exec(text)?.[1] ?? "jane@example.org";
+  const observation = whole && observedReply(stage, mx ?? "", whole, { recipient });
   if (observation?.kind !== "replied") throw new SyntaxError(`not a reply: ${text}`);
   return observation;
 }
@@ -57,19 +61,21 @@ describe("the reply samples", () => {
   });
 
   it("skip no table with a matching row", () => {
-    const refused = samples.filter(({ reply }) => reply.code >= 400);
+    const asked: { holds: Test; rows: { row: Row; holds: Test }[] }[] = [];
     for (const { code: _, rows, ...condition } of tables)
-      for (const { reply, text } of refused) {
-        const { code, enhanced, host = "" } = reply;
-        const said = {
-          code,
-          enhanced: enhanced ?? "",
-          host,
-          ...viewsOf(wordsOf(marked(reply.text))),
-          text: reply.text,
-        };
-        const row = rows.find((row) => matcherOf(row)(said));
-        expect(row === undefined || matcherOf(condition)(said), `${row?.sample}, as in ${text}`).toBe(true);
+      asked.push({
+        holds: matcherOf(condition),
+        rows: rows.map((row) => ({ row, holds: matcherOf(row) })),
+      });
+    for (const { reply, text } of samples.filter(({ reply }) => reply.code >= 400)) {
+      const { code, enhanced, host = "" } = reply;
+      const words = wordsOf(marked(reply.text, reply));
+      const views = viewsOf(words, code, { recipientIsKnown: reply.recipient !== undefined });
+      const said = { code, enhanced: enhanced ?? "", host, text: reply.text, ...views };
+      for (const { holds, rows } of asked) {
+        const match = rows.find((row) => row.holds(said));
+        expect(match === undefined || holds(said), `${match?.row.sample}, as in ${text}`).toBe(true);
       }
+    }
   });
 });

@@ -141,6 +141,7 @@ const basic: readonly Row[] = [
     meaning: "mailbox_not_found",
     scope: "mailbox",
     code: [550, 553, 554],
+    fate: "unstated",
     words: /\bmail ?box (?:is |was )?(?:unavailable|not available)/,
     unless: /temporar|current/,
     sample: "550 Requested action not taken: mailbox unavailable",

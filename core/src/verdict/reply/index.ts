@@ -7,6 +7,7 @@ import { sender } from "./sender/index.ts";
 import { relayedReply } from "./relayed-reply.ts";
 import { acceptance, acceptances, clear, code } from "./code.ts";
 import { type NormalizedReply, matcherOf } from "./matcher.ts";
+import { fateIn, type Knowledge } from "./grammar/index.ts";
 import { language } from "./language/index.ts";
 import { guarded, mailbox } from "./mailbox/index.ts";
 import { marked } from "./marks.ts";
@@ -119,26 +120,45 @@ function firstAmong(
   return ({ code, host = "", ...given }: Reply): Row | undefined => {
     const text = marked(given.text.slice(0, readThisFar), given);
     const enhanced = given.enhanced ?? enhancedIn(text);
-    return cached(`${code} ${enhanced} ${host} ${text}`, () => {
+    const knowledge = { recipientIsKnown: (given.recipient ?? "") !== "" };
+    return cached(`${code} ${enhanced} ${host} ${knowledge.recipientIsKnown} ${text}`, () => {
       const words = wordsOf(text);
       const reply = { code, enhanced, host, text };
-      return (
-        search(first, { ...reply, ...viewsOf(withoutAdvice(words)) }) ??
-        search(then, { ...reply, ...viewsOf(words) })
-      );
+      const said = withoutAdvice(words);
+      const views = viewsOf(said, reply.code, knowledge);
+      const found = search(first, { ...reply, ...views });
+      if (found) return found;
+      return search(then, { ...reply, ...(said === words ? views : viewsOf(words, reply.code, knowledge)) });
     });
   };
 }
 
-/** The words of a reply, all and those about the recipient. */
-export const viewsOf = (words: string): Pick<NormalizedReply, "words" | "recipientWords"> => ({
-  words,
-  recipientWords: withoutSuppositions(
+/** What a reply says of its recipient, and the words before that; where it says nothing, all words. */
+export function viewsOf(
+  words: string,
+  code: number,
+  knowledge: Knowledge,
+): Pick<NormalizedReply, "words" | "recipientWords" | "fate"> {
+  const stated = fateIn(words, knowledge);
+  const isDecisive = stated !== null && stated.fate !== "foreign" && code >= 500 && !relays.test(words);
+  const said = isDecisive ? words.slice(0, stated.start) : words;
+  let recipientWords: string | null = null;
+  return {
+    words: said,
+    recipientWords: () => (recipientWords ??= aboutRecipient(said)),
+    fate: stated?.fate ?? "unstated",
+  };
+}
+
+/** A refusal to relay is about the domain, whatever it says of the mailbox. */
+const relays = /\brelay(?:ing)?\b/;
+
+const aboutRecipient = (words: string): string =>
+  withoutSuppositions(
     sentencesIn(words)
       .filter((sentence) => subjectOf(sentence) === "recipient")
       .join(" "),
-  ),
-});
+  );
 
 const enhancedIn = (text: string): string => enhancedInText.exec(text)?.[1] ?? "";
 

@@ -2,6 +2,7 @@
  * Marks: who the addresses in a reply are, decided before it is read. `@` is the recipient, or an address of which nothing is
  * known; `@us` is our sender and `%us` its domain; `@another` is somebody else.
  */
+import { classOf } from "./grammar/index.ts";
 import type { Reply } from "./reply.ts";
 
 export type Named = Pick<Reply, "recipient" | "mailFrom">;
@@ -38,17 +39,22 @@ function partsOf(given: string | undefined): Parts | null {
 /** A local part without its subaddress, as mail systems rewrite it. */
 const base = (local: string): string => local.replace(/(?<=.)\+.*$/, "");
 
-/** Marks our sender where only its local part is named, in brackets or quotes, and the hosts of its domain. */
+/** Marks our sender where only its local part is named, and the hosts of its domain. */
 function markedOurs(text: string, us: Parts, them: Parts | null): string {
   const isOwnName = us.local !== "" && us.local !== them?.local;
-  const named = isOwnName ? text.replaceAll(enclosed(us.local), "@us") : text;
+  const named = isOwnName ? text.replaceAll(nameOf(us.local), "@us") : text;
   if (us.domain === "" || us.domain === them?.domain) return named;
   return named.replaceAll(hostsOf(us.domain), (host) => (host.toLowerCase() === them?.domain ? host : "%us"));
 }
 
+const isWord = (local: string): boolean =>
+  /^\p{L}*$/u.test(local) && (local.length < 3 || classOf(local) !== "other");
+
 /** Marks the recipient's local part where it is no plain word, such as `full`, that the reply may mean otherwise. */
 const markedName = (text: string, local: string): string =>
-  local === "" ? text : text.replaceAll(/^\p{L}*$/u.test(local) ? enclosed(local) : alone(local), "@");
+  local === "" ? text : text.replaceAll(nameOf(local), "@");
+
+const nameOf = (local: string): RegExp => (isWord(local) ? enclosed(local) : alone(local));
 
 const escaped = (name: string): string => name.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 const enclosed = (name: string): RegExp => new RegExp(`(?<=[<"'\`(])${escaped(name)}(?=[>"'\`)])`, "gi");

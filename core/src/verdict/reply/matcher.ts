@@ -1,5 +1,9 @@
 /** The conditions under which a row decides a reply. */
 
+import type { Fate as StatedFate } from "./grammar/index.ts";
+
+export type Fate = StatedFate | "unstated";
+
 /** Absent fields match any reply. */
 export interface Condition {
   /** Basic codes, or the first digit of a class of codes. */
@@ -11,6 +15,8 @@ export interface Condition {
   words?: RegExp;
   /** Words that must not occur. */
   unless?: RegExp;
+  /** What the reply states of the recipient. */
+  fate?: Fate;
   /** Matches the original text, for the codes and links of providers. */
   mark?: RegExp;
 }
@@ -22,7 +28,8 @@ export interface NormalizedReply {
   host: string;
   words: string;
   /** Only the words about the recipient. */
-  recipientWords: string;
+  recipientWords: () => string;
+  fate: Fate;
   text: string;
 }
 
@@ -30,16 +37,21 @@ type Test = (reply: NormalizedReply) => boolean;
 
 /** The condition as a predicate over all words, or over those about the recipient, its cheapest part first. */
 export function matcherOf(
-  { code, enhanced, host, words, unless, mark }: Condition,
+  { code, enhanced, host, words, unless, fate, mark }: Condition,
   among: "words" | "recipientWords" = "words",
 ): Test {
   const tests: Test[] = [];
+  const read =
+    among === "words"
+      ? ({ words }: NormalizedReply) => words
+      : ({ recipientWords }: NormalizedReply) => recipientWords();
   if (typeof code === "number") tests.push((reply) => Math.floor(reply.code / 100) === code);
   if (typeof code === "object") tests.push((reply) => code.includes(reply.code));
+  if (fate) tests.push((reply) => reply.fate === fate);
   if (enhanced) tests.push((reply) => enhanced.test(reply.enhanced));
   if (host) tests.push((reply) => host.test(reply.host));
-  if (words) tests.push((reply) => words.test(reply[among]));
-  if (unless) tests.push((reply) => !unless.test(reply[among]));
+  if (words) tests.push((reply) => words.test(read(reply)));
+  if (unless) tests.push((reply) => !unless.test(read(reply)));
   if (mark) tests.push((reply) => mark.test(reply.text));
   const [first, ...others] = tests;
   if (!first) return () => true;

@@ -13,6 +13,7 @@ export function wordsOf(text: string): string {
     .replaceAll(ipAddress, "ip")
     .replaceAll(hostName, nameOf)
     .replaceAll(quotedName, "@")
+    .replaceAll(dash, ";")
     .replaceAll(gap, " ")
     .trim();
   return mendSpelling(words);
@@ -31,6 +32,7 @@ const hostName =
   /(?<![\w.-])(?:[\w-]+\.)+(?:com|net|org|edu|gov|mil|info|biz|test|example|invalid|local|localdomain|lan|[a-z]{2})(?![\w-])(?:\/\S*)?/g;
 const quotedName =
   /(?<![^\s(:,=])(?!["'`<](?:[@%]us|@another)\b)(?:"[^\s"]+"|'[^\s']+'|`[^\s`']+['`]|<(?!(?:ip|%|dnsbl)>)[^\s<>]+>)/g;
+const dash = /(?<=\S)\s+-+(?=\s+\S)|\s*--+(?=\s)/g;
 const gap = /[-_\s]{2,}|[-_]|[^\S ]/g;
 
 const nameOf = (host: string): string => (blockList.test(host) ? "dnsbl" : "%");

@@ -3,9 +3,9 @@ import type { Heard } from "./heard.ts";
 export const apple: Heard = {
   mx: "mx01.mail.icloud.com",
   says: {
+    "mailbox_disabled mailbox": ["550 5.1.1 <jane@icloud.com>: inactive email address"],
     "mailbox_not_found mailbox": [
       "550 5.1.1 <jane@icloud.com>: user does not exist",
-      "550 5.1.1 <jane@icloud.com>: inactive email address",
       "550 5.1.1 unknown or illegal alias: jane@me.com",
       "550 5.1.6 recipient no longer on server: jane@icloud.com",
       "550 5.1.1 <abc@privaterelay.appleid.com>: user not found",

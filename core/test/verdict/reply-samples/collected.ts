@@ -7,6 +7,7 @@ import type { Heard } from "./heard.ts";
 export const collected: Heard = {
   says: {
     "mailbox_not_found mailbox": [
+      "550 invalid/inactive user",
       "524 5.2.4 Mailing list expansion problem: <jane@example.org>",
       "550 5.1.1 Bad destination email address",
       "550 Old address no longer valid",
@@ -82,7 +83,6 @@ export const collected: Heard = {
       "550 Mailbox currently suspended",
       "550 Recipient mailbox was disabled",
       "550 recipient suspend the service",
-      "550 invalid/inactive user",
       "550 address is administratively disabled",
       "550 Mailbox disabled for this recipient",
       "550 archived recipient",

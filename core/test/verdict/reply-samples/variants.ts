@@ -67,6 +67,7 @@ export const misread: Heard = {
 export const reworded: Heard = {
   says: {
     "mailbox_not_found mailbox": [
+      "550 mailbox deleted due to inactivity",
       "550 No such person at this address",
       "550 That address is not valid here",
       "550 Mailbox for jane@example.org does not exist on this server",
@@ -177,7 +178,6 @@ export const reworded: Heard = {
       "550 Unable to verify user",
     ],
     "mailbox_disabled mailbox": [
-      "550 mailbox deleted due to inactivity",
       "550 This email address is no longer in use",
       "550 The mailbox has been shut down",
       "550 Account withdrawn",

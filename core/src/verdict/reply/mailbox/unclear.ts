@@ -3,8 +3,21 @@ import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 
 export const unclear: Table = {
-  words: / or |forgery|may |might |could |can |can't|cannot|unable|temporar|badrcptto|recipient(?:to)? list/,
   rows: [
+    {
+      meaning: "not_understood",
+      scope: "mailbox",
+      fate: "unclear",
+      enhanced: /^(?!5\.2\.2$)/,
+      sample: "550 User unknown or mailbox full",
+    },
+    {
+      meaning: "server_unavailable",
+      scope: "mailbox",
+      code: 5,
+      fate: "later",
+      sample: "550 Account temporarily locked",
+    },
     {
       meaning: "not_understood",
       scope: "mailbox",
@@ -18,36 +31,6 @@ export const unclear: Table = {
       ),
       sample:
         "550 The recipient cannot be verified. Please check all recipients of this message to verify they are valid.",
-    },
-    {
-      meaning: "not_understood",
-      scope: "mailbox",
-      code: 4,
-      words:
-        /\b(?:may|might) (?:be|not|have)\b.{0,60} or (?:\w+ )?(?:not exist|disabled|full|unknown|inactive)/,
-      sample: "450 4.2.1 The mailbox might be disabled, full, or may not exist",
-    },
-    {
-      meaning: "server_unavailable",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /\b(?:accounts?|mail ?box|user|recipient|address)\b (?:@ )?(?:is |was |has been )?temporar(?:y|ily) (?:locked|disabled|suspended|blocked|closed|inactive)\b/,
-      sample:
-        "550 5.7.1 <jane@example.org>: Recipient address rejected: User jane@example.org temporary locked. Please try again later!",
-    },
-  ],
-};
-
-/** RFC 5321 uses code 550 for all of these. */
-export const standing: Table = {
-  rows: [
-    {
-      meaning: "not_understood",
-      scope: "mailbox",
-      words: /mail ?box not found, no access/,
-      sample:
-        "550 Requested action not taken: mailbox unavailable (e.g., mailbox not found, no access, or command rejected for policy reasons)",
     },
   ],
 };

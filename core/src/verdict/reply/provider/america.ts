@@ -39,15 +39,8 @@ export const america: Table = {
 };
 
 export const cable: Table = {
-  words: /inactive email address|recipient rejected/,
+  words: /recipient rejected/,
   rows: [
-    {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      enhanced: /^5\.1\.1$/,
-      words: /inactive email address/,
-      sample: "550 5.1.1 <jane@icloud.com>: inactive email address",
-    },
     {
       meaning: "mailbox_not_found",
       scope: "mailbox",

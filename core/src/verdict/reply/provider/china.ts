@@ -2,8 +2,15 @@
 import type { Table } from "../row.ts";
 
 export const qq: Table = {
-  words: /mail ?box unavailable or|now disabled with/,
+  mark: /ailbox unavailable or access|now disabled with|may contain a non-existent account/,
   rows: [
+    {
+      meaning: "mailbox_not_found",
+      scope: "mailbox",
+      code: 5,
+      mark: /recipient may contain a non-existent account/,
+      sample: "550 The recipient may contain a non-existent account, please check the recipient address.",
+    },
     {
       meaning: "rate_limited",
       scope: "mailbox",

@@ -27,6 +27,28 @@ export const orange: Table = {
   ],
 };
 
+/** mail.ru says of every mailbox that it is invalid, and why at the end. */
+export const mailRu: Table = {
+  mark: /^Message was not accepted -- invalid mailbox\./,
+  rows: [
+    {
+      meaning: "mailbox_full",
+      scope: "mailbox",
+      mark: /unavailable: mailbox is full/,
+      sample:
+        "550 Message was not accepted -- invalid mailbox. Local mailbox jane@mail.ru is unavailable: mailbox is full",
+    },
+    {
+      meaning: "mailbox_disabled",
+      scope: "mailbox",
+      code: 5,
+      mark: /unavailable: (?:account is disabled|user is terminated)/,
+      sample:
+        "550 Message was not accepted -- invalid mailbox. Local mailbox jane@mail.ru is unavailable: account is disabled",
+    },
+  ],
+};
+
 export const europe: Table = {
   rows: [
     {

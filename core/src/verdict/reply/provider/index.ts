@@ -2,7 +2,7 @@
 import type { Table } from "../row.ts";
 import { america, cable } from "./america.ts";
 import { netease, qq } from "./china.ts";
-import { europe, orange } from "./europe.ts";
+import { europe, mailRu, orange } from "./europe.ts";
 import { gateway } from "./gateway.ts";
 import { google } from "./google.ts";
 import { microsoft } from "./microsoft.ts";
@@ -15,6 +15,7 @@ export const provider: readonly Table[] = [
   america,
   cable,
   orange,
+  mailRu,
   europe,
   qq,
   netease,

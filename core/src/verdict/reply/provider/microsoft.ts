@@ -23,7 +23,7 @@ export const microsoft: Table = {
       meaning: "restricted",
       scope: "mailbox",
       code: 5,
-      enhanced: /^5\.7\.(?:12|12[49]|13[0-9]|193)$/,
+      enhanced: /^5\.7\.(?:12|12[49]|13[0-6]|193)$/,
       sample: "550 5.7.134 Sender was not authenticated for mailbox",
     },
     {

@@ -1,0 +1,61 @@
+/** A sentence in clauses, and a clause in words with their classes. */
+import { classOf, type WordClass, wordsIn } from "./lexicon.ts";
+
+export interface Clause {
+  /** The characters of its sentence before it. */
+  start: number;
+  words: readonly string[];
+  classes: readonly WordClass[];
+  /** What stands between it and the clause before it: punctuation or a conjunction. */
+  after: string;
+}
+
+/** The clauses of a sentence, in words as `wordsOf` returns them. */
+export function clausesOf(sentence: string): Clause[] {
+  const clauses: Clause[] = [];
+  let after = "";
+  let start = 0;
+  for (const part of sentence.split(separator)) {
+    const bare = part.trim();
+    if (isSeparator.test(bare))
+      after = after === "or" || after === "said" ? after : isReport.test(bare) ? "said" : bare;
+    else if (bare !== "") {
+      const words = wordsIn(plain(bare));
+      clauses.push({ start, words, classes: words.map(classOf), after });
+      after = "";
+    }
+    start += part.length;
+  }
+  return clauses;
+}
+
+const separator =
+  /(\s*(?:\.{2,}|[,:;()[\]!?=|/]|\.(?![\w%@])|(?<= )(?:(?:said|says|responded|replied|returned|answered|reported)(?: with)?(?: [45]\d\d(?: #?[45]\.\d+\.\d+)?)?|because|since(?! \d)|as(?= (?:the|this|that|@|no)\b)|but|although|however|so that|so|and|or|as of|nor)(?=[ :]))\s*)/;
+const isReport = /^(?:said|says|responded|replied|returned|answered|reported)\b/;
+const isSeparator =
+  /^(?:(?:said|says|responded|replied|returned|answered|reported)\b.*|\.+|[,:;()[\]!?=|/]|because|but|although|however|so that|so|and|or|as of|nor)$/;
+
+/** Contractions in full, relative clauses that only name the mailbox left out. */
+function plain(clause: string): string {
+  return clause
+    .replaceAll(/["<>{}*`#]|(?<= )'|'(?= |$)/g, "")
+    .replaceAll(/\b(?:nobody|no ?one)\b/g, "no user")
+    .replaceAll(/\bnothing (?=(?:here |there )?(?:by|called|under|with)\b)/g, "no user ")
+    .replaceAll(/\b(?:any ?(?:body|one))\b/g, "user")
+    .replaceAll(/\be mail(?=s?\b)/g, "email")
+    .replaceAll(/\bcannot\b/g, "can not")
+    .replaceAll(/(?<=\d )may\b/g, "")
+    .replaceAll(/n't\b/g, " not")
+    .replaceAll(/'(?:re|ve|m|ll|d)\b/g, "")
+    .replaceAll(/(?<=\b(?:there|it|that|what|he|she|who))'s\b/g, " is")
+    .replaceAll(/'s\b|(?<=s)'(?= )/g, " 's")
+    .replaceAll(/\bwe (?:host|serve|know)\b(?= no )/g, "we have")
+    .replaceAll(/\byour (?=recipient\b|addressee\b)/g, "the ")
+    .replaceAll(yourMail, "the $1")
+    .replaceAll(whomYouWrite, "");
+}
+
+const yourMail =
+  /\b(?:your|you) (?:own |last |e ?mail )?(mail|message|e ?mail|letter)\b(?! (?:address|account|box|user|server|system|host|domain|client|id|provider|service|quota|from))/g;
+const whomYouWrite =
+  /(?:\b(?:that|which|who|whom|to which|to whom|where) )?\b(?:you|the sender) (?:are |were |have |had |just )*(?:tried|trying|try|attempted|attempting|attempt|wish|want|wanted|intended)?(?: to)? ?(?:want|need|seek|look for|looking for|reach|reached|reaching|contact|contacting|contacted|write to|writing to|wrote to|written to|mail|mailing|mailed|email|emailing|emailed|e mail|entered|typed|wrote|specified|gave|supplied|provided|indicated|named|requested|asked for|addressed|used|sent (?:it|this|the message|the mail|mail|your message|a message|to)?(?: to)?|send (?:mail |email |a message )?to|sending (?:mail |email |a message )?to|sent (?:mail |email |a message )?to|deliver to|deliver (?:mail |a message )?to)(?! (?:as|from|by|on behalf)\b)(?= |$)/g;

@@ -1,0 +1,17 @@
+/** Sentences about the receiver's own systems, or about where the recipient's mail goes: no fate in them is the recipient's. */
+import { anyOf } from "../words.ts";
+
+/** Whether a sentence says that the receiver's own systems failed, or that the recipient's mail goes elsewhere. */
+export const isElsewhere = (sentence: string): boolean =>
+  systems.test(sentence) || pointsElsewhere.test(sentence);
+
+const pointsElsewhere =
+  /(?:\b(?:user|recipient|mail ?box|account|address|alias)\b|@)[^,;:]{0,30}\b(?:forwards?|redirects?|points?|expands?|delegates?) (?:mail |messages? )?to\b/;
+
+export const systems = anyOf(
+  /(?<!retry )\btimeouts?\b|\btimed out\b|\btime ?out (?:while|when|during|in)\b|\b(?:mail|message|information) ?stores?\b|\bmail ?box (?:server|store|host|node|database)\b/,
+  /\b(?:databases?|db|ldap|s?ql|mysql|postgres\w*|director(?:y|ies)|active directory|back ?ends?|lookups?(?! in\b)|tables?|(?<!\bin (?:\w+ )?)maps?|cache|stor(?:age|e)|file ?system|nfs|disks?|queues?|rout(?:er|ing)|transport|milter|filters?|plugins?|polic(?:y|ies) (?:server|service|daemon)|verification (?:server|service|daemon)|authenticator|radius|kerberos|pam|nss|sssd|api|cluster|nodes?|proxy|dns|resolvers?|name ?servers?|mail ?servers?|servers?|services?|systems?|gateways?|upstream|smart ?host|next hop|daemon|socket|process|engine|scanner|quota (?:service|daemon|server)|spool|replica\w*|partition|tenant|certificate|configuration|config|script|program|mailer|delivery agent|lmtp|maildrop|procmail)\b(?: (?!unknown\b|known\b|not found\b)[\w%']+){0,4}? (?:errors?|failures?|failed|fails|fail|faults?|unavailable|not available|unreachable|unresponsive|lost|dropped|gone away|crash\w*|died|stopped|offline|down|timeouts?|timed out|problems?|trouble|outage|locked|broken|corrupt\w*|busy|not respond\w*|not reachable|not running|not ready|refused|cannot be (?:reached|queried|read|opened|contacted)|could not be (?:reached|queried|read|opened|contacted)|(?:is |has )?expired|misconfigured|read only|maintenance|overload\w*|rejected (?:the )?(?:query|lookup|connection))\b/,
+  /\bloops? (?:back|detected)|\b(?:mail|routing|forwarding|alias|delivery) loop|\btoo many hops\b/,
+  /\b(?:errors?|failures?|problems?|trouble|timeouts?|timed out|unable|cannot|can't|could not|couldn't|failed) (?:\w+ )?(?:in|while|when|during|with|to|for)? ?(?:reading|writing|accessing|processing|connect\w*|contact\w*|query\w*|open\w*|reach\w*|access|bind\w*|lock\w*|load\w*) (?:to )?(?:the |our |its )?(?:\w+ )?(?:databases?|db|ldap|director\w+|tables?|maps?|servers?|back ?ends?|stor\w+|files?|queues?|upstream|services?|system|sockets?|disks?)\b/,
+  /\b(?:unix|system|service|operating system|unprivileged|setuid|run ?as|delivery|virtual mail) user\b|\b(?:unknown user|no such user|user unknown|unknown group)[:( ]+["']?(?:vmail|dovecot|cyrus|postfix|nobody|virtual|exim|amavis)\b/,
+);

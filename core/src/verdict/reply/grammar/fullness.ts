@@ -1,0 +1,62 @@
+/** What a clause states of space: that a mailbox is full. */
+import type { About, Phrases } from "./phrase.ts";
+import type { Statement } from "./predicate.ts";
+
+export function fullnessIn(phrases: Phrases): Statement | null {
+  const at = phrases.classes.indexOf("full");
+  return at < 0 ? exhaustionIn(phrases) : fullAt(phrases, at);
+}
+
+/** `mailbox full`, `full mailbox`, `over quota` */
+function fullAt(phrases: Phrases, at: number): Statement | null {
+  if (phrases.isDenied(at)) return null;
+  const noun = phrases.phraseAfter(at + 1);
+  const subject = noun && noun.about !== "thing" ? noun.about : phrases.subjectBefore(at - 1);
+  const isOverQuota = /quota|space/.test(phrases.words[at] ?? "");
+  const about = phrases.ownerAfter(subject === "nobody" && isOverQuota ? "recipient" : subject, at);
+  return {
+    fate: "full",
+    about: about === "thing" && phrases.classes.includes("space") ? ownerOfSpace(phrases) : about,
+  };
+}
+
+/** `quota exceeded`, `no space left`, `not enough storage` */
+function exhaustionIn(phrases: Phrases): Statement | null {
+  const { words, classes } = phrases;
+  if (!classes.includes("space")) return null;
+  const none = words.indexOf("no");
+  const noun = phrases.skip(none + 1, (one) => /^(?:determiner|enough|other|mailbox)$/.test(one));
+  const isNone = none >= 0 && classes[noun] === "space";
+  const isUsedUp =
+    isNone || classes.includes("exceeded") || (classes.includes("not") && classes.includes("enough"));
+  if (!isUsedUp || isAboutSize(phrases)) return null;
+  const about = ownerOfSpace(phrases);
+  return about === "nobody" ? null : { fate: "full", about };
+}
+
+function ownerOfSpace({ words, classes }: Phrases): About {
+  if (classes.includes("sender")) return "sender";
+  if (classes.includes("another")) return "another";
+  const isOfEmail = words.includes("email");
+  if (classes.includes("mailbox")) return "recipient";
+  if (words.some((word) => /^disk ?space$/.test(word))) return "systems";
+  if (classes.includes("system") || classes.includes("host")) return "systems";
+  return words.some((word) =>
+    /^(?:quotas?|allocation|storage limit|storage space|\w+ quota|mailbox \w+)$/.test(word),
+  ) && !isOfEmail
+    ? "recipient"
+    : "nobody";
+}
+
+/** Of mails or of their rate: `message size exceeds the limit`. */
+function isAboutSize({ words, classes }: Phrases): boolean {
+  if (words.some((word) => rates.test(word))) return true;
+  const isOfMail = classes.includes("mail");
+  const onlySize = !words.some(
+    (word, at) => classes[at] === "space" && !/^(?:size|limits?|maximum|size limit)$/.test(word),
+  );
+  return onlySize && (isOfMail || !classes.includes("mailbox"));
+}
+
+const rates =
+  /^(?:rate|rates|per|hour|hourly|day|daily|minute|connections?|recipients|attempts?|bandwidth|concurrent|contacts)$/;

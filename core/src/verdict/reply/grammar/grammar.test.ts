@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { clausesOf } from "./clause.ts";
+import { fateIn } from "./index.ts";
+import { Phrases } from "./phrase.ts";
+import { statementIn } from "./statement.ts";
+
+const known = { recipientIsKnown: true };
+const fateOf = (words: string) => fateIn(words, known)?.fate ?? null;
+
+test("a sentence has clauses, and a clause has words with classes", () => {
+  const clauses = clausesOf("your mail cannot be delivered because the user doesn't exist");
+  expect(clauses.map(({ words, after }) => [after, words.join(" ")])).toEqual([
+    ["", "the mail can not be delivered"],
+    ["because", "the user does not exist"],
+  ]);
+  expect(clauses[1]?.classes).toEqual(["determiner", "mailbox", "be", "not", "existing"]);
+});
+
+test.each([
+  ["no such user here", "recipient"],
+  ["the mailbox of the sender is unknown", "sender"],
+  ["user unknown to the callout server", "sender"],
+  ["mailbox disabled for this network", "host"],
+  ["the user database does not exist", "systems"],
+  ["postmaster of % has been disabled", "another"],
+  ["mail for this user is disabled", "recipient"],
+  ["forwarding for this user is disabled", "another"],
+  ["attachment not found", "thing"],
+  ["not found", "nobody"],
+] as const)("%s states something of the %s", (words, about) => {
+  const [clause] = clausesOf(words);
+  expect(clause && statementIn(new Phrases(clause, known))?.about).toBe(about);
+});
+
+test.each([
+  ["the person you are trying to reach does not have a mailbox here", "absent"],
+  ["@ is no longer with the company", "absent"],
+  ["we have never heard of a user with that name, but no record of @", "absent"],
+  ["unknown or invalid mailbox", "absent"],
+  ["this account is not active", "disabled"],
+  ["the user no longer receives mail", "disabled"],
+  ["the user's mailbox has no space left", "full"],
+  ["message would exceed the quota of the mailbox", "full"],
+  ["user unknown or mailbox full", "unclear"],
+  ["the mailbox may not exist", "unclear"],
+  ["unknown user or message refused by policy", "unclear"],
+  ["the account is temporarily disabled", "later"],
+  ["@us: user unknown", "foreign"],
+  ["bounces to @us would fail: no such user", "foreign"],
+  ["no such user: @us", "foreign"],
+  ["database connection lost, user not found", "foreign"],
+  ["not unknown, but refused", null],
+  ["it is not that the user is unknown", null],
+  ["message size exceeds the limit of the mailbox", null],
+  ["user rejected the mail", null],
+  ["no user wants the mail", null],
+  ["attachment not found", null],
+] as const)("%s: the recipient is %s", (words, fate) => {
+  expect(fateOf(words)).toBe(fate);
+});
+
+test("a name that is not marked may be the recipient's only where the recipient is not known", () => {
+  expect(fateIn("no such user joe", { recipientIsKnown: false })?.fate).toBe("absent");
+  expect(fateOf("no such user joe")).toBeNull();
+});
+
+test("the words before a statement are told", () => {
+  expect(fateIn("access denied. sorry, user unknown", known)).toEqual({ fate: "absent", start: 22 });
+});

@@ -1,0 +1,180 @@
+/** The phrases of a clause, and whom each is about. */
+import type { Clause } from "./clause.ts";
+import type { WordClass } from "./lexicon.ts";
+
+/** Whom words are about: `mail` for the recipient's mail, `thing` for what the lexicon does not know, `nobody` if they name none. */
+export type About = "recipient" | "sender" | "host" | "systems" | "another" | "mail" | "thing" | "nobody";
+
+/** Whether any name in a clause that is not marked may be the recipient's. */
+export interface Knowledge {
+  recipientIsKnown: boolean;
+}
+
+export interface Phrase {
+  start: number;
+  end: number;
+  about: About;
+}
+
+export const nouns = new Set<WordClass>([
+  "mailbox",
+  "mailboxes",
+  "email",
+  "mail",
+  "sender",
+  "host",
+  "system",
+  "another",
+  "domain",
+  "space",
+  "failure",
+  "other",
+]);
+const modifiers = new Set<WordClass>(["determiner", "possessive", "existing", "working"]);
+const helpers = new Set<WordClass>(["be", "adverb", "not", "may", "later"]);
+const oneOfOurs = /^one of our$/;
+
+export class Phrases {
+  readonly words: readonly string[];
+  readonly classes: readonly WordClass[];
+  readonly #knowledge: Knowledge;
+
+  constructor({ words, classes }: Clause, knowledge: Knowledge) {
+    this.words = words;
+    this.classes = classes;
+    this.#knowledge = knowledge;
+  }
+
+  /** Whom a clause is about that is nothing but a name: `user jane`. */
+  name(): About | null {
+    const end = this.classes.findLastIndex((wordClass) => wordClass !== "adverb");
+    if (end < 0) return null;
+    const phrase = this.phraseBefore(end);
+    const before = this.skipBack(
+      phrase.start - 1,
+      (wordClass) => wordClass === "adverb" || wordClass === "preposition",
+    );
+    if (before >= 0 || phrase.about === "nobody") return null;
+    const isAddress =
+      phrase.about === "host" &&
+      this.words.every((word, at) => word === "ip" || this.classes[at] === "other");
+    return isAddress ? "thing" : phrase.about;
+  }
+
+  /** Whom the clause begins with. */
+  topic(): About | null {
+    const start = this.skip(0, (wordClass) => wordClass === "adverb");
+    return this.phraseAfter(start)?.about ?? null;
+  }
+
+  isDenied(at: number): boolean {
+    const before = this.skipBack(
+      at - 1,
+      (wordClass) => wordClass === "be" || wordClass === "adverb" || wordClass === "determiner",
+    );
+    return this.classes[before] === "not";
+  }
+
+  subjectBefore(from: number): About {
+    const end = this.skipBack(from, (wordClass) => helpers.has(wordClass));
+    const wordClass = this.classes[end];
+    if (wordClass === undefined) return "nobody";
+    if (!nouns.has(wordClass) && !modifiers.has(wordClass)) return "thing";
+    return this.#ownerBefore(end);
+  }
+
+  /** Whom a phrase is about with those that it belongs to: `the mailbox of the sender`. */
+  #ownerBefore(end: number): About {
+    const inner = this.phraseBefore(end);
+    const before = inner.start - 1;
+    if (this.classes[before] !== "preposition") return inner.about;
+    const word = this.words[before] ?? "";
+    if (inner.about === "sender" || (inner.about === "another" && word !== "by")) return inner.about;
+    if (inner.about === "host" && /^(?:for|to|from|with|of)$/.test(word)) return "host";
+    const outerEnd = before - 1;
+    const outerClass = this.classes[outerEnd];
+    if (outerClass === undefined) return /^(?:to|for|of)$/.test(word) ? inner.about : "thing";
+    if (!nouns.has(outerClass) && !modifiers.has(outerClass)) return "thing";
+    const isPlainMail = this.phraseBefore(outerEnd).about === "thing";
+    if (
+      isPlainMail &&
+      outerClass === "mail" &&
+      inner.about === "recipient" &&
+      /^(?:to|for|of|in)$/.test(word)
+    )
+      return "mail";
+    return this.#ownerBefore(outerEnd);
+  }
+
+  phraseBefore(end: number): Phrase {
+    const start = this.skipBack(end, (wordClass) => nouns.has(wordClass) || modifiers.has(wordClass)) + 1;
+    return { start, end, about: this.aboutOf(start, end) };
+  }
+
+  phraseAfter(start: number): Phrase | null {
+    const adjectives = new Set<WordClass>([...modifiers, "absent", "disabled"]);
+    const end = this.skip(start, (wordClass) => nouns.has(wordClass) || adjectives.has(wordClass)) - 1;
+    const last = this.classes.slice(start, end + 1).findLastIndex((wordClass) => nouns.has(wordClass));
+    return last < 0 ? null : { start, end: start + last, about: this.aboutOf(start, start + last) };
+  }
+
+  aboutOf(start: number, end: number): About {
+    const classes = this.classes.slice(start, end + 1);
+    if (classes.includes("sender")) return "sender";
+    if (classes.includes("another")) return "another";
+    if (classes.includes("host")) return "host";
+    const head = classes.findLastIndex((wordClass) => nouns.has(wordClass));
+    const headClass = classes[head];
+    if (classes.includes("mailboxes"))
+      return oneOfOurs.test(this.words[start] ?? "") || this.#namesOnlyMailboxes() ? "recipient" : "another";
+    if (classes.includes("system")) return "systems";
+    if (headClass === "space" || headClass === "domain" || headClass === "failure") return "thing";
+    if (classes.includes("space")) return "thing";
+    const firstMailbox = classes.findIndex((wordClass) => wordClass === "mailbox" || wordClass === "email");
+    if (firstMailbox < 0) return classes.includes("other") || classes.includes("mail") ? "thing" : "nobody";
+    const strange = classes.findIndex(
+      (wordClass, at) => wordClass === "other" && classes[at + 1] !== "possessive",
+    );
+    if (strange < 0) return headClass === "mail" ? "mail" : "recipient";
+    const isName =
+      !this.#knowledge.recipientIsKnown &&
+      strange === classes.length - 1 &&
+      strange === firstMailbox + 1 &&
+      this.classes[end + 1] !== "preposition";
+    return isName ? "recipient" : "thing";
+  }
+
+  /** `Unknown users`, of which a reply to RCPT has but one. */
+  #namesOnlyMailboxes(): boolean {
+    return this.classes.every((wordClass) => /^(?:determiner|absent|mailbox|mailboxes|be)$/.test(wordClass));
+  }
+
+  /** Whom a statement is about, unless a phrase after it names another: `disabled for your network`. */
+  ownerAfter(about: About, end: number): About {
+    if (this.classes[this.skip(end + 1, (wordClass) => wordClass === "adverb")] === "sender") return "sender";
+    if (this.classes.at(-1) === "preposition") return "thing";
+    for (let at = end + 1; at < this.classes.length; at++) {
+      if (this.classes[at] !== "preposition") continue;
+      const word = this.words[at] ?? "";
+      const phrase = this.phraseAfter(at + 1);
+      if (!phrase) continue;
+      const classes = this.classes.slice(phrase.start, phrase.end + 1);
+      if (classes.includes("sender") && word !== "due") return "sender";
+      if (classes.includes("host") && /^(?:for|to|from|with)$/.test(word)) return "host";
+      if (classes.includes("another") && /^(?:for|to)$/.test(word)) return "another";
+    }
+    return about;
+  }
+
+  skip(from: number, isSkipped: (wordClass: WordClass) => boolean): number {
+    let at = from;
+    for (; at < this.classes.length; at++) if (!isSkipped(this.classes[at] ?? "other")) break;
+    return at;
+  }
+
+  skipBack(from: number, isSkipped: (wordClass: WordClass) => boolean): number {
+    let at = from;
+    for (; at >= 0; at--) if (!isSkipped(this.classes[at] ?? "other")) break;
+    return at;
+  }
+}

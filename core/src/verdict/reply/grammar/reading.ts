@@ -1,0 +1,124 @@
+/** The fate of the recipient in a reply: the first sentence that states one decides. */
+import { sentencesIn, withoutSuppositions } from "../sentence.ts";
+import { type Clause, clausesOf } from "./clause.ts";
+import { isElsewhere } from "./elsewhere.ts";
+import { type About, type Knowledge, Phrases } from "./phrase.ts";
+import type { Fate, Statement } from "./predicate.ts";
+import { statementIn } from "./statement.ts";
+
+export interface Reading {
+  /** `unclear` if a reply says so of one of several, or only perhaps; `later` if it may pass; `foreign` if it speaks of somebody else. */
+  fate: Fate | "unclear" | "later" | "foreign";
+  /** How many characters stand before the sentence or clause that says so. */
+  start: number;
+}
+
+export function fateIn(words: string, knowledge: Knowledge): Reading | null {
+  let start = 0;
+  for (const sentence of sentencesIn(words)) {
+    const found = fateInSentence(withoutSuppositions(sentence), knowledge);
+    if (found) return { fate: found.fate, start: start + found.start };
+    start += sentence.length + 1;
+  }
+  return null;
+}
+
+const foreign = new Set<About>(["sender", "host", "systems", "another"]);
+
+/** The fate in a sentence, or `foreign` if it speaks of somebody else. */
+function fateInSentence(sentence: string, knowledge: Knowledge): Reading | null {
+  if (isElsewhere(sentence)) return { fate: "foreign", start: 0 };
+  const clauses = clausesOf(sentence).map((clause): Stated => {
+    const phrases = new Phrases(clause, knowledge);
+    const stated = statementIn(phrases);
+    return { ...clause, stated, name: stated ? null : phrases.name(), topic: phrases.topic() };
+  });
+  const at = clauses.findIndex((clause) => clause.stated !== null && !isOfMailAlone(clause));
+  const decisive = clauses[at];
+  if (!decisive?.stated) return null;
+  const about = ownerOf(clauses, at);
+  if (about !== "recipient") return foreign.has(about) ? { fate: "foreign", start: 0 } : null;
+  const later = clauses.slice(at + 1);
+  const belongs = later.find(
+    ({ after, name, classes }) =>
+      /^[(:]$/.test(after) && name !== null && foreign.has(name) && classes[0] !== "preposition",
+  );
+  if (belongs && belongs.name !== "systems" && (belongs.after === "(" || belongs === later[0]))
+    return { fate: "foreign", start: 0 };
+  return { fate: certaintyOf(sentence, clauses, at) ?? decisive.stated.fate, start: decisive.start };
+}
+
+/** `delivery stopped`, which says nothing of anybody. */
+const isOfMailAlone = ({ stated, classes }: Stated): boolean =>
+  stated?.about === "thing" && classes.every((one) => /^(?:mail|determiner|be|adverb|disabled)$/.test(one));
+
+type Stated = Clause & { stated: Statement | null; name: About | null; topic: About | null };
+
+/** Whom a statement is about: who is its subject, else whom the clauses before it name; the recipient if nobody is named. */
+function ownerOf(clauses: readonly Stated[], at: number): About {
+  const { stated, after } = clauses[at] ?? {};
+  const before = clauses.slice(0, at);
+  const heading = before
+    .filter(
+      (clause, index) => clause.name && clause.name !== "mail" && !isReporter(clause, clauses[index + 1]),
+    )
+    .at(-1)?.name;
+  const headlines = after === ":" || after === "said" ? before : [];
+  const lastNamed = headlines.findLast(
+    ({ classes, words }) =>
+      words.includes("@") || classes.some((one) => one === "sender" || one === "another"),
+  );
+  const isOfAnother = lastNamed !== undefined && !lastNamed.words.includes("@");
+  if (isOfAnother && !clauses[at]?.words.includes("@")) return "sender";
+  const antecedent = /^(?:which|who)$/.test(clauses[at]?.words[0] ?? "")
+    ? before.at(-1)?.words.at(-1)
+    : undefined;
+  if (antecedent === "@") return "recipient";
+  if (stated?.about !== "nobody") {
+    const isUnderHeading = after !== "," && heading && foreign.has(heading);
+    return isUnderHeading ? heading : (stated?.about ?? "nobody");
+  }
+  const next = clauses[at + 1];
+  if (next?.stated && next.stated.about !== "nobody" && /^(?:or|and|\/)$/.test(next.after))
+    return next.stated.about;
+  if (heading) return heading;
+  const topic = before.at(-1)?.topic;
+  if (topic) return topic;
+  if (next?.name) return next.name;
+  const isAlone = before.every(({ classes }) => classes.every((one) => one === "adverb"));
+  const words = clauses[at]?.classes.filter((one) => one !== "adverb") ?? [];
+  if (words.includes("domain")) return "thing";
+  return isAlone && words.length > 2 ? "recipient" : "nobody";
+}
+
+/** A host whose words follow: `the remote host said`. */
+const isReporter = ({ words }: Clause, next: Clause | undefined): boolean =>
+  next?.after === "said" && /^(?:host|server|backend|mx|mta|gateway|relay|%|ip)$/.test(words.at(-1) ?? "");
+
+/** `unclear` or `later` if a statement holds only perhaps, in one of several cases, or for a while. */
+function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): "unclear" | "later" | null {
+  const { stated, after } = clauses[at] ?? {};
+  const isSupposed = clauses
+    .slice(0, at + 1)
+    .some(
+      (clause, index) =>
+        clause.classes.includes("may") && (index === at || clauses[index + 1]?.after === ":"),
+    );
+  if (isSupposed || /\?\W*$/.test(sentence)) return "unclear";
+  const isOther = ({ stated: other, name, classes }: Stated) =>
+    other
+      ? (other.fate === "full") !== (stated?.fate === "full") || foreign.has(other.about)
+      : name === null && !(classes[0] === "not" && classes[1] === "accepting");
+  const others = clauses.slice(at + 1);
+  const lastOr = others.findLastIndex((clause) => clause.after === "or");
+  if (
+    others
+      .slice(0, lastOr + 1)
+      .some((clause) => (clause.after === "or" ? isOther(clause) : clause.stated !== null && isOther(clause)))
+  )
+    return "unclear";
+  if (after === "or" && at > 0 && clauses[at - 1]?.stated === null && clauses[at - 1]?.name === null)
+    return "unclear";
+  const isLater = stated?.fate !== "full" && clauses.some((clause) => clause.classes.includes("later"));
+  return isLater ? "later" : null;
+}
