@@ -24,6 +24,17 @@ export const ledgerMutants: readonly Mutant[] = [
     found: { by: "seeds", scenario: "verifyFirst" },
   },
   {
+    name: "several calls of a key draw a lease at a time",
+    file: "core/src/credit/lease.ts",
+    guard: "if (await Meter.beginDrawing(key, lease)) return draw(key, lease, budget);",
+    replacement: "return draw(key, lease, budget);",
+    found: {
+      by: "test",
+      file: "core/test/credit/lease.test.ts",
+      title: "draws a lease a second after the call that drew it has died",
+    },
+  },
+  {
     name: "a lease is settled while a call of it is under way",
     file: "core/src/credit/lease.ts",
     guard: "  if (now.underWay.length > 0) return now;\n",

@@ -36,6 +36,28 @@ export const webhookMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "a webhook that nobody confirmed goes on",
+    file: "core/src/webhook/maker.ts",
+    guard: "const known = isOverdue ? null : maker;",
+    replacement: "const known = isOverdue ? maker : maker;",
+    found: {
+      by: "test",
+      file: "core/test/webhook/maker.test.ts",
+      title: "is the owner's for 30 days where the trail names nobody",
+    },
+  },
+  {
+    name: "the answers of an endpoint repeat what one may not view",
+    file: "core/src/webhook/delivery.ts",
+    guard: 'row.tries.map((each) => ({ ...each, answer: "" }))',
+    replacement: "row.tries",
+    found: {
+      by: "test",
+      file: "core/test/webhook/maker.test.ts",
+      title: "The log shows what was posted, and what was answered, to those who may view it",
+    },
+  },
+  {
     name: "a worker that lost its lease overwrites the outcome of a delivery",
     file: "core/src/webhook/try.ts",
     guard: "removal.where((row, { exists }) => exists(row.id))",
