@@ -111,7 +111,7 @@ export class Lists {
     );
   }
 
-  /** A list. With `wait`, the answer comes when the status changes, or after so many seconds, 10 at most. */
+  /** A list. With `wait`, the answer comes when the status changes, or after this many seconds, 10 at most. */
   get(id: string, query: Api.GetListQuery = {}, options?: CallOptions): Promise<Api.List> {
     return this.#connection.call({ method: "GET", path: `/lists/${id}`, query }, options);
   }

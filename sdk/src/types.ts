@@ -433,7 +433,7 @@ export interface Usage {
   id: string | null;
   /** Credits that were spent: conclusive verdicts */
   charged: number;
-  /** Credits that were set aside for lists */
+  /** Credits that were reserved for lists */
   reserved: number;
   /** Of these, credits that were returned */
   returned: number;
@@ -700,7 +700,7 @@ export interface DeleteWebhookAnswer {
 }
 
 export interface RotateWebhookSecretBody {
-  /** For so many hours the replaced secret signs too */
+  /** For this many hours the replaced secret signs too */
   overlap_hours?: number;
 }
 

@@ -81,9 +81,9 @@ test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ 
   await test.step("the findings are counted and explained, and what was not found is named", async () => {
     const findings = page.getByRole("table", { name: "Addresses by finding" });
     await expect(findings.getByRole("row", { name: /^Takes no mail .* 2 9\.5%$/ })).toBeVisible();
-    await expect(findings.getByRole("row", { name: /^Shared by a role .* 2 9\.5%$/ })).toBeVisible();
+    await expect(findings.getByRole("row", { name: /^Role address .* 2 9\.5%$/ })).toBeVisible();
     await expect(findings.getByRole("row", { name: /^No such domain .* 1 4\.8%$/ })).toBeVisible();
-    await expect(page.getByText(/^Looked for and not found: .*throw-away/)).toBeVisible();
+    await expect(page.getByText(/^Looked for and not found: .*disposable/)).toBeVisible();
     await page.getByRole("tab", { name: "Mail providers" }).click();
     await expect(page.getByRole("table", { name: "Addresses by mail provider" })).toBeVisible();
   });
@@ -91,7 +91,7 @@ test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ 
   await test.step("what a cleaning costs stands there before anything is charged", async () => {
     const quote = page.getByRole("region", { name: "24 rows counted" });
     await expect(quote).toContainText("Nothing is charged until you confirm.");
-    for (const figure of ["Rows24", "Distinct addresses21", "Duplicates2", "Not an address1"])
+    for (const figure of ["Rows24", "Distinct addresses21", "Duplicates2", "Bad syntax1"])
       await expect(quote).toContainText(figure);
     await page.getByRole("button", { name: "Clean this list" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
@@ -151,7 +151,7 @@ test("the report of a long list shows estimates with bounds, and exact counts", 
 
   const health = page.getByRole("region", { name: "Health", exact: true });
   await expect(health).toContainText(/Invalid, about\s*[\d.]+%\s*between [\d.]+% and [\d.]+%/);
-  await expect(health).toContainText(/estimated, with 95% confidence, from \d+ addresses drawn by lot/);
+  await expect(health).toContainText(/estimated, with 95% confidence, from \d+ addresses drawn at random/);
   const figures = health
     .getByRole("row", { name: /^Valid/ })
     .getByRole("cell")

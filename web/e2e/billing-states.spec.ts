@@ -45,11 +45,7 @@ for (const { width, height } of screens)
       await expect(page.getByText("$1,490 once a year")).toBeVisible();
       await expectClean(page, `${plan}/add-credits?missing=6000&from=/clean-list`, "6,000 credits short");
       await expectClean(page, `${plan}/add-credits?transaction=txn_1`, "Your payment is on its way");
-      await expectClean(
-        page,
-        `${upgradePlan}?plan=enterprise-month`,
-        "Pay $531.67 and upgrade to Enterprise",
-      );
+      await expectClean(page, `${upgradePlan}?plan=enterprise-month`, "Pay $531.67 and change to Enterprise");
       await answerBilling(page, { subscription: { subscription: null } });
       await expectClean(page, `${upgradePlan}?plan=pro-year`, "Pro: $290.00 now, then every year");
     });
@@ -138,7 +134,7 @@ test("a change that is refused during a renewal says why, and can be tried again
   await page.unroute(preview);
   await answerBilling(page, full);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("button", { name: "Pay $531.67 and upgrade to Enterprise" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay $531.67 and change to Enterprise" })).toBeVisible();
 });
 
 test("an amount that has changed is shown before it is charged", async ({ page }) => {
@@ -154,10 +150,10 @@ test("an amount that has changed is shown before it is charged", async ({ page }
     });
   });
   await page.goto(`${upgradePlan}?plan=enterprise-month`);
-  await page.getByRole("button", { name: "Pay $531.67 and upgrade to Enterprise" }).click();
+  await page.getByRole("button", { name: "Pay $531.67 and change to Enterprise" }).click();
   await expect(page.getByText("The amount has risen")).toBeVisible();
   await expect(page.getByText("Nothing was charged.", { exact: false })).toBeVisible();
-  await page.getByRole("button", { name: "Pay $531.66 and upgrade to Enterprise" }).click();
+  await page.getByRole("button", { name: "Pay $531.66 and change to Enterprise" }).click();
   await expect
     .poll(() => sent)
     .toEqual([

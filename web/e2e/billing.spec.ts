@@ -168,7 +168,7 @@ test("a plan is bought, upgraded with a preview, renewed, declined, recovered, c
 
   await test.step("a declined upgrade changes nothing", async () => {
     await page.goto(`${upgrade}?plan=business-month`);
-    await page.getByRole("button", { name: /^Pay .* and upgrade to Business/ }).click();
+    await page.getByRole("button", { name: /^Pay .* and change to Business/ }).click();
     await expect(page.getByText("The payment was declined", { exact: true })).toBeVisible(arrival);
     expect((await subscriptionOf(page)).plan.id).toBe("pro-month");
     await changeCard(page, cards.accepted);
@@ -176,7 +176,7 @@ test("a plan is bought, upgraded with a preview, renewed, declined, recovered, c
 
   await test.step("the upgrade costs what the preview says", async () => {
     await page.goto(`${upgrade}?plan=business-month`);
-    const confirm = page.getByRole("button", { name: /^Pay .* and upgrade to Business/ });
+    const confirm = page.getByRole("button", { name: /^Pay .* and change to Business/ });
     const previewed = await priceOn(confirm);
     await confirm.click();
     // Where a minute has passed since the preview, Paddle's amount is another one, and it is shown first.

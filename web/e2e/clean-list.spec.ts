@@ -53,7 +53,7 @@ test("a file is analyzed, cleaned, and downloaded without the dropped rows", asy
   await test.step("the cleaning moves until it is done", async () => {
     await page.getByRole("button", { name: "Clean this list" }).click();
     const question = page.getByRole("alertdialog", { name: `Clean “${name}”?` });
-    await expect(question).toContainText("set aside");
+    await expect(question).toContainText("reserved");
     await question.getByRole("button", { name: "Start cleaning" }).click();
     await expect(page.getByRole("progressbar", { name: "Cleaning" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Your cleaned file" })).toBeVisible({ timeout: 120_000 });

@@ -25,7 +25,7 @@ test(
       result.getByRole("row", { name: /^no-anna@inbox\.test Invalid Mailbox not found/ }),
     ).toBeVisible();
     await expect(
-      result.getByRole("row", { name: /^any@catchall\.test Risky Accepts every address/ }),
+      result.getByRole("row", { name: /^any@catchall\.test Risky Accepts every address \(catch-all\)/ }),
     ).toBeVisible();
     await expect(result.getByRole("row", { name: /^nope Invalid Bad syntax/ })).toBeVisible();
 

@@ -75,7 +75,7 @@ const noPlan = (): VisibleError =>
   new VisibleError(
     "payment",
     "key.no_plan",
-    "Your plan includes test keys only. Upgrade it to make live and publishable keys.",
+    "Your plan includes test keys only. Change it to make live and publishable keys.",
   );
 
 const tooMany = (): VisibleError =>

@@ -93,7 +93,7 @@ export const Regenerate = z.strictObject({
     .min(0)
     .max(mostOverlapHours, `The old secret stays valid for at most ${mostOverlapHours} hours.`)
     .default(0)
-    .describe("For so many hours the old secret stays valid beside the new one"),
+    .describe("For this many hours the old secret stays valid beside the new one"),
 });
 
 /** A page of keys. */

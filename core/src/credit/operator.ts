@@ -67,7 +67,7 @@ export async function giveGoodwill({
     throw new VisibleError(
       "unprocessable",
       "credit.goodwill_exceeds_charge",
-      `${job} was charged ${charged.toLocaleString("en-US")} credits: give at most so many.`,
+      `${job} was charged ${charged.toLocaleString("en-US")} credits: give at most this many.`,
     );
   return outcome;
 }

@@ -53,11 +53,11 @@ export const noSeat = ({ limit }: Seats): VisibleError =>
     ? new VisibleError(
         "payment",
         "workspace.no_team",
-        "Your plan does not include a team. Upgrade it to invite people.",
+        "Your plan does not include a team. Change it to invite people.",
       )
     : new VisibleError(
         "payment",
         "workspace.full",
         `Your plan has room for ${limit} people besides the owner, invitations included, and every place is taken. ` +
-          "Remove somebody, revoke an invitation, or upgrade the plan.",
+          "Remove somebody, revoke an invitation, or change the plan.",
       );

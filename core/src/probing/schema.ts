@@ -61,7 +61,7 @@ export const Reports = z.array(z.array(report).max(mostInBatch)).max(mostInBatch
 export const Batch = z
   .object({
     id: ID.schema("batch"),
-    seconds: z.int().describe("The answer is of no use after so many seconds"),
+    seconds: z.int().describe("The answer is of no use after this many seconds"),
     questions: Questions,
   })
   .meta({ id: "ProbeBatch" });

@@ -16,7 +16,7 @@ export const explanations: Readonly<Record<Reason, string>> = {
   mailbox_not_found: "The mail server says that this mailbox does not exist.",
   mailbox_disabled: "The mail server says that this mailbox is closed or switched off.",
   catch_all: "The mail server accepts any address at this domain, so the mailbox may not exist.",
-  disposable: "The address belongs to a throw-away mail service and will soon be abandoned.",
+  disposable: "The address belongs to a disposable mail service and will soon be abandoned.",
   mailbox_full: "The mailbox exists, but is full and takes no more mail for now.",
   restricted: "The mailbox exists, but takes mail from chosen senders only.",
   not_probed: "The mail server was not asked about this mailbox.",

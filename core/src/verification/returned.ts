@@ -13,7 +13,7 @@ interface Ended {
   credits: { returned: number };
 }
 
-/** Why the credits of a verification that has ended came back. The three sum to the returned credits. */
+/** Why the credits of a verification that has ended were returned. The three sum to the returned credits. */
 export function returnedFor({ progress, counts, credits: { returned } }: Ended): Returned {
   const unreached = Math.min(progress.total - progress.done, returned);
   const unknown = Math.min(counts.unknown, returned - unreached);

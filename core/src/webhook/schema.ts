@@ -70,7 +70,7 @@ export const Rotate = z.strictObject({
     .min(0)
     .max(limits.overlapHours, `The replaced secret signs for at most ${limits.overlapHours} hours.`)
     .default(24)
-    .describe("For so many hours the replaced secret signs too"),
+    .describe("For this many hours the replaced secret signs too"),
 });
 
 export const Test = z.strictObject({

@@ -102,7 +102,7 @@ export const listRoutes = routes()
         operationId: "getList",
         summary: "Get a list",
         description:
-          "With `wait`, it answers when the status changes, or after so many seconds, 10 at most; at once where nothing is under way, the key waits already, or 20 keys of the workspace do.",
+          "With `wait`, it answers when the status changes, or after this many seconds, 10 at most; at once where nothing is under way, the key waits already, or 20 keys of the workspace do.",
         tags,
         request: { params, query: z.object({ wait: z.coerce.number().int().min(1).max(25).optional() }) },
       },

@@ -11,7 +11,7 @@ const Usage = z
   .object({
     id: z.string().nullable().describe("The day, key or list; null for what was done without a key"),
     charged: z.int().describe("Credits that were spent: conclusive verdicts"),
-    reserved: z.int().describe("Credits that were set aside for lists"),
+    reserved: z.int().describe("Credits that were reserved for lists"),
     returned: z.int().describe("Of these, credits that were returned"),
     verdicts: Credit.VerdictCounts,
     at: z.iso.datetime().describe("When credits last moved, or a verdict was given"),

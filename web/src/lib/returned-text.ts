@@ -1,8 +1,8 @@
-/** Why credits of a list came back, in words. */
+/** Why credits of a list were returned, in words. */
 import type { Returned } from "@winnow/core/verification/returned";
 import { formatCount } from "./number.ts";
 
-/** "7 unknown, 10 known from the last 24 hours"; empty where nothing came back. What an earlier start returned is the rest. */
+/** "7 unknown, 10 known from the last 24 hours"; empty where nothing was returned. What an earlier start returned is the rest. */
 export function returnedText({ unknown, repeated, unreached }: Returned, returned: number): string {
   const parts: readonly [number, string][] = [
     [unknown, "unknown"],

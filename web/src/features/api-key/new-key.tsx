@@ -64,7 +64,7 @@ export function NewKey({ onCreated, onCancel }: NewKeyProps) {
       />
       {needsPlan ? (
         <Callout tone="warning" title="Live and publishable keys come with Pro, Business and Enterprise">
-          <p>Build with a test key, and upgrade when you go live.</p>
+          <p>Build with a test key, and change the plan when you go live.</p>
           <Link to={paths.pricing} className={buttonStyle({ size: "small", className: "mt-2" })}>
             See plans
           </Link>

@@ -16,7 +16,7 @@ import { TextButton } from "../../ui/text-link.tsx";
 import { NegativeCredits } from "./negative-credits.tsx";
 
 /**
- * What the workspace can spend: plan and lifetime credits, used and held ones, the next renewal. A plan that ends with its
+ * What the workspace can spend: plan and lifetime credits, used and reserved ones, the next renewal. A plan that ends with its
  * period is not renewed.
  */
 export function BalanceCard({ isEnding }: { isEnding: boolean }) {
@@ -43,14 +43,14 @@ function Balance({ bucket, isEnding }: { bucket: Bucket; isEnding: boolean }) {
       <p
         className={`figures mt-2 font-display text-[2.125rem] leading-tight ${total_credits < 0 ? "text-danger" : "text-ink"}`}
       >
-        {formatCount(total_credits)} <span className="font-sans text-sm text-ink-muted">to spend</span>
+        {formatCount(total_credits)} <span className="font-sans text-sm text-ink-muted">available</span>
       </p>
       <UsedBar used={used_credits} left={monthly_credits} />
       <dl className="mt-5 mb-7 grid gap-2.5 border-t border-line pt-5 text-sm">
         <Fact label="Plan Credits" hint="From subscription" value={monthly_credits} />
         <Fact label="Lifetime Credits" value={lifetime_credits} />
         <Fact label="Used in this period" value={used_credits} />
-        <Fact label="Held for running jobs" value={held_credits} />
+        <Fact label="Reserved for running jobs" value={held_credits} />
         {next_renewal_at === null ? null : (
           <Line label={isEnding ? "Plan credits end" : "Next renewal"}>{formatDay(next_renewal_at)}</Line>
         )}

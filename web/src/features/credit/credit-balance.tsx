@@ -89,7 +89,9 @@ function Breakdown({ bucket }: { bucket: Bucket }) {
       <dl className="mt-4 grid gap-2.5 border-t border-line pt-4">
         <Line label="Plan Credits" hint="From subscription" value={bucket.monthly_credits} />
         <Line label="Lifetime Credits" value={bucket.lifetime_credits} />
-        {bucket.held_credits > 0 ? <Line label="Held for running jobs" value={bucket.held_credits} /> : null}
+        {bucket.held_credits > 0 ? (
+          <Line label="Reserved for running jobs" value={bucket.held_credits} />
+        ) : null}
       </dl>
       {bucket.lifetime_credits < 0 ? (
         <div className="mt-4">

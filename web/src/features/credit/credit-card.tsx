@@ -23,7 +23,7 @@ export function CreditCard() {
         Credits
       </h2>
       <Card className="p-6">
-        <p className="text-sm text-ink-muted">To spend</p>
+        <p className="text-sm text-ink-muted">Available</p>
         {error !== null && bucket === undefined ? (
           <p className="mt-2 text-sm text-danger">{errorMessage(error)}</p>
         ) : bucket === undefined ? (
@@ -37,7 +37,7 @@ export function CreditCard() {
           {lacksFreeCredits
             ? "This workspace gets no free credits, since its owner has them in another one. Add credits or choose a plan."
             : bucket !== undefined && bucket.held_credits > 0
-              ? `${formatCount(bucket.held_credits)} more are held for running jobs.`
+              ? `${formatCount(bucket.held_credits)} more are reserved for running jobs.`
               : "One conclusive answer takes one."}
         </p>
         {mayView ? (

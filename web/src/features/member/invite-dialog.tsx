@@ -33,7 +33,7 @@ export const InviteDialog = ({ open, workspaceID, onClose }: InviteDialogProps) 
       if (!next) onClose();
     }}
     title="Invite to the team"
-    description="They get a letter with a joining code and a link, good for seven days."
+    description="They get an email with a joining code and a link, good for seven days."
   >
     <Form workspaceID={workspaceID} onClose={onClose} />
   </Dialog>
@@ -130,25 +130,25 @@ function RoleChoice({ role, roles, onChange }: RoleChoiceProps) {
   );
 }
 
-/** The plan has no free seat. An upgrade leads back to this dialog. */
+/** The plan has no free seat. A change leads back to this dialog. */
 function NoSeat({ limit, onClose }: { limit: number; onClose: () => void }) {
-  const mayUpgrade = useMayChoosePlan();
+  const mayChange = useMayChoosePlan();
   return (
     <div className="grid gap-5">
       {limit === 0 ? (
         <Callout tone="warning" title="This plan includes no team">
-          Upgrade the plan to invite people.
+          Change the plan to invite people.
         </Callout>
       ) : (
         <Callout tone="warning" title={`All ${limit} seats are used`}>
-          Remove somebody, revoke an invitation, or upgrade the plan.
+          Remove somebody, revoke an invitation, or change the plan.
         </Callout>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Close</Button>
-        {mayUpgrade ? (
+        {mayChange ? (
           <Link to={upgradePlanFor(`${paths.myTeam}?q=open`)} className={buttonStyle({ variant: "primary" })}>
-            Upgrade the plan
+            Change plan
           </Link>
         ) : null}
       </div>

@@ -6,7 +6,7 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   "list.imported": "A list was read, and its job can start.",
   "list.analyzed": "The analysis of a list has ended.",
   "list.completed": "A list is verified, and its results are ready.",
-  "list.failed": "A list could not be imported, or its job failed.",
+  "list.failed": "A list could not be imported, its job failed, or its start was refused.",
   "list.cancelled": "Somebody cancelled the job of a list.",
   "credits.low": "The credits fell below the threshold of the low-credit alert.",
   "key.disabled": "An API key has stopped: it was revoked, it has expired, or whoever made it left.",

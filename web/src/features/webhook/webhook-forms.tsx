@@ -110,7 +110,7 @@ function WebhookForm(props: WebhookFormProps) {
         )}
         <Field
           label="URL"
-          help="Events are posted here as JSON. It answers 2xx within 5 seconds, and works afterwards."
+          help="Events are posted here as JSON. Reply 2xx within 5 s, then do the work."
           error={errors["url"]}
         >
           {(fieldProps) => (

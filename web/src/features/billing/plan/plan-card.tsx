@@ -81,7 +81,7 @@ function FreePlan() {
         <>
           {mayBuy ? (
             <Link to={paths.upgradePlan} className={buttonStyle({ variant: "primary" })}>
-              Upgrade
+              Change plan
             </Link>
           ) : null}
           <Link to={paths.pricing} className={buttonStyle()}>

@@ -3,7 +3,7 @@ import { Mark } from "../../../ui/status-mark.tsx";
 
 const free = [
   ["Addresses that stay unknown", "Where no server gives a conclusive answer, you pay nothing."],
-  ["Duplicates and typing errors", "Each distinct address counts once; what is no address counts never."],
+  ["Duplicates and bad syntax", "Each distinct address counts once; what is no address counts never."],
   [
     "Asking again within 24 hours",
     "The same address in the same workspace, alone or in one of your 50 newest lists.",
@@ -22,8 +22,8 @@ export const CreditExplained = () => (
         One credit is one distinct address that got a conclusive answer: valid, invalid or risky.
       </p>
       <p className="mt-3 text-sm text-ink-muted">
-        A list sets credits aside for each of its addresses. While it runs, conclusive answers are charged;
-        what is left comes back by itself. The credit history shows every step of it.
+        A list reserves a credit for each of its addresses. Conclusive answers are charged while it runs, and
+        what is left is returned by itself. The credit history shows every step of it.
       </p>
       <p className="figures mt-5 rounded-control bg-sunken px-4 py-3 text-sm text-ink">
         1,000 addresses, 960 answers, 40 unknown: 960 credits,{" "}

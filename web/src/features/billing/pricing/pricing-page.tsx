@@ -28,8 +28,8 @@ export function PricingPage() {
           Pay for answers, not for addresses
         </h1>
         <p className="mx-auto mt-3 max-w-xl text-ink-muted">
-          One credit is one address with a conclusive answer. Duplicates, typing errors and addresses that
-          stay unknown cost nothing.
+          One credit is one address with a conclusive answer. Duplicates, bad syntax and addresses that stay
+          unknown cost nothing.
         </p>
       </header>
       {error !== null && offers === undefined ? (

@@ -160,7 +160,7 @@ const actionOf = (preview: Preview): string => {
     kind === "interval" ? `${plan.name}, ${plan.payment_recurring_interval ?? "month"}ly` : plan.name;
   if (kind === "keep") return `Keep ${plan.name}`;
   if (!at_once) return `Change to ${target}${kind === "interval" ? "," : ""} on ${formatDay(effective_at)}`;
-  const verb = kind === "interval" ? `change to ${target}` : `upgrade to ${target}`;
+  const verb = `change to ${target}`;
   const text = due_now > 0 ? `pay ${formatAmount(due_now)} and ${verb}` : verb;
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

@@ -115,7 +115,7 @@ const EntryTable = ({ entries }: { entries: readonly Entry[] }) => (
         <Th>Entry</Th>
         <Th className="text-right">Plan credits</Th>
         <Th className="text-right">Lifetime credits</Th>
-        <Th className="text-right">Held</Th>
+        <Th className="text-right">Reserved</Th>
       </tr>
     </thead>
     <tbody>

@@ -33,7 +33,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
       </Td>
       <Amount label="Plan" change={plan} after={after.monthly} />
       <Amount label="Lifetime" change={lifetime} after={after.lifetime} />
-      <Amount label="Held" change={held} after={after.held_monthly + after.held_lifetime} />
+      <Amount label="Reserved" change={held} after={after.held_monthly + after.held_lifetime} />
     </tr>
   );
 }

@@ -12,7 +12,7 @@ export const kindNames: Readonly<Record<Kind, string>> = {
   settle: "Charged for a job",
   release: "Returned from a job",
   spend: "Single verification",
-  lease: "Set aside for an API key",
+  lease: "Reserved for an API key",
   expire: "Expired",
   refund: "Payment refunded",
   refund_reversed: "Refund reversed",

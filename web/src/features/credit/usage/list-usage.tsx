@@ -7,7 +7,7 @@ import { returnedText } from "../../../lib/returned-text.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ListName } from "../list-name.tsx";
 
-/** Each list from what it set aside to what it was charged and what came back. */
+/** Each list from what it reserved to what it was charged and what was returned. */
 export const ListUsage = ({ rows }: { rows: readonly Usage[] }) => (
   <Card>
     <ul>
@@ -38,7 +38,7 @@ function Row({ row }: { row: Usage }) {
           <Step value={charged}>charged</Step>
           <ArrowRight aria-hidden className="size-3.5 text-ink-muted" />
           <Step value={returned}>returned</Step>
-          {held > 0 ? <span className="text-ink-muted">({formatCount(held)} still held)</span> : null}
+          {held > 0 ? <span className="text-ink-muted">({formatCount(held)} still reserved)</span> : null}
         </p>
         {free === "" ? null : <p className="figures mt-0.5 text-[0.8125rem] text-ink-muted">{free}: $0</p>}
       </div>

@@ -31,12 +31,12 @@ export const findingTexts: Readonly<Record<Finding, FindingText>> = {
     tone: "risky",
   },
   disposable: {
-    name: "Throw-away",
-    text: "Made at a service for throw-away addresses, and soon abandoned.",
+    name: "Disposable",
+    text: "Made at a service for short-lived addresses, and soon abandoned.",
     tone: "risky",
   },
   role: {
-    name: "Shared by a role",
+    name: "Role address",
     text: "info@, sales@ and their like are read by several people or by none, and complain more.",
     tone: "accent",
   },

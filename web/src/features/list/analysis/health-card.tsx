@@ -98,6 +98,6 @@ function basisOf({ sample }: Health, { distinct }: Rows, { byStatus }: Estimated
   const sampled =
     sample.size === 1
       ? "1 address whose mail server was asked"
-      : `${formatCount(sample.size)} addresses drawn by lot whose mail servers were asked`;
+      : `${formatCount(sample.size)} addresses drawn at random whose mail servers were asked`;
   return `These four are estimated, with 95% confidence, from ${sampled}; ${counted}`;
 }

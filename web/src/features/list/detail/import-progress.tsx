@@ -2,7 +2,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-const figures = ["Rows", "Distinct addresses", "Duplicates", "Not an address"];
+const figures = ["Rows", "Distinct addresses", "Duplicates", "Bad syntax"];
 
 /** Shown during the import: the outline of the quote that follows. */
 export function ImportProgress() {

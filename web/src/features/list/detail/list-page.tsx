@@ -89,7 +89,7 @@ function Body({ list, screen }: ListProps) {
       return (
         <>
           <Callout tone="error" title="This list failed">
-            Something went wrong on our side, and the credits of what was left came back.
+            Something went wrong on our side, and the credits of what was left were returned.
           </Callout>
           <Result list={list} />
           <QuoteCard list={list} />

@@ -24,7 +24,7 @@ export const policies: readonly PolicyText[] = [
   {
     value: "reach",
     label: "Reach",
-    text: "All but what will bounce and throw-away addresses: valid, risky and unknown. For a sender who can afford some bounces.",
+    text: "All but what will bounce and disposable addresses: valid, risky and unknown. For a sender who can afford some bounces.",
   },
 ];
 

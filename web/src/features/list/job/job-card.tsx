@@ -106,7 +106,7 @@ export function Job({ list }: { list: Info }) {
           open={cancelling}
           onOpenChange={setCancelling}
           title={`Cancel this ${words.noun}?`}
-          description={`What is done stays and stays charged. The credits of the other ${formatCount(progress.total - progress.done)} addresses come back. It cannot be resumed.`}
+          description={`What is done stays and stays charged. The credits of the other ${formatCount(progress.total - progress.done)} addresses are returned. It cannot be resumed.`}
           action={`Cancel ${words.noun}`}
           cancel="Keep going"
           danger

@@ -90,7 +90,7 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
               Clean “<bdi>{list.name}</bdi>”?
             </>
           }
-          description={`${time === null ? "" : `It takes ${time}. `}${formatQuantity(credits, "credit")} ${credits === 1 ? "is" : "are"} set aside, and what is not needed comes back. Your file stays as it is.`}
+          description={`${time === null ? "" : `It takes ${time}. `}${formatQuantity(credits, "credit")} ${credits === 1 ? "is" : "are"} reserved, and what is not needed is returned. Your file stays as it is.`}
           action="Start cleaning"
           pending={action.isPending}
           onConfirm={start}

@@ -26,7 +26,7 @@ export function QuoteCard({ list }: { list: Info }) {
           <Figure label="Rows" value={formatCount(rows.total)} />
           <Figure label="Distinct addresses" value={formatCount(rows.distinct)} />
           <Figure label="Duplicates" value={formatCount(rows.duplicates)} note="Free" />
-          <Figure label="Not an address" value={formatCount(rows.bad_syntax)} note="Free, marked invalid" />
+          <Figure label="Bad syntax" value={formatCount(rows.bad_syntax)} note="Free, marked invalid" />
         </dl>
       </div>
       <div className="rounded-b-card border-t border-line bg-sunken p-6 sm:p-8">

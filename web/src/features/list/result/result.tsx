@@ -36,7 +36,7 @@ export function Result({ list }: { list: Info }) {
       {list.status === "cancelled" ? (
         <Callout tone="info" title="Cancelled before the end">
           {formatQuantity(verification.progress.done, "address was", "addresses were")} verified.{" "}
-          {formatQuantity(verification.credits.returned, "credit")} came back.
+          {formatQuantity(verification.credits.returned, "credit")} returned.
         </Callout>
       ) : null}
       {health === null ? null : <HealthMessage health={health} />}

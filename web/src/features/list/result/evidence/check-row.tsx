@@ -6,8 +6,8 @@ const questions: Readonly<Record<CheckName, string>> = {
   syntax: "Written as an address",
   domain: "Domain exists",
   mx: "Domain has a mail server",
-  disposable: "Not a throw-away service",
-  role: "A person, not a role",
+  disposable: "Not disposable",
+  role: "Not a role address",
   free: "Not a free provider",
   typo: "No likely typo",
   catch_all: "Server tells mailboxes apart",
@@ -29,7 +29,7 @@ const signs: Readonly<Record<Check["status"], Sign>> = {
 
 /** Checks whose failure is information, not a fault. */
 const noted: Readonly<Partial<Record<CheckName, Sign>>> = {
-  role: { icon: Info, word: "shared by a role", colour: "text-ink-muted" },
+  role: { icon: Info, word: "role address", colour: "text-ink-muted" },
   free: { icon: Info, word: "free provider", colour: "text-ink-muted" },
 };
 
