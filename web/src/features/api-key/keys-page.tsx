@@ -16,6 +16,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import { KeysTable } from "./keys-table.tsx";
 import { keysQuery } from "./queries.ts";
+import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { ShowOlder } from "../../ui/show-older.tsx";
 
 const NewKey = lazyComponent(() => import("./new-key.tsx").then((file) => file.NewKey));
 const KeySecret = lazyComponent(() => import("./key-secret.tsx").then((file) => file.KeySecret));
@@ -83,31 +85,19 @@ function Keys({ onCreate }: { onCreate: (() => void) | undefined }) {
           {keys === undefined ? <Loading /> : <KeysTable keys={keys} onCreate={onCreate} />}
         </Card>
       )}
-      {hasNextPage ? (
-        <div className="mt-4 text-center">
-          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older
-          </Button>
-        </div>
-      ) : null}
+      <ShowOlder
+        hasNextPage={hasNextPage}
+        isFetchingNextPage={isFetchingNextPage}
+        fetchNextPage={fetchNextPage}
+      />
     </section>
   );
 }
 
 const Loading = () => (
-  <div aria-busy="true">
-    <p role="status" className="sr-only">
-      Loading the keys
-    </p>
-    {Array.from({ length: 3 }, (_, index) => (
-      <div
-        key={index}
-        className="flex h-[4.25rem] items-center gap-6 border-b border-line px-6 last:border-0"
-      >
-        <Skeleton className="h-4 w-44" />
-        <Skeleton className="ml-auto h-6 w-32 rounded-full" />
-        <Skeleton className="hidden h-4 w-32 sm:block" />
-      </div>
-    ))}
-  </div>
+  <LoadingRows what="the keys" count={3} className="h-[4.25rem] gap-6 px-6">
+    <Skeleton className="h-4 w-44" />
+    <Skeleton className="ml-auto h-6 w-32 rounded-full" />
+    <Skeleton className="hidden h-4 w-32 sm:block" />
+  </LoadingRows>
 );

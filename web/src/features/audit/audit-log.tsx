@@ -4,7 +4,6 @@ import { History } from "lucide-react";
 import { formatTime } from "../../lib/date.ts";
 import { parseUserAgent } from "../../lib/user-agent.ts";
 import { errorMessage } from "../../lib/api-error.ts";
-import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Empty } from "../../ui/empty-state.tsx";
@@ -13,6 +12,8 @@ import { TextButton } from "../../ui/text-link.tsx";
 import { groupByDay, type Day } from "./group-by-day.ts";
 import { AuditEntry } from "./audit-entry.tsx";
 import { auditQuery } from "./queries.ts";
+import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { ShowOlder } from "../../ui/show-older.tsx";
 
 /** The audit log of the workspace, newest first. */
 export function AuditLog() {
@@ -44,15 +45,11 @@ export function AuditLog() {
           {errorMessage(error)}
         </Callout>
       ) : null}
-      {hasNextPage ? (
-        <Button
-          className="justify-self-center"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show older
-        </Button>
-      ) : null}
+      <ShowOlder
+        hasNextPage={hasNextPage}
+        isFetchingNextPage={isFetchingNextPage}
+        fetchNextPage={fetchNextPage}
+      />
     </div>
   );
 }
@@ -92,21 +89,13 @@ const originOf = ({ program, address }: Entry): string =>
     .join(", ");
 
 const Loading = () => (
-  <Card aria-busy="true">
-    <p role="status" className="sr-only">
-      Loading the activity
-    </p>
-    {Array.from({ length: 5 }, (_, index) => (
-      <div
-        key={index}
-        className="flex h-[4.25rem] items-center gap-5 border-b border-line px-6 last:border-0"
-      >
-        <Skeleton className="h-3.5 w-10" />
-        <div className="grid gap-2">
-          <Skeleton className="h-3.5 w-64 max-sm:w-44" />
-          <Skeleton className="h-3 w-36" />
-        </div>
+  <Card>
+    <LoadingRows what="the activity" count={5} className="h-[4.25rem] gap-5 px-6">
+      <Skeleton className="h-3.5 w-10" />
+      <div className="grid gap-2">
+        <Skeleton className="h-3.5 w-64 max-sm:w-44" />
+        <Skeleton className="h-3 w-36" />
       </div>
-    ))}
+    </LoadingRows>
   </Card>
 );

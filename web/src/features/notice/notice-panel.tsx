@@ -9,6 +9,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { unreadOf } from "./unread.ts";
 import { noticesQuery, useMarkRead } from "./queries.ts";
 import { Row } from "./notice-row.tsx";
+import { LoadingRows } from "../../ui/loading-rows.tsx";
 
 /** The notices, newest first. Opening one marks it as read. */
 export function Panel({ onLeave }: { onLeave: () => void }) {
@@ -85,21 +86,11 @@ function Notices({ notices, onOpen, onLeave }: NoticesProps) {
 }
 
 const Loading = () => (
-  <div aria-busy="true">
-    <p role="status" className="sr-only">
-      Loading notifications
-    </p>
-    {Array.from({ length: 5 }, (_, index) => (
-      <div
-        key={index}
-        className="flex h-[4.25rem] items-center gap-3.5 border-b border-line px-5 last:border-0"
-      >
-        <Skeleton className="size-9 rounded-full" />
-        <div className="grid gap-2">
-          <Skeleton className="h-3.5 w-44" />
-          <Skeleton className="h-3 w-24" />
-        </div>
-      </div>
-    ))}
-  </div>
+  <LoadingRows what="notifications" count={5} className="h-[4.25rem] gap-3.5 px-5">
+    <Skeleton className="size-9 rounded-full" />
+    <div className="grid gap-2">
+      <Skeleton className="h-3.5 w-44" />
+      <Skeleton className="h-3 w-24" />
+    </div>
+  </LoadingRows>
 );

@@ -19,6 +19,8 @@ import { TextButton } from "../../ui/text-link.tsx";
 import { outcomeOf, statusTexts } from "./delivery-text.ts";
 import { deliveriesQuery } from "./queries.ts";
 import type { DeliveryStatus } from "./webhook-api.ts";
+import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { ShowOlder } from "../../ui/show-older.tsx";
 
 const DeliverySheet = lazyComponent(() => import("./delivery-sheet.tsx").then((file) => file.DeliverySheet));
 const ReplayDialog = lazyComponent(() => import("./replay-dialog.tsx").then((file) => file.ReplayDialog));
@@ -128,13 +130,11 @@ function Log({ webhook, filter, onShow }: LogProps) {
           </ul>
         )}
       </Card>
-      {hasNextPage ? (
-        <div className="mt-4 text-center">
-          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older
-          </Button>
-        </div>
-      ) : null}
+      <ShowOlder
+        hasNextPage={hasNextPage}
+        isFetchingNextPage={isFetchingNextPage}
+        fetchNextPage={fetchNextPage}
+      />
     </>
   );
 }
@@ -170,18 +170,10 @@ function Row({ delivery, onShow }: { delivery: DeliverySummary; onShow: () => vo
 }
 
 const Loading = () => (
-  <Card aria-busy="true">
-    <p role="status" className="sr-only">
-      Loading the deliveries
-    </p>
-    {Array.from({ length: 4 }, (_, index) => (
-      <div
-        key={index}
-        className="flex h-[4.25rem] items-center gap-6 border-b border-line px-6 last:border-0"
-      >
-        <Skeleton className="h-4 w-48 max-sm:w-32" />
-        <Skeleton className="ml-auto h-6 w-24 rounded-full" />
-      </div>
-    ))}
+  <Card>
+    <LoadingRows what="the deliveries" count={4} className="h-[4.25rem] gap-6 px-6">
+      <Skeleton className="h-4 w-48 max-sm:w-32" />
+      <Skeleton className="ml-auto h-6 w-24 rounded-full" />
+    </LoadingRows>
   </Card>
 );

@@ -18,6 +18,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import { webhooksQuery } from "./queries.ts";
 import { WebhookBadges } from "./webhook-badges.tsx";
+import { LoadingRows } from "../../ui/loading-rows.tsx";
 
 const NewWebhook = lazyComponent(() => import("./webhook-forms.tsx").then((file) => file.NewWebhook));
 const WebhookSecret = lazyComponent(() => import("./webhook-secret.tsx").then((file) => file.WebhookSecret));
@@ -135,18 +136,8 @@ const Row = ({ webhook }: { webhook: Info }) => (
 );
 
 const Loading = () => (
-  <div aria-busy="true">
-    <p role="status" className="sr-only">
-      Loading the webhooks
-    </p>
-    {Array.from({ length: 3 }, (_, index) => (
-      <div
-        key={index}
-        className="flex h-[4.75rem] items-center gap-6 border-b border-line px-6 last:border-0"
-      >
-        <Skeleton className="h-4 w-64 max-sm:w-32" />
-        <Skeleton className="ml-auto h-6 w-32 rounded-full" />
-      </div>
-    ))}
-  </div>
+  <LoadingRows what="the webhooks" count={3} className="h-[4.75rem] gap-6 px-6">
+    <Skeleton className="h-4 w-64 max-sm:w-32" />
+    <Skeleton className="ml-auto h-6 w-32 rounded-full" />
+  </LoadingRows>
 );

@@ -6,7 +6,7 @@ import { errorMessage } from "../../../lib/api-error.ts";
 import { useCan } from "../../../lib/auth.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { paths } from "../../../paths.ts";
-import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { buttonStyle } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty-state.tsx";
@@ -16,6 +16,8 @@ import { TextButton } from "../../../ui/text-link.tsx";
 import { ManageBilling } from "../manage-billing.tsx";
 import { paymentsQuery } from "../queries.ts";
 import { PaymentTable } from "./payment-table.tsx";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { ShowOlder } from "../../../ui/show-older.tsx";
 
 const InvoicesOfYear = lazyComponent(() =>
   import("./invoices-of-year.tsx").then((file) => file.InvoicesOfYear),
@@ -72,28 +74,19 @@ export function PaymentHistoryPage() {
           </Callout>
         </div>
       ) : null}
-      {hasNextPage ? (
-        <div className="mt-4 text-center">
-          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older
-          </Button>
-        </div>
-      ) : null}
+      <ShowOlder
+        hasNextPage={hasNextPage}
+        isFetchingNextPage={isFetchingNextPage}
+        fetchNextPage={fetchNextPage}
+      />
     </>
   );
 }
 
 const Loading = () => (
-  <div aria-busy="true">
-    <p role="status" className="sr-only">
-      Loading the payments
-    </p>
-    {Array.from({ length: 4 }, (_, index) => (
-      <div key={index} className="flex h-[4.5rem] items-center gap-6 border-b border-line px-6 last:border-0">
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="ml-auto h-4 w-20" />
-        <Skeleton className="hidden h-8 w-24 sm:block" />
-      </div>
-    ))}
-  </div>
+  <LoadingRows what="the payments" count={4} className="h-[4.5rem] gap-6 px-6">
+    <Skeleton className="h-4 w-40" />
+    <Skeleton className="ml-auto h-4 w-20" />
+    <Skeleton className="hidden h-8 w-24 sm:block" />
+  </LoadingRows>
 );

@@ -16,6 +16,8 @@ import { credit, type EntryFilter } from "../credit-api.ts";
 import { entriesQuery } from "../queries.ts";
 import { EntryRow } from "./entry-row.tsx";
 import { kindNames } from "./entry-text.ts";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { ShowOlder } from "../../../ui/show-older.tsx";
 
 const all = "all";
 const options = [
@@ -96,13 +98,11 @@ function EntryPages({ filter }: { filter: EntryFilter }) {
           <EntryTable entries={entries} />
         )}
       </Card>
-      {hasNextPage ? (
-        <div className="mt-4 text-center">
-          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older
-          </Button>
-        </div>
-      ) : null}
+      <ShowOlder
+        hasNextPage={hasNextPage}
+        isFetchingNextPage={isFetchingNextPage}
+        fetchNextPage={fetchNextPage}
+      />
     </>
   );
 }
@@ -127,18 +127,10 @@ const EntryTable = ({ entries }: { entries: readonly Entry[] }) => (
 );
 
 const Loading = () => (
-  <Card aria-busy="true">
-    <p role="status" className="sr-only">
-      Loading the entries
-    </p>
-    {Array.from({ length: 6 }, (_, index) => (
-      <div
-        key={index}
-        className="flex h-[4.25rem] items-center gap-6 border-b border-line px-6 last:border-0"
-      >
-        <Skeleton className="h-4 w-44" />
-        <Skeleton className="ml-auto h-4 w-64 max-sm:w-24" />
-      </div>
-    ))}
+  <Card>
+    <LoadingRows what="the entries" count={6} className="h-[4.25rem] gap-6 px-6">
+      <Skeleton className="h-4 w-44" />
+      <Skeleton className="ml-auto h-4 w-64 max-sm:w-24" />
+    </LoadingRows>
   </Card>
 );

@@ -19,6 +19,7 @@ import { ListUsage } from "./list-usage.tsx";
 import { mergeUsage } from "./merge-usage.ts";
 import { ShareUsage } from "./share-usage.tsx";
 import { daysOf, isRange, ranges } from "./usage-range.ts";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
 
 const views = [
   { value: "list", label: "Lists" },
@@ -109,18 +110,10 @@ function Usage({ by, days }: { by: UsageBy; days: Days }) {
 }
 
 const Loading = () => (
-  <Card aria-busy="true">
-    <p role="status" className="sr-only">
-      Loading the usage
-    </p>
-    {Array.from({ length: 5 }, (_, index) => (
-      <div
-        key={index}
-        className="flex h-[5.25rem] items-center gap-6 border-b border-line px-6 last:border-0"
-      >
-        <Skeleton className="h-4 w-48" />
-        <Skeleton className="ml-auto h-4 w-56 max-sm:w-24" />
-      </div>
-    ))}
+  <Card>
+    <LoadingRows what="the usage" count={5} className="h-[5.25rem] gap-6 px-6">
+      <Skeleton className="h-4 w-48" />
+      <Skeleton className="ml-auto h-4 w-56 max-sm:w-24" />
+    </LoadingRows>
   </Card>
 );

@@ -7,7 +7,6 @@ import { errorMessage } from "../../../lib/api-error.ts";
 import { formatCount, formatPercent } from "../../../lib/number.ts";
 import type { ListScreen } from "../../../list-screens.ts";
 import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty-state.tsx";
@@ -21,6 +20,8 @@ import { StateBadge } from "../job/state-badge.tsx";
 import { StatusBar } from "../summary/status-bar.tsx";
 
 import { useLists } from "./use-lists.ts";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
+import { ShowOlder } from "../../../ui/show-older.tsx";
 
 /** The lists of one screen, with state and health. */
 export function ListsTable({ screen }: { screen: ListScreen }) {
@@ -56,16 +57,10 @@ export function ListsTable({ screen }: { screen: ListScreen }) {
         </Callout>
       ) : (
         <Card className="overflow-hidden">
-          {lists === undefined ? <LoadingRows /> : <Rows lists={lists} screen={screen} q={q} />}
+          {lists === undefined ? <Loading /> : <Rows lists={lists} screen={screen} q={q} />}
         </Card>
       )}
-      {hasOlder ? (
-        <div className="mt-4 text-center">
-          <Button pending={isLoadingOlder} onClick={showOlder}>
-            Show older
-          </Button>
-        </div>
-      ) : null}
+      <ShowOlder hasNextPage={hasOlder} isFetchingNextPage={isLoadingOlder} fetchNextPage={showOlder} />
     </section>
   );
 }
@@ -144,22 +139,12 @@ function HealthCell({ list }: { list: Info }) {
   );
 }
 
-function LoadingRows() {
+function Loading() {
   return (
-    <div aria-busy="true">
-      <p role="status" className="sr-only">
-        Loading lists
-      </p>
-      {Array.from({ length: 4 }, (_, index) => (
-        <div
-          key={index}
-          className="flex h-[4.25rem] items-center gap-6 border-b border-line px-5 last:border-0"
-        >
-          <Skeleton className="h-4 w-44" />
-          <Skeleton className="ml-auto h-4 w-24" />
-          <Skeleton className="hidden h-2 w-56 sm:block" />
-        </div>
-      ))}
-    </div>
+    <LoadingRows what="the lists" count={4} className="h-[4.25rem] gap-6 px-5">
+      <Skeleton className="h-4 w-44" />
+      <Skeleton className="ml-auto h-4 w-24" />
+      <Skeleton className="hidden h-2 w-56 sm:block" />
+    </LoadingRows>
   );
 }

@@ -13,6 +13,7 @@ import { ListLink } from "./list-link.tsx";
 import { listsQuery } from "../queries.ts";
 import { StateBadge } from "../job/state-badge.tsx";
 import { StatusBar } from "../summary/status-bar.tsx";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
 
 const shown = 5;
 
@@ -29,14 +30,10 @@ export function RecentLists() {
   return (
     <Card className="overflow-hidden">
       {lists === undefined ? (
-        <div aria-busy="true">
-          {Array.from({ length: 3 }, (_, index) => (
-            <div key={index} className="flex h-[4.5rem] items-center border-b border-line px-5 last:border-0">
-              <Skeleton className="h-4 w-48" />
-              <Skeleton className="ml-auto h-4 w-28" />
-            </div>
-          ))}
-        </div>
+        <LoadingRows what="the lists" count={3} className="h-[4.5rem] px-5">
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="ml-auto h-4 w-28" />
+        </LoadingRows>
       ) : lists.length === 0 ? (
         <Empty icon={Inbox} title="No lists yet">
           Lists that you upload or paste appear here with their state and health.
