@@ -16,6 +16,12 @@ it("agrees with Paddle after 60 fault schedules of payments", { timeout: 12 * mi
   expect(simulations).toBe(60);
 });
 
+it("ends a list whose slow rounds meet pauses, cancels and kills", { timeout: 12 * minute }, async () => {
+  const { failures, simulations } = await simulateSeeds(1, 60, { scenario: "slowHosts" });
+  expect(failures).toEqual([]);
+  expect(simulations).toBe(60);
+});
+
 it("fails a verification that cannot be completed, at its deadline", { timeout: 12 * minute }, async () => {
   const { failures } = await simulateSeeds(1, 10, { scenario: "lostChunk" });
   expect(failures).toEqual([]);

@@ -52,8 +52,10 @@ export function simulatedMail(clock: VirtualClock, faults: FaultSchedule): Mail 
       addresses: () => Promise.resolve({ kind: "found", addresses: ["192.0.2.1"], ttlSeconds: 300 }),
     },
     prober: {
-      async probe({ domains }) {
-        const observe = (await answers()) ? replyTo : () => silence;
+      async probe({ domains, patienceMs, signal }) {
+        const isSlow = domains.some(({ domain }) => domain.startsWith("slow."));
+        const isInTime = !isSlow || (await hasWaited(patienceMs, signal));
+        const observe = !isInTime ? () => notAsked : (await answers()) ? replyTo : () => silence;
         return domains.map(({ domain, recipients, catchAll }) => {
           questions += recipients.length;
           const observations = recipients.map(observe);
@@ -65,6 +67,21 @@ export function simulatedMail(clock: VirtualClock, faults: FaultSchedule): Mail 
     },
   };
 }
+
+/** A slow host takes longer than a usual round has, and is left there, or where the round is aborted. */
+const slowMs = 12_000;
+
+/** Waits for a slow host. Returns whether it answers in time. */
+async function hasWaited(patienceMs = Infinity, signal?: AbortSignal): Promise<boolean> {
+  const process = SimulatedProcess.current();
+  const isAborted = (): boolean => signal?.aborted === true;
+  const step = 1_000;
+  for (let waited = 0; waited < Math.min(slowMs, patienceMs) && !isAborted(); waited += step)
+    await process?.sleep(step);
+  return patienceMs >= slowMs && !isAborted();
+}
+
+const notAsked: Observation = { kind: "not_asked" };
 
 const silence: Observation = { kind: "silent", stage: "connect", host: "mx.example", cause: "timeout" };
 

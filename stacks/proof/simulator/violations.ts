@@ -14,7 +14,7 @@ import {
 import { simulatedSecret } from "./cloud/index.ts";
 import { effortViolations } from "./effort.ts";
 import { prices } from "./paddle/price.ts";
-import { cells, contacts, longCells, testCells } from "./scenarios/index.ts";
+import { cells, contacts, longCells, slowCells, testCells } from "./scenarios/index.ts";
 import type { Simulation } from "./simulation.ts";
 import { storedIn } from "./snapshot.ts";
 
@@ -34,6 +34,7 @@ export async function findViolations(simulation: Simulation, expected: Verdicts)
     completed.map(({ listID }) => {
       if (names.get(listID) === "test") return inputOf(state, listID, testCells);
       if (names.get(listID) === "long") return inputOf(state, listID, longCells);
+      if (names.get(listID) === "slow") return inputOf(state, listID, slowCells);
       return inputOf(state, listID, columns.get(listID) === 1 ? contacts : cells);
     }),
   );

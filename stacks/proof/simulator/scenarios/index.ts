@@ -17,6 +17,7 @@ import {
 import { paymentScenarios } from "./payments.ts";
 import { makerLeaves, testCells, testWorkspace } from "./program.ts";
 import { lostChunk, manyChunks } from "./size.ts";
+import { slowCells, slowHosts } from "./slow-hosts.ts";
 import { roleChange } from "./team.ts";
 import { webhooks } from "./webhook.ts";
 import {
@@ -37,7 +38,7 @@ import {
 export { cells, contacts, firstList, longCells } from "./actions.ts";
 export { expiryLeadMs } from "./erasure.ts";
 export { shortDeadlineSeconds } from "./size.ts";
-export { testCells, verifyFirst };
+export { slowCells, testCells, verifyFirst };
 
 const drawn = {
   verifyFirst,
@@ -73,8 +74,8 @@ type PaymentName = keyof typeof paymentScenarios;
 /** The scenarios that the seeds of payments draw. */
 const paymentNames = Object.keys(paymentScenarios) as [PaymentName, ...PaymentName[]];
 
-/** Run by name alone: `lostChunk` takes twenty times as long as the others, and one more that is drawn would move all seeds. */
-const scenarios = { ...drawn, ...paymentScenarios, lostChunk, listAfterSingles } as const;
+/** Run by name alone: `lostChunk` takes twenty times as long as the others, and more that are drawn would move all seeds. */
+const scenarios = { ...drawn, ...paymentScenarios, lostChunk, listAfterSingles, slowHosts } as const;
 export type ScenarioName = keyof typeof scenarios;
 
 /** Which scenarios seeds draw: those of lists, or those of payments. */
