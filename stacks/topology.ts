@@ -1,4 +1,5 @@
 /** The topology as data: functions, queues, events, timers and their limits. The stacks and the local cloud read it. */
+import { Reaction } from "@winnow/core/kit/reaction";
 
 export interface FunctionSpec {
   /** The path below functions/src without the file extension; the file exports `handler`. */
@@ -63,8 +64,33 @@ const listQueue = <H extends string>(handler: H, maximumConcurrency: number) => 
   visibilitySeconds: 3600,
 });
 
+/** The queue of a reaction. */
+const reactionQueue = <H extends string>(handler: H, timeoutSeconds: number, maximumConcurrency = 5) => ({
+  consumer: { handler, timeoutSeconds, memoryMB: 512 },
+  batchSize: 1,
+  maximumConcurrency,
+  maxReceives: 25,
+  visibilitySeconds: 6 * timeoutSeconds,
+});
+
+type ReactionQueues = { [N in Reaction.Name]: QueueSpec & { consumer: { handler: `event/${N}` } } };
+
+const reactionQueues = {
+  "begin-analysis": reactionQueue("event/begin-analysis", 30),
+  "close-workspace": reactionQueue("event/close-workspace", 300, 2),
+  "dispatch-verification": reactionQueue("event/dispatch-verification", 60),
+  "erase-list": reactionQueue("event/erase-list", 60),
+  "fan-out-event": reactionQueue("event/fan-out-event", 30, 10),
+  "notify-owner": reactionQueue("event/notify-owner", 30),
+  "send-mail": reactionQueue("event/send-mail", 30),
+  "start-list": reactionQueue("event/start-list", 30),
+  "stop-keys": reactionQueue("event/stop-keys", 30),
+  "top-up-credits": reactionQueue("event/top-up-credits", 60),
+} as const satisfies ReactionQueues;
+
 export const topology = {
   queues: {
+    ...reactionQueues,
     "receive-upload": {
       consumer: { handler: "queue/receive-upload", timeoutSeconds: 30, memoryMB: 512 },
       batchSize: 10,
@@ -108,62 +134,6 @@ export const topology = {
       visibilitySeconds: 360,
       isFIFO: true,
     },
-    "top-up-credits": {
-      consumer: { handler: "event/top-up-credits", timeoutSeconds: 60, memoryMB: 512 },
-      batchSize: 1,
-      maximumConcurrency: 5,
-      maxReceives: 25,
-      visibilitySeconds: 360,
-    },
-    "send-mail": {
-      consumer: { handler: "event/send-mail", timeoutSeconds: 30, memoryMB: 512 },
-      batchSize: 1,
-      maximumConcurrency: 5,
-      maxReceives: 25,
-      visibilitySeconds: 180,
-    },
-    "begin-analysis": {
-      consumer: { handler: "event/begin-analysis", timeoutSeconds: 30, memoryMB: 512 },
-      batchSize: 1,
-      maximumConcurrency: 5,
-      maxReceives: 25,
-      visibilitySeconds: 180,
-    },
-    "dispatch-verification": {
-      consumer: { handler: "event/dispatch-verification", timeoutSeconds: 60, memoryMB: 512 },
-      batchSize: 1,
-      maximumConcurrency: 5,
-      maxReceives: 25,
-      visibilitySeconds: 360,
-    },
-    "notify-owner": {
-      consumer: { handler: "event/notify-owner", timeoutSeconds: 30, memoryMB: 512 },
-      batchSize: 1,
-      maximumConcurrency: 5,
-      maxReceives: 25,
-      visibilitySeconds: 180,
-    },
-    "start-list": {
-      consumer: { handler: "event/start-list", timeoutSeconds: 30, memoryMB: 512 },
-      batchSize: 1,
-      maximumConcurrency: 5,
-      maxReceives: 25,
-      visibilitySeconds: 180,
-    },
-    "stop-keys": {
-      consumer: { handler: "event/stop-keys", timeoutSeconds: 30, memoryMB: 512 },
-      batchSize: 1,
-      maximumConcurrency: 5,
-      maxReceives: 25,
-      visibilitySeconds: 180,
-    },
-    "fan-out-event": {
-      consumer: { handler: "event/fan-out-event", timeoutSeconds: 30, memoryMB: 512 },
-      batchSize: 1,
-      maximumConcurrency: 10,
-      maxReceives: 25,
-      visibilitySeconds: 180,
-    },
     // A message is about one endpoint and takes at most some six seconds. Ten endpoints share an invocation.
     "deliver-webhook": {
       consumer: { handler: "queue/deliver-webhook", timeoutSeconds: 30, memoryMB: 512 },
@@ -172,100 +142,8 @@ export const topology = {
       maxReceives: 26,
       visibilitySeconds: 180,
     },
-    "erase-list": {
-      consumer: { handler: "event/erase-list", timeoutSeconds: 60, memoryMB: 512 },
-      batchSize: 1,
-      maximumConcurrency: 5,
-      maxReceives: 25,
-      visibilitySeconds: 360,
-    },
-    "close-workspace": {
-      consumer: { handler: "event/close-workspace", timeoutSeconds: 300, memoryMB: 512 },
-      batchSize: 1,
-      maximumConcurrency: 2,
-      maxReceives: 25,
-      visibilitySeconds: 1800,
-    },
   },
-  reactions: [
-    { queue: "begin-analysis", events: ["analysis.started"] },
-    {
-      queue: "dispatch-verification",
-      events: [
-        "verification.started",
-        "verification.resumed",
-        "verification.paused",
-        "verification.completed",
-        "verification.failed",
-        "verification.cancelled",
-      ],
-    },
-    {
-      queue: "notify-owner",
-      events: [
-        "list.start_refused",
-        "analysis.completed",
-        "analysis.failed",
-        "verification.completed",
-        "verification.failed",
-        "billing.plan_change_failed",
-        "billing.renewal_declined",
-        "billing.second_subscription",
-        "billing.top_up_failed",
-        "credit.low",
-        "key.abandoned",
-        "key.expired",
-        "key.expiring",
-        "webhook.disabled",
-        "webhook.unconfirmed",
-      ],
-    },
-    {
-      queue: "fan-out-event",
-      events: [
-        "list.imported",
-        "list.import_failed",
-        "list.start_refused",
-        "analysis.completed",
-        "analysis.failed",
-        "verification.completed",
-        "verification.failed",
-        "verification.cancelled",
-        "address.verified",
-        "credit.low",
-        "key.disabled",
-      ],
-    },
-    {
-      queue: "send-mail",
-      events: [
-        "account.google_linked",
-        "account.new_device",
-        "account.password_changed",
-        "account.session_revoked",
-        "account.email_changed",
-        "billing.paid",
-        "billing.plan_change_failed",
-        "billing.renewal_declined",
-        "billing.top_up_failed",
-        "credit.low",
-        "invitation.created",
-        "invitation.resent",
-        "key.abandoned",
-        "key.expired",
-        "key.expiring",
-        "member.removed",
-        "webhook.disabled",
-        "webhook.unconfirmed",
-        "workspace.transferred",
-      ],
-    },
-    { queue: "top-up-credits", events: ["credit.top_up_due"] },
-    { queue: "start-list", events: ["list.imported"] },
-    { queue: "stop-keys", events: ["member.left", "member.removed"] },
-    { queue: "erase-list", events: ["address.removed", "list.deleted"] },
-    { queue: "close-workspace", events: ["workspace.closed"] },
-  ],
+  reactions: Reaction.names.map((queue) => ({ queue, events: Reaction.eventTypesOf(queue) })),
   crons: [
     {
       name: "relay-outbox",

@@ -5,7 +5,7 @@ import { manualClock } from "@winnow/core/port/clock/manual";
 import type { Context, SQSEvent, SQSRecord } from "aws-lambda";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { operatorQueue, queue, reaction } from "./handler.ts";
+import { on, operatorQueue, queue, reactions } from "./handler.ts";
 import { log } from "./log.ts";
 
 const error = vi.spyOn(log, "error").mockImplementation(() => {});
@@ -22,10 +22,10 @@ const workspaces = ["wrk_01J00000000000000000000000", "wrk_01J000000000000000000
 /** A payload as the message of a consumer; `event` has the same payload for a reaction. */
 const message = (workspaceID: string, name: string) => ({ workspaceID, name });
 const event = (workspaceID: string, name: string) => ({
-  "detail-type": "person.came",
+  "detail-type": "credit.top_up_due",
   detail: {
     id: "evt_01J00000000000000000000000",
-    type: "person.came",
+    type: "credit.top_up_due",
     workspaceID,
     properties: { name },
   },
@@ -36,12 +36,15 @@ const Person = z.object({ name: z.string() });
 const kinds = {
   "a queue's consumer": {
     delivered: message,
-    handlerOf: (greet: (name: string) => Promise<void>) => queue("greet", Person, ({ name }) => greet(name)),
+    handlerOf: (greet: (name: string) => Promise<void>) =>
+      queue("top-up-credits", Person, ({ name }) => greet(name)),
   },
   "a reaction": {
     delivered: event,
     handlerOf: (greet: (name: string) => Promise<void>) =>
-      reaction("greet", Person, ({ properties }) => greet(properties.name)),
+      reactions("top-up-credits", [
+        on({ type: "credit.top_up_due", schema: Person }, ({ properties }) => greet(properties.name)),
+      ]),
   },
 };
 
@@ -93,7 +96,7 @@ describe.each(Object.entries(kinds))("%s", (_, { delivered, handlerOf }) => {
       batchItemFailures: [1, 2, 3, 4].map((index) => ({ itemIdentifier: `message ${index}` })),
     });
     expect(error.mock.calls.map(([logged]) => logged)).toMatchObject(
-      [1, 2, 3, 4].map((index) => ({ job: "greet", message: `message ${index}` })),
+      [1, 2, 3, 4].map((index) => ({ job: "top-up-credits", message: `message ${index}` })),
     );
   });
 });
@@ -135,7 +138,7 @@ describe("an operator's consumer", () => {
 it("A step has the time of its function by the clock that it reads, even where that runs a year ahead.", async () => {
   const clock = manualClock("2030-01-01T00:00:00.000Z");
   const deadlines: string[] = [];
-  const handler = queue("greet", Person, async (_, { deadline }) => {
+  const handler = queue("top-up-credits", Person, async (_, { deadline }) => {
     deadlines.push(deadline.toISOString());
   });
   const event = eventOf([JSON.stringify(message(workspaces[0], "Ada"))]);

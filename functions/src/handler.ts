@@ -5,6 +5,7 @@
 import { Event } from "@winnow/core/kit/event";
 import { Actor } from "@winnow/core/kit/actor";
 import { ID } from "@winnow/core/kit/id";
+import { Reaction } from "@winnow/core/kit/reaction";
 import { Job } from "@winnow/core/job";
 import { Outbox } from "@winnow/core/aws/outbox";
 import { Clock } from "@winnow/core/port/clock/index";
@@ -90,58 +91,52 @@ export const operatorQueue = <S extends z.ZodType>(
 /** An EventBridge event as delivered to SQS. */
 const BusEvent = z.object({ detail: Event.Envelope });
 
-/** A reaction to an event, run as the system in its workspace. Delivered at least once. */
-export const reaction = <S extends z.ZodType>(
-  job: string,
-  properties: S,
-  body: (event: { id: string; properties: z.output<S> }) => Promise<void>,
+/** An event of a type, with its properties as it declares them. */
+export interface Announced<T extends Reaction.EventType, S extends z.ZodType> {
+  id: string;
+  type: T;
+  properties: z.output<S>;
+}
+
+interface Handled<T extends Reaction.EventType> {
+  type: T;
+  run: (id: string, properties: unknown) => Promise<void>;
+}
+
+/** What is done about one type of event. */
+export const on = <T extends Reaction.EventType, S extends z.ZodType>(
+  { type, schema }: { type: T; schema: S },
+  body: (event: Announced<T, S>) => Promise<void>,
+): Handled<T> => ({
+  type,
+  run: (id, properties) => body({ id, type, properties: schema.parse(properties) }),
+});
+
+/** Does not compile where an event of the reaction is not handled; the error names it. */
+type Complete<Missing> = [Missing] extends [never] ? unknown : { notHandled: Missing };
+
+/**
+ * A reaction to all events that the table in core names for it. Each runs as the system in its workspace. Delivered at least
+ * once. Where the reaction has jobs, the sweep redelivers the event until the reaction has succeeded once.
+ */
+export const reactions = <N extends Reaction.Name, T extends Reaction.EventTypeOf<N>>(
+  name: N,
+  all: readonly Handled<T>[] & Complete<Exclude<Reaction.EventTypeOf<N>, T>>,
 ): Consumer =>
-  consumer(job, async (message) => {
-    const { id, workspaceID, properties: input } = BusEvent.parse(message).detail;
-    await enter({ type: "system", workspaceID, job }, () =>
-      body({ id, properties: properties.parse(input) }),
+  consumer(name, async (message) => {
+    const { id, type, workspaceID, properties } = BusEvent.parse(message).detail;
+    const handled = all.find((one) => one.type === type);
+    if (!handled) throw new Error(`${name} has no reaction to ${type}.`);
+    await enter({ type: "system", workspaceID, job: name }, () =>
+      thenClose(name, id, handled.run(id, properties)),
     );
   });
 
-/** A reaction with a job: the sweep redelivers the event until the reaction has succeeded once. */
-export const jobReaction = <S extends z.ZodType>(
-  kind: Job.ReactionKind,
-  properties: S,
-  body: (event: { id: string; properties: z.output<S> }) => Promise<void>,
-): Consumer => reaction(kind, properties, (event) => thenClose(kind, event.id, body(event)));
-
-async function thenClose(kind: Job.ReactionKind, id: string, done: Promise<void>): Promise<void> {
+async function thenClose(name: Reaction.Name, id: string, done: Promise<void>): Promise<void> {
   await done;
-  await Job.close({ workspaceID: Actor.system(), kind, id });
+  const kind = Reaction.withJob.find((one) => one === name);
+  if (kind) await Job.close({ workspaceID: Actor.system(), kind, id });
 }
-
-interface Reaction {
-  type: string;
-  run: (event: { id: string; properties: unknown }) => Promise<void>;
-}
-
-/** The reaction to one type of event. */
-export const on = <S extends z.ZodType>(
-  { type, schema }: { type: string; schema: S },
-  body: (event: { id: string; properties: z.output<S> }) => Promise<void>,
-): Reaction => ({ type, run: ({ id, properties }) => body({ id, properties: schema.parse(properties) }) });
-
-/** A reaction to several types of events. Each runs as the system in its workspace. */
-export const reactions = (
-  job: string,
-  all: readonly Reaction[],
-  after: (eventID: string, done: Promise<void>) => Promise<void> = (_, done) => done,
-): Consumer =>
-  consumer(job, async (message) => {
-    const { type, workspaceID, ...event } = BusEvent.parse(message).detail;
-    const reaction = all.find((one) => one.type === type);
-    if (!reaction) throw new Error(`${job} has no reaction to ${type}.`);
-    await enter({ type: "system", workspaceID, job }, () => after(event.id, reaction.run(event)));
-  });
-
-/** A reaction with a job to several types of events. */
-export const jobReactions = (job: Job.ReactionKind, all: readonly Reaction[]): Consumer =>
-  reactions(job, all, (id, done) => thenClose(job, id, done));
 
 /** Sets the visibility timeout of a message. Where that is refused, the timeout of its queue applies, perhaps an hour. */
 const setting = (change: Promise<void>, { queueARN }: Job.Received): Promise<void> =>

@@ -21,6 +21,9 @@ const knownPlaces: Readonly<Record<string, string>> = {
 /** Values that may become more within `/v1`. */
 const open: readonly string[] = ["Reason"];
 
+/** Enumerations whose values a program can list, too, each with the name of its list. */
+const listed: Readonly<Record<string, string>> = { EventType: "eventTypes", Status: "statuses" };
+
 /** Schemas whose name in the document is a global type of TypeScript. */
 const renamed: Readonly<Record<string, string>> = { File: "ListFile" };
 
@@ -116,6 +119,11 @@ function writer(names: ReadonlyMap<string, string>) {
 
   return {
     declaration(name: string, schema: Schema): string {
+      const list = listed[name];
+      if (list) {
+        const values = (schema.enum ?? []).map((value) => JSON.stringify(value));
+        return `export const ${list} = [${values.join(", ")}] as const;\nexport type ${name} = (typeof ${list})[number];\n`;
+      }
       const isObject = schema.type === "object" && schema.properties;
       return isObject
         ? `${comment(schema)}export interface ${name} { ${members(schema)} }\n`

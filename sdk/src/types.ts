@@ -1,6 +1,7 @@
 /** Generated from the OpenAPI document of `/v1` by `npm run generate -w sdk`. */
 
-export type Status = "valid" | "invalid" | "risky" | "unknown";
+export const statuses = ["valid", "invalid", "risky", "unknown"] as const;
+export type Status = (typeof statuses)[number];
 
 export type Reason =
   | "accepted"
@@ -186,15 +187,17 @@ export interface Analysis {
   completed_at: string | null;
 }
 
-export type EventType =
-  | "verification.completed"
-  | "list.imported"
-  | "list.analyzed"
-  | "list.completed"
-  | "list.failed"
-  | "list.cancelled"
-  | "credits.low"
-  | "key.disabled";
+export const eventTypes = [
+  "verification.completed",
+  "list.imported",
+  "list.analyzed",
+  "list.completed",
+  "list.failed",
+  "list.cancelled",
+  "credits.low",
+  "key.disabled",
+] as const;
+export type EventType = (typeof eventTypes)[number];
 
 export interface Problem {
   /** The page that explains the code */

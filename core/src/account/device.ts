@@ -43,8 +43,7 @@ export async function signInChanges(user: UserRow): Promise<Change[]> {
   });
   const isNews = known.length > 0 && known.every((each) => each.device !== device.id);
   const report = () => [
-    ...Job.reaction(
-      "send-mail",
+    ...Job.announcing(
       Events.NewDevice.of(ownWorkspaceID, { userID, email, name, address, program, time: now.toISOString() }),
     ),
     Audit.record(ownWorkspaceID, "account.new_device", { id: userID, name }),

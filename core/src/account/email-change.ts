@@ -42,8 +42,7 @@ export const changeEmail = fn(EmailChange, async (change): Promise<User> => {
     Table.change(move, changedMeanwhile),
     ...(await revokeSessions(user, epoch, sessionID)),
     ...(await Member.profileChanges(userID, { email, firstName, lastName, picture })),
-    ...Job.reaction(
-      "send-mail",
+    ...Job.announcing(
       Events.EmailChanged.of(ownWorkspaceID, { userID, email: before, newEmail: email, name, ...from }),
     ),
     Audit.record(ownWorkspaceID, "account.email_changed", { id: userID, name }, { before, after: email }),

@@ -84,7 +84,7 @@ async function join(person: Identity.Person, spent: Change): Promise<UserRow> {
   await Table.write([
     ...claim(id),
     Table.change(link, notLinked),
-    ...Job.reaction("send-mail", Events.GoogleLinked.of(ownWorkspaceID, { userID: id, email, name })),
+    ...Job.announcing(Events.GoogleLinked.of(ownWorkspaceID, { userID: id, email, name })),
     Audit.record(ownWorkspaceID, "account.google_linked", { id, name }),
   ]);
   return { ...user, googleSubject };

@@ -114,8 +114,7 @@ async function passwordChanges(
     );
   return [
     Table.change(patch, refusal),
-    ...Job.reaction(
-      "send-mail",
+    ...Job.announcing(
       Events.PasswordChanged.of(ownWorkspaceID, { userID: id, email, name, address, program }),
     ),
     Audit.record(ownWorkspaceID, "account.password_changed", { id, name }),

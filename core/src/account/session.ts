@@ -132,8 +132,7 @@ async function revokeReused(user: UserRow, { userID, id, address, program }: Ses
   const name = nameOf(user);
   await Table.write([
     Table.change(once, unauthenticated),
-    ...Job.reaction(
-      "send-mail",
+    ...Job.announcing(
       Events.SessionRevoked.of(ownWorkspaceID, { userID, email, name, sessionID: id, address, program }),
     ),
     Audit.record(ownWorkspaceID, "account.session_revoked", { id: userID, name }, { program }),

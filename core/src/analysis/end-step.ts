@@ -40,10 +40,7 @@ export async function complete({ row, job }: Step, sample: Sample, health: Healt
     Table.write([
       ended(row, { status: "completed", health, known }),
       Job.closingAt(job),
-      ...Job.reactions(
-        ["notify-owner", "fan-out-event"],
-        Events.Completed.of(workspaceID, { listID, analysisID }),
-      ),
+      ...Job.announcing(Events.Completed.of(workspaceID, { listID, analysisID })),
     ]);
   const stands = await Job.publish({
     write,
@@ -68,10 +65,7 @@ export async function fail({ row, job }: Step): Promise<void> {
   await Table.write([
     ended(row, { status: "failed", error: ourFault }),
     Job.closingAt(job),
-    ...Job.reactions(
-      ["notify-owner", "fan-out-event"],
-      Events.Failed.of(workspaceID, { listID, analysisID }),
-    ),
+    ...Job.announcing(Events.Failed.of(workspaceID, { listID, analysisID })),
   ]).catch(Job.unlessRefused);
   if (job.checkpoint) await Store.remove(job.checkpoint);
 }

@@ -48,7 +48,7 @@ export async function start(work: Work, alongside: readonly Change[]): Promise<v
   await Table.write([
     Table.change(create, () => conflict("This list is being analyzed already, or has been.")),
     Job.opening({ ...jobOf(row), input: { listID }, isSmall: Job.isSmall(work.total) }),
-    Table.event(Events.Started.of(workspaceID, { listID, analysisID: id })),
+    ...Job.announcing(Events.Started.of(workspaceID, { listID, analysisID: id })),
     ...alongside,
   ]);
 }

@@ -40,7 +40,7 @@ const stopBatch = (workspaceID: string, makerID: string): Promise<number> =>
       answer: abandoned.length,
       changes: [
         ...abandoned.flatMap((row) => stopping(row, "maker_left", stale).changes),
-        ...Job.reactions(["notify-owner", "send-mail"], Events.Abandoned.of(workspaceID, told)),
+        ...Job.announcing(Events.Abandoned.of(workspaceID, told)),
       ],
     };
   });

@@ -48,7 +48,7 @@ function warned(row: ApiKeyRow, stale: () => Error): Change[] {
   if (row.expiryWarned === row.timeExpires) return [];
   return [
     marking(row, "expiryWarned", stale),
-    ...Job.reactions(["notify-owner", "send-mail"], Events.Expiring.of(row.workspaceID, expiryOf(row))),
+    ...Job.announcing(Events.Expiring.of(row.workspaceID, expiryOf(row))),
   ];
 }
 
@@ -58,8 +58,8 @@ function reported(row: ApiKeyRow, stale: () => Error): Change[] {
   const stopped = { apiKeyID, name, mode, hint, reason: "expired" as const, stoppedAt };
   return [
     marking(row, "expiryReported", stale),
-    ...Job.reactions(["notify-owner", "send-mail"], Events.Expired.of(workspaceID, expiryOf(row))),
-    ...Job.reaction("fan-out-event", Events.Disabled.of(workspaceID, stopped)),
+    ...Job.announcing(Events.Expired.of(workspaceID, expiryOf(row))),
+    ...Job.announcing(Events.Disabled.of(workspaceID, stopped)),
   ];
 }
 

@@ -49,7 +49,7 @@ export function stopping(
       Table.change(patch, stale),
       forgetSecret(current, timeStopped),
       Audit.record(workspaceID, "key.stopped", row, { reason }),
-      ...Job.reaction("fan-out-event", Events.Disabled.of(workspaceID, report)),
+      ...Job.announcing(Events.Disabled.of(workspaceID, report)),
     ],
   };
 }

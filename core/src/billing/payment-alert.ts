@@ -3,12 +3,10 @@
  * things work, and the page that mends it.
  */
 import type { z } from "zod";
-import { Job } from "../job/index.ts";
-import type { Change } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { escape } from "../kit/escape.ts";
-import type { Event } from "../kit/event.ts";
 import { amountText } from "../kit/money.ts";
+import type { Reaction } from "../kit/reaction.ts";
 import type { Mail } from "../mail/index.ts";
 import { Member } from "../member/index.ts";
 import { Notice } from "../notice/index.ts";
@@ -63,30 +61,30 @@ const planChangeFailed = (said: z.output<typeof Events.PlanChangeFailed.schema>)
 });
 
 /** An event that people are told of, and what they are told. */
-interface Told {
-  type: string;
+interface Told<T extends Reaction.EventType> {
+  type: T;
   schema: z.ZodType;
   alertOf: (properties: unknown) => Alert;
 }
 
-const told = <S extends z.ZodObject>(
-  { type, schema }: { type: string; schema: S },
+const told = <T extends Reaction.EventType, S extends z.ZodObject>(
+  { type, schema }: { type: T; schema: S },
   alertOf: (properties: z.output<S>) => Alert,
-): Told => ({ type, schema, alertOf: (properties) => alertOf(schema.parse(properties)) });
+): Told<T> => ({ type, schema, alertOf: (properties) => alertOf(schema.parse(properties)) });
 
-/** Every event that is told by notice and by mail. One more is a line here, and its name in `stacks/topology.ts`. */
-export const paymentAlerts: readonly Told[] = [
+/** The events that are told by notice and by mail alike. */
+export const paymentAlerts = [
   told(Events.RenewalDeclined, renewalDeclined),
   told(Events.TopUpFailed, topUpFailed),
   told(Events.PlanChangeFailed, planChangeFailed),
 ];
 
-/** The changes that write the event and have people told of it. */
-export const alerting = (event: Event.DomainEvent): Change[] =>
-  Job.reactions(["notify-owner", "send-mail"], event);
-
 /** Shows the alert to those who see the plan. */
-export async function notifyPayment({ alertOf }: Told, eventID: string, properties: unknown): Promise<void> {
+export async function notifyPayment(
+  { alertOf }: Pick<Told<Reaction.EventType>, "alertOf">,
+  eventID: string,
+  properties: unknown,
+): Promise<void> {
   const { title, says, facts, button } = alertOf(properties);
   const lines = facts.map(([name, value]) => `<li>${escape(name)}: <b><bdi>${escape(value)}</bdi></b></li>`);
   await Notice.notify(eventID, {
@@ -99,7 +97,7 @@ export async function notifyPayment({ alertOf }: Told, eventID: string, properti
 
 /** What the mail says, and who gets it: the owner and those who may change the plan. Null where the workspace was closed. */
 export async function mailOfPayment(
-  { alertOf }: Told,
+  { alertOf }: Pick<Told<Reaction.EventType>, "alertOf">,
   properties: unknown,
 ): Promise<{ emails: readonly string[]; alert: Mail.PaymentAlert } | null> {
   const found = await Member.peopleWho(Actor.system(), "my_plan", "edit");

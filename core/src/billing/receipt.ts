@@ -39,7 +39,7 @@ export const announceReceipt = (id: string): Promise<void> =>
       workspaceName: workspace?.name ?? "",
       emails: receiptEmails,
     });
-    const announced = receiptEmails.length > 0 ? Job.reactions(["send-mail"], event) : [];
+    const announced = receiptEmails.length > 0 ? Job.announcing(event) : [];
     const recorded = await Trail.payment(workspaceID, transaction);
     return { answer: undefined, changes: [Table.change(put, stale), recorded, ...announced] };
   });

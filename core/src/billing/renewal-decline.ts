@@ -1,12 +1,12 @@
 /** A renewal whose payment was declined: its workspace is told, once for each payment. */
 import { Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { Payment } from "../port/payment/index.ts";
 import { dunningDays } from "./catalog.ts";
 import { descriptionOf } from "./description.ts";
 import { PaymentEntity } from "./entity.ts";
-import { alerting } from "./payment-alert.ts";
 import { readPayment } from "./read.ts";
 import { Events } from "./schema.ts";
 
@@ -32,7 +32,7 @@ export const announceDecline = (id: string): Promise<void> =>
       currency: transaction.currency,
       until: new Date(due + dunningDays * dayMs).toISOString(),
     });
-    return { answer: undefined, changes: [Table.change(put, stale), ...alerting(event)] };
+    return { answer: undefined, changes: [Table.change(put, stale), ...Job.announcing(event)] };
   });
 
 const isDeclinedRenewal = ({ origin, status, hasFailed }: Payment.Transaction): boolean =>

@@ -3,6 +3,7 @@
  * Paddle would begin its billing period at once and locks the last half hour; or a smaller one whose restoration failed.
  */
 import { type Change, Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Member } from "../member/index.ts";
@@ -11,7 +12,6 @@ import { maxTeamMembers } from "../workspace/schema.ts";
 import { planOffer, type PlanOffer } from "./catalog.ts";
 import { ScheduledPlanEntity, type ScheduledPlanRow } from "./entity.ts";
 import { priceOf } from "./offer.ts";
-import { alerting } from "./payment-alert.ts";
 import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
 import { findCurrent, type Found } from "./read.ts";
@@ -99,5 +99,5 @@ const drop = (row: ScheduledPlanRow): Promise<void> => Table.write(droppingPlan(
 const fail = (row: ScheduledPlanRow, { name: plan }: PlanOffer, { name: from }: PlanOffer): Promise<void> =>
   Table.write([
     ...droppingPlan(row),
-    ...alerting(Events.PlanChangeFailed.of(row.workspaceID, { plan, from })),
+    ...Job.announcing(Events.PlanChangeFailed.of(row.workspaceID, { plan, from })),
   ]);

@@ -27,7 +27,7 @@ export async function reviewSubscriptions(report: Report): Promise<void> {
         transaction: payment.id,
         plans: [...plans.values()].flatMap((plan) => plan ?? []),
       });
-      await note({ ...problem, detail: payment.subscription }, report, Job.reaction("notify-owner", event));
+      await note({ ...problem, detail: payment.subscription }, report, Job.announcing(event));
     }
   }
 }

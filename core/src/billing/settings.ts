@@ -1,6 +1,7 @@
 /** What a workspace chose about its credits and receipts. */
 import { Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
@@ -33,7 +34,7 @@ export const changeSettings = fn(Settings.partial().strict(), async (change): Pr
         putSettings(row, { ...row, ...rowOf(next), ...(change.top_up && allowedAgain(row)) }, stale),
         Credit.setThresholds({ alert: next.low_credit_threshold, topUp: topUp?.below ?? null }),
         ...Trail.settingsChange(workspaceID, before, next),
-        ...due.map((event) => Table.event(event)),
+        ...due.flatMap(Job.announcing),
       ],
     };
   });

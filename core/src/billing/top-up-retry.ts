@@ -4,6 +4,7 @@
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
 import { TopUpRetryEntity } from "./entity.ts";
@@ -43,6 +44,6 @@ const retry = (workspaceID: string): Promise<void> =>
     const due = Credit.Events.TopUpDue.of(workspaceID, { threshold: topUp?.below ?? 0, spendable: 0 });
     return {
       answer: undefined,
-      changes: [Table.change(removed, stale), ...(topUp ? [Table.event(due)] : [])],
+      changes: [Table.change(removed, stale), ...(topUp ? Job.announcing(due) : [])],
     };
   });

@@ -4,6 +4,7 @@
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -11,7 +12,6 @@ import { Payment } from "../port/payment/index.ts";
 import { packOffer, type PackOffer } from "./catalog.ts";
 import type { SettingsRow, TopUpState } from "./entity.ts";
 import { priceOf } from "./offer.ts";
-import { alerting } from "./payment-alert.ts";
 import { findCurrent } from "./read.ts";
 import { passes } from "./refusal.ts";
 import { Events } from "./schema.ts";
@@ -60,7 +60,7 @@ export async function completeTopUp({ origin, id, timeCreated }: Payment.Transac
       const isIts = open && Date.parse(timeCreated) >= Date.parse(open.time) - skewMs;
       return isIts ? { ...rest, last: id } : null;
     },
-    due.map((event) => Table.event(event)),
+    due.flatMap(Job.announcing),
   );
 }
 
@@ -122,7 +122,7 @@ async function giveUp(
   return change(
     workspaceID,
     (state) => (state.open ? { ...cancelled(state), timeDeclined, refusals } : null),
-    [...alerting(failed), again],
+    [...Job.announcing(failed), again],
   );
 }
 

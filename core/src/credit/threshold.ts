@@ -45,8 +45,8 @@ export function crossings(
   const low = (threshold: number) => Events.Low.of(workspaceID, { threshold, spendable: left });
   const topUpDue = (threshold: number) => Events.TopUpDue.of(workspaceID, { threshold, spendable: left });
   return [
-    ...(isCrossed(alert) ? Job.reactions(["notify-owner", "send-mail", "fan-out-event"], low(alert)) : []),
-    ...(isCrossed(topUp) ? [Table.event(topUpDue(topUp))] : []),
+    ...(isCrossed(alert) ? Job.announcing(low(alert)) : []),
+    ...(isCrossed(topUp) ? Job.announcing(topUpDue(topUp)) : []),
   ];
 }
 

@@ -8,8 +8,9 @@ export { isUnavailable } from "../aws/unavailable.ts";
 export type { Job as Row, Key } from "./entity.ts";
 export { publish } from "./publish.ts";
 export { type Received, redeliverAfter, retry } from "./redelivery.ts";
-export { type ReactionKind, reactionRules } from "./reaction.ts";
+export { reactionRules } from "./reaction.ts";
 export {
+  announcing,
   close,
   closing,
   closingAt,
@@ -18,8 +19,6 @@ export {
   open,
   opening,
   postponing,
-  reaction,
-  reactions,
   scheduling,
   unlessRefused,
   wakeAt,

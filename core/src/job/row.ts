@@ -2,9 +2,9 @@
 import { type Change, Table } from "../aws/table/index.ts";
 import type { DomainEvent } from "../kit/event.ts";
 import { Config } from "../kit/config.ts";
+import { Reaction } from "../kit/reaction.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Job, JobEntity, type Key, shards } from "./entity.ts";
-import type { Kind } from "./schema.ts";
 
 /** A job without a heartbeat for so long is stale. */
 const staleSeconds = (): number => Config.get().staleSeconds;
@@ -55,15 +55,12 @@ export async function open(job: Opening): Promise<boolean> {
   }
 }
 
-/** The changes that write an event and open the job of its reaction, so that the reaction outlasts its queue's retries. */
-export const reaction = (kind: Kind, event: DomainEvent): Change[] => reactions([kind], event);
-
-/** The changes that write an event and open the jobs of its reactions. */
-export const reactions = (kinds: readonly Kind[], event: DomainEvent): Change[] => [
+/** The changes that write an event and open the jobs of its reactions, so that they outlast the retries of their queues. */
+export const announcing = (event: DomainEvent<Reaction.EventType>): Change[] => [
   Table.event(event),
-  ...kinds.map((kind) =>
-    opening({ workspaceID: event.workspaceID, kind, id: event.id, input: { ...event } }),
-  ),
+  ...Reaction.withJob
+    .filter((kind) => Reaction.to(event.type).includes(kind))
+    .map((kind) => opening({ workspaceID: event.workspaceID, kind, id: event.id, input: { ...event } })),
 ];
 
 /** The change that ends a job. */

@@ -1,6 +1,7 @@
 /** The shapes of jobs that travel through queues. */
 import { z } from "zod";
 import { ID } from "../kit/id.ts";
+import { Reaction } from "../kit/reaction.ts";
 
 /** What a job does. Each kind is worked on by the consumers of the queue of that name, or of the queue of small lists;
  * `verify-list` by `verify-chunk`, `replay-webhook` by `deliver-webhook`, `tell-expiry`, `erase-usage` and `erase-late-objects` by the sweep alone. */
@@ -10,13 +11,7 @@ export const Kind = z.enum([
   "verify-list",
   "verify-address",
   "make-download",
-  "erase-list",
-  "close-workspace",
-  "start-list",
-  "notify-owner",
-  "send-mail",
-  "stop-keys",
-  "fan-out-event",
+  ...Reaction.withJob,
   "deliver-webhook",
   "replay-webhook",
   "tell-expiry",

@@ -3,11 +3,12 @@ export * as Event from "./event.ts";
 
 import { z } from "zod";
 import { ID } from "./id.ts";
+import type { EventType } from "./reaction.ts";
 
 /** An event. Its `id` is the same on every delivery. */
-export interface DomainEvent {
+export interface DomainEvent<T extends string = string> {
   id: string;
-  type: string;
+  type: T;
   workspaceID: string;
   properties: Record<string, unknown>;
 }
@@ -20,12 +21,15 @@ export const Envelope = z.object({
   properties: z.record(z.string(), z.unknown()),
 });
 
-/** Declares a type of event. `of` creates one, to write in the transaction of the change that it reports. */
-export function declare<T extends string, S extends z.ZodObject>(type: T, schema: S) {
+/**
+ * Declares a type of event, which the table in `reaction.ts` names. `of` creates one, to write in the transaction of the change
+ * that it reports.
+ */
+export function declare<T extends EventType, S extends z.ZodObject>(type: T, schema: S) {
   return {
     type,
     schema,
-    of: (workspaceID: string, properties: z.input<S>): DomainEvent => ({
+    of: (workspaceID: string, properties: z.input<S>): DomainEvent<T> => ({
       id: ID.create("event"),
       type,
       workspaceID,

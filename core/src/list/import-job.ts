@@ -138,18 +138,18 @@ async function finishImport(row: ListRow, outcome: Outcome): Promise<void> {
       (list, { eq }) =>
         `${eq(list.importID, importID)} AND (${eq(list.status, "uploading")} OR ${eq(list.status, "importing")})`,
     );
-  await Table.write([Table.change(patch), Job.closing(importJobOf(row)), ...reports(row, outcome)]).catch(
+  await Table.write([Table.change(patch), Job.closing(importJobOf(row)), ...announcing(row, outcome)]).catch(
     Job.unlessRefused,
   );
 }
 
-/** The event of an import with the jobs of its reactions. */
-function reports({ workspaceID, id: listID, start }: ListRow, { status }: Outcome): Change[] {
-  if (status !== "ready")
-    return Job.reaction("fan-out-event", Events.ImportFailed.of(workspaceID, { listID }));
-  const event = Events.Imported.of(workspaceID, { listID });
-  return Job.reactions(start ? ["start-list", "fan-out-event"] : ["fan-out-event"], event);
-}
+/** The event of an import. */
+const announcing = ({ workspaceID, id: listID }: ListRow, { status }: Outcome): Change[] =>
+  Job.announcing(
+    status === "ready"
+      ? Events.Imported.of(workspaceID, { listID })
+      : Events.ImportFailed.of(workspaceID, { listID }),
+  );
 
 /** Removes what an attempt left below its prefix, but for the published result or the checkpoint of the open job. */
 async function cleanUp(key: Job.Key, { workspaceID, id }: ListRow, prefix: string): Promise<void> {

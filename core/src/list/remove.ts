@@ -28,7 +28,7 @@ export async function removeExpired(id: string, time: string | null): Promise<vo
     changes: [
       Table.change(deletion, gone),
       Audit.record(workspaceID, "list.deleted", { id, name }),
-      ...Job.reaction("erase-list", Events.Deleted.of(workspaceID, { listID: id })),
+      ...Job.announcing(Events.Deleted.of(workspaceID, { listID: id })),
       ...(await Verification.removing(id, verificationAreaOf(purpose), stale)),
     ],
   }));

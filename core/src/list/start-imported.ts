@@ -40,7 +40,7 @@ async function refuse({ workspaceID, id, importID }: ListRow, refusal: VisibleEr
         `${eq(list.importID, importID)} AND ${eq(list.locked, false)} AND ${notExists(list.error)}`,
     );
   const told = Events.StartRefused.of(workspaceID, { listID: id, error });
-  const changes = [Table.change(patch), ...Job.reactions(["notify-owner", "fan-out-event"], told)];
+  const changes = [Table.change(patch), ...Job.announcing(told)];
   await Table.write(changes).catch(Job.unlessRefused);
 }
 

@@ -31,7 +31,7 @@ export async function leave(workspaceID: string, alongside: readonly Change[]): 
       changes: [
         ...removal(member),
         Audit.record(workspaceID, "member.left", subject),
-        ...Job.reaction("stop-keys", Events.Left.of(workspaceID, { userID })),
+        ...Job.announcing(Events.Left.of(workspaceID, { userID })),
         ...alongside,
       ],
     };
@@ -64,7 +64,7 @@ export async function transfer(
         Table.change(MemberEntity.patch({ workspaceID, userID: to }).set({ role: "owner" })),
         ...(next.role === "admin" ? [] : Role.holderChanges(workspaceID, { from: next.role, to: "admin" })),
         Audit.record(workspaceID, "workspace.transferred", { id: to, name: owner }),
-        ...Job.reaction("send-mail", Workspace.Events.Transferred.of(workspaceID, properties)),
+        ...Job.announcing(Workspace.Events.Transferred.of(workspaceID, properties)),
         ...alongside,
       ],
     };

@@ -180,7 +180,7 @@ export const remove = fn(One, async ({ id, memberId: userID }): Promise<void> =>
       changes: [
         ...removal(member),
         Audit.record(workspaceID, "member.removed", { id: userID, name }),
-        ...Job.reactions(["send-mail", "stop-keys"], Events.Removed.of(workspaceID, properties)),
+        ...Job.announcing(Events.Removed.of(workspaceID, properties)),
       ],
     };
   });

@@ -59,7 +59,7 @@ export const invite = fn(Invite, async (input): Promise<Invitation> => {
         Table.change(InvitationEntity.create(row)),
         ...toSame.filter(isOpen).map(revocation),
         Audit.record(workspaceID, "invitation.created", { id: row.id, name: email }, { role: role.name }),
-        ...Job.reaction("send-mail", Events.Invited.of(workspaceID, { invitationID: row.id })),
+        ...Job.announcing(Events.Invited.of(workspaceID, { invitationID: row.id })),
       ],
     };
   });
@@ -84,7 +84,7 @@ export const resend = fn(ID.schema("invitation"), async (id): Promise<Invitation
           InvitationEntity.patch({ workspaceID, id }).set({ ...times, inviterID: Actor.self().userID }),
         ),
         Audit.record(workspaceID, "invitation.resent", { id, name: before.email }),
-        ...Job.reaction("send-mail", Events.InvitedAgain.of(workspaceID, { invitationID: id })),
+        ...Job.announcing(Events.InvitedAgain.of(workspaceID, { invitationID: id })),
       ],
     };
   });

@@ -112,7 +112,7 @@ export const remove = fn(id, async (verificationID): Promise<void> => {
       deletion.where(({ email }, { exists }) => exists(email)),
       missing,
     ),
-    ...Job.reaction("erase-list", Events.Removed.of(workspaceID, { verificationID })),
+    ...Job.announcing(Events.Removed.of(workspaceID, { verificationID })),
   ]);
 });
 

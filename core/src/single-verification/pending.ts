@@ -60,7 +60,7 @@ async function finish(
   const counted = await Quota.countingUnknownVerdicts(workspaceID, unknown);
   await Credit.release(
     id,
-    [Table.change(patch), ...paid, ...counted, Job.closing(job), ...Job.reaction("fan-out-event", event)],
+    [Table.change(patch), ...paid, ...counted, Job.closing(job), ...Job.announcing(event)],
     verdict.charged,
     isRepeated ? {} : { [verdict.status]: 1 },
   ).catch(async (error: unknown) => {

@@ -108,11 +108,11 @@ function reported({ workspaceID, listID, id }: VerificationRow, status: FinalSta
   const properties = { listID, verificationID: id };
   switch (status) {
     case "completed":
-      return Job.reactions(["notify-owner", "fan-out-event"], Events.Completed.of(workspaceID, properties));
+      return Job.announcing(Events.Completed.of(workspaceID, properties));
     case "failed":
-      return Job.reactions(["notify-owner", "fan-out-event"], Events.Failed.of(workspaceID, properties));
+      return Job.announcing(Events.Failed.of(workspaceID, properties));
     case "cancelled":
-      return Job.reaction("fan-out-event", Events.Cancelled.of(workspaceID, properties));
+      return Job.announcing(Events.Cancelled.of(workspaceID, properties));
   }
 }
 

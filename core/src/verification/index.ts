@@ -86,7 +86,7 @@ export async function start({ known, spender, ...work }: Work, alongside: readon
   const changes = [
     Table.change(create, alreadyStarted),
     Job.opening({ ...jobOf(row), input: { listID }, ...(await turnsOf(workspaceID)) }),
-    Table.event(Events.Started.of(workspaceID, { listID, verificationID: id })),
+    ...Job.announcing(Events.Started.of(workspaceID, { listID, verificationID: id })),
     ...alongside,
   ];
   await Credit.reserve({ job: id, list: listID, spender }, reserved, changes).catch(

@@ -47,7 +47,7 @@ const pausingRow = (row: VerificationRow, stale: () => Error): Change[] => [
     stale,
   ),
   postponing(row, mostPauseSeconds),
-  Table.event(Events.Paused.of(row.workspaceID, { listID: row.listID, verificationID: row.id })),
+  ...Job.announcing(Events.Paused.of(row.workspaceID, { listID: row.listID, verificationID: row.id })),
 ];
 
 const postponing = (row: VerificationRow, seconds: number): Change =>
@@ -73,7 +73,7 @@ export async function resume(listID: string): Promise<void> {
   await Table.write([
     Table.change(patch, refusal),
     postponing(row, 0),
-    Table.event(Events.Resumed.of(workspaceID, { listID, verificationID: id })),
+    ...Job.announcing(Events.Resumed.of(workspaceID, { listID, verificationID: id })),
   ]);
 }
 

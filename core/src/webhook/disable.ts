@@ -23,7 +23,7 @@ export async function disable(
   await Table.write([
     Table.change(patch),
     Audit.record(TestWorkspace.liveOf(workspaceID), "webhook.disabled", { id, name: url }, { reason }),
-    ...Job.reactions(["notify-owner", "send-mail"], event),
+    ...Job.announcing(event),
   ]).catch(Job.unlessRefused);
 }
 

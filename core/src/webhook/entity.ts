@@ -1,6 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
-import { deliveryStates, disabledReasons, type EventType, eventTypes, type Try } from "./schema.ts";
+import { deliveryStates, disabledReasons, EventType, type Try } from "./schema.ts";
 
 const text = { type: "string", required: true } as const;
 const fixed = { ...text, readOnly: true } as const;
@@ -55,7 +55,7 @@ export const DeliveryEntity = new Entity(
       endpointID: fixed,
       id: fixed,
       eventID: fixed,
-      type: { type: eventTypes, required: true, readOnly: true },
+      type: { type: EventType.options, required: true, readOnly: true },
       /** The list or verification that the body is about. */
       subject: { type: "string", readOnly: true },
       /** What is posted, the same at each try. */

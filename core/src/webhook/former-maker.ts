@@ -39,10 +39,7 @@ export const adopt = (workspaceID: string): Promise<void> =>
     const told =
       endpoints.length === 0
         ? []
-        : Job.reactions(
-            ["notify-owner", "send-mail"],
-            Events.Unconfirmed.of(workspaceID, { endpoints, confirmBy }),
-          );
+        : Job.announcing(Events.Unconfirmed.of(workspaceID, { endpoints, confirmBy }));
     return { answer: undefined, changes: [...changes, ...told] };
   });
 

@@ -8,6 +8,7 @@ export { stopAbandoned } from "./disable.ts";
 export { deliveries, delivery } from "./delivery.ts";
 export { create, get, list, remove, rotateSecret, update } from "./endpoint.ts";
 export { eraseAbout, removeAll } from "./erase.ts";
+export { eventTypeOf } from "./event-type.ts";
 export { type Data, fanOut } from "./fan-out.ts";
 export { restart } from "./lane.ts";
 export { notifyDisabled, notifyUnconfirmed } from "./notice.ts";
@@ -17,7 +18,6 @@ export {
   Delivery,
   DeliveryQuery,
   DeliverySummary,
-  type EventType,
   Events,
   Info,
   Message,

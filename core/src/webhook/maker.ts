@@ -6,11 +6,12 @@ import { ApiKey } from "../api-key/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { TestWorkspace } from "../kit/id.ts";
-import { type Area, listAreas, type Permissions } from "../kit/permission.ts";
+import type { Permissions } from "../kit/permission.ts";
 import type { Scope } from "../kit/scope.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { EndpointRow } from "./entity.ts";
+import { meanings } from "./event-type.ts";
 import { adopt } from "./former-maker.ts";
 import { readRow } from "./row.ts";
 import type { disabledReasons, EventType } from "./schema.ts";
@@ -24,27 +25,8 @@ interface Rights {
   scopes: readonly Scope[] | null;
 }
 
-interface Need {
-  areas: readonly Area[];
-  scope: Scope;
-}
-
-const ofLists: Need = { areas: listAreas, scope: "lists:read" };
-
-/** What one has to be allowed to view to be told of an event. */
-const needs: Readonly<Record<EventType, Need>> = {
-  "verification.completed": { areas: ["verify_email"], scope: "verify" },
-  "list.imported": ofLists,
-  "list.analyzed": ofLists,
-  "list.completed": ofLists,
-  "list.failed": ofLists,
-  "list.cancelled": ofLists,
-  "credits.low": { areas: ["my_plan"], scope: "credits:read" },
-  "key.disabled": { areas: ["api_key"], scope: "webhooks:write" },
-};
-
 const allows = ({ permissions, scopes }: Rights, type: EventType): boolean => {
-  const { areas, scope } = needs[type];
+  const { areas, scope } = meanings[type];
   return areas.some((area) => permissions[area]?.includes("view")) && (scopes?.includes(scope) ?? true);
 };
 

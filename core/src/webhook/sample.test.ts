@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { Info as List } from "../list/schema.ts";
 import { Completed } from "../single-verification/schema.ts";
 import { sampleOf } from "./sample.ts";
-import { eventTypes } from "./schema.ts";
+import { EventType } from "./schema.ts";
 
-const ofLists = eventTypes.filter((type) => type.startsWith("list."));
+const ofLists = EventType.options.filter((type) => type.startsWith("list."));
 const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 

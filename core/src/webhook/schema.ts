@@ -4,19 +4,12 @@ import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Name } from "../kit/name.ts";
 import { Page } from "../kit/page.ts";
+import { meanings } from "./event-type.ts";
+
+export { meanings } from "./event-type.ts";
 
 /** The types of events that an endpoint can receive. */
-export const eventTypes = [
-  "verification.completed",
-  "list.imported",
-  "list.analyzed",
-  "list.completed",
-  "list.failed",
-  "list.cancelled",
-  "credits.low",
-  "key.disabled",
-] as const;
-export const EventType = z.enum(eventTypes);
+export const EventType = z.enum(Object.keys(meanings) as (keyof typeof meanings)[]);
 export type EventType = z.infer<typeof EventType>;
 
 export const limits = {
@@ -38,8 +31,8 @@ const URLText = z
 const EventTypes = z
   .array(EventType)
   .min(1, "Choose at least one type of event.")
-  .max(eventTypes.length, "Name each type of event once.")
-  .overwrite((chosen) => eventTypes.filter((type) => chosen.includes(type)));
+  .max(EventType.options.length, "Name each type of event once.")
+  .overwrite((chosen) => EventType.options.filter((type) => chosen.includes(type)));
 
 const Description = z
   .string()

@@ -47,7 +47,7 @@ export const close = fn(ID.schema("workspace"), (id): Promise<string> =>
       workspace: { timeClosed: Clock.now().toISOString() },
       changes: [
         Audit.record(id, "workspace.closed", { id, name }),
-        ...Job.reaction("close-workspace", Events.Closed.of(id, { workspaceName: name })),
+        ...Job.announcing(Events.Closed.of(id, { workspaceName: name })),
       ],
     };
   }),

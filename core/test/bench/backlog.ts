@@ -70,7 +70,7 @@ async function inSlices<Row>(
 /** Restarts every stale job, as the timer does. Returns how many. */
 async function sweep(): Promise<number> {
   let restarted = 0;
-  const rules = Job.reactionRules("notify-owner");
+  const rules = Job.reactionRules["notify-owner"];
   const restart = async (job: Job.Row) => {
     await rules.restart(job);
     restarted += 1;

@@ -1,21 +1,9 @@
 /** Webhooks: what is sent, how to verify it, and when it is tried again. */
-import { type EventType, eventTypes } from "@winnow/core/webhook/schema";
+import { EventType, meanings } from "@winnow/core/webhook/schema";
 import { example, json } from "./example.ts";
 import { html, prose } from "./html.ts";
 import { type Page, section } from "./page.ts";
 import { code, table } from "./table.ts";
-
-const meanings: Readonly<Record<EventType, string>> = {
-  "verification.completed": "A single verification that was pending has its verdict.",
-  "list.imported": "A list was read: its rows and columns are known.",
-  "list.analyzed": "The free analysis of a list has ended.",
-  "list.completed": "The verification of a list has ended: its results can be read.",
-  "list.failed":
-    "A list could not be imported, analyzed or verified, or what it was created for was not started. `data.error.code` says why: for a refused start `credits.insufficient` or `budget.exhausted`, and the list stays `ready`.",
-  "list.cancelled": "A verification was cancelled. What it had done was charged, the rest returned.",
-  "credits.low": "Fewer credits are left than the threshold that you have chosen.",
-  "key.disabled": "An API key has stopped: it was revoked, it has expired, or the person who made it left.",
-};
 
 const node = `
 import { Winnow } from "@winnow/sdk";
@@ -69,8 +57,11 @@ export const webhooksPage: Page = {
       ${table(
         "Types of events",
         ["Type", "When it is sent"],
-        eventTypes.map((type) => [code(type), prose(meanings[type])]),
-      )}`,
+        EventType.options.map((type) => [code(type), prose(meanings[type].says)]),
+      )}
+      <p>
+        ${prose("`data.error.code` of `list.failed` says why: for a refused start `credits.insufficient` or `budget.exhausted`, and the list stays `ready`.")}
+      </p>`,
   )}
   ${section(
     "body",

@@ -1,6 +1,6 @@
 import { Analysis } from "@winnow/core/analysis";
-import { reaction } from "../handler.ts";
+import { on, reactions } from "../handler.ts";
 
-export const handler = reaction("begin-analysis", Analysis.Events.Started.schema, ({ properties }) =>
-  Analysis.begin(properties),
-);
+export const handler = reactions("begin-analysis", [
+  on(Analysis.Events.Started, ({ properties }) => Analysis.begin(properties)),
+]);

@@ -5,14 +5,16 @@ import { List } from "@winnow/core/list";
 import { Member } from "@winnow/core/member";
 import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
-import { jobReaction } from "../handler.ts";
+import { on, reactions } from "../handler.ts";
 
 /** Removes the members, keys, webhooks and lists of a closed workspace, and those of its test workspace. */
-export const handler = jobReaction("close-workspace", Workspace.Events.Closed.schema, async () => {
-  const workspaceID = TestWorkspace.of(Actor.system());
-  await Member.removeAll();
-  await ApiKey.removeAll();
-  await Webhook.removeAll();
-  await List.removeAll();
-  await Actor.provide({ type: "system", workspaceID, job: "close-workspace" }, List.removeAll);
-});
+export const handler = reactions("close-workspace", [
+  on(Workspace.Events.Closed, async () => {
+    const workspaceID = TestWorkspace.of(Actor.system());
+    await Member.removeAll();
+    await ApiKey.removeAll();
+    await Webhook.removeAll();
+    await List.removeAll();
+    await Actor.provide({ type: "system", workspaceID, job: "close-workspace" }, List.removeAll);
+  }),
+]);

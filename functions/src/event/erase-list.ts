@@ -1,10 +1,10 @@
 import { List } from "@winnow/core/list";
 import { SingleVerification } from "@winnow/core/single-verification";
 import { Webhook } from "@winnow/core/webhook";
-import { jobReactions, on } from "../handler.ts";
+import { on, reactions } from "../handler.ts";
 
 /** Erases what a removed list left, and the webhook bodies about it or about the verification of an address. */
-export const handler = jobReactions("erase-list", [
+export const handler = reactions("erase-list", [
   on(List.Events.Deleted, async ({ properties: { listID } }) => {
     await List.erase(listID);
     await Webhook.eraseAbout(listID);

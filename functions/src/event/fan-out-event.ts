@@ -6,10 +6,11 @@ import { List } from "@winnow/core/list";
 import { Verification } from "@winnow/core/verification";
 import { SingleVerification } from "@winnow/core/single-verification";
 import { Webhook } from "@winnow/core/webhook";
-import { jobReactions, on } from "../handler.ts";
+import { on, reactions } from "../handler.ts";
 
 interface OfList {
   id: string;
+  type: keyof typeof Webhook.eventTypeOf;
   properties: { listID: string };
 }
 
@@ -23,35 +24,37 @@ async function unlessGone<T extends Record<string, unknown>>(read: Promise<T>): 
   }
 }
 
-const about =
-  (type: Webhook.EventType) =>
-  ({ id, properties: { listID } }: OfList): Promise<void> =>
-    Webhook.fanOut({ eventID: id, type, subject: listID }, () => unlessGone(List.get(listID)));
+const ofList = ({ id: eventID, type, properties: { listID } }: OfList): Promise<void> =>
+  Webhook.fanOut({ eventID, type: Webhook.eventTypeOf[type], subject: listID }, () =>
+    unlessGone(List.get(listID)),
+  );
 
-/** Which internal event becomes which event of webhooks, and what its data is. */
-export const handler = jobReactions("fan-out-event", [
-  on(List.Events.Imported, about("list.imported")),
-  on(List.Events.ImportFailed, about("list.failed")),
-  on(List.Events.StartRefused, ({ id: eventID, properties: { listID, error } }) =>
-    Webhook.fanOut({ eventID, type: "list.failed", subject: listID }, async () => {
+/** The data of each event, in the shape that the API answers. */
+export const handler = reactions("fan-out-event", [
+  on(List.Events.Imported, ofList),
+  on(List.Events.ImportFailed, ofList),
+  on(Analysis.Events.Completed, ofList),
+  on(Analysis.Events.Failed, ofList),
+  on(Verification.Events.Completed, ofList),
+  on(Verification.Events.Failed, ofList),
+  on(Verification.Events.Cancelled, ofList),
+  on(List.Events.StartRefused, ({ id: eventID, type, properties: { listID, error } }) =>
+    Webhook.fanOut({ eventID, type: Webhook.eventTypeOf[type], subject: listID }, async () => {
       const list = await unlessGone(List.get(listID));
       return list && { ...list, error };
     }),
   ),
-  on(Analysis.Events.Completed, about("list.analyzed")),
-  on(Analysis.Events.Failed, about("list.failed")),
-  on(Verification.Events.Completed, about("list.completed")),
-  on(Verification.Events.Failed, about("list.failed")),
-  on(Verification.Events.Cancelled, about("list.cancelled")),
-  on(SingleVerification.Events.Completed, ({ id, properties: { verificationID } }) =>
-    Webhook.fanOut({ eventID: id, type: "verification.completed", subject: verificationID }, () =>
-      unlessGone(SingleVerification.get(verificationID)),
+  on(SingleVerification.Events.Completed, ({ id: eventID, type, properties: { verificationID: subject } }) =>
+    Webhook.fanOut({ eventID, type: Webhook.eventTypeOf[type], subject }, () =>
+      unlessGone(SingleVerification.get(subject)),
     ),
   ),
-  on(Credit.Events.Low, ({ id, properties: { threshold, spendable } }) =>
-    Webhook.fanOut({ eventID: id, type: "credits.low" }, () => ({ threshold, total: spendable })),
+  on(Credit.Events.Low, ({ id: eventID, type, properties: { threshold, spendable: total } }) =>
+    Webhook.fanOut({ eventID, type: Webhook.eventTypeOf[type] }, () => ({ threshold, total })),
   ),
-  on(ApiKey.Events.Disabled, ({ id: eventID, properties: { apiKeyID: id, stoppedAt: stopped_at, ...key } }) =>
-    Webhook.fanOut({ eventID, type: "key.disabled" }, () => ({ id, ...key, stopped_at })),
+  on(
+    ApiKey.Events.Disabled,
+    ({ id: eventID, type, properties: { apiKeyID: id, stoppedAt: stopped_at, ...key } }) =>
+      Webhook.fanOut({ eventID, type: Webhook.eventTypeOf[type] }, () => ({ id, ...key, stopped_at })),
   ),
 ]);

@@ -5,7 +5,7 @@ import { Credit } from "@winnow/core/credit";
 import { List } from "@winnow/core/list";
 import { Verification } from "@winnow/core/verification";
 import { Webhook } from "@winnow/core/webhook";
-import { jobReactions, on } from "../handler.ts";
+import { on, reactions } from "../handler.ts";
 
 interface Ended<Properties> {
   id: string;
@@ -18,7 +18,7 @@ const analysisEnded = ({ id: eventID, properties }: Ended<{ listID: string; anal
 const verificationEnded = ({ id: eventID, properties }: Ended<{ listID: string; verificationID: string }>) =>
   List.notifyOwner({ eventID, ...properties });
 
-export const handler = jobReactions("notify-owner", [
+export const handler = reactions("notify-owner", [
   on(Analysis.Events.Completed, analysisEnded),
   on(Analysis.Events.Failed, analysisEnded),
   on(Verification.Events.Completed, verificationEnded),

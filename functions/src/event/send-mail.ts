@@ -7,7 +7,7 @@ import { Mail } from "@winnow/core/mail";
 import { Member } from "@winnow/core/member";
 import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
-import { jobReactions, on } from "../handler.ts";
+import { on, reactions } from "../handler.ts";
 
 /** A revoked or expired invitation is not sent. */
 async function invite(event: { id: string; properties: { invitationID: string } }): Promise<void> {
@@ -81,7 +81,7 @@ async function webhooksUnconfirmed(event: {
   await Mail.send({ to, key: event.id }, Mail.webhooksUnconfirmed({ workspace, webhooks, confirmBy }));
 }
 
-export const handler = jobReactions("send-mail", [
+export const handler = reactions("send-mail", [
   on(Account.Events.PasswordChanged, ({ id: key, properties: { email: to, name } }) =>
     Mail.send({ to, key }, Mail.passwordChanged({ name })),
   ),

@@ -1,6 +1,6 @@
 import { List } from "@winnow/core/list";
-import { jobReaction } from "../handler.ts";
+import { on, reactions } from "../handler.ts";
 
-export const handler = jobReaction("start-list", List.Events.Imported.schema, ({ properties }) =>
-  List.startImported(properties.listID),
-);
+export const handler = reactions("start-list", [
+  on(List.Events.Imported, ({ properties }) => List.startImported(properties.listID)),
+]);

@@ -1,7 +1,7 @@
 import { ApiKey } from "@winnow/core/api-key";
 import { Member } from "@winnow/core/member";
 import { Webhook } from "@winnow/core/webhook";
-import { jobReactions, on } from "../handler.ts";
+import { on, reactions } from "../handler.ts";
 
 /** Stops the keys and the webhooks of a former member. */
 async function stopAbandoned({ properties: { userID } }: { properties: { userID: string } }): Promise<void> {
@@ -9,7 +9,7 @@ async function stopAbandoned({ properties: { userID } }: { properties: { userID:
   await Webhook.stopAbandoned();
 }
 
-export const handler = jobReactions("stop-keys", [
+export const handler = reactions("stop-keys", [
   on(Member.Events.Left, stopAbandoned),
   on(Member.Events.Removed, stopAbandoned),
 ]);

@@ -14,5 +14,3 @@ export interface Context extends Pick<CommandLine, "words" | "flags" | "values">
 /** How the program ends. */
 export const exit = { fine: 0, failed: 1, usage: 2, failedOn: 3, interrupted: 130 } as const;
 export type Exit = (typeof exit)[keyof typeof exit];
-
-export const statuses = ["valid", "invalid", "risky", "unknown"] as const;

@@ -1,6 +1,7 @@
 /** `winnow list download ID`. */
+import { statuses } from "../types.ts";
 import { choiceOf, choicesOf, onlyWord, UsageError } from "./command-line.ts";
-import { type Context, type Exit, exit, statuses } from "./context.ts";
+import { type Context, type Exit, exit } from "./context.ts";
 import { note, printJSON, quantity } from "./output.ts";
 import { save } from "./save.ts";
 

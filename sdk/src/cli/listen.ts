@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { EventType, WebhookDelivery, WebhookWithSecret } from "../types.ts";
+import { type EventType, eventTypes, type WebhookDelivery, type WebhookWithSecret } from "../types.ts";
 import { choicesOf, UsageError } from "./command-line.ts";
 import { type Context, type Exit, exit } from "./context.ts";
 import { note, printJSON } from "./output.ts";
@@ -12,11 +12,6 @@ const forwardMs = 10_000;
 /** Deliveries that are looked at each time, the newest first. */
 const mostDeliveries = 100;
 
-const types = [
-  ...["verification.completed", "list.imported", "list.analyzed", "list.completed", "list.failed"],
-  ...["list.cancelled", "credits.low", "key.disabled"],
-] as EventType[];
-
 /**
  * Makes a webhook whose events Winnow accepts itself, reads its log, and posts what is new to this machine with a signature.
  * The webhook is deleted at the end; one that a killed run has left is taken over.
@@ -24,10 +19,10 @@ const types = [
 export async function listen(context: Context): Promise<Exit> {
   const { winnow, signal, key, values, isJSON } = context;
   const target = targetOf(values);
-  const chosen = choicesOf("events", values["events"], types);
+  const chosen = choicesOf("events", values["events"], eventTypes);
   if (!key.startsWith("wn_test_"))
     throw new UsageError("listen forwards test events: use a test key, which begins with wn_test_.");
-  const { id, secret } = await endpointFor(context, chosen.length > 0 ? chosen : types);
+  const { id, secret } = await endpointFor(context, chosen.length > 0 ? chosen : [...eventTypes]);
   try {
     const seen = new Set(await deliveriesOf(context, id));
     if (isJSON) printJSON({ webhook: id, secret, forward_to: target });

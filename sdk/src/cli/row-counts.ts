@@ -1,7 +1,6 @@
-import type { List } from "../types.ts";
-import type { statuses } from "./context.ts";
+import type { List, Status } from "../types.ts";
 
-type Counts = Record<(typeof statuses)[number], number>;
+type Counts = Record<Status, number>;
 
 /** The rows of a verified list by status, as the pages count them: duplicates among them, rejected rows as invalid. */
 export function rowCounts({ rows, verification }: Pick<List, "rows" | "verification">): Counts {

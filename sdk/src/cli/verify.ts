@@ -1,8 +1,8 @@
 /** `winnow verify EMAIL…`. */
 import { WinnowError } from "../error.ts";
-import type { AddressVerification } from "../types.ts";
+import { type AddressVerification, statuses } from "../types.ts";
 import { choicesOf, UsageError } from "./command-line.ts";
-import { type Context, type Exit, exit, statuses } from "./context.ts";
+import { type Context, type Exit, exit } from "./context.ts";
 import { note, print, printJSON, table } from "./output.ts";
 
 /** Addresses that are asked about at a time. */

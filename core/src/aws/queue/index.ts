@@ -9,6 +9,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { Config } from "../../kit/config.ts";
+import type { Reaction } from "../../kit/reaction.ts";
 import { deadline } from "../deadline.ts";
 
 const client = new SQSClient(deadline);
@@ -24,14 +25,8 @@ export type Name =
   | "make-small-download"
   | "verify-address"
   | "send-code"
-  | "start-list"
-  | "erase-list"
-  | "close-workspace"
-  | "notify-owner"
-  | "send-mail"
-  | "stop-keys"
-  | "fan-out-event"
-  | "deliver-webhook";
+  | "deliver-webhook"
+  | Reaction.WithJob;
 
 /** The queues that deliver the messages of a group one after the other. */
 export type OrderedName = "receive-payment-event";

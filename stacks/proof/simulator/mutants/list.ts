@@ -77,7 +77,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: "a removal opens no job",
     file: "core/src/list/remove.ts",
-    guard: '...Job.reaction("erase-list", Events.Deleted.of(workspaceID, { listID: id })),',
+    guard: "...Job.announcing(Events.Deleted.of(workspaceID, { listID: id })),",
     replacement: "Table.event(Events.Deleted.of(workspaceID, { listID: id })),",
     found: { by: "outages", scenario: "removeDuringVerification", fault: "erase-list" },
   },

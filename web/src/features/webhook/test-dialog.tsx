@@ -1,4 +1,4 @@
-import { EventType, type Info } from "@winnow/core/webhook/schema";
+import { EventType, type Info, meanings } from "@winnow/core/webhook/schema";
 import { useState } from "react";
 import { errorMessage } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
@@ -6,7 +6,6 @@ import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { eventTexts } from "./event-text.ts";
 import { useSendTest } from "./queries.ts";
 
 interface TestDialogProps {
@@ -40,7 +39,7 @@ export function TestDialog({ webhook, open, onOpenChange, onSent }: TestDialogPr
             {errorMessage(send.error)}
           </Callout>
         ) : null}
-        <Field label="Type" help={eventTexts[type]}>
+        <Field label="Type" help={meanings[type].says}>
           {({ id }) => (
             <Select
               id={id}

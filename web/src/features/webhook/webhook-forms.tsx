@@ -1,4 +1,4 @@
-import { eventTypes, type Info, limits, type WithSecret } from "@winnow/core/webhook/schema";
+import { EventType, type Info, limits, meanings, type WithSecret } from "@winnow/core/webhook/schema";
 import { useId, useState, type ReactNode } from "react";
 import { ApiError, errorMessage } from "../../lib/api-error.ts";
 import { focusFirstError } from "../../lib/focus-error.ts";
@@ -9,7 +9,6 @@ import { CheckboxList } from "../../ui/checkbox-list.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { RadioCards } from "../../ui/radio-cards.tsx";
-import { eventTexts } from "./event-text.ts";
 import { useCreateWebhook, useUpdateWebhook } from "./queries.ts";
 import { errorsOf, requestOf, type Draft } from "./webhook-draft.ts";
 
@@ -131,7 +130,7 @@ function WebhookForm(props: WebhookFormProps) {
           label="Types"
           help="What the URL is told about."
           error={errors["events"]}
-          options={eventTypes.map((type) => ({ value: type, label: type, text: eventTexts[type] }))}
+          options={EventType.options.map((type) => ({ value: type, label: type, text: meanings[type].says }))}
           values={draft.events}
           onChange={(events) => onChange({ ...draft, events })}
         />

@@ -1,6 +1,6 @@
 /** One webhook: its state, what it receives, and its delivery log. */
 import { useQuery } from "@tanstack/react-query";
-import type { Info } from "@winnow/core/webhook/schema";
+import { type Info, meanings } from "@winnow/core/webhook/schema";
 import { Suspense, useState } from "react";
 import { useRestoreFocus } from "../../hooks/use-restore-focus.ts";
 import { errorMessage, isAbsent } from "../../lib/api-error.ts";
@@ -14,7 +14,6 @@ import { Fact } from "../../ui/facts.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Deliveries } from "./deliveries.tsx";
-import { eventTexts } from "./event-text.ts";
 import { webhookQuery } from "./queries.ts";
 import { WebhookActions } from "./webhook-actions.tsx";
 import { WebhookBadges } from "./webhook-badges.tsx";
@@ -92,7 +91,7 @@ const Settings = ({ webhook }: { webhook: Info }) => (
             {webhook.events.map((type) => (
               <li key={type}>
                 <span className="font-medium">{type}</span>
-                <span className="block text-[0.8125rem] text-ink-muted">{eventTexts[type]}</span>
+                <span className="block text-[0.8125rem] text-ink-muted">{meanings[type].says}</span>
               </li>
             ))}
           </ul>

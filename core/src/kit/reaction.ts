@@ -1,0 +1,83 @@
+/**
+ * Every event of the product, and the queues whose consumers react to it. From this table follow the rules of the bus, the jobs
+ * that are opened with an event, and what each consumer has to handle.
+ */
+export * as Reaction from "./reaction.ts";
+
+/** Reactions with a job for each event: the sweep has the event delivered again until the reaction has succeeded once. */
+export const withJob = [
+  "close-workspace",
+  "erase-list",
+  "fan-out-event",
+  "notify-owner",
+  "send-mail",
+  "start-list",
+  "stop-keys",
+] as const;
+export type WithJob = (typeof withJob)[number];
+
+/** All reactions. The others begin, or go on with, what has a job or a timer of its own. */
+export const names = [...withJob, "begin-analysis", "dispatch-verification", "top-up-credits"] as const;
+export type Name = (typeof names)[number];
+
+/** The reactions to each type of event. */
+export const table = {
+  "account.email_changed": ["send-mail"],
+  "account.google_linked": ["send-mail"],
+  "account.new_device": ["send-mail"],
+  "account.password_changed": ["send-mail"],
+  "account.session_revoked": ["send-mail"],
+  "address.removed": ["erase-list"],
+  "address.verified": ["fan-out-event"],
+  "analysis.started": ["begin-analysis"],
+  "analysis.completed": ["notify-owner", "fan-out-event"],
+  "analysis.failed": ["notify-owner", "fan-out-event"],
+  "billing.paid": ["send-mail"],
+  "billing.plan_change_failed": ["notify-owner", "send-mail"],
+  "billing.renewal_declined": ["notify-owner", "send-mail"],
+  "billing.second_subscription": ["notify-owner"],
+  "billing.top_up_failed": ["notify-owner", "send-mail"],
+  "credit.low": ["notify-owner", "send-mail", "fan-out-event"],
+  "credit.top_up_due": ["top-up-credits"],
+  "invitation.created": ["send-mail"],
+  "invitation.resent": ["send-mail"],
+  "key.abandoned": ["notify-owner", "send-mail"],
+  "key.disabled": ["fan-out-event"],
+  "key.expired": ["notify-owner", "send-mail"],
+  "key.expiring": ["notify-owner", "send-mail"],
+  "list.deleted": ["erase-list"],
+  "list.imported": ["start-list", "fan-out-event"],
+  "list.import_failed": ["fan-out-event"],
+  "list.start_refused": ["notify-owner", "fan-out-event"],
+  "member.left": ["stop-keys"],
+  "member.removed": ["send-mail", "stop-keys"],
+  "verification.started": ["dispatch-verification"],
+  "verification.resumed": ["dispatch-verification"],
+  "verification.paused": ["dispatch-verification"],
+  "verification.completed": ["dispatch-verification", "notify-owner", "fan-out-event"],
+  "verification.failed": ["dispatch-verification", "notify-owner", "fan-out-event"],
+  "verification.cancelled": ["dispatch-verification", "fan-out-event"],
+  "webhook.disabled": ["notify-owner", "send-mail"],
+  "webhook.unconfirmed": ["notify-owner", "send-mail"],
+  "workspace.closed": ["close-workspace"],
+  "workspace.transferred": ["send-mail"],
+} as const satisfies Readonly<Record<string, readonly [Name, ...Name[]]>>;
+
+type Table = typeof table;
+
+/** A type of event. */
+export type EventType = keyof Table;
+
+/** The types of events that a reaction handles. */
+export type EventTypeOf<N extends Name> = {
+  [T in EventType]: N extends Table[T][number] ? T : never;
+}[EventType];
+
+/** The reactions to a type of event. */
+export const to = (type: EventType): readonly Name[] => table[type];
+
+const eventTypes = Object.keys(table) as EventType[];
+
+/** The types of events that a reaction handles. */
+export const eventTypesOf = (name: Name): readonly EventType[] =>
+  eventTypes.filter((type) => to(type).includes(name));

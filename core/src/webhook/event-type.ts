@@ -1,0 +1,64 @@
+/** The events that customers know: which events of the product become them, what they say, and who may receive them. */
+import { type Area, listAreas } from "../kit/permission.ts";
+import type { Reaction } from "../kit/reaction.ts";
+import type { Scope } from "../kit/scope.ts";
+
+/** The name that customers know, by the type of the event of the product. */
+export const eventTypeOf = {
+  "address.verified": "verification.completed",
+  "list.imported": "list.imported",
+  "analysis.completed": "list.analyzed",
+  "verification.completed": "list.completed",
+  "list.import_failed": "list.failed",
+  "list.start_refused": "list.failed",
+  "analysis.failed": "list.failed",
+  "verification.failed": "list.failed",
+  "verification.cancelled": "list.cancelled",
+  "credit.low": "credits.low",
+  "key.disabled": "key.disabled",
+} as const satisfies Readonly<Record<Reaction.EventTypeOf<"fan-out-event">, string>>;
+
+export type EventType = (typeof eventTypeOf)[keyof typeof eventTypeOf];
+
+interface Meaning {
+  /** What happened, in a sentence for people. */
+  says: string;
+  /** One has to be allowed to view one of these areas, and a key needs the scope besides. */
+  areas: readonly Area[];
+  scope: Scope;
+}
+
+const ofLists = { areas: listAreas, scope: "lists:read" } as const;
+
+/** What each type of event says, and who may receive it, in the order in which the types are shown. */
+export const meanings: Readonly<Record<EventType, Meaning>> = {
+  "verification.completed": {
+    says: "A single verification that was pending has its verdict.",
+    areas: ["verify_email"],
+    scope: "verify",
+  },
+  "list.imported": { says: "A list was read: its rows and columns are known.", ...ofLists },
+  "list.analyzed": { says: "The free analysis of a list has ended.", ...ofLists },
+  "list.completed": {
+    says: "The verification of a list has ended: its results can be read.",
+    ...ofLists,
+  },
+  "list.failed": {
+    says: "A list could not be imported, analyzed or verified, or what it was created for was not started.",
+    ...ofLists,
+  },
+  "list.cancelled": {
+    says: "A verification was cancelled. What it had done was charged, the rest returned.",
+    ...ofLists,
+  },
+  "credits.low": {
+    says: "Fewer credits are left than the threshold that you have chosen.",
+    areas: ["my_plan"],
+    scope: "credits:read",
+  },
+  "key.disabled": {
+    says: "An API key has stopped: it was revoked, it has expired, or the person who made it left.",
+    areas: ["api_key"],
+    scope: "webhooks:write",
+  },
+};
