@@ -18,7 +18,14 @@ import { noProber } from "@winnow/core/port/prober/none";
 import { selfTested } from "@winnow/core/port/prober/self-test";
 import { socks5Dial } from "@winnow/core/port/prober/socks5";
 import { forbidding, isForbidden } from "@winnow/core/port/prober/special-use";
-import { Agent, Egress, QuestionBatch, SessionLease, SharedDomainCache } from "@winnow/core/probing";
+import {
+  Agent,
+  Egress,
+  HostLimit,
+  QuestionBatch,
+  SessionLease,
+  SharedDomainCache,
+} from "@winnow/core/probing";
 import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { TestMode } from "@winnow/core/test-mode";
@@ -81,6 +88,7 @@ function dialingProber(
     guard: forbidding(forbidden),
     share,
     slots: sessionLeases,
+    hostLimits,
     ...dialing,
   };
   return selfTested(directProber(options), { ...options, hosts: selfTest, report: logSelfTest });
@@ -98,6 +106,19 @@ const sessionLeases: Prober.SlotStore = {
   acquire: (...terms) => asOperator(() => SessionLease.acquire(...terms)).catch(leaseFailed),
   release: (...terms) => asOperator(() => SessionLease.release(...terms)).catch(leaseFailed),
 };
+
+/** Host limits shared by all functions of a stage. While the table fails, each process learns its own. */
+const hostLimits: Prober.HostLimits = {
+  get: (hosts) => asOperator(() => HostLimit.get(hosts)).catch(limitFailed(null)),
+  put: (...terms) => asOperator(() => HostLimit.put(...terms)).catch(limitFailed(undefined)),
+};
+
+const limitFailed =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    log.warn({ message: "The limits of mail hosts cannot be read or written.", error });
+    return instead;
+  };
 
 function leaseFailed(error: unknown): never {
   log.warn({ message: "Session leases cannot be read or written, so that no mail server is asked.", error });

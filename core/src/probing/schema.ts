@@ -48,6 +48,7 @@ const question = z.object({
     connections: z.number(),
     recipients: z.number(),
     spacingSeconds: z.number(),
+    periodSeconds: z.number().optional(),
   }),
   patienceMs: z.number().optional(),
 });

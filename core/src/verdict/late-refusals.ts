@@ -1,6 +1,7 @@
 /**
  * Confirms late refusals: a host with harvest protection refuses every recipient after a few unknown ones. No refusal makes
- * a mailbox invalid unless a fresh session gives it first, or accepts a known recipient after it.
+ * a mailbox invalid unless a fresh session gives it first, or accepts a known recipient after it. The prober learns how many
+ * refusals a session bears, so that asking again confirms more.
  */
 import { Clock } from "../port/clock/index.ts";
 import { Prober } from "../port/prober/index.ts";
@@ -22,10 +23,8 @@ interface Refused extends Recipient {
   position: number;
 }
 
-/** Refusals of a session that a known recipient, asked about again, may still prove. */
-const PAIR = 2;
-/** So many sessions that confirm nothing are enough. What is left stays unknown, and the retry schedule asks again. */
-const MOST_FRUITLESS = 50;
+/** The prober halves a session's refusals that often before one is left: 8, 4, 2, 1. What is left stays unknown. */
+const MOST_IDLE = 4;
 /** Sessions in a row for which one known recipient is asked about afterwards. */
 const MOST_ALONE = 50;
 
@@ -52,10 +51,8 @@ export async function confirmLateRefusals(
   const known = () =>
     recipients.find(({ report, position }) => isAccepted(report.recipients[position])) ?? null;
 
-  const ask = async (refused: readonly Refused[], recipientsPerSession: number): Promise<void> => {
-    const { limits, ...others } = terms();
-    const perSession = { ...limits, recipients: recipientsPerSession };
-    const answers = await askBeside(known(), refused, { ...others, limits: perSession });
+  const ask = async (refused: readonly Refused[]): Promise<void> => {
+    const answers = await askAbout(refused, terms());
     for (const [index, { report, position }] of refused.entries()) {
       const answer = answers[index];
       if (answer?.kind === "replied") report.recipients[position] = doubtful(answer, report.random);
@@ -63,34 +60,15 @@ export async function confirmLateRefusals(
     }
   };
 
-  if (known() && late().length > 0) await ask(late(), terms().limits.recipients);
-  const pair = late().slice(0, PAIR);
-  const triesPairs = known() !== null && pair.length === PAIR;
-  if (triesPairs) await ask(pair, PAIR + 1);
-  const size = triesPairs && !pair.some(isUnconfirmed) ? PAIR : 1;
-  let fruitless = 0;
-  await inSessions(inGroups(late(), size), terms, async (group) => {
-    if (fruitless >= MOST_FRUITLESS) return;
-    await ask(group, size + 1);
-    fruitless = group.some(isUnconfirmed) ? fruitless + 1 : 0;
-  });
+  for (let idle = 0; idle < MOST_IDLE && late().length > 0 && !isOver(terms());) {
+    const before = late();
+    await ask(before);
+    idle = late().length < before.length ? 0 : idle + 1;
+  }
+  if (isOver(terms())) askLater(late());
   const accepted = known();
   if (accepted) await askAlone(accepted, late().filter(isDenied), terms);
   return confirmed;
-}
-
-/** Runs the body for each group, as many at a time as the limits allow. For what is left when time is up, it is later. */
-async function inSessions(
-  groups: Refused[][],
-  terms: () => Terms,
-  body: (group: readonly Refused[]) => Promise<void>,
-): Promise<void> {
-  const loop = async (): Promise<void> => {
-    for (let group = groups.shift(); group; group = groups.shift())
-      if (isOver(terms())) askLater(group);
-      else await body(group);
-  };
-  await Promise.all(Array.from({ length: Math.min(terms().limits.connections, groups.length) }, loop));
 }
 
 const isOver = ({ deadline, patienceMs = Infinity, signal }: Terms): boolean =>
@@ -109,39 +87,31 @@ async function askAlone(known: Recipient, refused: readonly Refused[], terms: ()
   if (refused.length === 0) return;
   const asked = refused.slice(0, MOST_ALONE);
   const answers = new Map<Refused, Prober.Observation>();
-  await inSessions(inGroups(asked, 1), terms, async ([one]) => {
-    const [answer] = one ? await askBeside(null, [one], terms()) : [];
-    if (one && answer) answers.set(one, answer);
-  });
-  const [after] = await askBeside(null, [known], terms());
+  for (const one of asked) {
+    const [answer] = await askAbout([one], terms());
+    if (answer) answers.set(one, answer);
+  }
+  const [after] = await askAbout([known], terms());
   if (isAccepted(after)) askLater(refused.slice(MOST_ALONE));
   for (const [one, answer] of answers) {
     const putOff = [answer, after].find((each) => each && isPutOff(each));
     if (putOff) one.report.recipients[one.position] = putOff;
-    else if (answer.kind === "replied" && isAccepted(after)) one.report.recipients[one.position] = answer;
+    else if (answer.kind === "replied" && isAccepted(after))
+      one.report.recipients[one.position] = { ...answer, late: undefined };
   }
 }
 
-/**
- * Asks about the refused recipients after the known one, whose refusal makes the other answers worthless. Where the known one
- * is put off, all are.
- */
-async function askBeside(
-  known: Recipient | null,
-  refused: readonly Recipient[],
+async function askAbout(
+  recipients: readonly Recipient[],
   terms: Terms,
 ): Promise<readonly Prober.Observation[]> {
-  const domains = [...(known ? [known] : []), ...refused].map(({ domain, address }) => ({
+  const domains = recipients.map(({ domain, address }) => ({
     domain,
     recipients: [address],
     catchAll: false,
   }));
   const reports = await Prober.use().probe({ ...terms, domains });
-  const answers = reports.flatMap(({ recipients }) => recipients);
-  if (!known) return answers;
-  const [first, ...others] = answers;
-  if (first && isPutOff(first)) return refused.map(() => first);
-  return isAccepted(first) ? others : [];
+  return reports.flatMap((report) => report.recipients);
 }
 
 /** Whether our limits, or the time, left it unasked. */
@@ -154,8 +124,3 @@ function isDenied({ report, position }: Refused): boolean {
 
 const isAccepted = (observation: Prober.Observation | undefined): boolean =>
   observation !== undefined && meaningOf(observation) === "accepted";
-
-const inGroups = (all: readonly Refused[], size: number): Refused[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
-    all.slice(index * size, (index + 1) * size),
-  );

@@ -7,7 +7,13 @@ const at = (...hosts: string[]) => limitsFor({ hosts, key: hosts.toSorted().join
 
 describe("the provider limits", () => {
   test("are shared by all hosts of a provider", () => {
-    const google = { key: "google_workspace", connections: 5, recipients: 50, spacingSeconds: 3 };
+    const google = {
+      key: "google_workspace",
+      connections: 5,
+      recipients: 50,
+      spacingSeconds: 3,
+      periodSeconds: 60,
+    };
     expect(at("aspmx.l.google.com", "alt1.aspmx.l.google.com")).toEqual(google);
     expect(at("gmail-smtp-in.l.google.com")).toEqual(google);
   });
@@ -24,6 +30,7 @@ describe("the provider limits", () => {
       connections: 10,
       recipients: 100,
       spacingSeconds: 6,
+      periodSeconds: 60,
     });
   });
 

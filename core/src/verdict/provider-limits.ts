@@ -54,5 +54,10 @@ export function limitsFor({ hosts, key }: Pick<Group, "hosts" | "key">): Provide
 export function limitsOf(provider: string): Omit<ProviderLimits, "key"> {
   const limits = perProvider[provider] ?? perHostSet[provider] ?? others;
   const { connections, recipients } = limits;
-  return { connections, recipients, spacingSeconds: (connections * 60) / limits.perMinute };
+  return {
+    connections,
+    recipients,
+    spacingSeconds: (connections * 60) / limits.perMinute,
+    periodSeconds: 60,
+  };
 }

@@ -73,6 +73,15 @@ describe("a slot", () => {
     expect(isFull(await take())).toBe(false);
   });
 
+  it("remembers for its next holder how far its sessions are ahead of the spacing", async () => {
+    const { key, take, clock } = setup(1);
+    const slot = slotIn(await take());
+    const cooldown = { milliseconds: 0, refusal: null, aheadMs: 30_000 };
+    await as(operator, () => SessionLease.release(slot, cooldown), clock);
+    clock.advance(10);
+    expect(slotIn(await take())).toMatchObject({ key, aheadMs: 20_000 });
+  });
+
   it("of a killed worker is free after exactly two minutes", async () => {
     const { take, clock } = setup(1);
     slotIn(await take());

@@ -37,6 +37,7 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   lists: () => script("Lists", "core/test/bench/address-lists.ts"),
   dns: () => benchDns(size, print),
   smtp: () => benchSmtp(size, print),
+  sessions: () => script("Sessions", "core/test/bench/sessions.ts"),
   verdicts: () => benchVerdicts(print),
   import: () => script("Import", "core/test/bench/import-race.ts", "200000", "1000000"),
   reading: () => script("Reading", "core/test/bench/read.ts", "200000"),

@@ -74,6 +74,8 @@ ann@hasty.postfix.test         unknown/greylisted > valid/accepted             t
 nobody@hasty.postfix.test      unknown/greylisted > invalid/mailbox_not_found  the recipient is being verified at the other server
 no1..24@weary.postfix.test     invalid/mailbox_not_found                       the server disconnects after twelve errors
 ann@weary.postfix.test         valid/accepted                                  a user after many unknown ones
+no1..150@shared.postfix.test   invalid/mailbox_not_found                       a shared server's unknown users
+reader1..3@shared.postfix.test valid/accepted                                  the only users among them
 `;
 
 const atExim = `

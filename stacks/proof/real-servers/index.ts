@@ -25,7 +25,7 @@ export interface RealServers {
   /** The prober's guard, which allows the servers' addresses as well. */
   guard(address: string): boolean;
   /** The number of connections and of TLS lines in the log of the host's server. */
-  noted(host: MailHost): Promise<{ connections: number; encrypted: number }>;
+  noted(host: MailHost): Promise<{ connections: number; encrypted: number; tooManyErrors: number }>;
   close(): Promise<void>;
 }
 
@@ -83,7 +83,11 @@ async function startAll(supervisor: Supervisor, packages: string): Promise<RealS
         .split("\n")
         .filter((line) => line.includes(`[${client}]`));
       const count = (words: RegExp) => lines.filter((line) => words.test(line)).length;
-      return { connections: count(connected), encrypted: count(encrypted) };
+      return {
+        connections: count(connected),
+        encrypted: count(encrypted),
+        tooManyErrors: count(tooManyErrors),
+      };
     },
     async close() {
       await quota.close();
@@ -94,4 +98,5 @@ async function startAll(supervisor: Supervisor, packages: string): Promise<RealS
 
 /** Log lines of Postfix or Exim. */
 const connected = /: connect from | SMTP connection from .* count = /;
+const tooManyErrors = /: too many errors after /;
 const encrypted = / TLS connection established from | X=TLS/;

@@ -32,6 +32,8 @@ const ways = {
     "cautious",
     /** Slows down with each unknown mailbox, and disconnects after twelve. */
     "weary",
+    /** Has Postfix's own limits of errors, as a hoster's shared server does: slow after ten, disconnects after twenty. */
+    "shared",
     /** Verifies each recipient at the other server. */
     "sure",
     /** Verifies recipients at the other server without waiting for the answer. */

@@ -60,6 +60,7 @@ const settingsOf: Readonly<Partial<Record<PostfixWay, Readonly<Record<string, st
   screened: { postscreen_greet_wait: "1s", postscreen_bare_newline_enable: "yes" },
   cautious: { smtpd_relay_restrictions: "defer_unauth_destination" },
   weary: { smtpd_error_sleep_time: "1s", smtpd_hard_error_limit: "12" },
+  shared: { smtpd_error_sleep_time: "1s", smtpd_hard_error_limit: "20" },
   sure: { unverified_recipient_reject_code: "550" },
   hasty: { address_verify_poll_count: "1" },
 };

@@ -107,6 +107,14 @@ test("recipients share sessions within the server's limits", async (context) => 
   expect(all).toBeLessThan(expected.length / 4);
 });
 
+test("150 unknown users of a shared server cost 20 sessions at most, and none meets its limits", async (context) => {
+  const { noted } = present(context);
+  const { connections, tooManyErrors } = await noted(mailHost("postfix", "shared"));
+  expect(connections).toBeGreaterThanOrEqual(15);
+  expect(connections).toBeLessThanOrEqual(20);
+  expect(tooManyErrors).toBe(0);
+});
+
 test("sessions use TLS if it is offered", async (context) => {
   const { noted } = present(context);
   for (const server of serverNames) {

@@ -9,7 +9,7 @@ import { RECIPIENTS_PER_TRANSACTION } from "./smtp/session.ts";
 
 export interface AskHostsOptions extends Pick<
   SessionLoopOptions,
-  "queue" | "open" | "until" | "fairMs" | "signal"
+  "queue" | "notes" | "open" | "until" | "fairMs" | "signal"
 > {
   routes: readonly Route[];
   limits: ProviderLimits;
@@ -29,6 +29,7 @@ const semaphoreMs = 250;
  */
 export async function askHosts({
   queue,
+  notes,
   open,
   until,
   fairMs,
@@ -70,7 +71,7 @@ export async function askHosts({
 
   const routeState = createRouteState(routes, limits.recipients);
   const loop = async (): Promise<Observation | null> => {
-    const obstacle = await runSessions({ queue, routeState, permit, open, until, fairMs, signal });
+    const obstacle = await runSessions({ queue, notes, routeState, permit, open, until, fairMs, signal });
     if (queue.remaining() === 0) stopWaiting();
     return obstacle;
   };

@@ -4,6 +4,7 @@ import { Clock } from "../clock/index.ts";
 import type { Resolver } from "../resolver/index.ts";
 import { askHosts } from "./ask-hosts.ts";
 import { catchAllLocalPart } from "./catch-all-probe.ts";
+import { createHostMemory, type HostLimits, noHostLimits } from "./host-memory.ts";
 import type { DomainReport, Prober, Question, SlotStore } from "./index.ts";
 import { createQuestionQueue } from "./question-queue.ts";
 import { findRoutes } from "./routes.ts";
@@ -25,6 +26,8 @@ export interface DirectOptions {
   share?: number;
   /** The slots that workers share; local to this process by default. */
   slots?: SlotStore;
+  /** What workers share of the limits that they learn; forgotten with this process by default. */
+  hostLimits?: HostLimits;
   /** Maximum open sessions of this process; 100 by default. */
   maximumSessions?: number;
   /** Whether an address must not be dialled. */
@@ -54,6 +57,7 @@ export function directProber({
   deadlines,
   share = defaultShare,
   slots = inProcessSlots(),
+  hostLimits = noHostLimits,
   maximumSessions = 100,
   guard = isForbidden,
   dial = dialMailPort,
@@ -64,6 +68,7 @@ export function directProber({
   const { fairMs } = allDeadlines;
   const limiters = createSessionLimiters(slots, allDeadlines.sessionMs);
   const semaphore = createSessionSemaphore(maximumSessions);
+  const memory = createHostMemory(hostLimits);
 
   const probe = async (question: Question): Promise<readonly DomainReport[]> => {
     const now = Clock.peek()?.now() ?? new Date();
@@ -90,8 +95,11 @@ export function directProber({
         onQuit: (closed) => quits.push(closed),
       });
     const limits = shareOf(question.limits, share);
-    const rest = await limiters.use(limits, (limiter) =>
-      askHosts({ queue, open, until, fairMs, signal, routes: found.routes, limits, limiter, semaphore }),
+    const { routes } = found;
+    const rest = await memory.with(question.hosts, queue.remaining(), (notes) =>
+      limiters.use(limits, (limiter) =>
+        askHosts({ queue, notes, open, until, fairMs, signal, routes, limits, limiter, semaphore }),
+      ),
     );
     // Lambda freezes the process after its answer; no connection may stay open.
     await Promise.all(quits);

@@ -5,6 +5,8 @@ import { createContext } from "../../kit/context.ts";
 import type { Observation } from "./observation.ts";
 import type { ProviderLimits } from "./session-limiter/slot.ts";
 
+export type { HostLimit, HostLimits } from "./host-memory.ts";
+
 export {
   type Acquired,
   combineNoSlot,

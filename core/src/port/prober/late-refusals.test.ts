@@ -69,9 +69,10 @@ describe("a refusal", () => {
     expect(await lateAmong(await refusingAllAfter(3), recipients)).toEqual(recipients.slice(1));
   });
 
-  test("limits later sessions to two recipients and a known one if it is late", async () => {
+  test("halves the unknown recipients of later sessions if it is late", async () => {
     const host = await refusingAllAfter(3);
-    await lateAmong(host, [...people(1), ...gone(23)], 20);
-    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([21, 3, 3]);
+    await lateAmong(host, [...people(1), ...gone(23)]);
+    const unknown = host.sessions.map(({ lines }) => lines.filter((line) => line.includes("<gone")).length);
+    expect(unknown).toEqual([9, 4, 2, 2, 2, 2, 2, 1]);
   });
 });

@@ -2,33 +2,81 @@
  * Late refusals: harvest protection makes some hosts refuse every recipient after a few unknown ones, or after the first of
  * all. Only an acceptance later in the session proves that the host still told mailboxes apart.
  */
+import type { KnownRecipient } from "./host-memory.ts";
 import type { Observation, Replied } from "./index.ts";
 import type { QueuedRecipient } from "./question-queue.ts";
 import { isAcceptance } from "./smtp/reply.ts";
 
+/** A recipient of a session: a queued one; a known one, which proves the others; the last refused one of the session before. */
+export type Asked =
+  { role: "queued" | "again"; item: QueuedRecipient } | { role: "known"; item: KnownRecipient };
+
 /** A recipient that a session has asked about, and its observation. */
-export interface Answered<Kind = Observation> {
-  item: QueuedRecipient;
+export type Answered<Kind = Observation> = Asked & {
   observation: Kind;
+  /** Milliseconds since the reply before it in the same batch. */
+  waitMs: number;
+};
+
+/** A queued recipient that a session has refused. */
+export interface Refused {
+  item: QueuedRecipient;
+  observation: Replied;
 }
 
-/** The first refusal of a session is believed: no known host refuses falsely sooner, unless it accepted somebody before. */
-export const BELIEVED_REFUSALS = 1;
+/** What a session shows about its refusals. */
+export interface Proof {
+  /** Those that an acceptance follows. */
+  followed: readonly Refused[];
+  /** Those that none follows. */
+  unfollowed: readonly Refused[];
+  hasAccepted: boolean;
+  /** Whether a known recipient was refused after the last acceptance. */
+  isFalse: boolean;
+  /** Whether the first of all answers is the first of `unfollowed`. */
+  beginsUnfollowed: boolean;
+}
 
-/** The refusals of a session that an acceptance follows, and those that none follows. */
-export function refusalsIn(answered: readonly Answered[]): {
-  followed: readonly Answered<Replied>[];
-  unfollowed: readonly Answered<Replied>[];
-} {
-  const proof = answered.findLastIndex(({ observation }) => isAcceptance(observation));
+export function proofOf(answered: readonly Answered[]): Proof {
+  const last = answered.findLastIndex(({ observation }) => isAcceptance(observation));
+  const after = answered.slice(last + 1);
+  const firstRefusal = answered.find(({ observation }) => isRefusal(observation));
+  const unfollowed = after.flatMap(refusedOf);
   return {
-    followed: answered.slice(0, proof + 1).filter(isRefused),
-    unfollowed: answered.slice(proof + 1).filter(isRefused),
+    followed: answered.slice(0, last + 1).flatMap(refusedOf),
+    unfollowed,
+    hasAccepted: last !== -1,
+    isFalse: after.some(({ role, observation }) => role === "known" && isRefusal(observation)),
+    beginsUnfollowed: firstRefusal !== undefined && firstRefusal.item === unfollowed[0]?.item,
   };
 }
 
-const isRefused = (one: Answered): one is Answered<Replied> => isRefusal(one.observation);
+function refusedOf(one: Answered): Refused[] {
+  const { observation } = one;
+  return one.role === "queued" && isRefusal(observation) ? [{ item: one.item, observation }] : [];
+}
+
+const promptMs = 250;
+const slowMs = 500;
+
+/** After how many errors the host began to slow its replies down, by half a second or more each; null if it did not. */
+export function slowedAfter(answered: readonly Answered[]): number | null {
+  const first = answered.findIndex(({ waitMs }) => waitMs > promptMs);
+  if (first === -1 || (answered[first]?.waitMs ?? 0) < slowMs) return null;
+  const errors = answered.slice(0, first).filter(({ observation }) => isError(observation)).length;
+  return errors > 0 ? errors : null;
+}
 
 /** Whether the recipient was refused permanently. */
 export const isRefusal = (observation: Observation): observation is Replied =>
   observation.kind === "replied" && observation.stage === "rcpt" && observation.code >= 500;
+
+/** Whether hosts count the reply as an error of the recipient, as refusals of the sender are not. */
+export const isError = (observation: Observation): boolean =>
+  observation.kind === "replied" &&
+  observation.stage === "rcpt" &&
+  observation.code >= 400 &&
+  !isPolicy(observation);
+
+const isPolicy = ({ code, enhanced }: Replied): boolean =>
+  enhanced?.slice(1).startsWith(".7.") ?? code === 554;

@@ -20,10 +20,12 @@ export interface QueuedRecipient {
 
 /** The recipients of one question that are still to be asked about, and the observations so far. */
 export interface QuestionQueue {
+  /** The recipients of the whole question. */
+  readonly size: number;
   remaining(): number;
   /** Removes the next recipients, at most `maximum`: either all of them need SMTPUTF8 or none does. */
   take(maximum: number): readonly QueuedRecipient[];
-  /** Puts recipients back at the front of the queue. */
+  /** Puts recipients back at the front of the queue, without their observations. */
   requeue(items: readonly QueuedRecipient[]): void;
   /** Records an observation. The first acceptance in a domain queues its catch-all probe. */
   record(item: QueuedRecipient, observation: Observation): void;
@@ -54,6 +56,7 @@ export function createQuestionQueue(
     .toReversed();
 
   return {
+    size: stack.length,
     remaining: () => stack.length,
     take(maximum) {
       const taken: QueuedRecipient[] = [];
@@ -65,6 +68,7 @@ export function createQuestionQueue(
       return taken;
     },
     requeue(items) {
+      for (const { domain, index } of items) if (index !== null) domain.recipients[index] = undefined;
       stack.push(...items.toReversed());
     },
     record({ domain, index }, observation) {

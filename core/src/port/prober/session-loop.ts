@@ -1,11 +1,20 @@
-import type { Observation, Replied, Silent } from "./index.ts";
-import { type Answered, BELIEVED_REFUSALS, isRefusal, refusalsIn } from "./late-refusals.ts";
+import {
+  type HostNotes,
+  noteAccepted,
+  noteFalsehood,
+  noteLimit,
+  notePostmasterRefused,
+  noteProof,
+} from "./host-memory.ts";
+import type { Observation, Silent } from "./index.ts";
+import { type Answered, isError, isRefusal, proofOf, type Refused, slowedAfter } from "./late-refusals.ts";
 import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
 import type { Route } from "./routes.ts";
 import type { PermitOutcome, SessionPermit } from "./session-limiter/limiter.ts";
 import type { Refusal } from "./session-limiter/slot.ts";
+import { BELIEVED_REFUSALS, planSession, type SessionBatch, type SessionPlan } from "./session-plan.ts";
 import { deferralCode, isAcceptance } from "./smtp/reply.ts";
-import { type Batch, type Opening, RECIPIENTS_PER_TRANSACTION, type Session } from "./smtp/session.ts";
+import type { Batch, Opening, Session } from "./smtp/session.ts";
 
 /** What the concurrent session loops of one question learn about the hosts, and share. */
 export interface RouteState {
@@ -15,8 +24,6 @@ export interface RouteState {
   readonly withoutTls: Set<Route>;
   /** How many recipients a session accepts, as observed so far. */
   recipientsPerSession: number;
-  /** A recipient that a host has accepted. */
-  known: QueuedRecipient | null;
   /** Whether a host has answered about any recipient. */
   hasAnswered: boolean;
   /** The silence that the end of the question cut off. */
@@ -26,6 +33,7 @@ export interface RouteState {
 export interface SessionLoopOptions {
   queue: QuestionQueue;
   routeState: RouteState;
+  notes: HostNotes;
   /** Null when no session is needed any more. */
   permit: () => Promise<PermitOutcome | null>;
   /** Opens a session that ends at a moment by `performance.now()`, and that may send its first batch with MAIL FROM. */
@@ -43,13 +51,14 @@ export const isOver = ({ until, signal }: Pick<SessionLoopOptions, "until" | "si
 
 /** The maximum of sessions in a row without an answer about any recipient. */
 const MAXIMUM_FRUITLESS_SESSIONS = 2;
+/** So many sessions in a row that refused a known recipient are enough. */
+const MAXIMUM_FALSEHOODS = 50;
 
 export const createRouteState = (routes: readonly Route[], recipientsPerSession: number): RouteState => ({
   routes,
   current: 0,
   withoutTls: new Set(),
   recipientsPerSession,
-  known: null,
   hasAnswered: false,
   cutOff: null,
 });
@@ -60,6 +69,7 @@ export const createRouteState = (routes: readonly Route[], recipientsPerSession:
  */
 export async function runSessions(options: SessionLoopOptions): Promise<Observation | null> {
   let fruitless = 0;
+  let last: LastRefused | null = null;
   while (options.queue.remaining() > 0 && !isOver(options)) {
     const outcome = await options.permit();
     if (outcome === null) return null;
@@ -69,9 +79,12 @@ export async function runSessions(options: SessionLoopOptions): Promise<Observat
       outcome.permit.end(null);
       return null;
     }
-    const { answered, end, isFinal } = await holdSession(options, outcome.permit);
-    fruitless = answered > 0 ? 0 : fruitless + 1;
-    if (isFinal || fruitless === MAXIMUM_FRUITLESS_SESSIONS) return end;
+    const result: SessionResult = await holdSession(options, outcome.permit, last);
+    fruitless = result.answered > 0 ? 0 : fruitless + 1;
+    if (result.isFinal || fruitless === MAXIMUM_FRUITLESS_SESSIONS) return result.end;
+    if (options.notes.falsehoods >= MAXIMUM_FALSEHOODS && result.last)
+      return { ...result.last.observation, late: true };
+    last = result.last;
   }
   return null;
 }
@@ -82,6 +95,11 @@ function refusedEarlier({ routeState }: SessionLoopOptions, { code }: Refusal): 
   return { kind: "replied", stage: "connect", host, code, enhanced: null, text: "" };
 }
 
+/** The last refused recipient of a session, and all that it has refused. */
+interface LastRefused extends Refused {
+  all: readonly Refused[];
+}
+
 interface SessionResult {
   /** Recipients with an observation. */
   answered: number;
@@ -89,6 +107,7 @@ interface SessionResult {
   end: Observation | null;
   /** Whether another session would end the same way. */
   isFinal: boolean;
+  last: LastRefused | null;
 }
 
 /** Keeps the silence that the end of the question cut off, after a fair time. */
@@ -99,36 +118,61 @@ function noteCutOff(options: SessionLoopOptions, end: Observation | null, began:
 }
 
 /** Runs one session, from connecting to QUIT, and ends its permit. */
-async function holdSession(options: SessionLoopOptions, permit: SessionPermit): Promise<SessionResult> {
+async function holdSession(
+  options: SessionLoopOptions,
+  permit: SessionPermit,
+  last: LastRefused | null,
+): Promise<SessionResult> {
   const began = performance.now();
+  const { queue, notes, routeState } = options;
   let refused: number | null = null;
-  const first: { batch: QueuedBatch | null } = { batch: null };
+  const plan = planSession({
+    queue,
+    notes,
+    recipients: routeState.recipientsPerSession,
+    again: last?.item ?? null,
+    isOver: () => isOver(options),
+  });
+  const first: { batch: SessionBatch | null } = { batch: null };
   try {
     const opening = await openAny(
       options,
       Math.min(permit.until, options.until),
-      () => (first.batch ??= nextBatch(options, 0)),
+      () => (first.batch ??= plan.next([], true)),
     );
     if ("failure" in opening) {
-      options.queue.requeue(first.batch?.items ?? []);
+      queue.requeue(queuedIn(first.batch?.asked ?? []));
       refused = deferralCode(opening.failure);
       noteCutOff(options, opening.failure, began);
-      return { answered: 0, end: opening.failure, isFinal: true };
+      return { answered: 0, end: opening.failure, isFinal: true, last };
     }
-    const { answered, end } = await askAll(opening.session, options, first.batch, began);
-    opening.session.quit();
-    if (answered === 0) refused = deferralCode(end);
-    return { answered, end, isFinal: refused !== null };
+    const { session } = opening;
+    const { answered, end } = await askAll(session, plan, options, first.batch, began);
+    withdrawFalse(answered, options, last);
+    const all = await proveRefusals(end ? null : session, plan, options, answered);
+    session.quit();
+    const count = answered.filter(({ role }) => role !== "known").length;
+    if (count === 0) refused = deferralCode(end);
+    const lastRefused = all.at(-1);
+    return {
+      answered: count,
+      end,
+      isFinal: refused !== null,
+      last: lastRefused ? { ...lastRefused, all } : null,
+    };
   } finally {
     permit.end(refused);
   }
 }
 
+const queuedIn = (asked: SessionBatch["asked"]): QueuedRecipient[] =>
+  asked.flatMap((one) => (one.role === "queued" ? [one.item] : []));
+
 /** Opens a session by the current route, else by the next that works. On failure, a reply outranks silence. */
 async function openAny(
   options: SessionLoopOptions,
   until: number,
-  first: () => QueuedBatch | null,
+  first: () => SessionBatch | null,
 ): Promise<Opening> {
   const { routeState } = options;
   let failure: Observation | null = null;
@@ -152,7 +196,7 @@ async function openRoute(
   route: Route,
   { routeState, open }: SessionLoopOptions,
   until: number,
-  first: () => QueuedBatch | null,
+  first: () => SessionBatch | null,
 ): Promise<Opening> {
   const opening = await open(route, routeState.withoutTls.has(route), until, first);
   if ("session" in opening || routeState.withoutTls.has(route) || performance.now() >= until) return opening;
@@ -161,98 +205,113 @@ async function openRoute(
   return open(route, true, until, first);
 }
 
-/** Asks about as many recipients as the session accepts. If it ends without an answer, its end is the first recipient's observation. */
+/** Asks about as many recipients as the plan allows. If it ends without an answer, its end is the first recipient's observation. */
 async function askAll(
   session: Session,
+  plan: SessionPlan,
   options: SessionLoopOptions,
-  first: QueuedBatch | null,
+  first: SessionBatch | null,
   began: number,
-): Promise<{ answered: number; end: Observation | null }> {
-  const { queue, routeState } = options;
+): Promise<{ answered: Answered[]; end: Observation | null }> {
+  const { queue, routeState, notes } = options;
+  const { isPipelined } = session;
   const answered: Answered[] = [];
   let end: Observation | null = null;
-  for (let batch = first ?? nextBatch(options, 0); batch; batch = nextBatch(options, answered.length)) {
-    const { items } = batch;
-    const asked = await session.ask(batch);
-    for (const [index, observation] of asked.observations.entries()) {
-      const item = items[index];
-      if (!item) continue;
-      queue.record(item, observation);
-      answered.push({ item, observation });
-      routeState.hasAnswered = true;
-      if (item.index !== null && isAcceptance(observation)) routeState.known = item;
+  for (
+    let batch = first ?? plan.next(answered, isPipelined);
+    batch;
+    batch = plan.next(answered, isPipelined)
+  ) {
+    const { observations, waits, end: ended } = await session.ask(batch);
+    for (const [index, observation] of observations.entries()) {
+      const one = batch.asked[index];
+      if (one) note({ ...one, observation, waitMs: waits[index] ?? 0 }, answered, options);
     }
-    end = asked.end;
+    end = ended;
     if (!end) continue;
 
-    const [lost, ...rest] = items.slice(asked.observations.length);
-    queue.requeue(rest);
+    const [lost, ...rest] = batch.asked.slice(observations.length);
+    queue.requeue(queuedIn(rest));
     if (isOver(options)) {
       noteCutOff(options, end, began);
       end = null;
       break;
     }
-    if (answered.length > 0 && end.kind === "replied") routeState.recipientsPerSession = answered.length;
-    if (lost && answered.length > 0) queue.requeue([lost]);
-    else if (lost) queue.record(lost, end);
+    noteEnd(end, answered, { routeState, notes });
+    if (lost?.role === "queued" && answered.length > 0) queue.requeue([lost.item]);
+    else if (lost?.role === "queued") queue.record(lost.item, end);
     break;
   }
-  await proveRefusals(end ? null : session, options, answered);
-  return { answered: answered.length, end };
+  return { answered, end };
+}
+
+function note(one: Answered, answered: Answered[], { queue, routeState, notes }: SessionLoopOptions): void {
+  const { observation } = one;
+  answered.push(one);
+  routeState.hasAnswered = true;
+  if (isRefusal(observation)) notes.hasRefused = true;
+  if (one.role === "known") return;
+  if (one.role === "queued" || isAcceptance(observation)) queue.record(one.item, observation);
+  if (one.item.index !== null && isAcceptance(observation)) noteAccepted(notes, one.item);
+}
+
+/** Learns why the hosts ended a session: for its recipients, or for those that were refused. */
+function noteEnd(
+  end: Observation,
+  answered: readonly Answered[],
+  { routeState, notes }: Pick<SessionLoopOptions, "routeState" | "notes">,
+): void {
+  if (answered.length === 0) return;
+  const errors = answered.filter(({ observation }) => isError(observation)).length;
+  const isForErrors = errors * 2 >= answered.length && !(end.kind === "replied" && end.code !== 421);
+  if (isForErrors) {
+    noteLimit(notes, errors);
+    if (errors === 1) notes.endsAtRefusal = true;
+  } else if (end.kind === "replied") routeState.recipientsPerSession = answered.length;
+}
+
+/** Where the last refused recipient of the session before is accepted now, nothing that the former session refused stands. */
+function withdrawFalse(
+  answered: readonly Answered[],
+  { queue, notes }: SessionLoopOptions,
+  last: LastRefused | null,
+): void {
+  if (!last || !answered.some(({ role, observation }) => role === "again" && isAcceptance(observation)))
+    return;
+  noteFalsehood(notes, last.all.length);
+  queue.requeue(last.all.flatMap(({ item }) => (item === last.item ? [] : [item])));
 }
 
 /**
  * Marks which refusals of a session an acceptance follows, and which may be false. A known recipient is asked about again
  * after the last refusals, or postmaster where none is known: it proves them, or shows that the host refuses everybody.
+ * Returns the refusals.
  */
 async function proveRefusals(
   session: Session | null,
-  { queue, routeState }: SessionLoopOptions,
-  answered: readonly Answered[],
-): Promise<void> {
-  const { followed, unfollowed } = refusalsIn(answered);
-  const mark = (refused: readonly Answered<Replied>[], how: Pick<Replied, "followed" | "late">): void => {
-    for (const { item, observation } of refused) queue.record(item, { ...observation, ...how });
-  };
-  mark(followed, { followed: true });
-  const isLong = unfollowed.length > BELIEVED_REFUSALS;
-  const [first] = unfollowed.filter(({ item }) => item.index !== null);
-  if (!first) return;
-  const witness = routeState.known ?? (isLong ? postmasterOf(first.item) : null);
-  const again = session && witness ? await askAgain(session, witness) : [];
-  if (again.some(isAcceptance)) {
-    routeState.known = witness;
-    mark(unfollowed, { followed: true });
-  } else if (routeState.known && again.some(isRefusal)) {
-    routeState.recipientsPerSession = unfollowed.length > 2 ? 2 : 1;
-    mark(unfollowed, { late: true });
-  } else {
-    const hasAccepted = answered.some(({ observation }) => isAcceptance(observation));
-    mark(unfollowed.slice(hasAccepted ? 0 : BELIEVED_REFUSALS), { late: true });
+  plan: SessionPlan,
+  { queue, notes }: SessionLoopOptions,
+  answered: Answered[],
+): Promise<readonly Refused[]> {
+  const witness = session && plan.witness(answered);
+  if (witness) {
+    const [observation] = (await session.ask({ recipients: [witness.recipient], utf8: witness.utf8 }))
+      .observations;
+    if (observation) answered.push({ role: "known", item: witness, observation, waitMs: 0 });
+    if (observation && isAcceptance(observation)) noteAccepted(notes, witness);
   }
-}
-
-const askAgain = async (session: Session, { recipient, utf8 }: QueuedRecipient) =>
-  (await session.ask({ recipients: [recipient], utf8 })).observations;
-
-/** The mailbox that every domain must have (RFC 5321, 4.5.1). */
-const postmasterOf = ({ domain }: QueuedRecipient): QueuedRecipient => ({
-  recipient: `postmaster@${domain.question.domain}`,
-  utf8: false,
-  domain,
-  index: null,
-});
-
-interface QueuedBatch extends Batch {
-  items: readonly QueuedRecipient[];
-}
-
-/** As many recipients as the session still accepts; null if no recipient or no time is left. */
-function nextBatch(options: SessionLoopOptions, answered: number): QueuedBatch | null {
-  if (isOver(options)) return null;
-  const { queue, routeState } = options;
-  const remaining = routeState.recipientsPerSession - answered;
-  const items = queue.take(Math.min(RECIPIENTS_PER_TRANSACTION, remaining));
-  const [first] = items;
-  return first ? { items, recipients: items.map(({ recipient }) => recipient), utf8: first.utf8 } : null;
+  const { followed, unfollowed, hasAccepted, isFalse, beginsUnfollowed } = proofOf(answered);
+  for (const { item, observation } of followed) queue.record(item, { ...observation, followed: true });
+  const refused = [...followed, ...unfollowed].filter(({ item }) => item.index !== null);
+  const errors = answered.filter(({ role, observation }) => role !== "known" && isError(observation)).length;
+  const slowed = slowedAfter(answered);
+  if (slowed !== null) noteLimit(notes, slowed);
+  if (hasAccepted && unfollowed.length === 0) noteProof(notes, errors);
+  else if (isFalse && notes.known) noteFalsehood(notes, errors);
+  else if (isFalse) notePostmasterRefused(notes);
+  if (unfollowed.every(({ item }) => item.index === null)) return refused;
+  const isBelieved = !hasAccepted && beginsUnfollowed && !notes.known;
+  for (const { item, observation } of unfollowed.slice(isBelieved ? BELIEVED_REFUSALS : 0))
+    queue.record(item, { ...observation, late: true });
+  return refused;
 }

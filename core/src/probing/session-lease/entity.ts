@@ -15,6 +15,8 @@ export const SessionLeaseEntity = new Entity(
       holder: { type: "string", readOnly: true },
       /** Milliseconds since the epoch; a leased slot expires then. */
       freeFrom: number,
+      /** When its sessions so far have been spaced out; milliseconds since the epoch. */
+      evenFrom: { type: "number", readOnly: true },
       /** How the last session was refused. */
       refusal: {
         type: "map",

@@ -4,11 +4,11 @@
  */
 export * as SessionLease from "./index.ts";
 
-import { createHash } from "node:crypto";
 import { ulid } from "ulid";
 import { Actor } from "../../kit/actor.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Prober } from "../../port/prober/index.ts";
+import { rowKey } from "../row-key.ts";
 import { SessionLeaseEntity } from "./entity.ts";
 
 /** How long a leased slot serves one session after another before others may acquire it. */
@@ -46,20 +46,26 @@ async function acquireOne(key: string, number: number, holdMs: number): Promise<
     .where(({ freeFrom }, { lte, notExists }) => `${notExists(freeFrom)} OR ${lte(freeFrom, now)}`)
     .go({ response: "all_old", returnOnConditionCheckFailure: "all_old", abortSignal: requestTimeout() });
   const refusal = before?.refusal ?? null;
+  const aheadMs = Math.max(0, (before?.evenFrom ?? now) - now);
   // A retry after a lost answer finds the slot acquired by the first try.
-  if (!rejected || before?.holder === holder) return { slot: { key, number, holder, holdMs, refusal } };
+  if (!rejected || before?.holder === holder)
+    return { slot: { key, number, holder, holdMs, refusal, aheadMs } };
   const leftMs = (before?.freeFrom ?? now) - now;
   const retryAfterMs = before?.holder === undefined ? leftMs : Math.min(leftMs, jittered(heldMs));
   return { retryAfterMs, refusal };
 }
 
 /** Releases a slot, which is free again after the cooldown. Does nothing where it was released before, or has another holder. */
-export async function release(slot: Prober.Slot, { milliseconds, refusal }: Prober.Cooldown): Promise<void> {
+export async function release(
+  slot: Prober.Slot,
+  { milliseconds, refusal, aheadMs = 0 }: Prober.Cooldown,
+): Promise<void> {
   Actor.operator();
   const row = {
     key: rowKey(slot.key),
     slot: slot.number,
     ...freeIn(milliseconds),
+    ...(aheadMs > 0 && { evenFrom: Math.ceil(Clock.now().getTime() + aheadMs) }),
     ...(refusal && { refusal }),
   };
   await SessionLeaseEntity.put(row)
@@ -74,9 +80,3 @@ const freeIn = (milliseconds: number) => {
 
 const requestTimeout = (): AbortSignal => AbortSignal.timeout(requestMs);
 const jittered = (milliseconds: number): number => milliseconds * (0.75 + Math.random() / 2);
-
-const longestKey = 500;
-
-/** The names of many hosts are longer than a table key may be. */
-const rowKey = (key: string): string =>
-  key.length <= longestKey ? key : createHash("sha256").update(key).digest("hex");

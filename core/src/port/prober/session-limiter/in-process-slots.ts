@@ -7,6 +7,7 @@ interface SlotState {
   refusal: Refusal | null;
   /** By `performance.now()`. */
   freeFrom: number;
+  evenFrom: number;
 }
 
 /** When to retry for a held slot, whose release time is unknown. */
@@ -20,7 +21,8 @@ export function inProcessSlots(): SlotStore {
 
   const dropFree = (now: number): void => {
     for (const [key, slots] of states)
-      if ([...slots.values()].every(({ freeFrom }) => freeFrom <= now)) states.delete(key);
+      if ([...slots.values()].every(({ freeFrom, evenFrom }) => Math.max(freeFrom, evenFrom) <= now))
+        states.delete(key);
   };
 
   return {
@@ -37,16 +39,18 @@ export function inProcessSlots(): SlotStore {
           continue;
         }
         const holder = randomUUID();
-        slots.set(number, { holder, refusal: null, freeFrom: Infinity });
-        return { slot: { key, number, holder, holdMs: Infinity, refusal: state?.refusal ?? null } };
+        slots.set(number, { holder, refusal: null, freeFrom: Infinity, evenFrom: now });
+        const aheadMs = Math.max(0, (state?.evenFrom ?? now) - now);
+        return { slot: { key, number, holder, holdMs: Infinity, refusal: state?.refusal ?? null, aheadMs } };
       }
       return combineNoSlot(taken);
     },
-    async release({ key, number, holder }, { milliseconds, refusal }) {
+    async release({ key, number, holder }, { milliseconds, refusal, aheadMs = 0 }) {
       const slots = states.get(key);
       if (slots?.get(number)?.holder !== holder) return;
-      if (milliseconds > 0 || refusal !== null)
-        slots.set(number, { holder: null, refusal, freeFrom: performance.now() + milliseconds });
+      const now = performance.now();
+      if (milliseconds > 0 || aheadMs > 0 || refusal !== null)
+        slots.set(number, { holder: null, refusal, freeFrom: now + milliseconds, evenFrom: now + aheadMs });
       else if (slots.delete(number) && slots.size === 0) states.delete(key);
     },
   };

@@ -29,6 +29,8 @@ interface HeldSlot {
   /** The deadline of its sessions. */
   readonly until: number;
   freeFrom: number;
+  /** When the sessions so far have been spaced out. */
+  evenFrom: number;
   refusal: Refusal | null;
   isInUse: boolean;
 }
@@ -54,6 +56,8 @@ export function createSessionLimiter(
 ): SessionLimiter {
   const { key, connections } = limits;
   const spacingMs = limits.spacingSeconds * 1000;
+  /** How far ahead of the spacing a session may begin. */
+  const leadMs = Math.max(0, (limits.periodSeconds ?? 0) * 1000 - spacingMs);
   const held = new Set<HeldSlot>();
   const waiters = new Set<Waiter>();
   const underWay = new Set<Promise<void>>();
@@ -73,7 +77,8 @@ export function createSessionLimiter(
 
   const release = (one: HeldSlot, cooldownMs: number): void => {
     held.delete(one);
-    runInBackground(slots.release(one.slot, { milliseconds: cooldownMs, refusal: one.refusal }));
+    const aheadMs = Math.max(0, one.evenFrom - performance.now());
+    runInBackground(slots.release(one.slot, { milliseconds: cooldownMs, refusal: one.refusal, aheadMs }));
   };
 
   const begin = (one: HeldSlot): SessionPermit => {
@@ -86,7 +91,8 @@ export function createSessionLimiter(
         if (hasEnded) return;
         hasEnded = true;
         one.isInUse = false;
-        one.freeFrom = began + spacingMs;
+        one.evenFrom = Math.max(began, one.evenFrom) + spacingMs;
+        one.freeFrom = one.evenFrom - leadMs;
         const times = (one.refusal?.times ?? 0) + 1;
         one.refusal = code === null ? null : { code, times };
         if (one.refusal) release(one, cooldownMs(times));
@@ -103,7 +109,15 @@ export function createSessionLimiter(
       if ("slot" in acquired) {
         const { slot } = acquired;
         const until = now + slot.holdMs;
-        held.add({ slot, until, freeFrom: now, refusal: slot.refusal, isInUse: false });
+        const evenFrom = now + slot.aheadMs;
+        held.add({
+          slot,
+          until,
+          freeFrom: evenFrom - leadMs,
+          evenFrom,
+          refusal: slot.refusal,
+          isInUse: false,
+        });
       } else {
         acquireFrom = performance.now() + acquired.retryAfterMs;
         refusal = acquired.refusal;

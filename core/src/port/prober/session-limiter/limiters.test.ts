@@ -237,3 +237,39 @@ test("any workers together keep connections and spacing, and every session is ru
     { numRuns: 100 },
   );
 });
+
+describe("sessions of a period", () => {
+  const period = { spacingSeconds: 6, periodSeconds: 60 };
+
+  test("may begin at once, and further ones wait for the spacing", async () => {
+    const { permit } = useLimiter(inProcessSlots(), period);
+    const all = Array.from({ length: 12 }, () => watch(permit()));
+    const given = () => all.filter((each) => each.permit !== undefined).length;
+    for (const one of all) {
+      await after(0);
+      one.permit?.end(null);
+    }
+    await after(0);
+    expect(given()).toBe(10);
+    await after(6 * second - 1);
+    expect(given()).toBe(10);
+    await after(1);
+    expect(given()).toBe(11);
+  });
+
+  test("count for the worker that takes the slot next", async () => {
+    const slots = inProcessSlots();
+    const one = useLimiter(slots, period);
+    for (let count = 0; count < 10; count++) {
+      const each = watch(one.permit());
+      await after(0);
+      each.permit?.end(null);
+    }
+    await one.close();
+    const next = watch(useLimiter(slots, period).permit(30 * second));
+    await after(6 * second - 1);
+    expect(next.permit).toBeUndefined();
+    await after(1);
+    expect(next.permit).toBeDefined();
+  });
+});

@@ -6,8 +6,10 @@ export interface ProviderLimits {
   connections: number;
   /** Recipients per session. */
   recipients: number;
-  /** From the start of a session to the start of the next one in the same slot. */
+  /** From the start of a session to the start of the next one in the same slot, on average. */
   spacingSeconds: number;
+  /** Hosts count sessions over such a period, so that the sessions of one may begin at once. 0 spaces all of them. */
+  periodSeconds?: number | undefined;
 }
 
 /** A temporary refusal (421 or 4.7.x) before any recipient was asked about, and how many came in a row. */
@@ -26,6 +28,8 @@ export interface Slot {
   readonly holdMs: number;
   /** How the last session in this slot was refused. */
   readonly refusal: Refusal | null;
+  /** How long without a session would pay for those that began ahead of the spacing. */
+  readonly aheadMs: number;
 }
 
 export type Acquired = { slot: Slot } | NoSlot;
@@ -41,6 +45,8 @@ export interface NoSlot {
 export interface Cooldown {
   milliseconds: number;
   refusal: Refusal | null;
+  /** As in `Slot`; 0 by default. */
+  aheadMs?: number;
 }
 
 /** Combines the answers of all slots of a key. */

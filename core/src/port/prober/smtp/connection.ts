@@ -16,7 +16,10 @@ export class Silence extends Error {
   }
 }
 
-/** Sends lines and receives replies. Every wait ends at its own deadline or at that of the connection. */
+/**
+ * Sends lines and receives replies. Every wait ends at its own deadline or at that of the connection; a host that has greeted
+ * gets QUIT then.
+ */
 export interface Connection {
   /** Resolves when the socket is open. Throws `Silence`. */
   opened(milliseconds: number): Promise<void>;
@@ -26,7 +29,7 @@ export interface Connection {
   reply(milliseconds: number): Promise<Reply>;
   /** Starts TLS; the certificate is not verified. Throws `Silence`. */
   secure(host: string, milliseconds: number): Promise<void>;
-  /** Sends QUIT and resolves when the host has closed, at the latest after this time. */
+  /** Sends QUIT, unless it was sent, and resolves when the host has closed, at the latest after this time. */
   quit(milliseconds: number): Promise<void>;
   /** Closes at once. */
   destroy(): void;
@@ -43,11 +46,33 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
   let due = 1;
   let end: SilenceCause | null = null;
   let isSecuring = false;
+  let hasGreeted = false;
+  let left: Promise<void> | null = null;
   let wake: () => void = () => {};
 
   const finish = (why: SilenceCause): void => {
     end ??= why;
     socket.destroy();
+    wake();
+  };
+  /** Resolves when the host has closed. */
+  const sayQuit = (milliseconds: number): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => socket.destroy(), milliseconds);
+    socket.once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    socket.end("QUIT\r\n");
+    return promise;
+  };
+  /** Ends the connection from our side. What the host still replies is not read. */
+  const leave = (why: SilenceCause): void => {
+    if (end || !hasGreeted || isSecuring) return finish(why);
+    end = why;
+    socket.off("data", read);
+    socket.resume();
+    left = sayQuit(farewellMs);
     wake();
   };
   const throwIfEnded = (): void => {
@@ -58,6 +83,7 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
   const take = (reply: Reply): void => {
     if (due === 0 && reply.code !== 421) return finish("garbled");
     due = Math.max(0, due - 1);
+    hasGreeted = true;
     unread.push(reply);
   };
   let reader = replyReader(take);
@@ -82,13 +108,13 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
     wake = () => {
       if (isDone() || end) resolve();
     };
-    const callOff = callAt(Math.min(performance.now() + milliseconds, until), () => finish("timeout"));
+    const callOff = callAt(Math.min(performance.now() + milliseconds, until), () => leave("timeout"));
     await promise;
     callOff();
     wake = () => {};
   };
 
-  const abort = (): void => finish("closed");
+  const abort = (): void => leave("closed");
   signal?.addEventListener("abort", abort);
   socket.once("close", () => signal?.removeEventListener("abort", abort));
   if (signal?.aborted) abort();
@@ -103,7 +129,7 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
     },
     send(lines) {
       if (lines.some((line) => /[\r\n\0]/.test(line))) throw new Error("a command is one line");
-      if (performance.now() >= until) finish("timeout");
+      if (performance.now() >= until) leave("timeout");
       due += lines.length;
       if (!end) socket.write(lines.map((line) => `${line}\r\n`).join(""));
     },
@@ -132,20 +158,16 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
       throwIfEnded();
     },
     quit(milliseconds) {
-      if (end) return Promise.resolve();
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(() => finish("timeout"), milliseconds);
-      socket.once("close", () => {
-        clearTimeout(timer);
-        resolve();
-      });
+      if (end) return left ?? Promise.resolve();
       due += 1;
-      socket.end("QUIT\r\n");
-      return promise;
+      return sayQuit(milliseconds);
     },
     destroy: () => finish("closed"),
   };
 }
+
+/** How long a host that is left may take to close. */
+const farewellMs = 500;
 
 /** The cause of a socket's failure, by its system error code. */
 export function causeOf(error: Error): SilenceCause {

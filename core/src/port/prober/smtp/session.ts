@@ -53,12 +53,15 @@ export interface Batch {
 export interface Asked {
   /** The observation of each recipient in order; fewer than were asked about if the session ended. */
   observations: readonly Observation[];
+  /** The milliseconds between each reply and the one before it; 0 for the first. */
+  waits: readonly number[];
   /** What ended the session instead of the next recipient's observation. */
   end: Observation | null;
 }
 
 /** An open session in which the sender has been accepted. */
 export interface Session {
+  readonly isPipelined: boolean;
   /** Asks about a batch, in a new transaction if the open one is full. A first batch that was sent early comes first. */
   ask(batch: Batch): Promise<Asked>;
   /** Sends QUIT and closes in the background. */
@@ -161,15 +164,18 @@ function createSession(
   };
 
   return {
+    isPipelined,
     async ask(batch) {
       const { recipients, utf8 } = batch;
       if (!canAsk(batch, offers)) {
-        return { observations: recipients.map(() => ({ kind: "no_smtputf8", host })), end: null };
+        return { observations: recipients.map(() => ({ kind: "no_smtputf8", host })), waits: [], end: null };
       }
       const preamble = begin(utf8, recipients.length);
       const questions = recipients.map(recipientCommand);
       transaction.recipients += recipients.length;
       const observations: Observation[] = [];
+      const waits: number[] = [];
+      let repliedAt: number | null = null;
       let stage: SmtpStage = "mail";
       try {
         if (isPipelined && !isOut) connection.send([...preamble, ...questions]);
@@ -179,12 +185,15 @@ function createSession(
         for (const [index, line] of questions.entries()) {
           const reply = await receive(line, deadlines.recipientMs);
           if (endsSession(reply)) throw new Refused(reply);
+          const now = performance.now();
+          waits.push(now - (repliedAt ?? now));
+          repliedAt = now;
           const { mailFrom } = identity;
           observations.push(observedReply(stage, host, reply, { recipient: recipients[index], mailFrom }));
         }
-        return { observations, end: null };
+        return { observations, waits, end: null };
       } catch (error) {
-        return { observations, end: observedFailure(stage, { host, identity }, error) };
+        return { observations, waits, end: observedFailure(stage, { host, identity }, error) };
       }
     },
     quit: () => onQuit(connection.quit(deadlines.quitMs)),

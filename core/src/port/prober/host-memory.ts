@@ -1,0 +1,147 @@
+/**
+ * What sessions have shown about a set of mail hosts: how many refusals one may have, and a recipient that is known to
+ * exist. The first is worth keeping for other workers; the recipient never leaves the process.
+ */
+import { Clock } from "../clock/index.ts";
+
+/** A recipient that the hosts have accepted. */
+export interface KnownRecipient {
+  readonly recipient: string;
+  readonly utf8: boolean;
+}
+
+/** The notes on one set of hosts, which all its sessions in this process share. */
+export interface HostNotes {
+  known: (KnownRecipient & { at: number }) | null;
+  /** The most refusals that a session may have, since the hosts end, slow down or falsify a session with more; else null. */
+  most: number | null;
+  /** The most refusals that a session has had, promptly and proven. */
+  borne: number;
+  /** Whether the hosts have refused a recipient, so that a known one is asked about before and after others. */
+  hasRefused: boolean;
+  /** Whether the hosts end a session with the first refusal. */
+  endsAtRefusal: boolean;
+  /** When the hosts last refused postmaster, who stands in where nobody is known. */
+  postmasterRefusedAt: number | null;
+  /** Sessions in a row that refused a known recipient. */
+  falsehoods: number;
+}
+
+/** What is kept about a set of hosts. */
+export interface HostLimit {
+  most: number;
+  endsAtRefusal: boolean;
+}
+
+/** Keeps limits for all workers, by the sorted names of the hosts. Never rejects: a limit that is not kept is learned again. */
+export interface HostLimits {
+  get(hosts: string): Promise<HostLimit | null>;
+  put(hosts: string, limit: HostLimit): Promise<void>;
+}
+
+export const noHostLimits: HostLimits = { get: async () => null, put: async () => {} };
+
+export interface HostMemory {
+  /** Runs the body with the notes on a set of hosts, of which it will ask about so many recipients. */
+  with<T>(hosts: readonly string[], recipients: number, body: (notes: HostNotes) => Promise<T>): Promise<T>;
+}
+
+/** Below the ten errors at which Postfix slows down: the last refused recipient of the session before, and eight others. */
+const USUAL_REFUSALS = 9;
+/** A set of recipients that needs more sessions than this is asked about in longer ones, where the hosts bear them. */
+const MANY_SESSIONS = 20;
+const capacity = 10_000;
+const knownMs = 7 * 24 * 3600 * 1000;
+/** A known recipient that is refused within this time shows that the hosts lie; later, its mailbox may have gone. */
+const freshMs = 3600 * 1000;
+
+const nowMs = (): number => (Clock.peek()?.now() ?? new Date()).getTime();
+
+export function createHostMemory(limits: HostLimits): HostMemory {
+  const all = new Map<string, HostNotes>();
+
+  const find = (key: string): HostNotes | undefined => {
+    const notes = all.get(key);
+    if (notes) all.delete(key);
+    return notes;
+  };
+  const remember = (key: string, notes: HostNotes): void => {
+    all.set(key, notes);
+    const [oldest] = all.keys();
+    if (all.size > capacity && oldest !== undefined) all.delete(oldest);
+  };
+
+  return {
+    async with(hosts, recipients, body) {
+      const key = hosts.toSorted().join(" ");
+      const before = find(key);
+      const notes = before ?? emptyNotes();
+      remember(key, notes);
+      if (!before && recipients > USUAL_REFUSALS) Object.assign(notes, await limits.get(key));
+      const { most } = notes;
+      const result = await body(notes);
+      if (notes.most !== null && notes.most !== most)
+        await limits.put(key, { most: notes.most, endsAtRefusal: notes.endsAtRefusal });
+      return result;
+    },
+  };
+}
+
+const emptyNotes = (): HostNotes => ({
+  known: null,
+  most: null,
+  borne: USUAL_REFUSALS,
+  hasRefused: false,
+  endsAtRefusal: false,
+  postmasterRefusedAt: null,
+  falsehoods: 0,
+});
+
+/** The recipient that is known to exist; null where nobody was accepted within seven days. */
+export function knownIn({ known }: HostNotes): KnownRecipient | null {
+  return known && nowMs() - known.at < knownMs ? known : null;
+}
+
+/** Whether the hosts refused postmaster within the hour. */
+export const refusesPostmaster = ({ postmasterRefusedAt: at }: HostNotes): boolean =>
+  at !== null && nowMs() - at < freshMs;
+
+export function notePostmasterRefused(notes: HostNotes): void {
+  notes.postmasterRefusedAt = nowMs();
+}
+
+/** How many refusals a session may have, for a question about so many recipients. */
+export function mostRefusals(notes: HostNotes, recipients: number): number {
+  if (refusesPostmaster(notes) && !knownIn(notes)) return 1;
+  const needed = Math.max(USUAL_REFUSALS, Math.ceil(recipients / MANY_SESSIONS));
+  return Math.min(notes.most ?? Infinity, needed, 2 * notes.borne);
+}
+
+export function noteAccepted(notes: HostNotes, { recipient, utf8 }: KnownRecipient): void {
+  if (knownIn(notes)?.recipient !== recipient && knownIn(notes) !== null) return;
+  notes.known = { recipient, utf8, at: nowMs() };
+}
+
+/** A session accepted a known recipient after so many refusals. */
+export function noteProof(notes: HostNotes, refusals: number): void {
+  notes.falsehoods = 0;
+  notes.borne = Math.max(notes.borne, refusals);
+}
+
+/** The hosts ended a session with this refusal, or were slow after it. */
+export function noteLimit(notes: HostNotes, refusals: number): void {
+  notes.most = Math.max(1, Math.min(notes.most ?? Infinity, refusals - 1));
+}
+
+/**
+ * The hosts refused a known recipient after so many refusals, or somebody who exists as the last of them: from one of them on,
+ * they refuse everybody. A recipient that was accepted long ago is forgotten instead.
+ */
+export function noteFalsehood(notes: HostNotes, refusals: number): void {
+  if (notes.known && nowMs() - notes.known.at > freshMs) {
+    notes.known = null;
+    return;
+  }
+  notes.falsehoods++;
+  notes.most = Math.max(1, Math.min(notes.most ?? Infinity, Math.floor(refusals / 2)));
+}

@@ -1,0 +1,107 @@
+/**
+ * What one session asks, so that it does not look like address harvesting and its refusals are proven: the last refused
+ * recipient of the session before, a known one, others until so many are refused as the hosts bear, and the known one again.
+ */
+import {
+  knownIn,
+  type HostNotes,
+  type KnownRecipient,
+  mostRefusals,
+  refusesPostmaster,
+} from "./host-memory.ts";
+import { type Answered, type Asked, isError, proofOf, slowedAfter } from "./late-refusals.ts";
+import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
+import { type Batch, RECIPIENTS_PER_TRANSACTION } from "./smtp/session.ts";
+
+export interface PlanOptions {
+  queue: QuestionQueue;
+  notes: HostNotes;
+  /** The most queued recipients of a session. */
+  recipients: number;
+  /** The last refused recipient of the session before. */
+  again: QueuedRecipient | null;
+  /** Whether no time is left. */
+  isOver: () => boolean;
+}
+
+export interface SessionBatch extends Batch {
+  asked: readonly Asked[];
+}
+
+export interface SessionPlan {
+  /** The next batch; null if nothing or nobody is left to ask. A pipelined one that may be the last ends with the known one. */
+  next(answered: readonly Answered[], isPipelined: boolean): SessionBatch | null;
+  /** The recipient whose acceptance would prove the refusals so far; null where they need no proof, or have none. */
+  witness(answered: readonly Answered[]): KnownRecipient | null;
+}
+
+/** Without a known recipient, the first refusal of a session is believed: no known host refuses falsely sooner. */
+export const BELIEVED_REFUSALS = 1;
+/** A session with fewer refusals has none to spare for the last refused one of the session before. */
+const FEWEST_WITH_AGAIN = 3;
+
+/** The last refused one and the known one before a first batch, and the known one after it: they share its transaction. */
+const MOST_OTHERS = 3;
+
+export function planSession({ queue, notes, recipients, again, isOver }: PlanOptions): SessionPlan {
+  const most = mostRefusals(notes, queue.size);
+  const isDistrusted =
+    notes.hasRefused && !notes.endsAtRefusal && (queue.remaining() > 1 || notes.most !== null);
+
+  const opening = (utf8: boolean): Asked[] => {
+    const known = isDistrusted ? knownIn(notes) : null;
+    return [
+      ...(again && most >= FEWEST_WITH_AGAIN && again.utf8 === utf8
+        ? [{ role: "again", item: again } as const]
+        : []),
+      ...(known && (utf8 || !known.utf8) ? [{ role: "known", item: known } as const] : []),
+    ];
+  };
+
+  /** How many queued recipients may be asked about at once: few enough that not too many of them are likely refused. */
+  const size = (answered: readonly Answered[], isFirst: boolean): number => {
+    const refused = answered.filter(({ observation }) => isError(observation)).length;
+    const left = most - refused - (isFirst && again && most >= FEWEST_WITH_AGAIN ? 1 : 0);
+    if (left <= 0 || slowedAfter(answered) !== null) return 0;
+    const likely = Math.floor((left * (answered.length + 2)) / (refused + 1) / 2);
+    const queued = answered.filter(({ role }) => role !== "known").length;
+    const inTransaction = answered.length % RECIPIENTS_PER_TRANSACTION;
+    const others = isFirst && (again !== null || isDistrusted) ? MOST_OTHERS : 0;
+    const room = RECIPIENTS_PER_TRANSACTION - inTransaction - others;
+    return Math.min(Math.max(left, likely), recipients - queued, room);
+  };
+
+  const witness = (answered: readonly Answered[]): KnownRecipient | null => {
+    const { unfollowed, isFalse } = proofOf(answered);
+    const [first] = unfollowed.filter(({ item }) => item.index !== null);
+    if (!first || isFalse) return null;
+    const isLong = unfollowed.length > BELIEVED_REFUSALS;
+    return knownIn(notes) ?? (isLong && !refusesPostmaster(notes) ? postmasterOf(first.item) : null);
+  };
+
+  return {
+    witness,
+    next(answered, isPipelined) {
+      if (isOver()) return null;
+      const isFirst = answered.length === 0;
+      const most = size(answered, isFirst);
+      const items = most > 0 ? queue.take(most) : [];
+      const [one] = items;
+      if (!one) return null;
+      const queued = items.map((item) => ({ role: "queued", item }) as const);
+      const before = isFirst ? opening(one.utf8) : [];
+      const isNeeded = before.some(({ role }) => role === "known") || witness(answered) !== null;
+      const known =
+        isPipelined && isNeeded && (queue.remaining() === 0 || items.length === most) ? knownIn(notes) : null;
+      const after = known && (one.utf8 || !known.utf8) ? [{ role: "known", item: known } as const] : [];
+      const asked = [...before, ...queued, ...after];
+      return { asked, recipients: asked.map(({ item }) => item.recipient), utf8: one.utf8 };
+    },
+  };
+}
+
+/** The mailbox that every domain must have (RFC 5321, 4.5.1). */
+const postmasterOf = ({ domain }: QueuedRecipient): KnownRecipient => ({
+  recipient: `postmaster@${domain.question.domain}`,
+  utf8: false,
+});
