@@ -1,5 +1,6 @@
 /** Static checks of the whole repository. Each step prints one line; a failed step prints its output. */
 import { availableParallelism } from "node:os";
+import { layoutErrors } from "./layout.ts";
 import { missingPaths } from "./readme-paths.ts";
 import { root, runQuietly, type Outcome } from "./tool.ts";
 
@@ -22,7 +23,7 @@ const steps: Step[] = [
 ];
 
 async function readmePaths(): Promise<Outcome> {
-  const missing = await missingPaths(root);
+  const missing = [...(await missingPaths(root)), ...(await layoutErrors(root))];
   return { passed: missing.length === 0, output: missing.join("\n") };
 }
 
