@@ -38,17 +38,6 @@ export async function put(key: string, body: Uint8Array | string): Promise<void>
   await client.send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body }));
 }
 
-/** Writes the object unless there is one under its key. Returns whether it wrote. */
-export async function putIfAbsent(key: string, body: string): Promise<boolean> {
-  try {
-    await client.send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body, IfNoneMatch: "*" }));
-    return true;
-  } catch (error) {
-    if (error instanceof S3ServiceException && error.name === "PreconditionFailed") return false;
-    throw error;
-  }
-}
-
 /** Writes a body of unknown length, part by part. The object appears whole or not at all. */
 export async function write(key: string, body: Readable): Promise<void> {
   await new Upload({ client, params: { Bucket: bucket(), Key: key, Body: body }, queueSize: 2 }).done();
