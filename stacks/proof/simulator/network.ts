@@ -65,15 +65,18 @@ async function sendFaulty(
     return refusal;
   }
   const isPartial = isBatch(request) && faults.injects(`${call} partial`, "partial");
+  const answerMs = random.between(0, 20);
   const answer = cloud.perform(request, {
     now: faults.now,
+    // A transaction ends before its answer arrives.
+    flightMs: answerMs,
     isStale: mayBeStale(request) && faults.injects(`${call} stale`, "stale"),
     ...(isPartial ? { refuses: refusing(faults, call) } : {}),
   });
   traceCall(faults, process, request, answer);
 
   if (faults.injects(`${call} crash after`, "crash")) process.kill();
-  await process.sleep(random.between(0, 20));
+  await process.sleep(answerMs);
   if (!faults.injects(`${call} lost`, "error")) return answer;
   if (random.chance(0.5)) return failure(request);
   throw Object.assign(new Error("The connection was reset."), { code: "ECONNRESET" });

@@ -28,6 +28,9 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
+/** How late items are deleted after their expiry, at most. */
+const maxExpiryLagMs = 48 * hour;
+
 /** How long after the last fault everything must have ended: a job's deadline and time to spare. */
 const settleMs = 36 * hour;
 
@@ -120,6 +123,7 @@ export class Simulation {
       });
     });
     this.#fireCronsEveryMinute();
+    this.#expireItems();
     await this.clock.run(() => this.#isSettled() || this.clock.now > this.#bound);
     this.settledAt = this.clock.now;
     await this.#eraseLate();
@@ -218,6 +222,15 @@ export class Simulation {
       this.#fireScheduledPlans();
       if (this.#sweeps) this.#fireSweeps();
       this.#fireCronsEveryMinute();
+    });
+  }
+
+  /** As on AWS, items are deleted late: up to two days after they expired. */
+  #expireItems(): void {
+    const random = this.faults.randomFor("expiry");
+    this.clock.schedule(hour, () => {
+      this.cloud.table.expire(this.clock.now - random.between(0, maxExpiryLagMs));
+      this.#expireItems();
     });
   }
 

@@ -1,6 +1,7 @@
 /** The AWS services that the product uses, in memory: every operation is atomic and takes no time. */
 import { createHash } from "node:crypto";
 import { AwsError } from "../../../local/cloud/emulated-service.ts";
+import { Conflicts } from "../../../local/cloud/dynamo/conflicts.ts";
 import type { MemoryObjects } from "./objects.ts";
 import { type Answer, inputOf, json, jsonError, type Request, targetOf } from "./request.ts";
 import type { MemoryTable } from "./table.ts";
@@ -29,6 +30,8 @@ export interface PerformOptions {
   refuses?: (index: number) => boolean;
   /** Whether an eventually consistent read returns an earlier state. */
   isStale?: boolean;
+  /** Milliseconds for which other writes to the items of a transaction are refused. */
+  flightMs?: number;
 }
 
 const writes: ReadonlySet<string> = new Set([
@@ -55,6 +58,10 @@ export class MemoryCloud {
   onEvent: (event: PutEvent) => void = () => {};
   /** Returns false where the message is not in flight in the queue. */
   onVisibility: (change: VisibilityChange) => boolean = () => true;
+
+  readonly #conflicts = new Conflicts();
+  /** The transactions in flight: when each ends, and how. */
+  #inFlight: readonly { until: number; end: () => void }[] = [];
 
   constructor(table: MemoryTable, objects: MemoryObjects) {
     this.table = table;
@@ -93,17 +100,39 @@ export class MemoryCloud {
   #performOnTable(
     operation: string,
     input: Readonly<Record<string, unknown>>,
-    { now = 0, isStale = false, refuses }: PerformOptions,
+    options: PerformOptions,
   ): Answer {
+    const { now = 0, isStale = false, refuses, flightMs } = options;
     if (writes.has(operation) && now - this.#earlier.at > staleMs)
       this.#earlier = { table: this.table.clone(), at: now };
     const table = isStale ? this.#earlier.table : this.table;
     try {
-      return json(200, table.perform(operation, input, { now, refuses }));
+      const perform = () => table.perform(operation, input, { now, refuses });
+      const output =
+        flightMs === undefined ? perform() : this.#withConflicts(operation, input, options, perform);
+      return json(200, output);
     } catch (error) {
       if (!(error instanceof AwsError)) throw error;
       return jsonError(error.status, error.code, error.message, error.extra);
     }
+  }
+
+  /** Performs a request, unless it conflicts with a transaction in flight. */
+  #withConflicts<T>(
+    operation: string,
+    input: Readonly<Record<string, unknown>>,
+    { now = 0, flightMs = 0 }: PerformOptions,
+    perform: () => T,
+  ): T {
+    for (const { until, end } of this.#inFlight) if (until <= now) end();
+    this.#inFlight = this.#inFlight.filter(({ until }) => until > now);
+    if (operation !== "TransactWriteItems") {
+      if (this.#conflicts.areAny) this.#conflicts.requireFree(this.table.itemsOf(operation, input));
+      return perform();
+    }
+    const end = this.#conflicts.begin(this.table.itemsOf(operation, input));
+    this.#inFlight = [...this.#inFlight, { until: now + flightMs, end }];
+    return perform();
   }
 
   #sendMessages(
