@@ -4,6 +4,7 @@ import { ulid } from "ulid";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Credit } from "../../src/credit/index.ts";
+import { Job } from "../../src/job/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { PositionMap } from "../../src/verification/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
@@ -12,7 +13,7 @@ import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/pro
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { Verification } from "../../src/verification/index.ts";
-import { readChunk, readRow } from "../../src/verification/row.ts";
+import { jobOf, readChunk, readRow } from "../../src/verification/row.ts";
 import type { PriorVerdict } from "../../src/verification/schema.ts";
 
 const addresses = ["ann@a.test", "bob@a.test", "no-cy@a.test"];
@@ -24,6 +25,18 @@ export const friendly = scriptedProber({ replyTo });
 export const hesitant = scriptedProber({
   replyTo: (recipient) => (recipient === "ann@a.test" ? greylisted : replyTo(recipient)),
 });
+
+/** A prober that answers after `release`, and resolves `asked` at its first question. */
+export function held(prober: Prober.Prober) {
+  const asked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const probe = async (question: Prober.Question) => {
+    asked.resolve();
+    await release.promise;
+    return prober.probe(question);
+  };
+  return { probe, asked: asked.promise, release: release.resolve };
+}
 
 const sqs = new SQSClient({});
 
@@ -51,8 +64,15 @@ function positionMap(rowsOf: readonly number[]): Buffer {
   return bytes;
 }
 
+/** Starts a verification of one chunk, and dispatches it. */
+export async function started(known?: readonly PriorVerdict[], rowsOf?: readonly number[]) {
+  const verification = await queued(known, rowsOf);
+  await verification.dispatch();
+  return verification;
+}
+
 /** Starts a verification of one chunk. */
-export async function started(known: readonly PriorVerdict[] = [], rowsOf: readonly number[] = []) {
+export async function queued(known: readonly PriorVerdict[] = [], rowsOf: readonly number[] = []) {
   // Beyond the real time, so that the table does not remove places as expired.
   const clock = manualClock("2096-11-21T10:00:00.000Z");
   const workspaceID = newWorkspaceID();
@@ -82,12 +102,18 @@ export async function started(known: readonly PriorVerdict[] = [], rowsOf: reado
   };
   const steer = (to: "pause" | "resume" | "cancel") => as(person, () => Verification[to](listID), clock);
   const dispatch = () => as(system(workspaceID), () => Verification.dispatch(listID, verificationID), clock);
-  await dispatch();
+  /** Restarts it as the sweep does, so many seconds from now. */
+  const restart = async (afterSeconds: number) => {
+    const at = manualClock(new Date(clock.now().getTime() + 1_000 * afterSeconds).toISOString());
+    const row = await readRow(workspaceID, listID);
+    const job = row && (await Job.find(jobOf(row)));
+    if (job) await as(system(workspaceID), () => Verification.restart(job), at);
+  };
   const chunk = async () => {
     const row = await readRow(workspaceID, listID);
     return row && readChunk(row, 0);
   };
-  return { workspaceID, clock, state, balance, verify, steer, dispatch, chunk };
+  return { workspaceID, clock, state, balance, verify, steer, dispatch, restart, chunk };
 }
 
 export type Started = Awaited<ReturnType<typeof started>>;
