@@ -187,14 +187,17 @@ export async function drawing({
   return { lease: data?.lease ?? 0, isUnderWay };
 }
 
-/** The change that gives a key its next lease, whose first slot belongs to the call that draws it. Refused with the error unless the lease before is used up or closed. */
+/**
+ * The change that gives a key its next lease, whose first slot belongs to the call that draws it. The caller has settled the
+ * leases before, so that no slot of them is left. Refused with the error unless the one before is the newest.
+ */
 export function opening(
   { workspaceID, apiKeyID, number, size, timeEnds }: Lease,
   refusal: () => Error,
 ): Change {
   const patch = MeterEntity.patch({ workspaceID, apiKeyID })
     .set({ lease: number, slotsTaken: 1, slotsLeft: size - 1, timeLeaseEnds: timeEnds })
-    .where((row, { eq }) => `${eq(row.lease, number - 1)} AND ${eq(row.slotsLeft, 0)}`);
+    .where((row, { eq }) => eq(row.lease, number - 1));
   return Table.change(patch, refusal);
 }
 

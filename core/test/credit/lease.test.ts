@@ -142,6 +142,26 @@ describe("a busy key", () => {
 });
 
 describe("a slot", () => {
+  it("is of a lease that has not ended, also in the window of an earlier call", async () => {
+    const { count, clock } = await workspaceWith(1_000);
+    clock.advance(2);
+    await count();
+    expect((await count()).slot).toMatchObject({ lease: 1 });
+    clock.advance(9);
+    await count();
+    expect((await count()).slot).toMatchObject({ lease: 1 });
+    clock.advance(2);
+    expect((await count()).slot).toMatchObject({ lease: 2 });
+  });
+
+  it("of a call with several verifications is of a lease that has not ended", async () => {
+    const { count, run, clock } = await workspaceWith(1_000);
+    await count();
+    expect((await count()).slot).toMatchObject({ lease: 1 });
+    clock.advance(11);
+    expect(await run(() => ApiKey.takeSlot())).toMatchObject({ lease: 2 });
+  });
+
   it("that was charged stays charged when it is freed afterwards", async () => {
     const { count, slot, charge, run, clock, sweep, balance } = await workspaceWith(1_000);
     await count();
@@ -253,6 +273,29 @@ describe("a lease is recalled", () => {
     for (const _ of ["once", "twice"]) await sweep();
     expect(await committed()).toBe(1);
     expect(await balance()).toMatchObject({ used_credits: 1, held_credits: 999, total_credits: 0 });
+  });
+
+  it("by two at a time, and returns its credits once", async () => {
+    const { workspaceID, count, slot, run, clock, sweep, balance, committed } = await workspaceWith(50);
+    await count();
+    const [one, ...others] = [await slot(), await slot(), await slot()];
+    clock.advance(11);
+    await sweep();
+    const reserve = (job: string) =>
+      as(user(workspaceID), () => Credit.reserve({ job }, 51), clock).catch((error: unknown) => error);
+    const first = holdBack("lease");
+    const early = reserve("ver_1");
+    await first.held;
+    await run(() => freeSlot(one));
+    expect(await reserve("ver_2")).toMatchObject({ code: "credit.insufficient" });
+    first.letGo();
+    expect(await early).toMatchObject({ code: "credit.insufficient" });
+    expect(await balance()).toMatchObject({ held_credits: 2, total_credits: 48 });
+    expect(await committed()).toBe(2);
+    for (const other of others) await run(() => freeSlot(other));
+    for (const _ of ["once", "twice"]) await sweep();
+    expect(await balance()).toMatchObject({ held_credits: 0, total_credits: 50 });
+    expect(await committed()).toBe(0);
   });
 
   it("before another key and the own budget are refused", async () => {

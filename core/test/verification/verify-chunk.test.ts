@@ -2,26 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { failNext, holdBack } from "../hold-back.ts";
 import { verdictOf } from "../verdict.ts";
 import { unknownsOf } from "../quota/unknowns.ts";
-import type { Prober } from "../../src/port/prober/index.ts";
 import { scriptedProber } from "../../src/port/prober/scripted.ts";
-import { completed, friendly, greylisted, hesitant, ownQueue, replyTo, started } from "./chunk.ts";
+import { completed, friendly, greylisted, held, hesitant, ownQueue, replyTo, started } from "./chunk.ts";
 
 let messages: () => Promise<number>;
 beforeAll(async () => {
   messages = await ownQueue();
 });
-
-/** A prober that answers after `release`, and resolves `asked` at its first question. */
-function held(prober: Prober.Prober) {
-  const asked = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  const probe = async (question: Prober.Question) => {
-    asked.resolve();
-    await release.promise;
-    return prober.probe(question);
-  };
-  return { probe, asked: asked.promise, release: release.resolve };
-}
 
 const paid = { total_credits: 7, held_credits: 0 };
 

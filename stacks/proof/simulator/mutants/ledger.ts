@@ -85,4 +85,37 @@ export const ledgerMutants: readonly Mutant[] = [
       title: "A slot stands for one credit, and for no more.",
     },
   },
+  {
+    name: "a lease is recalled twice at the same moment",
+    file: "core/src/credit/lease.ts",
+    guard: "    .set({ recalled: all })\n    .where((row, { eq }) => eq(row.recalled, recalled));",
+    replacement: "    .set({ recalled: all });",
+    found: {
+      by: "test",
+      file: "core/test/credit/lease.test.ts",
+      title: "by two at a time, and returns its credits once",
+    },
+  },
+  {
+    name: "a slot is taken after the end of its lease",
+    file: "core/src/meter/index.ts",
+    guard: " AND ` +\n          gt(row.timeLeaseEnds, now),",
+    replacement: "`,",
+    found: {
+      by: "test",
+      file: "core/test/credit/lease.test.ts",
+      title: "is of a lease that has not ended, also in the window of an earlier call",
+    },
+  },
+  {
+    name: "a call with several verifications takes a slot after the end of its lease",
+    file: "core/src/meter/index.ts",
+    guard: "${gt(meter.slotsLeft, 0)} AND ${gt(meter.timeLeaseEnds, now)}",
+    replacement: "${gt(meter.slotsLeft, 0)}",
+    found: {
+      by: "test",
+      file: "core/test/credit/lease.test.ts",
+      title: "of a call with several verifications is of a lease that has not ended",
+    },
+  },
 ];

@@ -447,4 +447,59 @@ export const verificationMutants: readonly Mutant[] = [
       title: "counts an unknown verdict, and no other, towards those of the plan",
     },
   },
+  {
+    name: "a chunk that ends after the seal is counted",
+    file: "core/src/verification/counter.ts",
+    guard: "if (!before || before.isSealed)",
+    replacement: "if (!before)",
+    found: {
+      by: "test",
+      file: "core/test/verification/end.test.ts",
+      title: "a chunk that ends after the seal is not counted",
+    },
+  },
+  {
+    name: "counters that were created after the decision to end are not sealed",
+    file: "core/src/verification/close-job.ts",
+    guard: " AND ${eq(now.shards, row.shards)}",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/verification/end.test.ts",
+      title: "seals the counters that it has got since",
+    },
+  },
+  {
+    name: "a verification fails though all its chunks are done",
+    file: "core/src/verification/close-job.ts",
+    guard: 'ending === "failed" && doneChunks === row.chunks ? "completed" : ending',
+    replacement: 'doneChunks < 0 ? "completed" : ending',
+    found: {
+      by: "test",
+      file: "core/test/verification/end.test.ts",
+      title: "whose last chunk ends while its deadline fails it",
+    },
+  },
+  {
+    name: "a message is sent for a chunk beyond the last",
+    file: "core/src/verification/dispatch.ts",
+    guard: "chunks.filter((chunk) => chunk < row.chunks).map(begin)",
+    replacement: "chunks.map(begin)",
+    found: {
+      by: "test",
+      file: "core/test/verification/window.test.ts",
+      title: "no message is sent for a chunk beyond the last",
+    },
+  },
+  {
+    name: "a chunk confirms so many late refusals, and no more",
+    file: "core/src/verdict/late-refusals.ts",
+    guard: "fruitless = group.some(isUnconfirmed) ? fruitless + 1 : 0;",
+    replacement: "fruitless += 1;",
+    found: {
+      by: "test",
+      file: "core/test/verification/list-and-pieces.test.ts",
+      title: "A list and its pieces get the same verdicts",
+    },
+  },
 ];
