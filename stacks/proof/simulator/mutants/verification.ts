@@ -491,15 +491,4 @@ export const verificationMutants: readonly Mutant[] = [
       title: "no message is sent for a chunk beyond the last",
     },
   },
-  {
-    name: "a chunk confirms so many late refusals, and no more",
-    file: "core/src/verdict/late-refusals.ts",
-    guard: "fruitless = group.some(isUnconfirmed) ? fruitless + 1 : 0;",
-    replacement: "fruitless += 1;",
-    found: {
-      by: "test",
-      file: "core/test/verification/list-and-pieces.test.ts",
-      title: "A list and its pieces get the same verdicts",
-    },
-  },
 ];
