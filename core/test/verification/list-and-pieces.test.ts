@@ -6,8 +6,8 @@ import { refusedLate } from "./refused-late.ts";
 beforeAll(async () => void (await ownQueue()));
 
 it("A list and its pieces get the same verdicts where a host refuses everybody late.", async () => {
-  const { whole, pieces } = await refusedLate({ chunks: 2, chunkSize: 250, pieceSize: 25 });
+  const { whole, pieces } = await refusedLate({ chunks: 2, chunkSize: 500, pieceSize: 50 });
   expect(whole).toEqual(pieces);
   expect(new Set(whole.values())).toEqual(new Set(["invalid mailbox_disabled"]));
-  expect(whole.size).toBe(500);
+  expect(whole.size).toBe(1_000);
 });
