@@ -18,6 +18,7 @@ const steps: Step[] = [
     name: "dependencies",
     run: () => runQuietly("depcruise", ["core", "functions", "sdk", "web", "stacks", ".ci", "sst.config.ts"]),
   },
+  { name: "dropped changes", run: () => runQuietly("node", [".ci/dropped-changes.ts"]) },
   { name: "lint", run: () => runQuietly("oxlint", ["."]) },
   { name: "readme paths", run: readmePaths },
 ];
@@ -37,7 +38,7 @@ async function work(): Promise<void> {
   for (let step = waiting.shift(); step; step = waiting.shift()) {
     const stepBegun = performance.now();
     const { passed, output } = await step.run();
-    console.log(`${passed ? "ok  " : "FAIL"}  ${step.name.padEnd(14)}${seconds(stepBegun).padStart(7)}`);
+    console.log(`${passed ? "ok  " : "FAIL"}  ${step.name.padEnd(16)}${seconds(stepBegun).padStart(7)}`);
     if (!passed) failures.push(`\n--- ${step.name}\n${output.trimEnd()}`);
   }
 }
