@@ -90,7 +90,7 @@ export async function read(
  * Counts an attempt and throws unless the code is right. Returns the change that marks the code as used, once. `isKnown`
  * says whether the device belongs to whoever requested the code; the attempts of strangers never refuse it.
  */
-export async function redeem(claim: CodeKey, given: string, isKnown: boolean): Promise<Change> {
+export async function redeeming(claim: CodeKey, given: string, isKnown: boolean): Promise<Change> {
   const row = await attempt(claim, given, isKnown);
   if (!row) throw wrong();
   const { nonce } = row;
@@ -104,7 +104,7 @@ export async function redeem(claim: CodeKey, given: string, isKnown: boolean): P
  * Throws unless the token is the one of a valid code's link. Returns the change that marks link and code as used, once. No
  * attempt is counted: strangers could use them up, and nobody guesses 128 bits.
  */
-export async function redeemLink(claim: CodeKey, token: string): Promise<Change> {
+export async function redeemingLink(claim: CodeKey, token: string): Promise<Change> {
   const row = await find(claim);
   if (!row || !isValid(row) || !isSame(token, await linkTokenOf(row))) throw wrongLink();
   const once = spent(claim).where(

@@ -29,7 +29,7 @@ export async function signInChanges(user: UserRow): Promise<Change[]> {
   const { id: userID, email, ownWorkspaceID } = user;
   const name = nameOf(user);
   const origin = Actor.origin();
-  const signedIn = Audit.record(ownWorkspaceID, "account.signed_in", { id: userID, name });
+  const signedIn = Audit.recording(ownWorkspaceID, "account.signed_in", { id: userID, name });
   if (!origin?.device) return [signedIn];
   const { device, address, program } = origin;
   const { data: known } = await DeviceEntity.query.byUser({ userID }).go({ pages: "all", consistent: true });
@@ -42,11 +42,11 @@ export async function signInChanges(user: UserRow): Promise<Change[]> {
     expires: Math.floor(now.getTime() / 1000) + keptSeconds,
   });
   const isNews = known.length > 0 && known.every((each) => each.device !== device.id);
-  const report = () => [
+  const reporting = () => [
     ...Job.announcing(
       Events.NewDevice.of(ownWorkspaceID, { userID, email, name, address, program, time: now.toISOString() }),
     ),
-    Audit.record(ownWorkspaceID, "account.new_device", { id: userID, name }),
+    Audit.recording(ownWorkspaceID, "account.new_device", { id: userID, name }),
   ];
-  return [signedIn, Table.change(seen), ...(isNews ? report() : [])];
+  return [signedIn, Table.change(seen), ...(isNews ? reporting() : [])];
 }

@@ -9,7 +9,7 @@ import { Member } from "../member/index.ts";
 import * as Code from "./code.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { EmailEntity, UserEntity, type UserRow } from "./entity.ts";
-import { revokeSessions } from "./session.ts";
+import { revokingSessions } from "./session.ts";
 import { canonical, requireAddress, view, nameOf, actingUser } from "./person.ts";
 import { taken } from "./create.ts";
 import { EmailChange, EmailChangeRequest, Events, type Message, type User } from "./schema.ts";
@@ -40,12 +40,12 @@ export const changeEmail = fn(EmailChange, async (change): Promise<User> => {
     Table.change(EmailEntity.create({ email, userID }), taken),
     Table.change(free),
     Table.change(move, changedMeanwhile),
-    ...(await revokeSessions(user, epoch, sessionID)),
+    ...(await revokingSessions(user, epoch, sessionID)),
     ...(await Member.profileChanges(userID, { email, firstName, lastName, picture })),
     ...Job.announcing(
       Events.EmailChanged.of(ownWorkspaceID, { userID, email: before, newEmail: email, name, ...from }),
     ),
-    Audit.record(ownWorkspaceID, "account.email_changed", { id: userID, name }, { before, after: email }),
+    Audit.recording(ownWorkspaceID, "account.email_changed", { id: userID, name }, { before, after: email }),
   ]);
   return view({ ...user, email });
 });
@@ -60,7 +60,7 @@ interface Proven {
 
 async function provenByCode({ otp, ...request }: EmailRequest & { otp: string }): Promise<Proven> {
   const { user, email } = await requireChange(request);
-  return { user, email, spent: await Code.redeem(keyOf(user, email), otp, true) };
+  return { user, email, spent: await Code.redeeming(keyOf(user, email), otp, true) };
 }
 
 /** The link was sent after reauthentication; it is valid for the sessions of the person who asked. */
@@ -73,7 +73,7 @@ async function provenByLink({
 }): Promise<Proven> {
   const user = await actingUser();
   const email = requireAddress(second_email, "second_email");
-  return { user, email, spent: await Code.redeemLink(keyOf(user, email), token) };
+  return { user, email, spent: await Code.redeemingLink(keyOf(user, email), token) };
 }
 
 const keyOf = ({ id }: UserRow, email: string) => ({ purpose: "email_change", email, userID: id }) as const;

@@ -66,14 +66,14 @@ async function join(person: Identity.Person, spent: Change): Promise<UserRow> {
     );
   const { subject: googleSubject } = person;
   const email = requireAddress(person.email);
-  const claim = (userID: string): Change[] => [
+  const claiming = (userID: string): Change[] => [
     spent,
     Table.change(GoogleEntity.create({ subject: googleSubject, userID }), notProven),
   ];
   const user = await userByEmail(email);
   if (!user) {
     const names = namesOf(person, email);
-    return signUpFree({ email, ...names, googleSubject }, claim);
+    return signUpFree({ email, ...names, googleSubject }, claiming);
   }
   if (!isAuthority(person, email) || user.googleSubject !== undefined) throw notLinked();
   const link = UserEntity.patch({ id: user.id })
@@ -82,10 +82,10 @@ async function join(person: Identity.Person, spent: Change): Promise<UserRow> {
   const { id, ownWorkspaceID } = user;
   const name = nameOf(user);
   await Table.write([
-    ...claim(id),
+    ...claiming(id),
     Table.change(link, notLinked),
     ...Job.announcing(Events.GoogleLinked.of(ownWorkspaceID, { userID: id, email, name })),
-    Audit.record(ownWorkspaceID, "account.google_linked", { id, name }),
+    Audit.recording(ownWorkspaceID, "account.google_linked", { id, name }),
   ]);
   return { ...user, googleSubject };
 }

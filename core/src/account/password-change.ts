@@ -21,7 +21,7 @@ import {
   PasswordReset,
   type ResetToken,
 } from "./schema.ts";
-import { revokeSessions } from "./session.ts";
+import { revokingSessions } from "./session.ts";
 import * as Token from "./token.ts";
 
 /** Sends a password reset code. Answers alike for known and unknown addresses. */
@@ -37,7 +37,7 @@ export const verifyResetCode = fn(CodeProof, async (proof): Promise<ResetToken> 
   const email = requireAddress(proof.email);
   const user = await userByEmail(email);
   const isKnown = await Device.isKnownTo(user?.id);
-  const spent = await Code.redeem({ purpose: "reset", email }, proof.otp, isKnown);
+  const spent = await Code.redeeming({ purpose: "reset", email }, proof.otp, isKnown);
   if (!user) throw Code.wrong();
   await Table.write([spent]);
   return { token: await Token.issueReset(user) };
@@ -57,7 +57,7 @@ export const resetPassword = fn(PasswordReset, async (reset): Promise<Message> =
 
 /** Throws unless the token resets the user's password: one of a link, which has no dots, or one that a code was exchanged for. */
 async function proofOf(token: string, email: string, user: UserRow | null): Promise<Change[]> {
-  if (!token.includes(".")) return [await Code.redeemLink({ purpose: "reset", email }, token)];
+  if (!token.includes(".")) return [await Code.redeemingLink({ purpose: "reset", email }, token)];
   await Token.requireResetToken(token, user);
   return [];
 }
@@ -93,7 +93,7 @@ async function replacePassword(
 ): Promise<void> {
   const epoch = user.epoch + 1;
   const changes = await passwordChanges(user, { password, epoch }, refusal);
-  await Table.write([...alongside, ...changes, ...(await revokeSessions(user, epoch, sessionID))]);
+  await Table.write([...alongside, ...changes, ...(await revokingSessions(user, epoch, sessionID))]);
 }
 
 /**
@@ -117,7 +117,7 @@ async function passwordChanges(
     ...Job.announcing(
       Events.PasswordChanged.of(ownWorkspaceID, { userID: id, email, name, address, program }),
     ),
-    Audit.record(ownWorkspaceID, "account.password_changed", { id, name }),
+    Audit.recording(ownWorkspaceID, "account.password_changed", { id, name }),
   ];
 }
 

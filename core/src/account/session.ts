@@ -45,7 +45,7 @@ export async function createSession(
   const surplus = (await liveSessions(holder)).slice(maxSessions - 1);
   await Table.write([
     Table.change(SessionEntity.create(session)),
-    ...surplus.map(revokeSession),
+    ...surplus.map(revokingSession),
     ...alongside,
   ]);
   return session;
@@ -64,18 +64,18 @@ const isLive = ({ timeExpires, epoch }: SessionRow, holder: Holder): boolean =>
   epoch >= holder.epoch && timeExpires > Clock.now().toISOString();
 
 /** The change that revokes a session with all its tokens. */
-export const revokeSession = ({ userID, id }: Pick<SessionRow, "userID" | "id">): Change =>
+export const revokingSession = ({ userID, id }: Pick<SessionRow, "userID" | "id">): Change =>
   Table.change(SessionEntity.delete({ userID, id }));
 
 /**
  * The changes that revoke all sessions of a user except `exceptID`, which moves to the new epoch. A session created
  * concurrently belongs to the old epoch, so it is invalid.
  */
-export async function revokeSessions(holder: Holder, epoch: number, exceptID?: string): Promise<Change[]> {
-  const carry = ({ userID, id }: SessionRow): Change =>
+export async function revokingSessions(holder: Holder, epoch: number, exceptID?: string): Promise<Change[]> {
+  const carrying = ({ userID, id }: SessionRow): Change =>
     Table.change(SessionEntity.patch({ userID, id }).set({ epoch }), unauthenticated);
   return (await liveSessions(holder)).map((session) =>
-    session.id === exceptID ? carry(session) : revokeSession(session),
+    session.id === exceptID ? carrying(session) : revokingSession(session),
   );
 }
 
@@ -135,6 +135,6 @@ async function revokeReused(user: UserRow, { userID, id, address, program }: Ses
     ...Job.announcing(
       Events.SessionRevoked.of(ownWorkspaceID, { userID, email, name, sessionID: id, address, program }),
     ),
-    Audit.record(ownWorkspaceID, "account.session_revoked", { id: userID, name }, { program }),
+    Audit.recording(ownWorkspaceID, "account.session_revoked", { id: userID, name }, { program }),
   ]);
 }

@@ -8,7 +8,7 @@ import { actingUser } from "./person.ts";
 import { SessionEntity } from "./entity.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { Confirmation, type LiveSession, type Message } from "./schema.ts";
-import { revokeSession, liveSessions } from "./session.ts";
+import { revokingSession, liveSessions } from "./session.ts";
 import { unauthenticated } from "./token.ts";
 
 /** The acting person's sessions, most recently used first. */
@@ -29,7 +29,7 @@ export const endSession = fn(ID.schema("session"), async (id): Promise<Message> 
   const session = (await liveSessions(await actingUser())).find((each) => each.id === id);
   if (!session)
     throw new VisibleError("missing", "account.no_session", "You have no such session, or it has ended.");
-  await Table.write([revokeSession(session)]);
+  await Table.write([revokingSession(session)]);
   return { message: "The session has ended." };
 });
 
@@ -47,6 +47,6 @@ export const confirm = fn(Confirmation, async ({ password }): Promise<Message> =
 /** Revokes the session of this call. */
 export async function signOut(): Promise<Message> {
   const { userID, sessionID } = Actor.self();
-  await Table.write([revokeSession({ userID, id: sessionID })]);
+  await Table.write([revokingSession({ userID, id: sessionID })]);
   return { message: "You are signed out." };
 }

@@ -31,7 +31,7 @@ export const login = fn(Login, async (input): Promise<Session> => {
 /** Records a failed sign-in. For an unknown address it writes as much, to a trail that nobody reads. */
 async function recordFailure(user: UserRow | null): Promise<void> {
   const subject = user ? { id: user.id, name: nameOf(user) } : { name: "Unknown" };
-  await Table.write([Audit.record(user?.ownWorkspaceID ?? "none", "account.sign_in_failed", subject)]);
+  await Table.write([Audit.recording(user?.ownWorkspaceID ?? "none", "account.sign_in_failed", subject)]);
 }
 
 /** Creates a session for an authenticated user. */

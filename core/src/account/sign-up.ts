@@ -110,8 +110,8 @@ export const completeSignUp = fn(SignUpProof, async (proof): Promise<Session> =>
   const waiting = await pendingOf(email);
   const isByLink = "token" in proof;
   const spent = isByLink
-    ? await Code.redeemLink(key, proof.token)
-    : await Code.redeem(key, proof.otp, isByThisDevice(waiting));
+    ? await Code.redeemingLink(key, proof.token)
+    : await Code.redeeming(key, proof.otp, isByThisDevice(waiting));
   const pending = isByLink ? await chooseByLink(waiting, proof.password) : choose(waiting);
   if (!pending) throw isByLink ? Code.wrongLink() : Code.wrong();
   const { firstName, lastName, passwordHash } = pending;

@@ -19,7 +19,7 @@ export interface Step {
 
 /** Writes the visible progress. Throws if the job has moved on to another step. */
 export const showProgress = ({ row, job }: Step, progress: Progress): Promise<void> =>
-  Table.write([Job.postponing(job), changed(row, { status: "running", ...progress })]);
+  Table.write([Job.postponing(job), changing(row, { status: "running", ...progress })]);
 
 /** Saves a checkpoint for the next step, which begins after `waitSeconds`. */
 export async function saveCheckpoint(
@@ -27,7 +27,7 @@ export async function saveCheckpoint(
   checkpoint: Checkpoint,
   waitSeconds: number,
 ): Promise<void> {
-  const alongside = [changed(row, { status: "running", ...progressOf(checkpoint) })];
+  const alongside = [changing(row, { status: "running", ...progressOf(checkpoint) })];
   const key = keyFor(row, "checkpoint");
   await Job.saveCheckpoint(job, "analyze-list", { key, state: checkpoint, alongside, waitSeconds });
 }
@@ -38,7 +38,7 @@ export async function complete({ row, job }: Step, sample: Sample, health: Healt
   const known = (await writeKnown(keyFor(row, "known"), sample)) ?? undefined;
   const write = () =>
     Table.write([
-      ended(row, { status: "completed", health, known }),
+      ending(row, { status: "completed", health, known }),
       Job.closingAt(job),
       ...Job.announcing(Events.Completed.of(workspaceID, { listID, analysisID })),
     ]);
@@ -63,7 +63,7 @@ const ourFault = {
 export async function fail({ row, job }: Step): Promise<void> {
   const { workspaceID, listID, id: analysisID } = row;
   await Table.write([
-    ended(row, { status: "failed", error: ourFault }),
+    ending(row, { status: "failed", error: ourFault }),
     Job.closingAt(job),
     ...Job.announcing(Events.Failed.of(workspaceID, { listID, analysisID })),
   ]).catch(Job.unlessRefused);
@@ -74,11 +74,11 @@ export async function fail({ row, job }: Step): Promise<void> {
 const keyFor = ({ workspaceID, listID, id }: AnalysisRow, kind: "checkpoint" | "known"): string =>
   `list/${workspaceID}/${listID}/${id}/${kind}-${ulid()}`;
 
-const ended = (row: AnalysisRow, attributes: Partial<AnalysisRow>): Change =>
-  changed(row, { timeCompleted: Clock.now().toISOString(), ...attributes });
+const ending = (row: AnalysisRow, attributes: Partial<AnalysisRow>): Change =>
+  changing(row, { timeCompleted: Clock.now().toISOString(), ...attributes });
 
 /** A change of the analysis, on condition that it is open. */
-const changed = ({ workspaceID, listID, id }: AnalysisRow, attributes: Partial<AnalysisRow>): Change =>
+const changing = ({ workspaceID, listID, id }: AnalysisRow, attributes: Partial<AnalysisRow>): Change =>
   Table.change(
     AnalysisEntity.patch({ workspaceID, listID })
       .set(attributes)

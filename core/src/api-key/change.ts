@@ -13,7 +13,7 @@ import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
 import { scheduling } from "./expiry.ts";
 import { generate, hintOf } from "./key-format.ts";
 import { requireSuitable } from "./publishable.ts";
-import { forgetSecret, requireRow, stopping } from "./row.ts";
+import { forgettingSecret, requireRow, stopping } from "./row.ts";
 import { type Info, Regenerate, Update, type WithSecret } from "./schema.ts";
 import { showOne, view } from "./view.ts";
 
@@ -42,7 +42,7 @@ export const update = fn(Update.extend(One), async ({ id, ...wanted }): Promise<
       answer: after,
       changes: [
         rewriting(after, stale),
-        Audit.record(workspaceID, "key.updated", after, details),
+        Audit.recording(workspaceID, "key.updated", after, details),
         ...(after.timeExpires === before.timeExpires ? [] : scheduling(after)),
       ],
     };
@@ -122,8 +122,8 @@ export const regenerate = fn(Regenerate.extend(One), async ({ id, overlap_hours 
       changes: [
         Table.change(patch, changedMeanwhile),
         Table.change(SecretEntity.create({ hash: renewed.current, workspaceID, apiKeyID: id, makerID })),
-        forgetSecret(row.current, renewed.timeOverlapEnds),
-        Audit.record(workspaceID, "key.regenerated", row, details),
+        forgettingSecret(row.current, renewed.timeOverlapEnds),
+        Audit.recording(workspaceID, "key.regenerated", row, details),
       ],
     };
   });

@@ -58,7 +58,7 @@ export const create = fn(Create, async ({ name, mode, scopes, ...choices }): Pro
       changes: [
         Table.change(ApiKeyEntity.create(row)),
         Table.change(SecretEntity.create({ hash: current, workspaceID, apiKeyID: row.id, makerID })),
-        Audit.record(workspaceID, "key.created", row, {
+        Audit.recording(workspaceID, "key.created", row, {
           mode,
           ...(isPublishable ? { origins: row.origins?.join(" ") ?? "" } : { scopes: chosen.join(" ") }),
         }),

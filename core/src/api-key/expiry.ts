@@ -21,10 +21,10 @@ export function scheduling(row: ApiKeyRow): Change[] {
   if (row.timeExpires === undefined) return [Job.closing(jobOf(row))];
   const warnedAt = Date.parse(row.timeExpires) - warnedMs;
   const isAhead = warnedAt > Clock.now().getTime();
-  return [scheduledAt(row, isAhead ? new Date(warnedAt) : new Date(row.timeExpires))];
+  return [schedulingAt(row, isAhead ? new Date(warnedAt) : new Date(row.timeExpires))];
 }
 
-const scheduledAt = (row: ApiKeyRow, time: Date): Change =>
+const schedulingAt = (row: ApiKeyRow, time: Date): Change =>
   Job.scheduling({ ...jobOf(row), input: {} }, time);
 
 /** Reports what is due of the expiry of a key, and waits for the rest. Can be repeated. */
@@ -34,9 +34,9 @@ export const tellExpiry = (job: Job.Row): Promise<void> =>
     if (!row?.timeExpires || row.timeStopped) return { answer: undefined, changes: [Job.closing(job)] };
     const now = Clock.now().getTime();
     const expires = Date.parse(row.timeExpires);
-    if (now >= expires) return { answer: undefined, changes: [...reported(row, stale), Job.closing(job)] };
+    if (now >= expires) return { answer: undefined, changes: [...reporting(row, stale), Job.closing(job)] };
     if (now < expires - warnedMs) return { answer: undefined, changes: scheduling(row) };
-    return { answer: undefined, changes: [...warned(row, stale), scheduledAt(row, new Date(expires))] };
+    return { answer: undefined, changes: [...warning(row, stale), schedulingAt(row, new Date(expires))] };
   });
 
 async function find({ workspaceID, id }: Job.Key): Promise<ApiKeyRow | null> {
@@ -44,7 +44,7 @@ async function find({ workspaceID, id }: Job.Key): Promise<ApiKeyRow | null> {
   return data;
 }
 
-function warned(row: ApiKeyRow, stale: () => Error): Change[] {
+function warning(row: ApiKeyRow, stale: () => Error): Change[] {
   if (row.expiryWarned === row.timeExpires) return [];
   return [
     marking(row, "expiryWarned", stale),
@@ -52,7 +52,7 @@ function warned(row: ApiKeyRow, stale: () => Error): Change[] {
   ];
 }
 
-function reported(row: ApiKeyRow, stale: () => Error): Change[] {
+function reporting(row: ApiKeyRow, stale: () => Error): Change[] {
   if (row.expiryReported === row.timeExpires) return [];
   const { workspaceID, id: apiKeyID, name, mode, hint, timeExpires: stoppedAt = "" } = row;
   const stopped = { apiKeyID, name, mode, hint, reason: "expired" as const, stoppedAt };

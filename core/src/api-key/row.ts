@@ -27,7 +27,7 @@ export async function requireRow(workspaceID: string, id: string): Promise<ApiKe
 }
 
 /** The change that forgets a secret some time after it has become invalid. */
-export const forgetSecret = (hash: string, timeInvalid: string): Change =>
+export const forgettingSecret = (hash: string, timeInvalid: string): Change =>
   Table.change(SecretEntity.update({ hash }).set({ expires: keptUntil(timeInvalid) }));
 
 /** The key as stopped now, and the changes that stop it, with audit entry and event. */
@@ -47,8 +47,8 @@ export function stopping(
     stopped: { ...row, ...state },
     changes: [
       Table.change(patch, stale),
-      forgetSecret(current, timeStopped),
-      Audit.record(workspaceID, "key.stopped", row, { reason }),
+      forgettingSecret(current, timeStopped),
+      Audit.recording(workspaceID, "key.stopped", row, { reason }),
       ...Job.announcing(Events.Disabled.of(workspaceID, report)),
     ],
   };

@@ -17,7 +17,7 @@ const keptSeconds = 400 * 86_400;
 const pageSize = 50;
 
 /** The change that records an action of the acting person in a workspace. */
-export function record(
+export function recording(
   workspaceID: string,
   action: AuditAction,
   subject: { id?: string; name: string },

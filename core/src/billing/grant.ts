@@ -39,7 +39,7 @@ export async function postCredits(row: PaymentRow, report: Report): Promise<"cha
   }));
   for (const fact of facts)
     for (const [index, part] of partsOf(fact.object.id, fact.taken, period).entries()) {
-      const recorded = index === 0 && fact.taken ? [recordOf(payment, fact, fact.taken)] : [];
+      const recorded = index === 0 && fact.taken ? [recording(payment, fact, fact.taken)] : [];
       outcomes.push(await Credit.refund({ ...part, transaction: payment.id }, recorded));
     }
   for (const fact of facts) {
@@ -51,7 +51,7 @@ export async function postCredits(row: PaymentRow, report: Report): Promise<"cha
 }
 
 /** The audit entry of an adjustment, written with the first of its parts. */
-const recordOf = (
+const recording = (
   payment: Payment.Transaction,
   { object }: Pick<AdjustmentFact, "object">,
   taken: Taken,
@@ -156,7 +156,7 @@ async function reverse(
     const adjustment = part.adjustment.replace(reversed, fact.object.id);
     const outcome = await Credit.reverseRefund(
       { ...part, adjustment, reversed: part.adjustment, transaction: payment.id },
-      index === 0 ? [recordOf(payment, fact, taken)] : [],
+      index === 0 ? [recording(payment, fact, taken)] : [],
     );
     if (outcome === "refused") throw new Error(`The refund ${part.adjustment} is not posted yet.`);
     outcomes.push(outcome);

@@ -199,12 +199,12 @@ async function setPlan(fresh: string): Promise<Effect> {
   const isAnother = await Workspace.setPlan(async (stale) => {
     const [row, others] = await Promise.all([readSubscription(fresh), subscriptionsOf(Actor.system())]);
     const rows = [...others.filter(({ id }) => id !== fresh), ...(row ? [row] : [])];
-    return { plan: bestPlan(rows), alongside: rows.map((each) => unchanged(each, stale)) };
+    return { plan: bestPlan(rows), alongside: rows.map((each) => requiringUnchanged(each, stale)) };
   });
   return isAnother ? "changed" : "unchanged";
 }
 
-const unchanged = ({ id, version }: SubscriptionRow, stale: () => Error): Change =>
+const requiringUnchanged = ({ id, version }: SubscriptionRow, stale: () => Error): Change =>
   Table.change(
     SubscriptionEntity.patch({ id })
       .set({ version: version + 1 })

@@ -31,7 +31,7 @@ export const changeSettings = fn(Settings.partial().strict(), async (change): Pr
     return {
       answer: next,
       changes: [
-        putSettings(row, { ...row, ...rowOf(next), ...(change.top_up && allowedAgain(row)) }, stale),
+        keepingSettings(row, { ...row, ...rowOf(next), ...(change.top_up && allowedAgain(row)) }, stale),
         Credit.setThresholds({ alert: next.low_credit_threshold, topUp: topUp?.below ?? null }),
         ...Trail.settingsChange(workspaceID, before, next),
         ...due.flatMap(Job.announcing),
@@ -83,7 +83,7 @@ export async function readSettings(workspaceID: string): Promise<SettingsRow> {
 }
 
 /** Writes the row on condition that it is still the one that was read. */
-export const putSettings = (before: SettingsRow, after: SettingsRow, stale: () => Error) =>
+export const keepingSettings = (before: SettingsRow, after: SettingsRow, stale: () => Error) =>
   Table.change(
     SettingsEntity.put({ ...after, version: before.version + 1 }).where((row, { eq, notExists }) =>
       before.version === 0 ? notExists(row.version) : eq(row.version, before.version),

@@ -16,7 +16,7 @@ import { findCurrent } from "./read.ts";
 import { passes } from "./refusal.ts";
 import { Events } from "./schema.ts";
 import { leavingTopUp, retryingTopUp } from "./top-up-retry.ts";
-import { putSettings, readSettings } from "./settings.ts";
+import { keepingSettings, readSettings } from "./settings.ts";
 
 /** Paddle's clock is not ours. */
 const skewMs = 5 * 60_000;
@@ -92,7 +92,7 @@ const begin = (workspaceID: string): Promise<PackOffer | null> =>
     const open = { pack: pack.id, time: Clock.now().toISOString() };
     const topUpState = { ...state, cents: state.cents + pack.amount, open };
     const known = retryingTopUp(workspaceID, lostMs + skewMs);
-    return { answer: pack, changes: [putSettings(row, { ...row, topUpState }, stale), known] };
+    return { answer: pack, changes: [keepingSettings(row, { ...row, topUpState }, stale), known] };
   });
 
 /** Charges once. A refusal ends the top-up; without an answer it stays open. What Paddle refuses costs nothing. */
@@ -134,7 +134,7 @@ const change = (
   Table.transact<void>(async (stale) => {
     const row = await readSettings(workspaceID);
     const state = row.topUpState && next(row.topUpState);
-    const changes = state ? [putSettings(row, { ...row, topUpState: state }, stale), ...alongside] : [];
+    const changes = state ? [keepingSettings(row, { ...row, topUpState: state }, stale), ...alongside] : [];
     return { answer: undefined, changes };
   });
 

@@ -19,7 +19,7 @@ export const planChange = (
   { subscription, name: from }: Plan,
   { plan, kind, due_now }: Preview,
 ): Change =>
-  Audit.record(
+  Audit.recording(
     workspaceID,
     "billing.plan_changed",
     { id: subscription, name: plan.name },
@@ -28,10 +28,10 @@ export const planChange = (
 
 /** A cancellation; `at` is when what is paid for ends. */
 export const cancellation = (workspaceID: string, { subscription, name }: Plan, at: string): Change =>
-  Audit.record(workspaceID, "billing.cancelled", { id: subscription, name }, { at });
+  Audit.recording(workspaceID, "billing.cancelled", { id: subscription, name }, { at });
 
 export const undoneCancellation = (workspaceID: string, { subscription, name }: Plan): Change =>
-  Audit.record(workspaceID, "billing.cancel_undone", { id: subscription, name });
+  Audit.recording(workspaceID, "billing.cancel_undone", { id: subscription, name });
 
 /** The settings that differ; no entry where none does. */
 export function settingsChange(workspaceID: string, before: Settings, after: Settings): Change[] {
@@ -39,7 +39,7 @@ export function settingsChange(workspaceID: string, before: Settings, after: Set
   const details = Object.fromEntries(Object.entries(is).filter(([name, value]) => was[name] !== value));
   return Object.keys(details).length === 0
     ? []
-    : [Audit.record(workspaceID, "billing.settings_changed", { name: "Billing settings" }, details)];
+    : [Audit.recording(workspaceID, "billing.settings_changed", { name: "Billing settings" }, details)];
 }
 
 function wordsOf({ low_credit_threshold, top_up, receipt_emails }: Settings): Record<string, string> {
@@ -56,7 +56,7 @@ function wordsOf({ low_credit_threshold, top_up, receipt_emails }: Settings): Re
 /** A completed payment. A checkout token says who bought; renewals and top-ups carry none. */
 export async function payment(workspaceID: string, transaction: Payment.Transaction): Promise<Change> {
   const buyer = transaction.token === null ? null : await CheckoutToken.read(transaction.token);
-  return Audit.record(
+  return Audit.recording(
     workspaceID,
     "billing.paid",
     { id: transaction.id, name: descriptionOf(transaction) },
@@ -75,7 +75,7 @@ export const adjustment = (
   { id, action, total }: Payment.Adjustment,
   credits: number,
 ): Change =>
-  Audit.record(
+  Audit.recording(
     workspaceID,
     "billing.refunded",
     { id, name: descriptionOf(transaction) },

@@ -27,7 +27,7 @@ export async function grantByOperator({
       { key: `operator:${key}`, rule: ({ balance }) => Adjustment.grantByOperator(balance, credits) },
     ],
     reference: { note: reason },
-    alongside: [Audit.record(workspaceID, "credit.granted", subject(credits), { reason })],
+    alongside: [Audit.recording(workspaceID, "credit.granted", subject(credits), { reason })],
   });
 }
 
@@ -61,7 +61,7 @@ export async function giveGoodwill({
       },
     ],
     reference: { ...settled.reference, note: reason },
-    alongside: [Audit.record(workspaceID, "credit.goodwill_given", subject(credits), { reason, job })],
+    alongside: [Audit.recording(workspaceID, "credit.goodwill_given", subject(credits), { reason, job })],
   });
   if (outcome === "refused")
     throw new VisibleError(

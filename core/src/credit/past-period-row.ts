@@ -18,5 +18,5 @@ export async function readPastPeriods(
   return data;
 }
 
-export const putPastPeriod = (workspaceID: string, period: PastPeriod): Change =>
+export const keepingPastPeriod = (workspaceID: string, period: PastPeriod): Change =>
   Table.change(PastPeriodEntity.put({ workspaceID, ...period }));

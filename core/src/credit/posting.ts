@@ -13,7 +13,7 @@ import {
 } from "./entity.ts";
 import { type Balance, emptyBalance, type Hold, type HoldMovement, type Movement } from "./balance.ts";
 import { withChanged } from "./past-period.ts";
-import { type PaidTimeKey, putPastPeriod, readPastPeriods } from "./past-period-row.ts";
+import { type PaidTimeKey, keepingPastPeriod, readPastPeriods } from "./past-period-row.ts";
 import type { PastPeriod, Renewal } from "./period.ts";
 import { type Due, due, freeKey, open } from "./period-rules.ts";
 import { expectedRenewal } from "./renewal.ts";
@@ -86,7 +86,7 @@ export const post = (posting: Posting): Promise<Outcome> =>
     const all = [...present.entries, ...posted.entries];
     const changes = [
       ...changesOf(workspaceID, balance, posted.after.balance, all, stale),
-      ...[...withChanged(present.past, posted.past)].map((row) => putPastPeriod(workspaceID, row)),
+      ...[...withChanged(present.past, posted.past)].map((row) => keepingPastPeriod(workspaceID, row)),
       ...(job === undefined ? [] : holdChanges(workspaceID, job, hold, posted.after.hold, reference)),
       ...crossings(workspaceID, thresholds, present.after.balance, posted.after.balance),
     ];

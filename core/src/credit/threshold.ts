@@ -20,7 +20,7 @@ export interface Thresholds {
 export const thresholds = (): Promise<Thresholds> => readThresholds(Actor.can("my_plan", "view"));
 
 /** The change that sets the thresholds of the acting workspace: one is bought by, the other is a setting. */
-export function setThresholds({ alert, topUp }: Thresholds): Change {
+export function settingThresholds({ alert, topUp }: Thresholds): Change {
   const workspaceID = Actor.canAny(["my_plan"], ["add", "edit"]);
   const chosen = { ...(alert !== null && { alert }), ...(topUp !== null && { topUp }) };
   return Table.change(ThresholdsEntity.put({ workspaceID, ...chosen }));

@@ -27,7 +27,7 @@ export async function removeExpired(id: string, time: string | null): Promise<vo
     answer: undefined,
     changes: [
       Table.change(deletion, gone),
-      Audit.record(workspaceID, "list.deleted", { id, name }),
+      Audit.recording(workspaceID, "list.deleted", { id, name }),
       ...Job.announcing(Events.Deleted.of(workspaceID, { listID: id })),
       ...(await Verification.removing(id, verificationAreaOf(purpose), stale)),
     ],

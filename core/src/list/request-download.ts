@@ -87,7 +87,7 @@ async function finished(name: string) {
 
 function record({ workspaceID, id, name }: ListRow, { format }: Download, rows: number): Promise<void> {
   const details = { format, rows: String(rows) };
-  return Table.write([Audit.record(workspaceID, "list.downloaded", { id, name }, details)]);
+  return Table.write([Audit.recording(workspaceID, "list.downloaded", { id, name }, details)]);
 }
 
 /** Makes a finished file, unless the list was removed or has other results by now. Can be repeated. */

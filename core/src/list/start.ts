@@ -41,7 +41,7 @@ export async function startAnalysis(row: ListRow, jobID?: string): Promise<void>
     throw conflict("This list is verified or being verified already, which tells more than an analysis.");
   const { distinct: total, bad_syntax: badSyntax } = rows;
   await Analysis.start({ id: jobID, listID: id, chunksBelow, chunks, total, badSyntax }, [
-    unchanged(row, { locked: row.locked }),
+    requiringUnchanged(row, { locked: row.locked }),
     ...(await Quota.countingAnalysis(row.workspaceID)),
     ...(await Quota.countingTestRows(row.workspaceID, rows.total)),
   ]);
@@ -75,9 +75,9 @@ export async function startVerification(
   const known = await Analysis.known(listID);
   const { distinct: total } = rows;
   await Verification.start({ ...options, listID, chunksBelow, chunks, chunkSize, total, positions, known }, [
-    unchanged(row, { locked: true }),
+    requiringUnchanged(row, { locked: true }),
     ...(await Quota.countingTestRows(workspaceID, rows.total)),
-    Audit.record(workspaceID, "verification.started", { id: listID, name }),
+    Audit.recording(workspaceID, "verification.started", { id: listID, name }),
   ]);
 }
 
@@ -93,7 +93,7 @@ const steering = {
   pause: ({ id }: ListRow) => Verification.pause(id),
   resume: ({ id }: ListRow) => Verification.resume(id),
   cancel: ({ workspaceID, id, name }: ListRow) =>
-    Verification.cancel(id, [Audit.record(workspaceID, "verification.cancelled", { id, name })]),
+    Verification.cancel(id, [Audit.recording(workspaceID, "verification.cancelled", { id, name })]),
 };
 
 /** Pauses, resumes or cancels the verification of a list. Needs the permission by which it is started. */
@@ -113,7 +113,10 @@ function importedBy({ status, imported }: ListRow, toBe: "analyzed" | "verified"
 }
 
 /** A change of the list, on condition that neither its import nor its lock has changed. */
-function unchanged({ workspaceID, id, importID, locked }: ListRow, attributes: { locked: boolean }): Change {
+function requiringUnchanged(
+  { workspaceID, id, importID, locked }: ListRow,
+  attributes: { locked: boolean },
+): Change {
   const patch = ListEntity.patch({ workspaceID, id })
     .set(attributes)
     .remove(["error"])

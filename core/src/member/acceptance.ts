@@ -109,7 +109,7 @@ async function joinChanges(
   return [
     creation({ ...person, workspaceID, role: roleID }),
     ...Role.holderChanges(workspaceID, { to: roleID }),
-    Audit.record(workspaceID, "invitation.accepted", { id, name: person.email }, { role: role.name }),
+    Audit.recording(workspaceID, "invitation.accepted", { id, name: person.email }, { role: role.name }),
   ];
 }
 

@@ -50,11 +50,11 @@ export function memberChanges(member: MemberRow, { before, after, ...names }: Ch
     ...(hasOtherRole
       ? [
           ...Role.holderChanges(workspaceID, { from: member.role, to: after.id }),
-          Audit.record(workspaceID, "member.role_changed", subject, { from: before.name, to: after.name }),
+          Audit.recording(workspaceID, "member.role_changed", subject, { from: before.name, to: after.name }),
         ]
       : []),
     ...(isRenamed
-      ? [Audit.record(workspaceID, "member.renamed", subject, { from: nameOf(member), to: subject.name })]
+      ? [Audit.recording(workspaceID, "member.renamed", subject, { from: nameOf(member), to: subject.name })]
       : []),
   ];
 }

@@ -30,7 +30,7 @@ export async function leave(workspaceID: string, alongside: readonly Change[]): 
       answer: workspace.name,
       changes: [
         ...removal(member),
-        Audit.record(workspaceID, "member.left", subject),
+        Audit.recording(workspaceID, "member.left", subject),
         ...Job.announcing(Events.Left.of(workspaceID, { userID })),
         ...alongside,
       ],
@@ -63,7 +63,7 @@ export async function transfer(
         Table.change(MemberEntity.patch({ workspaceID, userID }).set({ role: "admin" })),
         Table.change(MemberEntity.patch({ workspaceID, userID: to }).set({ role: "owner" })),
         ...(next.role === "admin" ? [] : Role.holderChanges(workspaceID, { from: next.role, to: "admin" })),
-        Audit.record(workspaceID, "workspace.transferred", { id: to, name: owner }),
+        Audit.recording(workspaceID, "workspace.transferred", { id: to, name: owner }),
         ...Job.announcing(Workspace.Events.Transferred.of(workspaceID, properties)),
         ...alongside,
       ],

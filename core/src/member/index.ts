@@ -179,7 +179,7 @@ export const remove = fn(One, async ({ id, memberId: userID }): Promise<void> =>
       answer: undefined,
       changes: [
         ...removal(member),
-        Audit.record(workspaceID, "member.removed", { id: userID, name }),
+        Audit.recording(workspaceID, "member.removed", { id: userID, name }),
         ...Job.announcing(Events.Removed.of(workspaceID, properties)),
       ],
     };

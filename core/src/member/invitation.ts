@@ -58,7 +58,7 @@ export const invite = fn(Invite, async (input): Promise<Invitation> => {
       changes: [
         Table.change(InvitationEntity.create(row)),
         ...toSame.filter(isOpen).map(revocation),
-        Audit.record(workspaceID, "invitation.created", { id: row.id, name: email }, { role: role.name }),
+        Audit.recording(workspaceID, "invitation.created", { id: row.id, name: email }, { role: role.name }),
         ...Job.announcing(Events.Invited.of(workspaceID, { invitationID: row.id })),
       ],
     };
@@ -83,7 +83,7 @@ export const resend = fn(ID.schema("invitation"), async (id): Promise<Invitation
         Table.change(
           InvitationEntity.patch({ workspaceID, id }).set({ ...times, inviterID: Actor.self().userID }),
         ),
-        Audit.record(workspaceID, "invitation.resent", { id, name: before.email }),
+        Audit.recording(workspaceID, "invitation.resent", { id, name: before.email }),
         ...Job.announcing(Events.InvitedAgain.of(workspaceID, { invitationID: id })),
       ],
     };
@@ -100,7 +100,7 @@ export const revoke = fn(ID.schema("invitation"), async (id): Promise<void> => {
       answer: undefined,
       changes: [
         revocation(invitation),
-        Audit.record(workspaceID, "invitation.revoked", { id, name: invitation.email }),
+        Audit.recording(workspaceID, "invitation.revoked", { id, name: invitation.email }),
       ],
     };
   });

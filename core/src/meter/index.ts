@@ -5,7 +5,7 @@
 export * as Meter from "./index.ts";
 export { committed, committing, exhausted, monthOf, uncommitting } from "./budget.ts";
 export { erase } from "./erase.ts";
-export { charged, countRefusal, type Refusal, timesUsed, usage } from "./usage.ts";
+export { charging as charged, countRefusal, type Refusal, timesUsed, usage } from "./usage.ts";
 export { windowSeconds } from "./window.ts";
 export type { MeterRow as Row } from "./entity.ts";
 export type { Key, Lease, Slot } from "./key.ts";
@@ -14,7 +14,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { MeterEntity, type MeterRow } from "./entity.ts";
 import type { Key, Lease, Slot } from "./key.ts";
-import { flushed } from "./usage.ts";
+import { flushing } from "./usage.ts";
 import { counted, type Use, windowAt, windowSeconds } from "./window.ts";
 
 /** What a key may use. */
@@ -141,7 +141,7 @@ async function begin(
         budget: { credits: budget },
       });
   try {
-    await Table.write([Table.change(write), ...(over ? flushed(key, over) : [])]);
+    await Table.write([Table.change(write), ...(over ? flushing(key, over) : [])]);
     return {
       ...(before ?? { workspaceID, apiKeyID, ...noLease }),
       ...after,

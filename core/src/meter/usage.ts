@@ -39,7 +39,7 @@ const rowOf = ({ workspaceID, apiKeyID }: Key, day: string, code: string) => ({
 });
 
 /** The changes that add the calls of a window to its day. */
-export const flushed = (key: Key, { day, calls: made, refused }: Over): Change[] => [
+export const flushing = (key: Key, { day, calls: made, refused }: Over): Change[] => [
   Table.change(UsageEntity.upsert(rowOf(key, day, calls)).add({ count: made })),
   ...(refused > 0
     ? [Table.change(UsageEntity.upsert(rowOf(key, day, limited)).add({ count: refused }))]
@@ -47,7 +47,7 @@ export const flushed = (key: Key, { day, calls: made, refused }: Over): Change[]
 ];
 
 /** The change that adds credits that a key was charged today. */
-export const charged = (key: Key, credits: number): Change =>
+export const charging = (key: Key, credits: number): Change =>
   Table.change(UsageEntity.upsert(rowOf(key, today(), calls)).add({ credits }));
 
 /**

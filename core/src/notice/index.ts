@@ -57,13 +57,13 @@ export const markRead = fn(ID.schema("notice"), async (id): Promise<void> => {
   const { workspaceID } = Actor.self();
   const { data: notice } = await NoticeEntity.get({ workspaceID, id }).go();
   if (!notice) throw new VisibleError("missing", "notice.missing", "There is no such notice.");
-  await Table.write([read(notice)]);
+  await Table.write([markingRead(notice)]);
 });
 
 /** Marks every notice as read by the acting person. */
 export async function markAllRead(): Promise<void> {
   const unread = (await latest()).filter(({ timeRead }) => !timeRead);
-  if (unread.length > 0) await Table.write(unread.map(read));
+  if (unread.length > 0) await Table.write(unread.map(markingRead));
 }
 
 /** A notice and its read time. Notices from before the person joined count as read. */
@@ -86,7 +86,7 @@ async function latest(): Promise<NoticeState[]> {
   }));
 }
 
-function read({ workspaceID, id, expires }: NoticeRow): Change {
+function markingRead({ workspaceID, id, expires }: NoticeRow): Change {
   const { userID } = Actor.self();
   const timeRead = Clock.now().toISOString();
   return Table.change(ReadReceiptEntity.put({ workspaceID, userID, id, timeRead, expires }));

@@ -39,6 +39,6 @@ const write = ({ workspaceID, id, name, version }: RoleRow, after: RoleRow): Pro
             (row, { eq, notExists }) => `${eq(row.version, version)} AND ${notExists(row.catalogueVersion)}`,
           ),
       ),
-      Audit.record(workspaceID, "role.updated", { id, name }, { my_plan: "add, delete" }),
+      Audit.recording(workspaceID, "role.updated", { id, name }, { my_plan: "add, delete" }),
     ]),
   );

@@ -7,9 +7,12 @@ import { HolderEntity } from "./entity.ts";
 export const holderChanges = (
   workspaceID: string,
   { from, to }: { from?: string; to?: string },
-): Change[] => [...(from ? count(workspaceID, from, -1) : []), ...(to ? count(workspaceID, to, 1) : [])];
+): Change[] => [
+  ...(from ? counting(workspaceID, from, -1) : []),
+  ...(to ? counting(workspaceID, to, 1) : []),
+];
 
-function count(workspaceID: string, role: string, by: number): Change[] {
+function counting(workspaceID: string, role: string, by: number): Change[] {
   if (role === "owner") return [];
   return [Table.change(HolderEntity.upsert({ workspaceID, role }).add({ count: by }))];
 }

@@ -59,7 +59,7 @@ export const create = fn(Create, async ({ name, permission_features }): Promise<
     const row = { ...role, catalogueVersion, workspaceID, timeCreated: Clock.now().toISOString() };
     return {
       answer: view(role),
-      changes: [Table.change(RoleEntity.create(row)), Audit.record(workspaceID, "role.created", role)],
+      changes: [Table.change(RoleEntity.create(row)), Audit.recording(workspaceID, "role.created", role)],
     };
   });
 });
@@ -99,7 +99,7 @@ export const update = fn(Update.extend({ id: ID.schema("role") }), async ({ id, 
       answer: view(after, await holders(workspaceID)),
       changes: [
         Table.change(patch, missing),
-        Audit.record(workspaceID, "role.updated", after, { from: before.name }),
+        Audit.recording(workspaceID, "role.updated", after, { from: before.name }),
       ],
     };
   });
@@ -123,7 +123,7 @@ export const remove = fn(ID.schema("role"), async (id): Promise<void> => {
       changes: [
         Table.change(RoleEntity.delete({ workspaceID, id })),
         Table.change(HolderEntity.delete({ workspaceID, role: id })),
-        Audit.record(workspaceID, "role.deleted", role),
+        Audit.recording(workspaceID, "role.deleted", role),
       ],
     };
   });

@@ -91,7 +91,7 @@ async function close(
       const changes = [
         Table.change(ended, stale),
         Job.closing(jobOf(row)),
-        ...reported(row, status),
+        ...reporting(row, status),
         offering(row, manifest),
         ...(await Quota.countingUnknownVerdicts(workspaceID, counts.statuses.unknown ?? 0)),
       ];
@@ -104,7 +104,7 @@ async function close(
 }
 
 /** The event of the end. The owner is notified unless they cancelled it themselves. */
-function reported({ workspaceID, listID, id }: VerificationRow, status: FinalState): Change[] {
+function reporting({ workspaceID, listID, id }: VerificationRow, status: FinalState): Change[] {
   const properties = { listID, verificationID: id };
   switch (status) {
     case "completed":

@@ -22,7 +22,7 @@ export async function disable(
   const event = Events.Disabled.of(workspaceID, { endpointID: id, url, reason });
   await Table.write([
     Table.change(patch),
-    Audit.record(TestWorkspace.liveOf(workspaceID), "webhook.disabled", { id, name: url }, { reason }),
+    Audit.recording(TestWorkspace.liveOf(workspaceID), "webhook.disabled", { id, name: url }, { reason }),
     ...Job.announcing(event),
   ]).catch(Job.unlessRefused);
 }

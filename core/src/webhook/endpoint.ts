@@ -52,7 +52,7 @@ export const create = fn(
         answer: { ...view(row, now()), secret },
         changes: [
           Table.change(EndpointEntity.create(row)),
-          record("webhook.created", row, { events: row.events.join(" ") }),
+          recording("webhook.created", row, { events: row.events.join(" ") }),
         ],
       };
     });
@@ -86,7 +86,10 @@ export const update = fn(Update.extend({ id }), async ({ id: endpointID, ...chan
   if (standsForIt) patch.remove(["timeConfirmBy"]);
   if (changes.enabled === true) patch.remove(["failingSince", "disabledReason"]);
   const details = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
-  await Table.write([Table.change(patch, missing), record("webhook.updated", { ...row, ...given }, details)]);
+  await Table.write([
+    Table.change(patch, missing),
+    recording("webhook.updated", { ...row, ...given }, details),
+  ]);
   return get(endpointID);
 });
 
@@ -112,7 +115,7 @@ export const rotateSecret = fn(
       const details = { overlap_hours: String(overlap_hours) };
       return {
         answer: undefined,
-        changes: [Table.change(patch, stale), record("webhook.secret_rotated", row, details)],
+        changes: [Table.change(patch, stale), recording("webhook.secret_rotated", row, details)],
       };
     });
     return { ...(await get(endpointID)), secret };
@@ -122,7 +125,7 @@ export const rotateSecret = fn(
 /** Removes an endpoint. Its deliveries are erased by the queue. */
 export const remove = fn(id, async (endpointID): Promise<void> => {
   const row = await rowFor(endpointID, "delete");
-  await Table.write([removal(row), record("webhook.deleted", row)]);
+  await Table.write([removal(row), recording("webhook.deleted", row)]);
   await wake([{ workspaceID: row.workspaceID, endpointID }]);
 });
 
@@ -145,11 +148,11 @@ function requireCallable(url: string): void {
 type Deed = "webhook.created" | "webhook.updated" | "webhook.secret_rotated" | "webhook.deleted";
 
 /** The trail is the live workspace's, for test endpoints too. */
-const record = (
+const recording = (
   deed: Deed,
   { workspaceID, id: endpointID, url }: Pick<EndpointRow, "workspaceID" | "id" | "url">,
   details: Readonly<Record<string, string>> = {},
-): Change => Audit.record(TestWorkspace.liveOf(workspaceID), deed, { id: endpointID, name: url }, details);
+): Change => Audit.recording(TestWorkspace.liveOf(workspaceID), deed, { id: endpointID, name: url }, details);
 
 const now = (): string => Clock.now().toISOString();
 

@@ -28,7 +28,7 @@ export const rename = fn(Update.extend({ id: ID.schema("workspace") }), async ({
   if (Actor.can("my_team", "edit") !== id) throw missing();
   return transact(id, async (before): Promise<Decision<{ id: string; name: string }>> => {
     await Actor.standing("my_team", "edit");
-    const renamed = Audit.record(id, "workspace.renamed", { id, name }, { from: before.name });
+    const renamed = Audit.recording(id, "workspace.renamed", { id, name }, { from: before.name });
     return name === before.name
       ? { answer: { id, name }, changes: [] }
       : { answer: { id, name }, workspace: { name }, changes: [renamed] };
@@ -46,7 +46,7 @@ export const close = fn(ID.schema("workspace"), (id): Promise<string> =>
       answer: name,
       workspace: { timeClosed: Clock.now().toISOString() },
       changes: [
-        Audit.record(id, "workspace.closed", { id, name }),
+        Audit.recording(id, "workspace.closed", { id, name }),
         ...Job.announcing(Events.Closed.of(id, { workspaceName: name })),
       ],
     };
