@@ -79,7 +79,7 @@ const fifoOf = ({ isFIFO }: QueueSpec) => (isFIFO ? { fifo: true } : {});
 
 /** The maximum concurrency of a consumer, within Lambda's limits of 2 to 1,000. */
 function concurrencyOf(spec: QueueSpec, stage: Stage): number {
-  return Math.min(1000, Math.max(2, Math.round(spec.maximumConcurrency * stage.concurrencyFactor)));
+  return Math.min(1000, Math.max(2, Math.round(spec.maxConcurrency * stage.concurrencyFactor)));
 }
 
 /** Imports the bucket, so that its notifications belong to this stack, without a cyclic dependency of stacks. */

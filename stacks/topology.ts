@@ -12,7 +12,7 @@ export interface FunctionSpec {
 export interface QueueSpec {
   consumer: FunctionSpec;
   batchSize: number;
-  maximumConcurrency: number;
+  maxConcurrency: number;
   /** Receives before a message goes to the dead-letter queue `<name>-dead`. 25 last for half an hour of failures. */
   maxReceives: number;
   /** At least six times the consumer's timeout, as Lambda recommends. */
@@ -56,19 +56,19 @@ export const sqsNameOf = (name: string, { isFIFO }: Pick<QueueSpec, "isFIFO">): 
   isFIFO ? `${name}.fifo` : name;
 
 /** A queue of jobs on whole lists. Those on small lists have a queue of their own, so that they do not wait behind large ones. */
-const listQueue = <H extends string>(handler: H, maximumConcurrency: number) => ({
+const listQueue = <H extends string>(handler: H, maxConcurrency: number) => ({
   consumer: { handler, timeoutSeconds: 600, memoryMB: 1769 },
   batchSize: 1,
-  maximumConcurrency,
+  maxConcurrency,
   maxReceives: 26,
   visibilitySeconds: 3600,
 });
 
 /** The queue of a reaction. */
-const reactionQueue = <H extends string>(handler: H, timeoutSeconds: number, maximumConcurrency = 5) => ({
+const reactionQueue = <H extends string>(handler: H, timeoutSeconds: number, maxConcurrency = 5) => ({
   consumer: { handler, timeoutSeconds, memoryMB: 512 },
   batchSize: 1,
-  maximumConcurrency,
+  maxConcurrency,
   maxReceives: 25,
   visibilitySeconds: 6 * timeoutSeconds,
 });
@@ -94,7 +94,7 @@ export const topology = {
     "receive-upload": {
       consumer: { handler: "queue/receive-upload", timeoutSeconds: 30, memoryMB: 512 },
       batchSize: 10,
-      maximumConcurrency: 5,
+      maxConcurrency: 5,
       // Nothing else knows of a file that is uploaded after its list was removed: 60 last for more than an hour.
       maxReceives: 60,
       visibilitySeconds: 180,
@@ -106,14 +106,14 @@ export const topology = {
     "verify-chunk": {
       consumer: { handler: "queue/verify-chunk", timeoutSeconds: 120, memoryMB: 1024 },
       batchSize: 1,
-      maximumConcurrency: 50,
+      maxConcurrency: 50,
       maxReceives: 25,
       visibilitySeconds: 720,
     },
     "verify-address": {
       consumer: { handler: "queue/verify-address", timeoutSeconds: 60, memoryMB: 512 },
       batchSize: 1,
-      maximumConcurrency: 50,
+      maxConcurrency: 50,
       maxReceives: 26,
       visibilitySeconds: 360,
     },
@@ -122,14 +122,14 @@ export const topology = {
     "send-code": {
       consumer: { handler: "queue/send-code", timeoutSeconds: 10, memoryMB: 512 },
       batchSize: 1,
-      maximumConcurrency: 10,
+      maxConcurrency: 10,
       maxReceives: 5,
       visibilitySeconds: 60,
     },
     "receive-payment-event": {
       consumer: { handler: "queue/receive-payment-event", timeoutSeconds: 60, memoryMB: 512 },
       batchSize: 1,
-      maximumConcurrency: 5,
+      maxConcurrency: 5,
       maxReceives: 25,
       visibilitySeconds: 360,
       isFIFO: true,
@@ -138,7 +138,7 @@ export const topology = {
     "deliver-webhook": {
       consumer: { handler: "queue/deliver-webhook", timeoutSeconds: 30, memoryMB: 512 },
       batchSize: 10,
-      maximumConcurrency: 50,
+      maxConcurrency: 50,
       maxReceives: 26,
       visibilitySeconds: 180,
     },

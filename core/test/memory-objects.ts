@@ -8,10 +8,10 @@ export interface MemoryObjects extends Objects {
   json(key: string): unknown;
 }
 
-const PIECE = 64 * 1024;
+const pieceBytes = 64 * 1024;
 
 /** Reads return chunks of `piece` bytes. */
-export function memoryObjects(piece: number = PIECE): MemoryObjects {
+export function memoryObjects(piece: number = pieceBytes): MemoryObjects {
   const all = new Map<string, Buffer>();
   const found = (key: string): Buffer => {
     const bytes = all.get(key);

@@ -36,10 +36,10 @@ export async function startReceiver(respond: Respond, { tls = false }: Options =
   const received: Received[] = [];
   const answering = { respond };
   let open = 0;
-  let mostOpen = 0;
+  let maxOpen = 0;
   const listener: RequestListener = (request, response) => {
     open += 1;
-    mostOpen = Math.max(mostOpen, open);
+    maxOpen = Math.max(maxOpen, open);
     response.once("close", () => (open -= 1));
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -57,7 +57,7 @@ export async function startReceiver(respond: Respond, { tls = false }: Options =
     port,
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    mostOpen: () => mostOpen,
+    maxOpen: () => maxOpen,
     answerWith: (next: Respond) => (answering.respond = next),
     close: () => {
       server.closeAllConnections();

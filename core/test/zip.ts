@@ -16,13 +16,13 @@ export interface Packed {
   size: number;
 }
 
-const MIB = 2 ** 20;
-const FITS = 0xffff_ffff;
+const mebibyte = 2 ** 20;
+const maxUint32 = 0xffff_ffff;
 
 /** Many mebibytes of repeated text between two others, compressed to little more than one. */
 export function packedBomb(unit: string, mebibytes: number, before = "", after = ""): Packed {
   const flush = { finishFlush: constants.Z_FULL_FLUSH };
-  const times = Math.floor(MIB / unit.length);
+  const times = Math.floor(mebibyte / unit.length);
   const block = deflateRawSync(unit.repeat(times), flush);
   return {
     packed: Buffer.concat([
@@ -48,10 +48,10 @@ export function zip(entries: readonly ZipEntry[], at = 0): Buffer {
     shared.writeUInt16LE(8, 4);
     shared.writeUInt32LE(crc, 10);
     shared.writeUInt32LE(packed.length, 14);
-    shared.writeUInt32LE(Math.min(stated, FITS), 18);
+    shared.writeUInt32LE(Math.min(stated, maxUint32), 18);
     shared.writeUInt16LE(name.length, 22);
     const file = Buffer.concat([Buffer.from("PK\x03\x04"), shared, Buffer.from(name), packed]);
-    const extra = stated > FITS ? zip64Size(stated) : Buffer.alloc(0);
+    const extra = stated > maxUint32 ? zip64Size(stated) : Buffer.alloc(0);
     shared.writeUInt16LE(extra.length, 24);
     const tail = Buffer.alloc(14);
     if (!overlapping) last = offset;

@@ -46,7 +46,7 @@ export const queue = <S extends z.ZodType>(
   });
 
 /** The receives of one message, about half an hour of failures, after which it is not delivered again. */
-const mostReceives = 25;
+const maxReceives = 25;
 
 /**
  * A consumer of the steps of a job. A step that fails repeatedly ends its job. Where the cloud is what fails, or the worker is
@@ -58,11 +58,11 @@ export const jobQueue = (
   giveUp: (job: Job.Row) => Promise<void>,
 ): Consumer =>
   queue(kind, Job.Message, async (message, { deadline, received: { receives } }) => {
-    if (receives > mostReceives) return;
+    if (receives > maxReceives) return;
     try {
       await step(message, deadline);
     } catch (error) {
-      if (receives < mostReceives) throw error;
+      if (receives < maxReceives) throw error;
       log.error({ job: kind, message: `The last delivery of a step of ${message.id} failed.`, error });
       if (!Job.isUnavailable(error)) await Job.giveUp(kind, message, giveUp);
     }
@@ -75,7 +75,7 @@ export const sweptQueue = <S extends z.ZodType>(
   body: (message: z.output<S>) => Promise<void>,
 ): Consumer =>
   queue(job, schema, async (message, { received: { receives } }) => {
-    if (receives <= mostReceives) await body(message);
+    if (receives <= maxReceives) await body(message);
   });
 
 /** A queue consumer without a workspace. Each message runs as the operator and fails separately. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { app } from "../src/api/app.ts";
 
-const MB = 2 ** 20;
+const mebibyte = 2 ** 20;
 const tooLarge = { error: "File size is too large. Please upload a smaller file.", code: "body.too_large" };
 
 async function send(
@@ -28,13 +28,13 @@ describe("a body beyond the limit is refused with 413:", () => {
 
   it("JSON of more than 4 MB", async () => {
     const login = (bytes: number) => send("/api/accounts/auth/login/", "POST", json(bytes), type);
-    expect((await login(4 * MB)).status).toBe(400);
-    expect(await login(4 * MB + 1)).toMatchObject({ status: 413, body: tooLarge });
+    expect((await login(4 * mebibyte)).status).toBe(400);
+    expect(await login(4 * mebibyte + 1)).toMatchObject({ status: 413, body: tooLarge });
   });
 
   it("a form of more than a picture of 4 MB", async () => {
     const path = "/api/user/usr_01J00000000000000000000000/";
-    expect((await send(path, "PATCH", picture(4 * MB))).status).toBe(401);
-    expect(await send(path, "PATCH", picture(5 * MB))).toMatchObject({ status: 413, body: tooLarge });
+    expect((await send(path, "PATCH", picture(4 * mebibyte))).status).toBe(401);
+    expect(await send(path, "PATCH", picture(5 * mebibyte))).toMatchObject({ status: 413, body: tooLarge });
   });
 });

@@ -1,7 +1,7 @@
 /** Calls the API: headers, deadline, retries under one idempotency key. */
 import { type Deadline, within } from "./deadline.ts";
 import { errorOf, retryAfterOf, WinnowError } from "./error.ts";
-import { isRetried, mostRetries, retryMs } from "./retry.ts";
+import { isRetried, maxRetries, retryMs } from "./retry.ts";
 
 /** Options of one call. */
 export interface CallOptions {
@@ -97,7 +97,7 @@ export class Connection {
 
 /** Waits for a retry. Throws the error where there is none, or no time for it. */
 async function untilRetry(error: unknown, retry: number, deadline: Deadline): Promise<void> {
-  if (!(error instanceof WinnowError) || !isRetried(error) || retry > mostRetries) throw error;
+  if (!(error instanceof WinnowError) || !isRetried(error) || retry > maxRetries) throw error;
   const ms = retryMs(retry, error.retryAfter, Math.random());
   if (ms >= deadline.left()) throw error;
   await deadline.wait(ms);

@@ -2,10 +2,10 @@
 import type { WinnowError } from "./error.ts";
 
 /** Tries of a call after the first. */
-export const mostRetries = 4;
+export const maxRetries = 4;
 
 const firstMs = 500;
-const mostMs = 8_000;
+const maxMs = 8_000;
 
 /** Whether the same call, under the same idempotency key, may succeed later. */
 export const isRetried = ({ code, status }: WinnowError): boolean =>
@@ -17,5 +17,5 @@ export const isRetried = ({ code, status }: WinnowError): boolean =>
  */
 export function retryMs(retry: number, retryAfter: number | null, random: number): number {
   if (retryAfter !== null) return Math.round(retryAfter * 1_000 * (1 + random / 4));
-  return Math.round(Math.min(mostMs, firstMs * 2 ** (retry - 1)) * (0.5 + random / 2));
+  return Math.round(Math.min(maxMs, firstMs * 2 ** (retry - 1)) * (0.5 + random / 2));
 }

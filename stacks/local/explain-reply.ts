@@ -8,7 +8,7 @@ const usage = `Usage: npm run -s explain-reply < FILE
 Reads lines such as {"stage":"rcpt","text":"550 5.1.1 User unknown","mx":"mx.example","rcpt":"jane@example.org","mail_from":"us@example.com"},
 of which "text" is needed. "rcpt" and "mail_from" are the addresses that the reply answers.`;
 
-const maximumLine = 64 * 1024;
+const maxLine = 64 * 1024;
 
 /** As many characters as an address may have in a command. */
 const address = z.string().max(320);
@@ -55,7 +55,7 @@ async function* linesIn(input: AsyncIterable<Buffer>): AsyncGenerator<(string | 
   let rest = "";
   let isTooLong = false;
   const complete = (text: string): string | null => {
-    const line = isTooLong || text.length > maximumLine ? null : text;
+    const line = isTooLong || text.length > maxLine ? null : text;
     isTooLong = false;
     return line;
   };
@@ -67,7 +67,7 @@ async function* linesIn(input: AsyncIterable<Buffer>): AsyncGenerator<(string | 
       lines.push(complete(rest));
       rest = next;
     }
-    if (rest.length > maximumLine) {
+    if (rest.length > maxLine) {
       isTooLong = true;
       rest = "";
     }
@@ -78,7 +78,7 @@ async function* linesIn(input: AsyncIterable<Buffer>): AsyncGenerator<(string | 
 }
 
 function questionIn(line: string | null): z.infer<typeof Question> {
-  if (line === null) throw new BadLine(`The line is longer than ${maximumLine} characters.`);
+  if (line === null) throw new BadLine(`The line is longer than ${maxLine} characters.`);
   const question = Question.safeParse(jsonIn(line));
   if (question.success) return question.data;
   const [issue] = question.error.issues;

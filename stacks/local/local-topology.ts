@@ -5,11 +5,11 @@ const verifySeconds = 60;
 const fileSeconds = 300;
 
 /** The visibility timeout equals the consumer's timeout. */
-const withLimits = (queue: QueueSpec, seconds: number, maximumConcurrency: number): QueueSpec => ({
+const withLimits = (queue: QueueSpec, seconds: number, maxConcurrency: number): QueueSpec => ({
   ...queue,
   consumer: { ...queue.consumer, timeoutSeconds: seconds },
   visibilitySeconds: seconds,
-  maximumConcurrency,
+  maxConcurrency,
 });
 
 const { queues } = topology;

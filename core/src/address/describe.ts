@@ -63,12 +63,12 @@ const factsOf = memoize(10_000, (domain: string): DomainFacts => ({
 }));
 
 /** No suggestion is made for longer text. */
-const maximumTextLength = 254;
+const maxTextLength = 254;
 
 /** The malformed address with its domain corrected, if that makes it well-formed: `jane@gmail..com`. */
 function correctedAddress(text: string): Description["suggestion"] {
   const at = text.indexOf("@");
-  if (at < 1 || text.length > maximumTextLength) return null;
+  if (at < 1 || text.length > maxTextLength) return null;
   const meant = suggest(text.slice(at + 1).trim());
   const corrected = meant && parse(`${text.slice(0, at)}@${meant.domain}`);
   return corrected?.ok ? { email: corrected.normalized, certain: meant?.certain ?? false } : null;

@@ -66,7 +66,7 @@ const shortestName = 5;
 
 /** Distance 2 is allowed for long names and for the most used ones. */
 const shortestForTwo = 7;
-const mostUsed = 5;
+const maxUsed = 5;
 const longestDistance = 2;
 
 const targets = majorProviders
@@ -74,7 +74,7 @@ const targets = majorProviders
     domain,
     suffix: suffixOf(domain),
     letters: lettersOf(domain),
-    most: rank < mostUsed || nameOf(domain).length >= shortestForTwo ? longestDistance : 1,
+    most: rank < maxUsed || nameOf(domain).length >= shortestForTwo ? longestDistance : 1,
   }))
   .filter(({ domain }) => nameOf(domain).length >= shortestName);
 

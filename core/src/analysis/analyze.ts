@@ -21,7 +21,7 @@ const chunksAhead = 32;
 const savingSeconds = 20;
 /** A round of probing takes at most so long. After the last round, unanswered addresses count as unknown. */
 const roundSeconds = 120;
-const mostRounds = 3;
+const maxRounds = 3;
 const longestWaitSeconds = 300;
 const progressSeconds = 2;
 
@@ -56,7 +56,7 @@ async function work(step: Step, until: Date): Promise<void> {
   }
   const { counts } = probing;
   const { sample, waitSeconds } = await askSample(probing.sample, earliest(until, later(roundSeconds)));
-  if (waitSeconds !== null && sample.rounds < mostRounds)
+  if (waitSeconds !== null && sample.rounds < maxRounds)
     return saveCheckpoint(step, { counts, sample }, Math.min(waitSeconds, longestWaitSeconds));
   await complete(step, sample, healthOf(counts, sample, row.badSyntax));
 }

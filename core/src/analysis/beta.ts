@@ -5,7 +5,7 @@ export function betaQuantile(at: number, a: number, b: number): number {
   let low = 0;
   let high = 1;
   let x = a / (a + b);
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const excess = betaBelow(x, a, b) - at;
     if (excess < 0) low = x;
     else high = x;
@@ -18,7 +18,7 @@ export function betaQuantile(at: number, a: number, b: number): number {
   return x;
 }
 
-const mostSteps = 60;
+const maxSteps = 60;
 /** Far less than one address in ten million. */
 const near = 1e-9;
 
@@ -34,14 +34,14 @@ export function betaBelow(x: number, a: number, b: number): number {
 
 const tiny = 1e-300;
 const precision = 1e-12;
-const mostTerms = 10_000;
+const maxTerms = 10_000;
 
 /** By Lentz's method. */
 function continuedFraction(x: number, a: number, b: number): number {
   let c = 1;
   let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1));
   let value = d;
-  for (let term = 1; term <= mostTerms; term++) {
+  for (let term = 1; term <= maxTerms; term++) {
     const even = (term * (b - term) * x) / ((a + 2 * term - 1) * (a + 2 * term));
     d = 1 / awayFromZero(1 + even * d);
     c = awayFromZero(1 + even / c);

@@ -13,7 +13,7 @@ import { scheduling } from "./expiry.ts";
 import { generate, hintOf } from "./key-format.ts";
 import { requireSuitable } from "./publishable.ts";
 import { keysOf } from "./row.ts";
-import { Create, mostKeys, type WithSecret } from "./schema.ts";
+import { Create, maxKeys, type WithSecret } from "./schema.ts";
 import { view } from "./view.ts";
 
 /**
@@ -36,7 +36,7 @@ export const create = fn(Create, async ({ name, mode, scopes, ...choices }): Pro
     if (chosen.length === 0 && !isPublishable) throw noScope();
     if (mode !== "test" && plan === "free") throw noPlan();
     const others = await keysOf(workspaceID);
-    if (others.filter(({ timeStopped }) => !timeStopped).length >= mostKeys) throw tooMany();
+    if (others.filter(({ timeStopped }) => !timeStopped).length >= maxKeys) throw tooMany();
     const row: ApiKeyRow = {
       workspaceID,
       id: ID.create("key"),
@@ -82,5 +82,5 @@ const tooMany = (): VisibleError =>
   new VisibleError(
     "conflict",
     "key.too_many",
-    `A workspace has at most ${mostKeys} keys. Revoke one that is out of use.`,
+    `A workspace has at most ${maxKeys} keys. Revoke one that is out of use.`,
   );

@@ -19,12 +19,12 @@ export const stopReasons = ["revoked", "maker_left"] as const;
 const disableReasons = [...stopReasons, "expired"] as const;
 
 /** Keys of a workspace that have not stopped, live and test together. */
-export const mostKeys = 100;
+export const maxKeys = 100;
 /** Hours for which a replaced secret stays valid. */
-const mostOverlapHours = 72;
-const mostNetworks = 50;
-export const mostOrigins = 50;
-const mostBudget = 1_000_000_000;
+const maxOverlapHours = 72;
+const maxNetworks = 50;
+export const maxOrigins = 50;
+const maxBudget = 1_000_000_000;
 
 const Name = z
   .string()
@@ -54,11 +54,11 @@ const Choices = z.strictObject({
     .describe("What the key may do, within what the role of its maker allows"),
   cidrs: z
     .array(Network)
-    .max(mostNetworks, `A key has at most ${mostNetworks} networks.`)
+    .max(maxNetworks, `A key has at most ${maxNetworks} networks.`)
     .describe("The networks that the key may be used from; empty for all"),
   origins: z
     .array(Origin)
-    .max(mostOrigins, `A key has at most ${mostOrigins} origins.`)
+    .max(maxOrigins, `A key has at most ${maxOrigins} origins.`)
     .describe("The origins of the pages that a publishable key stands in; empty for other keys"),
   expires_at: z.iso
     .datetime({ offset: true })
@@ -70,7 +70,7 @@ const Choices = z.strictObject({
   monthly_budget: z
     .int()
     .min(1)
-    .max(mostBudget)
+    .max(maxBudget)
     .nullable()
     .describe("The most credits that the key may spend in a calendar month"),
 });
@@ -91,7 +91,7 @@ export const Regenerate = z.strictObject({
   overlap_hours: z
     .int()
     .min(0)
-    .max(mostOverlapHours, `The old secret stays valid for at most ${mostOverlapHours} hours.`)
+    .max(maxOverlapHours, `The old secret stays valid for at most ${maxOverlapHours} hours.`)
     .default(0)
     .describe("For this many hours the old secret stays valid beside the new one"),
 });

@@ -73,7 +73,7 @@ export const packOffers: readonly PackOffer[] = [
 export const dunningDays = 21;
 
 /** The highest number of one pack in a purchase. */
-export const mostPacks = 100;
+export const maxPacks = 100;
 
 export const planOffer = (id: string): PlanOffer | undefined => planOffers.find((offer) => offer.id === id);
 

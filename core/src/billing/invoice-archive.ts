@@ -14,7 +14,7 @@ import { ask } from "./provider.ts";
 import type { InvoiceArchive } from "./schema.ts";
 
 /** What fits into the time of one call. */
-const mostDocuments = 100;
+const maxDocuments = 100;
 const atOnce = 6;
 const linkSeconds = 300;
 
@@ -33,11 +33,11 @@ export const invoiceArchive = fn(
     const documents = await documentsIn(workspaceID, year);
     if (documents.length === 0)
       throw new VisibleError("missing", "billing.no_invoices", `There are no invoices of ${year}.`);
-    if (documents.length > mostDocuments)
+    if (documents.length > maxDocuments)
       throw new VisibleError(
         "too_large",
         "billing.too_many_invoices",
-        `${year} has ${documents.length} invoices and credit notes; an archive has at most ${mostDocuments}. Open them one by one.`,
+        `${year} has ${documents.length} invoices and credit notes; an archive has at most ${maxDocuments}. Open them one by one.`,
       );
     const key = `invoices/${workspaceID}/${ID.create("invoices")}.zip`;
     const missing: InvoiceArchive["missing"] = [];

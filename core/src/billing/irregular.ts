@@ -3,7 +3,7 @@
  * where nothing was paid: then they wait for an operator.
  */
 import type { Payment } from "../port/payment/index.ts";
-import { currency, mostPacks } from "./catalog.ts";
+import { currency, maxPacks } from "./catalog.ts";
 import type { PaymentRow } from "./entity.ts";
 import type { PricedOffer } from "./offer.ts";
 
@@ -46,7 +46,7 @@ export function irregularitiesOf(
   const sold = soldIn(transaction);
   const quantities = (kind: PricedOffer["kind"], isIrregular: (quantity: number) => boolean) =>
     sold.filter(({ price, quantity }) => catalog(price)?.kind === kind && isIrregular(quantity));
-  const packs = quantities("pack", (quantity) => quantity > mostPacks);
+  const packs = quantities("pack", (quantity) => quantity > maxPacks);
   const plans = quantities("plan", (quantity) => quantity !== 1);
   const text = (found: readonly Payment.Line[]) =>
     found.map(({ price, quantity }) => `${quantity} × ${price}`).join(" ");

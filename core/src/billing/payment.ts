@@ -44,7 +44,7 @@ async function pageOf(cursor: string | undefined, most: number): Promise<Page.Pa
 }
 
 /** Payments of one part of an export. */
-const mostExported = 1_000;
+const maxExported = 1_000;
 
 /**
  * A part of the payments as CSV, newest first, each followed by its refunds and chargebacks. Only the first part has the
@@ -53,7 +53,7 @@ const mostExported = 1_000;
 export const exportPayments = fn(
   z.object({ cursor: Page.cursor.optional() }),
   async ({ cursor }): Promise<{ csv: string; next_cursor: string | null }> => {
-    const { results, next_cursor } = await pageOf(cursor, mostExported);
+    const { results, next_cursor } = await pageOf(cursor, maxExported);
     return {
       csv: [...(cursor === undefined ? [paymentHead] : []), ...results.flatMap(paymentLines)].join(""),
       next_cursor,

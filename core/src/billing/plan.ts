@@ -8,7 +8,7 @@ import { fn } from "../kit/fn.ts";
 import type { Page } from "../kit/page.ts";
 import { Quota } from "../quota/index.ts";
 import { maxTeamMembers, type Plan, plans } from "../workspace/schema.ts";
-import { currency, mostPacks, packOffers, type PackOffer, planOffers, type PlanOffer } from "./catalog.ts";
+import { currency, maxPacks, packOffers, type PackOffer, planOffers, type PlanOffer } from "./catalog.ts";
 import * as CheckoutToken from "./checkout-token.ts";
 import { priceOf } from "./offer.ts";
 import { hasSubscription } from "./read.ts";
@@ -98,7 +98,7 @@ async function checkoutOf({ id, plan_type }: CustomPlan): Promise<Checkout | nul
     client_token: paddle.clientToken,
     local_url: paddle.environment === "local" ? paddle.url : null,
     price_id: priceOf(id),
-    max_quantity: plan_type === "pack" ? mostPacks : 1,
+    max_quantity: plan_type === "pack" ? maxPacks : 1,
     email,
     custom_data: { token: await CheckoutToken.sign({ userID, workspaceID }) },
   };

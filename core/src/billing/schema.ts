@@ -7,7 +7,7 @@ import { plans } from "../workspace/schema.ts";
 /** Cents of the currency. */
 const amount = z.int();
 /** A hundred million dollars. */
-const mostCents = 10_000_000_000;
+const maxCents = 10_000_000_000;
 /** That of the catalogue. */
 const currency = z.literal("USD");
 /** That of a payment, which is another one where Paddle sold in it. */
@@ -115,7 +115,7 @@ export type Preview = z.infer<typeof Preview>;
 export const ChangePlanInput = z.strictObject({
   plan_id: z.string().max(100),
   due_now: amount
-    .max(mostCents)
+    .max(maxCents)
     .describe("The previewed amount; a higher one is refused with the new preview"),
 });
 
@@ -187,7 +187,7 @@ export const Settings = z
         below: z.int().min(1).max(10_000_000).describe("Buys the pack where less can be spent"),
         monthly_ceiling: amount
           .min(1)
-          .max(mostCents)
+          .max(maxCents)
           .describe("Cents that top-ups may cost in a calendar month"),
       })
       .nullable(),

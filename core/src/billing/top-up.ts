@@ -27,7 +27,7 @@ const declinedMs = 24 * 3_600_000;
 /** What passes by itself is tried again after so long. */
 const passingMs = 10 * 60_000;
 /** So often it is tried again by itself. */
-const mostRetries = 3;
+const maxRetries = 3;
 
 /**
  * Buys the chosen pack where the acting workspace has fewer credits than it chose, and nothing forbids it: no subscription
@@ -118,7 +118,7 @@ async function giveUp(
   const timeDeclined = Clock.now().toISOString();
   const failed = Events.TopUpFailed.of(workspaceID, { pack, total, reason });
   const refusals = ((await readSettings(workspaceID)).topUpState?.refusals ?? 0) + 1;
-  const again = refusals <= mostRetries ? retryingTopUp(workspaceID, declinedMs) : leavingTopUp(workspaceID);
+  const again = refusals <= maxRetries ? retryingTopUp(workspaceID, declinedMs) : leavingTopUp(workspaceID);
   return change(
     workspaceID,
     (state) => (state.open ? { ...cancelled(state), timeDeclined, refusals } : null),

@@ -2,8 +2,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** The age, or the lead, that a signature may have. */
-export const mostSkewSeconds = 5;
-const mostSignatures = 5;
+export const maxSkewSeconds = 5;
+const maxSignatures = 5;
 
 export type SignatureFault = "malformed" | "expired" | "wrong";
 
@@ -17,11 +17,11 @@ export function faultOf(
   const [ts, ...others] = valuesOf("ts");
   const signatures = valuesOf("h1");
   if (ts === undefined || others.length > 0 || !/^\d{1,12}$/.test(ts)) return "malformed";
-  if (signatures.length === 0 || signatures.length > mostSignatures) return "malformed";
+  if (signatures.length === 0 || signatures.length > maxSignatures) return "malformed";
   const expected = createHmac("sha256", secret).update(`${ts}:`).update(body).digest();
   const isRight = signatures.map((each) => isSame(Buffer.from(each, "hex"), expected)).includes(true);
   if (!isRight) return "wrong";
-  return Math.abs(now.getTime() / 1000 - Number(ts)) > mostSkewSeconds ? "expired" : null;
+  return Math.abs(now.getTime() / 1000 - Number(ts)) > maxSkewSeconds ? "expired" : null;
 }
 
 const isSame = (given: Buffer, expected: Buffer): boolean =>

@@ -6,7 +6,7 @@ import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Payment } from "../port/payment/index.ts";
 import { WebhookEntity } from "./entity.ts";
-import { faultOf, mostSkewSeconds, type SignatureFault } from "./webhook-signature.ts";
+import { faultOf, maxSkewSeconds, type SignatureFault } from "./webhook-signature.ts";
 
 const secretName = "paddle-webhook-secret";
 const receiptDays = 90;
@@ -63,7 +63,7 @@ const refusals: Record<SignatureFault, () => VisibleError> = {
     new VisibleError(
       "unauthenticated",
       "webhook.signature_expired",
-      `The signature is more than ${mostSkewSeconds} seconds old or early. Sign the delivery anew.`,
+      `The signature is more than ${maxSkewSeconds} seconds old or early. Sign the delivery anew.`,
     ),
   wrong: () =>
     new VisibleError(

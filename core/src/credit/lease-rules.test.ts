@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mostSlots, sizeOf, standing } from "./lease-rules.ts";
+import { maxSlots, sizeOf, standing } from "./lease-rules.ts";
 
 describe("the size of a lease", () => {
   it("is at most 200, a tenth of what can be spent, and what is left of the budget", () => {
@@ -8,7 +8,7 @@ describe("the size of a lease", () => {
     fc.assert(
       fc.property(count, count, (spendable, budgetLeft) => {
         const size = sizeOf(spendable, budgetLeft);
-        const most = Math.min(mostSlots, Math.floor(spendable / 10), budgetLeft);
+        const most = Math.min(maxSlots, Math.floor(spendable / 10), budgetLeft);
         expect(size).toBe(most < 2 ? null : most);
       }),
     );

@@ -1,7 +1,7 @@
 /** The rules of leases as pure arithmetic. A lease has slots of one credit each, numbered from 1 in the order of calls. */
 
 /** The most slots of a lease. */
-export const mostSlots = 200;
+export const maxSlots = 200;
 /** The share of what can be spent that a lease may take: one in so many. */
 const oneIn = 10;
 /** A smaller lease costs more changes of the balance than it saves. */
@@ -9,7 +9,7 @@ const fewestSlots = 2;
 
 /** The slots of a lease; null where too few credits or too little of the budget is left for one. */
 export function sizeOf(spendable: number, budgetLeft: number): number | null {
-  const size = Math.min(mostSlots, Math.floor(spendable / oneIn), budgetLeft);
+  const size = Math.min(maxSlots, Math.floor(spendable / oneIn), budgetLeft);
   return size >= fewestSlots ? size : null;
 }
 

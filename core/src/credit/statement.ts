@@ -12,7 +12,7 @@ import { type Entry, kinds } from "./schema.ts";
 
 const pageSize = 50;
 /** Entries that one call reads at most; where few of them match, a page is shorter and has a cursor. */
-const mostRead = 1_000;
+const maxRead = 1_000;
 
 const Query = z.object({
   kind: z.enum(kinds).optional(),
@@ -27,12 +27,12 @@ type Query = z.infer<typeof Query>;
 
 /** The entries of the acting workspace that match, newest first, at most 50 a page, without the names of lists. */
 export const entries = fn(Query, (query): Promise<Page.Page<Entry>> =>
-  matching(query, { results: pageSize, read: mostRead }),
+  matching(query, { results: pageSize, read: maxRead }),
 );
 
 /** Entries of one part of an export, and entries that are read for it. Its answer is below six megabytes. */
-const mostExported = 10_000;
-const mostReadForExport = 20_000;
+const maxExported = 10_000;
+const maxReadForExport = 20_000;
 
 /**
  * A part of the matching entries as CSV, with a column for each account's leg and for what the workspace had after each
@@ -41,7 +41,7 @@ const mostReadForExport = 20_000;
 export const exportEntries = fn(
   Query,
   async (query): Promise<{ csv: string; next_cursor: string | null }> => {
-    const limits = { results: mostExported, read: mostReadForExport };
+    const limits = { results: maxExported, read: maxReadForExport };
     const { results, next_cursor } = await matching(query, limits);
     return {
       csv: [...(query.cursor === undefined ? [head] : []), ...results.map(line)].join(""),

@@ -10,8 +10,8 @@ import { type Usage, usageGroups, type VerdictCounts } from "./schema.ts";
 import { countsOf } from "./verdict-count.ts";
 
 /** Entries and counts that one call reads at most, and rows that it returns at most. */
-const mostRead = 5_000;
-const mostRows = 100;
+const maxRead = 5_000;
+const maxRows = 100;
 
 const Query = z.object({
   by: z.enum(usageGroups),
@@ -39,8 +39,8 @@ export const usage = fn(Query, async ({ by, from, to, cursor }): Promise<Page.Pa
   let last: Position | null = null;
   for await (const use of usesOf(workspaceID, { from, to }, after)) {
     const id = groupOf[by](use);
-    const isFull = rows.size === mostRows && !rows.has(id);
-    if (last !== null && (read === mostRead || isFull))
+    const isFull = rows.size === maxRows && !rows.has(id);
+    if (last !== null && (read === maxRead || isFull))
       return { results: newest(rows), next_cursor: Cursor.encode(last) };
     read += 1;
     last = use.position;

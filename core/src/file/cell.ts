@@ -2,14 +2,16 @@
 import emailAddresses from "email-addresses";
 
 /** Longer text is never an address with a display name. */
-const LONGEST = 1_000;
+const maxLength = 1_000;
 
 // White space of Unicode, and the invisible characters that spreadsheets and web pages leave behind.
-const EDGE = /[\s\u200b-\u200d\u2060\ufeff]/;
+const edgePattern = /[\s\u200b-\u200d\u2060\ufeff]/;
 
 const isEdge = (cell: string, at: number): boolean => {
   const code = cell.charCodeAt(at);
-  return code <= 32 ? code === 32 || (code >= 9 && code <= 13) : code > 126 && EDGE.test(cell.charAt(at));
+  return code <= 32
+    ? code === 32 || (code >= 9 && code <= 13)
+    : code > 126 && edgePattern.test(cell.charAt(at));
 };
 
 /** The cell's text without white space and invisible characters around it. */
@@ -21,23 +23,23 @@ export function trim(cell: string): string {
   return cell.slice(start, end);
 }
 
-const ATOMS = String.raw`[^\s<>()"\\,;:@[\].]+(?:\.[^\s<>()"\\,;:@[\].]+)*`;
+const atoms = String.raw`[^\s<>()"\\,;:@[\].]+(?:\.[^\s<>()"\\,;:@[\].]+)*`;
 
 /** A display name, quoted or not, and a plain address in angle brackets. */
-const PLAIN = new RegExp(String.raw`^(?:[^<>()"\\]*|"[^"\\]*"\s*)<(${ATOMS}@${ATOMS})>$`, "u");
+const plainMailbox = new RegExp(String.raw`^(?:[^<>()"\\]*|"[^"\\]*"\s*)<(${atoms}@${atoms})>$`, "u");
 
-const plainAddress = (text: string): string | null => PLAIN.exec(text)?.[1] ?? null;
+const plainAddress = (text: string): string | null => plainMailbox.exec(text)?.[1] ?? null;
 
 /** Cells with more comments are not parsed, since the grammar takes long for them. */
-const MOST_COMMENTS = 3;
+const maxComments = 3;
 
 /** The address of a cell without display name and empty cells behind it; otherwise the trimmed text. */
 export function unwrap(cell: string): string {
   const text = withoutEmptyCells(trim(cell));
-  if (text.length > LONGEST || !text.includes("<")) return text;
+  if (text.length > maxLength || !text.includes("<")) return text;
   const plain = plainAddress(text);
   if (plain !== null) return plain;
-  if (text.split("(", MOST_COMMENTS + 2).length > MOST_COMMENTS + 1) return text;
+  if (text.split("(", maxComments + 2).length > maxComments + 1) return text;
   const mailbox = emailAddresses.parseOneAddress({
     input: text,
     rfc6532: true,
@@ -51,24 +53,24 @@ export function unwrap(cell: string): string {
 function withoutEmptyCells(text: string): string {
   if (!text.includes("@")) return text;
   let end = text.length;
-  while (end > 0 && EMPTY.includes(text.charAt(end - 1))) end -= 1;
+  while (end > 0 && separators.includes(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-const EMPTY = ",;\t ";
-const ADDRESS = /^[^\s@,;|<>]+@[^\s@,;|<>]+\.[^\s@.,;|<>]+$/u;
-const ADDRESS_WITH_BAR = /^[^\s@,;<>]+@[^\s@,;|<>]+\.[^\s@.,;|<>]+$/u;
+const separators = ",;\t ";
+const addressPattern = /^[^\s@,;|<>]+@[^\s@,;|<>]+\.[^\s@.,;|<>]+$/u;
+const addressWithBarPattern = /^[^\s@,;<>]+@[^\s@,;|<>]+\.[^\s@.,;|<>]+$/u;
 
 /** Whether a cell looks like an address without a bar, for detecting delimiters; not a verdict. */
 export function holdsAddress(cell: string): boolean {
-  if (cell.length > LONGEST || !cell.includes("@")) return false;
+  if (cell.length > maxLength || !cell.includes("@")) return false;
   const text = withoutEmptyCells(trim(cell));
-  return ADDRESS.test(plainAddress(text) ?? text);
+  return addressPattern.test(plainAddress(text) ?? text);
 }
 
 /** Whether a line may be one address whose local part holds a bar: `a|b@x.org`. */
 export const isAddressWithBar = (line: string): boolean =>
-  line.length <= LONGEST && ADDRESS_WITH_BAR.test(trim(line));
+  line.length <= maxLength && addressWithBarPattern.test(trim(line));
 
 /** Whether a cell looks like an address, with or without a bar; not a verdict. */
 export const looksLikeAddress = (cell: string): boolean => holdsAddress(cell) || isAddressWithBar(cell);

@@ -12,8 +12,8 @@ export interface Layout {
   emailColumn: number | null;
 }
 
-const EMAIL_NAME = /e-?mail/i;
-const ADDRESS_NAME = /e-?mail|address|recipient|contact/i;
+const emailName = /e-?mail/i;
+const addressName = /e-?mail|address|recipient|contact/i;
 
 /** The layout of a file: the caller's choice, otherwise detected from the first rows. */
 export function layoutOf(sample: readonly Row[], choice: Choice = {}): Layout {
@@ -31,7 +31,7 @@ function guessColumn(sample: readonly Row[], width: number): number | null {
   const names = sample[0] ?? [];
   const candidates = shares.flatMap((share, column) => (share === best ? [column] : []));
   const named = (pattern: RegExp) => candidates.find((column) => pattern.test(names[column] ?? ""));
-  return named(EMAIL_NAME) ?? named(ADDRESS_NAME) ?? (best > 0 ? (candidates[0] ?? null) : null);
+  return named(emailName) ?? named(addressName) ?? (best > 0 ? (candidates[0] ?? null) : null);
 }
 
 /** The columns that hold nearly as many addresses as the best one, where no name singles one out; otherwise none. */
@@ -42,7 +42,7 @@ export function doubtfulColumns(sample: readonly Row[], { columns, hasHeader }: 
   const held = columns.flatMap((name, column) =>
     2 * (counts[column] ?? 0) >= best && best > 0 ? [{ name, column }] : [],
   );
-  const named = hasHeader ? held.filter(({ name }) => EMAIL_NAME.test(name)) : [];
+  const named = hasHeader ? held.filter(({ name }) => emailName.test(name)) : [];
   if (held.length < 2 || named.length === 1) return [];
   const examplesOf = (column: number) =>
     rows.flatMap((row) => trim(row[column] ?? "").slice(0, 200) || []).slice(0, 3);

@@ -9,7 +9,7 @@ export interface Detected {
   bomLength: number;
 }
 
-const BOMS: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
+const boms: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
   { encoding: "utf-8", bytes: [0xef, 0xbb, 0xbf] },
   { encoding: "utf-16le", bytes: [0xff, 0xfe] },
   { encoding: "utf-16be", bytes: [0xfe, 0xff] },
@@ -17,7 +17,7 @@ const BOMS: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
 
 /** Detects the encoding from a file's first bytes. */
 export function detectEncoding(sample: Uint8Array): Detected {
-  for (const { encoding, bytes } of BOMS) {
+  for (const { encoding, bytes } of boms) {
     if (bytes.every((byte, index) => sample[index] === byte)) return { encoding, bomLength: bytes.length };
   }
   const utf16 = utf16WithoutBom(sample);

@@ -6,7 +6,7 @@ import { holdsAddress, isAddressWithBar } from "./cell.ts";
 import { FileProblem } from "./problem.ts";
 import { type Dialect, type Row, RowSplitter } from "./rows.ts";
 
-const DELIMITERS: readonly Dialect["delimiter"][] = [",", ";", "\t", "|", null];
+const delimiters: readonly Dialect["delimiter"][] = [",", ";", "\t", "|", null];
 
 /**
  * The dialect with the most rows that have an address in a separate cell and the same width. Among equals, `preferLines`
@@ -18,7 +18,7 @@ export function detectDialect(
   preferLines: boolean,
   chosen?: Dialect["delimiter"],
 ): Dialect {
-  const candidates = (chosen === undefined ? DELIMITERS : [chosen]).flatMap((delimiter) =>
+  const candidates = (chosen === undefined ? delimiters : [chosen]).flatMap((delimiter) =>
     [true, false].map((quote) => {
       const found = score(sample, whole, { delimiter, quote });
       return { delimiter, quote, ...found, even: preferLines ? Number(delimiter === null) : found.even };
@@ -34,12 +34,12 @@ export function sampleRows(sample: string, whole: boolean, dialect: Dialect): Ro
 }
 
 /** Enough rows for detection; a sample may hold thousands. */
-const ROWS = 500;
+const judgedRows = 500;
 
 function split(sample: string, whole: boolean, splitter: RowSplitter): Row[] {
   const rows = splitter.push(sample);
   if (whole || rows.length === 0) rows.push(...splitter.end());
-  return rows.slice(0, ROWS);
+  return rows.slice(0, judgedRows);
 }
 
 interface Score {

@@ -1,31 +1,31 @@
 /** Detects the kind of a file from its first bytes, not from its name. */
 import { FileProblem } from "./problem.ts";
 
-const PICTURE = "It is a picture. Upload the list itself, as CSV, TXT or XLSX.";
+const pictureAdvice = "It is a picture. Upload the list itself, as CSV, TXT or XLSX.";
 
-const SIGNATURES: readonly { bytes: readonly number[]; advice: string }[] = [
+const signatures: readonly { bytes: readonly number[]; advice: string }[] = [
   {
     bytes: [0xd0, 0xcf, 0x11, 0xe0],
     advice: "It is an old Excel workbook. Save it as .xlsx or CSV, then upload that.",
   },
   { bytes: [0x25, 0x50, 0x44, 0x46], advice: "It is a PDF. Upload the list as CSV, TXT or XLSX." },
-  { bytes: [0x89, 0x50, 0x4e, 0x47], advice: PICTURE },
-  { bytes: [0xff, 0xd8, 0xff], advice: PICTURE },
-  { bytes: [0x47, 0x49, 0x46, 0x38], advice: PICTURE },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], advice: pictureAdvice },
+  { bytes: [0xff, 0xd8, 0xff], advice: pictureAdvice },
+  { bytes: [0x47, 0x49, 0x46, 0x38], advice: pictureAdvice },
   { bytes: [0x1f, 0x8b], advice: "It is compressed. Unpack it, then upload the list inside." },
   { bytes: [0x37, 0x7a, 0xbc, 0xaf], advice: "It is compressed. Unpack it, then upload the list inside." },
   { bytes: [0x52, 0x61, 0x72, 0x21], advice: "It is compressed. Unpack it, then upload the list inside." },
 ];
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
-const EMPTY_ZIP = [0x50, 0x4b, 0x05, 0x06];
+const zip = [0x50, 0x4b, 0x03, 0x04];
+const emptyZip = [0x50, 0x4b, 0x05, 0x06];
 
 const starts = (sample: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => sample[index] === byte);
 
-/** Whether the bytes are a workbook (a ZIP) or may be text. Other known formats are refused. */
+/** Whether the bytes are a workbook (a zip) or may be text. Other known formats are refused. */
 export function detectFormat(sample: Uint8Array): "workbook" | "text" {
-  if (starts(sample, ZIP) || starts(sample, EMPTY_ZIP)) return "workbook";
-  const known = SIGNATURES.find(({ bytes }) => starts(sample, bytes));
+  if (starts(sample, zip) || starts(sample, emptyZip)) return "workbook";
+  const known = signatures.find(({ bytes }) => starts(sample, bytes));
   if (known) throw binary(known.advice);
   return "text";
 }

@@ -23,21 +23,21 @@ export interface Upload {
   delimiter?: Choice["delimiter"];
 }
 
-const SIGNATURE_BYTES = 8;
+const signatureBytes = 8;
 
 /** The size of the sample for detecting dialect and layout. */
-const SAMPLE_BYTES = 2 ** 18;
+const sampleBytes = 2 ** 18;
 /** The size if the first sample has fewer than two rows: enough for a row of maximum length. */
-const LONG_SAMPLE_BYTES = 3 * 2 ** 20;
-const LEAST_ROWS = 2;
+const longSampleBytes = 3 * 2 ** 20;
+const minRows = 2;
 
 /** Opens a file. Throws a FileProblem if it cannot be read. */
 export async function open(source: Source, upload: Omit<Upload, "key">): Promise<OpenFile> {
   const { lines } = upload;
   if (source.size === 0) throw empty();
-  const isText = lines === true || detectFormat(await firstBytes(source, SIGNATURE_BYTES)) === "text";
+  const isText = lines === true || detectFormat(await firstBytes(source, signatureBytes)) === "text";
   const file = isText ? await openText(source, upload) : await openWorkbook(source);
-  if (file.sample.length === 0) throw isText && source.size > LONG_SAMPLE_BYTES ? blankStart() : empty();
+  if (file.sample.length === 0) throw isText && source.size > longSampleBytes ? blankStart() : empty();
   return file;
 }
 
@@ -64,9 +64,9 @@ export function dataRows(file: OpenFile, layout: Layout, from?: Position): Readi
 }
 
 async function openText(source: Source, upload: Omit<Upload, "key">): Promise<OpenFile> {
-  const opened = await openSample(source, SAMPLE_BYTES, upload);
-  const isShort = opened.sample.length < LEAST_ROWS && source.size > SAMPLE_BYTES;
-  return isShort ? openSample(source, LONG_SAMPLE_BYTES, upload) : opened;
+  const opened = await openSample(source, sampleBytes, upload);
+  const isShort = opened.sample.length < minRows && source.size > sampleBytes;
+  return isShort ? openSample(source, longSampleBytes, upload) : opened;
 }
 
 async function openSample(
@@ -107,7 +107,7 @@ function formatOf(delimiter: string | null, filename: string): Preview["format"]
 const blankStart = () =>
   new FileProblem(
     "file.empty",
-    `The first ${LONG_SAMPLE_BYTES / 2 ** 20} MB of this file are blank. Remove the blank lines before the list, then upload it again.`,
+    `The first ${longSampleBytes / 2 ** 20} MB of this file are blank. Remove the blank lines before the list, then upload it again.`,
   );
 
 const noRows = () =>

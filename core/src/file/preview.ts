@@ -4,9 +4,9 @@ import { requireRows } from "./open.ts";
 import type { OpenFile } from "./open-file.ts";
 import type { Choice, Preview } from "./schema.ts";
 
-const ROWS = 20;
-const CELL = 200;
-const DOUBTFUL = 3;
+const previewRows = 20;
+const maxCellLength = 200;
+const doubtfulRows = 3;
 
 /** The first 20 rows of a file, its detected layout and doubtful cells. Cells are cut to 200 characters. */
 export function previewOf(file: OpenFile, choice: Choice = {}): Preview {
@@ -20,7 +20,7 @@ export function previewOf(file: OpenFile, choice: Choice = {}): Preview {
     has_header: hasHeader,
     columns,
     email_column: emailColumn,
-    rows: rows.slice(0, ROWS).map((row) => row.map((cell) => cell.slice(0, CELL))),
+    rows: rows.slice(0, previewRows).map((row) => row.map((cell) => cell.slice(0, maxCellLength))),
     doubtful: emailColumn === null ? [] : doubtfulCells(rows.map((row) => row[emailColumn] ?? "")),
   };
 }
@@ -28,5 +28,5 @@ export function previewOf(file: OpenFile, choice: Choice = {}): Preview {
 const doubtfulCells = (cells: readonly string[]): string[] =>
   cells
     .filter((cell) => cell.includes("@") && !looksLikeAddress(cell))
-    .slice(0, DOUBTFUL)
-    .map((cell) => cell.slice(0, CELL));
+    .slice(0, doubtfulRows)
+    .map((cell) => cell.slice(0, maxCellLength));

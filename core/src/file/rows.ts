@@ -1,4 +1,4 @@
-/** Splits text into rows of cells in one pass: RFC 4180 with any delimiter, quotes over lines, and CRLF, LF or CR. */
+/** Splits text into rows of cells in one pass: RFC 4180 with any delimiter, quotes over lines, and CRLF, lineFeed or carriageReturn. */
 import { FileProblem } from "./problem.ts";
 import { rowLimits } from "./row-limits.ts";
 
@@ -10,10 +10,10 @@ export interface Dialect {
 
 export type Row = readonly string[];
 
-const LF = 10;
-const CR = 13;
-const QUOTE = 34;
-const NONE = -1;
+const lineFeed = 10;
+const carriageReturn = 13;
+const quoteByte = 34;
+const none = -1;
 
 export const isBlank = (row: Row): boolean => row.every((cell) => cell.trim() === "");
 
@@ -41,8 +41,8 @@ export class RowSplitter {
   #mended = 0;
 
   constructor(dialect: Dialect, { unfinished, skipLF, seen }: SplitterState = initial) {
-    this.#delimiter = dialect.delimiter?.charCodeAt(0) ?? NONE;
-    this.#quote = dialect.quote ? QUOTE : NONE;
+    this.#delimiter = dialect.delimiter?.charCodeAt(0) ?? none;
+    this.#quote = dialect.quote ? quoteByte : none;
     this.#scanned = unfinished;
     this.#skipLF = skipLF;
     this.#seen = seen;
@@ -77,7 +77,7 @@ export class RowSplitter {
   #split(text: string, final: boolean): Row[] {
     const rows: Row[] = [];
     const { length } = text;
-    let at = this.#skipLF && text.charCodeAt(0) === LF ? 1 : 0;
+    let at = this.#skipLF && text.charCodeAt(0) === lineFeed ? 1 : 0;
     if (length > 0) this.#skipLF = false;
     let rowStart = at;
     let cellStart = at;
@@ -91,19 +91,19 @@ export class RowSplitter {
         unquoted = null;
         at += 1;
         cellStart = at;
-      } else if (code === LF || code === CR) {
+      } else if (code === lineFeed || code === carriageReturn) {
         this.#cell(row, unquoted ?? text.slice(cellStart, at));
         unquoted = null;
         this.#row(rows, row, at - rowStart);
         row = [];
         at += 1;
-        if (code === CR && at === length) this.#skipLF = true;
-        else if (code === CR && text.charCodeAt(at) === LF) at += 1;
+        if (code === carriageReturn && at === length) this.#skipLF = true;
+        else if (code === carriageReturn && text.charCodeAt(at) === lineFeed) at += 1;
         rowStart = at;
         cellStart = at;
       } else if (code === this.#quote && at === cellStart) {
         const closing = closingQuote(text, at);
-        if (closing === NONE || (closing === length - 1 && !final)) {
+        if (closing === none || (closing === length - 1 && !final)) {
           if (final) throw unclosed(this.#seen + 1);
           break;
         }
@@ -141,7 +141,7 @@ export class RowSplitter {
 
   #keep(rest: string): void {
     if (rest.length > rowLimits.row) {
-      throw this.#quote !== NONE && rest.includes('"')
+      throw this.#quote !== none && rest.includes('"')
         ? unclosed(this.#seen + 1)
         : rowTooLong(this.#seen + 1);
     }
@@ -152,7 +152,7 @@ export class RowSplitter {
     let at = from;
     for (; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
-      if (code === this.#delimiter || code === LF || code === CR) break;
+      if (code === this.#delimiter || code === lineFeed || code === carriageReturn) break;
     }
     return at;
   }
@@ -161,7 +161,7 @@ export class RowSplitter {
 /** The index of the quote that closes the one at `opening`. A doubled quote is an escaped one. */
 function closingQuote(text: string, opening: number): number {
   let at = text.indexOf('"', opening + 1);
-  while (at !== NONE && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
+  while (at !== none && text.charCodeAt(at + 1) === quoteByte) at = text.indexOf('"', at + 2);
   return at;
 }
 

@@ -20,11 +20,11 @@ export const blobSource = (blob: Blob): Source => ({
   read: async ({ start, end }) => slices(blob, start, end + 1),
 });
 
-const SLICE = 2 ** 18;
+const sliceBytes = 2 ** 18;
 
 async function* slices(blob: Blob, start: number, end: number): AsyncGenerator<Uint8Array> {
-  for (let at = start; at < end; at += SLICE)
-    yield new Uint8Array(await blob.slice(at, Math.min(end, at + SLICE)).arrayBuffer());
+  for (let at = start; at < end; at += sliceBytes)
+    yield new Uint8Array(await blob.slice(at, Math.min(end, at + sliceBytes)).arrayBuffer());
 }
 
 /** The bytes of a range in one array; for small ranges. */

@@ -3,7 +3,7 @@ import type { Position, Reading } from "./reading.ts";
 import { type Dialect, type Row, RowSplitter } from "./rows.ts";
 import type { Source } from "./source.ts";
 
-const CHUNK = 2 ** 16;
+const blockBytes = 2 ** 16;
 
 /** The rows of a text file, from its start or from a position, in a batch for each 64 KiB. Blank rows are left out. */
 export class TextReading implements Reading {
@@ -44,8 +44,8 @@ export class TextReading implements Reading {
  */
 async function* chunks(source: Source, from: number): AsyncGenerator<Uint8Array> {
   if (from >= source.size) return;
-  const chunk = new Uint8Array(CHUNK);
-  let length = CHUNK - (from % CHUNK);
+  const chunk = new Uint8Array(blockBytes);
+  let length = blockBytes - (from % blockBytes);
   let used = 0;
   for await (const bytes of await source.read({ start: from, end: source.size - 1 })) {
     for (let at = 0; at < bytes.length;) {
@@ -56,7 +56,7 @@ async function* chunks(source: Source, from: number): AsyncGenerator<Uint8Array>
       if (used < length) continue;
       yield chunk.subarray(0, used);
       used = 0;
-      length = CHUNK;
+      length = blockBytes;
     }
   }
   if (used > 0) yield chunk.subarray(0, used);

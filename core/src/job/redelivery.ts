@@ -12,11 +12,11 @@ export interface Received {
 }
 
 /** The longest wait is so many times the first. */
-const mostGrowth = 8;
+const maxGrowth = 8;
 
 /** The seconds before a failed message is delivered again: exponential backoff with jitter. */
 export function retrySeconds(receives: number): number {
-  const longest = Config.get().retrySeconds * Math.min(mostGrowth, 2 ** (receives - 1));
+  const longest = Config.get().retrySeconds * Math.min(maxGrowth, 2 ** (receives - 1));
   return Math.ceil(longest * (0.5 + Math.random() / 2));
 }
 

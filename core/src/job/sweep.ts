@@ -21,7 +21,7 @@ export interface Rules {
 const pageSize = 250;
 const parallel = 32;
 /** Restarts that change nothing double the wait before the next, up to 16 times the first. */
-const mostDoublings = 4;
+const maxDoublings = 4;
 
 /**
  * Restarts every stale job, or gives it up. Returns the jobs that an operator must look at. Throws in the end where some
@@ -68,7 +68,7 @@ async function* stalePages(shard: string): AsyncGenerator<Job[]> {
 
 /** Leaves a restarted job alone for a while, unless it has moved on by itself. */
 async function postpone({ workspaceID, kind, id, restarts, staleAt: before }: Job): Promise<void> {
-  const waitSeconds = Config.get().staleSeconds * (2 ** Math.min(restarts, mostDoublings) - 1);
+  const waitSeconds = Config.get().staleSeconds * (2 ** Math.min(restarts, maxDoublings) - 1);
   const patch = JobEntity.patch({ workspaceID, kind, id })
     .set({ restarts: restarts + 1, staleAt: staleAt(waitSeconds) })
     .where((row, { eq }) => eq(row.staleAt, before));
@@ -80,13 +80,13 @@ const ageSeconds = ({ timeOpened }: Job): number => secondsSince(timeOpened);
 const secondsSince = (time: string): number => (Clock.now().getTime() - Date.parse(time)) / 1000;
 
 /** A job that never gets its turn ends after seven days. */
-const mostWaitSeconds = 7 * 86_400;
+const maxWaitSeconds = 7 * 86_400;
 
 /** Whether a job is past its deadline, which counts from its turn, or from `since` where that is later. */
 export function isOverdue(
   { timeOpened, timeBegun = timeOpened, isWaiting }: Job,
   since = timeOpened,
 ): boolean {
-  if (isWaiting) return secondsSince(since) > mostWaitSeconds;
+  if (isWaiting) return secondsSince(since) > maxWaitSeconds;
   return secondsSince(timeBegun > since ? timeBegun : since) > Config.get().deadlineSeconds;
 }

@@ -10,7 +10,7 @@ import { find, staleAt } from "./row.ts";
 import type { Kind } from "./schema.ts";
 
 /** The jobs of a kind that a workspace may have under way; undefined without a limit. */
-function mostOf(kind: Kind): number | undefined {
+function maxUnderWayOf(kind: Kind): number | undefined {
   const { jobsAtOnce } = Config.get();
   switch (kind) {
     case "import-list":
@@ -59,7 +59,7 @@ async function tryWrite(changes: readonly Operation[]): Promise<boolean> {
 
 /** Takes a free turn for an open job, with the changes alongside. Returns whether it has its turn. */
 async function take(key: Key, alongside: readonly Operation[] = []): Promise<boolean> {
-  const usual = mostOf(key.kind);
+  const usual = maxUnderWayOf(key.kind);
   if (usual === undefined) return true;
   return Table.transact(async (stale) => {
     const { version, holders: before } = await readTurns(key);
@@ -85,7 +85,7 @@ async function take(key: Key, alongside: readonly Operation[] = []): Promise<boo
  * The job waits until that is done, so that a repetition begins it again.
  */
 export async function passTurn(key: Key, begin: (job: Job) => Promise<void>): Promise<void> {
-  if (mostOf(key.kind) === undefined) return;
+  if (maxUnderWayOf(key.kind) === undefined) return;
   await endTurn(key);
   const { workspaceID, kind } = key;
   const query = WaitingEntity.query.byWorkspace({ workspaceID, kind });

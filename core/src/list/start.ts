@@ -84,7 +84,7 @@ export async function startVerification(
 /** In test mode a short list with one of the addresses for it refuses its start. They are in its first chunk. */
 const refuseInTest = (prefix: string, distinct: number): Promise<void> =>
   TestMode.refuseStart(async () =>
-    distinct === 0 || distinct > TestMode.mostRefusedAtStart
+    distinct === 0 || distinct > TestMode.maxRefusedAtStart
       ? []
       : z.array(z.string()).parse(JSON.parse(await Store.text(chunkKey(prefix, 0)))),
   );

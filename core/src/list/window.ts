@@ -27,14 +27,14 @@ export class Window {
   }
 }
 
-const PIECE = 2 ** 17;
+const pieceBytes = 2 ** 17;
 
 /** The pieces of an object from a byte on. Each is a ranged read of its own, so that no connection stays open. */
 export async function piecesOf(
   objects: Pick<Objects, "bytes" | "size">,
   key: string,
   from = 0,
-  piece = PIECE,
+  piece = pieceBytes,
 ): Promise<AsyncIterator<Buffer>> {
   const size = await objects.size(key);
   if (size === null) throw new Store.ObjectMissing(key);

@@ -72,16 +72,16 @@ export const Update = z.strictObject({
 export type Update = z.infer<typeof Update>;
 
 /** Of a field that may not differ. */
-const mostText = 500;
+const maxText = 500;
 
 /** A member as GET gives it, without the address. Role and names may differ. */
 export const Change = Info.omit({ email: true })
   .extend({
-    first_name: z.string().max(mostText),
-    last_name: z.string().max(mostText),
-    professional_image: z.string().max(mostText).nullable(),
+    first_name: z.string().max(maxText),
+    last_name: z.string().max(maxText),
+    professional_image: z.string().max(maxText).nullable(),
     role: z.union(
-      [Grantable, Role.extend({ name: z.string().max(mostText) })],
+      [Grantable, Role.extend({ name: z.string().max(maxText) })],
       "Choose a role that can be given.",
     ),
     joined_at: z.iso.datetime().max(40),

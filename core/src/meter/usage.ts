@@ -7,7 +7,7 @@ import { type Over, overOf } from "./window.ts";
 
 const shownDays = 30;
 const keptDays = 32;
-const mostRefusals = 10;
+const maxRefusals = 10;
 const calls = "calls";
 const limited = "rate.limited";
 
@@ -59,7 +59,7 @@ export async function countRefusal(key: Key, refusal: Omit<Refusal, "time">): Pr
   const { workspaceID, apiKeyID } = key;
   const { data } = await RefusalsEntity.get({ workspaceID, apiKeyID }).go();
   const newest = { ...refusal, time: Clock.now().toISOString() };
-  const refusals = [newest, ...(data?.refusals ?? [])].slice(0, mostRefusals);
+  const refusals = [newest, ...(data?.refusals ?? [])].slice(0, maxRefusals);
   await Promise.all([
     RefusalsEntity.put({ workspaceID, apiKeyID, refusals }).go(),
     UsageEntity.upsert(rowOf(key, today(), refusal.code))

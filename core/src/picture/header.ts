@@ -33,7 +33,7 @@ const formats: readonly {
 ];
 
 /** A decoder needs up to 12 bytes for a pixel. The browser sends 512 by 512. */
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 const longestSide = 65_535;
 
 /** The header of a picture that may be decoded. Throws a PictureProblem otherwise. */
@@ -43,7 +43,7 @@ export function inspect(bytes: Buffer): Header {
   const size = orDamaged(() => found.read(bytes));
   const { width, height } = size;
   if (width === 0 || height === 0) throw damaged();
-  if (width > longestSide || height > longestSide || width * height > mostPixels) throw tooManyPixels();
+  if (width > longestSide || height > longestSide || width * height > maxPixels) throw tooManyPixels();
   return { ...size, format: found.format };
 }
 

@@ -7,7 +7,7 @@ const stage = z.enum(["connect", "ehlo", "starttls", "mail", "rcpt"]);
 const cause = z.enum(["refused", "timeout", "closed", "tls", "unreachable", "garbled"]);
 
 /** Questions of a batch, domains of a question and recipients of a domain; a chunk has as many addresses. */
-const mostInBatch = 1_000;
+const maxInBatch = 1_000;
 
 const silent = z.object({ kind: z.literal("silent"), stage, host: name, cause });
 
@@ -36,7 +36,7 @@ const observation = z.discriminatedUnion("kind", [
 
 const report = z.object({
   domain: name,
-  recipients: z.array(observation).max(mostInBatch),
+  recipients: z.array(observation).max(maxInBatch),
   random: observation.nullable(),
 });
 
@@ -56,7 +56,7 @@ const question = z.object({
 export const Questions = z.array(question);
 
 /** The reports on each question of a batch, in order. */
-export const Reports = z.array(z.array(report).max(mostInBatch)).max(mostInBatch);
+export const Reports = z.array(z.array(report).max(maxInBatch)).max(maxInBatch);
 
 /** Questions for one agent. */
 export const Batch = z

@@ -7,7 +7,7 @@ export interface Limit {
 }
 
 const day = 24 * 3600;
-const GB = 1_000_000_000;
+const gigabyte = 1_000_000_000;
 
 /** Upload forms that are open at once, and the bytes that they may hold together. */
 export interface UploadLimit {
@@ -28,7 +28,7 @@ export interface Quotas {
 const live = { testRows: null, verifications: null };
 const paid: Quotas = {
   ...live,
-  uploads: { forms: 20, bytes: 10 * GB },
+  uploads: { forms: 20, bytes: 10 * gigabyte },
   analyses: null,
   unknownVerdicts: null,
 };
@@ -37,7 +37,7 @@ const paid: Quotas = {
 export const quotas: Readonly<Record<Plan, Quotas>> = {
   free: {
     ...live,
-    uploads: { forms: 20, bytes: GB },
+    uploads: { forms: 20, bytes: gigabyte },
     analyses: { most: 20, seconds: day },
     unknownVerdicts: { most: 1_000, seconds: day },
   },

@@ -24,7 +24,7 @@ import { all, find, type Definition, own } from "./find.ts";
 import { system } from "./system.ts";
 import { Create, featuresOf, type Info, permissionsOf, Reference, Update } from "./schema.ts";
 
-const mostRoles = 50;
+const maxRoles = 50;
 
 const systemNames = Object.values(system).map(({ name }) => name);
 
@@ -53,8 +53,8 @@ export const create = fn(Create, async ({ name, permission_features }): Promise<
   return Workspace.transact(workspaceID, async () => {
     requireCovered(await Actor.standing("roles", "add"), permissions);
     const others = await own(workspaceID);
-    if (others.length >= mostRoles)
-      throw conflict("role.too_many", `A workspace has at most ${mostRoles} roles of its own.`);
+    if (others.length >= maxRoles)
+      throw conflict("role.too_many", `A workspace has at most ${maxRoles} roles of its own.`);
     requireFreeName(name, others);
     const row = { ...role, catalogueVersion, workspaceID, timeCreated: Clock.now().toISOString() };
     return {

@@ -6,4 +6,4 @@ export * as TestMode from "./index.ts";
 
 export { evidence } from "./evidence.ts";
 export { patienceSeconds, refuse, refuseList, refuseStart } from "./refusal.ts";
-export { addressFor, mostRefusedAtStart, situations } from "./schema.ts";
+export { addressFor, maxRefusedAtStart, situations } from "./schema.ts";

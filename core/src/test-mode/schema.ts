@@ -31,7 +31,7 @@ export const addressFor: Readonly<Record<Reason, string>> = {
 };
 
 /** A list that is to refuse its start has at most so many distinct addresses. */
-export const mostRefusedAtStart = 1_000;
+export const maxRefusedAtStart = 1_000;
 
 /** Seconds until an answer about `slow.test`. */
 export const slowSeconds = 3;

@@ -16,12 +16,12 @@ const existing = (count: number) =>
   Array.from({ length: count }, (_, index) => `anna${index + 1}@example.test`);
 
 /** A host that knows every `anna`. After `mostUnknown` unknown recipients in a session, it refuses every recipient as unknown. */
-const refusingAllAfter = (mostUnknown: number, refusal = "550 5.1.1 No such user"): Promise<MailHost> =>
+const refusingAllAfter = (maxUnknown: number, refusal = "550 5.1.1 No such user"): Promise<MailHost> =>
   hostOf({
     answer: (line, { lines }) => {
       if (!isRecipient(line)) return undefined;
       const unknown = lines.slice(0, -1).filter((one) => isRecipient(one) && !one.includes("<anna"));
-      return unknown.length >= mostUnknown || !line.includes("<anna") ? refusal : undefined;
+      return unknown.length >= maxUnknown || !line.includes("<anna") ? refusal : undefined;
     },
   });
 
@@ -81,8 +81,8 @@ const lists: readonly (readonly [string, readonly string[]])[] = [
 describe("a host that refuses every recipient after some unknown ones", () => {
   test.each(lists.flatMap(([name, list]) => [2, 3, 4, 5, 8, 20].map((most) => [name, most, list] as const)))(
     "makes no existing mailbox invalid: %s, late refusals after %i",
-    async (_, mostUnknown, list) => {
-      const all = await verdicts(await refusingAllAfter(mostUnknown), list);
+    async (_, maxUnknown, list) => {
+      const all = await verdicts(await refusingAllAfter(maxUnknown), list);
       expect(wronglyInvalid(all)).toEqual([]);
       expect(statusesOf(all)).toEqual(["invalid", "valid"]);
     },

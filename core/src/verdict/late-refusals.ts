@@ -24,9 +24,9 @@ interface Refused extends Recipient {
 }
 
 /** The prober halves a session's refusals that often before one is left: 8, 4, 2, 1. What is left stays unknown. */
-const MOST_IDLE = 4;
+const maxIdle = 4;
 /** Sessions in a row for which one known recipient is asked about afterwards. */
-const MOST_ALONE = 50;
+const maxAlone = 50;
 
 /**
  * The reports, with their late refusals confirmed or replaced. Those that nothing confirms stay late; those for which there was
@@ -60,7 +60,7 @@ export async function confirmLateRefusals(
     }
   };
 
-  for (let idle = 0; idle < MOST_IDLE && late().length > 0 && !isOver(terms());) {
+  for (let idle = 0; idle < maxIdle && late().length > 0 && !isOver(terms());) {
     const before = late();
     await ask(before);
     idle = late().length < before.length ? 0 : idle + 1;
@@ -85,14 +85,14 @@ function askLater(refused: readonly Refused[]): void {
  */
 async function askAlone(known: Recipient, refused: readonly Refused[], terms: () => Terms): Promise<void> {
   if (refused.length === 0) return;
-  const asked = refused.slice(0, MOST_ALONE);
+  const asked = refused.slice(0, maxAlone);
   const answers = new Map<Refused, Prober.Observation>();
   for (const one of asked) {
     const [answer] = await askAbout([one], terms());
     if (answer) answers.set(one, answer);
   }
   const [after] = await askAbout([known], terms());
-  if (isAccepted(after)) askLater(refused.slice(MOST_ALONE));
+  if (isAccepted(after)) askLater(refused.slice(maxAlone));
   for (const [one, answer] of answers) {
     const putOff = [answer, after].find((each) => each && isPutOff(each));
     if (putOff) one.report.recipients[one.position] = putOff;

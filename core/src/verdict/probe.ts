@@ -74,7 +74,7 @@ async function probe(
 }
 
 /** At most so many other mail hosts are asked to confirm a refusal to relay. */
-const MAXIMUM_OTHER_HOSTS = 3;
+const maxOtherHosts = 3;
 
 /**
  * Asks the other hosts of the group about recipients that one host refused to relay for. A refusal to relay stays only if
@@ -89,7 +89,7 @@ async function askOtherHosts(
   const observations = [...report.recipients];
   const refused = () => [...observations.keys()].filter((index) => refusesRelay(observations[index]));
   const spoken = new Set(observations.map((one) => ("host" in one ? one.host : "")));
-  const others = group.hosts.filter((host) => !spoken.has(host)).slice(0, MAXIMUM_OTHER_HOSTS);
+  const others = group.hosts.filter((host) => !spoken.has(host)).slice(0, maxOtherHosts);
   for (const host of others) {
     const indexes = refused();
     if (indexes.length === 0) break;

@@ -14,13 +14,13 @@ import {
 import { chunksOf, readRow } from "./row.ts";
 import { type Counts, noCounts, sumCounts } from "./tally.ts";
 
-const mostShards = 256;
+const maxShards = 256;
 /** A transaction has at most 100 changes. */
 const shardsPerTransaction = 90;
 
 type Chunks = Pick<VerificationRow, "chunks">;
 
-const shardsOf = ({ chunks }: Chunks): number => Math.min(mostShards, chunks);
+const shardsOf = ({ chunks }: Chunks): number => Math.min(maxShards, chunks);
 
 const shardOf = (row: Chunks, chunk: number): number => chunk % shardsOf(row);
 

@@ -13,7 +13,7 @@ import { type Part, partsIn } from "./manifest.ts";
 import { freshMs, keyOf, placeOf } from "./same-address.ts";
 
 /** So many lists are looked into, the newest first. */
-const mostLists = 50;
+const maxLists = 50;
 /** So many of them at once. */
 const atOnce = 10;
 
@@ -80,7 +80,7 @@ export async function listedVerdicts(
   const span = spanOf(addresses);
   if (!span) return found;
   const query = RecentListEntity.query.byWorkspace({ workspaceID });
-  const { data } = await query.go({ order: "desc", limit: mostLists, consistent: true });
+  const { data } = await query.go({ order: "desc", limit: maxLists, consistent: true });
   const recent = data.filter(({ listID, timeCompleted }) => listID !== exceptListID && timeCompleted > since);
   const wanted = new Set(addresses.map(keyOf));
   for (let first = 0; first < recent.length && wanted.size > 0; first += atOnce) {

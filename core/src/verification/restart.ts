@@ -8,7 +8,7 @@ import { dispatch } from "./dispatch.ts";
 import type { VerificationRow } from "./entity.ts";
 import { hasEnded, readRow } from "./row.ts";
 import { JobInput } from "./schema.ts";
-import { mostPauseSeconds } from "./steer.ts";
+import { maxPauseSeconds } from "./steer.ts";
 import { isLong } from "./window-size.ts";
 
 /** Restarts a stale job: closes it, sends its missing chunks again, or ends it where it is past the deadline. */
@@ -35,7 +35,7 @@ const patientRestarts = 4;
 /** Keeps a paused job from the sweep until its pause has lasted as long as it may; then cancels it. */
 async function leavePaused(job: Job.Row, row: VerificationRow): Promise<void> {
   const { timePaused = row.timeStarted } = row;
-  const leftSeconds = mostPauseSeconds - (Clock.now().getTime() - Date.parse(timePaused)) / 1000;
+  const leftSeconds = maxPauseSeconds - (Clock.now().getTime() - Date.parse(timePaused)) / 1000;
   if (leftSeconds > 0) return Table.write([Job.postponing(job, leftSeconds)]).catch(Job.unlessRefused);
   await end(row, "cancelled", { isStill: ({ status }) => status === "paused" });
 }

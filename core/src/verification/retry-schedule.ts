@@ -12,12 +12,12 @@ const greylistSeconds = (): readonly number[] =>
 /** Seconds before the next retry, at least `advisedSeconds`; null after the last retry. */
 export function retryAfter(reason: Reason, retries: number, advisedSeconds: number): number | null {
   const schedule = greylistSeconds();
-  const wait = retries < mostRetries(reason, schedule.length) ? schedule[retries] : undefined;
+  const wait = retries < maxRetries(reason, schedule.length) ? schedule[retries] : undefined;
   return wait === undefined ? null : Math.max(wait, advisedSeconds);
 }
 
 /** A greylisting server defers the address first, and then the catch-all probe: hence two retries for an unknown catch-all. */
-function mostRetries(reason: Reason, greylistRetries: number): number {
+function maxRetries(reason: Reason, greylistRetries: number): number {
   if (reason === "greylisted") return greylistRetries;
   return reason === "catch_all_unknown" ? 2 : 1;
 }

@@ -110,7 +110,7 @@ export async function ask(
 }
 
 /** A host that is silent until the time of so many slow rounds runs out will not answer. */
-const mostCutOffs = 3;
+const maxCutOffs = 3;
 
 /** The short time of a round for quick hosts says nothing about a host's silence. */
 const withoutCutOff = (judgement: Judgement): Judgement =>
@@ -118,7 +118,7 @@ const withoutCutOff = (judgement: Judgement): Judgement =>
 
 /** The judgement, or the verdict of the last cut-off silence. */
 const settledBySilence = ({ cutOffs }: Pending, judgement: Judgement): Judgement =>
-  judgement.verdict === null && judgement.cutOff && cutOffs + 1 >= mostCutOffs
+  judgement.verdict === null && judgement.cutOff && cutOffs + 1 >= maxCutOffs
     ? { verdict: judgement.cutOff, retryAfterSeconds: null }
     : judgement;
 

@@ -13,7 +13,7 @@ import { hasEnded, jobOf, readRow } from "./row.ts";
 import { Events } from "./schema.ts";
 
 /** A verification can be paused for so long; then it is cancelled. */
-export const mostPauseSeconds = 30 * 86_400;
+export const maxPauseSeconds = 30 * 86_400;
 
 /** Pauses a verification: no more chunks are verified, and those under way are still counted. */
 export async function pause(listID: string): Promise<void> {
@@ -46,7 +46,7 @@ const pausingRow = (row: VerificationRow, stale: () => Error): Change[] => [
       .where((now, { eq, notExists }) => `${eq(now.id, row.id)} AND ${notExists(now.timeCompleted)}`),
     stale,
   ),
-  postponing(row, mostPauseSeconds),
+  postponing(row, maxPauseSeconds),
   ...Job.announcing(Events.Paused.of(row.workspaceID, { listID: row.listID, verificationID: row.id })),
 ];
 
@@ -54,7 +54,7 @@ const postponing = (row: VerificationRow, seconds: number): Change =>
   Job.postponing({ ...jobOf(row), step: 0 }, seconds);
 
 /** Each resumption sends the chunks anew, so that a workspace may have so many in an hour. */
-export const mostResumptions = { most: 60, seconds: 3_600 };
+export const maxResumptions = { most: 60, seconds: 3_600 };
 
 /** Resumes a paused verification. Throws `limit` beyond 60 resumptions of a workspace in an hour. */
 export async function resume(listID: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function resume(listID: string): Promise<void> {
   const refusal = () => conflict("Only a paused verification can be resumed.");
   const row = await readRow(workspaceID, listID);
   if (row?.status !== "paused") throw refusal();
-  await Throttle.limit(`resume:${workspaceID}`, mostResumptions);
+  await Throttle.limit(`resume:${workspaceID}`, maxResumptions);
   const { id } = row;
   const patch = VerificationEntity.patch({ workspaceID, listID })
     .set({ status: "queued", timeResumed: Clock.now().toISOString() })

@@ -13,7 +13,7 @@ import { type Delivery, DeliveryQuery, type DeliverySummary } from "./schema.ts"
 const id = ID.schema("webhook");
 const deliveryID = ID.schema("delivery");
 /** Pages of the table that a search for a status reads at a time. */
-const mostReads = 10;
+const maxReads = 10;
 
 /** The deliveries of an endpoint, newest first. A search for a status may answer fewer than asked for, with a cursor. */
 export const deliveries = fn(
@@ -23,7 +23,7 @@ export const deliveries = fn(
     const query = DeliveryEntity.query.byEndpoint({ workspaceID, endpointID });
     const results: DeliverySummary[] = [];
     let last = cursor === undefined ? null : Cursor.decode(cursor, deliveryID);
-    for (let reads = 0; reads < mostReads; reads++) {
+    for (let reads = 0; reads < maxReads; reads++) {
       const position = last && { workspaceID, endpointID, id: last };
       const { data } = await (position ? query.lt(position) : query).go({
         order: "desc",

@@ -1,6 +1,6 @@
 import type { Try } from "./schema.ts";
 
-const mostFailingMs = 5 * 86_400_000;
+const maxFailingMs = 5 * 86_400_000;
 const gone = 410;
 
 /** What tries say about their endpoint. */
@@ -14,6 +14,6 @@ export function judge(tries: readonly Pick<Try, "status">[], failingSince: Date 
   if (tries.length === 0) return "unknown";
   if (tries.some(({ status }) => status === gone)) return "disable_gone";
   if (tries.some(isSuccess)) return "healthy";
-  const isOver = failingSince !== null && now.getTime() - failingSince.getTime() >= mostFailingMs;
+  const isOver = failingSince !== null && now.getTime() - failingSince.getTime() >= maxFailingMs;
   return isOver ? "disable_failing" : "failing";
 }

@@ -13,7 +13,7 @@ import { type Key, LeaseEntity, PendingEntity } from "./entity.ts";
 /** Longer than the timeout of a worker. */
 const leaseSeconds = 60;
 /** Later deliveries are left to the sweep, which runs each minute. */
-const mostDelaySeconds = 60;
+const maxDelaySeconds = 60;
 
 const jobOf = ({ workspaceID, endpointID }: Key): Job.Key => ({
   workspaceID,
@@ -77,7 +77,7 @@ async function goOn(key: Key): Promise<void> {
     return;
   }
   const seconds = (Date.parse(next) - Clock.now().getTime()) / 1000;
-  if (seconds > mostDelaySeconds) return Job.wakeAt(jobOf(key), new Date(next));
+  if (seconds > maxDelaySeconds) return Job.wakeAt(jobOf(key), new Date(next));
   await Job.heartbeat(jobOf(key), { progress: true });
   await send(key, Math.max(0, Math.ceil(seconds)));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ZodError } from "zod";
 import { ApiKey } from "../../src/api-key/index.ts";
-import { mostKeys } from "../../src/api-key/schema.ts";
+import { maxKeys } from "../../src/api-key/schema.ts";
 import { Audit } from "../../src/audit/index.ts";
 import { actions, everything } from "../../src/kit/permission.ts";
 import { Member } from "../../src/member/index.ts";
@@ -88,7 +88,7 @@ describe("making a key", () => {
   it("is refused beyond a hundred keys that have not stopped", async () => {
     const owner = await createUser();
     const first = await make(owner);
-    await fill(first, owner.home, mostKeys - 2);
+    await fill(first, owner.home, maxKeys - 2);
     expect(await codeOf(make(owner))).toBeNull();
     expect(await codeOf(make(owner))).toBe("key.too_many");
     await owner.do(() => ApiKey.revoke(first.id));
@@ -98,7 +98,7 @@ describe("making a key", () => {
 
   it("stays within the limit when many are made at once", async () => {
     const owner = await createUser();
-    await fill(await make(owner), owner.home, mostKeys - 2);
+    await fill(await make(owner), owner.home, maxKeys - 2);
     const codes = await Promise.all(Array.from({ length: 4 }, () => codeOf(make(owner))));
     expect(codes.filter((code) => code === null)).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiKey } from "../../src/api-key/index.ts";
-import { mostOrigins } from "../../src/api-key/schema.ts";
+import { maxOrigins } from "../../src/api-key/schema.ts";
 import { as, visitor } from "../actors.ts";
 import { codeOf, programs } from "./keys.ts";
 
@@ -84,8 +84,8 @@ describe("a publishable key", () => {
   it("has at most fifty origins", async () => {
     const owner = await createUser();
     const many = (count: number) => Array.from({ length: count }, (_, index) => `https://s${index}.example`);
-    expect((await make(owner, { ...publish, origins: many(mostOrigins) })).origins).toHaveLength(mostOrigins);
-    await expect(make(owner, { ...publish, origins: many(mostOrigins + 1) })).rejects.toThrow("at most 50");
+    expect((await make(owner, { ...publish, origins: many(maxOrigins) })).origins).toHaveLength(maxOrigins);
+    await expect(make(owner, { ...publish, origins: many(maxOrigins + 1) })).rejects.toThrow("at most 50");
   });
 
   it("needs a plan, as a live key does", async () => {

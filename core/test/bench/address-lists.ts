@@ -9,12 +9,12 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 
-const BUFFER_BYTES = join(import.meta.dirname, "../../src/address");
-const LISTS = ["disposable", "suspected", "free"].map((name) =>
-  join(BUFFER_BYTES, `domain-list/${name}.txt`),
+const bufferBytes = join(import.meta.dirname, "../../src/address");
+const domainLists = ["disposable", "suspected", "free"].map((name) =>
+  join(bufferBytes, `domain-list/${name}.txt`),
 );
-const QUESTIONS = 100_000;
-const TURNS = 10;
+const questionCount = 100_000;
+const repetitions = 10;
 
 /** CPU time, and the bytes that remain on the heap. */
 const Cost = z.object({ milliseconds: z.number(), bytes: z.number() });
@@ -44,7 +44,7 @@ async function ask(): Promise<Cost> {
   const { disposability } = await import("../../src/address/disposable.ts");
   const { readData } = await import("../../src/address/domain-list/data.ts");
   const listed = readData("disposable").toString().trim().split("\n");
-  const domains = Array.from({ length: QUESTIONS }, (_, index) => {
+  const domains = Array.from({ length: questionCount }, (_, index) => {
     if (index % 4 > 0) return index % 2 > 0 ? `company${index}.com` : `mail.company${index}.co.uk`;
     const one = listed[(index * 7) % listed.length] ?? "";
     return index % 8 > 0 ? `mail.${one}` : one;
@@ -53,7 +53,7 @@ async function ask(): Promise<Cost> {
     for (const domain of domains) disposability(domain);
   };
   const turns: Cost[] = [];
-  while (turns.length < TURNS) turns.push(await costOf(askAll));
+  while (turns.length < repetitions) turns.push(await costOf(askAll));
   return { milliseconds: Math.min(...turns.map(({ milliseconds }) => milliseconds)), bytes: 0 };
 }
 
@@ -69,7 +69,7 @@ async function inChild(...args: string[]): Promise<Cost> {
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 async function benchLists(print: (line: string) => void): Promise<void> {
-  const texts = await Promise.all(LISTS.map((path) => readFile(path)));
+  const texts = await Promise.all(domainLists.map((path) => readFile(path)));
   const lines = texts.reduce((sum, text) => sum + text.toString().split("\n").length - 1, 0);
   const zipped = gzipSync(Buffer.concat(texts), { level: 9 }).length;
   print(
@@ -81,7 +81,7 @@ async function benchLists(print: (line: string) => void): Promise<void> {
 
   const asked = await inChild("ask");
   print(
-    `lists: ${(QUESTIONS / 1000 / asked.milliseconds).toFixed(2)} M/s, each whether a domain is disposable`,
+    `lists: ${(questionCount / 1000 / asked.milliseconds).toFixed(2)} M/s, each whether a domain is disposable`,
   );
 }
 

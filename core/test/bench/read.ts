@@ -12,7 +12,7 @@ import Papa from "papaparse";
 import { dataRows, layoutOf, open } from "../../src/file/index.ts";
 import { csvOf } from "./generated-list.ts";
 
-const TURNS = 5;
+const repetitions = 5;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -45,7 +45,7 @@ try {
   await pipeline(Readable.from(csvOf(Number(process.argv[2] ?? 1_000_000))), createWriteStream(path));
   const { size } = await stat(path);
   const rates = { ours: [] as number[], papaparse: [] as number[] };
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let turn = 0; turn < repetitions; turn += 1) {
     for (const [name, read] of [
       ["ours", () => ours(path, size)],
       ["papaparse", () => papas(path)],
@@ -56,7 +56,7 @@ try {
       if (turn === 0) print(`${name}: ${rows} rows of ${(size / 1e6).toFixed(0)} MB`);
     }
   }
-  const median = (all: number[]) => all.toSorted((one, other) => one - other)[TURNS >> 1] ?? 0;
+  const median = (all: number[]) => all.toSorted((one, other) => one - other)[repetitions >> 1] ?? 0;
   const [one, other] = [median(rates.ours), median(rates.papaparse)];
   const ratio = one / other;
   print(`ours ${one.toFixed(0)} MB/s, papaparse ${other.toFixed(0)} MB/s`);

@@ -31,7 +31,7 @@ const cases: readonly Case[] = [
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const productionShare = 0.2;
-const mostMs = 300_000;
+const maxMs = 300_000;
 
 for (const one of cases) await run(one);
 
@@ -57,7 +57,7 @@ async function run({ name, dead, living, soft, hard }: Case): Promise<void> {
       Resolver.provide(resolver, () => Prober.provide(prober, () => judge(emails))),
     );
   const judgements = await ask(addresses);
-  while (judgements.some(({ verdict }) => verdict === null) && performance.now() - began < mostMs) {
+  while (judgements.some(({ verdict }) => verdict === null) && performance.now() - began < maxMs) {
     const left = [...judgements.keys()].filter((index) => judgements[index]?.verdict === null);
     const waits = left.map((index) => judgements[index]?.retryAfterSeconds ?? 0);
     await setTimeout(1000 * Math.min(...waits));

@@ -6,8 +6,8 @@ import { validate } from "isemail";
 import { z } from "zod";
 import { parse } from "../../src/address/syntax.ts";
 
-const ADDRESSES = 20_000;
-const TURNS = 15;
+const addressCount = 20_000;
+const repetitions = 15;
 
 /** The unusual addresses of a list, each kind with its frequency: mistakes, capitals, rare syntax. */
 const others: readonly [every: number, address: (who: number) => string][] = [
@@ -31,7 +31,7 @@ const addressOf = (who: number): string => {
 /** Passed through JSON, so that each is a separate string, as in a request. */
 const addresses: readonly string[] = z
   .array(z.string())
-  .parse(JSON.parse(JSON.stringify(Array.from({ length: ADDRESSES }, (_, index) => addressOf(index)))));
+  .parse(JSON.parse(JSON.stringify(Array.from({ length: addressCount }, (_, index) => addressOf(index)))));
 
 /** Nanoseconds of CPU time for each text, and the number of well-formed addresses. */
 function measure(accepts: (text: string) => boolean, texts: readonly string[]) {
@@ -82,11 +82,11 @@ function worst(length: number): number {
 
 async function benchSyntax(print: (line: string) => void): Promise<void> {
   const times = { ours: [] as number[], isemail: [] as number[] };
-  for (let turn = 0; turn < TURNS; turn += 1)
+  for (let turn = 0; turn < repetitions; turn += 1)
     for (const name of ["ours", "isemail"] as const) {
       const { nanoseconds, accepted } = measure(parsers[name], addresses);
       times[name].push(nanoseconds);
-      if (turn === 0) print(`syntax: ${name} accepts ${accepted} of ${ADDRESSES} addresses`);
+      if (turn === 0) print(`syntax: ${name} accepts ${accepted} of ${addressCount} addresses`);
     }
   const [ours, isemail] = [Math.min(...times.ours), Math.min(...times.isemail)];
   print(

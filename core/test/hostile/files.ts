@@ -3,8 +3,8 @@ import { sheet, skeleton, workbookEntries } from "../workbook.ts";
 import { directoryEnd, packedBomb, type Packed, zip, type ZipEntry } from "../zip.ts";
 import { behind, type CountedSource, holding, repeating } from "./source.ts";
 
-const MB = 1_000_000;
-const GB = 1_000 * MB;
+const megabyte = 1_000_000;
+const gigabyte = 1_000 * megabyte;
 
 const worksheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 const sheetBomb = (unit: string, mebibytes: number): Packed =>
@@ -24,7 +24,7 @@ const styles = (body: ZipEntry["body"]): ZipEntry => ({ name: "xl/styles.xml", b
 /** A small archive. */
 const small = (entries: readonly ZipEntry[]) => holding(zip(entries));
 /** An archive in a file so large that its ratio limit is not reached, so that other limits must hold. */
-const large = (entries: readonly ZipEntry[]) => behind(40 * MB, (at) => zip(entries, at));
+const large = (entries: readonly ZipEntry[]) => behind(40 * megabyte, (at) => zip(entries, at));
 
 const longText = strings(`<sst><si><t>${"é".repeat(99_000)}</t></si></sst>`);
 
@@ -61,29 +61,31 @@ const bad = (source: () => CountedSource): Hostile => refused("file.bad_archive"
 
 /** Files that would take much memory or time. */
 export const bombs: Readonly<Record<string, Hostile>> = {
-  "a line of 1 GB": refused("file.cell_too_long", () => repeating("x", GB)),
-  "a line of 1 GB behind a list": refused("file.row_too_long", () =>
-    repeating("x", GB, `email\n${"a@x.org\n".repeat(40_000)}`),
+  "a line of 1 GB": refused("file.cell_too_long", () => repeating("x", gigabyte)),
+  "a line of 1 gigabyte behind a list": refused("file.row_too_long", () =>
+    repeating("x", gigabyte, `email\n${"a@x.org\n".repeat(40_000)}`),
   ),
-  "a line of 1 GB of short cells": refused("file.too_wide", () => repeating("ab,", GB)),
-  "a line of 1 GB of cells behind a list": refused("file.too_wide", () =>
-    repeating("ab,", GB, `email,name\n${"a@x.org,Jane\n".repeat(40_000)}`),
+  "a line of 1 gigabyte of short cells": refused("file.too_wide", () => repeating("ab,", gigabyte)),
+  "a line of 1 gigabyte of cells behind a list": refused("file.too_wide", () =>
+    repeating("ab,", gigabyte, `email,name\n${"a@x.org,Jane\n".repeat(40_000)}`),
   ),
-  "a quote that 1 GB does not close": refused("file.unclosed_quote", () =>
-    repeating("x\n", GB, `email,name\n${'"a@x.org","Jane"\n'.repeat(40_000)}"`),
+  "a quote that 1 gigabyte does not close": refused("file.unclosed_quote", () =>
+    repeating("x\n", gigabyte, `email,name\n${'"a@x.org","Jane"\n'.repeat(40_000)}"`),
   ),
-  "1 GB of quotes": refused("file.unclosed_quote", () =>
-    repeating('"', GB, `email,name\n${'"a@x.org","Jane"\n'.repeat(40_000)}`),
+  "1 gigabyte of quotes": refused("file.unclosed_quote", () =>
+    repeating('"', gigabyte, `email,name\n${'"a@x.org","Jane"\n'.repeat(40_000)}`),
   ),
-  "a sheet of 10 GB that says so": bad(() => small(book(sheetBomb("<b/>", 9_600)))),
-  "a sheet of 10 GB that says so, in a file that is large": bad(() => large(book(sheetBomb("<b/>", 9_600)))),
-  "a sheet of 10 GB that claims to be small": bad(() =>
+  "a sheet of 10 gigabyte that says so": bad(() => small(book(sheetBomb("<b/>", 9_600)))),
+  "a sheet of 10 gigabyte that says so, in a file that is large": bad(() =>
+    large(book(sheetBomb("<b/>", 9_600))),
+  ),
+  "a sheet of 10 gigabyte that claims to be small": bad(() =>
     small([...skeleton(1), { ...sheet(""), body: sheetBomb("<b/>", 9_600), claimed: 1_000 }]),
   ),
-  "a sheet of 10 GB that claims to be as large as it may": bad(() =>
+  "a sheet of 10 gigabyte that claims to be as large as it may": bad(() =>
     small([...skeleton(1), { ...sheet(""), body: sheetBomb("<b/>", 9_600), claimed: 8 * 2 ** 20 }]),
   ),
-  "a sheet of 10 MB in 10 KB": bad(() => small(book(sheetBomb("<b/>", 10)))),
+  "a sheet of 10 megabyte in 10 KB": bad(() => small(book(sheetBomb("<b/>", 10)))),
   "shared strings of 1 GB": bad(() => small(book(plain, strings(packedBomb(" ", 1_000, "<sst>", "</sst>"))))),
   "styles of 1 GB": bad(() => small(book(plain, styles(packedBomb(" ", 1_000, "<s>", "</s>"))))),
   "a thousand sheets that are all the same 7 MB": bad(() => {
@@ -109,7 +111,7 @@ export const bombs: Readonly<Record<string, Hostile>> = {
   "a cell of 1 GB": refused("file.cell_too_long", () =>
     large(book(packedBomb("x", 1_000, '<worksheet><sheetData><row><c t="str"><v>'))),
   ),
-  "a cell of 1 GB in pieces": refused("file.cell_too_long", () =>
+  "a cell of 1 gigabyte in pieces": refused("file.cell_too_long", () =>
     large(book(packedBomb("<t>xxxxxxxxx</t>", 1_000, '<worksheet><sheetData><row><c t="inlineStr"><is>'))),
   ),
   "a comment of 1 GB": refused("file.cell_too_long", () =>
@@ -121,7 +123,7 @@ export const bombs: Readonly<Record<string, Hostile>> = {
   "a tag of a million attributes": refused("file.cell_too_long", () =>
     large(book(`<worksheet ${Array.from({ length: 300_000 }, (_, at) => `a${at}=""`).join(" ")}/>`)),
   ),
-  "a shared string of 1 GB in pieces": bad(() =>
+  "a shared string of 1 gigabyte in pieces": bad(() =>
     large(book(plain, strings(packedBomb("<t>xxxxxxxxx</t>", 1_000, "<sst><si>")))),
   ),
   "20,000,000 shared strings that are empty": bad(() =>
@@ -141,8 +143,10 @@ export const bombs: Readonly<Record<string, Hostile>> = {
 
 /** Small malformed files. */
 export const oddities: Readonly<Record<string, Hostile>> = {
-  "blank lines before all else": refused("file.empty", () => repeating("\n", 10 * MB, "", "\na@x.org\n")),
-  "NULs and nothing else": refused("file.binary", () => repeating("\0", GB)),
+  "blank lines before all else": refused("file.empty", () =>
+    repeating("\n", 10 * megabyte, "", "\na@x.org\n"),
+  ),
+  "NULs and nothing else": refused("file.binary", () => repeating("\0", gigabyte)),
   "10,000 columns": read(500, () =>
     repeating(`${",".repeat(9_990)}a@x.org,,,,,,,,,\n`, 500 * 10_007, "", "a@x.org"),
   ),

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import type { Source } from "../../src/file/index.ts";
 
-const PIECE = 2 ** 16;
+const pieceBytes = 2 ** 16;
 
 /** A file that counts the bytes read. */
 export interface CountedSource extends Source {
@@ -16,13 +16,13 @@ function made(size: number, bytes: (start: number, end: number) => Buffer): Coun
     taken: 0,
     async read({ start, end }) {
       function* pieces() {
-        for (let at = start; at <= end; at += PIECE) {
-          const piece = bytes(at, Math.min(at + PIECE, end + 1));
+        for (let at = start; at <= end; at += pieceBytes) {
+          const piece = bytes(at, Math.min(at + pieceBytes, end + 1));
           source.taken += piece.length;
           yield piece;
         }
       }
-      return Readable.from(pieces(), { objectMode: false, highWaterMark: PIECE });
+      return Readable.from(pieces(), { objectMode: false, highWaterMark: pieceBytes });
     },
   };
   return source;
@@ -32,7 +32,7 @@ function made(size: number, bytes: (start: number, end: number) => Buffer): Coun
 export function repeating(unit: string, size: number, before = "", after = ""): CountedSource {
   const head = Buffer.from(before);
   const tail = Buffer.from(after);
-  const body = Buffer.from(unit.repeat(Math.ceil((2 * PIECE) / unit.length)));
+  const body = Buffer.from(unit.repeat(Math.ceil((2 * pieceBytes) / unit.length)));
   const bodyEnd = size - tail.length;
   return made(size, (start, end) => {
     const piece = Buffer.alloc(end - start);

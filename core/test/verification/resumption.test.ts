@@ -2,7 +2,7 @@ import { beforeAll, afterEach, expect, it, vi } from "vitest";
 import { Queue } from "../../src/aws/queue/index.ts";
 import { scriptedProber } from "../../src/port/prober/scripted.ts";
 import { ChunkMessage } from "../../src/verification/schema.ts";
-import { mostResumptions } from "../../src/verification/steer.ts";
+import { maxResumptions } from "../../src/verification/steer.ts";
 import { completed, hesitant, ownQueue, replyTo, type Started, started } from "./chunk.ts";
 
 beforeAll(async () => void (await ownQueue()));
@@ -61,9 +61,9 @@ it("a workspace may resume verifications 60 times in an hour", async () => {
     await steer("pause");
     await steer("resume");
   };
-  for (let time = 0; time < mostResumptions.most; time += 1) await again();
+  for (let time = 0; time < maxResumptions.most; time += 1) await again();
   await expect(again()).rejects.toMatchObject({ kind: "limit", code: "throttle.used_up" });
   clock.advance(3_600);
   await steer("resume");
-  expect(mostResumptions.most).toBe(60);
+  expect(maxResumptions.most).toBe(60);
 });

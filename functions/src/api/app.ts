@@ -63,14 +63,14 @@ const browser = routes()
   .route("/webhook", webhookRoutes);
 
 /** Calls at a time in one process: verifications of one address, and those which hash a password. */
-const mostVerifications = 64;
-const mostHashing = 16;
+const maxVerifications = 64;
+const maxHashing = 16;
 
 /** The routes of the browser's API. A trailing slash does not matter. */
 const base = new OpenAPIHono<Env>({ strict: false });
 base.use(identify, keepPrivate);
-base.use("/api/verify-email/*", atOnce(mostVerifications));
-const hashing = atOnce(mostHashing);
+base.use("/api/verify-email/*", atOnce(maxVerifications));
+const hashing = atOnce(maxHashing);
 for (const path of ["accounts/auth", "accounts/password-reset", "tempuser"])
   base.use(`/api/${path}/*`, hashing);
 base.use("/api/*", limitBody, session);

@@ -2,9 +2,9 @@ import { VisibleError } from "@winnow/core/kit/error";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 
-const MB = 2 ** 20;
-/** The size limit of a form: a picture of at most 4 MB, and the form's boundaries and headers. */
-const formBytes = 4 * MB + 64 * 2 ** 10;
+const mebibyte = 2 ** 20;
+/** The size limit of a form: a picture of at most 4 mebibyte, and the form's boundaries and headers. */
+const formBytes = 4 * mebibyte + 64 * 2 ** 10;
 
 const limit = (maxSize: number) =>
   bodyLimit({
@@ -17,10 +17,10 @@ const limit = (maxSize: number) =>
       );
     },
   });
-const json = limit(4 * MB);
+const json = limit(4 * mebibyte);
 const form = limit(formBytes);
 
-/** Throws `too_large` for a body over 4 MB, or a form over `formBytes`, before it is parsed. */
+/** Throws `too_large` for a body over 4 mebibyte, or a form over `formBytes`, before it is parsed. */
 export const limitBody = createMiddleware((c, next) =>
   (/^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "") ? form : json)(c, next),
 );

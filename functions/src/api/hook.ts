@@ -8,12 +8,12 @@ import type { Env } from "./env.ts";
 import { originOf } from "./origin.ts";
 
 /** Paddle's events have some 10 kB; a message of SQS has at most 256 kB. */
-const mostBytes = 200 * 2 ** 10;
+const maxBytes = 200 * 2 ** 10;
 
 const limit = bodyLimit({
-  maxSize: mostBytes,
+  maxSize: maxBytes,
   onError: () => {
-    throw new VisibleError("too_large", "webhook.too_large", `A webhook has at most ${mostBytes} bytes.`);
+    throw new VisibleError("too_large", "webhook.too_large", `A webhook has at most ${maxBytes} bytes.`);
   },
 });
 

@@ -34,12 +34,12 @@ interface Peer {
 }
 
 /** Calls that verify, at a time in one process. */
-const mostVerifications = 64;
+const maxVerifications = 64;
 /** Of a body. */
-const mostBytes = 4 * 2 ** 20;
+const maxBytes = 4 * 2 ** 20;
 
 const limitBody = bodyLimit({
-  maxSize: mostBytes,
+  maxSize: maxBytes,
   onError: () => {
     throw new VisibleError(
       "too_large",
@@ -69,7 +69,7 @@ export function routesOf({ prefix, key, calls }: Peer): Hono<Env> {
     return secret;
   };
   const app = new Hono<Env>({ strict: false }).basePath(prefix);
-  const verifying = atOnce(mostVerifications);
+  const verifying = atOnce(maxVerifications);
   app.use(identify, keepPrivate, represent);
   for (const { path, methods, scope, use, answer } of calls) {
     if (scope === "verify") app.use(path, verifying);

@@ -8,13 +8,13 @@ import { acceptsGzip } from "../v1/representation.ts";
 const pack = promisify(gzip);
 
 /** Of an answer as it is sent. */
-const mostBytes = 4 * 2 ** 20;
+const maxBytes = 4 * 2 ** 20;
 
 /** Answers with a text as a file, packed where the caller takes that. Throws `too_large` where it is too long even so. */
 export async function fileAnswer(c: Context, text: string, filename: string): Promise<Response> {
   const isPacked = acceptsGzip(c);
   const body = isPacked ? await pack(text) : Buffer.from(text);
-  if (body.length > mostBytes)
+  if (body.length > maxBytes)
     throw new VisibleError(
       "too_large",
       "list.too_large",

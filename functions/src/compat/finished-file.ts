@@ -60,7 +60,7 @@ export async function* rowsOf(name: string, checkedAt: Date): AsyncGenerator<Row
 
 /** The rows that were read last, so that the next page of the same file is not read from its start again. */
 let last: { name: string; rows: readonly Row[] } | undefined;
-const mostKept = 50_000;
+const maxKept = 50_000;
 
 /** The rows of a finished file that is read by page. */
 export async function rowsToPage(name: string, checkedAt: Date): Promise<Rows> {
@@ -68,7 +68,7 @@ export async function rowsToPage(name: string, checkedAt: Date): Promise<Rows> {
   const rows: Row[] = [];
   for await (const row of rowsOf(name, checkedAt)) {
     rows.push(row);
-    if (rows.length > mostKept) return rowsOf(name, checkedAt);
+    if (rows.length > maxKept) return rowsOf(name, checkedAt);
   }
   last = { name, rows };
   return rows;

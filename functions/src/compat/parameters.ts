@@ -43,7 +43,7 @@ async function readBody(
   // curl declares a form, whatever it sends.
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(type) && !/^\s*\{/.test(text);
   if (!isForm) return take(jsonOf(text));
-  requireFew(text.split("&", mostFields + 1).length);
+  requireFew(text.split("&", maxFields + 1).length);
   take(unfolded([...new URLSearchParams(text)]));
 }
 
@@ -62,10 +62,10 @@ async function formOf(request: HonoRequest, files: Map<string, SentFile>): Promi
 }
 
 /** Of a form. Larger lists are files. */
-const mostFields = 1_000;
+const maxFields = 1_000;
 
 function requireFew(fields: number): void {
-  if (fields > mostFields) throw malformed("A form has at most 1,000 fields. Send JSON, or a file.");
+  if (fields > maxFields) throw malformed("A form has at most 1,000 fields. Send JSON, or a file.");
 }
 
 function jsonOf(text: string): object {
@@ -83,7 +83,7 @@ function jsonOf(text: string): object {
 export function unfolded(fields: readonly (readonly [string, string])[]): Record<string, unknown> {
   const root: Branch = new Map();
   for (const [field, value] of fields) {
-    const [name = "", ...steps] = field.split(/\[|\]\[|\]/).slice(0, mostSteps);
+    const [name = "", ...steps] = field.split(/\[|\]\[|\]/).slice(0, maxSteps);
     const path = [name, ...steps.filter((step) => step !== "")];
     let branch = root;
     for (const step of path.slice(0, -1)) {
@@ -96,7 +96,7 @@ export function unfolded(fields: readonly (readonly [string, string])[]): Record
   return Object.fromEntries([...root].map(([name, value]) => [name, grown(value)]));
 }
 
-const mostSteps = 5;
+const maxSteps = 5;
 type Branch = Map<string, string | Branch>;
 
 /** A branch whose names count from 0 is a list. */

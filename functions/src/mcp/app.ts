@@ -93,7 +93,7 @@ const unknownTool = (name: unknown) => ({
 });
 
 /** At a time in one process. */
-const mostCalls = 64;
+const maxCalls = 64;
 
 export const mcp = new Hono<Env>({ strict: false }).basePath("/mcp");
 mcp.use(identify, keepPrivate, requireOwnOrigin);
@@ -101,7 +101,7 @@ mcp.use(async (c, next) => {
   await next();
   if (c.res.status === 401) c.res.headers.set("www-authenticate", "Bearer");
 });
-mcp.use(atOnce(mostCalls));
+mcp.use(atOnce(maxCalls));
 mcp.onError(onError);
 mcp.post(
   "/",

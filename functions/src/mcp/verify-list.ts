@@ -7,9 +7,9 @@ import { z } from "zod";
 import { once, tool } from "./tool.ts";
 import { reportOf } from "./list-health.ts";
 
-const mostEmails = 1_000;
+const maxEmails = 1_000;
 /** Results of a list that is as short are in the answer. */
-const mostShown = 100;
+const maxShown = 100;
 /** An answer comes within 20 seconds, whatever the last look takes. */
 const patienceMs = 15_000;
 const lookMs = 500;
@@ -17,9 +17,9 @@ const lookMs = 500;
 export const verifyList = tool({
   name: "verify_list",
   title: "Verify a list of email addresses",
-  description: `Verifies up to ${mostEmails.toLocaleString("en")} email addresses as one list. Each distinct address costs at most one credit; unknown ones, and those verified within the last 24 hours, are free. Answers within 20 seconds with the id of the list: ask list_health with it until it is completed. A list of up to ${mostShown} addresses that is done by then comes with its results.`,
+  description: `Verifies up to ${maxEmails.toLocaleString("en")} email addresses as one list. Each distinct address costs at most one credit; unknown ones, and those verified within the last 24 hours, are free. Answers within 20 seconds with the id of the list: ask list_health with it until it is completed. A list of up to ${maxShown} addresses that is done by then comes with its results.`,
   input: z.object({
-    emails: z.array(z.string().max(1000)).min(1, "Give at least one address.").max(mostEmails),
+    emails: z.array(z.string().max(1000)).min(1, "Give at least one address.").max(maxEmails),
   }),
   scopes: ["lists:write", "lists:start"],
   use: "list",
@@ -59,9 +59,9 @@ const refusalOf = ({ code, message }: List.Problem): VisibleError =>
 
 /** The results of a short list, where the key may read them. */
 async function resultsOf({ id, rows }: List.Info) {
-  const isShort = (rows?.total ?? Number.POSITIVE_INFINITY) <= mostShown;
+  const isShort = (rows?.total ?? Number.POSITIVE_INFINITY) <= maxShown;
   if (!isShort || !Actor.apiKey().scopes.includes("lists:read")) return null;
-  const { results } = await List.results({ id, limit: mostShown });
+  const { results } = await List.results({ id, limit: maxShown });
   return results.map(({ email, status, reason, suggestion }) => ({ email, status, reason, suggestion }));
 }
 

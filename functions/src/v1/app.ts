@@ -16,13 +16,13 @@ import { verificationRoutes, verifyRoutes } from "./verify.ts";
 import { webhookRoutes } from "./webhook.ts";
 
 /** Calls at a time in one process: those that ask somebody else while the caller waits. */
-const mostVerifications = 64;
-const mostFormChecks = 200;
+const maxVerifications = 64;
+const maxFormChecks = 200;
 
 export const v1 = new OpenAPIHono<Env>({ strict: false }).basePath("/v1");
 v1.use(identify, keepPrivate, represent);
-v1.use("/form-check", crossOrigin, atOnce(mostFormChecks));
-v1.use("/verify", atOnce(mostVerifications));
+v1.use("/form-check", crossOrigin, atOnce(maxFormChecks));
+v1.use("/verify", atOnce(maxVerifications));
 v1.onError(onError);
 v1.notFound(onMissing);
 

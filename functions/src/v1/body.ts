@@ -5,10 +5,10 @@ import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import type { Env } from "../api/env.ts";
 
-const MB = 2 ** 20;
+const mebibyte = 2 ** 20;
 /** Of a body as it is sent, and unpacked. */
-const mostBytes = 4 * MB;
-const mostUnpackedBytes = 5 * MB;
+const maxBytes = 4 * mebibyte;
+const maxUnpackedBytes = 5 * mebibyte;
 
 const unpack = promisify(gunzip);
 
@@ -16,11 +16,11 @@ const tooLarge = () =>
   new VisibleError(
     "too_large",
     "body.too_large",
-    "A body has at most 4 MB, and 5 MB unpacked. Send fewer addresses, or upload them as a file.",
+    "A body has at most 4 mebibyte, and 5 mebibyte unpacked. Send fewer addresses, or upload them as a file.",
   );
 
 const limit = bodyLimit({
-  maxSize: mostBytes,
+  maxSize: maxBytes,
   onError: () => {
     throw tooLarge();
   },
@@ -58,7 +58,7 @@ async function unpacked(request: Request): Promise<Request> {
   headers.delete("content-encoding");
   headers.delete("content-length");
   const packed = Buffer.from(await request.arrayBuffer());
-  const body = await unpack(packed, { maxOutputLength: mostUnpackedBytes }).catch((error: unknown) => {
+  const body = await unpack(packed, { maxOutputLength: maxUnpackedBytes }).catch((error: unknown) => {
     if (error instanceof RangeError) throw tooLarge();
     throw new VisibleError("input", "input.malformed", "The body is not packed by gzip, as its header says.");
   });

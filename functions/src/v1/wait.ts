@@ -5,7 +5,7 @@ import { Throttle } from "@winnow/core/throttle";
 
 const lookMs = 500;
 /** A poll holds a function, so that it is answered by then, whatever its caller asks for. */
-const mostSeconds = 10;
+const maxSeconds = 10;
 /** Of the keys of a workspace at a time. */
 const longPolls = { most: 20, seconds: 20 };
 
@@ -15,7 +15,7 @@ const longPolls = { most: 20, seconds: 20 };
  */
 export async function waitForList(id: string, seconds: number): Promise<List.Info> {
   const first = await List.get(id);
-  const until = performance.now() + Math.min(seconds, mostSeconds) * 1_000;
+  const until = performance.now() + Math.min(seconds, maxSeconds) * 1_000;
   if (!isUnderWay(first) || performance.now() + lookMs >= until) return first;
   const { workspaceID, apiKeyID } = Actor.apiKey();
   const places = { subject: `long-polls:${workspaceID}`, ...longPolls };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { v1 } from "../../src/v1/app.ts";
 import { ask, newOwner } from "./program.ts";
 
-const MB = 2 ** 20;
+const mebibyte = 2 ** 20;
 let live = "";
 let key = "";
 beforeAll(async () => {
@@ -68,15 +68,18 @@ describe("every answer", () => {
 
 describe("a body", () => {
   it("has at most 4 MB", async () => {
-    expect((await post(list(4 * MB))).body["code"]).toBe("input.invalid");
-    expect(await post(list(4 * MB + 1))).toMatchObject({ status: 413, body: { code: "body.too_large" } });
+    expect((await post(list(4 * mebibyte))).body["code"]).toBe("input.invalid");
+    expect(await post(list(4 * mebibyte + 1))).toMatchObject({
+      status: 413,
+      body: { code: "body.too_large" },
+    });
   });
 
-  it("has at most 5 MB unpacked", async () => {
+  it("has at most 5 mebibyte unpacked", async () => {
     const packed = { "content-encoding": "gzip" };
     expect((await post(gzipSync(list(100)), packed)).status).toBe(201);
-    expect((await post(gzipSync(list(5 * MB)), packed)).body["code"]).toBe("input.invalid");
-    expect(await post(gzipSync(list(5 * MB + 1)), packed)).toMatchObject({ status: 413 });
+    expect((await post(gzipSync(list(5 * mebibyte)), packed)).body["code"]).toBe("input.invalid");
+    expect(await post(gzipSync(list(5 * mebibyte + 1)), packed)).toMatchObject({ status: 413 });
     expect(await post("{}", packed)).toMatchObject({ status: 400, body: { code: "input.malformed" } });
   });
 

@@ -10,7 +10,7 @@ import { note, printJSON } from "./output.ts";
 const everyMs = 1_500;
 const forwardMs = 10_000;
 /** Deliveries that are looked at each time, the newest first. */
-const mostDeliveries = 100;
+const maxDeliveries = 100;
 
 /**
  * Makes a webhook whose events Winnow accepts itself, reads its log, and posts what is new to this machine with a signature.
@@ -69,9 +69,9 @@ async function endpointFor(
 /** The deliveries that have arrived, newest first, each with its number of tries: a replay counts as another. */
 async function deliveriesOf({ winnow, signal }: Context, id: string): Promise<string[]> {
   const found: string[] = [];
-  for await (const delivery of winnow.webhooks.deliveries(id, { limit: mostDeliveries }, { signal })) {
+  for await (const delivery of winnow.webhooks.deliveries(id, { limit: maxDeliveries }, { signal })) {
     if (delivery.status === "succeeded") found.push(`${delivery.id} ${delivery.tries}`);
-    if (found.length === mostDeliveries) break;
+    if (found.length === maxDeliveries) break;
   }
   return found;
 }

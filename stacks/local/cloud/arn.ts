@@ -1,12 +1,12 @@
 /** Amazon Resource Names of the local cloud. */
-import { ACCOUNT, REGION } from "./emulated-service.ts";
+import { accountID, regionName } from "./emulated-service.ts";
 
 export function queueArn(name: string): string {
-  return `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`;
+  return `arn:aws:sqs:${regionName}:${accountID}:${name}`;
 }
 
 export function functionArn(name: string): string {
-  return `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${name}`;
+  return `arn:aws:lambda:${regionName}:${accountID}:function:${name}`;
 }
 
 /** The name in `arn:aws:lambda:<region>:<account>:function:<name>[:<qualifier>]`. */

@@ -3,8 +3,8 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const PATIENCE_MS = 3000;
-const POLL_MS = 50;
+const maxWaitMs = 3000;
+const pollMs = 50;
 
 const ownedHere = new Set<string>();
 
@@ -18,7 +18,7 @@ export class DataFolderInUse extends Error {
 }
 
 /** Locks the folder. Waits up to `patienceMs` for another process to end, then throws DataFolderInUse. */
-export async function ownDataFolder(folder: string, patienceMs = PATIENCE_MS): Promise<DataFolder> {
+export async function ownDataFolder(folder: string, patienceMs = maxWaitMs): Promise<DataFolder> {
   const path = resolve(folder);
   const lock = join(path, "lock");
   if (ownedHere.has(path)) throw inUse(path, process.pid, lock);
@@ -28,7 +28,7 @@ export async function ownDataFolder(folder: string, patienceMs = PATIENCE_MS): P
     const deadline = Date.now() + patienceMs;
     while (!(await tryLock(lock))) {
       if (Date.now() >= deadline) throw inUse(path, await ownerOf(lock), lock);
-      await wait(POLL_MS);
+      await wait(pollMs);
     }
   } catch (error) {
     ownedHere.delete(path);

@@ -21,7 +21,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createTable, key, s } from "../../proof/conformance/table.ts";
 
-const ENOUGH = 150;
+const enoughWrites = 150;
 
 interface Process {
   child: ChildProcess;
@@ -121,7 +121,7 @@ describe("a cloud killed during writes", () => {
       }),
     ];
     const least = () => Math.min(...Object.values(acknowledged).map((ids) => ids.size));
-    await vi.waitUntil(() => least() > ENOUGH, { timeout: 90_000 });
+    await vi.waitUntil(() => least() > enoughWrites, { timeout: 90_000 });
     await end(cloud, "SIGKILL");
     cloud = undefined;
     await Promise.all(working);

@@ -18,8 +18,8 @@ export interface Service {
 export type RequestHandler = Pick<Service, "claims" | "handle">;
 
 /** The only account and region. */
-export const ACCOUNT = "000000000000";
-export const REGION = "us-east-1";
+export const accountID = "000000000000";
+export const regionName = "us-east-1";
 
 /** A key pair that signs requests. */
 export interface Credentials {

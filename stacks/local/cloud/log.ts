@@ -1,7 +1,7 @@
 /** The journal as used by operations: they write synchronously, and the response awaits all writes. */
 import { openJournal } from "./journal.ts";
 
-const COMPACT_FROM_BYTES = 32 * 2 ** 20;
+const compactFromBytes = 32 * 2 ** 20;
 
 export interface Log<Entry> {
   /** Appends an entry. The caller changes its state in memory in the same tick. */
@@ -23,7 +23,7 @@ export async function openLog<Entry>({ file, replay, snapshot }: LogOptions<Entr
   const journal = await openJournal<Entry>(file, replay);
   await journal.compact(snapshot());
   let latest: Promise<void> = Promise.resolve();
-  let compactAt = Math.max(COMPACT_FROM_BYTES, journal.size() * 3);
+  let compactAt = Math.max(compactFromBytes, journal.size() * 3);
 
   /** The latest write settles after all earlier ones, and rejects if one of them failed. */
   function keep(write: Promise<void>): void {
@@ -34,7 +34,7 @@ export async function openLog<Entry>({ file, replay, snapshot }: LogOptions<Entr
   /** Runs after the tick of a write, when the state in memory includes the entry. */
   function compact(): void {
     keep(journal.compact(snapshot()));
-    compactAt = Math.max(COMPACT_FROM_BYTES, journal.size() * 3);
+    compactAt = Math.max(compactFromBytes, journal.size() * 3);
   }
 
   return {

@@ -23,9 +23,9 @@ import {
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { functionArn, queueArn } from "./arn.ts";
 
-const MAIN = join(import.meta.dirname, "main.ts");
-const WRITERS = 4;
-const ACKNOWLEDGED = 150;
+const program = join(import.meta.dirname, "main.ts");
+const writers = 4;
+const enoughWrites = 150;
 
 let folder: string;
 let child: ChildProcess | undefined;
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 /** Starts the local cloud in its own process; resolves with its clients once it is ready. */
 async function start() {
-  child = spawn(process.execPath, [MAIN, "--port", "0", "--data", folder], {
+  child = spawn(process.execPath, [program, "--port", "0", "--data", folder], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   if (!child.stdout) throw new Error("the process has no output");
@@ -97,10 +97,10 @@ async function writeUntilKilled(write: (id: string) => Promise<unknown>): Promis
         return;
       }
       acknowledged.push(id);
-      if (acknowledged.length === ACKNOWLEDGED) void kill();
+      if (acknowledged.length === enoughWrites) void kill();
     }
   }
-  await Promise.all(Array.from({ length: WRITERS }, writer));
+  await Promise.all(Array.from({ length: writers }, writer));
   await kill();
   return acknowledged;
 }
@@ -121,11 +121,11 @@ test("a crash loses no sent message and returns no deleted one", { timeout: 90_0
   const again = (await start()).sqs;
   const url = await urlOf(again, "q");
   const left = new Set(await drain(again, url));
-  expect(sent.length).toBeGreaterThanOrEqual(ACKNOWLEDGED);
+  expect(sent.length).toBeGreaterThanOrEqual(enoughWrites);
   expect(deleted.length).toBeGreaterThan(0);
   expect(deleted.filter((id) => left.has(id))).toEqual([]);
   const inFlight = sent.filter((id) => !left.has(id) && !deleted.includes(id));
-  expect(inFlight.length).toBeLessThanOrEqual(WRITERS);
+  expect(inFlight.length).toBeLessThanOrEqual(writers);
 });
 
 test("a crash loses no accepted event, for queue and function targets", { timeout: 90_000 }, async () => {

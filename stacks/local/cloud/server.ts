@@ -16,8 +16,8 @@ import { createSes, type Ses } from "./ses/index.ts";
 import { createSqs, type Sqs } from "./sqs/index.ts";
 import { createSsm } from "./ssm/index.ts";
 
-const HOST = "127.0.0.1";
-const KEEP_ALIVE_MS = 75_000;
+const loopbackHost = "127.0.0.1";
+const keepAliveMs = 75_000;
 
 export interface CloudOptions {
   /** 0 takes any free port. */
@@ -77,7 +77,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       pending.add(answered);
     });
     const port = await listen(server, options.port);
-    return { endpoint: `http://${HOST}:${port}`, folder: folder.path, services, close };
+    return { endpoint: `http://${loopbackHost}:${port}`, folder: folder.path, services, close };
   } catch (error) {
     await close();
     throw error;
@@ -114,13 +114,15 @@ function keyPairs(environment: NodeJS.ProcessEnv): Credentials[] {
 }
 
 async function listen(server: Server, port: number): Promise<number> {
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.keepAliveTimeout = keepAliveMs;
   server.requestTimeout = 0;
-  server.listen(port, HOST);
+  server.listen(port, loopbackHost);
   try {
     await once(server, "listening");
   } catch (cause) {
-    throw new Error(`Cannot listen on ${HOST}:${port}: stop what does, or choose another port.`, { cause });
+    throw new Error(`Cannot listen on ${loopbackHost}:${port}: stop what does, or choose another port.`, {
+      cause,
+    });
   }
   return (server.address() as AddressInfo).port;
 }

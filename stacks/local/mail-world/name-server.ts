@@ -24,7 +24,7 @@ export interface NameServer {
   close(): Promise<void>;
 }
 
-const MAXIMUM_UDP_OCTETS = 1232;
+const maxUdpOctets = 1232;
 const responseCodes = { answered: 0, servfail: 2, no_such_name: 3, refused: 5 } as const satisfies Record<
   Exclude<ZoneAnswer["kind"], "silent">,
   number
@@ -49,7 +49,7 @@ export async function startNameServer(delayMs: number, outages: Outages): Promis
     const whole = encode(response);
     const send = (): void => {
       if (!isClosed)
-        udp.send(whole.length <= MAXIMUM_UDP_OCTETS ? whole : encode(truncated(response)), port, address);
+        udp.send(whole.length <= maxUdpOctets ? whole : encode(truncated(response)), port, address);
     };
     if (delayMs === 0) send();
     else setTimeout(send, delayMs).unref();

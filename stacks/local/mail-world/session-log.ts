@@ -14,7 +14,7 @@ export interface SessionLog {
   connections(persona?: Persona): number;
 }
 
-const MAXIMUM_ENTRIES = 10_000;
+const maxEntries = 10_000;
 
 /** Keeps the latest 10,000 events of the mail hosts, and counts all connections. */
 export function createSessionLog(): SessionLog {
@@ -23,11 +23,11 @@ export function createSessionLog(): SessionLog {
   return {
     note(persona, event) {
       entries.push({ persona, event });
-      if (entries.length >= 2 * MAXIMUM_ENTRIES) entries = entries.slice(-MAXIMUM_ENTRIES);
+      if (entries.length >= 2 * maxEntries) entries = entries.slice(-maxEntries);
       if (event === "connected") connections.set(persona, (connections.get(persona) ?? 0) + 1);
     },
     entries: (persona) =>
-      entries.slice(-MAXIMUM_ENTRIES).filter((entry) => persona === undefined || entry.persona === persona),
+      entries.slice(-maxEntries).filter((entry) => persona === undefined || entry.persona === persona),
     connections: (persona) =>
       persona === undefined
         ? [...connections.values()].reduce((sum, count) => sum + count, 0)

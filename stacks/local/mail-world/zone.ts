@@ -12,7 +12,7 @@ export type ZoneAnswer =
   /** The name server does not answer. */
   | { kind: "silent" };
 
-const TTL_SECONDS = 60;
+const ttlSeconds = 60;
 
 export function zoneAnswer(name: string, type: string): ZoneAnswer {
   const lower = name.toLowerCase();
@@ -23,7 +23,7 @@ export function zoneAnswer(name: string, type: string): ZoneAnswer {
   const addresses = addressesOf(lower);
   if (!domain && !addresses && !isAncestor(lower)) return { kind: "no_such_name" };
 
-  const records = { name, ttl: TTL_SECONDS } as const;
+  const records = { name, ttl: ttlSeconds } as const;
   const v6 = addresses?.filter((address) => address.includes(":")) ?? [];
   const v4 = addresses?.filter((address) => !address.includes(":")) ?? [];
   switch (type) {

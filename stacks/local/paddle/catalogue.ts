@@ -1,6 +1,6 @@
 /** Paddle's products and prices of everything that the product sells. */
 import type { IPriceResponse, IProductResponse } from "@paddle/paddle-node-sdk";
-import { currency, mostPacks, packOffers, type PlanOffer, planOffers } from "@winnow/core/billing/catalog";
+import { currency, maxPacks, packOffers, type PlanOffer, planOffers } from "@winnow/core/billing/catalog";
 import { priceIdOf, stableId } from "./id.ts";
 
 export interface Catalogue {
@@ -34,7 +34,7 @@ export function createCatalogue(): Catalogue {
       ...packOffers.map((offer) => ({
         ...priceOf(offer, `pack ${offer.id}`, offer.name),
         billing_cycle: null,
-        quantity: { minimum: 1, maximum: mostPacks },
+        quantity: { minimum: 1, maximum: maxPacks },
       })),
     ],
   };

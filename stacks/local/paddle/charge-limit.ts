@@ -7,7 +7,7 @@ import { billingOf } from "./subscription.ts";
 
 const hourMs = 3_600_000;
 /** Charges of one subscription within an hour. */
-const mostInAnHour = 20;
+const maxInAnHour = 20;
 /** What a balance pays in full is not charged. */
 const leastCents = 70;
 
@@ -30,10 +30,10 @@ export function requireChargeable(account: Account, row: SubscriptionRow, lines:
         (origin === "subscription_charge" || origin === "subscription_update") &&
         Date.parse(created_at) > since,
     );
-  if (charges.length >= mostInAnHour)
+  if (charges.length >= maxInAnHour)
     throw new PaddleError(
       429,
       "subscription_immediate_charge_hour_limit_exceeded",
-      `The subscription ${row.id} was charged ${mostInAnHour} times within an hour.`,
+      `The subscription ${row.id} was charged ${maxInAnHour} times within an hour.`,
     );
 }

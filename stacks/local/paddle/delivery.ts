@@ -27,7 +27,7 @@ export interface Delivery {
 }
 
 const deadlineMs = 5_000;
-const mostAttempts = 60;
+const maxAttempts = 60;
 
 /** After 1, 2, 4, … seconds, at most a minute. */
 const usualBackoff = (attempts: number): number => Math.min(60_000, 1_000 * 2 ** (attempts - 1));
@@ -83,7 +83,7 @@ export function createDelivery({ account, secret, backoffMs = usualBackoff }: De
     const last_status = await send(url, event);
     if (closed.signal.aborted) return true;
     const attempts = rowOf(event).attempts + 1;
-    const isOver = last_status === 200 || attempts >= mostAttempts;
+    const isOver = last_status === 200 || attempts >= maxAttempts;
     const status = last_status === 200 ? "delivered" : isOver ? "failed" : "pending";
     put(event, { attempts, last_status, status });
     return isOver;

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { PaddleError } from "./error.ts";
 
-const mostBytes = 256 * 1_024;
+const maxBytes = 256 * 1_024;
 
 /** The body as text. Refuses a body that is too long. */
 async function readText(request: IncomingMessage): Promise<string> {
-  if (Number(request.headers["content-length"] ?? 0) > mostBytes)
-    throw new PaddleError(413, "request_too_large", `A request may have ${mostBytes} bytes.`);
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes)
+    throw new PaddleError(413, "request_too_large", `A request may have ${maxBytes} bytes.`);
   return text(request);
 }
 

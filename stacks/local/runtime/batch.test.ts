@@ -2,13 +2,13 @@ import type { Message } from "@aws-sdk/client-sqs";
 import { describe, expect, test } from "vitest";
 import { failedIn, recordOf, splitIntoBatches } from "./batch.ts";
 
-const ARN = "arn:aws:sqs:us-east-1:000000000000:q";
+const queueArn = "arn:aws:sqs:us-east-1:000000000000:q";
 const message = (id: string, body = "x"): Message => ({
   MessageId: id,
   ReceiptHandle: `r-${id}`,
   Body: body,
 });
-const records = ["a", "b", "c"].map((id) => recordOf(message(id), ARN));
+const records = ["a", "b", "c"].map((id) => recordOf(message(id), queueArn));
 const failed = (result: unknown, fifo = false) => [...failedIn(records, result, fifo)];
 const reporting = (...ids: unknown[]) => ({
   batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })),
@@ -48,18 +48,18 @@ describe("messages", () => {
     const sizes = splitIntoBatches(
       ["1", "2", "3", "4", "5"].map((id) => message(id)),
       2,
-      ARN,
+      queueArn,
     ).map(({ length }) => length);
     expect(sizes).toEqual([2, 2, 1]);
-    expect(splitIntoBatches([], 2, ARN)).toEqual([]);
+    expect(splitIntoBatches([], 2, queueArn)).toEqual([]);
   });
 
   test("are split so that no event is larger than 6 MB", () => {
     const large = Array.from({ length: 10 }, (_, index) => message(String(index), "x".repeat(2 ** 20)));
-    const batches = splitIntoBatches(large, 10, ARN);
+    const batches = splitIntoBatches(large, 10, queueArn);
     expect(batches.flat()).toEqual(large);
     for (const batch of batches) {
-      const event = JSON.stringify({ Records: batch.map((one) => recordOf(one, ARN)) });
+      const event = JSON.stringify({ Records: batch.map((one) => recordOf(one, queueArn)) });
       expect(Buffer.byteLength(event)).toBeLessThanOrEqual(6 * 2 ** 20);
     }
     expect(batches).toHaveLength(2);
@@ -74,7 +74,7 @@ test("a record has the fields of a message in Lambda's format", () => {
       Attributes: { ApproximateReceiveCount: "2" },
       MessageAttributes: { k: { DataType: "Binary", BinaryValue: Buffer.from("v") } },
     },
-    ARN,
+    queueArn,
   );
   expect(record).toEqual({
     messageId: "a",
@@ -92,7 +92,7 @@ test("a record has the fields of a message in Lambda's format", () => {
     },
     md5OfBody: "md5",
     eventSource: "aws:sqs",
-    eventSourceARN: ARN,
+    eventSourceARN: queueArn,
     awsRegion: "us-east-1",
   });
 });

@@ -1,10 +1,10 @@
 /** A Lambda batch of SQS messages: records, size and failures. */
 import type { Message } from "@aws-sdk/client-sqs";
 import type { SQSMessageAttributes, SQSRecord, SQSRecordAttributes } from "aws-lambda";
-import { LARGEST_PAYLOAD } from "./invocation.ts";
+import { maxPayload } from "./invocation.ts";
 
 /** The bytes of `{"Records":[]}`; each record adds a comma. */
-const ENVELOPE_BYTES = 14;
+const envelopeBytes = 14;
 
 export function recordOf(message: Message, queueArn: string): SQSRecord {
   return {
@@ -28,13 +28,13 @@ export function splitIntoBatches(
 ): Message[][] {
   const batches: Message[][] = [];
   let batch: Message[] = [];
-  let size = ENVELOPE_BYTES;
+  let size = envelopeBytes;
   for (const message of messages) {
     const length = Buffer.byteLength(JSON.stringify(recordOf(message, queueArn))) + 1;
-    if (batch.length === batchSize || (batch.length > 0 && size + length > LARGEST_PAYLOAD)) {
+    if (batch.length === batchSize || (batch.length > 0 && size + length > maxPayload)) {
       batches.push(batch);
       batch = [];
-      size = ENVELOPE_BYTES;
+      size = envelopeBytes;
     }
     batch.push(message);
     size += length;

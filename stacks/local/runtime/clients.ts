@@ -4,27 +4,27 @@ import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { REGION } from "../cloud/emulated-service.ts";
+import { regionName } from "../cloud/emulated-service.ts";
 
 /** Longer than the longest poll. */
-const REQUEST_TIMEOUT_MS = 30_000;
-const CONNECTION_TIMEOUT_MS = 5_000;
-const MAXIMUM_SOCKETS = 200;
+const requestTimeoutMs = 30_000;
+const connectionTimeoutMs = 5_000;
+const maxSockets = 200;
 
 /** With these retries, a request survives a restart of the local cloud. */
-const MAXIMUM_ATTEMPTS = 8;
+const maxAttempts = 8;
 
 function configuration(endpoint: string) {
   return {
     endpoint,
-    region: REGION,
+    region: regionName,
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
-    maxAttempts: MAXIMUM_ATTEMPTS,
+    maxAttempts: maxAttempts,
     requestHandler: {
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: requestTimeoutMs,
       throwOnRequestTimeout: true,
-      connectionTimeout: CONNECTION_TIMEOUT_MS,
-      httpAgent: { maxSockets: MAXIMUM_SOCKETS },
+      connectionTimeout: connectionTimeoutMs,
+      httpAgent: { maxSockets: maxSockets },
     },
   };
 }

@@ -5,7 +5,7 @@ import {
   encodingOf,
   isCompressible,
   leastCompressed,
-  mostCompressed,
+  maxCompressed,
 } from "./compression.ts";
 
 describe("the encoding", () => {
@@ -37,7 +37,7 @@ describe("a file is compressed", () => {
     "application/xml",
     "image/svg+xml",
   ])("as %s, from 1,000 to 10,000,000 bytes", (type) => {
-    const sizes = [leastCompressed - 1, leastCompressed, mostCompressed, mostCompressed + 1];
+    const sizes = [leastCompressed - 1, leastCompressed, maxCompressed, maxCompressed + 1];
     expect(sizes.map((size) => isCompressible(type, size))).toEqual([false, true, true, false]);
   });
 

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 export const leastCompressed = 1_000;
-export const mostCompressed = 10_000_000;
+export const maxCompressed = 10_000_000;
 
 export type Encoding = "br" | "gzip";
 
@@ -23,7 +23,7 @@ const compressedTypes = /^(?:text\/|application\/(?:javascript|json|xml|wasm)\b|
 
 /** Whether a file is compressed for viewers that take it. */
 export const isCompressible = (contentType: string, bytes: number): boolean =>
-  compressedTypes.test(contentType) && bytes >= leastCompressed && bytes <= mostCompressed;
+  compressedTypes.test(contentType) && bytes >= leastCompressed && bytes <= maxCompressed;
 
 /** The better encoding that an `Accept-Encoding` takes; undefined where it takes none of ours. */
 export function encodingOf(accepted: string | undefined): Encoding | undefined {

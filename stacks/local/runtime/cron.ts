@@ -14,17 +14,17 @@ export interface CronOptions {
 }
 
 /** Older ticks are dropped. */
-const MAXIMUM_AGE_SECONDS = 60;
+const maxAgeSeconds = 60;
 
-const MAXIMUM_CONCURRENCY = 20;
+const maxRuns = 20;
 
 /** Added to the function's timeout for the visibility timeout of a tick. */
-const VISIBILITY_MARGIN_SECONDS = 3;
+const visibilityMarginSeconds = 3;
 
 export function startCron({ sqs, queueUrl, target }: CronOptions): ReceiveLoop {
   async function settle({ Attributes, Body = "null", ReceiptHandle }: Message): Promise<void> {
     const age = Date.now() - Number(Attributes?.SentTimestamp);
-    if (age > MAXIMUM_AGE_SECONDS * 1000) console.error(`${target.name}: drops an old tick`);
+    if (age > maxAgeSeconds * 1000) console.error(`${target.name}: drops an old tick`);
     else
       await invoke(target, JSON.parse(Body)).catch((error: unknown) =>
         console.error(`${target.name}: failed`, error),
@@ -38,8 +38,8 @@ export function startCron({ sqs, queueUrl, target }: CronOptions): ReceiveLoop {
     ordered: false,
     batchSize: 1,
     windowSeconds: 0,
-    maximumConcurrency: MAXIMUM_CONCURRENCY,
-    visibilitySeconds: target.spec.timeoutSeconds + VISIBILITY_MARGIN_SECONDS,
+    maxConcurrency: maxRuns,
+    visibilitySeconds: target.spec.timeoutSeconds + visibilityMarginSeconds,
     split: (messages) => messages.map((message) => [message]),
     async work([message]) {
       if (!message) return true;

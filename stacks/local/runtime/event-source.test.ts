@@ -51,7 +51,7 @@ async function consume(
   options: Partial<EventSourceOptions> & { timeoutSeconds?: number } = {},
 ): Promise<void> {
   const consumer = lambda(handler, options.timeoutSeconds);
-  const defaults = { sqs: cloud.sqs, queueUrl, consumer, batchSize: 10, maximumConcurrency: 2 };
+  const defaults = { sqs: cloud.sqs, queueUrl, consumer, batchSize: 10, maxConcurrency: 2 };
   loops.push(await startEventSource({ ...defaults, ...options }));
 }
 
@@ -75,7 +75,7 @@ describe("a function that sends messages to its own queue", () => {
         queueUrl: url,
         consumer: { ...lambda(handler), isRecursive },
         batchSize: 1,
-        maximumConcurrency: 1,
+        maxConcurrency: 1,
       }),
     );
     await send(url, "first");
@@ -163,7 +163,7 @@ describe("a batch", () => {
     const sizes: number[] = [];
     await consume(url, ({ Records }) => void sizes.push(Records.length), {
       batchSize: 3,
-      maximumConcurrency: 5,
+      maxConcurrency: 5,
     });
     await vi.waitUntil(() => isEmpty("q"), patience);
     expect(Math.max(...sizes)).toBe(3);
@@ -192,7 +192,7 @@ test.each([
     await released;
     running -= 1;
   };
-  await consume(url, handler, { batchSize: 1, maximumConcurrency: 3, timeoutSeconds: 10, windowSeconds });
+  await consume(url, handler, { batchSize: 1, maxConcurrency: 3, timeoutSeconds: 10, windowSeconds });
   await vi.waitUntil(() => running === 3, patience);
   // Other requests are answered meanwhile, so the loop could have taken a fourth message.
   for (let turn = 0; turn < 5; turn += 1) await send(url, "more");
@@ -283,8 +283,8 @@ describe("an event source mapping is refused", () => {
     ["with a batch size of 0", { batchSize: 0 }, /BatchSize must be 1 to 10000/],
     ["over 10 messages without a window", { batchSize: 11 }, /at least 1/],
     ["with a window over 300 seconds", { windowSeconds: 301 }, /0 to 300/],
-    ["with a concurrency of 0", { maximumConcurrency: 0 }, /MaximumConcurrency must be 1 to 1000/],
-    ["with a concurrency over 1000", { maximumConcurrency: 1001 }, /MaximumConcurrency must be 1 to 1000/],
+    ["with a concurrency of 0", { maxConcurrency: 0 }, /MaximumConcurrency must be 1 to 1000/],
+    ["with a concurrency over 1000", { maxConcurrency: 1001 }, /MaximumConcurrency must be 1 to 1000/],
   ])("%s", async (_, options, message) => {
     const url = await createQueue("q");
     await expect(consume(url, () => {}, options)).rejects.toThrow(message);
@@ -292,9 +292,9 @@ describe("an event source mapping is refused", () => {
 
   test("beyond these limits only", async () => {
     const url = await createQueue("q");
-    const most = { batchSize: 10_000, windowSeconds: 300, maximumConcurrency: 1000, timeoutSeconds: 30 };
+    const most = { batchSize: 10_000, windowSeconds: 300, maxConcurrency: 1000, timeoutSeconds: 30 };
     await consume(url, () => {}, most);
-    await consume(url, () => {}, { batchSize: 1, maximumConcurrency: 1 });
+    await consume(url, () => {}, { batchSize: 1, maxConcurrency: 1 });
     expect(loops).toHaveLength(2);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import { failedIn, recordOf, splitIntoBatches } from "./batch.ts";
 import { invoke, type LambdaFunction } from "./invocation.ts";
-import { inChain, invocationsIn, LONGEST_CHAIN } from "./lineage.ts";
+import { inChain, invocationsIn, maxChain } from "./lineage.ts";
 import { untilAnswered } from "./until-answered.ts";
 import { startReceiveLoop, type ReceiveLoop } from "./receive-loop.ts";
 
@@ -18,17 +18,17 @@ export interface EventSourceOptions {
   queueUrl: string;
   consumer: LambdaFunction;
   batchSize: number;
-  maximumConcurrency: number;
+  maxConcurrency: number;
   /** The batching window. A batch size over 10 needs at least one second. */
   windowSeconds?: number;
 }
 
-const DELETE_LIMIT = 10;
-const LARGEST_BATCH = 10_000;
+const maxDelete = 10;
+const maxBatch = 10_000;
 
 /** Starts to consume; throws as Lambda does if the settings of queue and function conflict. */
 export async function startEventSource(options: EventSourceOptions): Promise<ReceiveLoop> {
-  const { sqs, queueUrl, consumer, batchSize, maximumConcurrency, windowSeconds = 0 } = options;
+  const { sqs, queueUrl, consumer, batchSize, maxConcurrency, windowSeconds = 0 } = options;
   const command = new GetQueueAttributesCommand({
     QueueUrl: queueUrl,
     AttributeNames: ["QueueArn", "VisibilityTimeout", "RedrivePolicy"],
@@ -48,8 +48,8 @@ export async function startEventSource(options: EventSourceOptions): Promise<Rec
     const [longest] = batch
       .map(({ Attributes: system }) => system?.AWSTraceHeader)
       .toSorted((a, b) => invocationsIn(b, consumer.name) - invocationsIn(a, consumer.name));
-    if (!consumer.isRecursive && invocationsIn(longest, consumer.name) >= LONGEST_CHAIN) {
-      console.error(`${consumer.name}: stops a recursive loop after ${LONGEST_CHAIN} invocations`);
+    if (!consumer.isRecursive && invocationsIn(longest, consumer.name) >= maxChain) {
+      console.error(`${consumer.name}: stops a recursive loop after ${maxChain} invocations`);
       await giveUp(batch);
       return true;
     }
@@ -80,9 +80,9 @@ export async function startEventSource(options: EventSourceOptions): Promise<Rec
 
   /** A message that could not be deleted is redelivered, as on AWS. */
   async function deleteAll(messages: readonly Message[]): Promise<void> {
-    for (let start = 0; start < messages.length; start += DELETE_LIMIT) {
+    for (let start = 0; start < messages.length; start += maxDelete) {
       const Entries = messages
-        .slice(start, start + DELETE_LIMIT)
+        .slice(start, start + maxDelete)
         .map(({ ReceiptHandle }, index) => ({ Id: String(index), ReceiptHandle }));
       try {
         await sqs.send(new DeleteMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
@@ -101,7 +101,7 @@ export async function startEventSource(options: EventSourceOptions): Promise<Rec
     ordered,
     batchSize,
     windowSeconds,
-    maximumConcurrency,
+    maxConcurrency,
     split: (messages) => splitIntoBatches(messages, batchSize, arn),
     work,
   });
@@ -110,14 +110,14 @@ export async function startEventSource(options: EventSourceOptions): Promise<Rec
 interface Mapping {
   consumer: LambdaFunction;
   batchSize: number;
-  maximumConcurrency: number;
+  maxConcurrency: number;
   windowSeconds: number;
   ordered: boolean;
   visibilitySeconds: number;
 }
 
 function checkMapping(mapping: Mapping): void {
-  const { consumer, batchSize, maximumConcurrency, windowSeconds, ordered, visibilitySeconds } = mapping;
+  const { consumer, batchSize, maxConcurrency, windowSeconds, ordered, visibilitySeconds } = mapping;
   const refuse = (reason: string) => {
     throw new Error(`InvalidParameterValueException: ${consumer.name}: ${reason}`);
   };
@@ -126,12 +126,12 @@ function checkMapping(mapping: Mapping): void {
       `Queue visibility timeout: ${visibilitySeconds} seconds is less than ` +
         `Function timeout: ${consumer.spec.timeoutSeconds} seconds`,
     );
-  if (!Number.isInteger(batchSize) || batchSize < 1 || batchSize > LARGEST_BATCH)
-    refuse(`BatchSize must be 1 to ${LARGEST_BATCH}, not ${batchSize}`);
+  if (!Number.isInteger(batchSize) || batchSize < 1 || batchSize > maxBatch)
+    refuse(`BatchSize must be 1 to ${maxBatch}, not ${batchSize}`);
   if (windowSeconds < 0 || windowSeconds > 300)
     refuse(`MaximumBatchingWindowInSeconds must be 0 to 300, not ${windowSeconds}`);
   if (batchSize > 10 && (ordered || windowSeconds < 1))
     refuse("BatchSize over 10 needs a standard queue and MaximumBatchingWindowInSeconds of at least 1");
-  if (!Number.isInteger(maximumConcurrency) || maximumConcurrency < 1 || maximumConcurrency > 1000)
-    refuse(`MaximumConcurrency must be 1 to 1000, not ${maximumConcurrency}`);
+  if (!Number.isInteger(maxConcurrency) || maxConcurrency < 1 || maxConcurrency > 1000)
+    refuse(`MaximumConcurrency must be 1 to 1000, not ${maxConcurrency}`);
 }

@@ -2,19 +2,19 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { ACCOUNT } from "../cloud/emulated-service.ts";
+import { accountID } from "../cloud/emulated-service.ts";
 
 /** Bodies of these types are text in the event unless they are packed, all others base64. */
-const TEXT = /^(text\/|application\/(json|javascript|xml|[^;]+\+(json|xml))(;|$))/i;
+const textType = /^(text\/|application\/(json|javascript|xml|[^;]+\+(json|xml))(;|$))/i;
 
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 export function gatewayEvent(request: IncomingMessage, body: Buffer): APIGatewayProxyEventV2 {
   const url = new URL(request.url ?? "/", "http://local");
   const { cookie, ...headers } = joined(request);
   const sourceIp = request.socket.remoteAddress ?? "127.0.0.1";
   const host = headers.host ?? "127.0.0.1";
-  const isText = headers["content-encoding"] === undefined && TEXT.test(headers["content-type"] ?? "");
+  const isText = headers["content-encoding"] === undefined && textType.test(headers["content-type"] ?? "");
   const now = new Date();
   return {
     version: "2.0",
@@ -30,7 +30,7 @@ export function gatewayEvent(request: IncomingMessage, body: Buffer): APIGateway
     },
     ...(url.search.length > 1 && { queryStringParameters: queryOf(url) }),
     requestContext: {
-      accountId: ACCOUNT,
+      accountId: accountID,
       apiId: "local",
       domainName: host,
       domainPrefix: host.split(".")[0] ?? host,
@@ -79,5 +79,5 @@ function decodePath(path: string): string {
 function clfTime(date: Date): string {
   const [day = "", time = ""] = date.toISOString().split("T");
   const [year = "", month = "", dayOfMonth = ""] = day.split("-");
-  return `${dayOfMonth}/${MONTHS[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;
+  return `${dayOfMonth}/${months[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;
 }

@@ -4,8 +4,8 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { gatewayEvent } from "./gateway-event.ts";
 import { FunctionTimedOut, invoke, type LambdaFunction, PayloadTooLarge } from "./invocation.ts";
 
-export const LARGEST_REQUEST = 10 * 2 ** 20;
-const INTEGRATION_TIMEOUT_SECONDS = 30;
+export const maxRequest = 10 * 2 ** 20;
+const integrationTimeoutSeconds = 30;
 
 /** Answers a request with the result of the function; with 413, 500 or 503 where API Gateway does. */
 export async function answerByFunction(
@@ -40,7 +40,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   let length = 0;
   for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += piece.length;
-    if (length > LARGEST_REQUEST) return undefined;
+    if (length > maxRequest) return undefined;
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
@@ -48,7 +48,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
 
 /** Applies API Gateway's integration timeout of 30 seconds if the function's timeout is longer. */
 function withinIntegration(lambda: LambdaFunction): LambdaFunction {
-  const timeoutSeconds = Math.min(lambda.spec.timeoutSeconds, INTEGRATION_TIMEOUT_SECONDS);
+  const timeoutSeconds = Math.min(lambda.spec.timeoutSeconds, integrationTimeoutSeconds);
   return { ...lambda, spec: { ...lambda.spec, timeoutSeconds } };
 }
 

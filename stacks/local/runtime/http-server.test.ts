@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { APIGatewayProxyEventV2, APIGatewayProxyResultV2 } from "aws-lambda";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { statusUnderHost } from "../test-request.ts";
-import { LARGEST_REQUEST } from "./gateway.ts";
+import { maxRequest } from "./gateway.ts";
 import { startHttpServer, type HttpServer } from "./http-server.ts";
 import { lambda, startTestCloud, type TestCloud } from "./test-cloud.ts";
 
@@ -117,8 +117,8 @@ describe("a request to the API", () => {
     await open((event) => ({ statusCode: 200, body: String(event.body?.length) }));
     const post = (bytes: number) =>
       call("/api/x", { method: "POST", headers: { "content-type": "text/plain" }, body: "x".repeat(bytes) });
-    expect((await post(LARGEST_REQUEST + 1)).status).toBe(413);
-    expect((await post(LARGEST_REQUEST)).status).toBe(413);
+    expect((await post(maxRequest + 1)).status).toBe(413);
+    expect((await post(maxRequest)).status).toBe(413);
     expect(await (await post(5 * 2 ** 20)).text()).toBe(String(5 * 2 ** 20));
   });
 });

@@ -8,10 +8,10 @@ import type { LambdaFunction } from "./invocation.ts";
 import { answerByServer } from "./proxy.ts";
 import { answerByFile, type WebsiteOptions } from "./website.ts";
 
-const HOST = "127.0.0.1";
-const LOCAL_PREFIX = "/_local";
+const loopbackHost = "127.0.0.1";
+const localPrefix = "/_local";
 /** API Gateway's limit for the request line and all headers. */
-const LARGEST_HEADERS = 10_240;
+const maxHeaders = 10_240;
 
 export interface HttpServerOptions {
   /** 0 takes any free port. */
@@ -33,15 +33,15 @@ export interface HttpServer {
 
 /** Listens on the loopback interface only. */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const server = createServer({ maxHeaderSize: LARGEST_HEADERS }, (request, response) => {
+  const server = createServer({ maxHeaderSize: maxHeaders }, (request, response) => {
     void answer(options, request, response);
   });
   server.requestTimeout = 0;
-  server.listen(options.port, HOST);
+  server.listen(options.port, loopbackHost);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${HOST}:${port}`,
+    url: `http://${loopbackHost}:${port}`,
     async close() {
       const closed = once(server, "close");
       server.close();
@@ -62,7 +62,7 @@ async function answer(
   try {
     if (options.apiPaths.some((prefix) => isBelow(prefix, path)))
       await answerByFunction(options.api, request, response);
-    else if (isBelow(LOCAL_PREFIX, path))
+    else if (isBelow(localPrefix, path))
       await answerByServer(localServerOf(options, path), request, response);
     else await answerByFile(options.website, request, response);
   } catch (error) {

@@ -9,7 +9,7 @@ import { type HttpServer, startHttpServer } from "./http-server.ts";
 import type { Handler, LambdaFunction } from "./invocation.ts";
 import { untilAnswered } from "./until-answered.ts";
 import type { ReceiveLoop } from "./receive-loop.ts";
-import { DEFAULT_STAGE, nameOf } from "./resource-name.ts";
+import { defaultStage, nameOf } from "./resource-name.ts";
 
 export interface RuntimeOptions {
   /** Imports the module of a handler by its path in the topology. */
@@ -43,7 +43,7 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
   const {
     handlers,
     endpoint,
-    stage = DEFAULT_STAGE,
+    stage = defaultStage,
     enter = (body) => body(),
     isRecursive = () => false,
   } = options;

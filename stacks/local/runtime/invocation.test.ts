@@ -1,6 +1,6 @@
 import type { Context } from "aws-lambda";
 import { describe, expect, test } from "vitest";
-import { FunctionTimedOut, invoke, LARGEST_PAYLOAD, PayloadTooLarge } from "./invocation.ts";
+import { FunctionTimedOut, invoke, maxPayload, PayloadTooLarge } from "./invocation.ts";
 import { lambda } from "./test-cloud.ts";
 
 /** A text with this number of bytes as JSON. */
@@ -84,8 +84,8 @@ test("every invocation runs inside of `enter`", async () => {
 describe("a payload of 6 MB", () => {
   test("is accepted as event, a byte more is refused", async () => {
     const length = lambda((event: string) => event.length);
-    expect(await invoke(length, text(LARGEST_PAYLOAD))).toBe(LARGEST_PAYLOAD - 2);
-    await expect(invoke(length, text(LARGEST_PAYLOAD + 1))).rejects.toThrow(PayloadTooLarge);
+    expect(await invoke(length, text(maxPayload))).toBe(maxPayload - 2);
+    await expect(invoke(length, text(maxPayload + 1))).rejects.toThrow(PayloadTooLarge);
   });
 
   test("is accepted as result, a byte more is refused", async () => {
@@ -94,7 +94,7 @@ describe("a payload of 6 MB", () => {
         lambda(() => text(bytes)),
         {},
       );
-    expect(await answer(LARGEST_PAYLOAD)).toHaveLength(LARGEST_PAYLOAD - 2);
-    await expect(answer(LARGEST_PAYLOAD + 1)).rejects.toThrow(/Response payload .* exceeded/);
+    expect(await answer(maxPayload)).toHaveLength(maxPayload - 2);
+    await expect(answer(maxPayload + 1)).rejects.toThrow(/Response payload .* exceeded/);
   });
 });

@@ -9,7 +9,7 @@ import type { FunctionSpec } from "../../topology.ts";
 import { functionArn } from "../cloud/arn.ts";
 
 /** The size limit of an event or result of a synchronous invocation in bytes. */
-export const LARGEST_PAYLOAD = 6 * 2 ** 20;
+export const maxPayload = 6 * 2 ** 20;
 
 export type Handler = (event: never, context: Context) => unknown;
 
@@ -35,7 +35,7 @@ export class PayloadTooLarge extends Error {
 
   constructor(payload: "Request" | "Response", size: number) {
     super(
-      `${payload} payload of ${size} bytes exceeded the maximum allowed payload size (${LARGEST_PAYLOAD} bytes).`,
+      `${payload} payload of ${size} bytes exceeded the maximum allowed payload size (${maxPayload} bytes).`,
     );
     this.payload = payload;
   }
@@ -59,7 +59,7 @@ export async function invoke(lambda: LambdaFunction, event: unknown): Promise<un
 function serialize(value: unknown, payload: PayloadTooLarge["payload"]): string {
   const text = JSON.stringify(value) ?? "null";
   const size = Buffer.byteLength(text);
-  if (size > LARGEST_PAYLOAD) throw new PayloadTooLarge(payload, size);
+  if (size > maxPayload) throw new PayloadTooLarge(payload, size);
   return text;
 }
 

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { functionArn } from "../cloud/arn.ts";
 
 /** Lambda stops a chain after about this number of invocations of one function. */
-export const LONGEST_CHAIN = 16;
+export const maxChain = 16;
 
 const trace = new AsyncLocalStorage<string>();
 

@@ -19,8 +19,8 @@ import type { Topology } from "../../topology.ts";
 import { queueArn } from "../cloud/arn.ts";
 import { nameOf } from "./resource-name.ts";
 
-const PATIENCE_SECONDS = 30;
-const TTL_ATTRIBUTE = "expires";
+const maxWaitSeconds = 30;
+const ttlAttribute = "expires";
 
 export async function provisionTable(
   dynamodb: DynamoDBClient,
@@ -41,7 +41,7 @@ export async function provisionTable(
   });
   await dynamodb.send(command).catch(ignore(ResourceInUseException));
   await waitUntilTableExists(
-    { client: dynamodb, maxWaitTime: PATIENCE_SECONDS, minDelay: 1, maxDelay: 1 },
+    { client: dynamodb, maxWaitTime: maxWaitSeconds, minDelay: 1, maxDelay: 1 },
     { TableName },
   );
   const { TimeToLiveDescription } = await dynamodb.send(new DescribeTimeToLiveCommand({ TableName }));
@@ -49,7 +49,7 @@ export async function provisionTable(
   await dynamodb.send(
     new UpdateTimeToLiveCommand({
       TableName,
-      TimeToLiveSpecification: { AttributeName: TTL_ATTRIBUTE, Enabled: true },
+      TimeToLiveSpecification: { AttributeName: ttlAttribute, Enabled: true },
     }),
   );
 }

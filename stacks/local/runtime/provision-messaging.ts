@@ -13,10 +13,10 @@ import { type QueueSpec, sqsNameOf, type Topology } from "../../topology.ts";
 import { functionArn, queueArn } from "../cloud/arn.ts";
 import { deadLettersOf, nameOf } from "./resource-name.ts";
 
-const RETENTION_SECONDS = 14 * 86_400;
+const retentionSeconds = 14 * 86_400;
 
 /** The `source` of the product's events. */
-const SOURCE = "winnow";
+const eventSource = "winnow";
 
 /** Creates a queue and its dead-letter queue; returns the queue's URL. */
 export async function provisionQueue(
@@ -49,7 +49,7 @@ export async function provisionBus(
   });
   for (const { queue, events: types } of reactions) {
     const rule = { Name: nameOf(stage, queue), EventBusName: bus };
-    const EventPattern = JSON.stringify({ source: [SOURCE], "detail-type": types });
+    const EventPattern = JSON.stringify({ source: [eventSource], "detail-type": types });
     await events.send(new PutRuleCommand({ ...rule, EventPattern }));
     await putTarget(events, rule, {
       Id: queue,
@@ -103,7 +103,7 @@ async function ensureQueue(
 ): Promise<string> {
   const create = { QueueName, ...(isFIFO && { Attributes: { FifoQueue: "true" } }) };
   const { QueueUrl = "" } = await sqs.send(new CreateQueueCommand(create));
-  const Attributes = { ...attributes, MessageRetentionPeriod: String(RETENTION_SECONDS) };
+  const Attributes = { ...attributes, MessageRetentionPeriod: String(retentionSeconds) };
   await sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes }));
   return QueueUrl;
 }

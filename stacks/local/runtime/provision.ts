@@ -3,9 +3,9 @@ import type { Topology } from "../../topology.ts";
 import { clients } from "./clients.ts";
 import { provisionBucket, provisionTable } from "./provision-data.ts";
 import { provisionBus, provisionCrons, provisionQueue, provisionSender } from "./provision-messaging.ts";
-import { DEFAULT_STAGE, nameOf, queueSetting } from "./resource-name.ts";
+import { defaultStage, nameOf, queueSetting } from "./resource-name.ts";
 
-const SENDER = "mail@winnow.test";
+const sender = "mail@winnow.test";
 
 export interface ProvisionOptions {
   /** The URL of the local cloud; by default AWS_ENDPOINT_URL. */
@@ -16,7 +16,7 @@ export interface ProvisionOptions {
 /** Creates missing resources; returns the environment of the functions. */
 export async function provision(
   topology: Topology,
-  { endpoint = process.env.AWS_ENDPOINT_URL, stage = DEFAULT_STAGE }: ProvisionOptions = {},
+  { endpoint = process.env.AWS_ENDPOINT_URL, stage = defaultStage }: ProvisionOptions = {},
 ): Promise<Record<string, string>> {
   if (!endpoint) throw new Error("Say where the local cloud is: pass `endpoint` or set AWS_ENDPOINT_URL.");
   const { dynamodb, s3, sqs, events, ses } = clients(endpoint);
@@ -33,14 +33,14 @@ export async function provision(
     await provisionBucket(s3, bucket, stage, topology.files);
     const bus = await provisionBus(events, stage, topology.reactions);
     await provisionCrons(events, stage, topology.crons);
-    await provisionSender(ses, SENDER);
+    await provisionSender(ses, sender);
     return {
       STAGE: stage,
       TABLE_NAME: table,
       BUCKET_NAME: bucket,
       BUS_NAME: bus,
       SECRET_PREFIX: `/winnow/${stage}`,
-      MAIL_FROM: SENDER,
+      MAIL_FROM: sender,
       APP_URL: "http://127.0.0.1:3000",
       ...topology.settings,
       ...(Object.fromEntries(queues) as Record<string, string>),

@@ -10,7 +10,7 @@ export interface ReceiveLoopOptions {
   batchSize: number;
   /** The batching window after the first message. */
   windowSeconds: number;
-  maximumConcurrency: number;
+  maxConcurrency: number;
   /** The visibility timeout of received messages; by default that of the queue. */
   visibilitySeconds?: number;
   /** Splits received messages into batches. */
@@ -24,12 +24,12 @@ export interface ReceiveLoop {
   stop(): Promise<void>;
 }
 
-const RECEIVE_LIMIT = 10;
-const LONG_POLL_SECONDS = 20;
-const FIRST_PAUSE_MS = 100;
+const maxReceive = 10;
+const longPollSeconds = 20;
+const firstPauseMs = 100;
 /** The pause between receives in the last second of a window, which is too short for a long poll. */
-const LOOK_AGAIN_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
+const lookAgainMs = 100;
+const maxPauseMs = 5_000;
 
 export function startReceiveLoop(options: ReceiveLoopOptions): ReceiveLoop {
   const stopping = new AbortController();
@@ -39,8 +39,8 @@ export function startReceiveLoop(options: ReceiveLoopOptions): ReceiveLoop {
   async function receive(limit: number, seconds: number): Promise<Message[]> {
     const command = new ReceiveMessageCommand({
       QueueUrl: options.queueUrl,
-      MaxNumberOfMessages: Math.min(RECEIVE_LIMIT, limit),
-      WaitTimeSeconds: Math.min(LONG_POLL_SECONDS, Math.max(0, seconds)),
+      MaxNumberOfMessages: Math.min(maxReceive, limit),
+      WaitTimeSeconds: Math.min(longPollSeconds, Math.max(0, seconds)),
       VisibilityTimeout: options.visibilitySeconds,
       MessageSystemAttributeNames: ["All"],
       MessageAttributeNames: ["All"],
@@ -51,7 +51,7 @@ export function startReceiveLoop(options: ReceiveLoopOptions): ReceiveLoop {
 
   /** Receives messages, with a window also those that arrive within it. */
   async function gather(limit: number): Promise<Message[]> {
-    const messages = await receive(limit, LONG_POLL_SECONDS);
+    const messages = await receive(limit, longPollSeconds);
     const end = Date.now() + options.windowSeconds * 1000;
     while (messages.length > 0 && messages.length < limit && Date.now() < end && !signal.aborted) {
       const left = Math.floor((end - Date.now()) / 1000);
@@ -59,14 +59,14 @@ export function startReceiveLoop(options: ReceiveLoopOptions): ReceiveLoop {
       if (!more) break;
       messages.push(...more);
       if (more.length === 0 && left === 0)
-        await wait(Math.min(LOOK_AGAIN_MS, end - Date.now()), undefined, { signal }).catch(() => {});
+        await wait(Math.min(lookAgainMs, end - Date.now()), undefined, { signal }).catch(() => {});
     }
     return messages;
   }
 
   async function freeSlots(): Promise<number> {
-    while (working.size >= options.maximumConcurrency) await Promise.race(working);
-    return options.maximumConcurrency - working.size;
+    while (working.size >= options.maxConcurrency) await Promise.race(working);
+    return options.maxConcurrency - working.size;
   }
 
   async function hand(batches: readonly Message[][]): Promise<void> {
@@ -79,19 +79,19 @@ export function startReceiveLoop(options: ReceiveLoopOptions): ReceiveLoop {
   }
 
   async function run(): Promise<void> {
-    let pause = FIRST_PAUSE_MS;
+    let pause = firstPauseMs;
     while (!signal.aborted) {
       const slots = await freeSlots();
       const limit =
         options.ordered || options.windowSeconds > 0 ? options.batchSize : slots * options.batchSize;
       try {
         await hand(options.split(await gather(limit)));
-        pause = FIRST_PAUSE_MS;
+        pause = firstPauseMs;
       } catch (error) {
         if (signal.aborted) break;
         console.error(`receive: ${options.queueUrl} does not answer; trying again`, describe(error));
         await wait(pause, undefined, { signal }).catch(() => {});
-        pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
+        pause = Math.min(maxPauseMs, pause * 2);
       }
     }
     await Promise.all(working);

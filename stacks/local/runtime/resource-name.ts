@@ -1,5 +1,5 @@
 /** The names of a stage's resources. */
-export const DEFAULT_STAGE = "local";
+export const defaultStage = "local";
 
 export function nameOf(stage: string, thing: string): string {
   return `winnow-${stage}-${thing}`;

@@ -70,7 +70,7 @@ async function putEvent(detailType: string, detail: object): Promise<void> {
 }
 
 const depthOf = (name: string) => cloud.services.sqs.queues.find(name)?.depth();
-const EMPTY = { visible: 0, inFlight: 0, delayed: 0 };
+const empty = { visible: 0, inFlight: 0, delayed: 0 };
 
 test("a message is delivered to the consumer of its queue and deleted", async () => {
   const bodies: string[] = [];
@@ -82,7 +82,7 @@ test("a message is delivered to the consumer of its queue and deleted", async ()
   );
   await vi.waitUntil(() => bodies.length > 0, patience);
   expect(bodies).toEqual(["hello"]);
-  await vi.waitFor(() => expect(depthOf("winnow-local-work")).toEqual(EMPTY), patience);
+  await vi.waitFor(() => expect(depthOf("winnow-local-work")).toEqual(empty), patience);
 });
 
 /** The events in the messages of an invocation. */
@@ -96,7 +96,7 @@ test("an event is delivered to its reaction in EventBridge's format", async () =
   await putEvent("person.came", { name: "Ada" });
   await vi.waitUntil(() => seen.length > 0, patience);
   expect(seen).toMatchObject([{ "detail-type": "person.came", source: "winnow", detail: { name: "Ada" } }]);
-  await vi.waitFor(() => expect(depthOf("winnow-local-greet")).toEqual(EMPTY), patience);
+  await vi.waitFor(() => expect(depthOf("winnow-local-greet")).toEqual(empty), patience);
 });
 
 test("an event is delivered after the start if no runtime is running", async () => {
@@ -157,7 +157,7 @@ describe("a tick", () => {
     await tick();
     await vi.waitUntil(() => seen.length > 0, patience);
     expect(seen).toEqual([{ source: "aws.events" }]);
-    await vi.waitFor(() => expect(depthOf(ticks)).toEqual(EMPTY), patience);
+    await vi.waitFor(() => expect(depthOf(ticks)).toEqual(empty), patience);
   });
 
   test("that fails is not retried, and the next one runs", async () => {
@@ -169,9 +169,9 @@ describe("a tick", () => {
       },
     });
     await tick();
-    await vi.waitFor(() => expect([attempts, depthOf(ticks)]).toEqual([1, EMPTY]), patience);
+    await vi.waitFor(() => expect([attempts, depthOf(ticks)]).toEqual([1, empty]), patience);
     await tick();
-    await vi.waitFor(() => expect([attempts, depthOf(ticks)]).toEqual([2, EMPTY]), patience);
+    await vi.waitFor(() => expect([attempts, depthOf(ticks)]).toEqual([2, empty]), patience);
   });
 
   test.each([
@@ -182,7 +182,7 @@ describe("a tick", () => {
     pass(seconds);
     let attempts = 0;
     await start({ "cron/sweep": () => void (attempts += 1) });
-    await vi.waitFor(() => expect(depthOf(ticks)).toEqual(EMPTY), patience);
+    await vi.waitFor(() => expect(depthOf(ticks)).toEqual(empty), patience);
     expect(attempts).toBe(times);
   });
 });

@@ -39,7 +39,7 @@ export const functionSpec = (handler: string, timeoutSeconds = 1): FunctionSpec 
 export const queueSpec = (handler: string, overrides: Partial<QueueSpec> = {}): QueueSpec => ({
   consumer: functionSpec(handler),
   batchSize: 10,
-  maximumConcurrency: 2,
+  maxConcurrency: 2,
   maxReceives: 3,
   visibilitySeconds: 1,
   ...overrides,

@@ -34,7 +34,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /** A file whose name changes with its content, such as `assets/index-BX2k9dQ1.js`. */
-const HASHED = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+const hashed = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
 const compressed = compressedFiles();
 
@@ -104,7 +104,7 @@ function cachingOf(path: string): string {
 }
 
 function isImmutable(path: string): boolean {
-  return path.startsWith("/assets/") && HASHED.test(path);
+  return path.startsWith("/assets/") && hashed.test(path);
 }
 
 async function find(folder: string, path: string) {

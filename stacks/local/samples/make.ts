@@ -5,11 +5,11 @@ import { hard } from "./hard.ts";
 import { newsletter } from "./newsletter.ts";
 import { tour } from "./tour.ts";
 
-const SEED = 2026;
+const seed = 2026;
 
 export const samples: Readonly<Record<string, () => string>> = {
   "tour.csv": tour,
-  "newsletter-5000.csv": () => newsletter(5_000, SEED),
+  "newsletter-5000.csv": () => newsletter(5_000, seed),
   "hard.txt": hard,
 };
 

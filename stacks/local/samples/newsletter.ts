@@ -120,7 +120,7 @@ function person(random: Random, index: number): Person {
   return { first, last, local: `${plain.toLowerCase()}${index % 97}` };
 }
 
-const DUPLICATES_PER_MILLE = 40;
+const duplicatesPerMille = 40;
 
 /** A realistic list of newsletter subscribers, with duplicates, mistakes and addresses of every kind. */
 export function newsletter(rows: number, seed: number): string {
@@ -129,7 +129,7 @@ export function newsletter(rows: number, seed: number): string {
   const earlier: string[] = [];
   const lines = Array.from({ length: rows }, (_, index) => {
     const who = person(random, index);
-    const isRepeated = earlier.length > 0 && random() * 1_000 < DUPLICATES_PER_MILLE;
+    const isRepeated = earlier.length > 0 && random() * 1_000 < duplicatesPerMille;
     const email = isRepeated ? oneOf(random, earlier) : addressOf(random, who);
     earlier.push(email);
     const since = new Date(Date.UTC(2020, 0, 1) + Math.floor(random() * 2_000) * day)

@@ -8,7 +8,7 @@ import type { MailWorldProcess } from "./mail-world-process.ts";
 
 export type Comparison = Omit<Assignment, "contender" | "mailWorld"> & { repetitions: number };
 
-export interface Result extends Pick<Outcome, "mostConnections"> {
+export interface Result extends Pick<Outcome, "maxConnections"> {
   name: Name;
   /** Addresses a second. */
   rate: number;
@@ -50,7 +50,7 @@ async function run(name: Name, comparison: Comparison, mailWorldProcess: MailWor
     name,
     rate: addresses.length / outcome.seconds,
     cpuMicroseconds: (outcome.cpuSeconds * 1e6) / addresses.length,
-    mostConnections: outcome.mostConnections,
+    maxConnections: outcome.maxConnections,
     connectionsPerDomain: ((await mailWorldProcess.connections()) - before) / domains.size,
     score: scoreOf(addresses, outcome.answers, ask),
   };

@@ -11,7 +11,7 @@ const speed: readonly Column[] = [
   ["CPU µs each", ({ cpuMicroseconds }) => figure(cpuMicroseconds)],
 ];
 const connections: readonly Column[] = [
-  ["open at a time", ({ mostConnections }) => figure(mostConnections)],
+  ["open at a time", ({ maxConnections }) => figure(maxConnections)],
   ["per domain", ({ connectionsPerDomain }) => figure(connectionsPerDomain, 2)],
 ];
 const verdicts: readonly Column[] = [

@@ -20,7 +20,7 @@ test("a trial uses no more connections than allowed", async () => {
     ask: "smtp",
   });
   expect(outcome.answers).toEqual(["valid", "invalid", "valid", "invalid"]);
-  expect(outcome.mostConnections).toBeLessThanOrEqual(2);
+  expect(outcome.maxConnections).toBeLessThanOrEqual(2);
   expect((await mailWorldProcess.connections()) - before).toBe(3);
 });
 
@@ -32,6 +32,6 @@ test("a trial by DNS only opens no SMTP connection", async () => {
     mailWorld: mailWorldProcess.mailWorld,
     ask: "dns",
   });
-  expect(outcome).toMatchObject({ answers: ["valid", "valid", "valid", "invalid"], mostConnections: 0 });
+  expect(outcome).toMatchObject({ answers: ["valid", "valid", "valid", "invalid"], maxConnections: 0 });
   expect(await mailWorldProcess.connections()).toBe(before);
 });

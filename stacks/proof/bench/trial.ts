@@ -20,7 +20,7 @@ const Outcome = z.object({
   seconds: z.number(),
   cpuSeconds: z.number(),
   /** The maximum of open connections to mail hosts. */
-  mostConnections: z.int(),
+  maxConnections: z.int(),
   answers: z.array(z.enum(["valid", "invalid", "neither"])),
 });
 export type Outcome = z.infer<typeof Outcome>;
@@ -57,7 +57,7 @@ async function run(): Promise<Outcome> {
   const seconds = (performance.now() - from) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   const cpuSeconds = verify.cpuSeconds?.() ?? (user + system) / 1e6;
-  return { seconds, cpuSeconds, mostConnections: connections.most(), answers };
+  return { seconds, cpuSeconds, maxConnections: connections.most(), answers };
 }
 
 if (import.meta.main) parent.send(await run());

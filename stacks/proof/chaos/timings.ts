@@ -41,7 +41,7 @@ export function topologyWith({
           ...queue,
           consumer: withTimeout(consumer),
           visibilitySeconds,
-          maximumConcurrency: name === "verify-chunk" ? chunksAtATime : othersAtATime,
+          maxConcurrency: name === "verify-chunk" ? chunksAtATime : othersAtATime,
         },
       ]),
     ),

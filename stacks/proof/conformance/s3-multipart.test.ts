@@ -17,7 +17,7 @@ import { presign } from "./presign.ts";
 const { s3, bucket, read, close } = await openBucket();
 afterAll(close);
 
-const MIN_PART_BYTES = 5 * 1024 * 1024;
+const minPartBytes = 5 * 1024 * 1024;
 
 async function start(key: string): Promise<string> {
   const upload = new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: "text/csv" });
@@ -34,7 +34,7 @@ const complete = (Key: string, UploadId: string, Parts: CompletedPart[]) =>
 
 describe("a multipart upload", () => {
   test("becomes one object, with the MD5 of its parts' MD5s as ETag", async () => {
-    const bytes = [randomBytes(MIN_PART_BYTES), randomBytes(1000)] as const;
+    const bytes = [randomBytes(minPartBytes), randomBytes(1000)] as const;
     const id = await start("parts.csv");
     const parts = [await part("parts.csv", id, 3, bytes[0]), await part("parts.csv", id, 7, bytes[1])];
     const { ETag } = await complete("parts.csv", id, parts);
@@ -61,7 +61,7 @@ describe("a multipart upload", () => {
   });
 
   test("can be done by the SDK's Upload", async () => {
-    const body = randomBytes(2 * MIN_PART_BYTES + 1);
+    const body = randomBytes(2 * minPartBytes + 1);
     await new Upload({ client: s3, params: { Bucket: bucket, Key: "sdk", Body: body } }).done();
     expect(md5(await read("sdk"))).toBe(md5(body));
   });
@@ -117,17 +117,17 @@ describe("a multipart upload", () => {
   test("needs parts of at least 5 MiB, except the last", async () => {
     const id = await start("small");
     const parts = [
-      await part("small", id, 1, Buffer.alloc(MIN_PART_BYTES - 1)),
+      await part("small", id, 1, Buffer.alloc(minPartBytes - 1)),
       await part("small", id, 2, Buffer.from("x")),
     ];
     expect(await refusal(complete("small", id, parts))).toBe("EntityTooSmall");
-    const grown = await part("small", id, 1, Buffer.alloc(MIN_PART_BYTES));
+    const grown = await part("small", id, 1, Buffer.alloc(minPartBytes));
     expect(await refusal(complete("small", id, [grown, ...parts.slice(1)]))).toBe("accepted");
   });
 
   test("is refused with a missing part or parts out of order", async () => {
     const id = await start("odd");
-    const one = await part("odd", id, 1, Buffer.alloc(MIN_PART_BYTES));
+    const one = await part("odd", id, 1, Buffer.alloc(minPartBytes));
     const two = await part("odd", id, 2, Buffer.from("x"));
     expect(await refusal(complete("odd", id, [one, { PartNumber: 3, ETag: '"x"' }]))).toBe("InvalidPart");
     expect(await refusal(complete("odd", id, [two, one]))).toBe("InvalidPartOrder");

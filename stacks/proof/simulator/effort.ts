@@ -10,7 +10,7 @@ const bounds = {
 
 const minute = 60_000;
 /** Messages of killed workers return after an hour. */
-const mostMinutes = 180;
+const maxMinutes = 180;
 
 export function effortViolations(
   { effort, faults, settledAt, mayFail, paddle }: Simulation,
@@ -35,7 +35,7 @@ export function effortViolations(
       ? []
       : [`I5: ${effort[kind]} ${kind} for ${addresses} addresses, at most ${most}`];
   });
-  return minutes <= mostMinutes
+  return minutes <= maxMinutes
     ? violations
     : [...violations, `I5: work was under way ${minutes} minutes after the last fault`];
 }

@@ -19,7 +19,7 @@ export class SimulatedProcess {
   #calls = 0;
   /** Calls to the cloud that are under way, and the most at a time since there were none. */
   #underWay = 0;
-  #mostUnderWay = 0;
+  #maxUnderWay = 0;
   #hasJustCalled = false;
   #frozenUntil = 0;
   #reject: (() => void) | null = null;
@@ -65,15 +65,15 @@ export class SimulatedProcess {
   /** Tells it that a call to the cloud begins. */
   beginCall(): void {
     this.#underWay += 1;
-    this.#mostUnderWay = Math.max(this.#mostUnderWay, this.#underWay);
+    this.#maxUnderWay = Math.max(this.#maxUnderWay, this.#underWay);
   }
 
   /** Tells it that a call to the cloud was answered. */
   endCall(): void {
     this.#underWay -= 1;
     if (this.#underWay > 0) return;
-    this.#hasJustCalled = this.#mostUnderWay === 1;
-    this.#mostUnderWay = 0;
+    this.#hasJustCalled = this.#maxUnderWay === 1;
+    this.#maxUnderWay = 0;
   }
 
   /** Kills it at once: no code of it runs any more, not even a `finally`. */

@@ -63,7 +63,7 @@ describe.each(stages)("in %s", (stage) => {
         ScalingConfig: {
           MaximumConcurrency: Math.max(
             2,
-            Math.round(spec.maximumConcurrency * { dev: 0.2, staging: 0.5, production: 1 }[stage]),
+            Math.round(spec.maxConcurrency * { dev: 0.2, staging: 0.5, production: 1 }[stage]),
           ),
         },
       });

@@ -108,11 +108,11 @@ export async function removeBelow(prefix: string): Promise<void> {
 }
 
 /** A form with which a browser may post one object of at most so many bytes, straight to storage. */
-export async function presignUpload(key: string, maximumBytes: number, seconds: number) {
+export async function presignUpload(key: string, maxBytes: number, seconds: number) {
   return createPresignedPost(client, {
     Bucket: bucket(),
     Key: key,
-    Conditions: [["content-length-range", 0, maximumBytes]],
+    Conditions: [["content-length-range", 0, maxBytes]],
     Expires: seconds,
   });
 }

@@ -25,10 +25,10 @@ export const archiveLimits: ArchiveLimits = {
 };
 
 /** The end of the file that is read once, large enough for the directory and the comment. */
-const TAIL = 2 ** 19;
+const tailBytes = 2 ** 19;
 
 /** The chunks in which an entry is read. */
-const CHUNK = 2 ** 18;
+const readBytes = 2 ** 18;
 
 /** An open archive: its entries by name. */
 export interface Archive {
@@ -69,7 +69,7 @@ class RangeReader extends Reader<Source> {
   readonly #tail: Uint8Array;
 
   static async of(source: Source): Promise<RangeReader> {
-    const start = Math.max(0, source.size - TAIL);
+    const start = Math.max(0, source.size - tailBytes);
     return new RangeReader(source, await bytesOf(source, { start, end: source.size - 1 }));
   }
 
@@ -83,7 +83,7 @@ class RangeReader extends Reader<Source> {
   override async readUint8Array(start: number, length: number): Promise<Uint8Array> {
     const tailStart = this.size - this.#tail.length;
     if (start >= tailStart) return this.#tail.slice(start - tailStart, start - tailStart + length);
-    if (length > TAIL) throw bomb();
+    if (length > tailBytes) throw bomb();
     return bytesOf(this.#source, { start, end: Math.min(this.size, start + length) - 1 });
   }
 }
@@ -91,7 +91,7 @@ class RangeReader extends Reader<Source> {
 /** Counts inflated bytes against the budget, and against the size that the entry claims. */
 async function* inflated(entry: FileEntry, budget: { bytes: number }): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  const options = { useWebWorkers: false, chunkSize: CHUNK };
+  const options = { useWebWorkers: false, chunkSize: readBytes };
   const done = entry.getData(writable, options).catch((error: unknown) => writable.abort(error));
   const reader = readable.getReader();
   let claimed = entry.uncompressedSize;

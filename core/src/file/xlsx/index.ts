@@ -11,8 +11,8 @@ import { readDateStyles } from "./styles.ts";
 import { readXml } from "./xml.ts";
 
 /** The limits of the sample: rows, and characters plus cells. */
-const ROWS = 500;
-const CONTENT = 2 ** 18;
+const sampleRows = 500;
+const maxContentBytes = 2 ** 18;
 
 /** Opens a workbook. Throws a FileProblem if it is damaged, protected or hostile. */
 export async function openWorkbook(source: Source): Promise<OpenFile> {
@@ -67,7 +67,7 @@ async function firstRows(archive: Archive, sheet: string, shared: Shared): Promi
   for await (const rows of readSheet(archive.read(sheet), shared)) {
     for (const row of rows) {
       content += row.reduce((sum, cell) => sum + cell.length, row.length);
-      if (first.length > 0 && (first.length >= ROWS || content > CONTENT)) return first;
+      if (first.length > 0 && (first.length >= sampleRows || content > maxContentBytes)) return first;
       first.push(row);
     }
   }

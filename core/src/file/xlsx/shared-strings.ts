@@ -4,15 +4,15 @@ import { damaged, tooMuchText } from "./problem.ts";
 import { unescaped } from "./text.ts";
 import { readXml } from "./xml.ts";
 
-const BLOCK = 2 ** 20;
-const LIMIT = 160 * 2 ** 20;
+const blockBytes = 2 ** 20;
+const maxBytes = 160 * 2 ** 20;
 
 /** The offset and the length of each string, in blocks so that the index grows without copying. */
-const INDEX_BITS = 14;
-const INDEX_BLOCK = 2 ** INDEX_BITS;
+const indexBits = 14;
+const indexBlock = 2 ** indexBits;
 
 /** Overhead counted for each string, so that empty strings are bounded too. */
-const STRING_OVERHEAD = 32;
+const stringOverhead = 32;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -20,29 +20,29 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 export class SharedStrings {
   readonly #blocks: Uint8Array[] = [];
   readonly #index: Uint32Array[] = [];
-  #used = BLOCK;
+  #used = blockBytes;
   #bytes = 0;
   count = 0;
 
   /** The string at an index. Throws a FileProblem if there is none. */
   at(index: number): string {
-    const block = this.#index[index >>> INDEX_BITS];
+    const block = this.#index[index >>> indexBits];
     if (!block || !Number.isInteger(index) || index < 0 || index >= this.count) throw damaged();
-    const at = 2 * (index & (INDEX_BLOCK - 1));
+    const at = 2 * (index & (indexBlock - 1));
     const offset = block[at] ?? 0;
-    const start = offset % BLOCK;
+    const start = offset % blockBytes;
     const end = start + (block[at + 1] ?? 0);
-    return decoder.decode(this.#blocks[Math.floor(offset / BLOCK)]?.subarray(start, end));
+    return decoder.decode(this.#blocks[Math.floor(offset / blockBytes)]?.subarray(start, end));
   }
 
   add(text: string): void {
     if (text.length > rowLimits.cell) throw tooMuchText();
     const length = this.#write(text);
-    this.#bytes += length + STRING_OVERHEAD;
-    if (this.#bytes > LIMIT) throw tooMuchText();
-    const at = 2 * (this.count & (INDEX_BLOCK - 1));
-    if (at === 0) this.#index.push(new Uint32Array(2 * INDEX_BLOCK));
-    this.#index.at(-1)?.set([(this.#blocks.length - 1) * BLOCK + this.#used, length], at);
+    this.#bytes += length + stringOverhead;
+    if (this.#bytes > maxBytes) throw tooMuchText();
+    const at = 2 * (this.count & (indexBlock - 1));
+    if (at === 0) this.#index.push(new Uint32Array(2 * indexBlock));
+    this.#index.at(-1)?.set([(this.#blocks.length - 1) * blockBytes + this.#used, length], at);
     this.#used += length;
     this.count += 1;
   }
@@ -52,7 +52,7 @@ export class SharedStrings {
     const block = this.#blocks.at(-1);
     const { read, written } = encoder.encodeInto(text, block?.subarray(this.#used) ?? new Uint8Array());
     if (block && read === text.length) return written;
-    this.#blocks.push(new Uint8Array(BLOCK));
+    this.#blocks.push(new Uint8Array(blockBytes));
     this.#used = 0;
     return this.#write(text);
   }

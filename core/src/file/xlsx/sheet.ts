@@ -130,14 +130,14 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-const DAY = 86_400_000;
-const EPOCH = Date.UTC(1899, 11, 30);
+const dayMs = 86_400_000;
+const epochMs = Date.UTC(1899, 11, 30);
 
 /** The ISO date of a serial number, with the time of day if it has one. */
 function dateOf(serial: string): string {
   const days = Number(serial);
   if (serial === "" || !Number.isFinite(days) || days < 0 || days > 2_958_465) return serial;
-  const iso = new Date(EPOCH + Math.round((days * DAY) / 1000) * 1000).toISOString();
+  const iso = new Date(epochMs + Math.round((days * dayMs) / 1000) * 1000).toISOString();
   if (days < 1) return iso.slice(11, 19);
   return Number.isInteger(days) ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }

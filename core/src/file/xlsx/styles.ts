@@ -2,20 +2,20 @@
 import { damaged } from "./problem.ts";
 import { readXml } from "./xml.ts";
 
-const BUILT_IN = new Set(["14", "15", "16", "17", "18", "19", "20", "21", "22", "45", "46", "47"]);
+const builtIn = new Set(["14", "15", "16", "17", "18", "19", "20", "21", "22", "45", "46", "47"]);
 
 /** Excel's limits for a format code and for cell formats. */
-const LONGEST_CODE = 255;
-const MOST_FORMATS = 65_490;
+const maxCodeLength = 255;
+const maxFormats = 65_490;
 
 /** Whether a format code, without its literals, is of a date: `"due" yyyy-mm-dd` is, `0.00 "days"` is not. */
 const isDateFormat = (code: string): boolean =>
-  code.length <= LONGEST_CODE &&
+  code.length <= maxCodeLength &&
   /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, ""));
 
 /** Reads the indices of date formats from `styles.xml`. */
 export async function readDateStyles(bytes: AsyncIterable<Uint8Array>): Promise<ReadonlySet<string>> {
-  const formats = new Set(BUILT_IN);
+  const formats = new Set(builtIn);
   const dates = new Set<string>();
   let inCellFormats = false;
   let index = 0;
@@ -29,7 +29,7 @@ export async function readDateStyles(bytes: AsyncIterable<Uint8Array>): Promise<
         if (formats.has(attributes.numFmtId ?? "")) dates.add(String(index));
         index += 1;
       }
-      if (index > MOST_FORMATS || formats.size > MOST_FORMATS) throw damaged();
+      if (index > maxFormats || formats.size > maxFormats) throw damaged();
     },
     close(name) {
       if (name === "cellXfs") inCellFormats = false;

@@ -13,10 +13,10 @@ export interface XmlHandler {
 }
 
 /** The deepest nesting of tags. */
-const DEEPEST = 100;
+const maxDepth = 100;
 
 /** Characters parsed at once: the longest cells in them fit in memory. */
-const SLICE = 512;
+const sliceLength = 512;
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
@@ -33,7 +33,7 @@ export async function* readXml(bytes: AsyncIterable<Uint8Array>, handler: XmlHan
   parser.on("opentag", (tag) => {
     buffered = 0;
     depth += 1;
-    if (depth > DEEPEST) throw damaged();
+    if (depth > maxDepth) throw damaged();
     handler.open(localName(tag.name), tag.attributes as Attributes);
   });
   parser.on("closetag", (tag) => {
@@ -46,9 +46,9 @@ export async function* readXml(bytes: AsyncIterable<Uint8Array>, handler: XmlHan
 
   for await (const chunk of bytes) {
     const text = decoder.decode(chunk, { stream: true });
-    for (let at = 0; at < text.length; at += SLICE) {
-      buffered += SLICE;
-      parser.write(text.slice(at, at + SLICE));
+    for (let at = 0; at < text.length; at += sliceLength) {
+      buffered += sliceLength;
+      parser.write(text.slice(at, at + sliceLength));
       if (buffered > rowLimits.row) throw textTooLong();
       yield;
     }

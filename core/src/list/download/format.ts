@@ -18,8 +18,8 @@ export interface Format {
   file(lines: AsyncIterable<readonly string[]>): Readable;
 }
 
-const MARK = "\0";
-const BYTE_ORDER_MARK = "\ufeff";
+const mark = "\0";
+const byteOrderMark = "\ufeff";
 
 export function formatOf(request: Download, width: number): Format {
   switch (request.format) {
@@ -52,12 +52,12 @@ function jsonLines({ columns, original, reason_as }: Download, width: number): F
         Object.fromEntries(
           columns.map((column) => [
             column,
-            column === "email" ? MARK : verdict && valueOf(verdict, column, reason_as),
+            column === "email" ? mark : verdict && valueOf(verdict, column, reason_as),
           ]),
         ),
       ),
     line(verdict, email, row) {
-      const result = verdict.replace(JSON.stringify(MARK), () => JSON.stringify(email));
+      const result = verdict.replace(JSON.stringify(mark), () => JSON.stringify(email));
       if (!original) return `${result}\n`;
       const own = Object.fromEntries(filled(row, width).map((cell, column) => [names[column], cell]));
       return `{"original":${JSON.stringify(own)},${result.slice(1)}\n`;
@@ -85,15 +85,15 @@ const filled = (row: Row, width: number): string[] =>
 function csv({ columns, original, reason_as }: Download, width: number): Format {
   return {
     head: (names) =>
-      original ? BYTE_ORDER_MARK + csvLine([...filled(names, width), ...columns]) : csvLine(columns),
+      original ? byteOrderMark + csvLine([...filled(names, width), ...columns]) : csvLine(columns),
     verdict: (verdict) =>
       columns
         .map((column) =>
-          column === "email" ? MARK : verdict ? csvCell(cellOf(verdict, column, reason_as)) : "",
+          column === "email" ? mark : verdict ? csvCell(cellOf(verdict, column, reason_as)) : "",
         )
         .join(","),
     line(verdict, email, row) {
-      const cells = verdict.replaceAll(MARK, () => csvCell(email));
+      const cells = verdict.replaceAll(mark, () => csvCell(email));
       return original ? `${filled(row, width).map(csvCell).join(",")},${cells}\r\n` : `${cells}\r\n`;
     },
     file: textOf,
@@ -109,14 +109,14 @@ function xlsx({ columns, original, reason_as }: Download, width: number): Format
     verdict: (verdict) =>
       JSON.stringify(
         columns.map((column) =>
-          column === "email" ? MARK : verdict ? cellOf(verdict, column, reason_as) : "",
+          column === "email" ? mark : verdict ? cellOf(verdict, column, reason_as) : "",
         ),
       ),
     line(verdict, email, row) {
       const cells = JSON.parse(verdict) as string[];
       return whole(
         row,
-        cells.map((cell) => (cell === MARK ? email : cell)),
+        cells.map((cell) => (cell === mark ? email : cell)),
       );
     },
     file: workbookOf,

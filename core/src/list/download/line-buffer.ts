@@ -10,33 +10,33 @@ export interface LineCursor {
   fetch(): Promise<boolean>;
 }
 
-const BLOCK_BITS = 20;
-const BLOCK = 2 ** BLOCK_BITS;
-const HEADER = 4;
+const blockBits = 20;
+const blockBytes = 2 ** blockBits;
+const headerBytes = 4;
 
 export class LineBuffer {
   readonly #blocks: Buffer[] = [];
   #block = -1;
-  #used = BLOCK;
+  #used = blockBytes;
   #start = 0;
   /** The offset of each position's line, plus one; zero for none. */
   #offsets = new Uint32Array(1_024);
   #count = 0;
 
   get bytes(): number {
-    return (this.#block + 1) * BLOCK;
+    return (this.#block + 1) * blockBytes;
   }
 
   /** Adds the line of a position. Positions must ascend. */
   add(position: number, text: string): void {
     if (this.#count === 0) this.#start = position;
     const index = position - this.#start;
-    this.#makeRoom(index, HEADER + 3 * text.length);
+    this.#makeRoom(index, headerBytes + 3 * text.length);
     const block = this.#at(this.#block);
-    const length = block.write(text, this.#used + HEADER);
+    const length = block.write(text, this.#used + headerBytes);
     block.writeUInt32LE(length, this.#used);
-    this.#offsets[index] = this.#block * BLOCK + this.#used + 1;
-    this.#used += HEADER + length;
+    this.#offsets[index] = this.#block * blockBytes + this.#used + 1;
+    this.#used += headerBytes + length;
     this.#count = index + 1;
   }
 
@@ -45,9 +45,9 @@ export class LineBuffer {
     const index = position - this.#start;
     const offset = index >= 0 && index < this.#count ? (this.#offsets[index] ?? 0) : 0;
     if (offset === 0) return null;
-    const block = this.#at((offset - 1) >>> BLOCK_BITS);
-    const at = (offset - 1) & (BLOCK - 1);
-    return block.toString("utf8", at + HEADER, at + HEADER + block.readUInt32LE(at));
+    const block = this.#at((offset - 1) >>> blockBits);
+    const at = (offset - 1) & (blockBytes - 1);
+    return block.toString("utf8", at + headerBytes, at + headerBytes + block.readUInt32LE(at));
   }
 
   /** A cursor over the lines by the rows of the map. Nothing may be added meanwhile. */
@@ -57,7 +57,7 @@ export class LineBuffer {
 
   clear(): void {
     this.#block = -1;
-    this.#used = BLOCK;
+    this.#used = blockBytes;
     this.#offsets.fill(0);
     this.#count = 0;
   }
@@ -69,11 +69,11 @@ export class LineBuffer {
   }
 
   #makeRoom(index: number, bytes: number): void {
-    if (bytes > BLOCK) throw new RangeError("A line is longer than any verdict can be.");
-    if (this.#used + bytes > BLOCK) {
+    if (bytes > blockBytes) throw new RangeError("A line is longer than any verdict can be.");
+    if (this.#used + bytes > blockBytes) {
       this.#block += 1;
       this.#used = 0;
-      this.#blocks[this.#block] ??= Buffer.allocUnsafeSlow(BLOCK);
+      this.#blocks[this.#block] ??= Buffer.allocUnsafeSlow(blockBytes);
     }
     if (index >= this.#offsets.length) {
       const larger = new Uint32Array(Math.max(index + 1, 2 * this.#offsets.length));

@@ -1,16 +1,16 @@
 import type { Download } from "../schema.ts";
 
 /** A file name has at most 255 bytes; the rest is for the suffixes. */
-const LONGEST = 180;
+const maxBytes = 180;
 
 // Characters that an operating system reserves, and invisible ones except those that join emoji.
-const RESERVED = /[/\\:*?"<>|]|(?![\u{200c}-\u{200d}\u{e0020}-\u{e007f}])\p{C}/gu;
+const reserved = /[/\\:*?"<>|]|(?![\u{200c}-\u{200d}\u{e0020}-\u{e007f}])\p{C}/gu;
 
 type Contents = Pick<Download, "format" | "statuses" | "policy">;
 
 /** The name of a finished file: list, filter and number of rows, such as `spring.invalid.1161.csv`. */
 export const fileNameOf = (listName: string, contents: Contents, rows: number): string =>
-  `${cut(listName.replaceAll(RESERVED, "_"))}.${rowsOf(contents)}.${rows}.${contents.format}`;
+  `${cut(listName.replaceAll(reserved, "_"))}.${rowsOf(contents)}.${rows}.${contents.format}`;
 
 function rowsOf({ statuses, policy }: Contents): string {
   if (policy) return [`cleaned-${policy}`, ...(statuses ?? [])].join("-");
@@ -22,7 +22,7 @@ function cut(name: string): string {
   let bytes = 0;
   for (const character of name) {
     bytes += Buffer.byteLength(character);
-    if (bytes > LONGEST) return kept;
+    if (bytes > maxBytes) return kept;
     kept += character;
   }
   return kept;

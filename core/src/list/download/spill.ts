@@ -4,12 +4,12 @@ import type { Objects } from "../../aws/store/objects.ts";
 import { piecesOf, Window } from "../window.ts";
 import type { LineCursor } from "./line-buffer.ts";
 
-const HEADER = 8;
-const PIECE = 2 ** 18;
+const headerBytes = 8;
+const pieceBytes = 2 ** 18;
 
 /** Writes the remaining lines of a cursor as one object. */
 export async function writeLines(objects: Objects, key: string, cursor: LineCursor): Promise<void> {
-  await objects.write(key, Readable.from(pieces(cursor), { objectMode: false, highWaterMark: PIECE }));
+  await objects.write(key, Readable.from(pieces(cursor), { objectMode: false, highWaterMark: pieceBytes }));
 }
 
 function* pieces(cursor: LineCursor): Generator<Buffer> {
@@ -17,12 +17,12 @@ function* pieces(cursor: LineCursor): Generator<Buffer> {
   let bytes = 0;
   while (cursor.next()) {
     const text = Buffer.from(cursor.text);
-    const header = Buffer.alloc(HEADER);
+    const header = Buffer.alloc(headerBytes);
     header.writeUInt32LE(cursor.row, 0);
     header.writeUInt32LE(text.length, 4);
     frames.push(header, text);
-    bytes += HEADER + text.length;
-    if (bytes < PIECE) continue;
+    bytes += headerBytes + text.length;
+    if (bytes < pieceBytes) continue;
     yield Buffer.concat(frames, bytes);
     frames = [];
     bytes = 0;
@@ -40,7 +40,7 @@ class SpilledCursor extends Window implements LineCursor {
   text = "";
 
   next(): boolean {
-    const start = this.at + HEADER;
+    const start = this.at + headerBytes;
     if (start > this.piece.length) return false;
     const end = start + this.piece.readUInt32LE(this.at + 4);
     if (end > this.piece.length) return false;

@@ -5,15 +5,15 @@ import { chunkKey } from "./key.ts";
 import { ProviderCounts } from "./provider-counts.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 
-const SMALLEST = 25;
-const LARGEST = 1_000;
-const CHUNKS = 32;
+const minSize = 25;
+const maxSize = 1_000;
+const wantedChunks = 32;
 
 /** Addresses per chunk: a list is split into 32 chunks, within 25 to 1,000 addresses each. */
 export const chunkSize = (distinct: number): number =>
-  Math.min(LARGEST, Math.max(SMALLEST, Math.ceil(distinct / CHUNKS)));
+  Math.min(maxSize, Math.max(minSize, Math.ceil(distinct / wantedChunks)));
 
-const AT_ONCE = 8;
+const atOnce = 8;
 
 export const ChunkState = z.object({
   distinct: z.int(),
@@ -68,13 +68,13 @@ export class ChunkWriter {
 
   /** Whether to flush. */
   get full(): boolean {
-    return this.#pending.length >= (this.#large ? AT_ONCE : CHUNKS) * LARGEST;
+    return this.#pending.length >= (this.#large ? atOnce : wantedChunks) * maxSize;
   }
 
   /** Writes the complete chunks. */
   async flush(): Promise<void> {
     this.#large = true;
-    await this.#cut(LARGEST, Math.floor(this.#pending.length / LARGEST));
+    await this.#cut(maxSize, Math.floor(this.#pending.length / maxSize));
   }
 
   /** Writes complete chunks before a checkpoint, so that it stays small. */
@@ -92,7 +92,7 @@ export class ChunkWriter {
   async #cut(size: number, count: number): Promise<void> {
     const addresses = this.#pending.splice(0, size * count);
     const first = this.chunks;
-    const semaphore = createSemaphore(AT_ONCE);
+    const semaphore = createSemaphore(atOnce);
     const put = (index: number) =>
       semaphore.run(() => {
         const chunk = addresses.slice(index * size, (index + 1) * size);

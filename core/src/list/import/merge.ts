@@ -23,7 +23,7 @@ export const HashGroup = z.object({
 });
 export type HashGroup = z.infer<typeof HashGroup>;
 
-const ROWS_BETWEEN_CHECKS = 1_024;
+const rowsBetweenChecks = 1_024;
 
 /**
  * Merges sorted runs in the order of the file. Addresses are equal if their domains are, and their local parts apart from
@@ -51,7 +51,7 @@ export async function merge(
     target.row(run.row, position);
     if (run.next() || (await advance(run))) heap.siftDown();
     else heap.removeLeast();
-    if (used % ROWS_BETWEEN_CHECKS === 0 && target.stop()) return group.state;
+    if (used % rowsBetweenChecks === 0 && target.stop()) return group.state;
   }
   return null;
 }

@@ -3,7 +3,7 @@ import type { Objects } from "../../aws/store/objects.ts";
 import { PositionMap } from "../../verification/index.ts";
 
 /** Positions in memory at once. */
-const BLOCK = 2 ** 20;
+const blockPositions = 2 ** 20;
 
 /** Writes the position map. `rows` gives the position of each row, in file order; it is read once for each block. */
 export const writePositions = (
@@ -14,8 +14,8 @@ export const writePositions = (
 ): Promise<void> => objects.write(key, Readable.from(blocks(rows, positions), { objectMode: false }));
 
 function* blocks(rows: () => Iterable<number>, positions: number): Generator<Buffer> {
-  for (let start = 0; start < positions; start += BLOCK) {
-    const count = Math.min(BLOCK, positions - start);
+  for (let start = 0; start < positions; start += blockPositions) {
+    const count = Math.min(blockPositions, positions - start);
     const block = Buffer.alloc(PositionMap.entryBytes * count);
     let row = 0;
     for (const position of rows()) {

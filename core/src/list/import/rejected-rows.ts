@@ -6,7 +6,7 @@ import type { Objects } from "../../aws/store/objects.ts";
 /** Rows per object. */
 export const rejectedPerObject = 1_000;
 
-const LONGEST = 1_000;
+const maxLength = 1_000;
 
 /** One line of an object of rejected rows. */
 export interface RejectedRow {
@@ -50,7 +50,7 @@ export class RejectedRows {
   }
 
   add(email: string): void {
-    const row: RejectedRow = { email: email.slice(0, LONGEST), checked_at: this.#checkedAt };
+    const row: RejectedRow = { email: email.slice(0, maxLength), checked_at: this.#checkedAt };
     this.#lines.push(`${JSON.stringify(row)}\n`);
     this.#count += 1;
   }

@@ -19,9 +19,9 @@ export const RowPlace = z.object({
 export type RowPlace = z.infer<typeof RowPlace>;
 
 /** Bytes between two places: a multiple of the bytes of a batch, so that places do not depend on the steps of an import. */
-const SPACING = 2 ** 18;
+const spacingBytes = 2 ** 18;
 /** A place within a longer row is left out, so that the index stays small. */
-const LONGEST_ROW = 4_096;
+const maxRowBytes = 4_096;
 
 /** Collects places while a text file is read. A workbook has none: it is inflated from its start. */
 export class RowIndexer {
@@ -33,8 +33,8 @@ export class RowIndexer {
 
   /** Called after each batch, with the number of rows so far. */
   add(row: number, position: Position): void {
-    if (position.format === "workbook" || position.offset % SPACING !== 0) return;
-    if (position.splitter.unfinished.length <= LONGEST_ROW) this.places.push({ row, position });
+    if (position.format === "workbook" || position.offset % spacingBytes !== 0) return;
+    if (position.splitter.unfinished.length <= maxRowBytes) this.places.push({ row, position });
   }
 }
 

@@ -3,10 +3,10 @@ import { endianness } from "node:os";
 import { Readable } from "node:stream";
 import type { Objects } from "../../aws/store/objects.ts";
 
-const BLOCK_BITS = 16;
-const BLOCK = 2 ** BLOCK_BITS;
+const blockBits = 16;
+const blockRows = 2 ** blockBits;
 /** The position of a rejected row, and of a row that is not merged yet. */
-const NONE = 0xffff_ffff;
+const noPosition = 0xffff_ffff;
 
 export class RowMap {
   readonly #blocks: Uint32Array<ArrayBuffer>[];
@@ -14,7 +14,9 @@ export class RowMap {
 
   constructor(rows: number) {
     this.#rows = rows;
-    this.#blocks = Array.from({ length: Math.ceil(rows / BLOCK) }, () => new Uint32Array(BLOCK).fill(NONE));
+    this.#blocks = Array.from({ length: Math.ceil(rows / blockRows) }, () =>
+      new Uint32Array(blockRows).fill(noPosition),
+    );
   }
 
   /** Reads a saved map. */
@@ -27,8 +29,8 @@ export class RowMap {
   }
 
   set(row: number, position: number): void {
-    const block = this.#blocks[row >>> BLOCK_BITS];
-    if (block) block[row & (BLOCK - 1)] = position;
+    const block = this.#blocks[row >>> blockBits];
+    if (block) block[row & (blockRows - 1)] = position;
   }
 
   /** Writes the map so far. */
@@ -40,19 +42,19 @@ export class RowMap {
   async finish(objects: Objects, key: string, distinct: number): Promise<void> {
     let next = distinct;
     for (const block of this.#blocks)
-      for (let at = 0; at < BLOCK; at += 1) if (block[at] === NONE) block[at] = next++;
+      for (let at = 0; at < blockRows; at += 1) if (block[at] === noPosition) block[at] = next++;
     await this.save(objects, key);
   }
 
   /** The position of each row, in file order. */
   *positions(): Generator<number> {
     for (const [index, block] of this.#blocks.entries())
-      yield* block.subarray(0, Math.min(BLOCK, this.#rows - index * BLOCK));
+      yield* block.subarray(0, Math.min(blockRows, this.#rows - index * blockRows));
   }
 
   *#bytes(): Generator<Buffer> {
     for (const [index, block] of this.#blocks.entries()) {
-      const bytes = Buffer.from(block.buffer, 0, 4 * Math.min(BLOCK, this.#rows - index * BLOCK));
+      const bytes = Buffer.from(block.buffer, 0, 4 * Math.min(blockRows, this.#rows - index * blockRows));
       yield endianness() === "LE" ? bytes : Buffer.from(bytes).swap32();
     }
   }

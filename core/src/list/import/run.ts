@@ -23,11 +23,11 @@ export interface Cursor extends Readonly<Occurrence> {
 }
 
 // A sort key of 64 bits: 17 of the domain's rank, 27 of the hash, 20 of the index in the run.
-const RANK_BITS = 17;
-const INDEX_BITS = 20;
-const BLOCK_BITS = 20;
-const HEADER = 15;
-const LONGEST = HEADER + 3 * 1_024;
+const rankBits = 17;
+const indexBits = 20;
+const blockBits = 20;
+const headerBytes = 15;
+const maxRecordBytes = headerBytes + 3 * 1_024;
 
 /** The size at which a run is full. */
 export interface RunLimits {
@@ -38,8 +38,8 @@ export interface RunLimits {
 
 export const runLimits: RunLimits = {
   bytes: 16 * 2 ** 20,
-  occurrences: 2 ** INDEX_BITS,
-  domains: 2 ** RANK_BITS,
+  occurrences: 2 ** indexBits,
+  domains: 2 ** rankBits,
 };
 
 export class Run {
@@ -59,22 +59,22 @@ export class Run {
     return (
       this.count >= this.#limits.occurrences ||
       this.#domains.size >= this.#limits.domains ||
-      this.#block * 2 ** BLOCK_BITS + this.#used >= this.#limits.bytes
+      this.#block * 2 ** blockBits + this.#used >= this.#limits.bytes
     );
   }
 
   add(row: number, text: string, localLength: number, domain: string): void {
     const block = this.#writableBlock();
     const at = this.#used;
-    const length = block.write(text, at + HEADER);
+    const length = block.write(text, at + headerBytes);
     block.writeUInt32LE(row, at);
     block.writeUInt32LE(Address.sortHash(text.slice(0, localLength).toLowerCase()), at + 4);
     block.writeUInt32LE(this.#domain(domain), at + 8);
     block.writeUInt8(localLength, at + 12);
     block.writeUInt16LE(length, at + 13);
-    this.#used = at + HEADER + length;
+    this.#used = at + headerBytes + length;
     if (this.count === this.#offsets.length) this.#offsets = enlarged(this.#offsets);
-    this.#offsets[this.count] = this.#block * 2 ** BLOCK_BITS + at;
+    this.#offsets[this.count] = this.#block * 2 ** blockBits + at;
     this.count += 1;
   }
 
@@ -92,11 +92,11 @@ export class Run {
   }
 
   #writableBlock(): Buffer {
-    if (this.#used + LONGEST > 2 ** BLOCK_BITS) {
+    if (this.#used + maxRecordBytes > 2 ** blockBits) {
       this.#block += 1;
       this.#used = 0;
     }
-    return (this.#blocks[this.#block] ??= Buffer.allocUnsafeSlow(2 ** BLOCK_BITS));
+    return (this.#blocks[this.#block] ??= Buffer.allocUnsafeSlow(2 ** blockBits));
   }
 
   #domain(domain: string): number {
@@ -118,12 +118,12 @@ export class Run {
     const halves = new Uint32Array(keys.buffer);
     for (let index = 0; index < this.count; index += 1) {
       const at = this.#offsets[index] ?? 0;
-      const block = this.#blocks[at >>> BLOCK_BITS] as Buffer;
-      const offset = at & (2 ** BLOCK_BITS - 1);
+      const block = this.#blocks[at >>> blockBits] as Buffer;
+      const offset = at & (2 ** blockBits - 1);
       const hash = block.readUInt32LE(offset + 4);
       const rank = ranks[block.readUInt32LE(offset + 8)] ?? 0;
-      halves[2 * index] = (hash << INDEX_BITS) | index;
-      halves[2 * index + 1] = (rank << (32 - RANK_BITS)) | (hash >>> (32 - INDEX_BITS));
+      halves[2 * index] = (hash << indexBits) | index;
+      halves[2 * index + 1] = (rank << (32 - rankBits)) | (hash >>> (32 - indexBits));
     }
     keys.sort();
     return halves;
@@ -162,11 +162,11 @@ class RunCursor implements Cursor {
 
   next(): boolean {
     if (2 * this.#index >= this.#sorted.length) return false;
-    const index = (this.#sorted[2 * this.#index] ?? 0) & (2 ** INDEX_BITS - 1);
+    const index = (this.#sorted[2 * this.#index] ?? 0) & (2 ** indexBits - 1);
     const at = this.#offsets[index] ?? 0;
-    const block = this.#blocks[at >>> BLOCK_BITS] as Buffer;
-    const offset = at & (2 ** BLOCK_BITS - 1);
-    const start = offset + HEADER;
+    const block = this.#blocks[at >>> blockBits] as Buffer;
+    const offset = at & (2 ** blockBits - 1);
+    const start = offset + headerBytes;
     this.row = block.readUInt32LE(offset);
     this.hash = block.readUInt32LE(offset + 4);
     this.domain = this.#domains[block.readUInt32LE(offset + 8)] ?? "";

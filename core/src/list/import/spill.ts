@@ -16,37 +16,40 @@ export const RunPosition = z.object({
 });
 export type RunPosition = z.infer<typeof RunPosition>;
 
-const HEADER = 12;
-const PIECE = 2 ** 18;
+const headerBytes = 12;
+const pieceBytes = 2 ** 18;
 
 /** Writes a run as a temporary object and clears it. */
 export async function spill(objects: Objects, prefix: string, run: Run): Promise<RunPosition> {
   const key = temporaryKey(prefix);
-  await objects.write(key, Readable.from(pieces(run.cursor()), { objectMode: false, highWaterMark: PIECE }));
+  await objects.write(
+    key,
+    Readable.from(pieces(run.cursor()), { objectMode: false, highWaterMark: pieceBytes }),
+  );
   run.clear();
   return { key, offset: 0, domain: "" };
 }
 
 function* pieces(cursor: Cursor): Generator<Buffer> {
-  let piece = Buffer.allocUnsafeSlow(PIECE);
+  let piece = Buffer.allocUnsafeSlow(pieceBytes);
   let used = 0;
   let domain: string | null = null;
   while (cursor.next()) {
-    if (used + HEADER + 256 + 3 * 1_024 > PIECE) {
+    if (used + headerBytes + 256 + 3 * 1_024 > pieceBytes) {
       yield piece.subarray(0, used);
-      piece = Buffer.allocUnsafeSlow(PIECE);
+      piece = Buffer.allocUnsafeSlow(pieceBytes);
       used = 0;
     }
     const same = cursor.domain === domain;
     domain = cursor.domain;
-    const named = same ? 0 : piece.write(domain, used + HEADER, "latin1");
-    const length = piece.write(cursor.text, used + HEADER + named);
+    const named = same ? 0 : piece.write(domain, used + headerBytes, "latin1");
+    const length = piece.write(cursor.text, used + headerBytes + named);
     piece.writeUInt32LE(cursor.row, used);
     piece.writeUInt32LE(cursor.hash, used + 4);
     piece.writeUInt8(cursor.localLength, used + 8);
     piece.writeUInt8(named, used + 9);
     piece.writeUInt16LE(length, used + 10);
-    used += HEADER + named + length;
+    used += headerBytes + named + length;
   }
   yield piece.subarray(0, used);
 }
@@ -83,15 +86,15 @@ export class StoredCursor extends Window implements Cursor {
   next(): boolean {
     const piece = this.piece;
     const at = this.at;
-    if (at + HEADER > piece.length) return false;
+    if (at + headerBytes > piece.length) return false;
     const named = piece.readUInt8(at + 9);
-    const start = at + HEADER + named;
+    const start = at + headerBytes + named;
     const end = start + piece.readUInt16LE(at + 10);
     if (end > piece.length) return false;
     this.row = piece.readUInt32LE(at);
     this.hash = piece.readUInt32LE(at + 4);
     this.localLength = piece.readUInt8(at + 8);
-    if (named > 0) this.domain = piece.toString("latin1", at + HEADER, start);
+    if (named > 0) this.domain = piece.toString("latin1", at + headerBytes, start);
     this.text = piece.toString("utf8", start, end);
     this.at = end;
     this.#start = this.#end;

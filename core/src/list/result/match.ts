@@ -19,11 +19,11 @@ export function mayMatch(part: Part, text: string): boolean {
   return holdsDomain(part, text.slice(text.lastIndexOf("@") + 1));
 }
 
-const LAST = "\uffff";
+const lastCharacter = "\uffff";
 
 /** Whether a part may hold a domain with this prefix. A domain in Unicode may be stored as an A-label. */
 const holdsDomain = ({ first, last }: Part, prefix: string): boolean =>
-  [prefix, "xn--"].some((start) => first <= start + LAST && last >= start);
+  [prefix, "xn--"].some((start) => first <= start + lastCharacter && last >= start);
 
 /** The indexes of the lines whose address contains the text and whose verdict matches the filter. */
 export async function linesMatching(objects: Reads, part: Part, query: Query): Promise<number[]> {
@@ -55,12 +55,12 @@ async function addressesOf(objects: Reads, part: Part): Promise<string[]> {
 }
 
 // Only a domain beyond ASCII has another normalized spelling, apart from case.
-const NOT_ASCII = /[^\0-\x7f]/;
+const notAscii = /[^\0-\x7f]/;
 
 /** Whether an address, as given or normalized, contains a text in lower case. */
 export function addressMatches(address: string, text: string): boolean {
   if (address.toLowerCase().includes(text)) return true;
-  if (!NOT_ASCII.test(address)) return false;
+  if (!notAscii.test(address)) return false;
   const parsed = Address.parse(address);
   return parsed.ok && `${parsed.local}@${parsed.domain}`.toLowerCase().includes(text);
 }

@@ -43,10 +43,10 @@ function blockOf(block: Block): string {
   }
 }
 
-const mostFigures = 8;
+const maxFigures = 8;
 
 const codeOf = (code: string): string =>
-  `<p class="sunken ink" style="${code.length > mostFigures ? style.longCode : style.code}">${escape(code)}</p>`;
+  `<p class="sunken ink" style="${code.length > maxFigures ? style.longCode : style.code}">${escape(code)}</p>`;
 
 const tableOf = (facts: readonly Fact[]): string =>
   `<table cellpadding="0" cellspacing="0" border="0" class="line" style="${style.facts}">${facts.map(rowOf).join("")}</table>`;

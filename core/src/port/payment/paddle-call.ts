@@ -46,7 +46,7 @@ export async function* pages<T>(
   }
 }
 
-const mostBytes = 2 * 2 ** 20;
+const maxBytes = 2 * 2 ** 20;
 
 /** Downloads a file that Paddle links to. Throws where it is larger than 2 MB. */
 export async function download(url: string, deadlineMs: number): Promise<Buffer> {
@@ -56,7 +56,7 @@ export async function download(url: string, deadlineMs: number): Promise<Buffer>
   let bytes = 0;
   for await (const piece of answer.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
     bytes += piece.length;
-    if (bytes > mostBytes) throw new Error(`The file has more than ${mostBytes} bytes.`);
+    if (bytes > maxBytes) throw new Error(`The file has more than ${maxBytes} bytes.`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

@@ -5,7 +5,7 @@ import type { Route } from "./routes.ts";
 import type { PermitOutcome, SessionLimiter } from "./session-limiter/limiter.ts";
 import { createRouteState, isOver, runSessions, type SessionLoopOptions } from "./session-loop.ts";
 import type { SessionSemaphore } from "./session-semaphore.ts";
-import { RECIPIENTS_PER_TRANSACTION } from "./smtp/session.ts";
+import { recipientsPerTransaction } from "./smtp/session.ts";
 
 export interface AskHostsOptions extends Pick<
   SessionLoopOptions,
@@ -90,7 +90,7 @@ export async function askHosts({
 
 /** How many sessions would each have enough recipients. */
 const sessionsWorth = (queue: QuestionQueue, { recipients }: ProviderLimits): number =>
-  Math.ceil(queue.remaining() / Math.min(recipients, RECIPIENTS_PER_TRANSACTION));
+  Math.ceil(queue.remaining() / Math.min(recipients, recipientsPerTransaction));
 
 const isBusy = (obstacle: Observation | null): boolean => obstacle?.kind === "busy";
 

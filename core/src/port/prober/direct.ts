@@ -29,7 +29,7 @@ export interface DirectOptions {
   /** What workers share of the limits that they learn; forgotten with this process by default. */
   hostLimits?: HostLimits;
   /** Maximum open sessions of this process; 100 by default. */
-  maximumSessions?: number;
+  maxSessions?: number;
   /** Whether an address must not be dialled. */
   guard?: (address: string) => boolean;
   dial?: Dial;
@@ -58,7 +58,7 @@ export function directProber({
   share = defaultShare,
   slots = inProcessSlots(),
   hostLimits = noHostLimits,
-  maximumSessions = 100,
+  maxSessions = 100,
   guard = isForbidden,
   dial = dialMailPort,
 }: DirectOptions): Prober {
@@ -67,7 +67,7 @@ export function directProber({
   const allDeadlines = { ...defaultDeadlines, ...deadlines };
   const { fairMs } = allDeadlines;
   const limiters = createSessionLimiters(slots, allDeadlines.sessionMs);
-  const semaphore = createSessionSemaphore(maximumSessions);
+  const semaphore = createSessionSemaphore(maxSessions);
   const memory = createHostMemory(hostLimits);
 
   const probe = async (question: Question): Promise<readonly DomainReport[]> => {

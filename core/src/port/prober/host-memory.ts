@@ -47,9 +47,9 @@ export interface HostMemory {
 }
 
 /** Below the ten errors at which Postfix slows down: the last refused recipient of the session before, and eight others. */
-const USUAL_REFUSALS = 9;
+const usualRefusals = 9;
 /** A set of recipients that needs more sessions than this is asked about in longer ones, where the hosts bear them. */
-const MANY_SESSIONS = 20;
+const manySessions = 20;
 const capacity = 10_000;
 const knownMs = 7 * 24 * 3600 * 1000;
 /** A known recipient that is refused within this time shows that the hosts lie; later, its mailbox may have gone. */
@@ -77,7 +77,7 @@ export function createHostMemory(limits: HostLimits): HostMemory {
       const before = find(key);
       const notes = before ?? emptyNotes();
       remember(key, notes);
-      if (!before && recipients > USUAL_REFUSALS) Object.assign(notes, await limits.get(key));
+      if (!before && recipients > usualRefusals) Object.assign(notes, await limits.get(key));
       const { most } = notes;
       const result = await body(notes);
       if (notes.most !== null && notes.most !== most)
@@ -90,7 +90,7 @@ export function createHostMemory(limits: HostLimits): HostMemory {
 const emptyNotes = (): HostNotes => ({
   known: null,
   most: null,
-  borne: USUAL_REFUSALS,
+  borne: usualRefusals,
   hasRefused: false,
   endsAtRefusal: false,
   postmasterRefusedAt: null,
@@ -111,9 +111,9 @@ export function notePostmasterRefused(notes: HostNotes): void {
 }
 
 /** How many refusals a session may have, for a question about so many recipients. */
-export function mostRefusals(notes: HostNotes, recipients: number): number {
+export function maxRefusals(notes: HostNotes, recipients: number): number {
   if (refusesPostmaster(notes) && !knownIn(notes)) return 1;
-  const needed = Math.max(USUAL_REFUSALS, Math.ceil(recipients / MANY_SESSIONS));
+  const needed = Math.max(usualRefusals, Math.ceil(recipients / manySessions));
   return Math.min(notes.most ?? Infinity, needed, 2 * notes.borne);
 }
 

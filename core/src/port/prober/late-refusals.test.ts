@@ -7,12 +7,12 @@ const gone = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `gone${index + 1}@example.test`);
 
 /** A host that knows every `person`. After `mostUnknown` unknown recipients in a session, it refuses every recipient. */
-const refusingAllAfter = (mostUnknown: number): Promise<MailHost> =>
+const refusingAllAfter = (maxUnknown: number): Promise<MailHost> =>
   hostOf({
     answer: (line, { lines }) => {
       if (!isRecipient(line)) return undefined;
       const unknown = lines.slice(0, -1).filter((one) => one.includes("<gone"));
-      const refusesAll = unknown.length >= mostUnknown;
+      const refusesAll = unknown.length >= maxUnknown;
       return refusesAll || line.includes("<gone") ? "550 5.1.1 No such user" : undefined;
     },
   });

@@ -67,7 +67,7 @@ describe("provider limits", () => {
         return undefined;
       },
     });
-    const prober = proberOf([host], { maximumSessions: 3 });
+    const prober = proberOf([host], { maxSessions: 3 });
     const questions = Array.from({ length: 12 }, (_, index) =>
       questionFor(people(2), { limits: { key: `host${index}` } }),
     );
@@ -80,7 +80,7 @@ describe("provider limits", () => {
 
   test("let a question with a free slot pass questions that wait", async () => {
     const host = await hostOf();
-    const prober = proberOf([host], { maximumSessions: 1 });
+    const prober = proberOf([host], { maxSessions: 1 });
     const crowded = { key: "crowded", connections: 1, spacingSeconds: 4 };
     const waiting = [1, 2].map(() => prober.probe(questionFor(people(1), { limits: crowded })));
     const start = performance.now();

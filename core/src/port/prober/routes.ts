@@ -8,9 +8,9 @@ export interface Route {
 }
 
 /** Hosts are looked up in batches until one batch has an address to dial. */
-const HOSTS_AT_A_TIME = 4;
-const MAXIMUM_HOSTS = 12;
-const MAXIMUM_ADDRESSES_PER_HOST = 2;
+const hostsAtATime = 4;
+const maxHosts = 12;
+const maxAddressesPerHost = 2;
 
 export type Routes = { kind: "found"; routes: readonly Route[] } | { kind: "none"; observation: Observation };
 
@@ -30,16 +30,16 @@ export async function findRoutes(
   until = Infinity,
 ): Promise<Routes> {
   const resolved: Resolved[] = [];
-  for (let from = 0; from < Math.min(hosts.length, MAXIMUM_HOSTS); from += HOSTS_AT_A_TIME) {
+  for (let from = 0; from < Math.min(hosts.length, maxHosts); from += hostsAtATime) {
     const lookups = hosts
-      .slice(from, from + HOSTS_AT_A_TIME)
+      .slice(from, from + hostsAtATime)
       .map(async (host) => ({ host, answer: await resolver.addresses(host) }));
     const some = await before(until, Promise.all(lookups));
     if (!some) return { kind: "none", observation: { kind: "not_asked" } };
     const routes = some.flatMap((one) =>
       routesTo(one)
         .filter(({ address }) => !isForbidden(address))
-        .slice(0, MAXIMUM_ADDRESSES_PER_HOST),
+        .slice(0, maxAddressesPerHost),
     );
     if (routes.length > 0) return { kind: "found", routes };
     resolved.push(...some);

@@ -12,7 +12,7 @@ import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
 import type { Route } from "./routes.ts";
 import type { PermitOutcome, SessionPermit } from "./session-limiter/limiter.ts";
 import type { Refusal } from "./session-limiter/slot.ts";
-import { BELIEVED_REFUSALS, planSession, type SessionBatch, type SessionPlan } from "./session-plan.ts";
+import { believedRefusals, planSession, type SessionBatch, type SessionPlan } from "./session-plan.ts";
 import { deferralCode, isAcceptance } from "./smtp/reply.ts";
 import type { Batch, Opening, Session } from "./smtp/session.ts";
 
@@ -50,9 +50,9 @@ export const isOver = ({ until, signal }: Pick<SessionLoopOptions, "until" | "si
   performance.now() >= until || signal?.aborted === true;
 
 /** The maximum of sessions in a row without an answer about any recipient. */
-const MAXIMUM_FRUITLESS_SESSIONS = 2;
+const maxFruitlessSessions = 2;
 /** So many sessions in a row that refused a known recipient are enough. */
-const MAXIMUM_FALSEHOODS = 50;
+const maxFalsehoods = 50;
 
 export const createRouteState = (routes: readonly Route[], recipientsPerSession: number): RouteState => ({
   routes,
@@ -81,8 +81,8 @@ export async function runSessions(options: SessionLoopOptions): Promise<Observat
     }
     const result: SessionResult = await holdSession(options, outcome.permit, last);
     fruitless = result.answered > 0 ? 0 : fruitless + 1;
-    if (result.isFinal || fruitless === MAXIMUM_FRUITLESS_SESSIONS) return result.end;
-    if (options.notes.falsehoods >= MAXIMUM_FALSEHOODS && result.last)
+    if (result.isFinal || fruitless === maxFruitlessSessions) return result.end;
+    if (options.notes.falsehoods >= maxFalsehoods && result.last)
       return { ...result.last.observation, late: true };
     last = result.last;
   }
@@ -311,7 +311,7 @@ async function proveRefusals(
   else if (isFalse) notePostmasterRefused(notes);
   if (unfollowed.every(({ item }) => item.index === null)) return refused;
   const isBelieved = !hasAccepted && beginsUnfollowed && !notes.known;
-  for (const { item, observation } of unfollowed.slice(isBelieved ? BELIEVED_REFUSALS : 0))
+  for (const { item, observation } of unfollowed.slice(isBelieved ? believedRefusals : 0))
     queue.record(item, { ...observation, late: true });
   return refused;
 }

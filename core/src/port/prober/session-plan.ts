@@ -6,12 +6,12 @@ import {
   knownIn,
   type HostNotes,
   type KnownRecipient,
-  mostRefusals,
+  maxRefusals,
   refusesPostmaster,
 } from "./host-memory.ts";
 import { type Answered, type Asked, isError, proofOf, slowedAfter } from "./late-refusals.ts";
 import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
-import { type Batch, RECIPIENTS_PER_TRANSACTION } from "./smtp/session.ts";
+import { type Batch, recipientsPerTransaction } from "./smtp/session.ts";
 
 export interface PlanOptions {
   queue: QuestionQueue;
@@ -36,22 +36,22 @@ export interface SessionPlan {
 }
 
 /** Without a known recipient, the first refusal of a session is believed: no known host refuses falsely sooner. */
-export const BELIEVED_REFUSALS = 1;
+export const believedRefusals = 1;
 /** A session with fewer refusals has none to spare for the last refused one of the session before. */
-const FEWEST_WITH_AGAIN = 3;
+const fewestWithAgain = 3;
 
 /** The last refused one and the known one before a first batch, and the known one after it: they share its transaction. */
-const MOST_OTHERS = 3;
+const maxOthers = 3;
 
 export function planSession({ queue, notes, recipients, again, isOver }: PlanOptions): SessionPlan {
-  const most = mostRefusals(notes, queue.size);
+  const most = maxRefusals(notes, queue.size);
   const isDistrusted =
     notes.hasRefused && !notes.endsAtRefusal && (queue.remaining() > 1 || notes.most !== null);
 
   const opening = (utf8: boolean): Asked[] => {
     const known = isDistrusted ? knownIn(notes) : null;
     return [
-      ...(again && most >= FEWEST_WITH_AGAIN && again.utf8 === utf8
+      ...(again && most >= fewestWithAgain && again.utf8 === utf8
         ? [{ role: "again", item: again } as const]
         : []),
       ...(known && (utf8 || !known.utf8) ? [{ role: "known", item: known } as const] : []),
@@ -61,13 +61,13 @@ export function planSession({ queue, notes, recipients, again, isOver }: PlanOpt
   /** How many queued recipients may be asked about at once: few enough that not too many of them are likely refused. */
   const size = (answered: readonly Answered[], isFirst: boolean): number => {
     const refused = answered.filter(({ observation }) => isError(observation)).length;
-    const left = most - refused - (isFirst && again && most >= FEWEST_WITH_AGAIN ? 1 : 0);
+    const left = most - refused - (isFirst && again && most >= fewestWithAgain ? 1 : 0);
     if (left <= 0 || slowedAfter(answered) !== null) return 0;
     const likely = Math.floor((left * (answered.length + 2)) / (refused + 1) / 2);
     const queued = answered.filter(({ role }) => role !== "known").length;
-    const inTransaction = answered.length % RECIPIENTS_PER_TRANSACTION;
-    const others = isFirst && (again !== null || isDistrusted) ? MOST_OTHERS : 0;
-    const room = RECIPIENTS_PER_TRANSACTION - inTransaction - others;
+    const inTransaction = answered.length % recipientsPerTransaction;
+    const others = isFirst && (again !== null || isDistrusted) ? maxOthers : 0;
+    const room = recipientsPerTransaction - inTransaction - others;
     return Math.min(Math.max(left, likely), recipients - queued, room);
   };
 
@@ -75,7 +75,7 @@ export function planSession({ queue, notes, recipients, again, isOver }: PlanOpt
     const { unfollowed, isFalse } = proofOf(answered);
     const [first] = unfollowed.filter(({ item }) => item.index !== null);
     if (!first || isFalse) return null;
-    const isLong = unfollowed.length > BELIEVED_REFUSALS;
+    const isLong = unfollowed.length > believedRefusals;
     return knownIn(notes) ?? (isLong && !refusesPostmaster(notes) ? postmasterOf(first.item) : null);
   };
 

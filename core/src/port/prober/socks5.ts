@@ -5,7 +5,7 @@ import { type Dial, EgressFailed } from "./smtp/dial.ts";
 
 const mailPort = 25;
 const defaultPort = 1080;
-const maximumCredentialOctets = 255;
+const maxCredentialOctets = 255;
 
 interface Proxy {
   host: string;
@@ -64,7 +64,7 @@ function proxyAt(text: string): Proxy {
 function credentialIn(encoded = ""): Buffer | null {
   try {
     const octets = Buffer.from(decodeURIComponent(encoded));
-    return octets.length > 0 && octets.length <= maximumCredentialOctets ? octets : null;
+    return octets.length > 0 && octets.length <= maxCredentialOctets ? octets : null;
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import type { Replied, SmtpStage } from "./observation.ts";
 import { type Answered, observedReply } from "./smtp/reply.ts";
 import { firstReply, Garbled, type Reply } from "./smtp/reply-reader.ts";
 
-const maximumText = 8 * 1024;
+const maxText = 8 * 1024;
 
 /** The observation of the prober for such a reply; null if the text is not a reply. Names of hosts are in any case. */
 export function writtenReply(
@@ -12,7 +12,7 @@ export function writtenReply(
   mx: string,
   answered: Answered = {},
 ): Replied | null {
-  const reply = replyIn(text.slice(0, maximumText));
+  const reply = replyIn(text.slice(0, maxText));
   const observation = reply && observedReply(stage, mx.toLowerCase().replace(/\.$/, ""), reply, answered);
   return observation?.kind === "replied" ? observation : null;
 }

@@ -6,9 +6,9 @@ import type { DnsOptions } from "./dns.ts";
 import { dnsResolver } from "./dns.ts";
 import type { Resolver } from "./index.ts";
 
-const NODATA = {};
-const SERVFAIL = { rcode: 2 };
-const NXDOMAIN = { rcode: 3 };
+const noData = {};
+const serverFailure = { rcode: 2 };
+const noSuchName = { rcode: 3 };
 
 const servers: NameServer[] = [];
 afterEach(async () => {
@@ -115,14 +115,14 @@ describe("mail", () => {
       ["AAAA", aaaa("2001:db8::1")],
     ] as const) {
       const { resolver } = await startServer((asked) =>
-        asked.type === type ? { answers: [record] } : NODATA,
+        asked.type === type ? { answers: [record] } : noData,
       );
       expect(await resolver.mail("example.test")).toMatchObject({ kind: "implicit" });
     }
   });
 
   test("returns no_mail_host for a domain with neither MX nor address", async () => {
-    const { resolver, server } = await startServer(() => NODATA);
+    const { resolver, server } = await startServer(() => noData);
     expect(await resolver.mail("example.test")).toMatchObject({ kind: "no_mail_host" });
     expect(server.asked.toSorted()).toEqual(["A example.test", "AAAA example.test", "MX example.test"]);
   });
@@ -132,9 +132,9 @@ describe("mail", () => {
     expect(await resolver.mail("example.test")).toMatchObject({ kind: "no_mail_host" });
   });
 
-  test("returns no_domain for NXDOMAIN, also behind a CNAME", async () => {
+  test("returns no_domain for noSuchName, also behind a CNAME", async () => {
     const { resolver, server } = await startServer(({ name }) =>
-      name === "alias.test" ? { rcode: 3, answers: [cname("gone.test")] } : NXDOMAIN,
+      name === "alias.test" ? { rcode: 3, answers: [cname("gone.test")] } : noSuchName,
     );
     expect(await resolver.mail("example.test")).toMatchObject({ kind: "no_domain" });
     expect(await resolver.mail("alias.test")).toMatchObject({ kind: "no_domain" });
@@ -142,7 +142,7 @@ describe("mail", () => {
   });
 
   test("fails when there is no MX and an address lookup fails", async () => {
-    const { resolver } = await startServer(({ type }) => (type === "AAAA" ? SERVFAIL : NODATA));
+    const { resolver } = await startServer(({ type }) => (type === "AAAA" ? serverFailure : noData));
     expect(await resolver.mail("example.test")).toEqual({ kind: "failed", cause: "servfail", ttlSeconds: 0 });
   });
 
@@ -180,7 +180,7 @@ describe("addresses", () => {
 
   test("returns one family, uncached, when the lookup of the other fails", async () => {
     const { resolver, server } = await startServer(({ type }) =>
-      type === "A" ? { answers: [a("192.0.2.1")] } : SERVFAIL,
+      type === "A" ? { answers: [a("192.0.2.1")] } : serverFailure,
     );
     const answer = { kind: "found", addresses: ["192.0.2.1"], ttlSeconds: 0 };
     expect(await resolver.addresses("a.test")).toEqual(answer);
@@ -218,7 +218,7 @@ describe("an answer is cached", () => {
     expect(await ttlOf(() => ({ rcode: 3, authorities: [soa(300, 899)] }))).toBe(300);
     expect(await ttlOf(() => ({ rcode: 3, authorities: [soa(86_400, 899)] }))).toBe(899);
     expect(await ttlOf(() => ({ rcode: 3, authorities: [soa(86_400, 86_400)] }))).toBe(900);
-    expect(await ttlOf(() => NXDOMAIN)).toBe(60);
+    expect(await ttlOf(() => noSuchName)).toBe(60);
   });
 
   test("for the shorter of negative and address TTL when the domain is its own mail host", async () => {
@@ -254,7 +254,7 @@ describe("an answer is cached", () => {
   });
 
   test("until newer answers evict it", async () => {
-    const { resolver, server } = await startServer(() => NXDOMAIN, { maximumCached: 2 });
+    const { resolver, server } = await startServer(() => noSuchName, { maxCached: 2 });
     for (const name of ["a.test", "b.test", "b.test", "c.test", "a.test"]) await resolver.mail(name);
     expect(server.asked).toEqual(["MX a.test", "MX b.test", "MX c.test", "MX a.test"]);
   });
@@ -285,9 +285,9 @@ describe("a question", () => {
         most = Math.max(most, inFlight);
         await released;
         inFlight--;
-        return NXDOMAIN;
+        return noSuchName;
       },
-      { maximumInFlight: 3 },
+      { maxInFlight: 3 },
     );
     const names = Array.from({ length: 20 }, (_, index) => `n${index}.test`);
     const answers = Promise.all(names.map((name) => resolver.mail(name)));
@@ -298,7 +298,7 @@ describe("a question", () => {
   });
 
   test("does not ask about subdomains of one domain that would wait for too long", async () => {
-    const { resolver, server } = await startServer(() => NXDOMAIN, { questionsPerSecond: 1 });
+    const { resolver, server } = await startServer(() => noSuchName, { questionsPerSecond: 1 });
     const names = Array.from({ length: 7 }, (_, index) => `n${index}.example.test`);
     const answers = names.map((name) => resolver.mail(name));
     expect(await answers[6]).toEqual({ kind: "failed", cause: "timeout", ttlSeconds: 0 });

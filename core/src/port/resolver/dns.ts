@@ -10,8 +10,8 @@ import { type Outcome, stub, type StubOptions } from "./stub.ts";
 
 export interface DnsOptions extends StubOptions {
   /** Concurrent questions. Waiting for the semaphore does not count against the deadline. */
-  maximumInFlight?: number;
-  maximumCached?: number;
+  maxInFlight?: number;
+  maxCached?: number;
   /** Questions a second about one registrable domain of a list; ten times as many about the domain of a mail host. */
   questionsPerSecond?: number;
   /** What makes these limits hold for all workers of a stage; without it, they hold for this process. */
@@ -23,27 +23,27 @@ export interface DnsOptions extends StubOptions {
 }
 
 /** The maximum TTL of a cached answer. */
-const maximumTtlSeconds = 60 * 60;
+const maxTtlSeconds = 60 * 60;
 /** The maximum TTL of a negative answer, so that a repaired domain is soon found. */
-const maximumNegativeTtlSeconds = 15 * 60;
+const maxNegativeTtlSeconds = 15 * 60;
 /** The TTL of a negative answer that states none. */
 const defaultNegativeTtlSeconds = 60;
 
 /** MX hosts beyond these are ignored. */
-const maximumHosts = 64;
+const maxHosts = 64;
 
 /** Asks name servers over the network. */
 export function dnsResolver({
-  maximumInFlight = 256,
-  maximumCached = 20_000,
+  maxInFlight = 256,
+  maxCached = 20_000,
   questionsPerSecond = 20,
   stage,
   ...options
 }: DnsOptions = {}): Resolver {
   const query = stub(options);
-  const semaphore = createSemaphore(maximumInFlight);
-  const mailCache = answerCache<WithTtl<MailAnswer>>(maximumCached);
-  const addressCache = answerCache<WithTtl<AddressAnswer>>(maximumCached);
+  const semaphore = createSemaphore(maxInFlight);
+  const mailCache = answerCache<WithTtl<MailAnswer>>(maxCached);
+  const addressCache = answerCache<WithTtl<AddressAnswer>>(maxCached);
   const { domainLimit, hostLimit } = limits(questionsPerSecond, stage);
   const ask = (question: Question, limit: QuestionLimit): Promise<Outcome> => {
     const wait = limit.reserve(question.name);
@@ -60,7 +60,7 @@ export function dnsResolver({
   };
 
   const addresses = async (name: string, limit: QuestionLimit): Promise<WithTtl<AddressAnswer>> => {
-    if (!isPublicName(name)) return { kind: "none", ttlSeconds: maximumNegativeTtlSeconds };
+    if (!isPublicName(name)) return { kind: "none", ttlSeconds: maxNegativeTtlSeconds };
     const [v4, v6] = await Promise.all([ask({ name, type: "A" }, limit), ask({ name, type: "AAAA" }, limit)]);
     const found = [v4, v6].flatMap((outcome) => (outcome.kind === "found" ? outcome.reply.addresses : []));
     const ttlSeconds = Math.min(cacheSecondsOf(v4), cacheSecondsOf(v6));
@@ -74,7 +74,7 @@ export function dnsResolver({
   };
 
   const mail = async (name: string): Promise<WithTtl<MailAnswer>> => {
-    if (!isPublicName(name)) return { kind: "no_domain", ttlSeconds: maximumNegativeTtlSeconds };
+    if (!isPublicName(name)) return { kind: "no_domain", ttlSeconds: maxNegativeTtlSeconds };
     const outcome = await ask({ name, type: "MX" }, domainLimit);
     const ttlSeconds = cacheSecondsOf(outcome);
     switch (outcome.kind) {
@@ -127,10 +127,10 @@ function canonicalName(name: string): string {
 function cacheSecondsOf(outcome: Outcome): number {
   switch (outcome.kind) {
     case "found":
-      return Math.min(outcome.reply.ttlSeconds ?? 0, maximumTtlSeconds);
+      return Math.min(outcome.reply.ttlSeconds ?? 0, maxTtlSeconds);
     case "none":
     case "no_domain":
-      return Math.min(outcome.reply.ttlSeconds ?? defaultNegativeTtlSeconds, maximumNegativeTtlSeconds);
+      return Math.min(outcome.reply.ttlSeconds ?? defaultNegativeTtlSeconds, maxNegativeTtlSeconds);
     case "failed":
       return 0;
   }
@@ -160,7 +160,7 @@ function fromHosts(records: readonly MailHost[]): MailAnswer {
 const bestFirst = (hosts: readonly MailHost[]): MailHost[] =>
   hosts
     .toSorted((a, b) => a.priority - b.priority || (a.exchange < b.exchange ? -1 : 1))
-    .slice(0, maximumHosts)
+    .slice(0, maxHosts)
     .map((host) => ({ host, random: Math.random() }))
     .toSorted((a, b) => a.host.priority - b.host.priority || a.random - b.random)
     .map(({ host }) => host);

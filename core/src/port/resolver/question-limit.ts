@@ -8,7 +8,7 @@ import { registrableDomain } from "../../kit/registrable-domain.ts";
 export const longestWaitMs = 5_000;
 export const secondMs = 1_000;
 /** The maximum of domains; those set longest ago are evicted first. */
-const maximumDomains = 10_000;
+const maxDomains = 10_000;
 
 export interface QuestionLimit {
   /** Reserves a question about a name. Returns the milliseconds to wait before it; null if it must not be asked. */
@@ -59,7 +59,7 @@ export function latestDomains<Value>() {
     set(domain: string, value: Value): void {
       values.delete(domain);
       values.set(domain, value);
-      if (values.size > maximumDomains) values.delete(oldest.next().value ?? domain);
+      if (values.size > maxDomains) values.delete(oldest.next().value ?? domain);
     },
   };
 }

@@ -42,7 +42,7 @@ function stage(workerCount: number) {
 const asked = (starts: readonly (number | null)[]): number[] =>
   starts.filter((start) => start !== null).toSorted((one, other) => one - other);
 
-const mostInASecond = (starts: readonly number[]): number =>
+const maxInASecond = (starts: readonly number[]): number =>
   Math.max(...starts.map((start) => starts.filter((each) => each >= start && each < start + 1_000).length));
 
 describe("the questions of all workers about one registrable domain", () => {
@@ -58,7 +58,7 @@ describe("the questions of all workers about one registrable domain", () => {
     const { startsOf } = stage(50);
     const beyond = asked(await startsOf(40, "example.com")).slice(50 * own);
     expect(beyond).toHaveLength(6 * perSecond);
-    expect(mostInASecond(beyond)).toBe(perSecond);
+    expect(maxInASecond(beyond)).toBe(perSecond);
     expect(beyond.at(-1)).toBe(5_950);
   });
 
@@ -70,7 +70,7 @@ describe("the questions of all workers about one registrable domain", () => {
       advance(150);
     }
     const beyond = starts.slice(10 * own).toSorted((one, other) => one - other);
-    expect(mostInASecond(beyond)).toBeLessThanOrEqual(perSecond);
+    expect(maxInASecond(beyond)).toBeLessThanOrEqual(perSecond);
     expect(beyond.length).toBeGreaterThan(50 * perSecond);
     expect(taken.length).toBeLessThanOrEqual(58);
   });

@@ -10,7 +10,7 @@ import { failureOf } from "./failure.ts";
 import {
   type Failure,
   keptBytes,
-  mostAnswerBytes,
+  maxAnswerBytes,
   type Outcome,
   type Post,
   type WebhookClient,
@@ -29,7 +29,7 @@ export interface HttpOptions {
 }
 
 /** Addresses of a name that are tried one after the other. */
-const mostAddresses = 3;
+const maxAddresses = 3;
 const leastPort = 1024;
 
 export function httpWebhookClient({
@@ -66,7 +66,7 @@ export function httpWebhookClient({
     if (allowed.length === 0)
       return { kind: "failed", cause: found.length > 0 ? "forbidden_address" : "no_address" };
     let outcome: Outcome = { kind: "failed", cause: "timeout" };
-    for (const address of allowed.toSorted(ipv4First).slice(0, mostAddresses)) {
+    for (const address of allowed.toSorted(ipv4First).slice(0, maxAddresses)) {
       outcome = await postTo(address, url, { headers, body, signal, ca });
       if (outcome.kind === "answered" || !canTryNext(outcome.cause) || signal.aborted) break;
     }
@@ -143,7 +143,7 @@ async function read(response: IncomingMessage): Promise<string> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       if (bytes < keptBytes) kept.push(chunk.subarray(0, keptBytes - bytes));
       bytes += chunk.length;
-      if (bytes >= mostAnswerBytes) break;
+      if (bytes >= maxAnswerBytes) break;
     }
   } catch {
     // What came before the end counts.

@@ -29,7 +29,7 @@ export type Outcome =
   { kind: "answered"; status: number; answer: string } | { kind: "failed"; cause: Failure };
 
 /** The bytes of an answer that are read, and those that are kept. */
-export const mostAnswerBytes = 64 * 1024;
+export const maxAnswerBytes = 64 * 1024;
 export const keptBytes = 4 * 1024;
 
 export interface WebhookClient {

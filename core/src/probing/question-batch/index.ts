@@ -10,7 +10,7 @@ import type { Resolver } from "../../port/resolver/index.ts";
 import { QuestionBatchEntity } from "./entity.ts";
 
 /** Lost races before a worker lets the others go first. */
-const maximumTries = 4;
+const maxTries = 4;
 const requestMs = 3_000;
 /** How long a row outlives its batch. */
 const keptSeconds = 3600;
@@ -23,7 +23,7 @@ export async function take(
   Actor.operator();
   const now = Clock.now().getTime();
   let start = now;
-  for (let attempt = 1; attempt <= maximumTries && start - now <= patienceMs; attempt++) {
+  for (let attempt = 1; attempt <= maxTries && start - now <= patienceMs; attempt++) {
     const end = start + spanMs;
     const row = { domain, end, expires: Math.ceil(end / 1000) + keptSeconds };
     const { rejected, data: last } = await QuestionBatchEntity.put(row)

@@ -21,9 +21,9 @@ import { verification } from "./verdict.ts";
 /** Seconds to wait for a job that is being read, and for a file that is being made. */
 const patienceSeconds = 20;
 
-const mostNumber = 2 ** 31 - 1;
+const maxNumber = 2 ** 31 - 1;
 
-const numberOf = (input: Parameters): number => required("job_id", input.whole("job_id", 1, mostNumber));
+const numberOf = (input: Parameters): number => required("job_id", input.whole("job_id", 1, maxNumber));
 
 const idOf = (input: Parameters): Promise<string> => List.numbered(numberOf(input));
 
@@ -94,12 +94,12 @@ async function finished(input: Parameters): Promise<{ list: List.Info; name: str
   return { list, name, checkedAt: new Date(list.completed_at ?? list.created_at) };
 }
 
-const mostItems = 1_000;
+const maxItems = 1_000;
 
 export async function resultsOfJob(input: Parameters): Promise<object> {
-  const page = input.whole("page", 1, mostNumber) ?? 1;
+  const page = input.whole("page", 1, maxNumber) ?? 1;
   const items_per_page =
-    input.whole("items_per_page", 1, mostItems) ?? input.whole("per_page", 1, mostItems) ?? 10;
+    input.whole("items_per_page", 1, maxItems) ?? input.whole("per_page", 1, maxItems) ?? 10;
   const { list, name, checkedAt } = await finished(input);
   const first = (page - 1) * items_per_page;
   const results: object[] = [];

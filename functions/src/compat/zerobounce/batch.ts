@@ -11,7 +11,7 @@ import { outcomeWithin } from "../outcome.ts";
 import { invalid } from "../parameters.ts";
 import { validation } from "./verdict.ts";
 
-const mostAddresses = 200;
+const maxAddresses = 200;
 const parallel = 16;
 /** Fewer addresses change the balance one by one, rather than set more credits aside. */
 const fewestForLease = 8;
@@ -21,7 +21,7 @@ const fewestSeconds = 1;
 const Batch = z
   .array(z.object({ email_address: z.string() }))
   .min(1, "email_batch has no addresses.")
-  .max(mostAddresses, `email_batch has at most ${mostAddresses} addresses.`);
+  .max(maxAddresses, `email_batch has at most ${maxAddresses} addresses.`);
 
 /** The addresses of a batch. Throws `input` where there are none, or too many. */
 export function addressesOf(sent: unknown): string[] {

@@ -11,7 +11,7 @@ import { invalid, type Parameters, required, type SentFile } from "../parameters
 import { fileStatus, secondOf } from "./file-status.ts";
 import { resultFile } from "./result-file.ts";
 
-const mostColumns = 1_000;
+const maxColumns = 1_000;
 
 /** The member of the metadata that says whether the file of results has each address once. */
 const distinctKey = "zerobounce_remove_duplicate";
@@ -28,7 +28,7 @@ function sentFile(input: Parameters): Sent {
       "return_url",
       "return_url is not called. Leave it out, and add a webhook for list.completed under API Setup.",
     );
-  const column = required("email_address_column", input.whole("email_address_column", 1, mostColumns));
+  const column = required("email_address_column", input.whole("email_address_column", 1, maxColumns));
   const file = required("file", input.file("file"));
   return {
     ...file,

@@ -20,7 +20,7 @@ export const Fault = z.strictObject({
 });
 export type Fault = z.output<typeof Fault>;
 
-const DELAY_SECONDS = 1;
+const usualDelaySeconds = 1;
 
 export class Faults {
   #active: Fault[] = [];
@@ -71,7 +71,7 @@ export class Faults {
   /** The delay of a request or message now in seconds; zero unless a delay occurs. */
   delaySeconds(service: Fault["service"], operation?: string): number {
     const fault = this.strike(service, "delay", operation);
-    return fault ? (fault.seconds ?? DELAY_SECONDS) : 0;
+    return fault ? (fault.seconds ?? usualDelaySeconds) : 0;
   }
 
   #spend(fault: Fault, left: number): void {

@@ -21,10 +21,10 @@ interface Answer {
 
 type Route = (input: Record<string, unknown>, gone: AbortSignal) => Answer | Promise<Answer>;
 
-const BODY_LIMIT = 64 * 2 ** 10;
-const SETTLE_SECONDS = 30;
+const maxBodyBytes = 64 * 2 ** 10;
+const settleSeconds = 30;
 
-const Settle = z.strictObject({ seconds: z.number().min(0).max(600).default(SETTLE_SECONDS) });
+const Settle = z.strictObject({ seconds: z.number().min(0).max(600).default(settleSeconds) });
 
 export function createAdmin({ faults, sqs, events }: AdminOptions): RequestHandler {
   const sources = { sqs, events };
@@ -55,7 +55,7 @@ export function createAdmin({ faults, sqs, events }: AdminOptions): RequestHandl
         `There is no ${name}. There are: ${Object.keys(routes).join(", ")}, GET /_local/inbox.`,
       );
     try {
-      return await found(await readJson(request, BODY_LIMIT), gone);
+      return await found(await readJson(request, maxBodyBytes), gone);
     } catch (error) {
       if (error instanceof AwsError) return refusal(error.status, error.message);
       throw error;

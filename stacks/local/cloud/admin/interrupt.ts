@@ -39,7 +39,7 @@ const failures: Record<ServiceName, Failure> = {
 };
 
 /** A delay applies to the messages of these services, not to their responses. */
-const MESSAGING: ReadonlySet<ServiceName> = new Set(["sqs", "events"]);
+const messaging: ReadonlySet<ServiceName> = new Set(["sqs", "events"]);
 
 /** The name that a fault's `operation` is compared with: the operation, or the HTTP method if there is none. */
 function operationOf(request: IncomingMessage): string {
@@ -56,7 +56,7 @@ export async function interrupt(
   const operation = operationOf(request);
   const pause = faults.strike(service, "pause", operation);
   if (pause) await hold(faults.cleared, pause.seconds, response);
-  const delay = MESSAGING.has(service) ? 0 : faults.delaySeconds(service, operation);
+  const delay = messaging.has(service) ? 0 : faults.delaySeconds(service, operation);
   if (delay > 0) await hold(faults.cleared, delay, response);
   if (response.destroyed) return true;
   if (!faults.strike(service, "fail", operation)) return false;

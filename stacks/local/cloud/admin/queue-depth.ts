@@ -22,9 +22,9 @@ interface Sources {
   events: Pick<Events, "underWay" | "deadLetterQueues">;
 }
 
-const POLL_MS = 20;
+const pollMs = 20;
 /** How long all queues must have been empty. */
-const QUIET_MS = 200;
+const quietMs = 200;
 
 /** All queues, sorted by name, without empty invocation queues. */
 export function countQueues({ sqs, events }: Sources): QueueCount[] {
@@ -44,7 +44,7 @@ export function countQueues({ sqs, events }: Sources): QueueCount[] {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Resolves with undefined once no work has been pending for QUIET_MS, or with the pending work at the deadline. */
+/** Resolves with undefined once no work has been pending for quietMs, or with the pending work at the deadline. */
 export async function settle(
   sources: Sources,
   seconds: number,
@@ -56,9 +56,9 @@ export async function settle(
     const left = remainder(sources);
     const now = Date.now();
     quietSince = left ? undefined : (quietSince ?? now);
-    if (quietSince !== undefined && now - quietSince >= QUIET_MS) return undefined;
+    if (quietSince !== undefined && now - quietSince >= quietMs) return undefined;
     if (left && now >= deadline) return left;
-    await wait(POLL_MS, undefined, { signal });
+    await wait(pollMs, undefined, { signal });
   }
 }
 

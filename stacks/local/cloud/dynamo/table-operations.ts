@@ -1,6 +1,6 @@
 /** Creating, describing and deleting tables, and their time to live. */
 import { z } from "zod";
-import { ACCOUNT, AwsError, REGION } from "../emulated-service.ts";
+import { accountID, AwsError, regionName } from "../emulated-service.ts";
 import type { Definition, Store } from "./store/store.ts";
 import type { Input } from "./table/input.ts";
 import { namesOf, type KeySchema, type Schema } from "./table/key.ts";
@@ -146,7 +146,7 @@ function description({ schema, timeCreated }: Definition): Output {
   const attributes = [schema, ...schema.indexes].flatMap(({ partition, sort }) =>
     sort ? [partition, sort] : [partition],
   );
-  const arn = `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${schema.name}`;
+  const arn = `arn:aws:dynamodb:${regionName}:${accountID}:table/${schema.name}`;
   return {
     TableName: schema.name,
     TableArn: arn,

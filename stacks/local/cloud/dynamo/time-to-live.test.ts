@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTable, key, n, s } from "../../../proof/conformance/table.ts";
 import { startCloud, type Cloud } from "../server.ts";
 
-const NOW_SECONDS = 1_800_000_000;
-const FIVE_YEARS_SECONDS = 5 * 365 * 24 * 60 * 60;
+const nowSeconds = 1_800_000_000;
+const fiveYearsSeconds = 5 * 365 * 24 * 60 * 60;
 let folder = "";
 let cloud: Cloud;
 let dynamodb: DynamoDBClient;
@@ -32,14 +32,14 @@ afterAll(async () => {
 });
 
 test.each([
-  ["a second ago is deleted", n(NOW_SECONDS - 1), false],
-  ["now stays", n(NOW_SECONDS), true],
-  ["later stays", n(NOW_SECONDS + 1), true],
-  ["over five years ago stays, as on AWS", n(NOW_SECONDS - FIVE_YEARS_SECONDS), true],
+  ["a second ago is deleted", n(nowSeconds - 1), false],
+  ["now stays", n(nowSeconds), true],
+  ["later stays", n(nowSeconds + 1), true],
+  ["over five years ago stays, as on AWS", n(nowSeconds - fiveYearsSeconds), true],
   ["in text stays", s("1"), true],
 ])("an item whose TTL is %s", async (name, expires, stays) => {
   await dynamodb.send(new PutItemCommand({ TableName: "ending", Item: { ...key(name), expires } }));
-  await cloud.services.dynamodb.expire(NOW_SECONDS * 1000);
+  await cloud.services.dynamodb.expire(nowSeconds * 1000);
   const { Item } = await dynamodb.send(new GetItemCommand({ TableName: "ending", Key: key(name) }));
   expect(Item !== undefined).toBe(stays);
 });

@@ -24,11 +24,11 @@ export interface DeliveriesOptions {
   bury: (delivery: Delivery, failure: Failure) => Promise<void>;
 }
 
-const MOST_ATTEMPTS = 185;
-const LONGEST_AGE_SECONDS = 86_400;
-const FIRST_BACKOFF_MS = 250;
-const LONGEST_BACKOFF_MS = 60_000;
-const REORDERED_WITHIN_MS = 1_000;
+const maxAttempts = 185;
+const maxAgeSeconds = 86_400;
+const firstBackoffMs = 250;
+const maxBackoffMs = 60_000;
+const reorderedWithinMs = 1_000;
 
 export class Deliveries {
   readonly #options: DeliveriesOptions;
@@ -91,7 +91,7 @@ export class Deliveries {
   #planOne(rule: Rule, target: Target, event: Event): Delivery {
     const { faults, now } = this.#options;
     const delay = faults.delaySeconds("events") * 1000;
-    const shuffle = faults.strike("events", "reorder") ? Math.random() * REORDERED_WITHIN_MS : 0;
+    const shuffle = faults.strike("events", "reorder") ? Math.random() * reorderedWithinMs : 0;
     const { Arn, SqsParameters, DeadLetterConfig, RetryPolicy } = target;
     return {
       id: randomUUID(),
@@ -160,7 +160,7 @@ export class Deliveries {
 
   #exhausted(delivery: Delivery, attempts: number, error: AwsError): Failure["condition"] | undefined {
     if (error.status < 500) return "NonRetriable";
-    const { MaximumRetryAttempts = MOST_ATTEMPTS, MaximumEventAgeInSeconds = LONGEST_AGE_SECONDS } =
+    const { MaximumRetryAttempts = maxAttempts, MaximumEventAgeInSeconds = maxAgeSeconds } =
       delivery.target.RetryPolicy ?? {};
     if (attempts > MaximumRetryAttempts) return "MaximumRetryAttempts";
     const age = this.#options.now() - delivery.acceptedAt;
@@ -170,7 +170,7 @@ export class Deliveries {
 
 /** Exponential backoff in milliseconds up to a minute, with up to half of it as jitter. */
 function backoff(attempts: number): number {
-  const longest = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1));
+  const longest = Math.min(maxBackoffMs, firstBackoffMs * 2 ** (attempts - 1));
   return longest * (0.5 + Math.random() / 2);
 }
 

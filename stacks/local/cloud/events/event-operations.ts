@@ -6,9 +6,9 @@ import { createEvent, type Event } from "./event.ts";
 import { parsePattern } from "./pattern.ts";
 import { busName } from "./rule.ts";
 
-const MOST_ENTRIES = 10;
-const LARGEST_REQUEST_BYTES = 262_144;
-const TIME_BYTES = 14;
+const maxEntries = 10;
+const maxRequestBytes = 262_144;
+const timeBytes = 14;
 
 const Entry = z.object({
   EventBusName: z.string().optional(),
@@ -41,11 +41,11 @@ export function eventOperations(
   accept: (events: readonly AddressedEvent[]) => void,
 ): Record<string, Operation> {
   return {
-    PutEvents: operation(z.object({ Entries: z.array(Entry).min(1).max(MOST_ENTRIES) }), ({ Entries }) => {
-      if (Entries.reduce((sum, entry) => sum + sizeOf(entry), 0) > LARGEST_REQUEST_BYTES)
+    PutEvents: operation(z.object({ Entries: z.array(Entry).min(1).max(maxEntries) }), ({ Entries }) => {
+      if (Entries.reduce((sum, entry) => sum + sizeOf(entry), 0) > maxRequestBytes)
         throw new AwsError(
           "ValidationException",
-          `Total size of the entries in the request is over the limit of ${LARGEST_REQUEST_BYTES} bytes.`,
+          `Total size of the entries in the request is over the limit of ${maxRequestBytes} bytes.`,
         );
       const read = Entries.map((entry) => readEntry(entry, now()));
       accept(read.filter((result): result is AddressedEvent => !(result instanceof Refusal)));
@@ -69,7 +69,7 @@ export function eventOperations(
 function sizeOf({ Time, Source = "", DetailType = "", Detail = "", Resources }: Entry): number {
   const texts = [Source, DetailType, Detail, ...Resources];
   const length = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  return length + (Time === undefined ? 0 : TIME_BYTES);
+  return length + (Time === undefined ? 0 : timeBytes);
 }
 
 function readEntry(entry: Entry, now: number): AddressedEvent | Refusal {

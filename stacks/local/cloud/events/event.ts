@@ -1,6 +1,6 @@
 /** An event as rules match it and targets receive it. */
 import { randomUUID } from "node:crypto";
-import { ACCOUNT, REGION } from "../emulated-service.ts";
+import { accountID, regionName } from "../emulated-service.ts";
 
 export interface Event {
   version: "0";
@@ -30,9 +30,9 @@ export function createEvent({ source, detailType, detail, resources = [], time }
     id: randomUUID(),
     "detail-type": detailType,
     source,
-    account: ACCOUNT,
+    account: accountID,
     time: new Date(time).toISOString().replace(/\.\d+Z$/, "Z"),
-    region: REGION,
+    region: regionName,
     resources,
     detail,
   };

@@ -12,12 +12,12 @@ import { createEvent, type NewEvent } from "./event.ts";
 import { eventOperations, type AddressedEvent } from "./event-operations.ts";
 import type { Delivery, Entry } from "./record.ts";
 import { Registry } from "./registry.ts";
-import { DEFAULT_BUS, type Rule } from "./rule.ts";
+import { defaultBus, type Rule } from "./rule.ts";
 import { ruleOperations } from "./rule-operations.ts";
 import { Timetable } from "./timetable.ts";
 
 /** Large enough for 256 KiB of entries with every character escaped. */
-const BODY_LIMIT = 2 * 2 ** 20;
+const maxBodyBytes = 2 * 2 ** 20;
 
 export interface Events extends Service {
   /** Puts an event of an AWS service on the default bus; resolves once it is on disk. */
@@ -81,7 +81,7 @@ export async function createEvents({ folder, sqs, faults, now = Date.now }: Even
     target: "AWSEvents",
     version: "1.1",
     namespace: "com.amazonaws.events",
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: maxBodyBytes,
     operations: {
       ...ruleOperations({ registry, now, write: (entry) => log.write(entry), changed }),
       ...eventOperations(now, accept),
@@ -99,7 +99,7 @@ export async function createEvents({ folder, sqs, faults, now = Date.now }: Even
   return {
     ...service,
     async put(event) {
-      accept([{ bus: DEFAULT_BUS, event: createEvent({ ...event, time: now() }) }]);
+      accept([{ bus: defaultBus, event: createEvent({ ...event, time: now() }) }]);
       await log.written();
     },
     underWay: () => deliveries.count,

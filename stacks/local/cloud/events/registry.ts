@@ -3,7 +3,7 @@ import { AwsError } from "../emulated-service.ts";
 import type { Event } from "./event.ts";
 import { parsePattern, type Matcher } from "./pattern.ts";
 import type { Entry } from "./record.ts";
-import { DEFAULT_BUS, type Rule } from "./rule.ts";
+import { defaultBus, type Rule } from "./rule.ts";
 import { parseSchedule, type Schedule } from "./schedule.ts";
 
 interface Known {
@@ -13,7 +13,7 @@ interface Known {
 }
 
 export class Registry {
-  readonly #buses = new Map<string, Map<string, Known>>([[DEFAULT_BUS, new Map()]]);
+  readonly #buses = new Map<string, Map<string, Known>>([[defaultBus, new Map()]]);
 
   has(bus: string): boolean {
     return this.#buses.has(bus);

@@ -4,9 +4,9 @@ import { operation, type Operation } from "../operation.ts";
 import { AwsError } from "../emulated-service.ts";
 import type { Registry } from "./registry.ts";
 import type { Entry } from "./record.ts";
-import { busArn, busName, DEFAULT_BUS, ruleArn, Target, type Rule } from "./rule.ts";
+import { busArn, busName, defaultBus, ruleArn, Target, type Rule } from "./rule.ts";
 
-const MOST_TARGETS = 5;
+const maxTargets = 5;
 
 const Name = z.string().regex(/^[.\-_A-Za-z0-9]{1,64}$/);
 const BusName = z.string().regex(/^[/.\-_A-Za-z0-9]{1,256}$/);
@@ -49,8 +49,7 @@ export function ruleOperations(options: RuleOperationsOptions): Record<string, O
     }),
     DeleteEventBus: operation(z.object({ Name: z.string() }), ({ Name }) => {
       const bus = busName(Name);
-      if (bus === DEFAULT_BUS)
-        throw new AwsError("ValidationException", "The default bus cannot be deleted.");
+      if (bus === defaultBus) throw new AwsError("ValidationException", "The default bus cannot be deleted.");
       registry.removeBus(bus);
       write({ type: "bus-deleted", bus });
       return {};
@@ -119,8 +118,8 @@ export function ruleOperations(options: RuleOperationsOptions): Record<string, O
         const rule = registry.rule(busName(EventBusName), name);
         const ids = new Set(Targets.map(({ Id }) => Id));
         const targets = [...rule.targets.filter(({ Id }) => !ids.has(Id)), ...Targets];
-        if (targets.length > MOST_TARGETS)
-          throw new AwsError("LimitExceededException", `A rule has at most ${MOST_TARGETS} targets.`);
+        if (targets.length > maxTargets)
+          throw new AwsError("LimitExceededException", `A rule has at most ${maxTargets} targets.`);
         put({ ...rule, targets });
         return { FailedEntryCount: 0, FailedEntries: [] };
       },
@@ -142,7 +141,7 @@ export function ruleOperations(options: RuleOperationsOptions): Record<string, O
 function checkTrigger(bus: string, pattern: string | undefined, schedule: string | undefined): void {
   if (pattern === undefined && schedule === undefined)
     throw new AwsError("ValidationException", "A rule needs an EventPattern or a ScheduleExpression.");
-  if (schedule !== undefined && bus !== DEFAULT_BUS)
+  if (schedule !== undefined && bus !== defaultBus)
     throw new AwsError(
       "ValidationException",
       "ScheduleExpression is supported only on the default event bus.",

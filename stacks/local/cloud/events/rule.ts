@@ -1,6 +1,6 @@
 /** Rules and their targets: input, storage and output. */
 import { z } from "zod";
-import { ACCOUNT, REGION } from "../emulated-service.ts";
+import { accountID, regionName } from "../emulated-service.ts";
 
 export const Target = z.object({
   Id: z.string().regex(/^[.\-_A-Za-z0-9]{1,64}$/),
@@ -44,18 +44,18 @@ export interface Rule {
   firedAt: number;
 }
 
-export const DEFAULT_BUS = "default";
+export const defaultBus = "default";
 
 /** The name of a bus, given by name or ARN. */
 export function busName(nameOrArn: string | undefined): string {
-  return (nameOrArn ?? DEFAULT_BUS).split("/").at(-1) ?? DEFAULT_BUS;
+  return (nameOrArn ?? defaultBus).split("/").at(-1) ?? defaultBus;
 }
 
 export function busArn(name: string): string {
-  return `arn:aws:events:${REGION}:${ACCOUNT}:event-bus/${name}`;
+  return `arn:aws:events:${regionName}:${accountID}:event-bus/${name}`;
 }
 
 export function ruleArn({ bus, name }: Pick<Rule, "bus" | "name">): string {
-  const path = bus === DEFAULT_BUS ? name : `${bus}/${name}`;
-  return `arn:aws:events:${REGION}:${ACCOUNT}:rule/${path}`;
+  const path = bus === defaultBus ? name : `${bus}/${name}`;
+  return `arn:aws:events:${regionName}:${accountID}:rule/${path}`;
 }

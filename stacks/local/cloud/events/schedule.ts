@@ -5,10 +5,10 @@ import { AwsError } from "../emulated-service.ts";
 /** The next time after a time, both in milliseconds since the epoch; undefined if there is none. */
 export type Schedule = (after: number) => number | undefined;
 
-const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
 /** Minimum and maximum of each field: minutes, hours, day of month, month, day of week, year. */
-const FIELDS = [
+const cronFields = [
   [0, 59],
   [0, 23],
   [1, 31],
@@ -28,14 +28,14 @@ function parseRate(expression: string): Schedule | undefined {
   const [, digits = "", unit = "", plural = ""] = found;
   const count = Number(digits);
   if ((count === 1) === (plural === "s")) throw invalid(expression);
-  const period = count * UNIT_MS[unit as keyof typeof UNIT_MS];
+  const period = count * unitMs[unit as keyof typeof unitMs];
   return (after) => after + period;
 }
 
 function parseCron(expression: string): Schedule {
   const fields = /^cron\((.*)\)$/.exec(expression)?.[1]?.split(" ") ?? [];
   const [, , dayOfMonth, , dayOfWeek] = fields;
-  if (fields.length !== FIELDS.length || (dayOfMonth === "?") === (dayOfWeek === "?"))
+  if (fields.length !== cronFields.length || (dayOfMonth === "?") === (dayOfWeek === "?"))
     throw invalid(expression);
   try {
     const pattern = ["0", ...fields.map(translate)].join(" ");
@@ -53,7 +53,7 @@ function parseCron(expression: string): Schedule {
 
 /** Converts a field from AWS's syntax to croner's: `?` is `*`, `5/10` is a range from 5 to the maximum. */
 function translate(field: string, index: number): string {
-  const most = FIELDS[index]?.[1];
+  const most = cronFields[index]?.[1];
   return field.replace("?", "*").replace(/^(\d+)\//, `$1-${most}/`);
 }
 

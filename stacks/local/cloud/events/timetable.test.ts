@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Registry } from "./registry.ts";
-import { DEFAULT_BUS, type Rule } from "./rule.ts";
+import { defaultBus, type Rule } from "./rule.ts";
 import { Timetable } from "./timetable.ts";
 
-const START = Date.parse("2026-11-21T03:00:00Z");
+const startMs = Date.parse("2026-11-21T03:00:00Z");
 
-beforeEach(() => void vi.useFakeTimers({ now: START }));
+beforeEach(() => void vi.useFakeTimers({ now: startMs }));
 afterEach(() => void vi.useRealTimers());
 
 const minutely = (overrides: Partial<Rule> = {}): Rule => ({
-  bus: DEFAULT_BUS,
+  bus: defaultBus,
   name: "tick",
   schedule: "rate(1 minute)",
   enabled: true,
   targets: [],
-  firedAt: START,
+  firedAt: startMs,
   ...overrides,
 });
 
@@ -26,7 +26,7 @@ function timetable(rule: Rule) {
   const table = new Timetable(registry, Date.now, (due, event) => {
     expect(event).toMatchObject({ source: "aws.events", "detail-type": "Scheduled Event", detail: {} });
     registry.put({ ...due, firedAt: Date.now() });
-    fired.push((Date.now() - START) / 1000);
+    fired.push((Date.now() - startMs) / 1000);
   });
   table.refresh();
   return { table, fired, registry };
@@ -41,7 +41,7 @@ test("a rate fires repeatedly after its period", async () => {
 });
 
 test("after a downtime, missed firings are made up for once, immediately", async () => {
-  const { fired } = timetable(minutely({ firedAt: START - 3_600_000 }));
+  const { fired } = timetable(minutely({ firedAt: startMs - 3_600_000 }));
   await vi.advanceTimersByTimeAsync(0);
   expect(fired).toEqual([0]);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -51,7 +51,7 @@ test("after a downtime, missed firings are made up for once, immediately", async
 test("a disabled or removed rule does not fire", async () => {
   const disabled = timetable(minutely({ enabled: false }));
   const { table, fired, registry } = timetable(minutely());
-  registry.remove(DEFAULT_BUS, "tick");
+  registry.remove(defaultBus, "tick");
   table.refresh();
   await vi.advanceTimersByTimeAsync(600_000);
   expect([...fired, ...disabled.fired]).toEqual([]);

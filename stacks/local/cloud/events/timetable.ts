@@ -3,7 +3,7 @@ import { createEvent, type Event } from "./event.ts";
 import type { Registry } from "./registry.ts";
 import { ruleArn, type Rule } from "./rule.ts";
 
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 export class Timetable {
   readonly #registry: Registry;
@@ -25,7 +25,7 @@ export class Timetable {
     if (this.#closed) return;
     const next = Math.min(...[...this.#registry.scheduled()].map(({ at }) => at));
     if (next === Infinity) return;
-    const wait = Math.min(Math.max(0, next - this.#now()), LONGEST_TIMER_MS);
+    const wait = Math.min(Math.max(0, next - this.#now()), maxTimerMs);
     this.#timer = setTimeout(() => this.#tick(), wait);
   }
 

@@ -4,7 +4,7 @@
  */
 import { AwsError } from "../emulated-service.ts";
 
-const MAX_LINE_BYTES = 8192;
+const maxLineBytes = 8192;
 
 /** Streams the payload. The trailers, with lower-case names, are complete when it ends. */
 export async function* decodeAwsChunked(
@@ -45,7 +45,7 @@ class LineReader {
   async line(): Promise<string | undefined> {
     let end = this.#rest.indexOf("\r\n");
     while (end < 0) {
-      if (this.#rest.length > MAX_LINE_BYTES) throw incomplete("a line does not end");
+      if (this.#rest.length > maxLineBytes) throw incomplete("a line does not end");
       if (!(await this.#more())) {
         if (this.#rest.length > 0) throw incomplete("it ends within a line");
         return undefined;

@@ -9,9 +9,9 @@ import { readNotification } from "./notification-rule.ts";
 import { answerEmpty } from "./request.ts";
 import type { Operation, Storage } from "./storage.ts";
 
-const LIMIT_BYTES = 64 * 1024;
+const limitBytes = 64 * 1024;
 
-const MISSING: Record<ConfigurationName, string | undefined> = {
+const missingCode: Record<ConfigurationName, string | undefined> = {
   cors: "NoSuchCORSConfiguration",
   lifecycle: "NoSuchLifecycleConfiguration",
   notification: undefined,
@@ -20,7 +20,7 @@ const MISSING: Record<ConfigurationName, string | undefined> = {
 export function putConfiguration(name: ConfigurationName): Operation {
   return async (storage, request, response) => {
     const bucket = storage.catalog.bucket(request.bucket);
-    const document = (await readBody(request.raw, LIMIT_BYTES)).toString("utf8");
+    const document = (await readBody(request.raw, limitBytes)).toString("utf8");
     await admit(storage, bucket.name, name, document);
     await storage.catalog.record({ type: "configuration.changed", bucket: bucket.name, name, document });
     answerEmpty(response, 200);
@@ -30,7 +30,7 @@ export function putConfiguration(name: ConfigurationName): Operation {
 export function getConfiguration(name: ConfigurationName): Operation {
   return async (storage, request, response) => {
     const document = storage.catalog.bucket(request.bucket).documents.get(name);
-    const missing = MISSING[name];
+    const missing = missingCode[name];
     if (document === undefined && missing !== undefined)
       throw new AwsError(missing, `The bucket has no ${name} configuration.`, 404);
     response.writeHead(200, { "content-type": "application/xml" });

@@ -1,6 +1,6 @@
 /** Bucket events, sent to the configured queues in S3's format. */
 import { randomUUID } from "node:crypto";
-import { REGION } from "../emulated-service.ts";
+import { regionName } from "../emulated-service.ts";
 import type { Bucket } from "./catalog.ts";
 import { invalidArgument } from "./error.ts";
 import { matchNotifications, type QueueNotification } from "./notification-rule.ts";
@@ -72,7 +72,7 @@ function record(
   return {
     eventVersion: "2.1",
     eventSource: "aws:s3",
-    awsRegion: REGION,
+    awsRegion: regionName,
     eventTime: new Date(at).toISOString(),
     eventName: event,
     userIdentity: { principalId: "local" },

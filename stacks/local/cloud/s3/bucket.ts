@@ -1,14 +1,14 @@
 /** The operations on buckets. */
-import { ACCOUNT, AwsError } from "../emulated-service.ts";
+import { accountID, AwsError } from "../emulated-service.ts";
 import { answerEmpty, answerXml } from "./request.ts";
 import type { Operation } from "./storage.ts";
 
-const NAME = /^(?=.{3,63}$)[a-z0-9][a-z0-9.-]*[a-z0-9]$/;
+const namePattern = /^(?=.{3,63}$)[a-z0-9][a-z0-9.-]*[a-z0-9]$/;
 
 /** Creates a bucket. As in us-east-1, creating an existing bucket is not an error. */
 export const createBucket: Operation = async (storage, request, response) => {
   const { bucket } = request;
-  if (!NAME.test(bucket) || bucket.includes(".."))
+  if (!namePattern.test(bucket) || bucket.includes(".."))
     throw new AwsError(
       "InvalidBucketName",
       "A bucket's name has 3 to 63 lower-case letters, digits, dots and hyphens.",
@@ -34,7 +34,7 @@ export const deleteBucket: Operation = async (storage, request, response) => {
 
 export const listBuckets: Operation = async (storage, _request, response) => {
   answerXml(response, "ListAllMyBucketsResult", {
-    Owner: { ID: ACCOUNT, DisplayName: "local" },
+    Owner: { ID: accountID, DisplayName: "local" },
     Buckets: {
       Bucket: storage.catalog
         .buckets()

@@ -49,7 +49,7 @@ export type Entry =
   | { type: "part.written"; bucket: string; id: string; number: number; part: Part }
   | { type: "upload.ended"; bucket: string; id: string };
 
-const SLACK_BYTES = 8 * 1024 * 1024;
+const maxSlackBytes = 8 * 1024 * 1024;
 
 export class Catalog {
   readonly #buckets: Map<string, Bucket>;
@@ -65,7 +65,7 @@ export class Catalog {
   }
 
   /** Replays the journal. It is compacted when it exceeds its snapshot by `slackBytes`. */
-  static async open(file: string, slackBytes = SLACK_BYTES): Promise<Catalog> {
+  static async open(file: string, slackBytes = maxSlackBytes): Promise<Catalog> {
     const buckets = new Map<string, Bucket>();
     const journal = await openJournal<Entry>(file, (entry) => apply(buckets, entry));
     return new Catalog(buckets, journal, slackBytes);

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-export const CHECKSUM_ALGORITHMS = ["crc32", "crc32c", "sha1", "sha256"] as const;
-export type ChecksumAlgorithm = (typeof CHECKSUM_ALGORITHMS)[number];
+export const checksumAlgorithms = ["crc32", "crc32c", "sha1", "sha256"] as const;
+export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
 
 export interface Checksum {
   update(bytes: Buffer): void;
@@ -38,10 +38,10 @@ function runningCrc(crc: (bytes: Buffer, start: number) => number): Checksum {
   };
 }
 
-const CASTAGNOLI = 0x82f63b78;
+const castagnoli = 0x82f63b78;
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ CASTAGNOLI : value >>> 1;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ castagnoli : value >>> 1;
   return value;
 });
 

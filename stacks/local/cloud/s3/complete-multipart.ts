@@ -11,8 +11,8 @@ import { requireWritable } from "./precondition.ts";
 import { answerXml, readXml } from "./request.ts";
 import type { Operation, Storage } from "./storage.ts";
 
-const MIN_PART_BYTES = 5 * 1024 ** 2;
-const MAX_OBJECT_BYTES = 5 * 1024 ** 4;
+const minPartBytes = 5 * 1024 ** 2;
+const maxObjectBytes = 5 * 1024 ** 4;
 
 export const completeMultipartUpload: Operation = async (storage, request, response) => {
   const bucket = storage.catalog.bucket(request.bucket);
@@ -21,7 +21,7 @@ export const completeMultipartUpload: Operation = async (storage, request, respo
   requireWritable(request, bucket.objects.get(upload.key));
 
   const content = await storage.files.write(concatenate(storage, parts), {
-    maxBytes: MAX_OBJECT_BYTES,
+    maxBytes: maxObjectBytes,
     algorithms: [],
   });
   const object = { ...newObject(content, upload.description), etag: etagOf(parts) };
@@ -62,7 +62,7 @@ function choose(upload: Upload, document: XmlElement): Part[] {
     const part = upload.parts.get(number);
     if (!part || part.etag !== etag)
       throw new AwsError("InvalidPart", `Part ${number} was not uploaded, or its ETag is not ${etag}.`);
-    if (index < listed.length - 1 && part.size < MIN_PART_BYTES) throw tooSmall(MIN_PART_BYTES);
+    if (index < listed.length - 1 && part.size < minPartBytes) throw tooSmall(minPartBytes);
     return part;
   });
 }

@@ -1,7 +1,7 @@
 import { notifyQueues } from "./bucket-event.ts";
 import { invalidArgument, invalidRequest } from "./error.ts";
 import { describe, newObject, quoted } from "./object.ts";
-import { MAX_BODY_BYTES } from "./payload.ts";
+import { maxBodyBytes } from "./payload.ts";
 import { requireWritable } from "./precondition.ts";
 import { requireKey } from "./put-object.ts";
 import { answerXml } from "./request.ts";
@@ -19,7 +19,7 @@ export const copyObject: Operation = async (storage, request, response) => {
   const file = await storage.files.open(source.content);
   if (!file) throw new Error(`The bytes of ${sourceBucket}/${sourceKey} are missing on disk.`);
   const content = await storage.files.write(file.createReadStream() as AsyncIterable<Buffer>, {
-    maxBytes: MAX_BODY_BYTES,
+    maxBytes: maxBodyBytes,
     algorithms: [],
   });
   const bucket = storage.catalog.bucket(request.bucket);

@@ -10,7 +10,7 @@ export interface CorsRule {
   maxAgeSeconds: number | undefined;
 }
 
-const METHODS = ["GET", "PUT", "POST", "DELETE", "HEAD"];
+const methodNames = ["GET", "PUT", "POST", "DELETE", "HEAD"];
 
 export function readCors(document: string): CorsRule[] {
   const rules = parseXml(document, "CORSConfiguration")
@@ -29,11 +29,11 @@ export function readCors(document: string): CorsRule[] {
     (rule) =>
       rule.origins.length > 0 &&
       rule.methods.length > 0 &&
-      rule.methods.every((method) => METHODS.includes(method)),
+      rule.methods.every((method) => methodNames.includes(method)),
   );
   if (rules.length === 0 || !sound)
     throw malformedXml(
-      `Each CORSRule needs an AllowedOrigin and AllowedMethods out of ${METHODS.join(", ")}.`,
+      `Each CORSRule needs an AllowedOrigin and AllowedMethods out of ${methodNames.join(", ")}.`,
     );
   return rules;
 }

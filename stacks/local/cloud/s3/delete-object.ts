@@ -4,7 +4,7 @@ import { answerEmpty, answerXml, readXml } from "./request.ts";
 import { removeObject, type Operation, type Storage } from "./storage.ts";
 import type { Bucket } from "./catalog.ts";
 
-const MAX_KEYS = 1000;
+const maxKeys = 1000;
 
 /** DeleteObject. A missing object is not an error. */
 export const deleteObject: Operation = async (storage, request, response) => {
@@ -17,8 +17,8 @@ export const deleteObjects: Operation = async (storage, request, response) => {
   const bucket = storage.catalog.bucket(request.bucket);
   const document = await readXml(request, "Delete");
   const keys = document.all("Object").map((object) => object.one("Key")?.text ?? "");
-  if (keys.length < 1 || keys.length > MAX_KEYS || keys.includes(""))
-    throw malformedXml(`Delete needs 1 to ${MAX_KEYS} objects, each with a Key.`);
+  if (keys.length < 1 || keys.length > maxKeys || keys.includes(""))
+    throw malformedXml(`Delete needs 1 to ${maxKeys} objects, each with a Key.`);
   for (const key of keys) await remove(storage, bucket, key);
   const quiet = document.one("Quiet")?.text === "true";
   answerXml(response, "DeleteResult", { Deleted: quiet ? [] : keys.map((Key) => ({ Key })) });

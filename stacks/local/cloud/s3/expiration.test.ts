@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startCloud, type Cloud } from "../server.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 let folder = "";
 let cloud: Cloud;
 let s3: S3Client;
@@ -52,9 +52,9 @@ test("objects expire after the days of their prefix, and not before", async () =
   for (const Key of ["upload/1", "kept/1"])
     await s3.send(new PutObjectCommand({ Bucket: "files", Key, Body: "x" }));
   const after = Date.now();
-  await cloud.services.s3.expire(before + 7 * DAY_MS - 1);
+  await cloud.services.s3.expire(before + 7 * dayMs - 1);
   expect(await keys()).toEqual(["kept/1", "upload/1"]);
-  await cloud.services.s3.expire(after + 7 * DAY_MS);
+  await cloud.services.s3.expire(after + 7 * dayMs);
   expect(await keys()).toEqual(["kept/1"]);
 });
 
@@ -64,8 +64,8 @@ test("incomplete multipart uploads expire as well", async () => {
   const after = Date.now();
   const uploads = async () =>
     (await s3.send(new ListMultipartUploadsCommand({ Bucket: "files" }))).Uploads?.length ?? 0;
-  await cloud.services.s3.expire(before + 2 * DAY_MS - 1);
+  await cloud.services.s3.expire(before + 2 * dayMs - 1);
   expect(await uploads()).toBe(1);
-  await cloud.services.s3.expire(after + 2 * DAY_MS);
+  await cloud.services.s3.expire(after + 2 * dayMs);
   expect(await uploads()).toBe(0);
 });

@@ -3,7 +3,7 @@ import type { Bucket } from "./catalog.ts";
 import { endUpload } from "./multipart.ts";
 import { removeObject, type Storage } from "./storage.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Removes the objects and uploads expired at this time (milliseconds). */
 export async function expireObjects(storage: Storage, now: number): Promise<void> {
@@ -34,5 +34,5 @@ function endedUploads(bucket: Bucket, now: number): string[] {
 }
 
 function isOver(since: number, days: number | undefined, now: number): boolean {
-  return days !== undefined && now >= since + days * DAY_MS;
+  return days !== undefined && now >= since + days * dayMs;
 }

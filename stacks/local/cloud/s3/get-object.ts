@@ -2,13 +2,13 @@
 import type { FileHandle } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { checksumHeaders, KEPT_HEADERS, objectHeaders, quoted, type StoredObject } from "./object.ts";
+import { checksumHeaders, keptHeaders, objectHeaders, quoted, type StoredObject } from "./object.ts";
 import { isUnmodified } from "./precondition.ts";
 import { readRange, type Range } from "./range.ts";
 import type { S3Request } from "./request.ts";
 import { objectOf, type Operation, type Storage } from "./storage.ts";
 
-const PIECE_BYTES = 256 * 1024;
+const pieceBytes = 256 * 1024;
 
 export const getObject: Operation = async (storage, request, response) => {
   const { object, file } = await open(storage, request);
@@ -49,7 +49,7 @@ function writeHead(
   range: Range | undefined,
 ): void {
   const headers: Record<string, string> = objectHeaders(object);
-  for (const name of KEPT_HEADERS) {
+  for (const name of keptHeaders) {
     const wanted = request.query.get(`response-${name}`);
     if (wanted !== null) headers[name] = wanted;
   }
@@ -67,7 +67,7 @@ async function stream(file: FileHandle, { first, last }: Range, response: Server
   const bytes = file.createReadStream({
     start: first,
     end: last,
-    highWaterMark: PIECE_BYTES,
+    highWaterMark: pieceBytes,
     autoClose: false,
   });
   try {

@@ -13,7 +13,7 @@ import { isAnonymous, route } from "./route.ts";
 import { verifySignature } from "./signature.ts";
 import type { Storage } from "./storage.ts";
 
-const SWEEP_MS = 10 * 60 * 1000;
+const sweepMs = 10 * 60 * 1000;
 
 export interface S3Options {
   folder: string;
@@ -39,7 +39,7 @@ export async function createS3({ folder, credentials, deliver }: S3Options): Pro
     sweep = expireObjects(storage, Date.now()).catch((error: unknown) =>
       console.error("s3: applying lifecycle rules failed", error),
     );
-  }, SWEEP_MS);
+  }, sweepMs);
   timer.unref();
 
   return {

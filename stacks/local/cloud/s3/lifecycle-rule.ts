@@ -8,7 +8,7 @@ export interface LifecycleRule {
   abortDays: number | undefined;
 }
 
-const UNKNOWN = ["Transition", "NoncurrentVersionExpiration", "NoncurrentVersionTransition"];
+const unsupported = ["Transition", "NoncurrentVersionExpiration", "NoncurrentVersionTransition"];
 
 export function readLifecycle(document: string): LifecycleRule[] {
   const rules = parseXml(document, "LifecycleConfiguration").all("Rule");
@@ -24,7 +24,7 @@ function status(rule: XmlElement): string {
 }
 
 function readRule(rule: XmlElement): LifecycleRule {
-  const unknown = UNKNOWN.find((name) => rule.one(name));
+  const unknown = unsupported.find((name) => rule.one(name));
   if (unknown) throw notImplemented(`${unknown} in a lifecycle`);
   const filter = rule.one("Filter");
   const narrowed = ["Tag", "ObjectSizeGreaterThan", "ObjectSizeLessThan", "And"].find((name) =>

@@ -5,7 +5,7 @@ import { quoted } from "./object.ts";
 import { answerXml, type S3Request } from "./request.ts";
 import { objectOf, type Operation } from "./storage.ts";
 
-const MAX_KEYS = 1000;
+const maxKeys = 1000;
 
 /** ListObjectsV2: up to 1,000 keys and common prefixes, in order, with a token for the rest. */
 export const listObjects: Operation = async (storage, request, response) => {
@@ -33,13 +33,13 @@ export const listObjects: Operation = async (storage, request, response) => {
 };
 
 function readAsked({ query }: S3Request): ListOptions {
-  const max = Number(query.get("max-keys") ?? MAX_KEYS);
+  const max = Number(query.get("max-keys") ?? maxKeys);
   if (!Number.isInteger(max) || max < 0) throw invalidArgument("max-keys must be a whole number from 0.");
   return {
     prefix: query.get("prefix") ?? "",
     delimiter: query.get("delimiter") ?? "",
     after: readAfter(query),
-    max: Math.min(max, MAX_KEYS),
+    max: Math.min(max, maxKeys),
   };
 }
 

@@ -8,8 +8,8 @@ import { requireKey } from "./put-object.ts";
 import { answerEmpty, answerXml, type S3Request } from "./request.ts";
 import type { Operation, Storage } from "./storage.ts";
 
-const MAX_PART_NUMBER = 10_000;
-const MAX_PARTS_LISTED = 1000;
+const maxPartNumber = 10_000;
+const maxPartsListed = 1000;
 
 /** The upload of a request, by id and key. */
 export function uploadOf(bucket: Bucket, request: S3Request): { id: string; upload: Upload } {
@@ -49,8 +49,8 @@ export const createMultipartUpload: Operation = async (storage, request, respons
 
 export const uploadPart: Operation = async (storage, request, response) => {
   const number = Number(request.query.get("partNumber"));
-  if (!Number.isInteger(number) || number < 1 || number > MAX_PART_NUMBER)
-    throw invalidArgument(`Part number must be an integer between 1 and ${MAX_PART_NUMBER}, inclusive.`);
+  if (!Number.isInteger(number) || number < 1 || number > maxPartNumber)
+    throw invalidArgument(`Part number must be an integer between 1 and ${maxPartNumber}, inclusive.`);
   if (request.header("x-amz-copy-source") !== undefined) throw notImplemented("copies into a part");
   const bucket = storage.catalog.bucket(request.bucket);
   uploadOf(bucket, request);
@@ -83,7 +83,7 @@ export const abortMultipartUpload: Operation = async (storage, request, response
 export const listParts: Operation = async (storage, request, response) => {
   const { id, upload } = uploadOf(storage.catalog.bucket(request.bucket), request);
   const marker = Number(request.query.get("part-number-marker") ?? 0);
-  const max = Math.min(Number(request.query.get("max-parts") ?? MAX_PARTS_LISTED), MAX_PARTS_LISTED);
+  const max = Math.min(Number(request.query.get("max-parts") ?? maxPartsListed), maxPartsListed);
   const after = [...upload.parts]
     .filter(([number]) => number > marker)
     .toSorted(([one], [other]) => one - other);

@@ -10,7 +10,7 @@ export interface QueueNotification {
   suffix: string;
 }
 
-const EVENTS = [
+const eventNames = [
   "s3:ObjectCreated:*",
   "s3:ObjectCreated:Put",
   "s3:ObjectCreated:Post",
@@ -27,9 +27,9 @@ export function readNotification(document: string): QueueNotification[] {
   if (unknown) throw notImplemented(`${unknown}: notify queues`);
   return root.all("QueueConfiguration").map((configuration, index): QueueNotification => {
     const events = configuration.texts("Event");
-    const odd = events.find((event) => !EVENTS.includes(event));
+    const odd = events.find((event) => !eventNames.includes(event));
     if (odd !== undefined || events.length === 0)
-      throw invalidArgument(`The event ${odd ?? "(none)"} is not supported: use ${EVENTS.join(", ")}.`);
+      throw invalidArgument(`The event ${odd ?? "(none)"} is not supported: use ${eventNames.join(", ")}.`);
     return {
       id: configuration.one("Id")?.text || `rule-${index + 1}`,
       queueArn: configuration.one("Queue")?.text ?? "",

@@ -4,7 +4,7 @@ import type { Content } from "./content.ts";
 import type { S3Request } from "./request.ts";
 
 /** The headers that are stored with an object and returned unchanged. */
-export const KEPT_HEADERS = [
+export const keptHeaders = [
   "cache-control",
   "content-disposition",
   "content-encoding",
@@ -59,7 +59,7 @@ export function describe(request: S3Request): Description {
 /** Reads the description from fields with lower-case names. */
 export function describeFields(fields: ReadonlyMap<string, string>): Description {
   const headers: Record<string, string> = { "content-type": "binary/octet-stream" };
-  for (const name of KEPT_HEADERS) {
+  for (const name of keptHeaders) {
     const value = fields.get(name);
     if (value !== undefined) headers[name] = value;
   }

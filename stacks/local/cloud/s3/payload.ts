@@ -2,23 +2,23 @@
 import { bodyOf } from "../body.ts";
 import { AwsError } from "../emulated-service.ts";
 import { decodeAwsChunked } from "./aws-chunked.ts";
-import { CHECKSUM_ALGORITHMS, type ChecksumAlgorithm } from "./checksum.ts";
+import { checksumAlgorithms, type ChecksumAlgorithm } from "./checksum.ts";
 import type { Content, ContentFiles } from "./content.ts";
 import { badDigest, invalidArgument, notImplemented, tooLarge } from "./error.ts";
 import type { S3Request } from "./request.ts";
 
 /** The largest body of one request, 5 GiB. */
-export const MAX_BODY_BYTES = 5 * 1024 ** 3;
+export const maxBodyBytes = 5 * 1024 ** 3;
 
 /** Stores a request's body. A body that does not match its declared length or checksums is refused and removed. */
 export async function storeBody(files: ContentFiles, request: S3Request): Promise<Content> {
   const declared = declaredLength(request);
-  if (declared > MAX_BODY_BYTES) throw tooLarge(MAX_BODY_BYTES);
+  if (declared > maxBodyBytes) throw tooLarge(maxBodyBytes);
   const trailers = new Map<string, string>();
   const body = bodyOf(request.raw);
   const source = isChunked(request) ? decodeAwsChunked(body, trailers) : body;
   const algorithms = declaredAlgorithms(request);
-  const content = await files.write(source, { maxBytes: MAX_BODY_BYTES, algorithms });
+  const content = await files.write(source, { maxBytes: maxBodyBytes, algorithms });
   try {
     verify(content, declared, request, trailers, algorithms);
     return content;
@@ -51,7 +51,7 @@ function declaredAlgorithms(request: S3Request): ChecksumAlgorithm[] {
     .filter((name) => name.startsWith("x-amz-checksum-") && !/-(mode|algorithm|type)$/.test(name))
     .map((name) => name.slice("x-amz-checksum-".length));
   return names.map((name) => {
-    const algorithm = CHECKSUM_ALGORITHMS.find((known) => known === name);
+    const algorithm = checksumAlgorithms.find((known) => known === name);
     if (!algorithm) throw notImplemented(`checksums of the kind ${name}: use CRC32`);
     return algorithm;
   });

@@ -7,14 +7,14 @@ import { notifyQueues } from "./bucket-event.ts";
 import type { Content } from "./content.ts";
 import { accessDenied, invalidArgument, tooSmall } from "./error.ts";
 import { describeFields, newObject, quoted, type StoredObject } from "./object.ts";
-import { MAX_BODY_BYTES } from "./payload.ts";
+import { maxBodyBytes } from "./payload.ts";
 import { admit, readPolicy } from "./post-policy.ts";
 import { requireKey } from "./put-object.ts";
 import { answerEmpty, answerXml, type S3Request } from "./request.ts";
 import { readScope, requireSignature } from "./signature.ts";
 import { replaceObject, type Operation, type Storage } from "./storage.ts";
 
-const MAX_FIELD_BYTES = 20 * 1024;
+const maxFieldBytes = 20 * 1024;
 
 interface Received {
   fields: Map<string, string>;
@@ -43,7 +43,7 @@ function receive(storage: Storage, request: S3Request): Promise<Received> {
     };
     form.on("field", (name, value, { valueTruncated }) => {
       fields.set(name.toLowerCase(), value);
-      if (valueTruncated) fail(malformed(`the field ${name} is longer than ${MAX_FIELD_BYTES} bytes`));
+      if (valueTruncated) fail(malformed(`the field ${name} is longer than ${maxFieldBytes} bytes`));
     });
     let hasFile = false;
     form.once("file", (name, file, info) => {
@@ -66,7 +66,7 @@ function openForm(request: S3Request): busboy.Busboy {
     return busboy({
       headers: request.raw.headers,
       defParamCharset: "utf8",
-      limits: { fieldSize: MAX_FIELD_BYTES, fields: 100, files: 1 },
+      limits: { fieldSize: maxFieldBytes, fields: 100, files: 1 },
     });
   } catch {
     throw malformed("it is not multipart/form-data");
@@ -85,7 +85,7 @@ async function receiveFile(
   requireKey(key);
   fields.set("key", key);
   const { min, max } = verifyPolicy(storage, fields);
-  const maxBytes = Math.min(max, MAX_BODY_BYTES);
+  const maxBytes = Math.min(max, maxBodyBytes);
   const content = await storage.files.write(file as AsyncIterable<Buffer>, { maxBytes, algorithms: [] });
   if (content.size >= min) return { fields, key, content };
   await storage.files.remove(content.id);

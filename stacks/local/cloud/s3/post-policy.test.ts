@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { admit, readPolicy } from "./post-policy.ts";
 
-const NOW = Date.parse("2026-11-21T12:00:00Z");
+const nowMs = Date.parse("2026-11-21T12:00:00Z");
 const encode = (policy: unknown) => Buffer.from(JSON.stringify(policy)).toString("base64");
 const policyOf = (conditions: unknown[], expiration = "2026-11-21T12:00:00.000Z") =>
   readPolicy(encode({ expiration, conditions }));
@@ -19,8 +19,8 @@ function refusal(act: () => unknown): string {
 
 describe("a policy", () => {
   test("is valid until its expiration, and not a millisecond longer", () => {
-    expect(() => admit(policyOf([]), fields({}), NOW)).not.toThrow();
-    expect(() => admit(policyOf([]), fields({}), NOW + 1)).toThrow("expired");
+    expect(() => admit(policyOf([]), fields({}), nowMs)).not.toThrow();
+    expect(() => admit(policyOf([]), fields({}), nowMs + 1)).toThrow("expired");
   });
 
   test.each([
@@ -34,14 +34,16 @@ describe("a policy", () => {
     [["starts-with", "$Content-Type", ""], { "content-type": "text/csv" }, true],
     [["eq", "$key", "a"], {}, false],
   ])("with condition %j and fields %j is met: %s", (condition, given, kept) => {
-    expect(refusal(() => admit(policyOf([condition]), fields(given), NOW))).toMatch(
+    expect(refusal(() => admit(policyOf([condition]), fields(given), nowMs))).toMatch(
       kept ? /^none$/ : /Policy Condition failed/,
     );
   });
 
   test("refuses a field without a condition, unless its name starts with x-ignore-", () => {
-    expect(() => admit(policyOf([]), fields({ acl: "public-read" }), NOW)).toThrow("Extra input fields: acl");
-    expect(() => admit(policyOf([]), fields({ "x-ignore-me": "1" }), NOW)).not.toThrow();
+    expect(() => admit(policyOf([]), fields({ acl: "public-read" }), nowMs)).toThrow(
+      "Extra input fields: acl",
+    );
+    expect(() => admit(policyOf([]), fields({ "x-ignore-me": "1" }), nowMs)).not.toThrow();
   });
 
   test("allows the intersection of its content-length ranges", () => {
@@ -49,7 +51,7 @@ describe("a policy", () => {
       ["content-length-range", 1, 100],
       ["content-length-range", 5, 200],
     ];
-    expect(admit(policyOf(ranges), fields({}), NOW)).toEqual({ min: 5, max: 100 });
+    expect(admit(policyOf(ranges), fields({}), nowMs)).toEqual({ min: 5, max: 100 });
   });
 
   test.each([

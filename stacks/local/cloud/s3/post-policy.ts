@@ -12,7 +12,7 @@ type Condition =
   | { kind: "content-length-range"; min: number; max: number };
 
 /** Fields without a condition: the policy, its signature, and the bucket, which the path names. */
-const FREE_FIELDS = ["policy", "x-amz-signature", "bucket"];
+const freeFields = ["policy", "x-amz-signature", "bucket"];
 
 /** Parses a policy in base64. Throws if it is invalid. */
 export function readPolicy(base64: string): Policy {
@@ -39,7 +39,7 @@ export function admit(
   now: number,
 ): { min: number; max: number } {
   if (now > policy.expiresAt) throw accessDenied("Invalid according to Policy: Policy expired.");
-  const covered = new Set(FREE_FIELDS);
+  const covered = new Set(freeFields);
   let range = { min: 0, max: Number.POSITIVE_INFINITY };
   for (const condition of policy.conditions) {
     if (condition.kind === "content-length-range") {

@@ -7,13 +7,13 @@ import { answerEmpty } from "./request.ts";
 import { notifyQueues } from "./bucket-event.ts";
 import { replaceObject, type Operation } from "./storage.ts";
 
-const MAX_KEY_BYTES = 1024;
+const maxKeyBytes = 1024;
 
 /** Throws unless S3 accepts the key. */
 export function requireKey(key: string): void {
   if (key === "") throw invalidRequest("The key must not be empty.");
-  if (Buffer.byteLength(key) > MAX_KEY_BYTES)
-    throw new AwsError("KeyTooLongError", `Your key is longer than ${MAX_KEY_BYTES} bytes.`);
+  if (Buffer.byteLength(key) > maxKeyBytes)
+    throw new AwsError("KeyTooLongError", `Your key is longer than ${maxKeyBytes} bytes.`);
 }
 
 export const putObject: Operation = async (storage, request, response) => {

@@ -4,8 +4,8 @@ import { readBody } from "../body.ts";
 import { buildXml, parseXml, type XmlElement, type XmlValue } from "../xml.ts";
 import { invalidRequest } from "./error.ts";
 
-const XML_LIMIT = 2 * 1024 * 1024;
-const NAMESPACE = "http://s3.amazonaws.com/doc/2006-03-01/";
+const maxXml = 2 * 1024 * 1024;
+const namespace = "http://s3.amazonaws.com/doc/2006-03-01/";
 
 export interface S3Request {
   method: string;
@@ -36,7 +36,7 @@ export function readRequest(raw: IncomingMessage): S3Request {
 
 /** Parses the XML body of a request, whose root must have this name. */
 export async function readXml(request: S3Request, root: string): Promise<XmlElement> {
-  return parseXml((await readBody(request.raw, XML_LIMIT)).toString("utf8"), root);
+  return parseXml((await readBody(request.raw, maxXml)).toString("utf8"), root);
 }
 
 export function answerXml(
@@ -45,7 +45,7 @@ export function answerXml(
   content: { readonly [name: string]: XmlValue },
   status = 200,
 ): void {
-  const body = buildXml({ [root]: { "@xmlns": NAMESPACE, ...content } });
+  const body = buildXml({ [root]: { "@xmlns": namespace, ...content } });
   response.writeHead(status, {
     "content-type": "application/xml",
     "content-length": Buffer.byteLength(body),

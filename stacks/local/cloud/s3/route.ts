@@ -15,7 +15,7 @@ import type { S3Request } from "./request.ts";
 import type { Operation } from "./storage.ts";
 
 /** The query parameters that select another operation of the same method and path. */
-const SUBRESOURCES = [
+const subresources = [
   "accelerate",
   "acl",
   "attributes",
@@ -44,7 +44,7 @@ const SUBRESOURCES = [
   "website",
 ];
 
-const OPERATIONS: Readonly<Record<string, Operation>> = {
+const operations: Readonly<Record<string, Operation>> = {
   "GET /": listBuckets,
   "PUT /bucket": createBucket,
   "HEAD /bucket": headBucket,
@@ -77,7 +77,7 @@ export function route(request: S3Request): Operation {
   if (request.method === "OPTIONS") return answerPreflight;
   const name = operationName(request);
   if (name === "PUT /bucket/key" && request.header("x-amz-copy-source") !== undefined) return copyObject;
-  const operation = OPERATIONS[name];
+  const operation = operations[name];
   if (!operation) throw notImplemented(name);
   return operation;
 }
@@ -89,6 +89,6 @@ export function isAnonymous(request: S3Request): boolean {
 
 function operationName({ method, bucket, key, query }: S3Request): string {
   const path = bucket === "" ? "/" : key === "" ? "/bucket" : "/bucket/key";
-  const subresource = SUBRESOURCES.find((name) => query.has(name));
+  const subresource = subresources.find((name) => query.has(name));
   return subresource === undefined ? `${method} ${path}` : `${method} ${path}?${subresource}`;
 }

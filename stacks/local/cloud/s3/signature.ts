@@ -4,9 +4,9 @@ import { AwsError, type Credentials } from "../emulated-service.ts";
 import { accessDenied } from "./error.ts";
 import type { S3Request } from "./request.ts";
 
-const ALGORITHM = "AWS4-HMAC-SHA256";
-const MAX_EXPIRES_SECONDS = 7 * 24 * 60 * 60;
-const MAX_SKEW_MS = 15 * 60 * 1000;
+const algorithm = "AWS4-HMAC-SHA256";
+const maxExpiresSeconds = 7 * 24 * 60 * 60;
+const maxSkewMs = 15 * 60 * 1000;
 
 /** The scope of a signing key: `<access key>/<date>/<region>/s3/aws4_request`. */
 export interface Scope {
@@ -27,7 +27,7 @@ export function verifySignature(request: S3Request, credentials: readonly Creden
   const signed = request.query.has("X-Amz-Signature") ? inQuery(request, now) : inHeaders(request, now);
   if (!signed.headers.includes("host")) throw accessDenied("The host header must be signed.");
   const text = [
-    ALGORITHM,
+    algorithm,
     signed.date,
     signed.scope.text,
     createHash("sha256").update(canonicalRequest(request, signed)).digest("hex"),
@@ -81,14 +81,14 @@ function inQuery({ query }: S3Request, now: number): Signed {
   const date = parameter("X-Amz-Date");
   const signedAt = parseAmzDate(date);
   const expires = Number(parameter("X-Amz-Expires"));
-  const sound = expires >= 1 && expires <= MAX_EXPIRES_SECONDS && !Number.isNaN(signedAt);
-  if (parameter("X-Amz-Algorithm") !== ALGORITHM || !sound)
+  const sound = expires >= 1 && expires <= maxExpiresSeconds && !Number.isNaN(signedAt);
+  if (parameter("X-Amz-Algorithm") !== algorithm || !sound)
     throw new AwsError(
       "AuthorizationQueryParametersError",
-      `A presigned URL needs X-Amz-Algorithm, X-Amz-Date, and X-Amz-Expires from 1 to ${MAX_EXPIRES_SECONDS}.`,
+      `A presigned URL needs X-Amz-Algorithm, X-Amz-Date, and X-Amz-Expires from 1 to ${maxExpiresSeconds}.`,
     );
   if (now > signedAt + expires * 1000) throw accessDenied("Request has expired");
-  if (signedAt > now + MAX_SKEW_MS) throw accessDenied("Request is not valid yet");
+  if (signedAt > now + maxSkewMs) throw accessDenied("Request is not valid yet");
   return {
     scope: readScope(parameter("X-Amz-Credential")),
     date,
@@ -103,15 +103,15 @@ function inHeaders(request: S3Request, now: number): Signed {
   if (authorization === undefined) throw accessDenied();
   const fields = new Map(
     authorization
-      .slice(ALGORITHM.length)
+      .slice(algorithm.length)
       .split(",")
       .map((field) => field.trim().split("=", 2) as [string, string]),
   );
   const date = request.header("x-amz-date") ?? "";
   const signedAt = parseAmzDate(date);
-  if (!authorization.startsWith(`${ALGORITHM} `) || Number.isNaN(signedAt))
-    throw new AwsError("AuthorizationHeaderMalformed", `Sign with ${ALGORITHM} and an X-Amz-Date.`);
-  if (Math.abs(now - signedAt) > MAX_SKEW_MS)
+  if (!authorization.startsWith(`${algorithm} `) || Number.isNaN(signedAt))
+    throw new AwsError("AuthorizationHeaderMalformed", `Sign with ${algorithm} and an X-Amz-Date.`);
+  if (Math.abs(now - signedAt) > maxSkewMs)
     throw new AwsError("RequestTimeTooSkewed", "The request's time is over 15 minutes from ours.", 403);
   return {
     scope: readScope(fields.get("Credential") ?? ""),

@@ -2,10 +2,10 @@
 import type { Mail } from "./mail.ts";
 
 /** Content security policy: allows the page and the images of a mail only. */
-export const INBOX_POLICY =
+export const inboxPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-src 'self'";
 
-const STYLE = `
+const styleSheet = `
   body { margin: 0; display: grid; grid-template-columns: 22rem 1fr; height: 100vh; font: 15px/1.45 system-ui, sans-serif; }
   nav { overflow: auto; border-right: 1px solid #d8dbe0; }
   nav h1 { margin: 0; padding: 1rem; font-size: 1rem; }
@@ -28,7 +28,7 @@ export function inboxPage(mails: readonly Mail[], openID: string | null): string
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="10">
 <title>Local inbox (${mails.length})</title>
-<style>${STYLE}</style>
+<style>${styleSheet}</style>
 </head>
 <body>
 <nav aria-label="Mails">
@@ -60,7 +60,7 @@ function frame({ subject, html }: Mail): string {
   return `<iframe title="${escape(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${document}"></iframe>`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -69,5 +69,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

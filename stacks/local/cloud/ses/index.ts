@@ -3,16 +3,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { z } from "zod";
 import { readJson } from "../json-protocol.ts";
-import { AwsError, REGION, type RequestHandler, type Service } from "../emulated-service.ts";
-import { INBOX_POLICY, inboxPage } from "./inbox-page.ts";
+import { AwsError, regionName, type RequestHandler, type Service } from "../emulated-service.ts";
+import { inboxPolicy, inboxPage } from "./inbox-page.ts";
 import { Identities } from "./identities.ts";
 import { readMail, SendEmail, senderOf } from "./mail.ts";
 import { Mailbox } from "./mailbox.ts";
 
 /** SES accepts 40 MB, which base64 in JSON enlarges by a third. */
-const BODY_LIMIT = 56 * 2 ** 20;
-const API = "/v2/email/";
-const INBOX = "/_local/inbox";
+const maxBodyBytes = 56 * 2 ** 20;
+const apiPath = "/v2/email/";
+const inboxPath = "/_local/inbox";
 
 export interface Ses extends Service {
   /** The inbox of all recipients: a page, or JSON by the Accept header. */
@@ -29,7 +29,7 @@ export async function createSes({ folder }: SesOptions): Promise<Ses> {
   const identities = await Identities.open(folder);
   return {
     name: "ses",
-    claims: ({ url = "/" }) => url.startsWith(API),
+    claims: ({ url = "/" }) => url.startsWith(apiPath),
     async handle(request, response) {
       try {
         answer(response, 200, await call({ mailbox, identities }, request));
@@ -41,7 +41,7 @@ export async function createSes({ folder }: SesOptions): Promise<Ses> {
     },
     close: () => Promise.resolve(),
     inbox: {
-      claims: ({ url = "/" }) => pathOf(url) === INBOX,
+      claims: ({ url = "/" }) => pathOf(url) === inboxPath,
       handle: (request, response) => showInbox(mailbox, request, response),
     },
   };
@@ -54,9 +54,9 @@ interface State {
 
 async function call(state: State, request: IncomingMessage): Promise<object> {
   const [resource = "", name] = pathOf(request.url ?? "/")
-    .slice(API.length)
+    .slice(apiPath.length)
     .split("/");
-  const input = await readJson(request, BODY_LIMIT);
+  const input = await readJson(request, maxBodyBytes);
   switch (`${request.method} ${resource}${name === undefined ? "" : "/name"}`) {
     case "POST outbound-emails":
       return sendEmail(state, input);
@@ -81,7 +81,7 @@ async function sendEmail({ mailbox, identities }: State, input: unknown): Promis
   if (!identities.verifies(sender))
     throw new AwsError(
       "MessageRejected",
-      `Email address is not verified. The following identities failed the check in region ${REGION.toUpperCase()}: ${sender}`,
+      `Email address is not verified. The following identities failed the check in region ${regionName.toUpperCase()}: ${sender}`,
     );
   await mailbox.keep(mail);
   return { MessageId: mail.id };
@@ -133,7 +133,7 @@ async function showInbox(
   const openID = new URL(request.url ?? "/", "http://local").searchParams.get("id");
   response.writeHead(200, {
     "content-type": "text/html; charset=utf-8",
-    "content-security-policy": INBOX_POLICY,
+    "content-security-policy": inboxPolicy,
     "cache-control": "no-store",
   });
   response.end(inboxPage(mails, openID));

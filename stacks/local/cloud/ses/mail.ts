@@ -20,7 +20,7 @@ export interface Mail {
   attachments: readonly { name: string; bytes: number }[];
 }
 
-const MOST_RECIPIENTS = 50;
+const maxRecipients = 50;
 
 const Part = z.object({ Data: z.string(), Charset: z.string().optional() });
 const Addresses = z.array(z.string()).default([]);
@@ -46,7 +46,7 @@ export const SendEmail = z.object({
 export type SendEmail = z.output<typeof SendEmail>;
 
 /** SES accepts ASCII addresses only, because it does not support SMTPUTF8. */
-const PLAIN = /^[\x21-\x7e]+$/;
+const plainText = /^[\x21-\x7e]+$/;
 
 /** Parses a mail; throws BadRequestException without sender, recipient or content, and for too many or non-ASCII recipients. */
 export async function readMail(input: SendEmail): Promise<Mail> {
@@ -64,8 +64,8 @@ export async function readMail(input: SendEmail): Promise<Mail> {
   const recipients = [mail.to, mail.cc, mail.bcc].flatMap((list) => (list ? list.split(", ") : []));
   if (!mail.from) throw refuse("A mail needs FromEmailAddress, or a From header if it is raw.");
   if (recipients.length === 0) throw refuse("A mail needs a recipient.");
-  if (recipients.length > MOST_RECIPIENTS) throw refuse(`Recipient count exceeds ${MOST_RECIPIENTS}.`);
-  if (!recipients.every((recipient) => PLAIN.test(recipient)))
+  if (recipients.length > maxRecipients) throw refuse(`Recipient count exceeds ${maxRecipients}.`);
+  if (!recipients.every((recipient) => plainText.test(recipient)))
     throw refuse("Local address contains control or whitespace, or is not ASCII.");
   return mail;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { writeDurably } from "../durable-file.ts";
 import type { Mail } from "./mail.ts";
 
-const SHOWN = 200;
+const maxShown = 200;
 
 export class Mailbox {
   readonly #folder: string;
@@ -29,7 +29,7 @@ export class Mailbox {
   /** The latest 200, newest first. */
   async latest(): Promise<Mail[]> {
     const names = (await readdir(this.#folder)).filter((name) => name.endsWith(".json"));
-    const shown = names.toSorted().toReversed().slice(0, SHOWN);
+    const shown = names.toSorted().toReversed().slice(0, maxShown);
     return Promise.all(
       shown.map(async (name) => JSON.parse(await readFile(join(this.#folder, name), "utf8")) as Mail),
     );

@@ -37,7 +37,7 @@ const defaults: QueueAttributes = {
 /** The dead-letter queue, and the receive count at which messages are moved there. */
 export interface Redrive {
   arn: string;
-  maximumReceives: number;
+  maxReceives: number;
 }
 
 const RedrivePolicy = z.object({
@@ -89,7 +89,7 @@ function parseRedrive(value: string): Redrive | undefined {
   if (value === "") return undefined;
   try {
     const policy = RedrivePolicy.parse(JSON.parse(value));
-    return { arn: policy.deadLetterTargetArn, maximumReceives: policy.maxReceiveCount };
+    return { arn: policy.deadLetterTargetArn, maxReceives: policy.maxReceiveCount };
   } catch {
     throw invalidValue(value, "RedrivePolicy", "It needs deadLetterTargetArn and maxReceiveCount 1 to 1000");
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AwsError } from "../emulated-service.ts";
 import { queryCode } from "./error.ts";
 
-const LARGEST_BATCH = 10;
+const maxBatch = 10;
 
 /** The schema of a batch of entries with these fields and an id. */
 export function batchOf<S extends z.ZodRawShape>(fields: S) {
@@ -35,10 +35,10 @@ export function runBatch<T extends { Id: string }>(
 function checkEntries(entries: readonly { Id: string }[]): void {
   if (entries.length === 0)
     throw new AwsError("EmptyBatchRequest", "There should be at least one entry in the request.");
-  if (entries.length > LARGEST_BATCH)
+  if (entries.length > maxBatch)
     throw new AwsError(
       "TooManyEntriesInBatchRequest",
-      `Maximum number of entries per request are ${LARGEST_BATCH}. You have sent ${entries.length}.`,
+      `Maximum number of entries per request are ${maxBatch}. You have sent ${entries.length}.`,
     );
   if (entries.some(({ Id }) => !/^[A-Za-z0-9_-]{1,80}$/.test(Id)))
     throw new AwsError(

@@ -1,6 +1,6 @@
 /** The state of a FIFO queue: message groups in flight, and deduplication ids of the last five minutes. */
 
-const WINDOW_MS = 300_000;
+const windowMs = 300_000;
 
 /** Groups with messages in flight. Such a group is locked until they are deleted or visible again. */
 export class Groups {
@@ -54,7 +54,7 @@ export class Deduplication {
 
   #expire(now: number): void {
     for (const [deduplication, sent] of this.#sent) {
-      if (sent.at > now - WINDOW_MS) return;
+      if (sent.at > now - windowMs) return;
       this.#sent.delete(deduplication);
     }
   }

@@ -12,7 +12,7 @@ export type { Depth } from "./message.ts";
 export { Queues };
 
 /** Large enough for a batch of 1 MiB with every character escaped. */
-const BODY_LIMIT = 8 * 2 ** 20;
+const maxBodyBytes = 8 * 2 ** 20;
 
 export interface Sqs extends Service {
   readonly queues: Queues;
@@ -35,7 +35,7 @@ export async function createSqs(options: SqsOptions): Promise<Sqs> {
     target: "AmazonSQS",
     version: "1.0",
     namespace: "com.amazonaws.sqs",
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: maxBodyBytes,
     operations: { ...queueOperations(queues), ...messageOperations(queues), ...moveOperations(queues) },
     errorHeaders: (error) => ({ "x-amzn-query-error": `${queryCode(error)};Sender` }),
     written: () => queues.written(),

@@ -18,8 +18,8 @@ import {
 import type { Queue } from "./queue.ts";
 import type { Queues } from "./queues.ts";
 
-const LARGEST_BATCH_BYTES = 1_048_576;
-const LONGEST_VISIBILITY_SECONDS = 43_200;
+const maxBatchBytes = 1_048_576;
+const maxVisibilitySeconds = 43_200;
 
 const outgoing = {
   MessageBody: z.string().optional(),
@@ -151,10 +151,10 @@ function checkBatchSize(entries: readonly Outgoing[]): void {
     (sum, { MessageBody = "", MessageAttributes }) => sum + sizeOf(MessageBody, MessageAttributes),
     0,
   );
-  if (size > LARGEST_BATCH_BYTES)
+  if (size > maxBatchBytes)
     throw new AwsError(
       "BatchRequestTooLong",
-      `Batch requests cannot be longer than ${LARGEST_BATCH_BYTES} bytes. You have sent ${size} bytes.`,
+      `Batch requests cannot be longer than ${maxBatchBytes} bytes. You have sent ${size} bytes.`,
     );
 }
 
@@ -192,7 +192,7 @@ function byReceipt(queue: Queue, receiptHandle: string): Message | undefined {
 }
 
 function checkVisibility(seconds: number): number {
-  return between(0, LONGEST_VISIBILITY_SECONDS, seconds, "VisibilityTimeout");
+  return between(0, maxVisibilitySeconds, seconds, "VisibilityTimeout");
 }
 
 function between(least: number, most: number, value: number, parameter: string): number {

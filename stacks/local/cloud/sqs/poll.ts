@@ -8,7 +8,7 @@ interface Waiter {
   answer: (messages: Message[]) => void;
 }
 
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** The long polls of one queue, served in the order of arrival. */
 export class Polls {
@@ -76,7 +76,7 @@ export class Polls {
     clearTimeout(this.#alarm);
     const next = this.#waiters.size > 0 ? this.#queue.nextChange() : undefined;
     if (next === undefined) return;
-    const wait = Math.min(Math.max(1, next - this.#now()), LONGEST_TIMER_MS);
+    const wait = Math.min(Math.max(1, next - this.#now()), maxTimerMs);
     this.#alarm = setTimeout(() => this.#serve(), wait);
   }
 }

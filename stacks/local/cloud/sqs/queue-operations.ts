@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { operation, type Call, type Operation } from "../operation.ts";
-import { ACCOUNT, AwsError } from "../emulated-service.ts";
+import { accountID, AwsError } from "../emulated-service.ts";
 import { attribute, checkAttributes, redriveOf, withDefaults } from "./attribute.ts";
 import { invalidValue, noSuchQueue } from "./error.ts";
 import type { Queue } from "./queue.ts";
@@ -12,7 +12,7 @@ const Strings = z.record(z.string(), z.string());
 const ByUrl = z.object({ QueueUrl: z.string() });
 
 function queueUrl(name: string, { host }: Call): string {
-  return `http://${host}/${ACCOUNT}/${name}`;
+  return `http://${host}/${accountID}/${name}`;
 }
 
 export function queueOperations(queues: Queues): Record<string, Operation> {

@@ -23,7 +23,7 @@ export interface QueueContext {
 }
 
 /** The number of visible messages among which a reordered receive chooses. */
-const SHUFFLED = 20;
+const shuffledMessages = 20;
 
 export class Queue {
   readonly name: string;
@@ -230,7 +230,7 @@ export class Queue {
   /** Moves a message that exceeds the receive count to the dead-letter queue; false if it does not. */
   #redrive(message: Message): boolean {
     const redrive = redriveOf(this.attributes);
-    if (!redrive || message.receives < redrive.maximumReceives) return false;
+    if (!redrive || message.receives < redrive.maxReceives) return false;
     const to = this.#context.find(redrive.arn);
     if (to) this.#move(message, to, this.arn);
     return to !== undefined;
@@ -272,7 +272,7 @@ export class Queue {
     const drawn = [first];
     for (let next = this.#index.take(); next; next = this.#index.take()) {
       drawn.push(next);
-      if (drawn.length === SHUFFLED) break;
+      if (drawn.length === shuffledMessages) break;
     }
     const [chosen] = drawn.splice(Math.floor(Math.random() * drawn.length), 1);
     for (const message of drawn) this.#index.putBack(message);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { jsonService } from "../json-service.ts";
 import { openLog } from "../log.ts";
 import { operation } from "../operation.ts";
-import { ACCOUNT, AwsError, REGION, type Service } from "../emulated-service.ts";
+import { accountID, AwsError, regionName, type Service } from "../emulated-service.ts";
 
 interface Parameter {
   name: string;
@@ -17,8 +17,8 @@ interface Parameter {
 
 type Entry = { type: "put"; parameter: Parameter } | { type: "deleted"; name: string };
 
-const BODY_LIMIT = 2 ** 20;
-const LARGEST_VALUE = 4_096;
+const maxBodyBytes = 2 ** 20;
+const maxValue = 4_096;
 
 const Name = z.string().regex(/^[a-zA-Z0-9_.\-/]{1,1011}$/);
 
@@ -60,11 +60,8 @@ export async function createSsm({ folder }: SsmOptions): Promise<Service> {
           );
         const type = Type ?? earlier?.type;
         if (!type) throw new AwsError("ValidationException", "A parameter type is required for a new one.");
-        if (Buffer.byteLength(value) > LARGEST_VALUE)
-          throw new AwsError(
-            "ValidationException",
-            `A standard parameter has at most ${LARGEST_VALUE} bytes.`,
-          );
+        if (Buffer.byteLength(value) > maxValue)
+          throw new AwsError("ValidationException", `A standard parameter has at most ${maxValue} bytes.`);
         const version = (earlier?.version ?? 0) + 1;
         put({ name, type, value, version, modifiedAt: Date.now() });
         return { Version: version, Tier: "Standard" };
@@ -90,7 +87,7 @@ export async function createSsm({ folder }: SsmOptions): Promise<Service> {
     target: "AmazonSSM",
     version: "1.1",
     namespace: "com.amazonaws.ssm",
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: maxBodyBytes,
     operations,
     written: () => log.written(),
     close: () => log.close(),
@@ -106,7 +103,7 @@ function describe({ name, type, value, version, modifiedAt }: Parameter, decrypt
       type === "SecureString" && !decrypted ? Buffer.from(`encrypted:${name}`).toString("base64") : value,
     Version: version,
     LastModifiedDate: modifiedAt / 1000,
-    ARN: `arn:aws:ssm:${REGION}:${ACCOUNT}:parameter${name.startsWith("/") ? "" : "/"}${name}`,
+    ARN: `arn:aws:ssm:${regionName}:${accountID}:parameter${name.startsWith("/") ? "" : "/"}${name}`,
     DataType: "text",
   };
 }

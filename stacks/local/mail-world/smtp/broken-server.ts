@@ -80,14 +80,14 @@ function drip(socket: Socket, dripMs: number): void {
   socket.on("close", () => clearInterval(timer));
 }
 
-const MAXIMUM_LINE_OCTETS = 4096;
+const maxLineOctets = 4096;
 
 function onLine(socket: Socket, act: (line: string) => void): void {
   let partial = "";
   socket.on("data", (bytes: Buffer) => {
     const lines = (partial + bytes.toString("utf8")).split(/\r?\n/);
     partial = lines.pop() ?? "";
-    if (partial.length > MAXIMUM_LINE_OCTETS) socket.destroy();
+    if (partial.length > maxLineOctets) socket.destroy();
     for (const line of lines) {
       if (socket.destroyed) return;
       act(line);

@@ -33,8 +33,8 @@ export interface CompliantServerOptions {
   log: SessionLog;
 }
 
-const LIMITED_RECIPIENTS = 5;
-const CLOSE_MS = 50;
+const limitedRecipients = 5;
+const closeMs = 50;
 
 /** Starts a server that implements SMTP correctly and replies by its persona. */
 export async function startCompliantServer(
@@ -51,7 +51,7 @@ export async function startCompliantServer(
 
     const count = (asked.get(session.id) ?? 0) + 1;
     asked.set(session.id, count);
-    if (persona === "limited" && count > LIMITED_RECIPIENTS) return tooManyRecipients;
+    if (persona === "limited" && count > limitedRecipients) return tooManyRecipients;
 
     const refusal = refusalFor(recipientOutcome(persona, local, domain), address);
     const sender = session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address;
@@ -67,7 +67,7 @@ export async function startCompliantServer(
     hideENHANCEDSTATUSCODES: true,
     disableReverseLookup: true,
     logger: false,
-    closeTimeout: CLOSE_MS,
+    closeTimeout: closeMs,
     onConnect(_session, done) {
       log.note(persona, "connected");
       done();

@@ -6,7 +6,7 @@ export interface Greylist {
   hasWaited(client: string, sender: string, recipient: string): boolean;
 }
 
-const MAXIMUM_TRIPLETS = 100_000;
+const maxTriplets = 100_000;
 
 /** The triplets of a greylisting server; keeps the latest 100,000. */
 export function createGreylist(waitSeconds: number, clock: Clock): Greylist {
@@ -20,7 +20,7 @@ export function createGreylist(waitSeconds: number, clock: Clock): Greylist {
       if (since !== undefined) return now - since >= waitSeconds * 1000;
       firstSeen.set(triplet, now);
       const [oldest] = firstSeen.keys();
-      if (firstSeen.size > MAXIMUM_TRIPLETS && oldest !== undefined) firstSeen.delete(oldest);
+      if (firstSeen.size > maxTriplets && oldest !== undefined) firstSeen.delete(oldest);
       return false;
     },
   };

@@ -3,7 +3,7 @@ import { PaddleError } from "../error.ts";
 
 export interface ListOptions {
   /** Paddle's largest page: 30 for transactions and 200 for most others. */
-  mostPerPage: number;
+  maxPerPage: number;
   /** The query parameters that filter by equality; values are separated by commas. */
   filters: readonly string[];
   /** Fields with a time, which can be compared: `created_at[GTE]`. */
@@ -21,7 +21,7 @@ const usualPage = 50;
 export function pageOf<Row extends { id: string }>(
   rows: readonly Row[],
   url: URL,
-  { mostPerPage, filters, times = [] }: ListOptions,
+  { maxPerPage, filters, times = [] }: ListOptions,
 ): Page<Row> {
   const query = url.searchParams;
   const matches = rows.filter(
@@ -30,10 +30,7 @@ export function pageOf<Row extends { id: string }>(
       times.every((name) => isWithin(query, name, field(row, name))),
   );
   const ordered = (query.get("order_by") ?? "").endsWith("[ASC]") ? matches : matches.toReversed();
-  const per_page = Math.min(
-    mostPerPage,
-    Math.max(1, Number(query.get("per_page") ?? usualPage) || usualPage),
-  );
+  const per_page = Math.min(maxPerPage, Math.max(1, Number(query.get("per_page") ?? usualPage) || usualPage));
   const start = startOf(ordered, query.get("after"));
   const data = ordered.slice(start, start + per_page);
   const next = new URL(url);

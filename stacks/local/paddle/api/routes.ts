@@ -89,12 +89,12 @@ const disposition = ({ url }: Call) =>
 
 export const routes: Readonly<Record<string, Route>> = {
   "GET /products": list(({ catalogue }) => catalogue.products, {
-    mostPerPage: 200,
+    maxPerPage: 200,
     filters: ["id", "status"],
   }),
   "GET /products/:id": ({ account, id }) => ({ data: found(account.catalogue.products, id) }),
   "GET /prices": list(({ catalogue }) => catalogue.prices, {
-    mostPerPage: 200,
+    maxPerPage: 200,
     filters: ["id", "product_id", "status"],
   }),
   "GET /prices/:id": ({ account, id }) => ({ data: found(account.catalogue.prices, id) }),
@@ -104,7 +104,7 @@ export const routes: Readonly<Record<string, Route>> = {
     data: customerOf(createCustomer(account, parse(CustomerInput, body))),
   }),
   "GET /customers": list(({ storage }) => storage.customers.all().map(customerOf), {
-    mostPerPage: 200,
+    maxPerPage: 200,
     filters: ["id", "email", "status"],
   }),
   "GET /customers/:id": ({ account, id }) => ({ data: customerOf(findCustomer(account, id)) }),
@@ -136,7 +136,7 @@ export const routes: Readonly<Record<string, Route>> = {
     return { status: 201, data: transactionOf(row) };
   },
   "GET /transactions": list(({ storage }) => storage.transactions.all().map(transactionOf), {
-    mostPerPage: 30,
+    maxPerPage: 30,
     filters: [...filters, "origin", "invoice_number"],
     times,
   }),
@@ -160,7 +160,7 @@ export const routes: Readonly<Record<string, Route>> = {
   },
 
   "GET /subscriptions": list(({ storage }) => storage.subscriptions.all(), {
-    mostPerPage: 200,
+    maxPerPage: 200,
     filters,
     times,
   }),
@@ -200,7 +200,7 @@ export const routes: Readonly<Record<string, Route>> = {
     };
   },
   "GET /adjustments": list(({ storage }) => storage.adjustments.all(), {
-    mostPerPage: 200,
+    maxPerPage: 200,
     filters: [...filters, "transaction_id", "action"],
     times,
   }),
@@ -211,7 +211,7 @@ export const routes: Readonly<Record<string, Route>> = {
     return { data: { url: call.links.pdf("credit-notes", call.id, disposition(call)) } };
   },
 
-  "GET /events": list(({ storage }) => storage.events.all(), { mostPerPage: 200, filters: ["event_type"] }),
+  "GET /events": list(({ storage }) => storage.events.all(), { maxPerPage: 200, filters: ["event_type"] }),
 };
 
 const includes = (url: URL, name: string): boolean =>

@@ -4,7 +4,7 @@ import type { Account } from "../account.ts";
 import { priceText } from "../money.ts";
 import { dateOf, escaped, page, type Page } from "./layout.ts";
 
-const mostRows = 20;
+const maxRows = 20;
 
 /** Posts a button's call and reloads the page. */
 const script = `
@@ -108,4 +108,4 @@ const line = (title: string, note: string, forms: string) =>
   `<div class="row"><div>${title}<br><small>${escaped(note)}</small></div><div class="row" style="padding: 0; border: 0">${forms}</div></div>`;
 
 const rows = <Row>(all: readonly Row[], each: (row: Row) => string): string =>
-  all.toReversed().slice(0, mostRows).map(each).join("") || "<p>None.</p>";
+  all.toReversed().slice(0, maxRows).map(each).join("") || "<p>None.</p>";

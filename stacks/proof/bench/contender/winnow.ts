@@ -19,7 +19,7 @@ export function winnow(terms: Terms): Contender {
   const { mailWorld, ask, inFlight } = terms;
   const resolver = dnsResolver({
     servers: [mailWorld.resolver],
-    maximumInFlight: inFlight,
+    maxInFlight: inFlight,
     questionsPerSecond: Infinity,
   });
   const prober = ask === "smtp" ? within(terms, resolver) : noProber;

@@ -19,7 +19,7 @@ const chunksOfMillion = 1_000;
 const listAddresses = 4_000;
 const monthsStored = 3;
 /** Dollars for the requests of a million addresses. */
-const mostRequests = 0.1;
+const maxRequests = 0.1;
 /** The least cost of one item per address, as a multiple. */
 const leastSaving = 20;
 /** Seconds for reading a chunk and about ten requests. */
@@ -63,7 +63,7 @@ export async function benchCost(print: (line: string) => void): Promise<void> {
   const perItem = 1e6 * (2 * price.writeUnit + price.readUnit / 2);
   print(
     [
-      `Requests alone, without compute: ${dollars(requests)} dollars, at most ${mostRequests}: ${requests <= mostRequests ? "ok" : "MISSED"}`,
+      `Requests alone, without compute: ${dollars(requests)} dollars, at most ${maxRequests}: ${requests <= maxRequests ? "ok" : "MISSED"}`,
       `With an item for each address, written, given its verdict and read once: ${dollars(perItem)} for the table alone, ${times(perItem / requests)}, at least ${leastSaving}: ${perItem >= leastSaving * requests ? "ok" : "MISSED"}`,
     ]
       .map((line) => `  ${line}`)

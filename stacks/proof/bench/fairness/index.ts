@@ -8,7 +8,7 @@ import { startEnvironment } from "../size/environment.ts";
 import { withProduct } from "../size/list-run.ts";
 import { figure, median, table } from "../table.ts";
 import { BusyTenant } from "./busy-tenant.ts";
-import { measure, mostSeconds, type Seconds, SmallTenant } from "./small-tenant.ts";
+import { measure, maxSeconds, type Seconds, SmallTenant } from "./small-tenant.ts";
 
 type Print = (line: string) => void;
 
@@ -94,6 +94,6 @@ const bounds = (measured: Measured): Bound[] =>
   phases.map((phase) => ({
     what: `ten rows, ${titles[phase]}: longest seconds of a job`,
     measured: Math.max(...Object.values(measured[phase]).flat()),
-    most: mostSeconds,
+    most: maxSeconds,
     decimals: 1,
   }));

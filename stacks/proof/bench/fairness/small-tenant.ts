@@ -5,12 +5,12 @@ import { expectedOutcome } from "../../../local/mail-world/expected-outcome.ts";
 import type { Customer } from "../../customer.ts";
 
 /** The goal: from the accepted request until a job on ten rows has ended. */
-export const mostSeconds = 10;
+export const maxSeconds = 10;
 
 const smallRows = 10;
 const repetitions = 6;
 const pollMs = 100;
-const mostMs = 600_000;
+const maxMs = 600_000;
 
 /** The seconds of each job of the small tenant, one per repetition. */
 export type Seconds = Record<"import" | "analysis" | "verification" | "download", number[]>;
@@ -71,7 +71,7 @@ export class SmallTenant {
 async function secondsUntil(isDone: () => Promise<boolean>): Promise<number> {
   const from = performance.now();
   while (!(await isDone())) {
-    if (performance.now() - from > mostMs) throw new Error("A small job took longer than ten minutes.");
+    if (performance.now() - from > maxMs) throw new Error("A small job took longer than ten minutes.");
     await sleep(pollMs);
   }
   return (performance.now() - from) / 1000;

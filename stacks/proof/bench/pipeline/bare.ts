@@ -25,7 +25,7 @@ export async function bareSeconds(task: Task): Promise<number> {
 
 async function run({ mailWorld, addresses }: Task): Promise<number> {
   const enter = withMailNetwork(connectMailNetwork(mailWorld));
-  const semaphore = createSemaphore(localTopology.queues["verify-chunk"]?.maximumConcurrency ?? 1);
+  const semaphore = createSemaphore(localTopology.queues["verify-chunk"]?.maxConcurrency ?? 1);
   const from = performance.now();
   await enter(async () => {
     const chunks = Array.from({ length: Math.ceil(addresses.length / chunkAddresses) }, (_, index) =>

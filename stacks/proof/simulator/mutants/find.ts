@@ -10,7 +10,7 @@ import { runTask } from "../worker-pool.ts";
 import type { Mutant, Search } from "./mutant.ts";
 
 /** A mutant that so many simulations do not show has survived. */
-const mostSimulations = 150;
+const maxSimulations = 150;
 
 const root = join(import.meta.dirname, "../../../..");
 
@@ -29,8 +29,8 @@ async function violationOf(mutant: string, search: Exclude<Search, { by: "test" 
 
 function taskOf({ by, ...search }: Exclude<Search, { by: "test" }>): Task {
   if (by !== "seeds")
-    return { kind: by, ...search, part: 0, parts: 1, most: mostSimulations, untilFirst: true };
-  return { kind: by, from: 1, ...search, step: 1, seeds: mostSimulations, untilFirst: true };
+    return { kind: by, ...search, part: 0, parts: 1, most: maxSimulations, untilFirst: true };
+  return { kind: by, from: 1, ...search, step: 1, seeds: maxSimulations, untilFirst: true };
 }
 
 const Report = z.object({

@@ -130,7 +130,7 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a workspace resumes without limit",
     file: "core/src/verification/steer.ts",
-    guard: "  await Throttle.limit(`resume:${workspaceID}`, mostResumptions);\n",
+    guard: "  await Throttle.limit(`resume:${workspaceID}`, maxResumptions);\n",
     replacement: "",
     found: {
       by: "test",

@@ -18,7 +18,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { teamQuery, useInvite } from "./queries.ts";
 import { grantSummary } from "./summary.ts";
 
-const mostSideBySide = 6;
+const maxSideBySide = 6;
 
 interface InviteDialogProps {
   open: boolean;
@@ -106,7 +106,7 @@ interface RoleChoiceProps {
 /** Up to six roles are cards with their permissions; more are a select box. */
 function RoleChoice({ role, roles, onChange }: RoleChoiceProps) {
   const grant = ({ permission_features }: Role) => grantSummary(permission_features);
-  if (roles.length > mostSideBySide)
+  if (roles.length > maxSideBySide)
     return (
       <Field label="Role" help={grant(role)}>
         {({ id }) => (

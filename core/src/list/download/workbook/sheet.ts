@@ -5,18 +5,19 @@ import { isFormula } from "../formula.ts";
 export const sheetLimits = { rows: 1_048_576, cell: 32_767 } as const;
 
 /** The cell formats of `styles.xml`: text, and text with an apostrophe. */
-const TEXT = 1;
-const QUOTED = 2;
+const textStyle = 1;
+const quotedStyle = 2;
 
 /** A placeholder for the row's number; XML has no such character. */
-const NUMBER = "\0";
+const rowNumberMark = "\0";
 
 /** A row as XML, without its number. */
 export const rowXml = (cells: readonly string[]): string =>
-  `<row r="${NUMBER}">${cells.map(cellXml).join("")}</row>`;
+  `<row r="${rowNumberMark}">${cells.map(cellXml).join("")}</row>`;
 
 /** The row with its number, which counts from 1. */
-export const numbered = (row: string, number: number): string => row.replaceAll(NUMBER, String(number));
+export const numbered = (row: string, number: number): string =>
+  row.replaceAll(rowNumberMark, String(number));
 
 export const sheetStart =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
@@ -26,9 +27,9 @@ export const sheetEnd = "</sheetData></worksheet>";
 
 function cellXml(text: string, column: number): string {
   if (text === "") return "";
-  const style = isFormula(text) ? QUOTED : TEXT;
+  const style = isFormula(text) ? quotedStyle : textStyle;
   const space = /^\s|\s$|[\t\n\r]/.test(text) ? ' xml:space="preserve"' : "";
-  return `<c r="${nameOf(column)}${NUMBER}" s="${style}" t="inlineStr"><is><t${space}>${textXml(text)}</t></is></c>`;
+  return `<c r="${nameOf(column)}${rowNumberMark}" s="${style}" t="inlineStr"><is><t${space}>${textXml(text)}</t></is></c>`;
 }
 
 const names: string[] = [];
@@ -40,7 +41,7 @@ const spelled = (column: number): string =>
   (column < 26 ? "" : spelled(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 /** Characters that XML escapes, Excel's own escapes, and characters that neither allows. */
-const SPECIAL = /[&<>\r]|_(?=x[0-9a-fA-F]{4}_)|[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const special = /[&<>\r]|_(?=x[0-9a-fA-F]{4}_)|[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const escapes: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -51,7 +52,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 const textXml = (text: string): string =>
-  cut(text).replaceAll(SPECIAL, (character) => escapes[character] ?? "\ufffd");
+  cut(text).replaceAll(special, (character) => escapes[character] ?? "\ufffd");
 
 /** A cell's text, cut to Excel's limit. */
 const cut = (text: string): string =>

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Reply } from "./reply-reader.ts";
 import { Garbled, replyReader } from "./reply-reader.ts";
 
-const readBytes = (chunks: readonly Buffer[], options: { maximumOctets?: number } = {}): Reply[] => {
+const readBytes = (chunks: readonly Buffer[], options: { maxOctets?: number } = {}): Reply[] => {
   const replies: Reply[] = [];
   const reader = replyReader((reply) => replies.push(reply), options);
   for (const chunk of chunks) reader.push(chunk);
@@ -90,7 +90,7 @@ describe("the reader refuses", () => {
   });
 
   test("a reply one octet over the limit: on one line, on many, and before a line ends", () => {
-    const limited = (text: string): Reply[] => readBytes([Buffer.from(text)], { maximumOctets: 20 });
+    const limited = (text: string): Reply[] => readBytes([Buffer.from(text)], { maxOctets: 20 });
     expect(limited(`250 ${"x".repeat(15)}\r\n`)).toHaveLength(1);
     expect(() => limited(`250 ${"x".repeat(16)}\r\n`)).toThrow(Garbled);
     expect(limited(`250-${"x".repeat(5)}\r\n250 ${"x".repeat(5)}\r\n`)).toHaveLength(1);
@@ -101,6 +101,6 @@ describe("the reader refuses", () => {
 
   test("by the length of each reply, not by the bytes received before", () => {
     const chunks = Array.from({ length: 100 }, () => Buffer.from("250 twelve\r\n"));
-    expect(readBytes(chunks, { maximumOctets: 20 })).toHaveLength(100);
+    expect(readBytes(chunks, { maxOctets: 20 })).toHaveLength(100);
   });
 });

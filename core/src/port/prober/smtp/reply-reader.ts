@@ -19,7 +19,7 @@ export interface ReplyReader {
 const replyLine = /^([2-5]\d\d)(?:([ -])(.*))?$/s;
 
 /** Assembles replies from chunks of bytes. A bare LF ends a line like CRLF. */
-export function replyReader(handOn: (reply: Reply) => void, { maximumOctets = 16_384 } = {}): ReplyReader {
+export function replyReader(handOn: (reply: Reply) => void, { maxOctets = 16_384 } = {}): ReplyReader {
   let partial = "";
   let lines: string[] = [];
   let octets = 0;
@@ -40,7 +40,7 @@ export function replyReader(handOn: (reply: Reply) => void, { maximumOctets = 16
       let start = 0;
       for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {
         octets += end - start;
-        if (octets > maximumOctets) throw new Garbled("the reply is too long");
+        if (octets > maxOctets) throw new Garbled("the reply is too long");
         const reply = take(text.slice(start, text[end - 1] === "\r" ? end - 1 : end));
         start = end + 1;
         if (!reply) continue;
@@ -48,7 +48,7 @@ export function replyReader(handOn: (reply: Reply) => void, { maximumOctets = 16
         handOn(reply);
       }
       partial = text.slice(start);
-      if (octets + partial.length > maximumOctets) throw new Garbled("the reply is too long");
+      if (octets + partial.length > maxOctets) throw new Garbled("the reply is too long");
     },
     isMidway: () => partial !== "" || lines.length > 0,
   };

@@ -32,7 +32,7 @@ export function deferralCode(end: Observation | null): number | null {
 }
 
 const enhancedCode = /^([245]\.\d{1,3}\.\d{1,3})(?:\s+|$)/;
-const MAXIMUM_TEXT = 1000;
+const maxText = 1000;
 
 /** What a reply answers: our RCPT, and our MAIL FROM. */
 export type Answered = Pick<Replied, "recipient" | "mailFrom">;
@@ -50,7 +50,7 @@ export function observedReply(
     .join(" ")
     .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ")
     .trim()
-    .slice(0, MAXIMUM_TEXT)
+    .slice(0, maxText)
     .toWellFormed();
   const isNamed = text.includes("@") || names(text, recipient);
   return {

@@ -42,7 +42,7 @@ export interface SessionOptions {
   onQuit: (closed: Promise<void>) => void;
 }
 
-export const RECIPIENTS_PER_TRANSACTION = 50;
+export const recipientsPerTransaction = 50;
 
 /** At most 50 recipients, all of which need SMTPUTF8 or none of which does. */
 export interface Batch {
@@ -152,7 +152,7 @@ function createSession(
   let transaction = { utf8: ahead?.utf8 ?? false, recipients: 0 };
 
   const begin = (utf8: boolean, recipients: number): readonly string[] => {
-    const remaining = RECIPIENTS_PER_TRANSACTION - transaction.recipients;
+    const remaining = recipientsPerTransaction - transaction.recipients;
     if (transaction.utf8 === utf8 && recipients <= remaining) return [];
     transaction = { utf8, recipients: 0 };
     return ["RSET", mailCommand(identity, utf8)];

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { connect, createSecureContext, type SecureContext, type TLSSocket } from "node:tls";
 
 /** Addresses whose sessions are kept. The oldest is forgotten. */
-const mostSessions = 2_000;
+const maxSessions = 2_000;
 
 const sessions = new Map<string, Buffer>();
 let shared: SecureContext | undefined;
@@ -30,5 +30,5 @@ function remember(name: string, session: Buffer): void {
   sessions.delete(name);
   sessions.set(name, session);
   const [oldest] = sessions.keys();
-  if (oldest !== undefined && sessions.size > mostSessions) sessions.delete(oldest);
+  if (oldest !== undefined && sessions.size > maxSessions) sessions.delete(oldest);
 }

@@ -23,7 +23,7 @@ import { PackChoice } from "./pack-choice.tsx";
 import { PurchaseSummary } from "./purchase-summary.tsx";
 
 /** Packs one purchase may hold at most; the server's checkout says the same. */
-const mostPacks = 100;
+const maxPacks = 100;
 
 /** Buys packs of lifetime credits. The URL may choose a pack, or say how many credits are missing. */
 export function AddCreditsPage() {
@@ -90,7 +90,7 @@ function Purchase({ packs, onPaid }: { packs: readonly CustomPlan[]; onPaid: (gr
           <PurchaseSummary
             pack={pack}
             quantity={quantity}
-            most={mostPacks}
+            most={maxPacks}
             balance={bucket === undefined ? null : balanceAfter(bucket, pack.credits * quantity)}
             isPending={checkout.isOpen}
             onQuantity={setQuantity}
@@ -108,7 +108,7 @@ function useStart(packs: readonly CustomPlan[]) {
   const asked = Number(search.get("missing") ?? Number.NaN);
   const missing = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
   const pack = packs.find(({ id }) => id === search.get("pack"));
-  const first = pack === undefined ? coveringPurchase(packs, missing ?? 1, mostPacks) : { pack, quantity: 1 };
+  const first = pack === undefined ? coveringPurchase(packs, missing ?? 1, maxPacks) : { pack, quantity: 1 };
   return { missing, first };
 }
 
