@@ -10,7 +10,7 @@ import type { SlotStore, ProviderLimits, Refusal } from "../src/port/prober/sess
 import { createSessionLimiters } from "../src/port/prober/session-limiter/limiters.ts";
 
 export const sessionMs = 90_000;
-export const patienceMs = 5_000;
+export const maxWaitMs = 5_000;
 export const never: AbortSignal = new AbortController().signal;
 export const second = 1_000;
 export const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -42,8 +42,8 @@ export function useLimiter(slots: SlotStore, changes: Partial<ProviderLimits> = 
     return promise;
   });
   return {
-    permit: async (patience = patienceMs, signal: AbortSignal = never) =>
-      (await entered.promise).permit(patience, signal),
+    permit: async (maxWait = maxWaitMs, signal: AbortSignal = never) =>
+      (await entered.promise).permit(maxWait, signal),
     close: () => {
       close();
       return visit;

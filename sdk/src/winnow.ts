@@ -17,7 +17,7 @@ export interface Options {
   timeoutMs?: number;
 }
 
-/** Besides the address, what a verification may be told. `timeout` is the server's patience in seconds, from 1 to 25. */
+/** Besides the address, what a verification may be told. `timeout` is how long the server waits, in seconds, from 1 to 25. */
 export type VerifyOptions = Omit<Api.VerifyBody, "email"> & CallOptions;
 
 const defaultBaseUrl = "https://winnow.example";

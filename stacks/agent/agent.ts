@@ -8,7 +8,7 @@ export interface AgentOptions {
   stage: Stage;
   prober: Prober.Prober;
   /** The number of concurrent batches. */
-  lanes: number;
+  concurrency: number;
   log: (line: string) => void;
 }
 
@@ -25,7 +25,7 @@ const answerAttempts = 5;
 /** The part of a batch's time that is reserved for returning its reports. */
 const returnSeconds = 2;
 
-export function startAgent({ stage, prober, lanes, log }: AgentOptions): Agent {
+export function startAgent({ stage, prober, concurrency, log }: AgentOptions): Agent {
   const stopping = new AbortController();
   const ended = new AbortController();
 
@@ -56,7 +56,7 @@ export function startAgent({ stage, prober, lanes, log }: AgentOptions): Agent {
       return seconds * 1000;
     });
 
-  const lane = (): Promise<void> => {
+  const worker = (): Promise<void> => {
     let idle = idleMs.first;
     return repeat(stopping.signal, async () => {
       const batch = await stage.take();
@@ -92,8 +92,8 @@ export function startAgent({ stage, prober, lanes, log }: AgentOptions): Agent {
     stopping.abort();
     ended.abort();
   };
-  const lanesDone = Promise.all(Array.from({ length: lanes }, lane)).finally(end);
-  const stopped = Promise.all([lanesDone, heart()]).then(
+  const workersDone = Promise.all(Array.from({ length: concurrency }, worker)).finally(end);
+  const stopped = Promise.all([workersDone, heart()]).then(
     () => undefined,
     (error: unknown) => {
       end();

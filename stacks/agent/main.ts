@@ -1,5 +1,5 @@
 /**
- * `npm run agent -- --url https://stage.example [--name NAME] [--lanes N]`: probes mail hosts on port 25 for a
+ * `npm run agent -- --url https://stage.example [--name NAME] [--concurrency N]`: probes mail hosts on port 25 for a
  * stage without egress. The environment has the token of the stage's agents and the names of the sender.
  */
 import { randomUUID } from "node:crypto";
@@ -16,7 +16,7 @@ import { shareIn, defaultSelfTest } from "../stages.ts";
 import { startAgent } from "./agent.ts";
 import { connectStage } from "./stage.ts";
 
-const usage = `Usage: npm run agent -- --url https://stage.example [--name NAME] [--lanes N]
+const usage = `Usage: npm run agent -- --url https://stage.example [--name NAME] [--concurrency N]
 In the environment: WINNOW_AGENT_TOKEN, the stage's secret "agent-token"; PROBE_EHLO, a name that resolves to this host;
 PROBE_MAIL_FROM, a sender in a domain of yours; PROBE_FORBIDDEN, if you have any, networks of yours that are never asked;
 WINNOW_PROBE_SHARE, how much is used of what mail hosts bear, 0.2 if unsaid.`;
@@ -30,14 +30,14 @@ function readArguments() {
     options: {
       url: { type: "string" },
       name: { type: "string", default: hostname() },
-      lanes: { type: "string", default: "4" },
+      concurrency: { type: "string", default: "4" },
     },
   });
-  const lanes = Number(values.lanes);
+  const concurrency = Number(values.concurrency);
   if (!values.url) throw new UsageError("Say where the stage is: --url https://stage.example");
-  if (!Number.isInteger(lanes) || lanes < 1 || lanes > 64)
-    throw new UsageError("--lanes is the number of batches at a time, from 1 to 64.");
-  return { url: values.url, name: `${values.name}-${randomUUID().slice(0, 8)}`, lanes };
+  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 64)
+    throw new UsageError("--concurrency is the number of batches at a time, from 1 to 64.");
+  return { url: values.url, name: `${values.name}-${randomUUID().slice(0, 8)}`, concurrency };
 }
 
 const Environment = z.object({
@@ -82,15 +82,15 @@ function createProber({ identity, forbidden, share }: Settings): Prober.Prober {
 }
 
 try {
-  const { url, name, lanes } = readArguments();
+  const { url, name, concurrency } = readArguments();
   const settings = readEnvironment(process.env);
   const agent = startAgent({
     stage: connectStage({ url, token: settings.token, name }),
     prober: createProber(settings),
-    lanes,
+    concurrency,
     log,
   });
-  console.log(`Asking for ${url} as ${name}, ${lanes} batches at a time. Stop with Ctrl+C.`);
+  console.log(`Asking for ${url} as ${name}, ${concurrency} batches at a time. Stop with Ctrl+C.`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => agent.stop());
   await agent.stopped;
 } catch (error) {

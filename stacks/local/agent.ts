@@ -16,7 +16,7 @@ const agent = adapters.enter(() =>
   startAgent({
     stage: connectStage({ url: values.url, token, name: `local-${randomUUID()}` }),
     prober: Prober.use(),
-    lanes: 2,
+    concurrency: 2,
     log: (line) => console.log(line),
   }),
 );

@@ -71,7 +71,7 @@ const deadlineMs = 30_000;
 
 /** Returns a function that calls the API with the token, or without authentication. */
 export const caller =
-  (url: string, token?: string, patienceMs = deadlineMs) =>
+  (url: string, token?: string, maxWaitMs = deadlineMs) =>
   async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
     const answer = await fetch(new URL(path, url), {
       method,
@@ -80,7 +80,7 @@ export const caller =
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(maxWaitMs),
     });
     const finding = await check(method, path, answer);
     if (finding !== null) throw new Error(finding);

@@ -1,6 +1,6 @@
 /**
- * How often codes are sent to an address: for one asker one a minute and five an hour. All askers together are bounded by a
- * leaky bucket of sends, known and unknown ones each by their own. While it is full, an asker is not refused for the
+ * How often codes are sent to an address: for one requester one a minute and five an hour. All requesters together are bounded by a
+ * leaky bucket of sends, known and unknown ones each by their own. While it is full, an requester is not refused for the
  * requests of others: the last code, which is still valid, serves it as well, and no further mail is sent.
  */
 import { type Change, Table } from "../aws/table/index.ts";
@@ -9,12 +9,12 @@ import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { CodeSendEntity, type CodeSendRow } from "./entity.ts";
 
-/** The seconds between two codes for one asker. */
+/** The seconds between two codes for one requester. */
 export const pauseSeconds = 60;
 const hourSeconds = 3600;
 const sendsPerHour = 5;
 
-/** The bucket of all askers: five sends, of which one drains in six minutes, before the last code expires. */
+/** The bucket of all requesters: five sends, of which one drains in six minutes, before the last code expires. */
 const bucket = { sends: 5, drainSeconds: 360 } as const;
 
 /** The key of a code. */
@@ -33,11 +33,11 @@ export interface SendTerms {
 export async function countSend(
   key: Key,
   { isKnown, hasCode }: SendTerms,
-  stale: () => Error,
+  outdated: () => Error,
 ): Promise<{ isSent: boolean; changes: Change[] }> {
-  const asker = Throttle.asker();
+  const requester = Throttle.requester();
   const all = isKnown ? "known" : "unknown";
-  const [own, others] = await Promise.all([read(key, asker), read(key, all)]);
+  const [own, others] = await Promise.all([read(key, requester), read(key, all)]);
   const pause = own ? pauseSeconds - secondsSince(own.timeSent) : 0;
   if (pause > 0) throw tooSoon(pause);
   const hour = windowOf(own);
@@ -45,14 +45,14 @@ export async function countSend(
   const level = levelOf(others);
   const isSent = level.sent < bucket.sends || !hasCode;
   const changes = [
-    Table.change(counted({ ...key, asker }, own, hour), () => tooSoon(pauseSeconds)),
-    ...(isSent ? [Table.change(counted({ ...key, asker: all }, others, level), stale)] : []),
+    Table.change(counted({ ...key, requester }, own, hour), () => tooSoon(pauseSeconds)),
+    ...(isSent ? [Table.change(counted({ ...key, requester: all }, others, level), outdated)] : []),
   ];
   return { isSent, changes };
 }
 
-async function read(key: Key, asker: string): Promise<CodeSendRow | null> {
-  const { data } = await CodeSendEntity.get({ ...key, asker }).go({ consistent: true });
+async function read(key: Key, requester: string): Promise<CodeSendRow | null> {
+  const { data } = await CodeSendEntity.get({ ...key, requester }).go({ consistent: true });
   return data;
 }
 
@@ -70,7 +70,7 @@ function levelOf(row: CodeSendRow | null): Count {
   return { sent: row.sent - drained, timeFrom: new Date(from).toISOString() };
 }
 
-function counted(key: Key & { asker: string }, before: CodeSendRow | null, { sent, timeFrom }: Count) {
+function counted(key: Key & { requester: string }, before: CodeSendRow | null, { sent, timeFrom }: Count) {
   const now = Clock.now();
   return CodeSendEntity.put({
     ...key,

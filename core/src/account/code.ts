@@ -23,7 +23,7 @@ export interface CodeKey {
 const lifeSeconds = 600;
 const hourSeconds = 3600;
 /** Attempts at one code from one device, or from one network without a device. */
-const attemptsPerAsker = 5;
+const attemptsPerRequester = 5;
 /** Attempts at the codes of one address from unknown devices. */
 const attemptsPerDay = 20;
 const daySeconds = 86_400;
@@ -49,17 +49,17 @@ export async function issue(
   if (payer !== null)
     await Throttle.limit(`codes:${payer}`, { most: Config.get().codesPerHour, seconds: hourSeconds });
   let extra: Promise<readonly Change[]> | undefined;
-  const sent = await Table.transact<CodeRow | null>(async (stale) => {
+  const sent = await Table.transact<CodeRow | null>(async (outdated) => {
     const before = await find(claim);
     const hasCode = before !== null && isValid(before) && !isFirst;
-    const { isSent, changes } = await countSend(keyOf(claim), { isKnown, hasCode }, stale);
+    const { isSent, changes } = await countSend(keyOf(claim), { isKnown, hasCode }, outdated);
     extra ??= also();
     if (!isSent) return { answer: null, changes: [...changes, ...(await extra)] };
     const row = next(claim, before);
     const put = CodeEntity.put(row).where(({ timeSent, attempts }, { eq, notExists }) =>
       before ? `${eq(timeSent, before.timeSent)} AND ${eq(attempts, before.attempts)}` : notExists(timeSent),
     );
-    return { answer: row, changes: [Table.change(put, stale), ...changes, ...(await extra)] };
+    return { answer: row, changes: [Table.change(put, outdated), ...changes, ...(await extra)] };
   });
   if (!sent) return;
   const { nonce, timeSent } = sent;
@@ -155,12 +155,12 @@ async function countAttempt(claim: CodeKey, isKnown: boolean): Promise<CodeRow |
   );
   const key = Object.values(keyOf(claim)).join("|");
   const nonce = rejected ? "none" : row?.nonce;
-  const [byAsker, byDay] = await Promise.all([
-    Throttle.count(`attempts:${key}|${nonce}|${Throttle.asker()}`, daySeconds),
+  const [byRequester, byDay] = await Promise.all([
+    Throttle.count(`attempts:${key}|${nonce}|${Throttle.requester()}`, daySeconds),
     isKnown ? { count: 0, left: 0 } : Throttle.count(`attempts:${key}`, daySeconds),
   ]);
   if (byDay.count > attemptsPerDay) throw usedUp(byDay.left);
-  if (byAsker.count > attemptsPerAsker) throw usedUp(pauseSeconds);
+  if (byRequester.count > attemptsPerRequester) throw usedUp(pauseSeconds);
   return rejected ? null : row;
 }
 
@@ -175,7 +175,7 @@ function next(claim: CodeKey, before: CodeRow | null): CodeRow {
   const now = Clock.now();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
   const valid = before && isValid(before) ? before : null;
-  const same = valid && valid.attempts < attemptsPerAsker ? valid : null;
+  const same = valid && valid.attempts < attemptsPerRequester ? valid : null;
   return {
     ...keyOf(claim),
     nonce: same?.nonce ?? newNonce(),

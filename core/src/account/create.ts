@@ -60,10 +60,10 @@ export function signUpFree(
   also: (userID: string) => readonly Change[],
 ): Promise<UserRow> {
   const mailbox = canonicalMailbox(person.email);
-  return Table.transact(async (stale) => {
+  return Table.transact(async (outdated) => {
     const user = newUser(person);
     const { data: granted } = await FreeCreditsEntity.get({ mailbox }).go({ consistent: true });
-    const claim = Table.change(FreeCreditsEntity.create({ mailbox, userID: user.id }), stale);
+    const claim = Table.change(FreeCreditsEntity.create({ mailbox, userID: user.id }), outdated);
     const grant = { plan: "free", allowance: granted ? 0 : Credit.freeAllowance } as const;
     return {
       answer: user,

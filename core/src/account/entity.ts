@@ -141,7 +141,7 @@ export const CodeEntity = new Entity(
 );
 export type CodeRow = EntityItem<typeof CodeEntity>;
 
-/** The codes sent to an address for one asker, or for all known or unknown ones together. */
+/** The codes sent to an address for one requester, or for all known or unknown ones together. */
 export const CodeSendEntity = new Entity(
   {
     model: { service: "winnow", entity: "code-send", version: "1" },
@@ -149,7 +149,7 @@ export const CodeSendEntity = new Entity(
       purpose: { ...text, readOnly: true },
       subject: { ...text, readOnly: true },
       /** The device or network that asked; `known` or `unknown` for all of them. */
-      asker: { ...text, readOnly: true },
+      requester: { ...text, readOnly: true },
       timeSent: text,
       /** Codes sent from `timeFrom` on: those of an hour, or those that have not drained. */
       sent: { type: "number", required: true },
@@ -157,9 +157,9 @@ export const CodeSendEntity = new Entity(
       expires: { type: "number", required: true },
     },
     indexes: {
-      byAsker: {
+      byRequester: {
         pk: { field: "pk", composite: ["purpose", "subject"] },
-        sk: { field: "sk", composite: ["asker"] },
+        sk: { field: "sk", composite: ["requester"] },
       },
     },
   },

@@ -9,7 +9,7 @@ const keptSeconds = 2 * 86_400;
 
 /** How many of `wanted` addresses an analysis may probe. The first answer is stored, so that a repeated step gets the same. */
 export const takeProbes = ({ workspaceID, listID, id }: AnalysisRow, wanted: number): Promise<number> =>
-  Table.transact(async (stale) => {
+  Table.transact(async (outdated) => {
     const row = await readRow(workspaceID, listID);
     if (row?.probes !== undefined || row?.id !== id) return { answer: row?.probes ?? 0, changes: [] };
     const day = Clock.now().toISOString().slice(0, 10);
@@ -23,5 +23,5 @@ export const takeProbes = ({ workspaceID, listID, id }: AnalysisRow, wanted: num
     const kept = AnalysisEntity.patch({ workspaceID, listID })
       .set({ probes })
       .where((now, { eq, notExists }) => `${eq(now.id, id)} AND ${notExists(now.probes)}`);
-    return { answer: probes, changes: [Table.change(budget, stale), Table.change(kept, stale)] };
+    return { answer: probes, changes: [Table.change(budget, outdated), Table.change(kept, outdated)] };
   });

@@ -26,7 +26,7 @@ const One = { id: ID.schema("key") };
 export const update = fn(Update.extend(One), async ({ id, ...wanted }): Promise<Info> => {
   const workspaceID = Actor.can("api_key", "edit");
   requireFuture(wanted.expires_at);
-  const row = await Table.transact(async (stale) => {
+  const row = await Table.transact(async (outdated) => {
     const { permissions } = await Actor.standing("api_key", "edit");
     const { row: before, maker } = await requireChangeable(workspaceID, id);
     requireSuitable(before.mode, wanted);
@@ -41,7 +41,7 @@ export const update = fn(Update.extend(One), async ({ id, ...wanted }): Promise<
     return {
       answer: after,
       changes: [
-        rewriting(after, stale),
+        rewriting(after, outdated),
         Audit.recording(workspaceID, "key.updated", after, details),
         ...(after.timeExpires === before.timeExpires ? [] : scheduling(after)),
       ],
@@ -72,7 +72,7 @@ const changedNames = (before: Info, after: Info): string[] =>
   );
 
 /** The change that writes what people choose of a key, on condition that it has not stopped. */
-function rewriting(row: ApiKeyRow, stale: () => Error): Change {
+function rewriting(row: ApiKeyRow, outdated: () => Error): Change {
   const { workspaceID, id, name, scopes, cidrs, origins, timeExpires, monthlyBudget } = row;
   const absent = [
     ...(timeExpires === undefined ? (["timeExpires"] as const) : []),
@@ -89,7 +89,7 @@ function rewriting(row: ApiKeyRow, stale: () => Error): Change {
   const whole = absent.length > 0 ? patch.remove(absent) : patch;
   return Table.change(
     whole.where((now, { notExists }) => notExists(now.timeStopped)),
-    stale,
+    outdated,
   );
 }
 
@@ -133,11 +133,11 @@ export const regenerate = fn(Regenerate.extend(One), async ({ id, overlap_hours 
 /** Revokes a key: its secrets are refused from the next call on. Idempotent. */
 export const revoke = fn(ID.schema("key"), async (id): Promise<Info> => {
   const workspaceID = Actor.can("api_key", "delete");
-  const row = await Table.transact(async (stale) => {
+  const row = await Table.transact(async (outdated) => {
     await Actor.standing("api_key", "delete");
     const before = await requireRow(workspaceID, id);
     if (before.timeStopped) return { answer: before, changes: [] };
-    const { stopped, changes } = stopping(before, "revoked", stale);
+    const { stopped, changes } = stopping(before, "revoked", outdated);
     return { answer: stopped, changes };
   });
   return showOne(row);

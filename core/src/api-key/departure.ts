@@ -28,7 +28,7 @@ export async function stopAbandoned(makerID: string): Promise<void> {
 }
 
 const stopBatch = (workspaceID: string, makerID: string): Promise<number> =>
-  Table.transact(async (stale) => {
+  Table.transact(async (outdated) => {
     const [keys, maker] = await Promise.all([keysOf(workspaceID), Member.membership(workspaceID, makerID)]);
     const abandoned = keys
       .filter((row) => row.makerID === makerID && !row.timeStopped && !isBacked(row, maker))
@@ -39,7 +39,7 @@ const stopBatch = (workspaceID: string, makerID: string): Promise<number> =>
     return {
       answer: abandoned.length,
       changes: [
-        ...abandoned.flatMap((row) => stopping(row, "maker_left", stale).changes),
+        ...abandoned.flatMap((row) => stopping(row, "maker_left", outdated).changes),
         ...Job.announcing(Events.Abandoned.of(workspaceID, told)),
       ],
     };

@@ -29,14 +29,15 @@ const schedulingAt = (row: ApiKeyRow, time: Date): Change =>
 
 /** Reports what is due of the expiry of a key, and waits for the rest. Can be repeated. */
 export const tellExpiry = (job: Job.Row): Promise<void> =>
-  Table.transact(async (stale) => {
+  Table.transact(async (outdated) => {
     const row = await find(job);
     if (!row?.timeExpires || row.timeStopped) return { answer: undefined, changes: [Job.closing(job)] };
     const now = Clock.now().getTime();
     const expires = Date.parse(row.timeExpires);
-    if (now >= expires) return { answer: undefined, changes: [...reporting(row, stale), Job.closing(job)] };
+    if (now >= expires)
+      return { answer: undefined, changes: [...reporting(row, outdated), Job.closing(job)] };
     if (now < expires - warnedMs) return { answer: undefined, changes: scheduling(row) };
-    return { answer: undefined, changes: [...warning(row, stale), schedulingAt(row, new Date(expires))] };
+    return { answer: undefined, changes: [...warning(row, outdated), schedulingAt(row, new Date(expires))] };
   });
 
 async function find({ workspaceID, id }: Job.Key): Promise<ApiKeyRow | null> {
@@ -44,20 +45,20 @@ async function find({ workspaceID, id }: Job.Key): Promise<ApiKeyRow | null> {
   return data;
 }
 
-function warning(row: ApiKeyRow, stale: () => Error): Change[] {
+function warning(row: ApiKeyRow, outdated: () => Error): Change[] {
   if (row.expiryWarned === row.timeExpires) return [];
   return [
-    marking(row, "expiryWarned", stale),
+    marking(row, "expiryWarned", outdated),
     ...Job.announcing(Events.Expiring.of(row.workspaceID, expiryOf(row))),
   ];
 }
 
-function reporting(row: ApiKeyRow, stale: () => Error): Change[] {
+function reporting(row: ApiKeyRow, outdated: () => Error): Change[] {
   if (row.expiryReported === row.timeExpires) return [];
   const { workspaceID, id: apiKeyID, name, mode, hint, timeExpires: stoppedAt = "" } = row;
   const stopped = { apiKeyID, name, mode, hint, reason: "expired" as const, stoppedAt };
   return [
-    marking(row, "expiryReported", stale),
+    marking(row, "expiryReported", outdated),
     ...Job.announcing(Events.Expired.of(workspaceID, expiryOf(row))),
     ...Job.announcing(Events.Disabled.of(workspaceID, stopped)),
   ];
@@ -68,7 +69,7 @@ const expiryOf = ({ id: apiKeyID, name, hint, timeExpires: expiresAt = "" }: Api
 });
 
 /** The change that notes the expiry as told, on condition that it is the key's and was not told. */
-const marking = (row: ApiKeyRow, mark: "expiryWarned" | "expiryReported", stale: () => Error): Change => {
+const marking = (row: ApiKeyRow, mark: "expiryWarned" | "expiryReported", outdated: () => Error): Change => {
   const { workspaceID, id, timeExpires = "" } = row;
   const patch = ApiKeyEntity.patch({ workspaceID, id })
     .set({ [mark]: timeExpires })
@@ -77,5 +78,5 @@ const marking = (row: ApiKeyRow, mark: "expiryWarned" | "expiryReported", stale:
         `${eq(now.timeExpires, timeExpires)} AND ${notExists(now.timeStopped)} AND ` +
         `(${notExists(now[mark])} OR ${ne(now[mark], timeExpires)})`,
     );
-  return Table.change(patch, stale);
+  return Table.change(patch, outdated);
 };

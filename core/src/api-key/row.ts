@@ -34,7 +34,7 @@ export const forgettingSecret = (hash: string, timeInvalid: string): Change =>
 export function stopping(
   row: ApiKeyRow,
   reason: (typeof stopReasons)[number],
-  stale: () => Error,
+  outdated: () => Error,
 ): { stopped: ApiKeyRow; changes: Change[] } {
   const { workspaceID, id, name, mode, hint, current } = row;
   const timeStopped = Clock.now().toISOString();
@@ -46,7 +46,7 @@ export function stopping(
   return {
     stopped: { ...row, ...state },
     changes: [
-      Table.change(patch, stale),
+      Table.change(patch, outdated),
       forgettingSecret(current, timeStopped),
       Audit.recording(workspaceID, "key.stopped", row, { reason }),
       ...Job.announcing(Events.Disabled.of(workspaceID, report)),

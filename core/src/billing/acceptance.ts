@@ -15,7 +15,7 @@ import { readPayment } from "./read.ts";
 /** Accepts a payment. Without effect where it was accepted before; throws `missing` where it does not wait for this. */
 export function acceptPayment(transaction: string): Promise<void> {
   Actor.operator();
-  return Table.transact<void>(async (stale) => {
+  return Table.transact<void>(async (outdated) => {
     const row = await readPayment(transaction);
     if (row?.timeAccepted) return { answer: undefined, changes: [] };
     if (!row || !awaitsAcceptance(row))
@@ -29,7 +29,7 @@ export function acceptPayment(transaction: string): Promise<void> {
       eq(each.version, row.version),
     );
     const moved = await movingProblem({ transaction, problem: "nothing_paid" }, "accepted");
-    return { answer: undefined, changes: [Table.change(put, stale), ...moved] };
+    return { answer: undefined, changes: [Table.change(put, outdated), ...moved] };
   });
 }
 

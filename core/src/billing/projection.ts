@@ -196,20 +196,20 @@ async function bind(id: string, workspaceID: string, report: Report): Promise<st
  * next version with it, so that a worker that has slept since it read them sets nothing.
  */
 async function setPlan(fresh: string): Promise<Effect> {
-  const isAnother = await Workspace.setPlan(async (stale) => {
+  const isAnother = await Workspace.setPlan(async (outdated) => {
     const [row, others] = await Promise.all([readSubscription(fresh), subscriptionsOf(Actor.system())]);
     const rows = [...others.filter(({ id }) => id !== fresh), ...(row ? [row] : [])];
-    return { plan: bestPlan(rows), alongside: rows.map((each) => requiringUnchanged(each, stale)) };
+    return { plan: bestPlan(rows), alongside: rows.map((each) => requiringUnchanged(each, outdated)) };
   });
   return isAnother ? "changed" : "unchanged";
 }
 
-const requiringUnchanged = ({ id, version }: SubscriptionRow, stale: () => Error): Change =>
+const requiringUnchanged = ({ id, version }: SubscriptionRow, outdated: () => Error): Change =>
   Table.change(
     SubscriptionEntity.patch({ id })
       .set({ version: version + 1 })
       .where((row, { eq }) => eq(row.version, version)),
-    stale,
+    outdated,
   );
 
 function bestPlan(rows: readonly Pick<SubscriptionRow, "facts">[]): Workspace.Plan {
@@ -226,7 +226,7 @@ const changePayment = (
   change: (facts: PaymentFacts) => PaymentFacts,
   workspaceID: string = nobody,
 ): Promise<Effect> =>
-  Table.transact<Effect>(async (stale) => {
+  Table.transact<Effect>(async (outdated) => {
     const row = await readPayment(id);
     const before = row?.facts ?? noFacts;
     const facts = change(before);
@@ -244,7 +244,7 @@ const changePayment = (
     const put = PaymentEntity.put({ ...next, version: (row?.version ?? 0) + 1 }).where(
       (each, { eq, notExists }) => (row ? eq(each.version, row.version) : notExists(each.version)),
     );
-    return { answer: effectOf(row, next), changes: [Table.change(put, stale)] };
+    return { answer: effectOf(row, next), changes: [Table.change(put, outdated)] };
   });
 
 /** Changes the facts of a subscription and, where it has none yet, its workspace. `alongside` is written in any case. */
@@ -253,7 +253,7 @@ const changeSubscription = (
   change: (facts: SubscriptionFacts) => SubscriptionFacts,
   { workspaceID = nobody, alongside = [] }: { workspaceID?: string; alongside?: readonly Change[] } = {},
 ): Promise<Effect> =>
-  Table.transact<Effect>(async (stale) => {
+  Table.transact<Effect>(async (outdated) => {
     const row = await readSubscription(id);
     const next = {
       id,
@@ -265,7 +265,7 @@ const changeSubscription = (
     const put = SubscriptionEntity.put({ ...next, version: (row?.version ?? 0) + 1 }).where(
       (each, { eq, notExists }) => (row ? eq(each.version, row.version) : notExists(each.version)),
     );
-    return { answer: effectOf(row, next), changes: [Table.change(put, stale), ...renewal, ...alongside] };
+    return { answer: effectOf(row, next), changes: [Table.change(put, outdated), ...renewal, ...alongside] };
   });
 
 /** Of the transaction; while only adjustments are known, of one of them. */

@@ -16,7 +16,7 @@ import * as Trail from "./trail.ts";
 
 /** Announces a completed payment of the acting workspace; nothing where it was announced before. */
 export const announceReceipt = (id: string): Promise<void> =>
-  Table.transact<void>(async (stale) => {
+  Table.transact<void>(async (outdated) => {
     const workspaceID = Actor.system();
     const row = await readPayment(id);
     const transaction = row?.facts.transaction?.object;
@@ -41,5 +41,5 @@ export const announceReceipt = (id: string): Promise<void> =>
     });
     const announced = receiptEmails.length > 0 ? Job.announcing(event) : [];
     const recorded = await Trail.payment(workspaceID, transaction);
-    return { answer: undefined, changes: [Table.change(put, stale), recorded, ...announced] };
+    return { answer: undefined, changes: [Table.change(put, outdated), recorded, ...announced] };
   });

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 
 /** Announces a declined renewal of the acting workspace; nothing where it was announced before, or is paid or given up. */
 export const announceDecline = (id: string): Promise<void> =>
-  Table.transact<void>(async (stale) => {
+  Table.transact<void>(async (outdated) => {
     const row = await readPayment(id);
     const transaction = row?.facts.transaction?.object;
     if (!row || row.timeDeclined || !transaction || !isDeclinedRenewal(transaction))
@@ -32,7 +32,7 @@ export const announceDecline = (id: string): Promise<void> =>
       currency: transaction.currency,
       until: new Date(due + dunningDays * dayMs).toISOString(),
     });
-    return { answer: undefined, changes: [Table.change(put, stale), ...Job.announcing(event)] };
+    return { answer: undefined, changes: [Table.change(put, outdated), ...Job.announcing(event)] };
   });
 
 const isDeclinedRenewal = ({ origin, status, hasFailed }: Payment.Transaction): boolean =>

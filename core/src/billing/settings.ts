@@ -21,7 +21,7 @@ export const changeSettings = fn(Settings.partial().strict(), async (change): Pr
   const workspaceID = authorize(change);
   if (change.top_up) await requireBuyable(workspaceID, change.top_up);
   const { total_credits: spendable } = await Credit.balance();
-  return Table.transact(async (stale) => {
+  return Table.transact(async (outdated) => {
     const row = await readSettings(workspaceID);
     const before = viewOf(row);
     const next = { ...before, ...change };
@@ -31,7 +31,7 @@ export const changeSettings = fn(Settings.partial().strict(), async (change): Pr
     return {
       answer: next,
       changes: [
-        keepingSettings(row, { ...row, ...rowOf(next), ...(change.top_up && allowedAgain(row)) }, stale),
+        keepingSettings(row, { ...row, ...rowOf(next), ...(change.top_up && allowedAgain(row)) }, outdated),
         Credit.setThresholds({ alert: next.low_credit_threshold, topUp: topUp?.below ?? null }),
         ...Trail.settingsChange(workspaceID, before, next),
         ...due.flatMap(Job.announcing),
@@ -83,12 +83,12 @@ export async function readSettings(workspaceID: string): Promise<SettingsRow> {
 }
 
 /** Writes the row on condition that it is still the one that was read. */
-export const keepingSettings = (before: SettingsRow, after: SettingsRow, stale: () => Error) =>
+export const keepingSettings = (before: SettingsRow, after: SettingsRow, outdated: () => Error) =>
   Table.change(
     SettingsEntity.put({ ...after, version: before.version + 1 }).where((row, { eq, notExists }) =>
       before.version === 0 ? notExists(row.version) : eq(row.version, before.version),
     ),
-    stale,
+    outdated,
   );
 
 const viewOf = ({ lowCreditThreshold, topUp, receiptEmails }: SettingsRow): Settings => ({

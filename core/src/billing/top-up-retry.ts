@@ -32,7 +32,7 @@ export async function retryTopUps(deadline: Date): Promise<void> {
 }
 
 const retry = (workspaceID: string): Promise<void> =>
-  Table.transact<void>(async (stale) => {
+  Table.transact<void>(async (outdated) => {
     const [{ data: row }, { topUp }] = await Promise.all([
       TopUpRetryEntity.get({ workspaceID }).go({ consistent: true }),
       readSettings(workspaceID),
@@ -44,6 +44,6 @@ const retry = (workspaceID: string): Promise<void> =>
     const due = Credit.Events.TopUpDue.of(workspaceID, { threshold: topUp?.below ?? 0, spendable: 0 });
     return {
       answer: undefined,
-      changes: [Table.change(removed, stale), ...(topUp ? Job.announcing(due) : [])],
+      changes: [Table.change(removed, outdated), ...(topUp ? Job.announcing(due) : [])],
     };
   });

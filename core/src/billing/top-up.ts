@@ -81,7 +81,7 @@ async function settle(workspaceID: string, subscription: string): Promise<void> 
 
 /** Writes down that a pack is being bought. Null where none may be. */
 const begin = (workspaceID: string): Promise<PackOffer | null> =>
-  Table.transact<PackOffer | null>(async (stale) => {
+  Table.transact<PackOffer | null>(async (outdated) => {
     const row = await readSettings(workspaceID);
     const pack = row.topUp && packOffer(row.topUp.pack);
     const state = stateIn(row, Clock.now());
@@ -92,7 +92,7 @@ const begin = (workspaceID: string): Promise<PackOffer | null> =>
     const open = { pack: pack.id, time: Clock.now().toISOString() };
     const topUpState = { ...state, cents: state.cents + pack.amount, open };
     const known = retryingTopUp(workspaceID, lostMs + skewMs);
-    return { answer: pack, changes: [keepingSettings(row, { ...row, topUpState }, stale), known] };
+    return { answer: pack, changes: [keepingSettings(row, { ...row, topUpState }, outdated), known] };
   });
 
 /** Charges once. A refusal ends the top-up; without an answer it stays open. What Paddle refuses costs nothing. */
@@ -131,10 +131,12 @@ const change = (
   next: (state: TopUpState) => TopUpState | null,
   alongside: readonly Change[] = [],
 ): Promise<void> =>
-  Table.transact<void>(async (stale) => {
+  Table.transact<void>(async (outdated) => {
     const row = await readSettings(workspaceID);
     const state = row.topUpState && next(row.topUpState);
-    const changes = state ? [keepingSettings(row, { ...row, topUpState: state }, stale), ...alongside] : [];
+    const changes = state
+      ? [keepingSettings(row, { ...row, topUpState: state }, outdated), ...alongside]
+      : [];
     return { answer: undefined, changes };
   });
 

@@ -1,4 +1,4 @@
-/** The door for Paddle's webhooks: checks the signature of the raw body, and queues what is about our objects, once each. */
+/** Receives Paddle's webhooks: checks the signature of the raw body, and queues what is about our objects, once each. */
 import { z } from "zod";
 import { Queue } from "../aws/queue/index.ts";
 import { Secret } from "../aws/secret/index.ts";

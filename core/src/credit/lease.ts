@@ -21,7 +21,7 @@ const leaseMs = 10_000;
 const callMs = 60_000;
 const parallel = 16;
 /** A call waits so long for a lease that another call draws, and looks about each so many milliseconds. */
-const patienceMs = 2_000;
+const maxWaitMs = 2_000;
 const drawingMs = 100;
 
 /** Thrown where another call of the key drew the lease. */
@@ -44,7 +44,7 @@ export async function drawLease(
   budget: number | null,
 ): Promise<Meter.Slot | null> {
   const key = { workspaceID: Actor.can("verify_email", "add"), apiKeyID };
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + maxWaitMs;
   for (let lease = last; performance.now() < until;) {
     if (await Meter.beginDrawing(key, lease)) return draw(key, lease, budget);
     const drawn = await Meter.drawing(key);

@@ -66,7 +66,7 @@ export type Outcome = "written" | "repeated" | "refused";
  * balance: while its version stays, so do they, and no rule sees the effect of its own entry.
  */
 export const post = (posting: Posting): Promise<Outcome> =>
-  Table.transact<Outcome>(async (stale) => {
+  Table.transact<Outcome>(async (outdated) => {
     const { workspaceID, job, paidTime, alongside, key = posting.entries.at(-1)?.key } = posting;
     const balance = await readBalance(workspaceID);
     const [hold, isRepeated, thresholds, past, renewal] = await Promise.all([
@@ -85,7 +85,7 @@ export const post = (posting: Posting): Promise<Outcome> =>
       return { answer: "refused", changes: [] };
     const all = [...present.entries, ...posted.entries];
     const changes = [
-      ...changesOf(workspaceID, balance, posted.after.balance, all, stale),
+      ...changesOf(workspaceID, balance, posted.after.balance, all, outdated),
       ...[...withChanged(present.past, posted.past)].map((row) => keepingPastPeriod(workspaceID, row)),
       ...(job === undefined ? [] : holdChanges(workspaceID, job, hold, posted.after.hold, reference)),
       ...crossings(workspaceID, thresholds, present.after.balance, posted.after.balance),
@@ -180,7 +180,7 @@ function changesOf(
   before: Balance,
   after: Balance,
   entries: readonly PostedEntry[],
-  stale?: () => Error,
+  outdated?: () => Error,
 ): Change[] {
   if (entries.length === 0) return [];
   const actor = Actor.signature();
@@ -192,23 +192,23 @@ function changesOf(
     const times = { timeOccurred, timeRecorded };
     const entry = { workspaceID, number, kind, key, legs, after: accounts, actor, reference, ...times };
     return [
-      Table.change(EntryEntity.create(entry), stale),
-      Table.change(EntryKeyEntity.create({ workspaceID, key, number }), stale),
+      Table.change(EntryEntity.create(entry), outdated),
+      Table.change(EntryKeyEntity.create({ workspaceID, key, number }), outdated),
     ];
   });
-  return [balanceChange(workspaceID, before, { ...after, timeRecorded }, stale), ...written];
+  return [balanceChange(workspaceID, before, { ...after, timeRecorded }, outdated), ...written];
 }
 
 function balanceChange(
   workspaceID: string,
   { version }: Balance,
   { period, ...after }: Balance,
-  stale?: () => Error,
+  outdated?: () => Error,
 ): Change {
   const write = BalanceEntity.put({ workspaceID, ...after, ...(period && { period }) }).where(
     (row, { eq, notExists }) => (version === 0 ? notExists(row.version) : eq(row.version, version)),
   );
-  return Table.change(write, stale);
+  return Table.change(write, outdated);
 }
 
 function holdChanges(

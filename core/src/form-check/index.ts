@@ -13,11 +13,11 @@ import { opinionOn } from "./opinion.ts";
 import { type Answer, limits, Question } from "./schema.ts";
 
 /** The page gives up after a second and a half. */
-const patienceMs = 1_000;
+const maxWaitMs = 1_000;
 
 /** The answer for what was typed; `ok` where DNS does not answer in time. */
 export const check = fn(Question, async ({ email }): Promise<Answer> => {
-  const deadline = new Date(Clock.now().getTime() + patienceMs);
+  const deadline = new Date(Clock.now().getTime() + maxWaitMs);
   const [judgement] = await Verdict.judge([email], { depth: "domain", deadline });
   return judgement?.verdict ? opinionOn(judgement.verdict) : { verdict: "ok", suggestion: null };
 });

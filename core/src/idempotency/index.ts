@@ -29,7 +29,7 @@ export const Key = z
 const keptMs = 24 * 3_600_000;
 /** Longer than any request runs. */
 const lockedMs = 60_000;
-const patienceMs = 5_000;
+const maxWaitMs = 5_000;
 const pollMs = 200;
 
 export interface Request {
@@ -94,7 +94,7 @@ const isRefusal = (error: unknown): boolean => error instanceof VisibleError && 
 /** The request's row: claimed for this worker, or with its answer. Most requests are new, so nothing is read at first. */
 async function claim(request: Request): Promise<{ row: RequestRow; isRetry: boolean }> {
   const digest = digestOf(request.body);
-  const givesUpAt = Clock.now().getTime() + patienceMs;
+  const givesUpAt = Clock.now().getTime() + maxWaitMs;
   const first = await tryClaim(request, digest, null);
   if (first) return { row: first, isRetry: false };
   for (;;) {

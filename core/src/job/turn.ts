@@ -61,7 +61,7 @@ async function tryWrite(changes: readonly Operation[]): Promise<boolean> {
 async function take(key: Key, alongside: readonly Operation[] = []): Promise<boolean> {
   const usual = maxUnderWayOf(key.kind);
   if (usual === undefined) return true;
-  return Table.transact(async (stale) => {
+  return Table.transact(async (outdated) => {
     const { version, holders: before } = await readTurns(key);
     if (before.includes(key.id)) return { answer: true, changes: [] };
     const job = await find(key);
@@ -76,7 +76,7 @@ async function take(key: Key, alongside: readonly Operation[] = []): Promise<boo
     });
     const turns = put(key, version, [...holders, key.id]);
     const others = [begun, ...alongside].map((one) => Table.change(one));
-    return { answer: true, changes: [Table.change(turns, stale), ...others] };
+    return { answer: true, changes: [Table.change(turns, outdated), ...others] };
   });
 }
 
@@ -100,11 +100,14 @@ export async function passTurn(key: Key, begin: (job: Job) => Promise<void>): Pr
 }
 
 const endTurn = (key: Key): Promise<void> =>
-  Table.transact(async (stale) => {
+  Table.transact(async (outdated) => {
     const { version, holders } = await readTurns(key);
     const others = holders.filter((id) => id !== key.id);
     const isHolder = others.length < holders.length;
-    return { answer: undefined, changes: isHolder ? [Table.change(put(key, version, others), stale)] : [] };
+    return {
+      answer: undefined,
+      changes: isHolder ? [Table.change(put(key, version, others), outdated)] : [],
+    };
   });
 
 async function readTurns({

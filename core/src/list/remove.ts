@@ -23,13 +23,13 @@ export async function removeExpired(id: string, time: string | null): Promise<vo
   const deletion = ListEntity.delete({ workspaceID, id }).where((row, { exists, lt }) =>
     time === null ? exists(row.name) : lt(row.timeExpires, time),
   );
-  await Table.transact(async (stale) => ({
+  await Table.transact(async (outdated) => ({
     answer: undefined,
     changes: [
       Table.change(deletion, gone),
       Audit.recording(workspaceID, "list.deleted", { id, name }),
       ...Job.announcing(Events.Deleted.of(workspaceID, { listID: id })),
-      ...(await Verification.removing(id, verificationAreaOf(purpose), stale)),
+      ...(await Verification.removing(id, verificationAreaOf(purpose), outdated)),
     ],
   }));
 }

@@ -50,7 +50,7 @@ const question = z.object({
     spacingSeconds: z.number(),
     periodSeconds: z.number().optional(),
   }),
-  patienceMs: z.number().optional(),
+  maxWaitMs: z.number().optional(),
 });
 
 export const Questions = z.array(question);

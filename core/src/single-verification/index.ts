@@ -55,7 +55,7 @@ export const verdictWithin = fn(
       { email, fresh },
       {
         id: ID.create("verification"),
-        seconds: TestMode.patienceSeconds(email, seconds),
+        seconds: TestMode.maxWaitSeconds(email, seconds),
         alongside: () => [],
       },
     ),
@@ -81,7 +81,7 @@ export const create = fn(
       const put = Table.change(SingleVerificationEntity.put(full));
       return [put, ...(claim ? [claim.answered(view(full))] : [])];
     };
-    const seconds = TestMode.patienceSeconds(email, timeout);
+    const seconds = TestMode.maxWaitSeconds(email, timeout);
     const verdict = await chargedVerdict(
       { email, fresh },
       { id: verificationID, seconds, isAskedAgain: true, alongside: keeping },

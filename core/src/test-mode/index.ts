@@ -5,5 +5,5 @@
 export * as TestMode from "./index.ts";
 
 export { evidence } from "./evidence.ts";
-export { patienceSeconds, refuse, refuseList, refuseStart } from "./refusal.ts";
+export { maxWaitSeconds, refuse, refuseList, refuseStart } from "./refusal.ts";
 export { addressFor, maxRefusedAtStart, situations } from "./schema.ts";

@@ -48,5 +48,5 @@ export async function refuseStart(readAddresses: () => Promise<readonly string[]
 }
 
 /** The seconds to wait for a verdict before the answer 202: none for the slow test address, as the caller wishes for others. */
-export const patienceSeconds = (email: string, wished: number): number =>
+export const maxWaitSeconds = (email: string, wished: number): number =>
   Actor.testWorkspace() !== null && email.trim().toLowerCase() === situations.slow.address ? 0 : wished;

@@ -42,7 +42,7 @@ const changed = (
   { subject, seconds }: Places,
   change: (held: Held, ends: number) => Held | null,
 ): Promise<boolean> =>
-  Table.transact(async (stale) => {
+  Table.transact(async (outdated) => {
     const { data } = await PlacesEntity.get({ subject }).go({ consistent: true });
     const { version = 0, held = {} } = data ?? {};
     const now = Clock.now().getTime();
@@ -53,5 +53,5 @@ const changed = (
     const put = PlacesEntity.put(row).where((before, { eq, notExists }) =>
       data ? eq(before.version, version) : notExists(before.version),
     );
-    return { answer: true, changes: [Table.change(put, stale)] };
+    return { answer: true, changes: [Table.change(put, outdated)] };
   });

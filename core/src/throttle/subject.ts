@@ -27,7 +27,7 @@ export function networks(purpose: string): Subject[] {
 }
 
 /** The caller as rate limits count them: the device, or the network of a caller without a device cookie. */
-export function asker(): string {
+export function requester(): string {
   const origin = Actor.origin();
   return origin?.device && !origin.device.isNew ? `device:${origin.device.id}` : `network:${network()}`;
 }

@@ -76,7 +76,7 @@ export async function judge(emails: readonly string[], options: Options = {}): P
   const knowledge = await loadDomainKnowledge(domains);
   const { setsSlowAside = false, signal } = options;
   const began = performance.now();
-  const patienceMs = (): number => Math.max(0, Math.ceil(quickMs + began - performance.now()));
+  const maxWaitMs = (): number => Math.max(0, Math.ceil(quickMs + began - performance.now()));
   const quickEnd = new Date(Clock.now().getTime() + quickMs);
   const lookUpsEnd = setsSlowAside && quickEnd < deadline ? quickEnd : deadline;
   const results = await Promise.all(
@@ -87,7 +87,7 @@ export async function judge(emails: readonly string[], options: Options = {}): P
         ...dns,
         findings: await probeAll(groups, knowledge, {
           ...{ deadline, signal },
-          patienceMs: setsSlowAside ? patienceMs() : undefined,
+          maxWaitMs: setsSlowAside ? maxWaitMs() : undefined,
         }),
       };
     }),

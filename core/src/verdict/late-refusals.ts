@@ -71,8 +71,8 @@ export async function confirmLateRefusals(
   return confirmed;
 }
 
-const isOver = ({ deadline, patienceMs = Infinity, signal }: Terms): boolean =>
-  patienceMs <= 0 || signal?.aborted === true || Clock.now() >= deadline;
+const isOver = ({ deadline, maxWaitMs = Infinity, signal }: Terms): boolean =>
+  maxWaitMs <= 0 || signal?.aborted === true || Clock.now() >= deadline;
 
 function askLater(refused: readonly Refused[]): void {
   for (const { report, position } of refused) report.recipients[position] = { kind: "not_asked" };

@@ -14,7 +14,7 @@ export interface DnsResults {
 const lookupsInFlight = 256;
 
 /** How long domains with fast name servers wait for those with slow ones. */
-const patienceMs = 2_000;
+const maxWaitMs = 2_000;
 
 /** The results within two seconds, and the later ones. A domain without an answer by the deadline is in neither. */
 export function lookUp(
@@ -39,7 +39,7 @@ export function lookUp(
     return { mail, at: Clock.now() };
   };
   const left = () => deadline.getTime() - Clock.now().getTime();
-  const soon = resultsWithin(Math.min(patienceMs, left()));
+  const soon = resultsWithin(Math.min(maxWaitMs, left()));
   return [soon, soon.then(() => resultsWithin(left()))];
 }
 

@@ -17,7 +17,7 @@ export interface Finding {
 }
 
 /** How long the hosts of a group are asked. */
-type Time = Pick<Prober.Question, "deadline" | "patienceMs" | "signal">;
+type Time = Pick<Prober.Question, "deadline" | "maxWaitMs" | "signal">;
 
 /** The findings by recipient. The prober bounds how many hosts are asked at a time. */
 export async function probeAll(
@@ -42,9 +42,9 @@ async function probe(
   const opaque = providerOf(group.hosts[0] ?? "")?.opaque ?? false;
   const began = performance.now();
   const timeLeft = (): Time => {
-    const { patienceMs } = time;
-    const left = patienceMs && Math.ceil(patienceMs + began - performance.now());
-    return { ...time, patienceMs: left && Math.max(0, left) };
+    const { maxWaitMs } = time;
+    const left = maxWaitMs && Math.ceil(maxWaitMs + began - performance.now());
+    return { ...time, maxWaitMs: left && Math.max(0, left) };
   };
   const terms = () => ({ hosts: group.hosts, limits: limitsFor(group), ...timeLeft() });
   const questions = domains.map(({ domain, recipients, known }) => ({

@@ -13,7 +13,7 @@ import { hasEnded, jobOf, readChunks, readRow } from "./row.ts";
 import { keptOf } from "./row-counts.ts";
 import { Events, type FinalState } from "./schema.ts";
 import { type Counts, sum, sumByName } from "./tally.ts";
-import { isFirstCloser } from "./window.ts";
+import { isFirstCloser } from "./in-flight.ts";
 
 type Ended = "failed" | "cancelled";
 
@@ -26,7 +26,7 @@ export async function end(
   status: Ended,
   { alongside = [], isStill = () => true }: { alongside?: readonly Change[]; isStill?: Condition } = {},
 ): Promise<void> {
-  const decided = await Table.transact(async (stale) => {
+  const decided = await Table.transact(async (outdated) => {
     const row = await readRow(workspaceID, listID);
     if (row?.id !== id || hasEnded(row)) return { answer: null, changes: [] };
     if (row.ending) return { answer: row, changes: [] };
@@ -37,7 +37,7 @@ export async function end(
         (now, { eq, notExists }) =>
           `${eq(now.id, id)} AND ${eq(now.status, row.status)} AND ${eq(now.shards, row.shards)} AND ${notExists(now.timeCompleted)} AND ${notExists(now.ending)}`,
       );
-    const changes = [Table.change(patch, stale), Job.postponing({ ...jobOf(row), step: 0 }), ...alongside];
+    const changes = [Table.change(patch, outdated), Job.postponing({ ...jobOf(row), step: 0 }), ...alongside];
     return { answer: { ...row, ending: status }, changes };
   });
   if (decided) await conclude(decided);
@@ -78,7 +78,7 @@ async function close(
   const manifest = `${resultsBelow({ workspaceID, listID, id })}manifest-${ulid()}`;
   let isWritten = false;
   try {
-    await Table.transact(async (stale) => {
+    await Table.transact(async (outdated) => {
       const nothing = { answer: undefined, changes: [] };
       const row = await readRow(workspaceID, listID);
       if (row?.id !== id || hasEnded(row)) return nothing;
@@ -89,7 +89,7 @@ async function close(
       await writeManifest(manifest, parts);
       const ended = closed(row, { status, manifest, charged: counts.charged, parts });
       const changes = [
-        Table.change(ended, stale),
+        Table.change(ended, outdated),
         Job.closing(jobOf(row)),
         ...reporting(row, status),
         offering(row, manifest),

@@ -9,7 +9,7 @@ import {
   CounterEntity,
   VerificationEntity,
   type VerificationRow,
-  WindowEntity,
+  InFlightEntity,
 } from "./entity.ts";
 import { chunksOf, readRow } from "./row.ts";
 import { type Counts, noCounts, sumCounts } from "./tally.ts";
@@ -28,22 +28,22 @@ const shardOf = (row: Chunks, chunk: number): number => chunk % shardsOf(row);
 const chunksIn = (row: Chunks, shard: number): number => Math.ceil((row.chunks - shard) / shardsOf(row));
 
 /**
- * Creates the counter shards and the window of a queued verification; with the last of them it is running. Can be repeated.
+ * Creates the counter shards and the row of chunks in flight of a queued verification; with the last of them it is running. Can be repeated.
  * Returns whether it is running: not where it was paused or ended meanwhile.
  */
 export async function prepare({ workspaceID, listID, id }: VerificationRow): Promise<boolean> {
   for (;;) {
-    const status = await Table.transact(async (stale) => {
+    const status = await Table.transact(async (outdated) => {
       const row = await readRow(workspaceID, listID);
       const isQueued = row?.id === id && row.status === "queued" && !row.ending;
       if (!isQueued) return { answer: row?.id === id && !row.ending ? row.status : null, changes: [] };
-      return { answer: row.status, changes: nextShards(row, stale) };
+      return { answer: row.status, changes: nextShards(row, outdated) };
     });
     if (status !== "queued") return status === "running";
   }
 }
 
-function nextShards(row: VerificationRow, stale: () => Error): Change[] {
+function nextShards(row: VerificationRow, outdated: () => Error): Change[] {
   const { workspaceID, listID, id } = row;
   const all = shardsOf(row);
   const shards = Math.min(all, row.shards + shardsPerTransaction);
@@ -53,11 +53,11 @@ function nextShards(row: VerificationRow, stale: () => Error): Change[] {
       (now, { eq, notExists }) =>
         `${eq(now.id, id)} AND ${eq(now.status, "queued")} AND ${eq(now.shards, row.shards)} AND ${notExists(now.ending)}`,
     );
-  const window = row.shards === 0 ? [Table.change(WindowEntity.put(chunksOf(row)))] : [];
+  const inFlight = row.shards === 0 ? [Table.change(InFlightEntity.put(chunksOf(row)))] : [];
   const created = Array.from({ length: shards - row.shards }, (_, index) =>
     Table.change(CounterEntity.put({ ...chunksOf(row), shard: row.shards + index, counts: noCounts })),
   );
-  return [Table.change(patch, stale), ...window, ...created];
+  return [Table.change(patch, outdated), ...inFlight, ...created];
 }
 
 /** Seals every shard of a verification that ends early: afterwards its counters never change. Can be repeated. */
@@ -96,7 +96,7 @@ export async function readCounts(row: VerificationRow): Promise<Counts> {
  * chunks done. Throws `Refused` where the verification ends early.
  */
 export const count = (row: VerificationRow, chunk: number, more: Counts, change: Change): Promise<boolean> =>
-  Table.transact(async (stale) => {
+  Table.transact(async (outdated) => {
     const shard = shardOf(row, chunk);
     const before = await readCounter(row, shard);
     if (!before || before.isSealed) throw new Table.Refused("The verification has ended.");
@@ -108,6 +108,6 @@ export const count = (row: VerificationRow, chunk: number, more: Counts, change:
       .where((now, { eq }) => eq(now.version, version));
     return {
       answer: counts.doneChunks === chunksIn(row, shard),
-      changes: [change, Table.change(counted, stale)],
+      changes: [change, Table.change(counted, outdated)],
     };
   });

@@ -3,11 +3,11 @@ import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { prepare } from "./counter.ts";
-import { type VerificationRow, WindowEntity } from "./entity.ts";
+import { type VerificationRow, InFlightEntity } from "./entity.ts";
 import { chunksOf, jobOf, readChunks, readRow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
-import { addToWindow } from "./window.ts";
-import { firstChunks, nextChunks } from "./window-size.ts";
+import { addToInFlight } from "./in-flight.ts";
+import { firstChunks, nextChunks } from "./flow-control.ts";
 
 /** The longest delay of SQS. */
 const longestDelaySeconds = 900;
@@ -29,15 +29,15 @@ export async function dispatch(row: VerificationRow, waiting: "all" | "overdue")
   await Job.heartbeat(jobOf(row));
 }
 
-/** Sends the first chunks without a row, and opens the window behind them. */
+/** Sends the first chunks without a row, and counts them as in flight. */
 async function openWindow(row: VerificationRow, begun: ReadonlySet<number>): Promise<void> {
   const missing = Array.from({ length: row.chunks }, (_, chunk) => chunk).filter(
     (chunk) => !begun.has(chunk),
   );
   const first = missing.slice(0, firstChunks(await Queue.waiting(queue)));
   const sent = (first.at(-1) ?? row.chunks - 1) + 1;
-  const window = WindowEntity.patch(chunksOf(row)).set({ sent, ended: sent - first.length });
-  await Table.update(Table.change(window)).catch(Job.unlessRefused);
+  const inFlight = InFlightEntity.patch(chunksOf(row)).set({ sent, ended: sent - first.length });
+  await Table.update(Table.change(inFlight)).catch(Job.unlessRefused);
   await sendChunks(row, first.map(begin));
 }
 
@@ -46,7 +46,7 @@ async function openWindow(row: VerificationRow, begun: ReadonlySet<number>): Pro
  * sent again. Does nothing where the verification is closed.
  */
 export async function sendNext(row: VerificationRow): Promise<void> {
-  const ended = await addToWindow(row, { ended: 1 });
+  const ended = await addToInFlight(row, { ended: 1 });
   if (!ended) return;
   if (ended.sent >= row.chunks) {
     if (ended.ended >= row.chunks) await sendMissing(row);
@@ -54,7 +54,7 @@ export async function sendNext(row: VerificationRow): Promise<void> {
   }
   const inFlight = ended.sent - ended.ended;
   const count = nextChunks({ inFlight, waiting: await Queue.waiting(queue) });
-  const taken = count > 0 ? await addToWindow(row, { sent: count }) : null;
+  const taken = count > 0 ? await addToInFlight(row, { sent: count }) : null;
   if (!taken) return;
   const chunks = Array.from({ length: count }, (_, index) => taken.sent - count + index);
   await sendChunks(row, chunks.filter((chunk) => chunk < row.chunks).map(begin));

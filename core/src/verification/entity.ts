@@ -129,10 +129,10 @@ export const CounterEntity = new Entity(
 export type Counter = EntityItem<typeof CounterEntity>;
 
 /**
- * The window of an open verification. Chunks are sent in order; what was sent and has not ended its first round is in
+ * The chunks of an open verification in flight. Chunks are sent in order; what was sent and has not ended its first round is in
  * flight. Approximate: a lost answer may count twice, and a refill corrects it.
  */
-export const WindowEntity = new Entity(
+export const InFlightEntity = new Entity(
   {
     model: { service: "winnow", entity: "window", version: "1" },
     attributes: {

@@ -9,7 +9,7 @@ import type { VerificationRow } from "./entity.ts";
 import { hasEnded, readRow } from "./row.ts";
 import { JobInput } from "./schema.ts";
 import { maxPauseSeconds } from "./steer.ts";
-import { isLong } from "./window-size.ts";
+import { isLong } from "./flow-control.ts";
 
 /** Restarts a stale job: closes it, sends its missing chunks again, or ends it where it is past the deadline. */
 export async function restart(job: Job.Row): Promise<void> {

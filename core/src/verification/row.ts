@@ -4,7 +4,7 @@ import {
   CounterEntity,
   VerificationEntity,
   type VerificationRow,
-  WindowEntity,
+  InFlightEntity,
 } from "./entity.ts";
 import { type Reason, statusOf } from "../verdict/schema.ts";
 import type { Info } from "./schema.ts";
@@ -52,11 +52,11 @@ export async function deleteChunks(workspaceID: string, listID: string): Promise
   for (;;) {
     const { data: chunks } = await ChunkEntity.query.byList(list).go(all);
     const { data: counters } = await CounterEntity.query.byList(list).go(all);
-    const { data: windows } = await WindowEntity.query.byList(list).go(all);
+    const { data: windows } = await InFlightEntity.query.byList(list).go(all);
     if (chunks.length + counters.length + windows.length === 0) return;
     if (chunks.length > 0) await ChunkEntity.delete(chunks).go();
     if (counters.length > 0) await CounterEntity.delete(counters).go();
-    if (windows.length > 0) await WindowEntity.delete(windows).go();
+    if (windows.length > 0) await InFlightEntity.delete(windows).go();
   }
 }
 

@@ -18,11 +18,11 @@ export const maxPauseSeconds = 30 * 86_400;
 /** Pauses a verification: no more chunks are verified, and those under way are still counted. */
 export async function pause(listID: string): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "edit");
-  await Table.transact(async (stale) => {
+  await Table.transact(async (outdated) => {
     const row = await readRow(workspaceID, listID);
     if (!row || hasEnded(row) || row.ending)
       throw conflict("Only a verification that is under way can be paused.");
-    return { answer: undefined, changes: row.status === "paused" ? [] : pausingRow(row, stale) };
+    return { answer: undefined, changes: row.status === "paused" ? [] : pausingRow(row, outdated) };
   });
 }
 
@@ -30,21 +30,21 @@ export async function pause(listID: string): Promise<void> {
  * The changes of a transaction that removes a list: its verification is paused, or its verdicts are free no longer. One that is
  * under way needs the permission on `area`.
  */
-export async function removing(listID: string, area: Area, stale: () => Error): Promise<Change[]> {
+export async function removing(listID: string, area: Area, outdated: () => Error): Promise<Change[]> {
   const row = await readRow(Actor.canAny(listAreas, "delete"), listID);
   if (!row) return [];
   if (hasEnded(row)) return [withdrawing(row)];
   Actor.can(area, "delete");
-  return pausingRow(row, stale);
+  return pausingRow(row, outdated);
 }
 
 /** A paused job is out of the sweep's sight until its pause is over. */
-const pausingRow = (row: VerificationRow, stale: () => Error): Change[] => [
+const pausingRow = (row: VerificationRow, outdated: () => Error): Change[] => [
   Table.change(
     VerificationEntity.patch({ workspaceID: row.workspaceID, listID: row.listID })
       .set({ status: "paused", timePaused: Clock.now().toISOString() })
       .where((now, { eq, notExists }) => `${eq(now.id, row.id)} AND ${notExists(now.timeCompleted)}`),
-    stale,
+    outdated,
   ),
   postponing(row, maxPauseSeconds),
   ...Job.announcing(Events.Paused.of(row.workspaceID, { listID: row.listID, verificationID: row.id })),

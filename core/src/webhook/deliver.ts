@@ -7,7 +7,7 @@ import { EndpointEntity, type EndpointRow, type Key, PendingEntity, type Pending
 import { disable } from "./disable.ts";
 import { eraseDeliveries } from "./erase.ts";
 import { isSuccess, judge } from "./health.ts";
-import { inLane } from "./lane.ts";
+import { inQueue } from "./endpoint-queue.ts";
 import { replayPage } from "./replay.ts";
 import { standingOf } from "./maker.ts";
 import { readRow } from "./row.ts";
@@ -24,7 +24,7 @@ const endedAtOnce = 25;
 export const deliver = fn(Message, async ({ endpointID, replay }): Promise<void> => {
   const key = { workspaceID: Actor.system(), endpointID };
   if (replay) await replayPage(key, replay);
-  else await inLane(key, () => deliverDue(key));
+  else await inQueue(key, () => deliverDue(key));
 });
 
 async function deliverDue(key: Key): Promise<void> {

@@ -8,7 +8,7 @@ import { Clock } from "../port/clock/index.ts";
 import { WebhookClient } from "../port/webhook-client/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { EndpointEntity, type EndpointRow } from "./entity.ts";
-import { wake } from "./lane.ts";
+import { wake } from "./endpoint-queue.ts";
 import { actingMaker, requireViewable } from "./maker.ts";
 import { missing, readRow, removal, type Request, rowFor, rowsOf, tenants, view } from "./row.ts";
 import { Create, type Info, limits, Rotate, Update, type WithSecret } from "./schema.ts";
@@ -100,7 +100,7 @@ export const rotateSecret = fn(
     Actor.requireConfirmed();
     const secret = request ? await secretOf(request) : newSecret();
     const sealed = await seal(secret, endpointID);
-    await Table.transact(async (stale) => {
+    await Table.transact(async (outdated) => {
       const row = await rowFor(endpointID, "edit");
       if ((await unseal(row.secret, endpointID)) === secret) return { answer: undefined, changes: [] };
       const ends = new Date(Clock.now().getTime() + overlap_hours * 3_600_000).toISOString();
@@ -115,7 +115,7 @@ export const rotateSecret = fn(
       const details = { overlap_hours: String(overlap_hours) };
       return {
         answer: undefined,
-        changes: [Table.change(patch, stale), recording("webhook.secret_rotated", row, details)],
+        changes: [Table.change(patch, outdated), recording("webhook.secret_rotated", row, details)],
       };
     });
     return { ...(await get(endpointID)), secret };

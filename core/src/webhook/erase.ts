@@ -4,7 +4,7 @@ import { eachSettled } from "../kit/each-settled.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { Workspace } from "../workspace/index.ts";
 import { DeliveryEntity, EndpointEntity, type Key, PendingEntity, SubjectEntity } from "./entity.ts";
-import { wake } from "./lane.ts";
+import { wake } from "./endpoint-queue.ts";
 import { rowsOf } from "./row.ts";
 
 const pageSize = 200;

@@ -12,7 +12,7 @@ import {
   SubjectEntity,
 } from "./entity.ts";
 import { eraseAbout } from "./erase.ts";
-import { wake } from "./lane.ts";
+import { wake } from "./endpoint-queue.ts";
 import { rowsOf } from "./row.ts";
 import type { EventType } from "./schema.ts";
 

@@ -16,7 +16,7 @@ const confirmMs = 30 * 86_400_000;
 
 /** Gives all endpoints of a workspace that are in use and have no maker the one who stands for them, once. */
 export const adopt = (workspaceID: string): Promise<void> =>
-  Table.transact(async (stale) => {
+  Table.transact(async (outdated) => {
     const rows = await Promise.all([workspaceID, TestWorkspace.of(workspaceID)].map(rowsOf));
     const former = rows.flat().filter(({ enabled, makerID }) => enabled && makerID === undefined);
     const [makers, workspace] = await Promise.all([
@@ -31,9 +31,9 @@ export const adopt = (workspaceID: string): Promise<void> =>
     const changes = [
       ...former.flatMap((row) => {
         const maker = makerOf(makers.get(row.id));
-        return maker ? [setting(row, { ...maker, timeMade: row.timeCreated }, stale)] : [];
+        return maker ? [setting(row, { ...maker, timeMade: row.timeCreated }, outdated)] : [];
       }),
-      ...unnamed.map((row) => setting(row, ofOwner, stale)),
+      ...unnamed.map((row) => setting(row, ofOwner, outdated)),
     ];
     const endpoints = unnamed.map(({ id: endpointID, url }) => ({ endpointID, url }));
     const told =
@@ -45,12 +45,12 @@ export const adopt = (workspaceID: string): Promise<void> =>
 
 type Maker = Pick<EndpointRow, "makerID" | "makerKeyID" | "timeMade" | "timeConfirmBy">;
 
-const setting = ({ workspaceID, id }: EndpointRow, maker: Maker, stale: () => Error): Change =>
+const setting = ({ workspaceID, id }: EndpointRow, maker: Maker, outdated: () => Error): Change =>
   Table.change(
     EndpointEntity.patch({ workspaceID, id })
       .set(maker)
       .where((row, { notExists }) => notExists(row.makerID)),
-    stale,
+    outdated,
   );
 
 /** The person or the key of a signature: `user:usr_…`, `api_key:key_…`. */

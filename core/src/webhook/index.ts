@@ -10,7 +10,7 @@ export { create, get, list, remove, rotateSecret, update } from "./endpoint.ts";
 export { eraseAbout, removeAll } from "./erase.ts";
 export { eventTypeOf } from "./event-type.ts";
 export { type Data, fanOut } from "./fan-out.ts";
-export { restart } from "./lane.ts";
+export { restart } from "./endpoint-queue.ts";
 export { notifyDisabled, notifyUnconfirmed } from "./notice.ts";
 export { replay, replaySince, restartReplay } from "./replay.ts";
 export {

@@ -10,7 +10,7 @@ import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { deliveryOf, viewDelivery } from "./delivery.ts";
 import { DeliveryEntity, type DeliveryRow, type Key, PendingEntity } from "./entity.ts";
-import { wake } from "./lane.ts";
+import { wake } from "./endpoint-queue.ts";
 import { readRow, type Request, rowFor } from "./row.ts";
 import { type Delivery, Message, type Replaying, ReplayQuery } from "./schema.ts";
 

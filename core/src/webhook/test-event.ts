@@ -3,7 +3,7 @@ import { fn } from "../kit/fn.ts";
 import { ID, TestWorkspace } from "../kit/id.ts";
 import { viewDelivery } from "./delivery.ts";
 import { bodyOf, writeDelivery } from "./fan-out.ts";
-import { wake } from "./lane.ts";
+import { wake } from "./endpoint-queue.ts";
 import { disabled } from "./replay.ts";
 import { type Request, rowFor } from "./row.ts";
 import { sampleOf } from "./sample.ts";

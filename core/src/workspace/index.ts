@@ -60,10 +60,10 @@ interface DecidedPlan {
 }
 
 /** Sets the plan of the acting workspace as decided. Returns whether it is another one. */
-export const setPlan = (decide: (stale: () => Error) => Promise<DecidedPlan>): Promise<boolean> =>
-  Table.transact<boolean>(async (stale) => {
+export const setPlan = (decide: (outdated: () => Error) => Promise<DecidedPlan>): Promise<boolean> =>
+  Table.transact<boolean>(async (outdated) => {
     const id = Actor.system();
-    const [before, { plan, alongside = [] }] = await Promise.all([find(id), decide(stale)]);
+    const [before, { plan, alongside = [] }] = await Promise.all([find(id), decide(outdated)]);
     if (!before || before.plan === plan) return { answer: false, changes: [] };
     const set = Table.change(WorkspaceEntity.patch({ id }).set({ plan }), missing);
     return { answer: true, changes: [set, ...alongside] };

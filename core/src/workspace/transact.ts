@@ -15,21 +15,24 @@ export const transact = <R>(
   workspaceID: string,
   body: (workspace: WorkspaceRow) => Promise<Decision<R>>,
 ): Promise<R> =>
-  Table.transact(async (stale) => {
+  Table.transact(async (outdated) => {
     const before = await requireOpen(workspaceID);
     const { answer, changes, workspace = {} } = await body(before);
-    return { answer, changes: changes.length > 0 ? [nextVersion(before, workspace, stale), ...changes] : [] };
+    return {
+      answer,
+      changes: changes.length > 0 ? [nextVersion(before, workspace, outdated), ...changes] : [],
+    };
   });
 
 function nextVersion(
   { id, teamVersion }: WorkspaceRow,
   attributes: NonNullable<Decision<unknown>["workspace"]>,
-  stale: () => Error,
+  outdated: () => Error,
 ): Change {
   const patch = WorkspaceEntity.patch({ id })
     .set({ ...attributes, teamVersion: teamVersion + 1 })
     .where(
       (row, { eq, notExists }) => `${eq(row.teamVersion, teamVersion)} AND ${notExists(row.timeClosed)}`,
     );
-  return Table.change(patch, stale);
+  return Table.change(patch, outdated);
 }

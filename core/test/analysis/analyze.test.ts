@@ -95,8 +95,8 @@ async function started() {
   const erase = () => as(system(workspaceID), () => Analysis.erase(listID), clock);
   const known = () => as(person, () => Analysis.known(listID), clock);
   const restart = async () => {
-    const stale = await job();
-    await as(system(workspaceID), () => Analysis.restart(stale), clock);
+    const outdated = await job();
+    await as(system(workspaceID), () => Analysis.restart(outdated), clock);
   };
   const giveUp = async (at?: number) => {
     const { id, step } = await job();

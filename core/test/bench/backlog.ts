@@ -31,13 +31,13 @@ async function fill({ jobs, events }: Task): Promise<number> {
   await inSlices(
     jobs,
     (index) => {
-      const stale = new Date(now - 60_000 - index).toISOString();
+      const outdated = new Date(now - 60_000 - index).toISOString();
       return {
         workspaceID: workspaceOf(index),
         kind: "notify-owner" as const,
         id: ulid(),
         input: { type: "bench.happened" },
-        ...{ timeOpened: stale, staleAt: stale, shard: shards[index % shards.length] ?? shards[0] },
+        ...{ timeOpened: outdated, staleAt: outdated, shard: shards[index % shards.length] ?? shards[0] },
       };
     },
     async (rows) => void (await JobEntity.put(rows).go({ concurrent: 8 })),

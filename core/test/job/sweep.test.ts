@@ -12,7 +12,7 @@ beforeEach(() => {
   clock = manualClock("2001-01-01T10:00:00.000Z");
 });
 
-const stale = () => clock.advance(Config.get().staleSeconds + 1);
+const outdated = () => clock.advance(Config.get().staleSeconds + 1);
 const past = () => clock.advance(Config.get().deadlineSeconds + 1);
 
 async function opened(kind: Job.Kind, input: Record<string, unknown> = {}): Promise<Job.Key> {
@@ -49,14 +49,14 @@ describe("the sweep", () => {
   it("restarts a job that is stale, and none before", async () => {
     const job = await opened("import-list");
     expect((await sweep()).done).toEqual([]);
-    stale();
+    outdated();
     expect((await sweep()).done).toEqual([`restart ${job.id}`]);
     await closeAll([job]);
   });
 
   it("leaves a job alone that has moved on by its restart", async () => {
     const job = await opened("import-list");
-    stale();
+    outdated();
     const time = new Date("2001-02-01T10:00:00.000Z");
     await sweep((row) => Job.wakeAt(row, time));
     expect(await Job.find(job)).toMatchObject({ restarts: 0, staleAt: time.toISOString() });
@@ -99,7 +99,7 @@ describe("the sweep", () => {
     const job = await opened("import-list");
     const times: number[] = [];
     for (let second = 0; second < 32 && times.length < 4; second++) {
-      stale();
+      outdated();
       if ((await sweep()).done.length > 0) times.push(second);
     }
     expect(times).toEqual([0, 1, 3, 7]);
@@ -115,7 +115,7 @@ describe("the sweep", () => {
 
   it("never gives up an erasure, and reports it after an hour", async () => {
     const job = await opened("erase-list");
-    stale();
+    outdated();
     expect(await sweep()).toEqual({ done: [`restart ${job.id}`], overdue: [] });
     past();
     expect(await sweep()).toEqual({ done: [`restart ${job.id}`], overdue: [job.id] });
@@ -124,7 +124,7 @@ describe("the sweep", () => {
 
   it("restarts the other jobs when one cannot be restarted", async () => {
     const jobs = await Promise.all(Array.from({ length: 250 }, () => opened("import-list")));
-    stale();
+    outdated();
     const restarted = new Set<string>();
     const failing = jobs[7];
     const sweeping = sweep(async ({ id }) => {

@@ -9,7 +9,7 @@ import { QuestionBatch } from "../../src/probing/question-batch/index.ts";
 import { as, newWorkspaceID, system, user, visitor } from "../actors.ts";
 
 const operator: Actor.Actor = { type: "operator", job: "test" };
-const terms = { spanMs: 1_000, patienceMs: 5_000 };
+const terms = { spanMs: 1_000, maxWaitMs: 5_000 };
 const newDomain = (): string => `${ulid().toLowerCase()}.example`;
 
 /** Workers of a stage that take batches from the table. */

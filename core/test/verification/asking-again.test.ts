@@ -75,9 +75,9 @@ async function workspace(workspaceID = newWorkspaceID()) {
   }
   const remove = (listID: string) =>
     person(() =>
-      Table.transact(async (stale) => ({
+      Table.transact(async (outdated) => ({
         answer: null,
-        changes: await Verification.removing(listID, "verify_email", stale),
+        changes: await Verification.removing(listID, "verify_email", outdated),
       })),
     );
   const balance = async () => (await person(() => Credit.balance())).total_credits;

@@ -31,8 +31,8 @@ async function started() {
   const steer = (to: "pause" | "resume", at: Clock.Clock) =>
     as(user(workspaceID), () => Verification[to](listID), at);
   const restart = async (at: Clock.Clock) => {
-    const stale = await job();
-    if (stale) await as(system(workspaceID), () => Verification.restart(stale), at);
+    const outdated = await job();
+    if (outdated) await as(system(workspaceID), () => Verification.restart(outdated), at);
   };
   const dispatch = async () => {
     const id = String((await readRow(workspaceID, listID))?.id);

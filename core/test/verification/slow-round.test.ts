@@ -16,8 +16,7 @@ function sent() {
 }
 
 /** The time that each question leaves a host. */
-const patienceOf = ({ asked }: ReturnType<typeof scriptedProber>) =>
-  asked.map(({ patienceMs }) => patienceMs);
+const patienceOf = ({ asked }: ReturnType<typeof scriptedProber>) => asked.map(({ maxWaitMs }) => maxWaitMs);
 
 /** Hosts that take longer than a usual round. */
 const late = scriptedProber({ replyTo: () => ({ kind: "not_asked" }) });

@@ -97,7 +97,7 @@ export async function newCustomer(answer?: Answer, workspaceID = newWorkspaceID(
 
 export type Customer = Awaited<ReturnType<typeof newCustomer>>;
 
-/** The job of an endpoint's lane; null while nothing is pending. */
+/** The job of an endpoint's queue; null while nothing is pending. */
 export const jobOf = ({ workspaceID }: Customer, { id }: Webhook.Info) =>
   Job.find({ workspaceID, kind: "deliver-webhook", id });
 

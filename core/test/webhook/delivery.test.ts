@@ -146,7 +146,7 @@ describe("a delivery", () => {
     expect(data).toMatchObject(lease);
   });
 
-  it("that is made while its lane ends has a job", async () => {
+  it("that is made while its queue ends has a job", async () => {
     const customer = await newCustomer();
     const endpoint = await customer.create();
     await customer.announce();

@@ -34,7 +34,7 @@ export async function outcomeWithin(
   seconds: number,
   fresh: boolean = false,
 ): Promise<{ outcome: Outcome; charged: number } | null> {
-  const patience = Math.min(seconds, SingleVerification.maxTimeoutSeconds);
-  const verdict = await SingleVerification.verdictWithin({ email, fresh, seconds: patience });
+  const maxWait = Math.min(seconds, SingleVerification.maxTimeoutSeconds);
+  const verdict = await SingleVerification.verdictWithin({ email, fresh, seconds: maxWait });
   return verdict && { outcome: outcomeOf(verdict), charged: verdict.charged };
 }

@@ -3,7 +3,7 @@ import { SingleVerification } from "@winnow/core/single-verification";
 import { z } from "zod";
 import { once, tool } from "./tool.ts";
 
-const patienceSeconds = 18;
+const maxWaitSeconds = 18;
 
 export const verifyEmail = tool({
   name: "verify_email",
@@ -15,7 +15,7 @@ export const verifyEmail = tool({
   use: "single",
   async work({ email }) {
     const record = await once((claim) =>
-      SingleVerification.create({ email, timeout: patienceSeconds }, claim),
+      SingleVerification.create({ email, timeout: maxWaitSeconds }, claim),
     );
     return { text: record.status === "pending" ? pending(email) : sentenceOf(record), data: { ...record } };
   },

@@ -11,7 +11,7 @@ const maxEmails = 1_000;
 /** Results of a list that is as short are in the answer. */
 const maxShown = 100;
 /** An answer comes within 20 seconds, whatever the last look takes. */
-const patienceMs = 15_000;
+const maxWaitMs = 15_000;
 const lookMs = 500;
 
 export const verifyList = tool({
@@ -44,7 +44,7 @@ const ends: readonly List.Info["status"][] = ["completed", "failed", "cancelled"
 
 /** The list once nothing of it is under way, or after fifteen seconds. */
 async function ended(id: string): Promise<List.Info> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + maxWaitMs;
   let list = await List.get(id);
   while (!ends.includes(list.status) && !list.error && performance.now() < until) {
     await sleep(lookMs);

@@ -8,7 +8,7 @@ import { note, print, printJSON, table } from "./output.ts";
 /** Addresses that are asked about at a time. */
 const parallel = 5;
 /** Milliseconds for an address: greylisting takes minutes. */
-const patienceMs = 15 * 60_000;
+const maxWaitMs = 15 * 60_000;
 
 /** Prints the verdicts in the order of the addresses. An address that is refused does not stop the others. */
 export async function verify({ winnow, words, flags, values, isJSON, signal }: Context): Promise<Exit> {
@@ -18,7 +18,7 @@ export async function verify({ winnow, words, flags, values, isJSON, signal }: C
   const width = Math.max(...words.map((email) => email.length));
   const ask = async (email: string): Promise<AddressVerification | WinnowError> => {
     try {
-      return await winnow.verify(email, { fresh: flags.has("fresh"), signal, timeoutMs: patienceMs });
+      return await winnow.verify(email, { fresh: flags.has("fresh"), signal, timeoutMs: maxWaitMs });
     } catch (error) {
       if (error instanceof WinnowError) return error;
       throw error;

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const maxWaitMs = 3000;
+const usualMaxWaitMs = 3000;
 const pollMs = 50;
 
 const ownedHere = new Set<string>();
@@ -17,15 +17,15 @@ export class DataFolderInUse extends Error {
   override name = "DataFolderInUse";
 }
 
-/** Locks the folder. Waits up to `patienceMs` for another process to end, then throws DataFolderInUse. */
-export async function ownDataFolder(folder: string, patienceMs = maxWaitMs): Promise<DataFolder> {
+/** Locks the folder. Waits up to `maxWaitMs` for another process to end, then throws DataFolderInUse. */
+export async function ownDataFolder(folder: string, maxWaitMs = usualMaxWaitMs): Promise<DataFolder> {
   const path = resolve(folder);
   const lock = join(path, "lock");
   if (ownedHere.has(path)) throw inUse(path, process.pid, lock);
   ownedHere.add(path);
   try {
     await mkdir(path, { recursive: true });
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + maxWaitMs;
     while (!(await tryLock(lock))) {
       if (Date.now() >= deadline) throw inUse(path, await ownerOf(lock), lock);
       await wait(pollMs);

@@ -8,7 +8,7 @@ import { startTestProduct } from "../../test/test-product.ts";
 const product = await startTestProduct();
 afterAll(() => product.close());
 
-const patience = { timeout: 15_000, interval: 200 };
+const maxWait = { timeout: 15_000, interval: 200 };
 
 const state = async () =>
   (await (await fetch(`${product.url}/_local/paddle/state`)).json()) as { now: string };
@@ -36,7 +36,7 @@ describe("the product with a local Paddle", () => {
         status: "completed",
         verification: { counts: { valid: 1, invalid: 1 }, credits: { charged: 2 } },
       });
-    }, patience);
+    }, maxWait);
   });
 
   it("allows its checkout on the pages that open one", async () => {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queueArn } from "../cloud/arn.ts";
-import { patience, startTestCloud, type TestCloud } from "./test-cloud.ts";
+import { maxWait, startTestCloud, type TestCloud } from "./test-cloud.ts";
 
 let cloud: TestCloud;
 let child: ChildProcess | undefined;
@@ -22,7 +22,7 @@ afterEach(async () => {
 async function start(behaviour: "hang" | "work"): Promise<void> {
   child = fork(new URL("./crash-process.ts", import.meta.url), [cloud.endpoint, behaviour]);
   child.on("message", (name: string) => reported.push(name));
-  await vi.waitUntil(() => reported.includes("ready"), patience);
+  await vi.waitUntil(() => reported.includes("ready"), maxWait);
 }
 
 async function kill(): Promise<void> {
@@ -57,7 +57,7 @@ test("a message and an event in progress are redelivered after a crash, and none
   };
   await events.send(new PutEventsCommand({ Entries: [entry] }));
   events.destroy();
-  await vi.waitUntil(() => reported.length === 3, patience);
+  await vi.waitUntil(() => reported.length === 3, maxWait);
   await kill();
   reported = [];
   await start("work");

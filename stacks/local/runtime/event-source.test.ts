@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { queueArn } from "../cloud/arn.ts";
 import { startEventSource, type EventSourceOptions } from "./event-source.ts";
 import type { ReceiveLoop } from "./receive-loop.ts";
-import { lambda, patience, startTestCloud, type TestCloud } from "./test-cloud.ts";
+import { lambda, maxWait, startTestCloud, type TestCloud } from "./test-cloud.ts";
 
 let cloud: TestCloud;
 let loops: ReceiveLoop[];
@@ -79,7 +79,7 @@ describe("a function that sends messages to its own queue", () => {
       }),
     );
     await send(url, "first");
-    await vi.waitUntil(() => isEmpty("loop") && invocations >= 16, patience);
+    await vi.waitUntil(() => isEmpty("loop") && invocations >= 16, maxWait);
     return invocations;
   }
 
@@ -100,7 +100,7 @@ describe("a batch", () => {
     await sendAll(url, ["1", "2", "3"]);
     const seen: string[] = [];
     await consume(url, (event) => void seen.push(...bodiesOf(event)));
-    await vi.waitUntil(() => isEmpty("q"), patience);
+    await vi.waitUntil(() => isEmpty("q"), maxWait);
     expect(seen).toEqual(["1", "2", "3"]);
   });
 
@@ -113,7 +113,7 @@ describe("a batch", () => {
       const failed = seen.length === 1 ? event.Records.filter(({ body }) => body === "bad") : [];
       return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
     });
-    await vi.waitUntil(() => isEmpty("q"), patience);
+    await vi.waitUntil(() => isEmpty("q"), maxWait);
     expect(seen).toEqual([["good", "bad"], ["bad"]]);
   });
 
@@ -136,7 +136,7 @@ describe("a batch", () => {
       return attempts === 1 ? fail(event) : undefined;
     };
     await consume(url, handler, { timeoutSeconds });
-    await vi.waitUntil(() => isEmpty("q"), patience);
+    await vi.waitUntil(() => isEmpty("q"), maxWait);
     expect(seen.toSorted()).toEqual(["1", "1", "2", "2"]);
   });
 
@@ -145,12 +145,12 @@ describe("a batch", () => {
     const batches: string[][] = [];
     await consume(url, (event) => void batches.push(bodiesOf(event)), { batchSize: 12, windowSeconds: 2 });
     await send(url, "first");
-    await vi.waitUntil(() => depth("q")?.inFlight === 1, patience);
+    await vi.waitUntil(() => depth("q")?.inFlight === 1, maxWait);
     await sendAll(
       url,
       Array.from({ length: 10 }, (_, index) => String(index)),
     );
-    await vi.waitUntil(() => batches.length > 0, patience);
+    await vi.waitUntil(() => batches.length > 0, maxWait);
     expect(batches[0]).toHaveLength(11);
   });
 
@@ -165,7 +165,7 @@ describe("a batch", () => {
       batchSize: 3,
       maxConcurrency: 5,
     });
-    await vi.waitUntil(() => isEmpty("q"), patience);
+    await vi.waitUntil(() => isEmpty("q"), maxWait);
     expect(Math.max(...sizes)).toBe(3);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(10);
   });
@@ -193,12 +193,12 @@ test.each([
     running -= 1;
   };
   await consume(url, handler, { batchSize: 1, maxConcurrency: 3, timeoutSeconds: 10, windowSeconds });
-  await vi.waitUntil(() => running === 3, patience);
+  await vi.waitUntil(() => running === 3, maxWait);
   // Other requests are answered meanwhile, so the loop could have taken a fourth message.
   for (let turn = 0; turn < 5; turn += 1) await send(url, "more");
   expect(depth("q")?.inFlight).toBe(3);
   release();
-  await vi.waitUntil(() => isEmpty("q"), patience);
+  await vi.waitUntil(() => isEmpty("q"), maxWait);
   expect(most).toBe(3);
   expect(console.error).not.toHaveBeenCalled();
 });
@@ -217,7 +217,7 @@ test("a FIFO queue redelivers in order from the first failure on", async () => {
     const failed = seen.length === 1 && second ? [{ itemIdentifier: second.messageId }] : [];
     return { batchItemFailures: failed };
   });
-  await vi.waitUntil(() => isEmpty("q.fifo"), patience);
+  await vi.waitUntil(() => isEmpty("q.fifo"), maxWait);
   expect(seen).toEqual([
     ["1", "2", "3"],
     ["2", "3"],
@@ -238,7 +238,7 @@ test("a poison message becomes a dead letter and does not block other messages",
     if (record?.body === "poison") throw new Error("poisoned");
   };
   await consume(url, handler, { batchSize: 1 });
-  await vi.waitUntil(() => isEmpty("q") && depth("dead")?.visible === 1, patience);
+  await vi.waitUntil(() => isEmpty("q") && depth("dead")?.visible === 1, maxWait);
   expect(seen.filter((body) => body === "poison")).toHaveLength(2);
   expect(seen.filter((body) => body === "good")).toHaveLength(1);
 });
@@ -259,7 +259,7 @@ test("duplicated, delayed and reordered messages are all consumed", async () => 
   await sendAll(url, sent);
   const seen: string[] = [];
   await consume(url, (event) => void seen.push(...bodiesOf(event)), { batchSize: 2 });
-  await vi.waitUntil(() => isEmpty("q"), patience);
+  await vi.waitUntil(() => isEmpty("q"), maxWait);
   expect([...new Set(seen)].toSorted()).toEqual(sent);
 });
 
@@ -273,7 +273,7 @@ test("a queue is consumed after temporary request failures", async () => {
     signal: AbortSignal.timeout(5000),
   });
   await send(url, "x");
-  await vi.waitUntil(() => isEmpty("q"), patience);
+  await vi.waitUntil(() => isEmpty("q"), maxWait);
   expect(seen).toEqual(["x"]);
 });
 

@@ -14,7 +14,7 @@ import { provision } from "./provision.ts";
 import {
   emptyTopology,
   functionSpec,
-  patience,
+  maxWait,
   queueSpec,
   startTestCloud,
   type TestCloud,
@@ -80,9 +80,9 @@ test("a message is delivered to the consumer of its queue and deleted", async ()
   await cloud.sqs.send(
     new SendMessageCommand({ QueueUrl: environment.QUEUE_URL_WORK, MessageBody: "hello" }),
   );
-  await vi.waitUntil(() => bodies.length > 0, patience);
+  await vi.waitUntil(() => bodies.length > 0, maxWait);
   expect(bodies).toEqual(["hello"]);
-  await vi.waitFor(() => expect(depthOf("winnow-local-work")).toEqual(empty), patience);
+  await vi.waitFor(() => expect(depthOf("winnow-local-work")).toEqual(empty), maxWait);
 });
 
 /** The events in the messages of an invocation. */
@@ -94,17 +94,17 @@ test("an event is delivered to its reaction in EventBridge's format", async () =
   await start({ "event/greet": (event: SQSEvent) => void seen.push(...eventsIn(event)) });
   await putEvent("person.left", { name: "Ada" });
   await putEvent("person.came", { name: "Ada" });
-  await vi.waitUntil(() => seen.length > 0, patience);
+  await vi.waitUntil(() => seen.length > 0, maxWait);
   expect(seen).toMatchObject([{ "detail-type": "person.came", source: "winnow", detail: { name: "Ada" } }]);
-  await vi.waitFor(() => expect(depthOf("winnow-local-greet")).toEqual(empty), patience);
+  await vi.waitFor(() => expect(depthOf("winnow-local-greet")).toEqual(empty), maxWait);
 });
 
 test("an event is delivered after the start if no runtime is running", async () => {
   await putEvent("person.came", { name: "Ada" });
-  await vi.waitFor(() => expect(depthOf("winnow-local-greet")).toMatchObject({ visible: 1 }), patience);
+  await vi.waitFor(() => expect(depthOf("winnow-local-greet")).toMatchObject({ visible: 1 }), maxWait);
   const seen: unknown[] = [];
   await start({ "event/greet": (event: SQSEvent) => void seen.push(...eventsIn(event)) });
-  await vi.waitUntil(() => seen.length > 0, patience);
+  await vi.waitUntil(() => seen.length > 0, maxWait);
   expect(seen).toMatchObject([{ detail: { name: "Ada" } }]);
 });
 
@@ -115,7 +115,7 @@ test("the URL is told before a message that waits runs a function", async () => 
   await start({ "queue/work": () => void seen.push("run") }, (url) => {
     seen.push(new URL(url).hostname);
   });
-  await vi.waitUntil(() => seen.includes("run"), patience);
+  await vi.waitUntil(() => seen.includes("run"), maxWait);
   expect(seen).toEqual(["127.0.0.1", "run"]);
 });
 
@@ -128,7 +128,7 @@ test("the event of a failing reaction becomes a dead letter, unchanged", async (
     },
   });
   await putEvent("person.came", { name: "Ada" });
-  await vi.waitUntil(() => depthOf("winnow-local-greet-dead")?.visible === 1, patience);
+  await vi.waitUntil(() => depthOf("winnow-local-greet-dead")?.visible === 1, maxWait);
   expect(attempts).toBe(3);
   const dead = await cloud.sqs.send(
     new ReceiveMessageCommand({
@@ -155,9 +155,9 @@ describe("a tick", () => {
     const seen: unknown[] = [];
     await start({ "cron/sweep": (event: unknown) => void seen.push(event) });
     await tick();
-    await vi.waitUntil(() => seen.length > 0, patience);
+    await vi.waitUntil(() => seen.length > 0, maxWait);
     expect(seen).toEqual([{ source: "aws.events" }]);
-    await vi.waitFor(() => expect(depthOf(ticks)).toEqual(empty), patience);
+    await vi.waitFor(() => expect(depthOf(ticks)).toEqual(empty), maxWait);
   });
 
   test("that fails is not retried, and the next one runs", async () => {
@@ -169,9 +169,9 @@ describe("a tick", () => {
       },
     });
     await tick();
-    await vi.waitFor(() => expect([attempts, depthOf(ticks)]).toEqual([1, empty]), patience);
+    await vi.waitFor(() => expect([attempts, depthOf(ticks)]).toEqual([1, empty]), maxWait);
     await tick();
-    await vi.waitFor(() => expect([attempts, depthOf(ticks)]).toEqual([2, empty]), patience);
+    await vi.waitFor(() => expect([attempts, depthOf(ticks)]).toEqual([2, empty]), maxWait);
   });
 
   test.each([
@@ -182,7 +182,7 @@ describe("a tick", () => {
     pass(seconds);
     let attempts = 0;
     await start({ "cron/sweep": () => void (attempts += 1) });
-    await vi.waitFor(() => expect(depthOf(ticks)).toEqual(empty), patience);
+    await vi.waitFor(() => expect(depthOf(ticks)).toEqual(empty), maxWait);
     expect(attempts).toBe(times);
   });
 });
@@ -198,7 +198,7 @@ test("the start waits while the local cloud is down", async () => {
     httpPort: 0,
     webFolder: "nowhere",
   });
-  await vi.waitFor(() => expect(console.error).toHaveBeenCalled(), patience);
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalled(), maxWait);
   const again = await startCloud({ port: Number(new URL(endpoint).port), folder });
   await (await starting).close();
   await again.close();

@@ -13,7 +13,7 @@ export interface TestCloud extends Cloud {
 }
 
 /** The timeout of asynchronous results; the default of a second is too short on a busy machine. */
-export const patience = { timeout: 15_000 };
+export const maxWait = { timeout: 15_000 };
 
 export async function startTestCloud(): Promise<TestCloud> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-runtime-"));

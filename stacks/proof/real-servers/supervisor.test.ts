@@ -9,7 +9,7 @@ import { expect, test, vi } from "vitest";
 import { endpointsFor } from "./loopback.ts";
 import { createSupervisor, type Daemon } from "./supervisor.ts";
 
-const patience = { timeout: 15_000, interval: 50 };
+const maxWait = { timeout: 15_000, interval: 50 };
 
 /** Listens on the first port; its child, which ignores SIGTERM, listens on the second. */
 const program = `
@@ -71,7 +71,7 @@ test("killing its process leaves no process and no file", async () => {
   expect(await exists(String(folder))).toBe(true);
   expect(await Promise.all(ports.map(listens))).toEqual([true, true]);
   victim.kill("SIGKILL");
-  await vi.waitFor(async () => expect(await exists(String(folder))).toBe(false), patience);
+  await vi.waitFor(async () => expect(await exists(String(folder))).toBe(false), maxWait);
   expect(await Promise.all(ports.map(listens))).toEqual([false, false]);
 });
 

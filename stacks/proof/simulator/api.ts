@@ -55,7 +55,7 @@ export class API {
     return null;
   }
 
-  /** A webhook of Paddle at the product's door. */
+  /** A webhook of Paddle at the product's receiver. */
   async receiveWebhook(body: Buffer, signature: string): Promise<void> {
     const from = { address: "192.0.2.2", program: "Paddle" };
     await this.#call(`hook ${++this.#webhooks}`, "hook", { type: "public", from }, () =>

@@ -52,9 +52,9 @@ export function simulatedMail(clock: VirtualClock, faults: FaultSchedule): Mail 
       addresses: () => Promise.resolve({ kind: "found", addresses: ["192.0.2.1"], ttlSeconds: 300 }),
     },
     prober: {
-      async probe({ domains, patienceMs, signal }) {
+      async probe({ domains, maxWaitMs, signal }) {
         const isSlow = domains.some(({ domain }) => domain.startsWith("slow."));
-        const isInTime = !isSlow || (await hasWaited(patienceMs, signal));
+        const isInTime = !isSlow || (await hasWaited(maxWaitMs, signal));
         const observe = !isInTime ? () => notAsked : (await answers()) ? replyTo : () => silence;
         return domains.map(({ domain, recipients, catchAll }) => {
           questions += recipients.length;
@@ -72,13 +72,13 @@ export function simulatedMail(clock: VirtualClock, faults: FaultSchedule): Mail 
 const slowMs = 12_000;
 
 /** Waits for a slow host. Returns whether it answers in time. */
-async function hasWaited(patienceMs = Infinity, signal?: AbortSignal): Promise<boolean> {
+async function hasWaited(maxWaitMs = Infinity, signal?: AbortSignal): Promise<boolean> {
   const process = SimulatedProcess.current();
   const isAborted = (): boolean => signal?.aborted === true;
   const step = 1_000;
-  for (let waited = 0; waited < Math.min(slowMs, patienceMs) && !isAborted(); waited += step)
+  for (let waited = 0; waited < Math.min(slowMs, maxWaitMs) && !isAborted(); waited += step)
     await process?.sleep(step);
-  return patienceMs >= slowMs && !isAborted();
+  return maxWaitMs >= slowMs && !isAborted();
 }
 
 const notAsked: Observation = { kind: "not_asked" };

@@ -19,9 +19,9 @@ export async function newKey(customer: Customer, choices: object = {}): Promise<
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 /** A client that is connected with a key, and calls tools by name. */
-export async function connected(door: URL, key: string) {
+export async function connected(mcp: URL, key: string) {
   const client = new Client({ name: "test", version: "1" });
-  await client.connect(new StreamableHTTPClientTransport(door, { requestInit: { headers: bearer(key) } }));
+  await client.connect(new StreamableHTTPClientTransport(mcp, { requestInit: { headers: bearer(key) } }));
   const call = async (name: string, given: Record<string, unknown>) => {
     const { content, structuredContent, isError } = (await client.callTool({
       name,
@@ -35,8 +35,8 @@ export async function connected(door: URL, key: string) {
 }
 
 /** Posts a message as it stands. */
-export const post = (door: URL, body: unknown, headers: Record<string, string>): Promise<Response> =>
-  fetch(door, {
+export const post = (mcp: URL, body: unknown, headers: Record<string, string>): Promise<Response> =>
+  fetch(mcp, {
     method: "POST",
     headers: {
       "content-type": "application/json",

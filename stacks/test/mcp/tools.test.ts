@@ -5,12 +5,12 @@ import { bearer, connected, newKey } from "./client.ts";
 
 const product = await testProduct();
 const customer = await product.newCustomer();
-const door = new URL("/mcp", product.url);
+const mcp = new URL("/mcp", product.url);
 const key = await newKey(customer);
-const { client, call } = await connected(door, key);
+const { client, call } = await connected(mcp, key);
 
 /** A client with a new key. */
-const connectedWith = async (choices: object) => connected(door, await newKey(customer, choices));
+const connectedWith = async (choices: object) => connected(mcp, await newKey(customer, choices));
 
 /** Calls /v1 with the same key. */
 async function ask(method: string, path: string, body?: object) {

@@ -9,7 +9,7 @@ const product = await testProduct();
 const receiver = await startReceiver(status(204));
 afterAll(() => receiver.close());
 
-const patience = { timeout: 30_000, interval: 200 };
+const maxWait = { timeout: 30_000, interval: 200 };
 
 /** A key of a new customer, with an endpoint for lists that failed. */
 async function program(mode: "live" | "test", credits: number) {
@@ -41,7 +41,7 @@ it("A list without credits for its start stays ready, and an event and a notice 
   const emails = ["ann@inbox.test", "bob@inbox.test"];
   const { body: list } = await call("POST", "/v1/lists", { name: "Spring", emails, start: "verify" });
   await customer.settle();
-  await vi.waitFor(() => expect(toldOf(list["id"])).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(toldOf(list["id"])).toHaveLength(1), maxWait);
   const message = "This needs 2 credits and you have 1: 1 is missing. Nothing was started.";
   const error = { code: "credits.insufficient", message };
   expect(toldOf(list["id"])).toMatchObject([{ type: "list.failed", data: { status: "ready", error } }]);
@@ -64,7 +64,7 @@ it.each([
   const made = await call("POST", "/v1/lists", { name: "Trial", emails, start: "verify" });
   expect(made.status).toBe(201);
   await customer.settle();
-  await vi.waitFor(() => expect(toldOf(made.body["id"])).toHaveLength(1), patience);
+  await vi.waitFor(() => expect(toldOf(made.body["id"])).toHaveLength(1), maxWait);
   expect(toldOf(made.body["id"])).toMatchObject([
     { type: "list.failed", mode: "test", data: { status: "ready", error: { code } } },
   ]);

@@ -13,7 +13,7 @@ afterAll(async () => {
   for (const each of [fine, gone, slow]) await each.close();
 });
 
-const patience = { timeout: 30_000, interval: 200 };
+const maxWait = { timeout: 30_000, interval: 200 };
 type Customer = Awaited<ReturnType<typeof product.newCustomer>>;
 
 async function create(customer: Customer, url: string, events = ["list.imported", "list.completed"]) {
@@ -48,7 +48,7 @@ it("A list's events are signed and posted once, while another receiver hangs and
   await customer.settle();
   await customer.call("POST", `/api/lists/${id}/verify/`);
   await customer.settle();
-  await vi.waitFor(() => expect(fine.received).toHaveLength(2), patience);
+  await vi.waitFor(() => expect(fine.received).toHaveLength(2), maxWait);
   const bodies = fine.received.map(({ body }) => JSON.parse(body) as { type: string; data: { id: string } });
   expect(new Set(bodies.map(({ type }) => type))).toEqual(new Set(["list.imported", "list.completed"]));
   expect(bodies.find(({ type }) => type === "list.completed")).toMatchObject({
@@ -67,7 +67,7 @@ it("A list's events are signed and posted once, while another receiver hangs and
       "timeout",
       "timeout",
     ]);
-  }, patience);
+  }, maxWait);
   await vi.waitFor(async () => {
     const { body } = await customer.call<WithSecret>("GET", `/api/webhook/${ended.id}/`);
     expect(body).toMatchObject({ enabled: false, disabled_reason: "gone" });
@@ -75,11 +75,11 @@ it("A list's events are signed and posted once, while another receiver hangs and
     expect(page.results.filter(({ title }) => title === "A webhook was disabled")).toHaveLength(1);
     const mails = (await inboxOf(customer)).filter(({ subject }) => subject.endsWith("was disabled"));
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(gone.url)]);
-  }, patience);
+  }, maxWait);
   expect((await customer.call("DELETE", `/api/lists/${id}/`)).status).toBe(200);
   await vi.waitFor(async () => {
     for (const each of [stuck, good, ended]) expect(await logOf(customer, each)).toEqual([]);
-  }, patience);
+  }, maxWait);
 }, 90_000);
 
 it("A test event is delivered, replayed under the same id, and shown with its answer.", async () => {
@@ -89,16 +89,16 @@ it("A test event is delivered, replayed under the same id, and shown with its an
   const path = `/api/webhook/${webhook.id}`;
   const { status: code, body: sent } = await customer.call<Delivery>("POST", `${path}/test/`, {});
   expect(code).toBe(202);
-  await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), patience);
+  await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(0), maxWait);
   receiver.answerWith((response) => response.end("thanks"));
   const read = async () => (await customer.call<Delivery>("GET", `${path}/deliveries/${sent.id}/`)).body;
-  await vi.waitFor(async () => expect(await read()).toMatchObject({ status: "succeeded" }), patience);
+  await vi.waitFor(async () => expect(await read()).toMatchObject({ status: "succeeded" }), maxWait);
   const { tries } = await read();
   expect(tries.map(({ answer }) => answer)).toEqual([...tries.slice(1).map(() => "not now"), "thanks"]);
   const before = receiver.received.length;
   const replay = await customer.call("POST", `${path}/deliveries/${sent.id}/replay/`);
   expect(replay.status).toBe(202);
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(before + 1), patience);
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(before + 1), maxWait);
   expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(
     new Set([sent.event_id]),
   );

@@ -3,10 +3,10 @@ import { api } from "./api.ts";
 import { queryClient } from "./query-client.ts";
 import { session } from "./session.ts";
 
-const patienceMs = 3_000;
+const maxWaitMs = 3_000;
 
 export async function signOut(): Promise<void> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(maxWaitMs);
   await api.user["sign-out"].$post({}, { init: { signal } }).catch(() => null);
   session.end();
   queryClient.clear();

@@ -19,7 +19,7 @@ export function remember(events: readonly DomainEvent[]): void {
 }
 
 /** How long a caller waits for the bus. */
-const patienceMs = 5_000;
+const maxWaitMs = 5_000;
 
 /**
  * Runs the body, then publishes the events that it wrote. Events not published within five seconds stay in the outbox
@@ -35,10 +35,10 @@ export async function withRelay<R>(body: () => Promise<R>, onDelay: (error: unkn
 }
 
 async function publishSoon(events: readonly DomainEvent[]): Promise<void> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), patienceMs);
+  const timeLimit = new AbortController();
+  const timer = setTimeout(() => timeLimit.abort(), maxWaitMs);
   try {
-    await publish(events, patience.signal);
+    await publish(events, timeLimit.signal);
   } finally {
     clearTimeout(timer);
   }

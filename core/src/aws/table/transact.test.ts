@@ -7,11 +7,11 @@ afterEach(() => vi.restoreAllMocks());
 const nothing = { answer: undefined, changes: [] };
 
 describe("an optimistic transaction", () => {
-  it("runs its body again while a row that it read is stale", async () => {
+  it("runs its body again while a row that it read is outdated", async () => {
     let runs = 0;
-    const answer = await Table.transact(async (stale) => {
+    const answer = await Table.transact(async (outdated) => {
       runs += 1;
-      if (runs < 3) throw stale();
+      if (runs < 3) throw outdated();
       return { answer: runs, changes: [] };
     });
     expect(answer).toBe(3);
@@ -19,9 +19,9 @@ describe("an optimistic transaction", () => {
 
   it("throws Contended after a bounded number of tries", async () => {
     let runs = 0;
-    const contended = Table.transact(async (stale) => {
+    const contended = Table.transact(async (outdated) => {
       runs += 1;
-      throw stale();
+      throw outdated();
     });
     await expect(contended).rejects.toThrow(Table.Contended);
     expect(runs).toBe(60);
@@ -37,13 +37,13 @@ describe("an optimistic transaction", () => {
     expect(runs).toBe(1);
   });
 
-  it("leaves a stale row of the outer transaction to the outer transaction", async () => {
+  it("leaves an outdated row of the outer transaction to the outer transaction", async () => {
     const runs = { outer: 0, inner: 0 };
-    await Table.transact(async (stale) => {
+    await Table.transact(async (outdated) => {
       runs.outer += 1;
       await Table.transact(async () => {
         runs.inner += 1;
-        if (runs.outer === 1) throw stale();
+        if (runs.outer === 1) throw outdated();
         return nothing;
       });
       return nothing;

@@ -26,14 +26,14 @@ const longestDelayMilliseconds = 240;
 
 /**
  * An optimistic transaction. The body reads rows and returns changes whose conditions name what it read; a condition that
- * throws `stale()` has the body run again, as does a conflict. Throws `Contended` after 60 tries, about seven seconds.
+ * throws `outdated()` has the body run again, as does a conflict. Throws `Contended` after 60 tries, about seven seconds.
  */
-export async function transact<R>(body: (stale: () => Error) => Promise<Transaction<R>>): Promise<R> {
+export async function transact<R>(body: (outdated: () => Error) => Promise<Transaction<R>>): Promise<R> {
   const staleness = new Error("The rows changed after they were read.");
-  const stale = () => staleness;
+  const outdated = () => staleness;
   for (let attempt = 1; attempt <= tries; attempt++) {
     try {
-      const { answer, changes } = await body(stale);
+      const { answer, changes } = await body(outdated);
       if (changes.length > 0) await commit(changes);
       return answer;
     } catch (error) {

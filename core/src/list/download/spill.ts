@@ -1,7 +1,7 @@
 /** Spilled lines as objects: each line with its row, in the order of rows. */
 import { Readable } from "node:stream";
 import type { Objects } from "../../aws/store/objects.ts";
-import { piecesOf, Window } from "../window.ts";
+import { piecesOf, PieceBuffer } from "../piece-buffer.ts";
 import type { LineCursor } from "./line-buffer.ts";
 
 const headerBytes = 8;
@@ -35,7 +35,7 @@ export async function readLines(objects: Objects, key: string): Promise<LineCurs
   return new SpilledCursor(await piecesOf(objects, key));
 }
 
-class SpilledCursor extends Window implements LineCursor {
+class SpilledCursor extends PieceBuffer implements LineCursor {
   row = -1;
   text = "";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { temporaryKey } from "./key.ts";
 import type { Cursor, Run } from "./run.ts";
 import type { Objects } from "../../aws/store/objects.ts";
-import { piecesOf, Window } from "../window.ts";
+import { piecesOf, PieceBuffer } from "../piece-buffer.ts";
 
 /** Where to resume reading a run. */
 export const RunPosition = z.object({
@@ -59,7 +59,7 @@ export const readRun = async (objects: Objects, from: RunPosition, piece?: numbe
   new StoredCursor(await piecesOf(objects, from.key, from.offset, piece), from);
 
 /** A cursor that knows its position. */
-export class StoredCursor extends Window implements Cursor {
+export class StoredCursor extends PieceBuffer implements Cursor {
   domain: string;
   hash = 0;
   row = 0;

@@ -18,7 +18,7 @@ export interface AskHostsOptions extends Pick<
 }
 
 /** How long to wait for a permit while other workers hold all slots; longer when a caller waits for the answer. */
-const patienceMs = 5_000;
+const maxWaitMs = 5_000;
 const urgentMs = 25_000;
 /** How long a question keeps its place in the semaphore while it waits for a permit. */
 const semaphoreMs = 250;
@@ -40,13 +40,13 @@ export async function askHosts({
   semaphore,
 }: AskHostsOptions): Promise<Observation> {
   const left = until - performance.now();
-  const patience = left > urgentMs ? patienceMs : urgentMs;
+  const maxWait = left > urgentMs ? maxWaitMs : urgentMs;
   const waits = new Set<AbortController>();
   const stopWaiting = (): void => waits.forEach((wait) => wait.abort());
   const waitForPermit = async (): Promise<PermitOutcome> => {
     const wait = new AbortController();
     waits.add(wait);
-    const outcome = await limiter.permit(patience, wait.signal);
+    const outcome = await limiter.permit(maxWait, wait.signal);
     waits.delete(wait);
     return outcome;
   };

@@ -210,7 +210,7 @@ describe("a question that is left before its deadline", () => {
 
   test("as the host takes longer than its patience", async () => {
     const { host } = silentAt("RCPT");
-    const question = { ...questionFor([anna]), patienceMs: 300 };
+    const question = { ...questionFor([anna]), maxWaitMs: 300 };
     const [report] = await proberOf([await host]).probe(question);
     expect(report?.recipients).toEqual([{ kind: "not_asked" }]);
   });

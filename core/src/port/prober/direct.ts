@@ -72,8 +72,8 @@ export function directProber({
 
   const probe = async (question: Question): Promise<readonly DomainReport[]> => {
     const now = Clock.peek()?.now() ?? new Date();
-    const { deadline, patienceMs = Infinity, signal } = question;
-    const until = performance.now() + Math.min(patienceMs, deadline.getTime() - now.getTime());
+    const { deadline, maxWaitMs = Infinity, signal } = question;
+    const until = performance.now() + Math.min(maxWaitMs, deadline.getTime() - now.getTime());
     const queue = createQuestionQueue(question.domains, (domain) => catchAllLocalPart(domain, identity, now));
     if (isOver({ until, signal }) || queue.remaining() === 0) return queue.reports({ kind: "not_asked" });
 

@@ -45,7 +45,7 @@ export interface Question {
   /** No recipient is asked about after this moment. */
   deadline: Date;
   /** A host that takes longer is left, before the deadline. */
-  patienceMs?: number | undefined;
+  maxWaitMs?: number | undefined;
   /** Once it is aborted, nothing more is asked, and open sessions are closed. */
   signal?: AbortSignal | undefined;
 }

@@ -16,7 +16,7 @@ const unavailable: Observation = { kind: "unavailable" };
 /** A test connects to one host after another until one replies. Workers share its limits. */
 const limits = { key: "self-test", connections: 5, recipients: 0, spacingSeconds: 0 };
 const testMs = 60_000;
-const patienceMs = 5_000;
+const maxWaitMs = 5_000;
 const closedMs = 5 * 60_000;
 const retryAfterSeconds = 60;
 const suspiciousGroups = 50;
@@ -35,7 +35,7 @@ export function selfTested(prober: Prober, { hosts, slots, report, ...dialling }
 
   const test = (): Promise<Observation | null> =>
     limiters.use(limits, async (limiter) => {
-      const outcome = await limiter.permit(patienceMs, new AbortController().signal);
+      const outcome = await limiter.permit(maxWaitMs, new AbortController().signal);
       if (!("permit" in outcome)) return { kind: "busy", retryAfterSeconds, ...outcome };
       const obstacles = await connectToAny();
       outcome.permit.end(null);

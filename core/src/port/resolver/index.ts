@@ -50,8 +50,8 @@ export interface Resolver {
 
 /** The question batches of each registrable domain, which the workers of a stage take in turn. */
 export interface BatchStore {
-  /** Takes the domain's next batch of `spanMs`, unless it begins later than `patienceMs` from now. Never rejects. */
-  take(domain: string, terms: { spanMs: number; patienceMs: number }): Promise<TakenBatch>;
+  /** Takes the domain's next batch of `spanMs`, unless it begins later than `maxWaitMs` from now. Never rejects. */
+  take(domain: string, terms: { spanMs: number; maxWaitMs: number }): Promise<TakenBatch>;
 }
 
 /** The milliseconds until the batch begins; or, where none was taken, those until it is worth to ask again. */

@@ -11,9 +11,9 @@ function stage(workerCount: number) {
   const ends = new Map<string, number>();
   const taken: string[] = [];
   const batches: BatchStore = {
-    async take(domain, { spanMs, patienceMs }) {
+    async take(domain, { spanMs, maxWaitMs }) {
       const start = Math.max(now, ends.get(domain) ?? 0);
-      if (start - now > patienceMs) return { retryAfterMs: start - now - patienceMs };
+      if (start - now > maxWaitMs) return { retryAfterMs: start - now - maxWaitMs };
       ends.set(domain, start + spanMs);
       taken.push(domain);
       return { waitMs: start - now };

@@ -39,7 +39,7 @@ export function stageLimit({
   const lastTaken = latestDomains<Promise<Batch>>();
 
   const take = async (domain: string): Promise<Batch> => {
-    const taken = await batches.take(`${purpose} ${domain}`, { spanMs: secondMs, patienceMs: longestWaitMs });
+    const taken = await batches.take(`${purpose} ${domain}`, { spanMs: secondMs, maxWaitMs: longestWaitMs });
     return "waitMs" in taken
       ? { start: clock() + taken.waitMs, used: 0 }
       : { refusedUntil: clock() + taken.retryAfterMs };

@@ -15,15 +15,15 @@ const requestMs = 3_000;
 /** How long a row outlives its batch. */
 const keptSeconds = 3600;
 
-/** Takes the domain's next batch of `spanMs`, unless it begins later than `patienceMs` from now. */
+/** Takes the domain's next batch of `spanMs`, unless it begins later than `maxWaitMs` from now. */
 export async function take(
   domain: string,
-  { spanMs, patienceMs }: { spanMs: number; patienceMs: number },
+  { spanMs, maxWaitMs }: { spanMs: number; maxWaitMs: number },
 ): Promise<Resolver.TakenBatch> {
   Actor.operator();
   const now = Clock.now().getTime();
   let start = now;
-  for (let attempt = 1; attempt <= maxTries && start - now <= patienceMs; attempt++) {
+  for (let attempt = 1; attempt <= maxTries && start - now <= maxWaitMs; attempt++) {
     const end = start + spanMs;
     const row = { domain, end, expires: Math.ceil(end / 1000) + keptSeconds };
     const { rejected, data: last } = await QuestionBatchEntity.put(row)
@@ -36,7 +36,7 @@ export async function take(
     if (!rejected) return { waitMs: start - now };
     start = last?.end ?? end;
   }
-  return { retryAfterMs: jittered(Math.max(spanMs, start - now - patienceMs)) };
+  return { retryAfterMs: jittered(Math.max(spanMs, start - now - maxWaitMs)) };
 }
 
 /** So that workers that were refused together do not ask together again. */

@@ -19,7 +19,7 @@ import { selected, switches, wantedResults } from "./selection.ts";
 import { verification } from "./verdict.ts";
 
 /** Seconds to wait for a job that is being read, and for a file that is being made. */
-const patienceSeconds = 20;
+const maxWaitSeconds = 20;
 
 const maxNumber = 2 ** 31 - 1;
 
@@ -77,7 +77,7 @@ export async function startJob(input: Parameters): Promise<object> {
 /** The list, if need be some seconds later, when it has been read. */
 async function readList(id: string): Promise<List.Info> {
   const list = await List.get(id);
-  return list.status === "importing" ? waitForList(id, patienceSeconds) : list;
+  return list.status === "importing" ? waitForList(id, maxWaitSeconds) : list;
 }
 
 export async function statusOfJob(input: Parameters): Promise<object> {
@@ -89,7 +89,7 @@ export async function statusOfJob(input: Parameters): Promise<object> {
 /** A job that is complete, with the name of its file. */
 async function finished(input: Parameters): Promise<{ list: List.Info; name: string; checkedAt: Date }> {
   const list = await List.get(await idOf(input));
-  const name = list.status === "completed" ? await finishedFile(list.id, patienceSeconds) : null;
+  const name = list.status === "completed" ? await finishedFile(list.id, maxWaitSeconds) : null;
   if (name === null) throw new VisibleError("conflict", "list.conflict", "The job is not complete yet.");
   return { list, name, checkedAt: new Date(list.completed_at ?? list.created_at) };
 }

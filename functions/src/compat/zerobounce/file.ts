@@ -71,11 +71,11 @@ export async function statusOfFile(id: string): Promise<object> {
 }
 
 /** Seconds to wait for a file that is being made. */
-const patienceSeconds = 20;
+const maxWaitSeconds = 20;
 
 export async function getFile(id: string, c: Context<Env>): Promise<Response> {
   const list = await List.get(id);
-  const name = list.status === "completed" ? await finishedFile(id, patienceSeconds) : null;
+  const name = list.status === "completed" ? await finishedFile(id, maxWaitSeconds) : null;
   if (name === null) throw new VisibleError("conflict", "list.conflict", "File is not complete yet.");
   const all = rowsOf(name, new Date(list.completed_at ?? list.created_at));
   const rows = list.metadata[distinctKey] === "false" ? all : distinct(all);

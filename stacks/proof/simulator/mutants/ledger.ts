@@ -5,7 +5,7 @@ export const ledgerMutants: readonly Mutant[] = [
   {
     name: "the key of an entry can be used twice",
     file: "core/src/credit/posting.ts",
-    guard: "      Table.change(EntryKeyEntity.create({ workspaceID, key, number }), stale),\n",
+    guard: "      Table.change(EntryKeyEntity.create({ workspaceID, key, number }), outdated),\n",
     replacement: "",
     found: { by: "single-faults", scenario: "grant", fault: "grant" },
   },

@@ -117,7 +117,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: "the verification of a removed list goes on",
     file: "core/src/list/remove.ts",
-    guard: "      ...(await Verification.removing(id, verificationAreaOf(purpose), stale)),\n",
+    guard: "      ...(await Verification.removing(id, verificationAreaOf(purpose), outdated)),\n",
     replacement: "",
     found: {
       by: "test",

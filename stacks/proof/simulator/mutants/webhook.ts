@@ -91,8 +91,8 @@ export const webhookMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a worker that lost the lease of a lane ends it for another",
-    file: "core/src/webhook/lane.ts",
+    name: "a worker that lost the lease of a queue ends it for another",
+    file: "core/src/webhook/endpoint-queue.ts",
     guard:
       "LeaseEntity.delete({ workspaceID, endpointID }).where((row, { eq }) =>\n    eq(row.holder, holder),\n  )",
     replacement: "LeaseEntity.delete({ workspaceID, endpointID })",
@@ -103,14 +103,14 @@ export const webhookMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a delivery that is made while its lane ends has no job",
-    file: "core/src/webhook/lane.ts",
+    name: "a delivery that is made while its queue ends has no job",
+    file: "core/src/webhook/endpoint-queue.ts",
     guard: "    if (await firstPending(key)) await wake([key]);\n",
     replacement: "",
     found: {
       by: "test",
       file: "core/test/webhook/delivery.test.ts",
-      title: "that is made while its lane ends has a job",
+      title: "that is made while its queue ends has a job",
     },
   },
   {

@@ -1,6 +1,6 @@
 /**
  * Paddle inside a simulation: the local Paddle's account at simulated time, without sockets. The product reaches its API
- * through the real SDK; its webhooks reach the product's door.
+ * through the real SDK; its webhooks reach the product's receiver.
  */
 import type { IAdjustmentResponse } from "@paddle/paddle-node-sdk";
 import { type Account, openAccount } from "../../../local/paddle/account.ts";
@@ -21,7 +21,7 @@ import { simulatedSecret } from "../cloud/index.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 import { type PaddleAnswer, type PaddleRequest, sendToPaddle } from "./network.ts";
 import { paddleURL, prices } from "./price.ts";
-import { createWebhooks, type Door } from "./webhook.ts";
+import { createWebhooks, type Receiver } from "./webhook.ts";
 
 export interface Purchase {
   offer: string;
@@ -37,9 +37,9 @@ export class SimulatedPaddle {
   readonly #faults: FaultSchedule;
   readonly #webhooks: ReturnType<typeof createWebhooks>;
 
-  constructor(clock: VirtualClock, faults: FaultSchedule, door: Door) {
+  constructor(clock: VirtualClock, faults: FaultSchedule, receiver: Receiver) {
     this.#faults = faults;
-    this.#webhooks = createWebhooks(clock, faults, door);
+    this.#webhooks = createWebhooks(clock, faults, receiver);
     this.#account = openAccount({
       storage: memoryStorage(),
       url: paddleURL,

@@ -6,8 +6,8 @@ import { simulatedSecret } from "../cloud/index.ts";
 import type { FaultSchedule } from "../fault-schedule.ts";
 import type { VirtualClock } from "../virtual-clock.ts";
 
-/** The product's door. Rejects where it does not answer 200 in time. */
-export type Door = (body: Buffer, signature: string) => Promise<void>;
+/** The product's receiver. Rejects where it does not answer 200 in time. */
+export type Receiver = (body: Buffer, signature: string) => Promise<void>;
 
 const second = 1_000;
 const minute = 60 * second;
@@ -15,7 +15,7 @@ const hour = 60 * minute;
 /** Webhooks of one change arrive in any order within this time. */
 const spreadMs = 2 * second;
 
-export function createWebhooks(clock: VirtualClock, faults: FaultSchedule, door: Door) {
+export function createWebhooks(clock: VirtualClock, faults: FaultSchedule, receiver: Receiver) {
   let underWay = 0;
   let hasDropped = false;
   const counts = new Map<string, number>();
@@ -31,7 +31,7 @@ export function createWebhooks(clock: VirtualClock, faults: FaultSchedule, door:
     const body = Buffer.from(JSON.stringify(without(event, "id")));
     const seconds = Math.floor(clock.now / second);
     try {
-      await door(body, signatureOf(simulatedSecret, seconds, body.toString()));
+      await receiver(body, signatureOf(simulatedSecret, seconds, body.toString()));
     } catch (error) {
       faults.trace(`the webhook ${event.event_type} was not accepted: ${String(error)}`);
       deliver(event, Math.min(minute, second * 2 ** attempts), attempts + 1);

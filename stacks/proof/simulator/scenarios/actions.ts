@@ -96,7 +96,7 @@ export const chooseColumn = (simulation: Simulation, id: string, column: number)
   simulation.request("choose a column", () => List.uploaded({ id, choice: { column, has_header: true } }));
 
 /** Requests a download, and waits until it is made. */
-export async function download(simulation: Simulation, id: string, patience = 2 * hour): Promise<void> {
+export async function download(simulation: Simulation, id: string, maxWait = 2 * hour): Promise<void> {
   const request = { format: "csv", columns: ["email", "status", "reason"] } as const;
   await simulation.request("download", () =>
     List.requestDownload({ id, request: { ...request, columns: [...request.columns] } }),
@@ -105,7 +105,7 @@ export async function download(simulation: Simulation, id: string, patience = 2 
     [...simulation.cloud.objects.all.keys()].some(
       (key) => key.startsWith("download/") && key.endsWith(".csv"),
     );
-  await simulation.until(isReady, patience);
+  await simulation.until(isReady, maxWait);
 }
 
 /** Resumes a paused verification, also one that an unanswered request to cancel has left paused. */

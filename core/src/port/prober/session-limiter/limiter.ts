@@ -15,10 +15,10 @@ export type PermitOutcome = { permit: SessionPermit } | { retryAfterSeconds: num
 /** Permits for sessions at one key within one process, first come, first served. */
 export interface SessionLimiter {
   /**
-   * Waits for a permit. Waits as long as it takes while this process holds a slot, else at most `patienceMs`, and never
+   * Waits for a permit. Waits as long as it takes while this process holds a slot, else at most `maxWaitMs`, and never
    * after the signal.
    */
-  permit(patienceMs: number, signal: AbortSignal): Promise<PermitOutcome>;
+  permit(maxWaitMs: number, signal: AbortSignal): Promise<PermitOutcome>;
   /** Releases all slots. */
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ interface HeldSlot {
 
 interface Waiter {
   readonly since: number;
-  readonly patienceMs: number;
+  readonly maxWaitMs: number;
   readonly settle: (outcome: PermitOutcome) => void;
 }
 
@@ -129,8 +129,8 @@ export function createSessionLimiter(
     serve();
   };
 
-  const isPatient = ({ since, patienceMs }: Waiter): boolean =>
-    acquireFrom <= Math.max(since, lastHeld) + patienceMs;
+  const isPatient = ({ since, maxWaitMs }: Waiter): boolean =>
+    acquireFrom <= Math.max(since, lastHeld) + maxWaitMs;
 
   const turnAway = (waiter: Waiter): void => {
     if (held.size === 0 && refusal && refusal.times >= refusalsAssumed) return waiter.settle({ refusal });
@@ -174,11 +174,11 @@ export function createSessionLimiter(
   };
 
   return {
-    permit: (patienceMs, signal) =>
+    permit: (maxWaitMs, signal) =>
       new Promise((resolve) => {
         const waiter: Waiter = {
           since: performance.now(),
-          patienceMs,
+          maxWaitMs,
           settle(outcome) {
             waiters.delete(waiter);
             signal.removeEventListener("abort", stopWaiting);

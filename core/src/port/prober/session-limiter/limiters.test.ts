@@ -6,7 +6,7 @@ import {
   leased,
   limits,
   never,
-  patienceMs,
+  maxWaitMs,
   second,
   sessionMs,
   useLimiter,
@@ -163,7 +163,7 @@ describe("a slot store that fails", () => {
 
   test("on acquire makes callers retry later", async () => {
     const one = watch(useLimiter(broken).permit());
-    await after(patienceMs + second);
+    await after(maxWaitMs + second);
     expect(one.retryAfterSeconds).toBeGreaterThanOrEqual(15);
   });
 
@@ -186,7 +186,7 @@ describe("a slot store that fails", () => {
     });
     const { permit, close } = useLimiter(slots);
     const stop = new AbortController();
-    watch(permit(patienceMs, stop.signal));
+    watch(permit(maxWaitMs, stop.signal));
     await after(0);
     stop.abort();
     const closing = close();

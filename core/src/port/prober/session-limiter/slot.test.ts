@@ -4,7 +4,7 @@ import {
   counted,
   leased,
   limits,
-  patienceMs,
+  maxWaitMs,
   second,
   sessionMs,
   useLimiter,
@@ -109,7 +109,7 @@ describe("where other workers hold all slots", () => {
   test("a process waits a few seconds, tries a few times, and says when to retry", async () => {
     const { slots, counts } = counted(await taken());
     const one = watch(useLimiter(slots).permit());
-    await after(patienceMs - second);
+    await after(maxWaitMs - second);
     expect(one).toEqual({});
     await after(second);
     expect(one.retryAfterSeconds).toBeGreaterThanOrEqual(15);
@@ -121,7 +121,7 @@ describe("where other workers hold all slots", () => {
     const { slots, counts } = counted(await taken());
     const { permit } = useLimiter(slots);
     const all = Array.from({ length: 300 }, () => watch(permit()));
-    await after(patienceMs);
+    await after(maxWaitMs);
     const waits = all.map(({ retryAfterSeconds = 0 }) => retryAfterSeconds);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(15);
     expect(Math.max(...waits)).toBeLessThanOrEqual(120);
@@ -154,7 +154,7 @@ describe("where other workers hold all slots", () => {
   test("an aborted waiter returns at once, and the others go on waiting", async () => {
     const { permit } = useLimiter(await taken());
     const stop = new AbortController();
-    const one = watch(permit(patienceMs, stop.signal));
+    const one = watch(permit(maxWaitMs, stop.signal));
     const other = watch(permit());
     await after(second);
     stop.abort();

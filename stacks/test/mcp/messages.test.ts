@@ -1,18 +1,18 @@
-/** Messages at `/mcp` as they stand: what the door takes and refuses, and what a repeated message does. */
+/** Messages at `/mcp` as they stand: what the mcp takes and refuses, and what a repeated message does. */
 import { describe, expect, it } from "vitest";
 import { testProduct } from "../test-product.ts";
 import { bearer, calling, connected, type Data, newKey, post } from "./client.ts";
 
 const product = await testProduct();
 const customer = await product.newCustomer();
-const door = new URL("/mcp", product.url);
+const mcp = new URL("/mcp", product.url);
 const key = await newKey(customer);
 
 describe("a message that is sent twice", () => {
   it("verifies an address once: the same id and address get the same verdict.", async () => {
     const live = await newKey(customer, { mode: "live" });
     const sent = () =>
-      post(door, calling(1, "verify_email", { email: "no-twice@inbox.test" }), bearer(live)).then((each) =>
+      post(mcp, calling(1, "verify_email", { email: "no-twice@inbox.test" }), bearer(live)).then((each) =>
         each.json(),
       );
     const [one, other] = await Promise.all([sent(), sent()]);
@@ -20,7 +20,7 @@ describe("a message that is sent twice", () => {
     expect(await sent()).toEqual(one);
     expect(one).toMatchObject({ result: { structuredContent: { charged: 1 } } });
     const another = await post(
-      door,
+      mcp,
       calling(1, "verify_email", { email: "no-third@inbox.test" }),
       bearer(live),
     );
@@ -33,7 +33,7 @@ describe("a message that is sent twice", () => {
     const live = await newKey(customer, { mode: "live" });
     const sent = async (id: number) => {
       const given = { emails: ["no-list@inbox.test", "person@inbox.test"] };
-      const answer = await post(door, calling(id, "verify_list", given), bearer(live));
+      const answer = await post(mcp, calling(id, "verify_list", given), bearer(live));
       await customer.settle();
       return ((await answer.json()) as { result: { structuredContent: Data } }).result.structuredContent;
     };
@@ -52,7 +52,7 @@ describe("a message that is sent twice", () => {
   });
 });
 
-describe("the door", () => {
+describe("the mcp", () => {
   const initialize = (protocolVersion: string) => ({
     ...{ jsonrpc: "2.0", id: 0, method: "initialize" },
     params: { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1" } },
@@ -60,39 +60,39 @@ describe("the door", () => {
 
   it("takes POST alone.", async () => {
     for (const method of ["GET", "DELETE", "PUT"]) {
-      const answer = await fetch(door, { method, headers: bearer(key) });
+      const answer = await fetch(mcp, { method, headers: bearer(key) });
       expect([method, answer.status, answer.headers.get("allow")]).toEqual([method, 405, "POST"]);
     }
   });
 
   it("answers JSON, without a session.", async () => {
-    const answer = await post(door, initialize("2025-11-25"), bearer(key));
+    const answer = await post(mcp, initialize("2025-11-25"), bearer(key));
     expect(answer.headers.get("content-type")).toContain("application/json");
     expect(answer.headers.get("mcp-session-id")).toBeNull();
     expect(await answer.json()).toMatchObject({ id: 0, result: { protocolVersion: "2025-11-25" } });
   });
 
   it("offers the newest version that it speaks to a client of another, and refuses others in the header.", async () => {
-    expect(await (await post(door, initialize("2099-01-01"), bearer(key))).json()).toMatchObject({
+    expect(await (await post(mcp, initialize("2099-01-01"), bearer(key))).json()).toMatchObject({
       result: { protocolVersion: "2025-11-25" },
     });
     const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
-    const version = (name: string) => post(door, ping, { ...bearer(key), "mcp-protocol-version": name });
+    const version = (name: string) => post(mcp, ping, { ...bearer(key), "mcp-protocol-version": name });
     expect((await version("2025-03-26")).status).toBe(200);
     expect((await version("2099-01-01")).status).toBe(400);
   });
 
   it("takes a notification without an answer, and refuses unknown methods.", async () => {
-    const notified = await post(door, { jsonrpc: "2.0", method: "notifications/initialized" }, bearer(key));
+    const notified = await post(mcp, { jsonrpc: "2.0", method: "notifications/initialized" }, bearer(key));
     expect([notified.status, await notified.text()]).toEqual([202, ""]);
-    const unknown = await post(door, { jsonrpc: "2.0", id: "a", method: "resources/list" }, bearer(key));
+    const unknown = await post(mcp, { jsonrpc: "2.0", id: "a", method: "resources/list" }, bearer(key));
     expect(await unknown.json()).toMatchObject({ id: "a", error: { code: -32_601 } });
   });
 
   it("refuses what is no message.", async () => {
     for (const body of ["{", "[]", "null", JSON.stringify([initialize("2025-11-25")]), { id: 1 }])
-      expect((await post(door, body, bearer(key))).status).toBe(400);
-    expect((await post(door, "a=1", { ...bearer(key), "content-type": "text/plain" })).status).toBe(415);
+      expect((await post(mcp, body, bearer(key))).status).toBe(400);
+    expect((await post(mcp, "a=1", { ...bearer(key), "content-type": "text/plain" })).status).toBe(415);
   });
 
   it("refuses a call without a key, or with a wrong one, by HTTP 401.", async () => {
@@ -100,19 +100,19 @@ describe("the door", () => {
     const wrong = `${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`;
     const refused: Record<string, string>[] = [{}, bearer(wrong), bearer("wn_test_short")];
     for (const headers of refused) {
-      const answer = await post(door, ping, headers);
+      const answer = await post(mcp, ping, headers);
       expect(answer.status).toBe(401);
       expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     }
-    expect((await post(door, calling(1, "explain_reply", { text: "250 OK" }), bearer(wrong))).status).toBe(
+    expect((await post(mcp, calling(1, "explain_reply", { text: "250 OK" }), bearer(wrong))).status).toBe(
       401,
     );
-    await expect(connected(door, wrong)).rejects.toThrow("401");
+    await expect(connected(mcp, wrong)).rejects.toThrow("401");
   });
 
   it("refuses a page of another origin, and takes its own.", async () => {
     const from = (origin: string) =>
-      post(door, { jsonrpc: "2.0", id: 1, method: "ping" }, { ...bearer(key), origin });
+      post(mcp, { jsonrpc: "2.0", id: 1, method: "ping" }, { ...bearer(key), origin });
     for (const origin of ["https://evil.example", "null", `${product.url}.evil.example`])
       expect((await from(origin)).status).toBe(403);
     expect((await from(product.url)).status).toBe(200);
@@ -124,7 +124,7 @@ describe("the door", () => {
       mode: "test",
     });
     const answer = await post(
-      door,
+      mcp,
       calling(1, "verify_email", { email: "insufficient@credits.test" }),
       bearer(made.body.key),
     );

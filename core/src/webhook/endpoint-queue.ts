@@ -1,5 +1,5 @@
 /**
- * The lane of an endpoint: one worker at a time delivers to it, a few deliveries at once, so that a slow endpoint delays only
+ * The queue of an endpoint: one worker at a time delivers to it, a few deliveries at once, so that a slow endpoint delays only
  * itself. A message says that something is due. A job is open as long as anything is pending, so that the sweep sends the
  * message again that was lost, or that is due later than a queue can wait.
  */
@@ -38,7 +38,7 @@ export const restart = ({ workspaceID, id: endpointID }: Job.Row): Promise<void>
   send({ workspaceID, endpointID });
 
 /** Runs the body, unless another worker delivers to the endpoint; afterwards looks what is due next. */
-export async function inLane(key: Key, body: () => Promise<void>): Promise<void> {
+export async function inQueue(key: Key, body: () => Promise<void>): Promise<void> {
   const holder = ulid();
   if (!(await takeLease(key, holder))) return;
   try {

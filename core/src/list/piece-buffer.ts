@@ -2,7 +2,7 @@ import { Store } from "../aws/store/index.ts";
 import type { Objects } from "../aws/store/objects.ts";
 
 /** The buffered piece of an object that is read sequentially. The bytes of `piece` from `at` on are unread. */
-export class Window {
+export class PieceBuffer {
   protected piece: Buffer = Buffer.alloc(0);
   protected at = 0;
   /** Whether the object was read to its end. */

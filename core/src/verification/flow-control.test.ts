@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { Config } from "../kit/config.ts";
-import { firstChunks, nextChunks } from "./window-size.ts";
+import { firstChunks, nextChunks } from "./flow-control.ts";
 
 beforeEach(() => Config.set({ ...Config.get(), chunksInFlight: { least: 1, most: 50 } }));
 
