@@ -1,13 +1,10 @@
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { ulid } from "ulid";
 import { Address } from "../../src/address/index.ts";
 import { Store } from "../../src/aws/store/index.ts";
-import { documents } from "../../src/aws/table/client.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
-import { Config } from "../../src/kit/config.ts";
 import { Prober } from "../../src/port/prober/index.ts";
 import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
@@ -232,23 +229,3 @@ it("The 50 newest lists are looked into, by lists and by single addresses, and n
   expect(await balance()).toBe(97);
   expect((await single("cy@a.test")).verdict.charged).toBe(1);
 }, 60_000);
-
-it("A row of a single address that was written under the address alone answers for its day.", async () => {
-  const { workspaceID, clock, single } = await workspace();
-  const { verdict } = await (await workspace()).single("ann@a.test");
-  const sk = "$recentVerdict_1#address_ann@a.test";
-  await documents.send(
-    new PutCommand({
-      TableName: Config.get().table,
-      Item: {
-        ...{ pk: `$winnow#workspaceid_${workspaceID.toLowerCase()}`, sk },
-        ...{ __edb_e__: "recentVerdict", __edb_v__: "1", workspaceID, address: "ann@a.test", verdict },
-        ...{ timePaid: clock.now().toISOString(), expires: 4_000_000_000 },
-      },
-    }),
-  );
-  clock.advance(86_399);
-  expect((await single("ann@a.test")).verdict.charged).toBe(0);
-  clock.advance(1);
-  expect((await single("ann@a.test")).verdict.charged).toBe(1);
-});

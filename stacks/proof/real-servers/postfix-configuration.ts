@@ -21,6 +21,8 @@ const addresses = [
   ...domains.flatMap((domain) => mailboxes.map((local) => `${local}@${domain}`)),
   ...["closed", "full", "jörg", "staff"].map((local) => `${local}@postfix.test`),
   "full@gateway.exim.test",
+  // A hoster's server has the mailbox that every domain must have (RFC 5321, 4.5.1).
+  "postmaster@shared.postfix.test",
 ];
 
 export const mainConfiguration = (

@@ -23,6 +23,8 @@ export interface HostNotes {
   endsAtRefusal: boolean;
   /** When the hosts last refused postmaster, who stands in where nobody is known. */
   postmasterRefusedAt: number | null;
+  /** Whether a whole question found nobody whom the hosts accept, postmaster neither. */
+  hasSearched: boolean;
   /** Sessions in a row that refused a known recipient. */
   falsehoods: number;
 }
@@ -80,6 +82,7 @@ export function createHostMemory(limits: HostLimits): HostMemory {
       if (!before && recipients > usualRefusals) Object.assign(notes, await limits.get(key));
       const { most } = notes;
       const result = await body(notes);
+      notes.hasSearched = acceptsNobody(notes);
       if (notes.most !== null && notes.most !== most)
         await limits.put(key, { most: notes.most, endsAtRefusal: notes.endsAtRefusal });
       return result;
@@ -94,6 +97,7 @@ const emptyNotes = (): HostNotes => ({
   hasRefused: false,
   endsAtRefusal: false,
   postmasterRefusedAt: null,
+  hasSearched: false,
   falsehoods: 0,
 });
 
@@ -106,13 +110,18 @@ export function knownIn({ known }: HostNotes): KnownRecipient | null {
 export const refusesPostmaster = ({ postmasterRefusedAt: at }: HostNotes): boolean =>
   at !== null && nowMs() - at < freshMs;
 
+const acceptsNobody = (notes: HostNotes): boolean => refusesPostmaster(notes) && !knownIn(notes);
+
 export function notePostmasterRefused(notes: HostNotes): void {
   notes.postmasterRefusedAt = nowMs();
 }
 
-/** How many refusals a session may have, for a question about so many recipients. */
+/**
+ * How many refusals a session may have, for a question about so many recipients. Without anybody who proves them, one: but at
+ * first usual sessions look for somebody among the recipients, since a hoster's server may refuse postmaster.
+ */
 export function maxRefusals(notes: HostNotes, recipients: number): number {
-  if (refusesPostmaster(notes) && !knownIn(notes)) return 1;
+  if (notes.hasSearched && acceptsNobody(notes)) return 1;
   const needed = Math.max(usualRefusals, Math.ceil(recipients / manySessions));
   return Math.min(notes.most ?? Infinity, needed, 2 * notes.borne);
 }

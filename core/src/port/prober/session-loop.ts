@@ -126,6 +126,7 @@ async function holdSession(
   const began = performance.now();
   const { queue, notes, routeState } = options;
   let refused: number | null = null;
+  let closed = Promise.resolve();
   const plan = planSession({
     queue,
     notes,
@@ -150,7 +151,7 @@ async function holdSession(
     const { answered, end } = await askAll(session, plan, options, first.batch, began);
     withdrawFalse(answered, options, last);
     const all = await proveRefusals(end ? null : session, plan, options, answered);
-    session.quit();
+    closed = session.quit();
     const count = answered.filter(({ role }) => role !== "known").length;
     if (count === 0) refused = deferralCode(end);
     const lastRefused = all.at(-1);
@@ -161,6 +162,8 @@ async function holdSession(
       last: lastRefused ? { ...lastRefused, all } : null,
     };
   } finally {
+    // A host counts a connection until it has closed it.
+    await closed;
     permit.end(refused);
   }
 }

@@ -67,6 +67,31 @@ describe("150 dead and 3 living recipients at a Postfix as it is installed", () 
   });
 });
 
+describe("a host that refuses postmaster too", () => {
+  const hostWithout = () => hostOf(limitingErrors({ knows: (line) => line.includes("<person") }));
+
+  test("is searched for somebody who exists, in usual sessions, and only later asked one by one", async () => {
+    const host = await hostWithout();
+    const prober = proberOf([host]);
+    const list = [...gone(60), ...people(1), ...gone(150).slice(60)];
+    const { proven, late } = await refusalsAt(host, list, { prober });
+    expect(proven.length + late.length).toBeGreaterThan(140);
+    expect(host.sessions.length).toBeLessThanOrEqual(20);
+    const again = await refusalsAt(host, late, { prober });
+    expect(again.late).toEqual([]);
+    expect(Math.max(...host.sessions.map(unknownIn))).toBeLessThanOrEqual(10);
+  });
+
+  test("and has nobody of the list gets one refusal a session once all were asked", async () => {
+    const host = await hostWithout();
+    const prober = proberOf([host]);
+    const { late } = await refusalsAt(host, gone(27), { prober });
+    const before = host.sessions.length;
+    await refusalsAt(host, late.slice(0, 5), { prober });
+    expect(host.sessions.slice(before).map(unknownIn)).toEqual([1, 1, 1, 1, 1]);
+  });
+});
+
 test("150 dead and 30 living recipients at a host that bears 100 errors are all decided", async () => {
   const { host } = await postfix({ soft: 100, hard: 100 });
   const { proven, answers } = await refusalsAt(host, [...gone(150), ...people(30)]);

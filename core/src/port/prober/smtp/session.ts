@@ -64,8 +64,8 @@ export interface Session {
   readonly isPipelined: boolean;
   /** Asks about a batch, in a new transaction if the open one is full. A first batch that was sent early comes first. */
   ask(batch: Batch): Promise<Asked>;
-  /** Sends QUIT and closes in the background. */
-  quit(): void;
+  /** Sends QUIT. Resolves when the host has closed. */
+  quit(): Promise<void>;
 }
 
 export type Opening = { session: Session } | { failure: Observation };
@@ -196,7 +196,11 @@ function createSession(
         return { observations, waits, end: observedFailure(stage, { host, identity }, error) };
       }
     },
-    quit: () => onQuit(connection.quit(deadlines.quitMs)),
+    quit() {
+      const closed = connection.quit(deadlines.quitMs);
+      onQuit(closed);
+      return closed;
+    },
   };
 }
 
