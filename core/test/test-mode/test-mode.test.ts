@@ -193,7 +193,7 @@ describe("a test workspace", () => {
 
   it("has no quota of unknown verdicts or analyses, and one of uploads", async () => {
     const { workspaceID } = testWorkspace();
-    const quotas = await Quota.of(workspaceID);
+    const quotas = await as(system(workspaceID), () => Quota.of(workspaceID));
     expect(quotas).toMatchObject({ unknownVerdicts: null, analyses: null, uploads: { forms: 20 } });
   });
 

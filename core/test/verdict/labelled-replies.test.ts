@@ -47,6 +47,9 @@ const explained: readonly (readonly [words: string, because: string])[] = [
   ["the domain is not reachable", "no server's reply to RCPT"],
   ["the group you tried to contact", "no server's reply"],
   ["550 Host unknown", "it does not say whose host"],
+  ["save to /mail/spool", "no server's reply"],
+  ["** Address not found **", "no server's reply"],
+  ["No valid recipients for this MM", "a reply to DATA, about all recipients at once"],
   ["does not exist", "a host that does not exist may be the sender's"],
 ];
 

@@ -20,9 +20,12 @@ function cookie(): { name: string; secure: boolean } {
 /** The routes of sign-up, sign-in and password reset, which set the device cookie. */
 const signInPath = /^\/api\/(accounts|tempuser)\b/;
 
+/** The IP address of a request, as CloudFront saw it. */
+export const addressOf = (c: Context): string => c.req.header(header) ?? "unknown";
+
 /** The origin of a request: IP address, user agent and device. */
 export function originOf(c: Context): Actor.Origin {
-  const address = c.req.header(header) ?? "unknown";
+  const address = addressOf(c);
   const program = c.req.header("user-agent") ?? "unknown";
   const device = deviceOf(c);
   return { address, program: program.slice(0, 400), ...(device && { device }) };

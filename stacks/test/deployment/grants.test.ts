@@ -12,7 +12,56 @@ const cloud = synthesise("production");
 describe("the IAM grants of the functions", () => {
   it("are exactly these", () => {
     expect(ownFunctions(cloud).map(tableOf).join("\n")).toMatchInlineSnapshot(`
-      "receive-upload
+      "begin-analysis
+        Table Table/index/*                        dynamodb: GetItem
+        AnalyzeListQueue                           sqs: SendMessage
+        AnalyzeSmallListQueue                      sqs: SendMessage
+        BeginAnalysisQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      close-workspace
+        Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        DeliverWebhookQueue                        sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+        CloseWorkspaceQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      dispatch-verification
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        VerifyChunkQueue                           sqs: SendMessage
+        VerifyChunkQueue                           sqs: GetQueueAttributes
+        DispatchVerificationQueue                  sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      erase-list
+        Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/upload/*                             s3: DeleteObject
+        Files/list/*                               s3: DeleteObject GetObject PutObject
+        Files/download/*                           s3: DeleteObject
+        Files                                      s3: ListBucket
+        event-bus/winnow-production-bus            events: PutEvents
+        EraseListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      fan-out-event
+        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        DeliverWebhookQueue                        sqs: SendMessage
+        FanOutEventQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      notify-owner
+        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem
+        NotifyOwnerQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      send-mail
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        identity/*                                 ses: SendEmail
+        parameter/winnow/production/otp-pepper     ssm: GetParameter
+        SendMailQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      start-list
+        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/list/*                               s3: GetObject
+        event-bus/winnow-production-bus            events: PutEvents
+        StartListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      stop-keys
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        event-bus/winnow-production-bus            events: PutEvents
+        StopKeysQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      top-up-credits
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/paddle-api-key ssm: GetParameter
+        TopUpCreditsQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      receive-upload
         Table Table/index/*                        dynamodb: GetItem
         Files/upload/*                             s3: DeleteObject
         ImportListQueue                            sqs: SendMessage
@@ -98,61 +147,12 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/checkout-key   ssm: GetParameter
         ReceivePaymentEventQueue                   sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
-      top-up-credits
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
-        event-bus/winnow-production-bus            events: PutEvents
-        parameter/winnow/production/paddle-api-key ssm: GetParameter
-        TopUpCreditsQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
-      send-mail
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
-        identity/*                                 ses: SendEmail
-        parameter/winnow/production/otp-pepper     ssm: GetParameter
-        SendMailQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
-      begin-analysis
-        Table Table/index/*                        dynamodb: GetItem
-        AnalyzeListQueue                           sqs: SendMessage
-        AnalyzeSmallListQueue                      sqs: SendMessage
-        BeginAnalysisQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
-      dispatch-verification
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
-        VerifyChunkQueue                           sqs: SendMessage
-        VerifyChunkQueue                           sqs: GetQueueAttributes
-        DispatchVerificationQueue                  sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
-      notify-owner
-        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem
-        NotifyOwnerQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
-      start-list
-        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
-        Files/list/*                               s3: GetObject
-        event-bus/winnow-production-bus            events: PutEvents
-        StartListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
-      stop-keys
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
-        event-bus/winnow-production-bus            events: PutEvents
-        StopKeysQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
-      fan-out-event
-        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
-        DeliverWebhookQueue                        sqs: SendMessage
-        FanOutEventQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       deliver-webhook
         Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         DeliverWebhookQueue                        sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/webhook-key    ssm: GetParameter
         DeliverWebhookQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
-      erase-list
-        Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
-        Files/upload/*                             s3: DeleteObject
-        Files/list/*                               s3: DeleteObject GetObject PutObject
-        Files/download/*                           s3: DeleteObject
-        Files                                      s3: ListBucket
-        event-bus/winnow-production-bus            events: PutEvents
-        EraseListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
-      close-workspace
-        Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
-        DeliverWebhookQueue                        sqs: SendMessage
-        event-bus/winnow-production-bus            events: PutEvents
-        CloseWorkspaceQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       relay-outbox
         Table Table/index/*                        dynamodb: BatchWriteItem Query
         event-bus/winnow-production-bus            events: PutEvents

@@ -1,15 +1,36 @@
 import { readThisFar, type Reply } from "./reply.ts";
 
-/** The reply of a server behind Postfix, which Postfix passes on under its own codes after address verification. */
+/** The reply of another server, which the one that we asked passes on under its own codes: of that one it speaks. */
 export function relayedReply({ code, text, recipient, mailFrom }: Reply): Reply | null {
   const read = text.slice(0, readThisFar);
   const [, basic, enhanced, words, command] =
-    (code >= 400 && passedOn.exec(read)) || (code === 500 && quoted.exec(read)) || [];
+    (code >= 400 && passedOn.exec(read)) ||
+    (code === 500 && quoted.exec(read)) ||
+    enveloped(read, code) ||
+    [];
   if (!basic || !words) return null;
   const stage = command === undefined || command === "RCPT TO" ? "rcpt" : "mail";
   return { stage, code: Number(basic), enhanced: enhanced ?? null, text: words, recipient, mailFrom };
 }
 
+/** A reply in the words of another server around it, in the groups of `passedOn`. */
+function enveloped(text: string, code: number): (string | undefined)[] | null {
+  const [, remote, remoteEnhanced, remoteWords] = remoteSaid.exec(text) ?? [];
+  if (remote) return [text, remote, remoteEnhanced, remoteWords];
+  const [, enhanced, words] = unknownError.exec(text) ?? [];
+  if (words) return [text, String(code), enhanced, words];
+  const [, last, lastWords] = afterBadSequence.exec(text) ?? [];
+  return last ? [text, last, undefined, lastWords] : null;
+}
+
+/** qmail's envelope, of which the beginning may be missing. What a callout was told of the sender is no such reply. */
+const remoteSaid =
+  /(?:\bdoes not like recipient\.\s+remote host said: |^(?=.*\bgiving up on ))([45]\d\d)[ -](?:#?([45]\.\d{1,3}\.\d{1,3}) )?((?:(?!\bgiving up on ).)+)(?:giving up on .*)?$/i;
+/** Cisco's envelope, and that of programs that show an error beneath another. */
+const unknownError =
+  /(?:\bunknown address error '|\berror_code ?: ?(?=[45]\.))([45]\.\d{1,3}\.\d{1,3}) ((?:(?!' \(delivery attempts).)+)/i;
+/** The replies to several commands, of which the last repeats what RCPT got. */
+const afterBadSequence = / 503 (?:bad sequence of commands|need rcpt command)\b.*? ([45]\d\d) (.+)$/i;
 /** A reply that a server quotes under the code of a failed command. */
 const quoted = /(?:^|[\s:"'(])([45]5\d)[ -]#?([45]\.\d{1,3}\.\d{1,3})[\s:-]+(.+)$/;
 /** A long reply is cut off before the command that it answers. */

@@ -26,6 +26,25 @@ test.each([
   ["452 4.2.2 Mailbox full", "mailbox_full"],
   ["452 4.3.1 Insufficient system storage", "server_unavailable"],
   ["550 5.7.129 RESOLVER.RST.SenderNotInternal", "restricted"],
+  // Replies within the words of another server, or after those to other commands.
+  [
+    "550 5.1.0 - Unknown address error '5.2.2 <jane@example.org>... Mailbox Full' (delivery attempts: 0)",
+    "mailbox_full",
+  ],
+  [
+    "550 Invalid Address, ERROR_CODE :550, ERROR_CODE :5.2.2 <jane@example.org>... Mailbox Full",
+    "mailbox_full",
+  ],
+  [
+    "552 192.0.2.1 does not like recipient. Remote host said: 552 Error: disk quota exceeded Giving up on 192.0.2.1.",
+    "mailbox_full",
+  ],
+  [
+    "550 Unknown user jane@example.org 503 Bad sequence of commands 550 Unknown user jane@example.org",
+    "mailbox_not_found",
+  ],
+  ["550 5.0.0 <jane@example.org>: Recipient address rejected: On hold", "not_understood"],
+  ["550 <jane@example.org>: Recipient address rejected: Invalid name", "not_understood"],
   ["556 5.1.10 Recipient address has null MX", "null_mx"],
   [
     "550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup",

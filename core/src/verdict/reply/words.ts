@@ -8,6 +8,7 @@ import { mendSpelling } from "./spelling.ts";
 export function wordsOf(text: string): string {
   const words = fold(text)
     .replaceAll(sentenceEnd, ". ")
+    .replaceAll(/(?<=[a-z])<(?=[@\w])/gi, " <")
     .toLowerCase()
     .replaceAll(link, (_, host: string) => ` ${nameOf(host)} `)
     .replaceAll(ipAddress, "ip")

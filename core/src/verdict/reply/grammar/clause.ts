@@ -30,7 +30,7 @@ export function clausesOf(sentence: string): Clause[] {
 }
 
 const separator =
-  /(\s*(?:\.{2,}|[,:;()[\]!?=|/]|\.(?![\w%@])|(?<= )(?:(?:said|says|responded|replied|returned|answered|reported)(?: with)?(?: [45]\d\d(?: #?[45]\.\d+\.\d+)?)?|because|since(?! \d)|as(?= (?:the|this|that|@|no)\b)|but|although|however|so that|so|and|or|as of|nor)(?=[ :]))\s*)/;
+  /(\s*(?:\.{2,}|[,:;()[\]!?=|/]|\.(?![\w%@])|(?<= )(?:(?:said|says|responded|replied|returned|answered|reported)(?: with)?(?: [45]\d\d(?: #?[45]\.\d+\.\d+)?)?|because|since(?! \d)|as(?= (?:the|this|that|their|his|her|@|no)\b)|but|although|however|so that|so|and|or|as of|nor)(?=[ :]))\s*)/;
 const isReport = /^(?:said|says|responded|replied|returned|answered|reported)\b/;
 const isSeparator =
   /^(?:(?:said|says|responded|replied|returned|answered|reported)\b.*|\.+|[,:;()[\]!?=|/]|because|but|although|however|so that|so|and|or|as of|nor)$/;
@@ -38,6 +38,7 @@ const isSeparator =
 /** Contractions in full, relative clauses that only name the mailbox left out. */
 function plain(clause: string): string {
   return clause
+    .replaceAll(/^as (?=(?:the|their|his|her)\b)/g, "")
     .replaceAll(/["<>{}*`#]|(?<= )'|'(?= |$)/g, "")
     .replaceAll(/\b(?:nobody|no ?one)\b/g, "no user")
     .replaceAll(/\bnothing (?=(?:here |there )?(?:by|called|under|with)\b)/g, "no user ")

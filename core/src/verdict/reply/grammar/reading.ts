@@ -33,7 +33,9 @@ function fateInSentence(sentence: string, knowledge: Knowledge): Reading | null 
     const stated = statementIn(phrases);
     return { ...clause, stated, name: stated ? null : phrases.name(), topic: phrases.topic() };
   });
-  const at = clauses.findIndex((clause) => clause.stated !== null && !isOfMailAlone(clause));
+  const at = clauses.findIndex(
+    (clause) => clause.stated !== null && !isOfMailAlone(clause) && !isOfAnything(clause),
+  );
   const decisive = clauses[at];
   if (!decisive?.stated) return null;
   const about = ownerOf(clauses, at);
@@ -51,6 +53,9 @@ function fateInSentence(sentence: string, knowledge: Knowledge): Reading | null 
 /** `delivery stopped`, which says nothing of anybody. */
 const isOfMailAlone = ({ stated, classes }: Stated): boolean =>
   stated?.about === "thing" && classes.every((one) => /^(?:mail|determiner|be|adverb|disabled)$/.test(one));
+
+/** What alone may be said of the message, too, or of the name of a host. */
+const isOfAnything = ({ words }: Stated): boolean => /^(?:on hold|invalid name)$/.test(words.join(" "));
 
 type Stated = Clause & { stated: Statement | null; name: About | null; topic: About | null };
 
