@@ -1,6 +1,7 @@
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
+import { held } from "../held-prober.ts";
 import { as, system, user } from "../actors.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Config } from "../../src/kit/config.ts";
@@ -104,18 +105,6 @@ async function started() {
     await as(system(workspaceID), () => Job.giveUp("analyze-list", message, Analysis.giveUp), clock);
   };
   return { clock, start, info, step, run, left, erase, known, restart, giveUp };
-}
-
-/** A prober that answers after `release`, and resolves `asked` at its first question. */
-function held(prober: Prober.Prober) {
-  const asked = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  const probe = async (question: Prober.Question) => {
-    asked.resolve();
-    await release.promise;
-    return prober.probe(question);
-  };
-  return { probe, asked: asked.promise, release: release.resolve };
 }
 
 /** A resolver that advances the clock with each answer. */

@@ -26,18 +26,6 @@ export const hesitant = scriptedProber({
   replyTo: (recipient) => (recipient === "ann@a.test" ? greylisted : replyTo(recipient)),
 });
 
-/** A prober that answers after `release`, and resolves `asked` at its first question. */
-export function held(prober: Prober.Prober) {
-  const asked = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  const probe = async (question: Prober.Question) => {
-    asked.resolve();
-    await release.promise;
-    return prober.probe(question);
-  };
-  return { probe, asked: asked.promise, release: release.resolve };
-}
-
 const sqs = new SQSClient({});
 
 /** Gives a test file a queue of its own, so that other tests send no messages to it. Returns how many messages it has, also delayed ones. */

@@ -1,7 +1,8 @@
 /** What a verification counts while its early end is decided, sealed and written. */
 import { beforeAll, expect, it } from "vitest";
 import { failNext, holdBack } from "../hold-back.ts";
-import { completed, friendly, held, ownQueue, queued, started } from "./chunk.ts";
+import { held } from "../held-prober.ts";
+import { completed, friendly, ownQueue, queued, started } from "./chunk.ts";
 
 beforeAll(async () => void (await ownQueue()));
 

@@ -3,7 +3,8 @@ import { failNext, holdBack } from "../hold-back.ts";
 import { verdictOf } from "../verdict.ts";
 import { unknownsOf } from "../quota/unknowns.ts";
 import { scriptedProber } from "../../src/port/prober/scripted.ts";
-import { completed, friendly, greylisted, held, hesitant, ownQueue, replyTo, started } from "./chunk.ts";
+import { held } from "../held-prober.ts";
+import { completed, friendly, greylisted, hesitant, ownQueue, replyTo, started } from "./chunk.ts";
 
 let messages: () => Promise<number>;
 beforeAll(async () => {
