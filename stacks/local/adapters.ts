@@ -47,6 +47,9 @@ export async function createLocalAdapters({
   };
 }
 
+/** As many as the eight workers of a verification have together where each is a process. */
+const questionsInFlight = 8 * 256;
+
 /** Runs bodies with adapters that connect to a running mail world. */
 export function withMailNetwork(
   { resolverAddress, guard, dial }: MailNetwork,
@@ -57,6 +60,7 @@ export function withMailNetwork(
     deadlineMs: 1_500,
     tries: 2,
     questionsPerSecond: Infinity,
+    maxInFlight: questionsInFlight,
   });
   const internetResolver = dnsResolver({ deadlineMs: internetDeadlineMs, tries: 2 });
   const resolverFor = (name: string) => (isInMailWorld(name) ? mailWorldResolver : internetResolver);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
+import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Verdict } from "../verdict/index.ts";
@@ -19,7 +20,9 @@ import { Survey } from "./survey.ts";
 const chunksAhead = 32;
 /** The part of a step's time that is reserved for its checkpoint. */
 const savingSeconds = 20;
-/** A round of probing takes at most so long. After the last round, unanswered addresses count as unknown. */
+/** The first step of a small list leaves silent name servers to the next, so that other small lists do not wait for them. */
+const quickSeconds = 8;
+/** A round of probing takes at most this long. After the last round, unanswered addresses count as unknown. */
 const roundSeconds = 120;
 const maxRounds = 3;
 const longestWaitSeconds = 300;
@@ -40,13 +43,27 @@ export const analyze = (message: Job.Message, deadline: Date): Promise<void> =>
     stepOf,
   );
 
+/** Works until the time is over. What earlier steps left to slow hosts is done within the workspace's share of the workers. */
 async function work(step: Step, until: Date): Promise<void> {
   const { row, job } = step;
   const before = Checkpoint.nullable().parse(await Job.readCheckpoint(job));
+  if (!isLeftToSlowHosts(before, job)) return goOn(step, before, until);
+  const place = { workspaceID: row.workspaceID, work: job.id, deadline: until };
+  if (await Job.withinSlowShare("analyses", place, () => goOn(step, before, until))) return;
+  await Table.write([Job.postponing(job, Job.placeWaitSeconds)]);
+  await Job.send(job, "analyze-list", Job.placeWaitSeconds);
+}
+
+const isLeftToSlowHosts = (before: Checkpoint | null, { isSmall }: Job.Row): boolean =>
+  before !== null && ("sample" in before ? before.sample.rounds > 0 : isSmall === true);
+
+async function goOn(step: Step, before: Checkpoint | null, until: Date): Promise<void> {
+  const { row, job } = step;
   let probing = before && "sample" in before ? before : null;
   if (!probing) {
     const survey = new Survey(row, before && "survey" in before ? before.survey : undefined);
-    await screenAll(step, survey, until);
+    const isQuick = before === null && job.isSmall === true;
+    await screenAll(step, survey, isQuick ? earliest(until, later(quickSeconds)) : until);
     if (survey.next < row.chunks) return saveCheckpoint(step, { survey: survey.state() }, 0);
     const strata = survey.strata();
     const wanted = sampleSize(strata.reduce((sum, { size }) => sum + size, 0));

@@ -7,11 +7,11 @@ export interface Round {
   waitSeconds: number | null;
 }
 
-/** Probes the addresses of the sample that have no verdict, until the deadline. */
+/** Probes the addresses of the sample that have no verdict, until the deadline. The first round sets slow hosts aside. */
 export async function askSample({ strata, rounds }: Sample, deadline: Date): Promise<Round> {
   const open = strata.flatMap(({ asked }) => asked.filter(({ verdict }) => verdict === null));
   const emails = open.map(({ email }) => email);
-  const judgements = await Verdict.judge(emails, { deadline });
+  const judgements = await Verdict.judge(emails, { deadline, setsSlowAside: rounds === 0 });
   const answers = new Map(open.map((one, index) => [one, judgements[index]]));
   const answered = (one: Asked): Asked => {
     const judgement = answers.get(one);

@@ -5,9 +5,13 @@ import { secondsUntilOver } from "./redelivery.ts";
 
 type Of = keyof ReturnType<typeof Config.get>["slowRounds"];
 
-const subjects: Readonly<Record<Of, string>> = { chunks: "slow-rounds", addresses: "slow-addresses" };
+const subjects: Readonly<Record<Of, string>> = {
+  chunks: "slow-rounds",
+  addresses: "slow-addresses",
+  analyses: "slow-analyses",
+};
 
-/** What has no place within the share waits for so long. */
+/** What has no place within the share waits this long. */
 export const placeWaitSeconds = 10;
 
 /**

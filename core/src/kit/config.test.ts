@@ -42,7 +42,7 @@ describe("the configuration", () => {
       chunksInFlight: { least: 1, most: 50 },
       smallRows: 10_000,
       jobsAtOnce: { steps: 3, verifications: 10 },
-      slowRounds: { chunks: 25, addresses: 25 },
+      slowRounds: { chunks: 25, addresses: 25, analyses: 5 },
       agentSilenceSeconds: 20,
       codesPerHour: 20,
       requestsPerMinute: { session: 600, workspace: 3_000 },

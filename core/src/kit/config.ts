@@ -28,7 +28,7 @@ const Limits = z.object({
   CHUNKS_IN_FLIGHT: z.string().default("1,50").pipe(Seconds),
   SMALL_ROWS: z.coerce.number<string>().int().min(0).default(10_000),
   JOBS_AT_ONCE: z.string().default("3,10").pipe(Seconds),
-  SLOW_ROUNDS: z.string().default("25,25").pipe(Seconds),
+  SLOW_ROUNDS: z.string().default("25,25,5").pipe(Seconds),
   AGENT_SILENCE_SECONDS: Count,
   CODES_PER_HOUR: Count,
   REQUESTS_PER_MINUTE: z.string().default("600,3000").pipe(Seconds),
@@ -124,8 +124,8 @@ export interface Configuration {
   smallRows: number;
   /** Jobs that one workspace has under way: imports, analyses and downloads, of each; and verifications. */
   jobsAtOnce: { steps: number; verifications: number };
-  /** Workers that one workspace has at a time for slow mail hosts: with chunks of lists, and with single addresses. */
-  slowRounds: { chunks: number; addresses: number };
+  /** Workers that one workspace has at a time for slow hosts: with chunks of lists, single addresses, and analyses. */
+  slowRounds: { chunks: number; addresses: number; analyses: number };
   /** The silence after which an agent counts as dead. */
   agentSilenceSeconds: number;
   /** The code emails that one network may request. */
@@ -192,8 +192,12 @@ export function parse(environment: Environment): Configuration {
 /** `600,3000`: for each session, for each workspace. */
 const perMinute = ([session = 0, workspace = session]: readonly number[]) => ({ session, workspace });
 
-/** `25,25`: chunks, single addresses. */
-const slowRounds = ([chunks = 1, addresses = chunks]: readonly number[]) => ({ chunks, addresses });
+/** `25,25,5`: chunks, single addresses, analyses. */
+const slowRounds = ([chunks = 1, addresses = chunks, analyses = 1]: readonly number[]) => ({
+  chunks,
+  addresses,
+  analyses,
+});
 
 /** `3,10`: jobs of steps, verifications. */
 const atOnce = ([steps = 1, verifications = steps]: readonly number[]) => ({ steps, verifications });

@@ -1,124 +1,10 @@
-import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
-import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { held } from "../held-prober.ts";
-import { as, system, user } from "../actors.ts";
-import { Store } from "../../src/aws/store/index.ts";
-import { Config } from "../../src/kit/config.ts";
-import { manualClock } from "../../src/port/clock/manual.ts";
-import { Prober } from "../../src/port/prober/index.ts";
-import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
-import { Resolver } from "../../src/port/resolver/index.ts";
+import type { Prober } from "../../src/port/prober/index.ts";
+import { reply, scriptedProber } from "../../src/port/prober/scripted.ts";
+import type { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
-import { Analysis } from "../../src/analysis/index.ts";
-import { jobOf, readRow } from "../../src/analysis/row.ts";
-import { Job } from "../../src/job/index.ts";
-
-/** 300 addresses of 30 domains: one does not exist, one has silent name servers; every fifth mailbox does not exist. */
-const domains = Array.from({ length: 30 }, (_, index) => `d${String(index).padStart(2, "0")}.test`);
-const addresses = domains.flatMap((domain) =>
-  Array.from({ length: 10 }, (_, index) => `${index % 5 === 0 ? "no" : "p"}-${index}@${domain}`),
-);
-const chunkSize = 25;
-const chunks = Array.from({ length: addresses.length / chunkSize }, (_, index) =>
-  addresses.slice(index * chunkSize, (index + 1) * chunkSize),
-);
-const mail = Object.fromEntries(domains.slice(1).map((domain) => [domain, [`mx.${domain}`]]));
-const down = { kind: "failed", cause: "timeout" } as const;
-const resolver = scriptedResolver({ mail: { ...mail, "d29.test": down } });
-const replyTo = (recipient: string) => (recipient.startsWith("no-") ? unknownUser : accepted);
-const defaultProber = scriptedProber({ replyTo });
-
-interface StepOptions {
-  prober?: Prober.Prober;
-  resolver?: Resolver.Resolver;
-  /** The duration of the step. */
-  seconds?: number;
-}
-
-/** Constant, so that the samples are constant too. */
-const workspaceID = "wrk_01KBTAK1PQ4M9T8Y0S6X2D3E4F";
-
-type ManualClock = ReturnType<typeof manualClock>;
-
-/** Starts an analysis. */
-async function started() {
-  const clock = manualClock("2026-11-21T10:00:00.000Z");
-  const listID = `lst_${ulid()}`;
-  const below = `list/${workspaceID}/${listID}/`;
-  const chunksBelow = `${below}import/chunk/`;
-  for (const [index, chunk] of chunks.entries())
-    await Store.put(`${chunksBelow}${String(index).padStart(6, "0")}`, JSON.stringify(chunk));
-  const work = { listID, chunksBelow, chunks: chunks.length, total: addresses.length, badSyntax: 20 };
-  const person = user(workspaceID);
-  const start = () => as(person, () => Analysis.start(work, []), clock);
-  await start();
-
-  const ids: string[] = [];
-  /** The job; after its end the last one, at step 0. */
-  const job = async () => {
-    const id = (await readRow(workspaceID, listID))?.id;
-    if (id) ids.push(id);
-    const key = jobOf({ workspaceID, id: String(ids.at(-1)) });
-    const ended = { restarts: 0, timeOpened: "", staleAt: "", shard: "" };
-    return (await Job.find(key)) ?? { ...key, ...ended, step: 0, input: { listID } };
-  };
-  const info = () => as(person, async () => (await Analysis.of([listID])).get(listID), clock);
-  const step = async (world: StepOptions = {}, from?: number) => {
-    const { id, step: current } = await job();
-    const message = { workspaceID, id, step: from ?? current };
-    const deadline = new Date(clock.now().getTime() + 1000 * (world.seconds ?? 600));
-    await as(
-      system(workspaceID),
-      () =>
-        Resolver.provide(world.resolver ?? resolver, () =>
-          Prober.provide(world.prober ?? defaultProber, () => Analysis.analyze(message, deadline)),
-        ),
-      clock,
-    );
-  };
-  const run = async (world: StepOptions = {}): Promise<number> => {
-    for (let steps = 1; ; steps++) {
-      await step(world);
-      if ((await info())?.status !== "running") return steps;
-    }
-  };
-  /** The objects of the analysis below the list's prefix, by the first word of their names. */
-  const left = async (): Promise<string[]> => {
-    const { Contents = [] } = await new S3Client().send(
-      new ListObjectsV2Command({ Bucket: Config.get().bucket, Prefix: below }),
-    );
-    const names = Contents.map(({ Key = "" }) => Key.slice(below.length));
-    return names
-      .filter((name) => !name.startsWith("import/"))
-      .map((name) => /(\w+)-\w+$/.exec(name)?.[1] ?? name);
-  };
-  const erase = () => as(system(workspaceID), () => Analysis.erase(listID), clock);
-  const known = () => as(person, () => Analysis.known(listID), clock);
-  const restart = async () => {
-    const outdated = await job();
-    await as(system(workspaceID), () => Analysis.restart(outdated), clock);
-  };
-  const giveUp = async (at?: number) => {
-    const { id, step } = await job();
-    const message = { workspaceID, id, step: at ?? step };
-    await as(system(workspaceID), () => Job.giveUp("analyze-list", message, Analysis.giveUp), clock);
-  };
-  return { clock, start, info, step, run, left, erase, known, restart, giveUp };
-}
-
-/** A resolver that advances the clock with each answer. */
-const slow = (clock: ManualClock, seconds: number): Resolver.Resolver => ({
-  ...resolver,
-  mail: async (domain) => {
-    clock.advance(seconds);
-    return resolver.mail(domain);
-  },
-});
-
-/** All recipients that the prober was asked about, with repetitions. */
-const recipientsOf = ({ asked }: ReturnType<typeof scriptedProber>): string[] =>
-  asked.flatMap((question) => question.domains.flatMap(({ recipients }) => recipients)).toSorted();
+import { defaultProber, domains, down, recipientsOf, replyTo, resolver, slow, started } from "./started.ts";
 
 describe("an analysis", () => {
   it("is given up at its current step only", async () => {
@@ -184,6 +70,8 @@ describe("an analysis", () => {
   it("shows its progress and continues from its checkpoint", async () => {
     const { clock, step, info, left } = await started();
     await step({ resolver: slow(clock, 10), seconds: 120 });
+    expect((await info())?.progress.done).toBe(0);
+    await step({ resolver: slow(clock, 10), seconds: 120 });
     const before = await info();
     expect(before).toMatchObject({ status: "running", health: null });
     expect(before?.progress.done).toBeGreaterThan(0);
@@ -194,8 +82,7 @@ describe("an analysis", () => {
     await step({ seconds: 100 });
     const drawn = await info();
     expect(drawn).toMatchObject({ status: "running", progress: { done: 300, percent: 50 } });
-    await step({}, 0);
-    await step({}, 1);
+    for (const earlier of [0, 1, 2]) await step({}, earlier);
     expect(await info()).toEqual(drawn);
     await step();
     expect((await info())?.status).toBe("completed");

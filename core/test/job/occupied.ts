@@ -5,7 +5,7 @@ import { Job } from "../../src/job/index.ts";
 
 /** Occupies the workers of a workspace for slow hosts, but for `left`, until `end` is called. */
 export async function occupied(
-  of: "chunks" | "addresses",
+  of: keyof ReturnType<typeof Config.get>["slowRounds"],
   { workspaceID, clock }: { workspaceID: string; clock: Clock.Clock },
   { left }: { left: number },
 ): Promise<{ end: () => void }> {

@@ -77,12 +77,14 @@ export const loadHosts: readonly MailHost[] = Array.from({ length: 8 }, (_, inde
 }));
 
 const loadDomain = /^(?!no-)[a-z0-9-]{1,63}\.load\.test$/;
+const silentDomain = /^[a-z0-9-]{1,63}\.timeout\.test$/;
 const ownHostDomain = /^(?!no-)[a-z0-9-]{1,63}\.solo\.test$/;
 const ownHost = /^mx\.((?!no-)[a-z0-9-]{1,63}\.solo\.test)$/;
 const byName = new Map(domains.map((domain) => [domain.domain, domain]));
 
 /** The domain of this name (in lower case); undefined if it does not exist. */
 export function findDomain(name: string): MailDomain | undefined {
+  if (silentDomain.test(name)) return withoutHosts(name, "silent");
   if (ownHostDomain.test(name))
     return { domain: name, dns: "mx", hosts: [{ host: `mx.${name}`, persona: "load" }] };
   if (!loadDomain.test(name)) return byName.get(name);

@@ -3,12 +3,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { zipfAddresses } from "../../../local/mail-world/zipf.ts";
-import { type Bound, boundsTable } from "../size/bound.ts";
 import { startEnvironment } from "../size/environment.ts";
 import { withProduct } from "../size/list-run.ts";
-import { figure, median, table } from "../table.ts";
+import { figure } from "../table.ts";
 import { BusyTenant } from "./busy-tenant.ts";
-import { measure, maxSeconds, type Seconds, SmallTenant } from "./small-tenant.ts";
+import { printSeconds } from "./seconds-table.ts";
+import { measure, type Seconds, SmallTenant } from "./small-tenant.ts";
 
 type Print = (line: string) => void;
 
@@ -48,8 +48,7 @@ export async function benchFairness(count: number, print: Print): Promise<void> 
       },
       { probes: true, accounts: busy },
     );
-    print(secondsTable(measured));
-    print(boundsTable(bounds(measured)));
+    printSeconds(titles, measured, print);
   } finally {
     await environment.close();
   }
@@ -75,25 +74,3 @@ const titles: Record<keyof Measured, string> = {
   analyzing: "and large imports and analyses",
   downloading: "beside large downloads",
 };
-
-const phases = Object.keys(titles) as (keyof Measured)[];
-
-function secondsTable(measured: Measured): string {
-  const cell = (values: readonly number[]): string =>
-    `${figure(median(values), 1)} (${figure(Math.max(...values), 1)})`;
-  return table([
-    ["seconds: median (longest)", "import", "analysis", "verification", "download"],
-    ...phases.map((phase) => {
-      const { import: imported, analysis, verification, download } = measured[phase];
-      return [titles[phase], ...[imported, analysis, verification, download].map(cell)];
-    }),
-  ]);
-}
-
-const bounds = (measured: Measured): Bound[] =>
-  phases.map((phase) => ({
-    what: `ten rows, ${titles[phase]}: longest seconds of a job`,
-    measured: Math.max(...Object.values(measured[phase]).flat()),
-    most: maxSeconds,
-    decimals: 1,
-  }));
