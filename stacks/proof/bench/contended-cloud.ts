@@ -36,14 +36,13 @@ export function startContendedCloud(clock: VirtualClock): { cloud: MemoryCloud; 
   async function transact(request: Request): Promise<Answer> {
     count.tries += 1;
     const items = itemsOf(request);
-    const begun = attempt(() => conflicts.begin(items));
+    const begun = attempt(() => conflicts.begin(items, clock.now, transactionMs));
     if (begun instanceof AwsError) {
       await wait(shortMs);
       count.lost += 1;
       return refusal(begun);
     }
     await wait(transactionMs);
-    begun();
     const answer = cloud.perform(request, { now: clock.now });
     if (answer.status === 200) count.items += items.length;
     else count.lost += 1;
@@ -54,7 +53,7 @@ export function startContendedCloud(clock: VirtualClock): { cloud: MemoryCloud; 
     count.tries += 1;
     await wait(shortMs);
     const item = nameOf(SingleWrite.parse(inputOf(request)));
-    const conflict = attempt(() => conflicts.requireFree([item]));
+    const conflict = attempt(() => conflicts.requireFree([item], clock.now));
     if (conflict instanceof AwsError) {
       count.lost += 1;
       return refusal(conflict);

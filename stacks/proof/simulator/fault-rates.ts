@@ -14,7 +14,7 @@ export const faultKinds = [
   "conflict",
   /** A batch is only partly processed. */
   "partial",
-  /** An eventually consistent read returns an earlier state. */
+  /** An eventually consistent read misses some of the latest writes. */
   "stale",
   /** A call takes seconds, sometimes longer than every timeout. */
   "slow",
@@ -32,6 +32,8 @@ export const faultKinds = [
   "long outage",
   /** A webhook is never delivered. */
   "drop",
+  /** Partitions of the table and its indexes take a few requests a second. */
+  "throughput",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 export type FaultRates = Readonly<Record<FaultKind, number>>;
@@ -52,6 +54,7 @@ const highest: FaultRates = {
   outage: 0.3,
   "long outage": 0.1,
   drop: 0.2,
+  throughput: 0.3,
 };
 
 /**

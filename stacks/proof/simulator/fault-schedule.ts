@@ -9,6 +9,9 @@ const minute = 60_000;
 export const services = ["DynamoDB_20120810", "AmazonSQS", "AWSEvents", "S3", "mail", "Paddle"] as const;
 export type Service = (typeof services)[number];
 
+/** What is down while partitions take only a few requests a second. */
+export const throughput = "throughput";
+
 /** The name of the fault that a service, or the function of a queue, is down for an hour, so many seconds after the start. */
 export const hourOutage = (service: string, afterSeconds: number): string =>
   `${service} is down for an hour after ${afterSeconds} s`;
@@ -54,6 +57,9 @@ export class FaultSchedule {
     this.#lastFault = clock.now;
     this.#outages = [
       ...services.flatMap((service) => this.#outageOf(service)),
+      ...(this.injects("throughput is low", "throughput")
+        ? [this.#drawOutage(throughput, "throughput is low")]
+        : []),
       ...[...(options.script ?? [])].flatMap((name) => this.#hourOutages(name)),
     ];
   }
@@ -61,6 +67,11 @@ export class FaultSchedule {
   /** Random numbers that depend on the seed and this name alone. */
   randomFor(name: string): Random {
     return new Random(this.#options.seed, name);
+  }
+
+  /** Distinguishes the random numbers of this simulation. */
+  get name(): string {
+    return String(this.#options.seed);
   }
 
   get now(): number {
@@ -129,9 +140,13 @@ export class FaultSchedule {
     const name = `${service} is down`;
     const isLong = this.injects(`${name} for long`, "long outage");
     if (!isLong && !this.injects(name, "outage")) return [];
+    return [this.#drawOutage(service, name, isLong)];
+  }
+
+  #drawOutage(service: string, name: string, isLong = false): Outage {
     const random = this.randomFor(`${name} from`);
     const from = this.#clock.now + random.between(0, 10 * minute);
     const until = from + random.between(minute / 60, isLong ? 120 * minute : 20 * minute);
-    return [{ service, from, until: Math.min(this.#until, until) }];
+    return { service, from, until: Math.min(this.#until, until) };
   }
 }

@@ -9,9 +9,16 @@ import {
   targetOf,
   xmlError,
 } from "./cloud/request.ts";
-import type { FaultSchedule } from "./fault-schedule.ts";
+import { drawnLag } from "../../local/cloud/dynamo/lag.ts";
+import { type FaultSchedule, throughput } from "./fault-schedule.ts";
 import type { Random } from "./random.ts";
 import { SimulatedProcess } from "./simulated-process.ts";
+
+/** How far eventually consistent reads are behind at most. */
+const maxLagMs = 30_000;
+
+/** What partitions take a second while throughput is low: what is sent to them is little, too. */
+const lowLimits = { writes: 10, reads: 30 };
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -19,7 +26,7 @@ const hour = 60 * minute;
 /** Sends a request of the current process to the cloud. Never settles if a fault kills the process. */
 export async function send(cloud: MemoryCloud, faults: FaultSchedule, request: Request): Promise<Answer> {
   const process = SimulatedProcess.current();
-  if (!process) return cloud.perform(request);
+  if (!process) return cloud.perform(request, { now: faults.now });
   const { hasJustCalled } = process;
   const call = process.nextCall();
   faults.calls.push(call);
@@ -64,13 +71,15 @@ async function sendFaulty(
     traceCall(faults, process, request, refusal);
     return refusal;
   }
+  const isStale = mayBeStale(request) && faults.injects(`${call} stale`, "stale");
   const isPartial = isBatch(request) && faults.injects(`${call} partial`, "partial");
   const answerMs = random.between(0, 20);
   const answer = cloud.perform(request, {
     now: faults.now,
     // A transaction ends before its answer arrives.
     flightMs: answerMs,
-    isStale: mayBeStale(request) && faults.injects(`${call} stale`, "stale"),
+    lag: isStale || !mayBeStale(request) ? drawnLag(faults.name, call, maxLagMs) : undefined,
+    limits: faults.isDown(throughput) ? lowLimits : undefined,
     ...(isPartial ? { refuses: refusing(faults, call) } : {}),
   });
   traceCall(faults, process, request, answer);

@@ -150,11 +150,13 @@ describe("a fault", () => {
       { service: "sqs", kind: "explode" },
       { service: "sqs", kind: "fail", probability: 1.1 },
       { service: "sqs", kind: "fail", count: 0 },
-      { service: "sqs", kind: "pause", seconds: 901 },
+      { service: "sqs", kind: "pause", seconds: 172_801 },
       { service: "sqs", kind: "fail", surprise: true },
     ])
       expect((await admin("POST", "faults", wrong)).status).toBe(400);
-    expect((await admin("POST", "faults", { service: "sqs", kind: "pause", seconds: 900 })).status).toBe(200);
+    expect((await admin("POST", "faults", { service: "sqs", kind: "pause", seconds: 172_800 })).status).toBe(
+      200,
+    );
   });
 });
 

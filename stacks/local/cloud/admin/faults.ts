@@ -1,24 +1,43 @@
 /** The injected faults: service, kind, probability, duration. */
 import { z } from "zod";
 
+/** Two days: so late an item may be deleted after its expiry. */
+const maxSeconds = 48 * 60 * 60;
+
 export const Fault = z.strictObject({
   service: z.enum(["dynamodb", "s3", "sqs", "events", "ses", "ssm"]),
   /** An operation such as `SendMessage`; all operations if absent. */
   operation: z.string().min(1).optional(),
-  kind: z.enum(["duplicate", "delay", "reorder", "fail", "pause", "conflict"]),
+  /**
+   * For DynamoDB alone: `conflict`, transactions stay in flight for a while; `lag`, eventually consistent reads miss what was
+   * just written; `throttle`, partitions take 1,000 writes and 3,000 reads a second; `expire late`.
+   */
+  kind: z.enum([
+    "duplicate",
+    "delay",
+    "reorder",
+    "fail",
+    "pause",
+    "conflict",
+    "lag",
+    "throttle",
+    "expire late",
+  ]),
   /** The probability per request or message. */
   probability: z.number().min(0).max(1).default(1),
   /**
-   * The duration of a delay or pause, or how long a transaction is in flight for a conflict. Default: a delay of one second,
-   * a pause until the faults are cleared, transactions of ten milliseconds.
+   * The duration of a delay or pause, how long a transaction is in flight for a conflict, how far reads lag at most, or how
+   * long after their expiry items are deleted. Default: a delay or lag of one second, a pause until the faults are cleared,
+   * transactions of ten milliseconds.
    */
-  seconds: z.number().min(0).max(900).optional(),
+  seconds: z.number().min(0).max(maxSeconds).optional(),
   /** The number of times that the fault occurs; unlimited if absent. */
   count: z.int().min(1).optional(),
   /** The number of times that it is passed over first. */
   skip: z.int().min(1).optional(),
 });
 export type Fault = z.output<typeof Fault>;
+export type FaultKind = Fault["kind"];
 
 const usualDelaySeconds = 1;
 

@@ -3,8 +3,8 @@ import { Conflicts } from "./conflicts.ts";
 
 test("a transaction on an item of another in flight is cancelled, and a single write of it refused", () => {
   const conflicts = new Conflicts();
-  const end = conflicts.begin(["a", "b"]);
-  expect(() => conflicts.begin(["c", "b"])).toThrow(
+  conflicts.begin(["a", "b"], 0, 10);
+  expect(() => conflicts.begin(["c", "b"], 9, 10)).toThrow(
     expect.objectContaining({
       code: "TransactionCanceledException",
       extra: {
@@ -15,10 +15,9 @@ test("a transaction on an item of another in flight is cancelled, and a single w
       },
     }),
   );
-  expect(() => conflicts.requireFree(["a"])).toThrow("Transaction is ongoing");
-  conflicts.requireFree(["c"]);
-  conflicts.begin(["c"])();
-  end();
-  conflicts.requireFree(["a"]);
-  conflicts.begin(["b"])();
+  expect(() => conflicts.requireFree(["a"], 9)).toThrow("Transaction is ongoing");
+  conflicts.requireFree(["c"], 9);
+  conflicts.requireFree(["a"], 10);
+  conflicts.begin(["b"], 10, 10);
+  expect([conflicts.areAny(19), conflicts.areAny(20)]).toEqual([true, false]);
 });

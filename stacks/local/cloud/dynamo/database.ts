@@ -1,10 +1,12 @@
 /**
  * DynamoDB's operations on the tables of a store. Each is atomic and takes no time. Throws AwsError as DynamoDB answers; what
- * is not offered is refused by name.
+ * is not offered is refused by name. Consistency, conflicts and throughput are perfect unless a request asks for less.
  */
 import { AwsError } from "../emulated-service.ts";
+import { Conflicts } from "./conflicts.ts";
+import { History, type Lag } from "./lag.ts";
 import type { Definition, Rows, Store } from "./store/store.ts";
-import { batchGet, batchWrite } from "./table/batch.ts";
+import { batchGet, batchWrite, type Tables } from "./table/batch.ts";
 import { fieldsOf, flag, type Input } from "./table/input.ts";
 import { keyOf, parseKey } from "./table/key.ts";
 import { prepareProjection } from "./table/projection.ts";
@@ -13,6 +15,7 @@ import { tableNotFound } from "./table/refusal.ts";
 import { scan } from "./table/scan.ts";
 import { forgetTokens, itemsOf, nameOf, transactGet, transactWrite } from "./table/transaction.ts";
 import { prepareDelete, preparePut, prepareUpdate, writeOne, type Write } from "./table/write.ts";
+import { MeteredRows, Throughput, type Limits } from "./throughput.ts";
 import {
   createTable,
   deleteTable,
@@ -27,10 +30,16 @@ export interface PerformOptions {
   now: number;
   /** Which entries of a batch are left unprocessed. */
   refuses?: ((index: number) => boolean) | undefined;
+  /** How far an eventually consistent read is behind. Reads miss writes that were performed with this option. */
+  lag?: Lag | undefined;
+  /** Milliseconds for which other writes to the items of a transaction are refused. */
+  flightMs?: number | undefined;
+  /** What a partition takes a second; unlimited unless given. */
+  limits?: Limits | undefined;
 }
 
 type Output = Record<string, unknown>;
-type Operation = (input: Input, options: PerformOptions) => Output;
+type Operation = (input: Input, options: PerformOptions & { tables: Tables }) => Output;
 
 const getFields = new Set([
   "TableName",
@@ -55,25 +64,32 @@ export class Database {
     DeleteItem: prepareDelete,
   };
 
+  readonly #histories = new Map<string, History>();
+  readonly #conflicts = new Conflicts();
+  readonly #throughput = new Throughput();
+
   constructor(store: Store) {
     this.#store = store;
-    const tables = (name: unknown) => this.#rows(name);
     this.#reads = {
-      GetItem: (input) => getItem(tables(input["TableName"]), input),
-      BatchGetItem: (input, { refuses = none }) => batchGet(tables, input, refuses),
-      TransactGetItems: (input) => transactGet(tables, input),
-      Query: (input) => query(tables(input["TableName"]), input),
-      Scan: (input) => scan(tables(input["TableName"]), input),
+      GetItem: (input, { tables }) => getItem(tables(input["TableName"], input), input),
+      BatchGetItem: (input, { tables, refuses = none }) => batchGet(tables, input, refuses),
+      TransactGetItems: (input, { tables }) => transactGet(tables, input),
+      Query: (input, { tables }) => query(tables(input["TableName"], input), input),
+      Scan: (input, { tables }) => scan(tables(input["TableName"], input), input),
       DescribeTable: (input) => describeTable(store, input),
       DescribeTimeToLive: (input) => describeTimeToLive(store, input),
       ListTables: (input) => listTables(store, input),
     };
+    const writeItem =
+      (operation: string): Operation =>
+      (input, { tables }) =>
+        this.#writeOne(operation, tables(input["TableName"]), input);
     this.#writes = {
-      PutItem: (input) => this.#writeOne("PutItem", input),
-      UpdateItem: (input) => this.#writeOne("UpdateItem", input),
-      DeleteItem: (input) => this.#writeOne("DeleteItem", input),
-      BatchWriteItem: (input, { refuses = none }) => batchWrite(tables, input, refuses),
-      TransactWriteItems: (input, { now }) => transactWrite(store, tables, input, now),
+      PutItem: writeItem("PutItem"),
+      UpdateItem: writeItem("UpdateItem"),
+      DeleteItem: writeItem("DeleteItem"),
+      BatchWriteItem: (input, { tables, refuses = none }) => batchWrite(tables, input, refuses),
+      TransactWriteItems: (input, { tables, now }) => transactWrite(store, tables, input, now),
       CreateTable: (input, { now }) => createTable(store, input, now),
       DeleteTable: (input) => deleteTable(store, input),
       UpdateTimeToLive: (input) => updateTimeToLive(store, input),
@@ -81,12 +97,14 @@ export class Database {
   }
 
   perform(operation: string, input: Input, options: PerformOptions): Output {
+    this.#requireNoConflict(operation, input, options);
+    const given = { ...options, tables: this.#tablesOf(operation, options) };
     const read = Object.hasOwn(this.#reads, operation) ? this.#reads[operation] : undefined;
-    if (read) return read(input, options);
+    if (read) return read(input, given);
     const write = Object.hasOwn(this.#writes, operation) ? this.#writes[operation] : undefined;
     if (!write)
       throw new AwsError("UnknownOperationException", `The local DynamoDB does not know ${operation}.`);
-    return this.#store.transact(() => write(input, options));
+    return this.#store.transact(() => write(input, given));
   }
 
   /** The names of all operations. */
@@ -97,15 +115,6 @@ export class Database {
   /** Whether an operation may change a table. */
   changes(operation: string): boolean {
     return Object.hasOwn(this.#writes, operation);
-  }
-
-  /** The names of the items that a transaction or a single write is about. */
-  itemsOf(operation: string, input: Input): string[] {
-    if (operation === "TransactWriteItems") return itemsOf((name) => this.#rows(name), input);
-    const prepare = this.#singleWrites[operation];
-    if (!prepare) return [];
-    const rows = this.#rows(input["TableName"]);
-    return [nameOf({ rows, ...prepare(rows.schema, input) })];
   }
 
   /**
@@ -130,14 +139,62 @@ export class Database {
     return expired.length > 0;
   }
 
+  /** Refuses what conflicts with a transaction in flight, and begins a transaction that is in flight for a while. */
+  #requireNoConflict(operation: string, input: Input, { now, flightMs }: PerformOptions): void {
+    const conflicts = this.#conflicts;
+    if (operation === "TransactWriteItems" && flightMs !== undefined)
+      conflicts.begin(
+        itemsOf((name) => this.#rows(name), input),
+        now,
+        flightMs,
+      );
+    else if (!conflicts.areAny(now)) return;
+    else if (operation === "TransactWriteItems")
+      conflicts.requireApart(
+        itemsOf((name) => this.#rows(name), input),
+        now,
+      );
+    else conflicts.requireFree(this.#itemsWritten(operation, input), now);
+  }
+
+  #itemsWritten(operation: string, input: Input): string[] {
+    const prepare = this.#singleWrites[operation];
+    if (!prepare) return [];
+    const rows = this.#rows(input["TableName"]);
+    return [nameOf({ rows, ...prepare(rows.schema, input) })];
+  }
+
+  /** The tables as a request finds them. */
+  #tablesOf(operation: string, { now, lag, limits }: PerformOptions): Tables {
+    if (!lag && !limits) return (name) => this.#rows(name);
+    const writes = this.changes(operation);
+    const isTransaction = operation.startsWith("Transact");
+    return (name, read) => {
+      const isEventual = read !== undefined && read["ConsistentRead"] !== true;
+      let rows = this.#rows(name);
+      if (lag && writes) rows = this.#historyOf(rows).recording(rows, now, lag.maxMs);
+      if (lag && isEventual)
+        rows = this.#historyOf(rows).lagging(rows, now, lag, read["IndexName"] as string | undefined);
+      const factor = isTransaction ? 2 : isEventual ? 0.5 : 1;
+      return limits
+        ? new MeteredRows(rows, { throughput: this.#throughput, limits, now, factor, writes })
+        : rows;
+    };
+  }
+
+  #historyOf({ schema }: Rows): History {
+    const history = this.#histories.get(schema.name) ?? new History();
+    this.#histories.set(schema.name, history);
+    return history;
+  }
+
   #rows(name: unknown): Rows {
     const rows = typeof name === "string" ? this.#store.rows(name) : undefined;
     if (!rows) throw tableNotFound();
     return rows;
   }
 
-  #writeOne(operation: string, input: Input): Output {
-    const rows = this.#rows(input["TableName"]);
+  #writeOne(operation: string, rows: Rows, input: Input): Output {
     const prepare = this.#singleWrites[operation];
     return prepare ? writeOne(rows, prepare(rows.schema, input)) : {};
   }

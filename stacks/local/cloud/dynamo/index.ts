@@ -1,18 +1,19 @@
 /** DynamoDB over the wire: a database on disk. A write is answered once it is on disk. */
 import { setTimeout as wait } from "node:timers/promises";
-import type { Faults } from "../admin/faults.ts";
+import type { FaultKind, Faults } from "../admin/faults.ts";
 import type { Service } from "../emulated-service.ts";
 import { jsonService } from "../json-service.ts";
-import { Conflicts } from "./conflicts.ts";
 import { Database } from "./database.ts";
 import { bringOver } from "./former-store.ts";
+import { drawnLag } from "./lag.ts";
 import { DiskStore } from "./store/disk.ts";
 import type { Input } from "./table/input.ts";
+import { awsLimits } from "./throughput.ts";
 
 const maxRequestBytes = 16 * 1024 * 1024;
 const sweepMs = 30_000;
-/** How long transactions stay in flight under the fault `conflict`. */
-const conflictSeconds = 0.01;
+/** How long transactions stay in flight under the fault `conflict`, and eventual reads are behind at most under `lag`. */
+const usual = { conflictSeconds: 0.01, lagSeconds: 1 };
 
 export interface DynamoOptions {
   folder: string;
@@ -31,25 +32,29 @@ export async function createDynamo({ folder, keepsExpired = false, faults }: Dyn
   await bringOver(folder);
   const store = await DiskStore.open(folder);
   const database = new Database(store);
-  const conflicts = new Conflicts();
+
+  let performed = 0;
 
   async function perform(operation: string, input: Input): Promise<object> {
-    const isTransaction = operation === "TransactWriteItems";
-    if (!isTransaction && conflicts.areAny) conflicts.requireFree(database.itemsOf(operation, input));
-    const fault = isTransaction ? faults?.strike("dynamodb", "conflict") : undefined;
-    const end = fault && conflicts.begin(database.itemsOf(operation, input));
-    try {
-      if (fault) await wait((fault.seconds ?? conflictSeconds) * 1000);
-      const output = database.perform(operation, input, { now: Date.now() });
-      if (database.changes(operation)) await store.written();
-      return output;
-    } finally {
-      end?.();
-    }
+    const strike = (kind: FaultKind) => faults?.strike("dynamodb", kind, operation);
+    const conflict = operation === "TransactWriteItems" ? strike("conflict") : undefined;
+    const flightMs = conflict && (conflict.seconds ?? usual.conflictSeconds) * 1000;
+    const lagging = strike("lag");
+    const lagMs = lagging && (lagging.seconds ?? usual.lagSeconds) * 1000;
+    const output = database.perform(operation, input, {
+      now: Date.now(),
+      flightMs,
+      lag: lagMs === undefined ? undefined : drawnLag("local", String((performed += 1)), lagMs),
+      limits: strike("throttle") && awsLimits,
+    });
+    if (database.changes(operation)) await store.written();
+    if (flightMs) await wait(flightMs);
+    return output;
   }
 
   async function expire(now: number): Promise<void> {
-    while (database.expire(now)) await store.written();
+    const lateSeconds = faults?.strike("dynamodb", "expire late")?.seconds ?? 0;
+    while (database.expire(now - lateSeconds * 1000)) await store.written();
     store.compact();
   }
 

@@ -43,3 +43,17 @@ test.each([
   const { Item } = await dynamodb.send(new GetItemCommand({ TableName: "ending", Key: key(name) }));
   expect(Item !== undefined).toBe(stays);
 });
+
+test("an item is deleted as late as the fault says", async () => {
+  await dynamodb.send(
+    new PutItemCommand({ TableName: "ending", Item: { ...key("late"), expires: n(nowSeconds - 100) } }),
+  );
+  const stays = async (seconds: number) => {
+    const body = JSON.stringify({ service: "dynamodb", kind: "expire late", seconds, count: 1 });
+    await fetch(`${cloud.endpoint}/_local/faults`, { method: "POST", body });
+    await cloud.services.dynamodb.expire(nowSeconds * 1000);
+    const get = new GetItemCommand({ TableName: "ending", Key: key("late") });
+    return (await dynamodb.send(get)).Item !== undefined;
+  };
+  expect([await stays(100), await stays(99)]).toEqual([true, false]);
+});

@@ -1,7 +1,7 @@
 /** The AWS services that the product uses, in memory: every operation is atomic and takes no time. */
 import { createHash } from "node:crypto";
 import { AwsError } from "../../../local/cloud/emulated-service.ts";
-import { Conflicts } from "../../../local/cloud/dynamo/conflicts.ts";
+import type { PerformOptions } from "../../../local/cloud/dynamo/database.ts";
 import type { MemoryObjects } from "./objects.ts";
 import { type Answer, inputOf, json, jsonError, type Request, targetOf } from "./request.ts";
 import type { MemoryTable } from "./table.ts";
@@ -23,34 +23,11 @@ export interface PutEvent {
   detail: string;
 }
 
-export interface PerformOptions {
-  /** Milliseconds since 1970. */
-  now?: number;
-  /** Which entries of a batch are left unprocessed. */
-  refuses?: (index: number) => boolean;
-  /** Whether an eventually consistent read returns an earlier state. */
-  isStale?: boolean;
-  /** Milliseconds for which other writes to the items of a transaction are refused. */
-  flightMs?: number;
-}
-
-const writes: ReadonlySet<string> = new Set([
-  "PutItem",
-  "UpdateItem",
-  "DeleteItem",
-  "BatchWriteItem",
-  "TransactWriteItems",
-]);
-
 /** The value of every secret. */
 export const simulatedSecret = "simulated-secret";
 
-/** The least age of the earlier state before a newer one replaces it, in milliseconds. */
-const staleMs = 1_000;
-
 export class MemoryCloud {
   readonly table: MemoryTable;
-  #earlier: { table: MemoryTable; at: number };
   readonly objects: MemoryObjects;
   /** The requests of SES, as JSON. */
   readonly mails: string[] = [];
@@ -59,18 +36,13 @@ export class MemoryCloud {
   /** Returns false where the message is not in flight in the queue. */
   onVisibility: (change: VisibilityChange) => boolean = () => true;
 
-  readonly #conflicts = new Conflicts();
-  /** The transactions in flight: when each ends, and how. */
-  #inFlight: readonly { until: number; end: () => void }[] = [];
-
   constructor(table: MemoryTable, objects: MemoryObjects) {
     this.table = table;
     this.objects = objects;
-    this.#earlier = { table: table.clone(), at: 0 };
   }
 
   /** Performs a request. */
-  perform(request: Request, options: PerformOptions = {}): Answer {
+  perform(request: Request, options: PerformOptions = { now: 0 }): Answer {
     const target = targetOf(request);
     if (!target && request.path.startsWith("/v2/email/")) return this.#sendMail(request);
     if (!target) return this.objects.perform(request);
@@ -102,37 +74,12 @@ export class MemoryCloud {
     input: Readonly<Record<string, unknown>>,
     options: PerformOptions,
   ): Answer {
-    const { now = 0, isStale = false, refuses, flightMs } = options;
-    if (writes.has(operation) && now - this.#earlier.at > staleMs)
-      this.#earlier = { table: this.table.clone(), at: now };
-    const table = isStale ? this.#earlier.table : this.table;
     try {
-      const perform = () => table.perform(operation, input, { now, refuses });
-      const output =
-        flightMs === undefined ? perform() : this.#withConflicts(operation, input, options, perform);
-      return json(200, output);
+      return json(200, this.table.perform(operation, input, options));
     } catch (error) {
       if (!(error instanceof AwsError)) throw error;
       return jsonError(error.status, error.code, error.message, error.extra);
     }
-  }
-
-  /** Performs a request, unless it conflicts with a transaction in flight. */
-  #withConflicts<T>(
-    operation: string,
-    input: Readonly<Record<string, unknown>>,
-    { now = 0, flightMs = 0 }: PerformOptions,
-    perform: () => T,
-  ): T {
-    for (const { until, end } of this.#inFlight) if (until <= now) end();
-    this.#inFlight = this.#inFlight.filter(({ until }) => until > now);
-    if (operation !== "TransactWriteItems") {
-      if (this.#conflicts.areAny) this.#conflicts.requireFree(this.table.itemsOf(operation, input));
-      return perform();
-    }
-    const end = this.#conflicts.begin(this.table.itemsOf(operation, input));
-    this.#inFlight = [...this.#inFlight, { until: now + flightMs, end }];
-    return perform();
   }
 
   #sendMessages(

@@ -34,11 +34,6 @@ export class MemoryTable {
     return this.#database.perform(operation, input, options);
   }
 
-  /** The names of the items that a transaction or a single write is about. */
-  itemsOf(operation: string, input: Readonly<Record<string, unknown>>): string[] {
-    return this.#database.itemsOf(operation, input);
-  }
-
   /** Deletes items that expired before this time, in epoch milliseconds. */
   expire(until: number): void {
     while (this.#database.expire(until));

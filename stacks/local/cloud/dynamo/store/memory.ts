@@ -17,6 +17,8 @@ export class MemoryStore implements Store {
   readonly #definitions: Map<string, Definition>;
   readonly #rows: Map<string, MemoryRows>;
   readonly #completed: Map<string, Completed>;
+  /** What undoes the changes of the transaction that runs, the last one first. */
+  #undoing: (() => void)[] = [];
 
   constructor(
     definitions: ReadonlyMap<string, Definition> = new Map(),
@@ -24,7 +26,7 @@ export class MemoryStore implements Store {
     completed: ReadonlyMap<string, Completed> = new Map(),
   ) {
     this.#definitions = new Map(definitions);
-    this.#rows = new Map(rows);
+    this.#rows = new Map([...rows].map(([name, rows]) => [name, rows.clone(this)]));
     this.#completed = new Map(completed);
   }
 
@@ -39,7 +41,7 @@ export class MemoryStore implements Store {
   create(definition: Definition): void {
     const { name } = definition.schema;
     this.#definitions.set(name, definition);
-    this.#rows.set(name, new MemoryRows(definition.schema, () => this.#definitions.get(name)?.timeToLive));
+    this.#rows.set(name, new MemoryRows(definition.schema, this));
   }
 
   setTimeToLive(table: string, timeToLive: string | undefined): void {
@@ -52,9 +54,19 @@ export class MemoryStore implements Store {
     this.#rows.delete(table);
   }
 
-  /** Operations change rows only after every check, so that there is nothing to undo. */
   transact<T>(body: () => T): T {
-    return body();
+    this.#undoing = [];
+    try {
+      return body();
+    } catch (error) {
+      for (const undo of this.#undoing.splice(0)) undo();
+      throw error;
+    }
+  }
+
+  /** Has a change undone if the transaction that runs throws. */
+  undoing(undo: () => void): void {
+    this.#undoing.unshift(undo);
   }
 
   completed(token: string): Completed | undefined {
@@ -71,25 +83,24 @@ export class MemoryStore implements Store {
 
   /** An independent copy. Its cost grows with the partitions, not with the items. */
   clone(): MemoryStore {
-    const rows = new Map([...this.#rows].map(([name, rows]) => [name, rows.clone()]));
-    return new MemoryStore(this.#definitions, rows, this.#completed);
+    return new MemoryStore(this.#definitions, this.#rows, this.#completed);
   }
 }
 
-class MemoryRows implements Rows {
+export class MemoryRows implements Rows {
   readonly schema: Schema;
-  readonly #timeToLive: () => string | undefined;
+  readonly #store: MemoryStore;
   readonly #table: SortedIndex;
   readonly #indexes: ReadonlyMap<string, SortedIndex>;
 
   constructor(
     schema: Schema,
-    timeToLive: () => string | undefined,
+    store = new MemoryStore(),
     table = new SortedIndex(),
     indexes?: ReadonlyMap<string, SortedIndex>,
   ) {
     this.schema = schema;
-    this.#timeToLive = timeToLive;
+    this.#store = store;
     this.#table = table;
     this.#indexes = indexes ?? new Map(schema.indexes.map(({ name }) => [name, new SortedIndex()]));
   }
@@ -98,12 +109,14 @@ class MemoryRows implements Rows {
     return this.#table.get(key.partition, key.sort, key.id)?.item;
   }
 
-  write({ partition, sort, id }: Key, after: Row | null): void {
-    const before = this.#table.get(partition, sort, id)?.item;
+  write(key: Key, after: Row | null): void {
+    const { partition, sort, id } = key;
+    const before = this.#table.get(partition, sort, id);
+    this.#store.undoing(() => this.write(key, before ?? null));
     if (after) this.#table.put(partition, { sort, id, ...after });
     else this.#table.delete(partition, sort, id);
     for (const schema of this.schema.indexes) {
-      const from = before && indexPlaceOf(schema, before);
+      const from = before && indexPlaceOf(schema, before.item);
       const to = after && indexPlaceOf(schema, after.item);
       const index = this.#index(schema);
       const moved = from?.partition !== to?.partition || from?.sort !== to?.sort;
@@ -125,9 +138,10 @@ class MemoryRows implements Rows {
   }
 
   *expired(from: number, to: number): Iterable<Row> {
+    const timeToLive = this.#store.definitions().get(this.schema.name)?.timeToLive;
     let found = 0;
     for (const row of this.#table.rows()) {
-      const expiry = expiryOf(row.item, this.#timeToLive());
+      const expiry = expiryOf(row.item, timeToLive);
       if (expiry === undefined || expiry <= from || expiry >= to) continue;
       yield row;
       if (++found === maxExpired) return;
@@ -139,9 +153,9 @@ class MemoryRows implements Rows {
     for (const { item } of this.#table.rows()) yield item;
   }
 
-  clone(): MemoryRows {
+  clone(store: MemoryStore): MemoryRows {
     const indexes = new Map([...this.#indexes].map(([name, index]) => [name, index.clone()]));
-    return new MemoryRows(this.schema, this.#timeToLive, this.#table.clone(), indexes);
+    return new MemoryRows(this.schema, store, this.#table.clone(), indexes);
   }
 
   #index({ name }: IndexSchema): SortedIndex {

@@ -3,7 +3,8 @@ import type { Rows } from "../store/store.ts";
 import { fieldsOf, flag, listOf, type Input } from "./input.ts";
 import { parseKey, type Key, type Schema } from "./key.ts";
 import { prepareProjection } from "./projection.ts";
-import { invalid } from "./refusal.ts";
+import { invalid, isThrottled, throttled } from "./refusal.ts";
+import { itemSize } from "./size.ts";
 import { isRecord, type Item } from "./value.ts";
 import { preparePlainDelete, preparePlainPut, type Write } from "./write.ts";
 
@@ -16,8 +17,8 @@ const readFields = new Set(["Keys", "ConsistentRead", "ProjectionExpression", "E
 const putFields = new Set(["Item"]);
 const deleteFields = new Set(["Key"]);
 
-/** The rows of a table by its name. Throws if it does not exist. */
-export type Tables = (name: unknown) => Rows;
+/** The rows of a table by its name, for a read with this input or a write. Throws if it does not exist. */
+export type Tables = (name: unknown, read?: Input) => Rows;
 
 /** Which entries of a batch are left unprocessed. */
 type Refuses = (index: number) => boolean;
@@ -26,45 +27,45 @@ type Refuses = (index: number) => boolean;
 interface Entry {
   table: string;
   rows: Rows;
+  given: unknown;
   key: Key;
 }
 
 /** Reads items. Returns those that exist, in the order of the request; up to 16 MB. */
 export function batchGet(tables: Tables, given: Input, refuses: Refuses): Record<string, unknown> {
   const requests = byTable(given, "BatchGetItem").map(([table, request]) => {
-    const rows = tables(table);
     const input = fieldsOf(request, "BatchGetItem", readFields);
     flag(input, "ConsistentRead", false);
-    const keys = listOf(input["Keys"], "keys", maxReads);
-    const entries = keys.map((given): Entry & { given: unknown } => {
-      return { table, rows, given, key: parseKey(rows.schema, given) };
+    const rows = tables(table, input);
+    const project = prepareProjection(input);
+    const entries = listOf(input["Keys"], "keys", maxReads).map((given): Entry & ReadEntry => {
+      return { table, rows, given, key: parseKey(rows.schema, given), input, project };
     });
-    return { table, input, entries, project: prepareProjection(input) };
+    return { table, entries };
   });
-  requireBatch(
-    requests.flatMap(({ entries }) => entries),
-    maxReads,
-  );
-  const responses: Record<string, Item[]> = {};
-  const unprocessed: Record<string, unknown> = {};
-  let index = 0;
+  const entries = requests.flatMap(({ entries }) => entries);
+  requireBatch(entries, maxReads);
+  const responses: Record<string, Item[]> = Object.fromEntries(requests.map(({ table }) => [table, []]));
   let bytes = 0;
-  for (const { table, input, entries, project } of requests) {
-    const left: unknown[] = [];
-    const found: Item[] = [];
-    for (const { rows, key, given } of entries) {
-      if (refuses(index++) || bytes > maxReadBytes) left.push(given);
-      else {
-        const item = rows.find(key);
-        if (!item) continue;
-        bytes += Buffer.byteLength(JSON.stringify(item));
-        found.push(project(item));
-      }
-    }
-    responses[table] = found;
-    if (left.length > 0) unprocessed[table] = { ...input, Keys: left };
-  }
-  return { Responses: responses, UnprocessedKeys: unprocessed };
+  const left = process(
+    entries,
+    (index) => refuses(index) || bytes > maxReadBytes,
+    ({ table, rows, key, project }) => {
+      const item = rows.find(key);
+      if (!item) return;
+      bytes += itemSize(item);
+      responses[table]?.push(project(item));
+    },
+  );
+  const unprocessed = [...Map.groupBy(left, ({ table }) => table)].map(([table, left]) => {
+    return [table, { ...left[0]?.input, Keys: left.map(({ given }) => given) }] as const;
+  });
+  return { Responses: responses, UnprocessedKeys: Object.fromEntries(unprocessed) };
+}
+
+interface ReadEntry {
+  input: Input;
+  project: (item: Item) => Item;
 }
 
 export function batchWrite(tables: Tables, given: Input, refuses: Refuses): Record<string, unknown> {
@@ -75,12 +76,31 @@ export function batchWrite(tables: Tables, given: Input, refuses: Refuses): Reco
     });
   });
   requireBatch(entries, maxWrites);
-  const unprocessed: Record<string, unknown[]> = {};
-  for (const [index, { table, rows, given, key, attempt }] of entries.entries()) {
-    if (refuses(index)) (unprocessed[table] ??= []).push(given);
-    else rows.write(key, attempt(undefined).after ?? null);
-  }
-  return { UnprocessedItems: unprocessed };
+  const left = process(entries, refuses, ({ rows, key, attempt }) =>
+    rows.write(key, attempt(undefined).after ?? null),
+  );
+  const unprocessed = [...Map.groupBy(left, ({ table }) => table)].map(([table, left]) => {
+    return [table, left.map(({ given }) => given)] as const;
+  });
+  return { UnprocessedItems: Object.fromEntries(unprocessed) };
+}
+
+/** Processes each entry. Returns those that are refused or throttled; throws if all are throttled. */
+function process<E>(entries: readonly E[], refuses: Refuses, work: (entry: E) => void): E[] {
+  let throttledCount = 0;
+  const left = entries.filter((entry, index) => {
+    if (refuses(index)) return true;
+    try {
+      work(entry);
+      return false;
+    } catch (error) {
+      if (!isThrottled(error)) throw error;
+      throttledCount += 1;
+      return true;
+    }
+  });
+  if (throttledCount > 0 && throttledCount === entries.length) throw throttled();
+  return left;
 }
 
 function prepare(schema: Schema, given: unknown): Write {

@@ -14,3 +14,12 @@ export function conditionFailed(item?: unknown): AwsError {
   const extra = item === undefined ? {} : { Item: item };
   return new AwsError("ConditionalCheckFailedException", "The conditional request failed", 400, extra);
 }
+
+const throttlingCode = "ProvisionedThroughputExceededException";
+
+export function throttled(): AwsError {
+  return new AwsError(throttlingCode, "The throughput of a partition of the table or an index was exceeded.");
+}
+
+export const isThrottled = (error: unknown): boolean =>
+  error instanceof AwsError && error.code === throttlingCode;

@@ -6,18 +6,11 @@ import type { Tables } from "./batch.ts";
 import { fieldsOf, listOf, type Input } from "./input.ts";
 import { parseKey, type Schema } from "./key.ts";
 import { prepareProjection } from "./projection.ts";
-import { invalid } from "./refusal.ts";
+import { invalid, isThrottled } from "./refusal.ts";
 import { Scope } from "./scope.ts";
 import { itemSize } from "./size.ts";
 import { isRecord, read } from "./value.ts";
-import {
-  prepareCondition,
-  prepareDelete,
-  preparePut,
-  prepareUpdate,
-  type Outcome,
-  type Write,
-} from "./write.ts";
+import { prepareCondition, prepareDelete, preparePut, prepareUpdate, type Write } from "./write.ts";
 
 const maxItems = 100;
 const maxBytes = 4 * 1024 * 1024;
@@ -66,13 +59,13 @@ export function transactWrite(
   const token = tokenOf(input);
   const digest = token && createHash("sha256").update(JSON.stringify(input["TransactItems"])).digest("hex");
   if (token && digest && isCompleted(store, token, digest, now)) return {};
-  const outcomes = attemptAll(steps);
-  const bytes = outcomes.reduce((sum, { after }) => sum + (after?.size ?? 0), 0);
+  const outcomes = attemptEach(steps, ({ rows, key, attempt }) => attempt(rows.find(key)));
+  const bytes = outcomes.reduce((sum, outcome) => sum + (outcome?.after?.size ?? 0), 0);
   if (bytes > maxBytes) throw invalid("The items of a transaction may not exceed 4 MB together.");
-  for (const [at, { rows, key }] of steps.entries()) {
+  attemptEach(steps, ({ rows, key }, at) => {
     const after = outcomes[at]?.after;
     if (after !== undefined) rows.write(key, after);
-  }
+  });
   if (token && digest) store.complete(token, { digest, at: now });
   return {};
 }
@@ -98,7 +91,7 @@ export function transactGet(tables: Tables, given: Input): Record<string, unknow
     return { rows, key: parseKey(rows.schema, get["Key"]), project: prepareProjection(get) };
   });
   requireDistinct(reads.map(({ rows, key }) => `${rows.schema.name}/${key.id}`));
-  const items = reads.map(({ rows, key }) => rows.find(key));
+  const items = attemptEach(reads, ({ rows, key }) => rows.find(key));
   if (items.reduce((sum, item) => sum + (item ? itemSize(item) : 0), 0) > maxBytes)
     throw invalid("The items of a transaction may not exceed 4 MB together.");
   return { Responses: reads.map(({ project }, at) => (items[at] ? { Item: project(items[at]) } : {})) };
@@ -169,25 +162,26 @@ function prepareCheck(schema: Schema, given: Input): Write {
   };
 }
 
-/** The outcomes of the writes. Throws the cancellation reasons, in order, if one is refused. */
-function attemptAll(steps: readonly Step[]): Outcome[] {
+/** Works on each step. Throws the cancellation reasons, in order, if one is refused. */
+function attemptEach<S, R>(steps: readonly S[], work: (step: S, at: number) => R): (R | undefined)[] {
   const reasons: Reason[] = [];
-  const outcomes = steps.map(({ rows, key, attempt }) => {
+  const results = steps.map((step, at) => {
     try {
-      const outcome = attempt(rows.find(key));
+      const result = work(step, at);
       reasons.push({ Code: "None" });
-      return outcome;
+      return result;
     } catch (error) {
       reasons.push(reasonOf(error));
-      return {};
+      return undefined;
     }
   });
-  if (reasons.every(({ Code }) => Code === "None")) return outcomes;
+  if (reasons.every(({ Code }) => Code === "None")) return results;
   throw cancelled(reasons);
 }
 
 function reasonOf(error: unknown): Reason {
   if (!(error instanceof AwsError)) throw error;
+  if (isThrottled(error)) return { Code: "ThrottlingError", Message: error.message };
   return error.code === "ConditionalCheckFailedException"
     ? { Code: "ConditionalCheckFailed", Message: error.message, ...error.extra }
     : { Code: "ValidationError", Message: error.message };
