@@ -15,7 +15,7 @@ export const compliantPersonas = [
   "old",
   "load",
 ] as const;
-export const brokenPersonas = ["tarpit", "blocked", "drop", "down"] as const;
+export const brokenPersonas = ["tarpit", "mute", "late", "blocked", "drop", "down"] as const;
 export type CompliantPersona = (typeof compliantPersonas)[number];
 export type BrokenPersona = (typeof brokenPersonas)[number];
 export type Persona = CompliantPersona | BrokenPersona;
@@ -56,6 +56,8 @@ export const domains: readonly MailDomain[] = [
   servedBy("backup.test", "down", "inbox"),
   servedBy("crowded.test", ...Array.from({ length: 60 }, () => "inbox" as const)),
   servedBy("tarpit.test", "tarpit"),
+  servedBy("mute.test", "mute"),
+  servedBy("late.test", "late"),
   servedBy("blocked.test", "blocked"),
   servedBy("drop.test", "drop"),
   { domain: "implicit.test", dns: "implicit", hosts: [{ host: "implicit.test", persona: "inbox" }] },

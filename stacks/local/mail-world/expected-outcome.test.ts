@@ -47,7 +47,7 @@ test("generated addresses have the shares of outcomes stated in the README", () 
 
 test("every address gets its expected verdict over real sockets", { timeout: 60_000 }, async () => {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
-  const world = await createMailWorld({ greylistSeconds: 300, slowMs: 50, dripMs: 20, clock });
+  const world = await createMailWorld({ greylistSeconds: 300, slowMs: 50, dripMs: 20, closeMs: 20, clock });
   const resolver = dnsResolver({
     servers: [world.resolverAddress],
     deadlineMs: 3_000,
@@ -59,7 +59,7 @@ test("every address gets its expected verdict over real sockets", { timeout: 60_
     identity: { ehlo: "probe.winnow.test", mailFrom: "probe@winnow.test" },
     guard: world.guard,
     dial: world.dial,
-    deadlines: { commandMs: 2_500, recipientMs: 2_500 },
+    deadlines: { bannerMs: 2_500, commandMs: 2_500, recipientMs: 2_500 },
   });
   const judge = async (addresses: readonly string[]): Promise<Record<string, string | undefined>> => {
     const judgements = await Clock.provide(clock, () =>

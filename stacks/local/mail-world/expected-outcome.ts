@@ -100,6 +100,8 @@ function reachedReason(local: string, { domain, hosts }: MailDomain): Reason {
 function personaReason(persona: Persona, local: string, domain: string): Reason {
   switch (persona) {
     case "tarpit":
+    case "mute":
+    case "late":
     case "drop":
     case "down":
       return "server_unavailable";

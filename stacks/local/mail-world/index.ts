@@ -21,6 +21,8 @@ export interface MailWorldOptions {
   slowMs?: number;
   /** The delay between the octets of a tarpit's replies. */
   dripMs?: number;
+  /** The time after which `late.test` closes the connection instead of answering. */
+  closeMs?: number;
   /** The delay of all other hosts before each RCPT reply. */
   replyDelayMs?: number;
   /** The latency of every reply of a compliant host. */
@@ -44,6 +46,7 @@ export async function createMailWorld({
   greylistSeconds = 60,
   slowMs = 3_000,
   dripMs = 2_000,
+  closeMs = 60_000,
   replyDelayMs = 0,
   lineDelayMs = 0,
   nameDelayMs = 0,
@@ -62,7 +65,7 @@ export async function createMailWorld({
     );
   }
   for (const persona of brokenPersonas)
-    servers.set(persona, await startBrokenServer(persona, { dripMs, log }));
+    servers.set(persona, await startBrokenServer(persona, { dripMs, closeMs, log }));
 
   const ports = Object.fromEntries([...servers].map(([persona, { port }]) => [persona, port]));
   const endpoints = Endpoints.parse({ resolverAddress: nameServer.address, ports });

@@ -16,14 +16,14 @@ let resolver: Resolver;
 let prober: Prober;
 
 beforeAll(async () => {
-  world = await createMailWorld({ greylistSeconds: 300, slowMs: 300, dripMs: 20, clock });
+  world = await createMailWorld({ greylistSeconds: 300, slowMs: 300, dripMs: 20, closeMs: 20, clock });
   resolver = dnsResolver({ servers: [world.resolverAddress], deadlineMs: 3_000, tries: 2 });
   prober = directProber({
     resolver,
     identity,
     guard: world.guard,
     dial: world.dial,
-    deadlines: { commandMs: 2_000, recipientMs: 2_000 },
+    deadlines: { bannerMs: 2_000, commandMs: 2_000, recipientMs: 2_000 },
   });
 });
 
@@ -99,6 +99,8 @@ describe("the mail hosts", () => {
     ["blocked.test", ["connect 554 5.7.1", "connect 554 5.7.1", "random -"]],
     ["drop.test", ["rcpt closed", "rcpt closed", "random -"]],
     ["tarpit.test", ["rcpt timeout", "rcpt timeout", "random -"]],
+    ["mute.test", ["connect timeout", "connect timeout", "random -"]],
+    ["late.test", ["rcpt closed", "rcpt closed", "random -"]],
     ["loopback-mx.test", ["forbidden", "forbidden", "random -"]],
   ])("of %s give their documented answers", async (domain, expected) => {
     expect(await answers(domain, "anna", "no-anna")).toEqual(expected);

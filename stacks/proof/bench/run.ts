@@ -7,6 +7,7 @@ import { benchBacklog } from "./backlog.ts";
 import { benchContention } from "./contention.ts";
 import { benchCost } from "./cost/index.ts";
 import { benchFairness } from "./fairness/index.ts";
+import { benchOneSlowHost } from "./one-slow-host.ts";
 import { benchSlowHosts } from "./fairness/slow-hosts.ts";
 import { benchLedger } from "./ledger.ts";
 import { benchDns, benchSmtp, benchVerdicts } from "./network.ts";
@@ -50,11 +51,19 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   "verify-calls": () => benchVerifyCalls(print),
   fairness: () => benchFairness(large, print),
   "slow-hosts": () => benchSlowHosts(print),
+  "one-slow-host": () => benchOneSlowHost(print),
   size: () => benchSize(rows, print),
 };
 
 /** These run only if they are named. */
-const onlyIfNamed: readonly string[] = ["size", "fairness", "slow-hosts", "backlog", "verify-calls"];
+const onlyIfNamed: readonly string[] = [
+  "size",
+  "fairness",
+  "slow-hosts",
+  "one-slow-host",
+  "backlog",
+  "verify-calls",
+];
 
 /** Warns if the machine is busy, because waiting for a CPU hides the differences. */
 function warnOfLoad(): void {

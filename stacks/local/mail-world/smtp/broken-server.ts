@@ -11,11 +11,13 @@ import { blockedBanner } from "./replies.ts";
 export interface BrokenServerOptions {
   /** The delay between the octets of a tarpit's reply. */
   dripMs: number;
+  /** The time that a host lets pass before it closes the connection instead of answering. */
+  closeMs: number;
   log: SessionLog;
 }
 
 interface Behaviour {
-  /** The banner; null closes the connection at once. */
+  /** The banner; empty for a host that says nothing, null closes the connection at once. */
   banner: string | null;
   /** Handles RCPT TO. */
   onRecipient: (socket: Socket) => void;
@@ -24,10 +26,15 @@ interface Behaviour {
 /** Starts a server that violates SMTP. */
 export async function startBrokenServer(
   persona: BrokenPersona,
-  { dripMs, log }: BrokenServerOptions,
+  { dripMs, closeMs, log }: BrokenServerOptions,
 ): Promise<MailServer> {
   const behaviours: Record<BrokenPersona, Behaviour> = {
     tarpit: { banner: "220 tarpit.mail-world.test ESMTP", onRecipient: (socket) => drip(socket, dripMs) },
+    mute: { banner: "", onRecipient: () => undefined },
+    late: {
+      banner: "220 late.mail-world.test ESMTP",
+      onRecipient: (socket) => void setTimeout(() => socket.destroy(), closeMs).unref(),
+    },
     blocked: { banner: blockedBanner, onRecipient: (socket) => socket.end(`${blockedBanner}\r\n`) },
     drop: { banner: "220 drop.mail-world.test ESMTP", onRecipient: (socket) => socket.destroy() },
     down: { banner: null, onRecipient: (socket) => socket.destroy() },
@@ -47,6 +54,7 @@ export async function startBrokenServer(
       socket.destroy();
       return;
     }
+    if (banner === "") return;
     socket.write(`${banner}\r\n`);
     onLine(socket, (line) => {
       log.note(persona, line);
