@@ -18,6 +18,9 @@ const ownProduct = [
 /** With random input: a few runs in the short suite, many in the deep one. */
 const fuzz = ["functions/test/**/fuzz.test.ts", "core/test/member/escalation.test.ts"];
 
+/** A file for each call of `/v1`: they import the same, so that the files of one worker share it. */
+const calls = "functions/test/v1/call/*.test.ts";
+
 /** Beside their sources although they need a table. */
 const needsTable = ["core/src/aws/table/transact.test.ts"];
 
@@ -61,10 +64,20 @@ export default defineConfig({
             ...ownProduct,
             ...needsTable,
           ],
-          exclude: not(simulation),
+          exclude: not(simulation, calls),
           globalSetup: [testCloud, testFolder],
           setupFiles: testConfig,
           provide: { fuzzRuns: 8 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "calls",
+          include: [calls],
+          globalSetup: [testCloud, testFolder],
+          setupFiles: testConfig,
+          isolate: false,
         },
       },
       {

@@ -53,7 +53,7 @@ async function journeys(name: string, ...options: readonly string[]): Promise<Ta
 
 const runs: Record<Suite, readonly (() => Promise<Tally>)[]> = {
   short: [
-    () => vitest("unit", "integration", "product"),
+    () => vitest("unit", "integration", "calls", "product"),
     () => vitest("simulation"),
     // The deep suite runs these journeys as well.
     ...(chosen.includes("deep") ? [] : [() => journeys("smoke", "--grep=@smoke")]),

@@ -55,7 +55,7 @@ export async function deliveryOf(key: Key, asked: string): Promise<DeliveryRow> 
   if (!data)
     throw new VisibleError(
       "missing",
-      "webhook.delivery_missing",
+      "delivery.missing",
       "There is no such delivery. They are kept for 30 days.",
     );
   return data;

@@ -98,8 +98,9 @@ export const explanations: Readonly<Record<ProblemCode, Explanation>> = {
   },
   "list.conflict": {
     happened:
-      "The list is not in a state in which this can be done: it is still being imported, or is verified already.",
-    remedy: "Read the list and look at its `status`. `?wait=10` answers when it changes.",
+      "The list or the webhook is not in a state in which this can be done: the list is still being imported, or the webhook is disabled.",
+    remedy:
+      "Read the list and look at its `status`; `?wait=10` answers when it changes. Read the webhook and look at `enabled`.",
     detail: "This list is being verified already, or has been.",
   },
   "idempotency.in_progress": {

@@ -75,7 +75,7 @@ export const formCheckRoutes = routes().openapi(
       request: { body: body(FormCheck.Question) },
     },
     { 200: answer("What to tell the visitor", FormCheck.Answer) },
-    { key: withPublishableKey, replay: null },
+    { key: withPublishableKey, replay: null, problems: ["key.origin_not_allowed"] },
   ),
   async (c) => c.json(await FormCheck.check(c.req.valid("json")), 200),
 );

@@ -80,6 +80,7 @@ const steering = (verb: Verb, summary: string, description: string) =>
       request: { params },
     },
     underWay,
+    { problems: ["list.missing", "list.conflict"] },
   );
 
 export const listJobRoutes = routes()
@@ -97,6 +98,7 @@ export const listJobRoutes = routes()
         request: { params, body: body(z.strictObject({ mode: List.Purpose })) },
       },
       underWay,
+      { problems: ["list.missing", "list.conflict", "credits.insufficient", "budget.exhausted"] },
     ),
     async (c) => {
       const { id } = c.req.valid("param");
@@ -133,6 +135,7 @@ export const listJobRoutes = routes()
         200: answer("The finished file", File),
         202: answer("The file is being made", z.object({ url: z.null() })),
       },
+      { problems: ["list.missing", "list.conflict"] },
     ),
     async (c) => {
       const { id } = c.req.valid("param");

@@ -64,7 +64,11 @@ export const listRoutes = routes()
         request: { body: body(Create) },
       },
       { 201: answer("The list, and for a file the form to post it with", List.Created) },
-      { use: "list", replay: { repeated: ofBody(Kept, withValidForm) } },
+      {
+        use: "list",
+        replay: { repeated: ofBody(Kept, withValidForm) },
+        problems: ["credits.insufficient", "list.too_large", "list.missing"],
+      },
     ),
     async (c) => {
       const input = c.req.valid("json");
@@ -110,6 +114,7 @@ export const listRoutes = routes()
         200: answer("The list", List.Info),
         304: { description: "It is as the caller knows it by `If-None-Match`" },
       },
+      { problems: ["list.missing"] },
     ),
     async (c) => c.json(await waitForList(c.req.valid("param").id, c.req.valid("query").wait ?? 0), 200),
   )
@@ -126,6 +131,7 @@ export const listRoutes = routes()
         request: { params },
       },
       { 200: answer("It is gone", z.object({ id: z.string(), removed: z.literal(true) })) },
+      { problems: ["list.missing"] },
     ),
     async (c) => {
       const { id } = c.req.valid("param");
@@ -147,6 +153,7 @@ export const listRoutes = routes()
         request: { params, body: optionalBody(List.Choice.strict()) },
       },
       { 202: answer("The import is under way", List.Info) },
+      { problems: ["list.missing", "list.conflict"] },
     ),
     async (c) => {
       const choice = c.req.valid("json") ?? {};
@@ -167,6 +174,7 @@ export const listRoutes = routes()
         request: { params, query: Results },
       },
       { 200: answer("A page of verdicts", List.ResultPage) },
+      { problems: ["list.missing"] },
     ),
     async (c) => c.json(await List.results({ ...c.req.valid("query"), ...c.req.valid("param") }), 200),
   )

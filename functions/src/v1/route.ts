@@ -1,4 +1,4 @@
-/** Declares the calls of `/v1`: scope, input, responses and refusals. */
+/** Declares the calls of `/v1`: scope, input, responses and problems. */
 import { createRoute } from "@hono/zod-openapi";
 import type { Scope } from "@winnow/core/kit/scope";
 import type { MiddlewareHandler } from "hono";
@@ -7,32 +7,44 @@ import { emptyBody, knownParameters } from "../api/route.ts";
 import { readBody } from "./body.ts";
 import { idempotent, type Replay } from "./idempotency.ts";
 import { type Use, withKey } from "./key.ts";
+import { type ProblemCode, problemCatalog } from "./problem-catalog.ts";
 import { Problem, problemType } from "./problem.ts";
 
 export { answer, body, optionalBody, routes } from "../api/route.ts";
 
-const refusal = (description: string) => ({ description, content: { [problemType]: { schema: Problem } } });
+/** The problems of every call with a key. */
+const ofKeys: readonly ProblemCode[] = [
+  "key.missing",
+  "key.invalid",
+  "key.revoked",
+  "key.expired",
+  "key.scope",
+  "key.address_not_allowed",
+  "rate.limited",
+  "internal",
+  "unavailable",
+];
+const ofBodies: readonly ProblemCode[] = ["input.malformed", "body.too_large", "body.type"];
+const ofIdempotencyKeys: readonly ProblemCode[] = ["idempotency.in_progress", "idempotency.other_body"];
 
-const refusals = {
-  400: refusal("`input.malformed`, `input.invalid`"),
-  401: refusal("`key.missing`, `key.invalid`, `key.revoked`, `key.expired`"),
-  403: refusal("`key.scope`, `key.address_not_allowed`; for a publishable key `key.origin_not_allowed`"),
-  404: refusal("There is none with this id in the workspace of the key"),
-  429: refusal("`rate.limited`; the header `Retry-After` says when to try again"),
-  500: refusal("`internal`"),
-  503: refusal("`unavailable`; the header `Retry-After` says when to try again"),
+/** What is said of a problem beside its code. */
+const remarks: Partial<Record<ProblemCode, string>> = {
+  "credits.insufficient": " with `needed` and `available`",
+  "idempotency.in_progress": " with the header `Retry-After`",
+  "rate.limited": "; the header `Retry-After` says when to try again",
+  unavailable: "; the header `Retry-After` says when to try again",
 };
 
-const refusalsOfPosts = {
-  402: refusal("`credits.insufficient` with `needed` and `available`, `budget.exhausted`"),
-  409: refusal("`list.conflict`; `idempotency.in_progress` with the header `Retry-After`"),
-  413: refusal("`body.too_large`, `list.too_large`"),
-  415: refusal("`body.type`"),
-  422: refusal("`idempotency.other_body`"),
-};
-
-/** The refusals of calls that need no key. */
-const publicRefusals = { 400: refusals[400], 500: refusals[500] };
+/** The responses of problems, by status. */
+function responsesOf(problems: readonly ProblemCode[]) {
+  const byStatus = Object.groupBy(problems, (code) => problemCatalog[code].status);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]) => {
+      const description = codes.map((code) => `\`${code}\`${remarks[code] ?? ""}`).join(", ");
+      return [status, { description, content: { [problemType]: { schema: Problem } } }];
+    }),
+  );
+}
 
 type Definition = Omit<Parameters<typeof createRoute>[0], "responses" | "security" | "middleware"> & {
   operationId: string;
@@ -46,6 +58,8 @@ interface Options {
   use?: Use;
   /** What provides the key in place of `withKey`. */
   key?: MiddlewareHandler<Env>;
+  /** The problems of this call besides those that keys, bodies and idempotency keys have. */
+  problems?: readonly ProblemCode[];
 }
 
 /** Declares a call. A scope of `null` takes any key, `public` none. A POST that changes something takes an idempotency key. */
@@ -56,11 +70,14 @@ export function call<
   const isPublic = scope === "public";
   const changes = definition.method !== "get";
   const isKept = definition.method === "post" && options.replay !== null;
-  const documented: R = {
-    ...(isPublic ? publicRefusals : refusals),
-    ...(changes && refusalsOfPosts),
-    ...responses,
-  };
+  const problems: ProblemCode[] = [
+    "input.invalid",
+    ...(isPublic ? [] : ofKeys),
+    ...(changes ? ofBodies : []),
+    ...(isKept ? ofIdempotencyKeys : []),
+    ...(options.problems ?? []),
+  ];
+  const documented: R = { ...responsesOf(problems), ...responses };
   const middleware: MiddlewareHandler<Env>[] = [
     ...(isPublic ? [] : [options.key ?? withKey(scope, options)]),
     knownParameters(definition.request?.query),
@@ -72,6 +89,7 @@ export function call<
     ...(isKept && { parameters: [{ $ref: "#/components/parameters/IdempotencyKey" }] }),
     middleware,
     security: isPublic ? [] : [{ key: scope ? [scope] : [] }],
+    "x-problems": problems,
     responses: documented,
   });
 }

@@ -67,7 +67,11 @@ export const verifyRoutes = routes().openapi(
       request: { body: body(SingleVerification.Create) },
     },
     { 200: found, 202: pending },
-    { use: "single", replay },
+    {
+      use: "single",
+      replay,
+      problems: ["credits.insufficient", "budget.exhausted", "verification.missing"],
+    },
   ),
   async (c) => {
     return respond(c, await SingleVerification.create(c.req.valid("json"), claimFor(keptOf)));
@@ -88,6 +92,7 @@ export const verificationRoutes = routes()
         request: { params },
       },
       { 200: found, 202: pending },
+      { problems: ["verification.missing"] },
     ),
     async (c) => respond(c, await SingleVerification.get(c.req.valid("param").id)),
   )
@@ -104,6 +109,7 @@ export const verificationRoutes = routes()
         request: { params },
       },
       { 200: answer("It is gone", z.object({ id: z.string(), removed: z.literal(true) })) },
+      { problems: ["verification.missing"] },
     ),
     async (c) => {
       const { id } = c.req.valid("param");

@@ -24,7 +24,7 @@ export const webhookRoutes = routes()
         description: "The signing secret is shown this once. A test key makes webhooks for test events.",
       },
       webhookAnswer.created,
-      { replay: masked },
+      { replay: masked, problems: ["list.conflict"] },
     ),
     async (c) => c.json(await Webhook.create(c.req.valid("json"), claim()), 201),
   )
@@ -50,6 +50,7 @@ export const webhookRoutes = routes()
         summary: "Get a webhook",
       },
       webhookAnswer.one,
+      { problems: ["webhook.missing"] },
     ),
     async (c) => c.json(await Webhook.get(c.req.valid("param").id), 200),
   )
@@ -63,6 +64,7 @@ export const webhookRoutes = routes()
         description: "What is absent stays. Enabling it ends a disablement after failures.",
       },
       webhookAnswer.one,
+      { problems: ["webhook.missing"] },
     ),
     async (c) => c.json(await Webhook.update({ ...c.req.valid("param"), ...c.req.valid("json") }), 200),
   )
@@ -76,6 +78,7 @@ export const webhookRoutes = routes()
         description: "Its deliveries are erased.",
       },
       webhookAnswer.removed,
+      { problems: ["webhook.missing"] },
     ),
     async (c) => {
       const { id } = c.req.valid("param");
@@ -94,7 +97,7 @@ export const webhookRoutes = routes()
           "Until the overlap ends, both secrets sign, and their signatures are separated by a blank.",
       },
       webhookAnswer.rotated,
-      { replay: masked },
+      { replay: masked, problems: ["webhook.missing"] },
     ),
     async (c) =>
       c.json(await Webhook.rotateSecret({ ...c.req.valid("param"), ...c.req.valid("json") }, claim()), 200),
@@ -109,6 +112,7 @@ export const webhookRoutes = routes()
         description: "An event with sample data is sent to this webhook alone.",
       },
       webhookAnswer.sent,
+      { problems: ["webhook.missing", "list.conflict"] },
     ),
     async (c) =>
       c.json(await Webhook.sendTest({ ...c.req.valid("param"), ...c.req.valid("json") }, claim()), 202),
@@ -123,6 +127,7 @@ export const webhookRoutes = routes()
         description: "Sends all deliveries again whose event happened since a time and that have ended.",
       },
       webhookAnswer.replaying,
+      { problems: ["webhook.missing", "list.conflict"] },
     ),
     async (c) => {
       const asked = { ...c.req.valid("param"), ...c.req.valid("query") };
@@ -140,6 +145,7 @@ export const webhookRoutes = routes()
           "Of the last 30 days, the newest first. A page with `status` may be short and have a cursor.",
       },
       { 200: answer("A page of deliveries", Page.of(Webhook.DeliverySummary).omit({ count: true })) },
+      { problems: ["webhook.missing"] },
     ),
     async (c) => c.json(await Webhook.deliveries({ ...c.req.valid("param"), ...c.req.valid("query") }), 200),
   )
@@ -152,6 +158,7 @@ export const webhookRoutes = routes()
         summary: "Get a delivery",
       },
       webhookAnswer.delivery,
+      { problems: ["webhook.missing", "delivery.missing"] },
     ),
     async (c) => c.json(await Webhook.delivery(c.req.valid("param")), 200),
   )
@@ -165,6 +172,7 @@ export const webhookRoutes = routes()
         description: "It keeps its `webhook-id`, and is tried by a schedule of its own.",
       },
       webhookAnswer.sent,
+      { problems: ["webhook.missing", "delivery.missing", "list.conflict"] },
     ),
     async (c) => c.json(await Webhook.replay(c.req.valid("param"), claim()), 202),
   );

@@ -1,4 +1,4 @@
-/** Checks answers against an OpenAPI document: status, headers and body are as it says. */
+/** Checks answers against an OpenAPI document: status, headers, body and code of a problem are as it says. */
 import addFormats from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 
@@ -6,6 +6,8 @@ export interface Operation {
   operationId: string;
   summary?: string;
   security?: Record<string, string[]>[];
+  /** The codes of its problems. */
+  "x-problems"?: string[];
   parameters?: { name?: string; in?: string; schema?: object }[];
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
@@ -66,8 +68,11 @@ export function answerCheck(document: object) {
     );
     if (!validate) throw new Error(`${of}: there is no schema.`);
     const body: unknown = await answer.clone().json();
-    return validate(body)
-      ? null
-      : `${of}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(body).slice(0, 500)}`;
+    if (!validate(body))
+      return `${of}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(body).slice(0, 500)}`;
+    const problems = call.operation["x-problems"];
+    const { code } = body as { code?: string };
+    const isKnown = answer.ok || !problems || problems.includes(code ?? "");
+    return isKnown ? null : `${of} with ${code}, which the document does not mention`;
   };
 }

@@ -5,7 +5,6 @@ import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
 import { Clock } from "@winnow/core/port/clock/index";
 import { manualClock } from "@winnow/core/port/clock/manual";
-import { systemClock } from "@winnow/core/port/clock/system";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Table } from "../../../core/src/aws/table/index.ts";
 import { ask, type Answer, newOwner, type Owner } from "./program.ts";
@@ -65,11 +64,9 @@ beforeAll(async () => {
   owner = await newOwner();
 });
 
-const inside = <R>(body: () => R): R => Clock.provide(systemClock, () => Actor.provide(owner.actor, body));
-
 it("A verification is charged once, and has one record.", async () => {
   const { key } = await owner.newKey({ mode: "live" });
-  const before = await inside(() => Credit.balance());
+  const before = await owner.act(() => Credit.balance());
   let count = 0;
   const made = await survives(
     key,
@@ -81,7 +78,7 @@ it("A verification is charged once, and has one record.", async () => {
   const settle = () =>
     Actor.provide({ type: "operator", job: "test" }, () => Credit.sweepLeases(new Date(later(9))));
   await Clock.provide(manualClock(later(5)), settle);
-  const { total_credits } = await inside(() => Credit.balance());
+  const { total_credits } = await owner.act(() => Credit.balance());
   // The last call was not killed.
   expect(before.total_credits - total_credits).toBe(made.length + 1);
 });

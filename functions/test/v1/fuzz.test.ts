@@ -68,7 +68,7 @@ const fieldNames = [
 ];
 
 let key = "";
-let ids: Ids;
+let ids: Partial<Ids>;
 beforeAll(async () => {
   ({ key } = await (await newOwner()).newKey());
   const list = await ask(key, "POST", "/v1/lists", { body: { name: "Fuzz", emails: ["person@inbox.test"] } });

@@ -26,7 +26,7 @@ export interface Asked {
   headers?: Record<string, string>;
   body?: unknown;
   /** The time of the call; now unless given. */
-  at?: string;
+  at?: string | Clock.Clock;
 }
 
 /** Calls `/v1` with a key, or without one. Throws where the document does not describe the answer. */
@@ -46,7 +46,7 @@ export async function ask(
       },
       body: bodyOf(body),
     });
-  const clock = at === undefined ? systemClock : manualClock(at);
+  const clock = typeof at === "string" ? manualClock(at) : (at ?? systemClock);
   const answer = await Clock.provide(clock, () =>
     Resolver.provide(scriptedResolver({}), () => Prober.provide(noProber, request)),
   );
@@ -65,16 +65,18 @@ function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> | null {
       : JSON.stringify(body);
 }
 
-type Choices = Partial<Parameters<typeof ApiKey.create>[0]>;
+/** What a key is made with. */
+export type Choices = Partial<Parameters<typeof ApiKey.create>[0]>;
 
 export interface Owner {
   /** Makes a key; a test key with every scope unless told otherwise. */
   newKey(choices?: Choices): Promise<ApiKey.WithSecret>;
-  actor: Actor.Actor;
+  /** Runs as the owner, now. */
+  act<R>(body: () => R): R;
 }
 
-/** The owner of a new workspace with credits. */
-export async function newOwner(): Promise<Owner> {
+/** The owner of a new workspace with credits, or without a plan. */
+export async function newOwner(plan: "Business" | "free" = "Business"): Promise<Owner> {
   const person = { email: `${randomUUID()}@inbox.test`, password: "a-programmers-passphrase" };
   const now = <R>(actor: Actor.Actor, body: () => R) =>
     Clock.provide(systemClock, () => Actor.provide(actor, body));
@@ -83,8 +85,7 @@ export async function newOwner(): Promise<Owner> {
       ...person,
       firstName: "Pia",
       lastName: "Program",
-      plan: "Business",
-      allowance: 1_000,
+      ...(plan === "Business" && { plan, allowance: 1_000 }),
     });
   await now({ type: "operator", job: "test" }, register);
   const headers = { "content-type": "application/json", "x-viewer-address": randomUUID() };
@@ -93,8 +94,9 @@ export async function newOwner(): Promise<Owner> {
   const { access } = (await session.json()) as { access: string };
   const visitor = { type: "public", from: { address: "192.0.2.1", program: "test" } } as const;
   const actor = await now(visitor, () => Account.authenticate(access));
+  const act: Owner["act"] = (body) => now(actor, body);
   return {
-    actor,
-    newKey: (choices = {}) => now(actor, () => ApiKey.create({ name: "Test", mode: "test", ...choices })),
+    act,
+    newKey: (choices = {}) => act(() => ApiKey.create({ name: "Test", mode: "test", ...choices })),
   };
 }

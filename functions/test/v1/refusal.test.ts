@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import { scopes } from "@winnow/core/kit/scope";
 import { beforeAll, describe, expect, it } from "vitest";
 import { v1Document } from "../../src/v1/app.ts";
@@ -13,7 +14,7 @@ const calls = callsOf(v1Document() as unknown as Document).map((call) => ({
 const guarded = calls.filter(({ operation }) => operation.security?.length !== 0);
 
 let owner: Owner;
-let ids: Ids;
+let ids: Partial<Ids>;
 beforeAll(async () => {
   owner = await newOwner();
   const { key } = await owner.newKey();
@@ -38,6 +39,18 @@ async function answers(key: string | null, more: { at?: string; query?: string }
 }
 
 const everywhere = (status: number, code: string) => guarded.map(({ name }) => `${name}: ${status} ${code}`);
+
+it("Every call has a file of tests with its name, for the problems that the document lists.", async () => {
+  const folder = new URL("call/", import.meta.url);
+  const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const files = calls.map(({ operation: { operationId } }) => `${kebab(operationId)}.test.ts`);
+  expect((await readdir(folder)).toSorted()).toEqual(files.toSorted());
+  for (const { operation } of calls) {
+    const { operationId } = operation;
+    const text = await readFile(new URL(`${kebab(operationId)}.test.ts`, folder), "utf8");
+    expect(text.replaceAll(/\s/g, "")).toContain(`testProblems("${operationId}",`);
+  }
+});
 
 describe("Every call that takes a key", () => {
   it("is known to this test.", () => {

@@ -1,9 +1,12 @@
 /** Requests of every call of `/v1`, valid but for the thing that they are about. */
 import type { Call } from "./answer-check.ts";
 
+/** Of the things that calls are about. */
 export interface Ids {
   list: string;
   verification: string;
+  webhook: string;
+  delivery: string;
 }
 
 const bodies: Readonly<Record<string, unknown>> = {
@@ -11,28 +14,39 @@ const bodies: Readonly<Record<string, unknown>> = {
   createList: { name: "Spring", emails: ["person@inbox.test"] },
   startList: { mode: "verify" },
   downloadList: { format: "csv" },
+  checkForm: { email: "person@inbox.test" },
+  createWebhook: { url: "https://example.com/hook", events: ["list.completed"] },
   updateWebhook: {},
 };
 
-const queries: Readonly<Record<string, string>> = { replayWebhook: "?since=2026-11-21T10:00:00Z" };
+const queries: Readonly<Record<string, string>> = { replayWebhook: "since=2026-11-21T10:00:00Z" };
 
-/** The ids of the things that are in no list of these ids. */
+/** The ids of things that there are not. */
 const none = "01J00000000000000000000000";
-const idsOf = ({ list, verification }: Ids): Readonly<Record<string, string>> => ({
-  "/v1/lists": list,
-  "/v1/verifications": verification,
-  "/v1/webhooks": `whk_${none}`,
-});
+const unknown: Ids = {
+  list: `lst_${none}`,
+  verification: `ver_${none}`,
+  webhook: `whk_${none}`,
+  delivery: `dlv_${none}`,
+};
 
-/** The request of a call with these ids, and whether it is about one of them. */
-export function requestOf({ method, path, operation }: Call, ids: Ids) {
-  const prefix = Object.keys(idsOf(ids)).find((each) => path.startsWith(each));
-  const id = idsOf(ids)[prefix ?? ""] ?? "";
+/** What a call is about, by the beginning of its path. */
+const nouns = {
+  "/v1/lists": "list",
+  "/v1/verifications": "verification",
+  "/v1/webhooks": "webhook",
+} as const;
+
+/** The request of a call with these ids and this query, and whether it is about one of the ids. */
+export function requestOf({ method, path, operation }: Call, known: Partial<Ids> = {}, query?: string) {
+  const ids = { ...unknown, ...known };
+  const noun = Object.entries(nouns).find(([prefix]) => path.startsWith(prefix))?.[1];
   const filled = path
-    .replace("{id}", id)
-    .replace(/\{\w+\}/g, `dlv_${none}`)
+    .replace("{id}", noun ? ids[noun] : "")
+    .replace("{delivery}", ids.delivery)
     .replace(/(.)\/$/, "$1");
-  const query = queries[operation.operationId] ?? "";
+  const search = query ?? queries[operation.operationId];
   const body = bodies[operation.operationId] ?? (method === "POST" && operation.requestBody ? {} : undefined);
-  return { method, path: `${filled}${query}`, body, isAbout: path.includes("{id}") };
+  const place = search === undefined ? filled : `${filled}?${search}`;
+  return { method, path: place, body, isAbout: path.includes("{id}") };
 }
