@@ -29,7 +29,7 @@ const attemptsPerDay = 20;
 const daySeconds = 86_400;
 
 export interface IssueOptions {
-  /** Whether the device belongs to whoever requested codes before. */
+  /** Whether the device belongs to the person who requested codes before. */
   isKnown: boolean;
   /** Whether no code of this purpose can have been mailed. */
   isFirst?: boolean;
@@ -88,7 +88,7 @@ export async function read(
 
 /**
  * Counts an attempt and throws unless the code is right. Returns the change that marks the code as used, once. `isKnown`
- * says whether the device belongs to whoever requested the code; the attempts of strangers never refuse it.
+ * says whether the device belongs to the person who requested the code; the attempts of strangers never refuse it.
  */
 export async function redeeming(claim: CodeKey, given: string, isKnown: boolean): Promise<Change> {
   const row = await attempt(claim, given, isKnown);

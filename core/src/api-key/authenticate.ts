@@ -41,7 +41,8 @@ async function holderOf(hash: string): Promise<{ row: ApiKeyRow; key: Actor.ApiK
   ]);
   if (!row) throw invalid();
   requireValid(row, hash);
-  if (!isBacked(row, membership)) throw revoked("Whoever made this key is not in the workspace any more.");
+  if (!isBacked(row, membership))
+    throw revoked("The person who made this key is not in the workspace any more.");
   const { workspace, permissions } = membership;
   if (Workspace.isLapsedFor(workspace, makerID))
     throw revoked("The plan of the workspace has no team, so the keys of its members are out of use.");

@@ -34,7 +34,7 @@ export function requirePage({ mode, origins = [] }: ApiKeyRow, page: Page | null
     throw new VisibleError(
       "forbidden",
       "key.scope",
-      "This call takes a publishable key. Never put another key into a page: whoever reads it can use it.",
+      "This call takes a publishable key. Never put another key into a page: everybody who reads it can use it.",
     );
   }
   if (page === null)

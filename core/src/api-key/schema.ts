@@ -12,7 +12,7 @@ export type Scope = z.infer<typeof Scope>;
 export const Mode = z.enum(modes);
 export type Mode = z.infer<typeof Mode>;
 
-/** Why a key has stopped for good: somebody revoked it, or whoever made it left the workspace. */
+/** Why a key has stopped for good: somebody revoked it, or the person who made it left the workspace. */
 export const stopReasons = ["revoked", "maker_left"] as const;
 
 /** Why a key is refused from now on. One that has expired can be given a later expiry. */

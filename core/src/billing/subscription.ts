@@ -111,7 +111,7 @@ export async function manageBilling(): Promise<Link> {
   return { url: await ask((paddle) => paddle.portal(customer, ids)) };
 }
 
-/** Paddle's id of whoever pays: of the subscription, else of the newest payment. Null before the first purchase. */
+/** Paddle's id of the customer who pays: of the subscription, else of the newest payment. Null before the first purchase. */
 async function customerOf(workspaceID: string): Promise<string | null> {
   const subscriptions = await subscriptionsOf(workspaceID);
   const customers = subscriptions.flatMap(({ facts }) => facts.subscription?.object ?? []);

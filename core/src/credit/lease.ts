@@ -233,7 +233,7 @@ async function recall(lease: LeaseRow, all: number): Promise<void> {
   );
 }
 
-/** Leaves a lease to whoever changed it meanwhile. */
+/** Leaves a lease to the worker that changed it meanwhile. */
 async function unlessDone(write: Promise<unknown>): Promise<void> {
   try {
     await write;

@@ -15,8 +15,8 @@ interface Unconfirmed {
 const reasons = {
   gone: "It answered 410, which means that it is gone.",
   failing: "No delivery has succeeded for five days.",
-  maker_left: "Whoever made it, or its API key, is not in the workspace any more.",
-  maker_rights: "Whoever made it may not view what it gets any more.",
+  maker_left: "The person or API key that made it is not in the workspace any more.",
+  maker_rights: "The person who made it may not view what it gets any more.",
   maker_unknown: "Nobody knows who made it, and nobody confirmed it.",
 } as const satisfies Record<Disabled["reason"], string>;
 

@@ -28,7 +28,7 @@ export const replay = fn(
     const started = request ? untilOf(request).toISOString() : null;
     const isBegun =
       row.timeStarted === started || (row.state !== "pending" && (await begin(row, started ?? undefined)));
-    // Also where it is pending: whoever began it may have ended before.
+    // Also where it is pending: the worker that began it may have ended before.
     await wake([key]);
     if (!isBegun) throw pending();
     return viewDelivery(await deliveryOf(key, delivery));

@@ -50,7 +50,7 @@ describe("a forgotten password", () => {
   it("invalidates a sign-in that was concurrent with the reset", async () => {
     const { id, proven, reset, visit } = await forgetful();
     const before = await userByID(id);
-    if (!before) throw new Error("Whoever forgot has an account.");
+    if (!before) throw new Error("A person who forgot it has an account.");
     await reset(await proven());
     const late = await visit(() => signIn(before, false));
     await expect(visit(() => Account.authenticate(late.access))).rejects.toMatchObject(unauthenticated);

@@ -69,7 +69,7 @@ describe("the usage of credits", () => {
     expect((await usage({ by: "day", from: "2026-11-22" })).results).toEqual([]);
   });
 
-  it("counts the verdicts of jobs for whoever started them, on the day of their end", async () => {
+  it("counts the verdicts of jobs for the person who started them, on the day of their end", async () => {
     const { usage, id, list } = await workspace();
     const counted = { valid: 20, invalid: 0, risky: 5, unknown: 3 };
     const none = { valid: 0, invalid: 0, risky: 0, unknown: 0 };

@@ -79,7 +79,7 @@ describe("The maker of a webhook", () => {
     expect(await asUser(() => Webhook.get(other.id))).toMatchObject({ enabled: true });
   });
 
-  it("is whoever enables it again.", async () => {
+  it("is the person who enables it again.", async () => {
     const { asUser, endpoint, happens, leave } = await withMaker();
     await leave();
     await happens();

@@ -105,7 +105,7 @@ describe("pages of other origins", () => {
     }
   });
 
-  it("have their preflight answered, whoever asks, for this call alone.", async () => {
+  it("have their preflight answered, from any origin, for this call alone.", async () => {
     const preflight = (path: string) =>
       v1.request(path, {
         method: "OPTIONS",
@@ -180,7 +180,7 @@ describe("the limits of a minute", () => {
     expect((await from(99)).status).toBe(429);
   });
 
-  it("admit 600 checks from an origin, whoever the visitors are, and refuse the next; another origin goes on.", async () => {
+  it("admit 600 checks from an origin, of any visitors, and refuse the next; another origin goes on.", async () => {
     const limited = await owner.newKey({ mode: "publishable", origins: [shop, "http://localhost:8080"] });
     const { most } = FormCheck.limits.origin;
     await used(`form-check:${limited.id}:${shop}`, most - 1);

@@ -41,8 +41,8 @@ export const webhooksUnconfirmed = (said: {
 const reasons = {
   gone: "It answered 410, which means that it is gone.",
   failing: "No delivery has succeeded for five days.",
-  maker_left: "Whoever made the webhook, or its API key, is not in the workspace any more.",
-  maker_rights: "Whoever made the webhook may not view what it gets any more.",
+  maker_left: "The person or API key that made the webhook is not in the workspace any more.",
+  maker_rights: "The person who made the webhook may not view what it gets any more.",
   maker_unknown: "Nobody knows who made the webhook, and nobody confirmed it.",
 } as const;
 

@@ -149,7 +149,7 @@ function Scopes(props: ScopesProps) {
   return (
     <CheckboxList
       label="Scopes"
-      help="What the key may do. It never may more than the role of whoever made it."
+      help="What the key may do. It may never do more than the role of the person who made it."
       options={Scope.options.map((scope) => ({
         value: scope,
         label: scope,

@@ -47,7 +47,7 @@ export function WebhookState({ webhook }: { webhook: Info }) {
     case "maker_left":
       return (
         <Disabled webhook={webhook} tone="error" title="This webhook is disabled: its maker has left">
-          Whoever made it, or the API key that did, is not in the workspace any more. {standsForIt}
+          The person or API key that made it is not in the workspace any more. {standsForIt}
         </Disabled>
       );
     case "maker_rights":

@@ -22,7 +22,7 @@ export const RenameDialog = ({ open, workspace, onClose }: RenameDialogProps) =>
       if (!next) onClose();
     }}
     title="Edit workspace name"
-    description="Everybody in the workspace sees it, and so does whoever is invited."
+    description="Everybody in the workspace and everybody who is invited sees it."
   >
     <Form workspace={workspace} onClose={onClose} />
   </Dialog>

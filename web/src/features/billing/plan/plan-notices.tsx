@@ -26,7 +26,7 @@ export function PlanNotices({ subscription }: { subscription: Subscription }) {
               <ManageBilling variant="primary" />
             </Actions>
           ) : (
-            " Ask whoever administers this workspace to update the payment method."
+            " Ask an administrator of this workspace to update the payment method."
           )}
         </Callout>
       ) : null}

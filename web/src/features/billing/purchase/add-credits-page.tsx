@@ -62,7 +62,7 @@ function Purchase({ packs, onPaid }: { packs: readonly CustomPlan[]; onPaid: (gr
   if (pack === undefined)
     return (
       <Callout tone="info" title="There is nothing to buy here">
-        This installation sells no packs. Whoever runs it can give credits.
+        This installation sells no packs. Its operator can give credits.
       </Callout>
     );
   return (
@@ -80,7 +80,7 @@ function Purchase({ packs, onPaid }: { packs: readonly CustomPlan[]; onPaid: (gr
       ) : null}
       {mayBuy ? null : (
         <Callout tone="info" title="Your role may not buy credits">
-          Ask whoever administers this workspace to add them, or to let you.
+          Ask an administrator of this workspace to add them, or to let you.
         </Callout>
       )}
       {checkout.error === null ? null : <CheckoutError error={checkout.error} />}

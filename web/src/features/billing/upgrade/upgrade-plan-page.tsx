@@ -76,7 +76,7 @@ function Plans({ offers, subscription, onPaid }: PlansProps) {
           tone="info"
           title={subscription === null ? "Your role may not buy a plan" : "Your role may not change the plan"}
         >
-          Ask whoever administers this workspace to {subscription === null ? "buy one" : "change it"}, or to
+          Ask an administrator of this workspace to {subscription === null ? "buy one" : "change it"}, or to
           let you.
         </Callout>
       )}

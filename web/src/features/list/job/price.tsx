@@ -55,7 +55,7 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
       ) : null}
       {mayStart ? null : (
         <Callout tone="info" title={`Your role may not start a ${noun}`}>
-          Ask whoever administers this workspace to start it, or to let you.
+          Ask an administrator of this workspace to start it, or to let you.
         </Callout>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
@@ -111,7 +111,7 @@ function AddCredits({ missing }: { missing: number }) {
       </Link>
     </span>
   ) : (
-    " Ask whoever manages the plan of this workspace to add credits."
+    " Ask the person who manages the plan of this workspace to add credits."
   );
 }
 
