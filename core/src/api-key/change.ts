@@ -20,8 +20,8 @@ import { showOne, view } from "./view.ts";
 const One = { id: ID.schema("key") };
 
 /**
- * Changes a key. Throws `forbidden` where the key may do, before or after, what the acting person may not, `conflict` for a
- * key that has stopped.
+ * Changes a key. Throws `forbidden` where the key may do, before or after, what the acting person may not, and where it gets a
+ * scope from a person who is not confirmed; `conflict` for a key that has stopped.
  */
 export const update = fn(Update.extend(One), async ({ id, ...wanted }): Promise<Info> => {
   const workspaceID = Actor.can("api_key", "edit");
@@ -31,6 +31,7 @@ export const update = fn(Update.extend(One), async ({ id, ...wanted }): Promise<
     const { row: before, maker } = await requireChangeable(workspaceID, id);
     requireSuitable(before.mode, wanted);
     const added = (wanted.scopes ?? []).filter((scope) => !before.scopes.includes(scope));
+    if (added.length > 0) Actor.requireConfirmed();
     requireGrantable(added, permissions);
     requireGrantableToMaker(added, before, maker.permissions);
     const after = changed(before, wanted);

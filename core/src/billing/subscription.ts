@@ -97,9 +97,10 @@ function authorize(action: Action): string {
 
 const nameOf = ({ id, offer }: Found) => ({ subscription: id, name: offer.name });
 
-/** A link into Paddle's customer portal, for one use. Throws `missing` before the first purchase. */
+/** A link into Paddle's customer portal, for one use: the plan can be changed there. Throws `missing` before the first purchase. */
 export async function manageBilling(): Promise<Link> {
   const workspaceID = Actor.can("my_plan", "edit");
+  Actor.requireConfirmed();
   const [current, customer] = await Promise.all([findCurrent(workspaceID), customerOf(workspaceID)]);
   if (customer === null)
     throw new VisibleError(

@@ -79,6 +79,7 @@ const deeds: Record<string, () => Promise<unknown>> = {
   "give a webhook a new secret": () => Webhook.rotateSecret({ id: webhookID, overlap_hours: 0 }),
   "invite somebody": () => Member.invite({ email: "eve@inbox.test", role: "admin" }),
   "cancel the plan": () => Billing.cancel({ cancel_type: "next_billing_period" }),
+  "open the customer portal": () => Billing.manageBilling(),
   "change the plan": () => Billing.changePlan({ plan_id: "business-month", due_now: 0 }),
 };
 

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ZodError } from "zod";
+import { Account } from "../../src/account/index.ts";
 import { ApiKey } from "../../src/api-key/index.ts";
 import { maxKeys } from "../../src/api-key/schema.ts";
 import { Audit } from "../../src/audit/index.ts";
 import { actions, everything } from "../../src/kit/permission.ts";
 import { Member } from "../../src/member/index.ts";
 import { as, user } from "../actors.ts";
+import { password } from "../member/people.ts";
 import { codeOf, programs } from "./keys.ts";
 
 const { clock, createUser, team, roleOf, setPlan, make, fill, call, refusalOf } = programs();
@@ -127,6 +129,19 @@ describe("the list of keys", () => {
 });
 
 describe("changing a key", () => {
+  it("gives it a scope only where the person is confirmed, and takes one and renames it at any time", async () => {
+    const owner = await createUser();
+    const { id } = await make(owner, { scopes: ["verify", "lists:read"] });
+    const change = (changes: object) => owner.do(() => ApiKey.update({ id, ...changes }));
+    clock.advance(10 * 60);
+    expect(await codeOf(change({ scopes: ["verify", "lists:write"] }))).toBe("account.confirmation_needed");
+    expect(await change({ scopes: ["verify"], name: "Nightly" })).toMatchObject({ scopes: ["verify"] });
+    await owner.do(() => Account.confirm({ password }));
+    expect(await change({ scopes: ["verify", "lists:write"] })).toMatchObject({
+      scopes: ["verify", "lists:write"],
+    });
+  });
+
   it("takes effect with the next call, and can be repeated", async () => {
     const owner = await createUser();
     const { id, key } = await make(owner);
