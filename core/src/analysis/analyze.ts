@@ -22,6 +22,8 @@ const chunksAhead = 32;
 const savingSeconds = 20;
 /** The first step of a small list leaves silent name servers to the next, so that other small lists do not wait for them. */
 const quickSeconds = 8;
+/** The place of a worker that died is free after this time. A step that takes longer only exceeds the share. */
+const slowSeconds = 240;
 /** A round of probing takes at most this long. After the last round, unanswered addresses count as unknown. */
 const roundSeconds = 120;
 const maxRounds = 3;
@@ -48,7 +50,8 @@ async function work(step: Step, until: Date): Promise<void> {
   const { row, job } = step;
   const before = Checkpoint.nullable().parse(await Job.readCheckpoint(job));
   if (!isLeftToSlowHosts(before, job)) return goOn(step, before, until);
-  const place = { workspaceID: row.workspaceID, work: job.id, deadline: until };
+  const deadline = earliest(until, later(slowSeconds));
+  const place = { workspaceID: row.workspaceID, work: job.id, deadline };
   if (await Job.withinSlowShare("analyses", place, () => goOn(step, before, until))) return;
   await Table.write([Job.postponing(job, Job.placeWaitSeconds)]);
   await Job.send(job, "analyze-list", Job.placeWaitSeconds);
