@@ -56,13 +56,15 @@ export async function receive(event: Payment.Event, report: Report): Promise<Eff
   switch (event.kind) {
     case "transaction": {
       const { object } = event;
-      const change = await changePayment(object.id, (facts) => withTransaction(facts, object, at));
-      return either(change, await projectPayment(object.id, report));
+      const { effect, row } = await changePayment(object.id, (facts) => withTransaction(facts, object, at));
+      return either(effect, await projectRow(row, report));
     }
     case "adjustment": {
       const { object } = event;
-      const change = await changePayment(object.transaction, (facts) => withAdjustment(facts, object, at));
-      return either(change, await projectPayment(object.transaction, report));
+      const { effect, row } = await changePayment(object.transaction, (facts) =>
+        withAdjustment(facts, object, at),
+      );
+      return either(effect, await projectRow(row, report));
     }
     case "subscription": {
       const { object } = event;
@@ -87,9 +89,14 @@ const either = (a: Effect, b: Effect): Effect => (a === "changed" ? a : b);
 
 /** Brings credits, subscription and plan in line with what is known of a transaction. */
 export async function projectPayment(id: string, report: Report): Promise<Effect> {
-  const { facts } = (await readPayment(id)) ?? {};
-  const transaction = facts?.transaction?.object;
-  if (!facts || !transaction) return "unchanged";
+  const row = await readPayment(id);
+  return row ? projectRow(row, report) : "unchanged";
+}
+
+/** The same for a payment as it was read or changed just now. */
+async function projectRow({ id, facts }: PaymentRow, report: Report): Promise<Effect> {
+  const transaction = facts.transaction?.object;
+  if (!transaction) return "unchanged";
   const workspaceID = await workspaceOf(transaction, report);
   const isCompleted = transaction.status === "completed";
   if (workspaceID === null) {
@@ -97,22 +104,21 @@ export async function projectPayment(id: string, report: Report): Promise<Effect
     return "unchanged";
   }
   await resolve({ transaction: id, problem: "unknown_buyer" });
-  const bound = await changePayment(id, (each) => decided(each, offerOf), workspaceID);
+  const { effect, row } = await changePayment(id, (each) => decided(each, offerOf), workspaceID);
   if (!isCompleted) {
     await asSystem(workspaceID, () => announceDecline(id));
-    return bound;
+    return effect;
   }
   await noteUnknownPrices(transaction, report);
   for (const [problem, detail] of irregularitiesOf(transaction, offerOf))
     await note({ transaction: id, problem, detail }, report);
-  const after = await readPayment(id);
-  if (!after || awaitsAcceptance(after)) return bound;
-  return asSystem(after.workspaceID, async () => {
-    const posted = await postCredits(after, report);
+  if (awaitsAcceptance(row)) return effect;
+  return asSystem(row.workspaceID, async () => {
+    const posted = await postCredits(row, report);
     await postWaitingChanges(transaction, report);
     await completeTopUp(transaction);
     await announceReceipt(id);
-    return either(either(bound, posted), await projectPaidPlan(transaction, report));
+    return either(either(effect, posted), await projectPaidPlan(transaction, report));
   });
 }
 
@@ -220,18 +226,24 @@ function bestPlan(rows: readonly Pick<SubscriptionRow, "facts">[]): Workspace.Pl
 const asSystem = <R>(workspaceID: string, body: () => R): R =>
   Actor.provide({ type: "system", workspaceID, job: "receive-payment-event" }, body);
 
-/** Changes the facts of a payment and, where it has none yet, its workspace. */
+interface Changed {
+  effect: Effect;
+  row: PaymentRow;
+}
+
+/** Changes the facts of a payment and, where it has none yet, its workspace. Returns the row as it is then. */
 const changePayment = (
   id: string,
   change: (facts: PaymentFacts) => PaymentFacts,
   workspaceID: string = nobody,
-): Promise<Effect> =>
-  Table.transact<Effect>(async (outdated) => {
+): Promise<Changed> =>
+  Table.transact<Changed>(async (outdated) => {
     const row = await readPayment(id);
     const before = row?.facts ?? noFacts;
     const facts = change(before);
-    const next: Omit<PaymentRow, "version"> = {
+    const next: PaymentRow = {
       id,
+      version: (row?.version ?? 0) + 1,
       workspaceID: boundTo(row, workspaceID),
       subscription: facts.transaction?.object.subscription ?? id,
       timeCreated: sortable(timeCreatedOf(facts)),
@@ -240,11 +252,11 @@ const changePayment = (
       timeDeclined: row?.timeDeclined,
       facts,
     };
-    if (row && isSame(row, next)) return { answer: "unchanged", changes: [] };
-    const put = PaymentEntity.put({ ...next, version: (row?.version ?? 0) + 1 }).where(
-      (each, { eq, notExists }) => (row ? eq(each.version, row.version) : notExists(each.version)),
+    if (row && isSame(row, next)) return { answer: { effect: "unchanged", row }, changes: [] };
+    const put = PaymentEntity.put(next).where((each, { eq, notExists }) =>
+      row ? eq(each.version, row.version) : notExists(each.version),
     );
-    return { answer: effectOf(row, next), changes: [Table.change(put, outdated)] };
+    return { answer: { effect: effectOf(row, next), row: next }, changes: [Table.change(put, outdated)] };
   });
 
 /** Changes the facts of a subscription and, where it has none yet, its workspace. `alongside` is written in any case. */

@@ -104,10 +104,10 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: "a payment is overwritten by another webhook",
     file: "core/src/billing/projection.ts",
-    guard: `    const put = PaymentEntity.put({ ...next, version: (row?.version ?? 0) + 1 }).where(
-      (each, { eq, notExists }) => (row ? eq(each.version, row.version) : notExists(each.version)),
+    guard: `PaymentEntity.put(next).where((each, { eq, notExists }) =>
+      row ? eq(each.version, row.version) : notExists(each.version),
     );`,
-    replacement: "    const put = PaymentEntity.put({ ...next, version: (row?.version ?? 0) + 1 });",
+    replacement: "PaymentEntity.put(next);",
     found: { by: "seeds", scenario: "refunds" },
   },
   {
