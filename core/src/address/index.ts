@@ -4,4 +4,4 @@ export * as Address from "./index.ts";
 export { describe, type Description } from "./describe.ts";
 export { mailboxOf } from "./mailbox.ts";
 export { sortHash, sortKey } from "./sort-hash.ts";
-export { parse, type Parsed } from "./syntax.ts";
+export { parse } from "./syntax.ts";

@@ -1,6 +1,6 @@
 /** The audit trail: who did what to what, when and from where. An entry is written in the transaction of its action. */
 export * as Audit from "./index.ts";
-export { type AuditAction, Entry } from "./schema.ts";
+export { Entry } from "./schema.ts";
 
 import { z } from "zod";
 import { type Change, Table } from "../aws/table/index.ts";

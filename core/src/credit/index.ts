@@ -4,14 +4,7 @@
  */
 export * as Credit from "./index.ts";
 export { type Share, shareOf as creditsOfShare } from "./adjustment-rules.ts";
-export {
-  beginPaidPeriod,
-  changePlan,
-  grantPack,
-  type PlanChange,
-  previewChange,
-  raisedBy,
-} from "./payment.ts";
+export { beginPaidPeriod, changePlan, grantPack, previewChange, raisedBy } from "./payment.ts";
 export { refund, type Refunded, reverseRefund } from "./refund.ts";
 export { expectingRenewal } from "./renewal.ts";
 export { audit, type Payments } from "./audit.ts";
@@ -21,11 +14,11 @@ export { giveGoodwill, grantByOperator } from "./operator.ts";
 export { normalized, type PaidPeriod, type Renewal } from "./period.ts";
 export type { Outcome } from "./posting.ts";
 export { months } from "./month.ts";
-export { Bucket, Entry, Events, Month, Usage, VerdictCounts } from "./schema.ts";
+export { Bucket, Entry, Events, Usage, VerdictCounts } from "./schema.ts";
 export { drawLease, settleLeases, sweepLeases } from "./lease.ts";
 export { Shortfall } from "./shortfall.ts";
 export { withSlot } from "./slot.ts";
-export { type HoldSubject, release, requireAvailable, reserve, spend } from "./spend.ts";
+export { release, requireAvailable, reserve, spend } from "./spend.ts";
 export { entries, exportEntries } from "./statement.ts";
 export { notifyLow, settingThresholds as setThresholds, thresholds, type Thresholds } from "./threshold.ts";
 export { usage } from "./usage.ts";

@@ -7,8 +7,7 @@ export { committed, committing, exhausted, monthOf, uncommitting } from "./budge
 export { erase } from "./erase.ts";
 export { charging as charged, countRefusal, type Refusal, timesUsed, usage } from "./usage.ts";
 export { windowSeconds } from "./window.ts";
-export type { MeterRow as Row } from "./entity.ts";
-export type { Key, Lease, Slot } from "./key.ts";
+export type { Key, Slot } from "./key.ts";
 
 import { type Change, Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";

@@ -3,7 +3,7 @@
  * update each, so that parallel calls get no more. A used-up quota throws `limit` with the seconds until its window ends.
  */
 export * as Quota from "./index.ts";
-export { quotas, type UploadLimit } from "./limits.ts";
+export { quotas } from "./limits.ts";
 
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
