@@ -71,5 +71,5 @@ const caller = (url: string, secret: string) => async (method: string, path: str
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(60_000),
   });
-  return { status: answer.status, body: (await answer.json()) as unknown };
+  return { status: answer.status, body: await answer.json() };
 };
