@@ -36,7 +36,12 @@ export const isRefusedAlike = (observation: Observation, random: Observation | n
   !isLate(observation) && hasWordsOf(observation, random);
 
 const hasWordsOf = (observation: Observation, random: Observation | null): boolean =>
-  random !== null && finalWords(random) !== null && finalWords(observation) === finalWords(random);
+  random !== null &&
+  isRefusedForGood(random) &&
+  isRefusedForGood(observation) &&
+  observation.code === random.code &&
+  observation.enhanced === random.enhanced &&
+  wordsOf(observation) === wordsOf(random);
 
 /**
  * The observation, late if it is a refusal in words alone that the catch-all probe got as well and that no acceptance
@@ -67,13 +72,20 @@ export const deniesMailbox = (reply: Replied): boolean => read(reply).meaning ==
 
 const isDead = (reply: Replied): boolean => statusOf[read(reply).meaning] === "invalid";
 
-function finalWords(observation: Observation): string | null {
-  if (observation.kind !== "replied" || observation.stage !== "rcpt" || observation.code < 500) return null;
-  return `${observation.code} ${observation.enhanced} ${marked(observation.text, observation).toLowerCase()}`;
+const wordsOf = (reply: Replied): string => marked(reply.text, reply).toLowerCase();
+
+const meanings = new WeakMap<Observation, Reason>();
+
+/** The meaning of a single observation, read once. A late refusal does not prove that a mailbox does not exist. */
+export function meaningOf(observation: Observation): Reason {
+  const known = meanings.get(observation);
+  if (known) return known;
+  const meaning = findMeaning(observation);
+  meanings.set(observation, meaning);
+  return meaning;
 }
 
-/** The meaning of a single observation. A late refusal does not prove that a mailbox does not exist. */
-export function meaningOf(observation: Observation): Reason {
+function findMeaning(observation: Observation): Reason {
   switch (observation.kind) {
     case "replied":
       return observation.late && isDead(observation) ? "rate_limited" : read(observation).meaning;

@@ -117,11 +117,13 @@ function firstAmong(
   const first = askedOf(firstTables);
   const then = askedOf(thenTables);
   const cached = createReplyCache<Row | undefined>(1_000);
+  const isOfRows = hostsOfRows([...firstTables, ...thenTables]);
   return ({ code, host = "", ...given }: Reply): Row | undefined => {
     const text = marked(given.text.slice(0, readThisFar), given);
     const enhanced = given.enhanced ?? enhancedIn(text);
     const knowledge = { recipientIsKnown: (given.recipient ?? "") !== "" };
-    return cached(`${code} ${enhanced} ${host} ${knowledge.recipientIsKnown} ${text}`, () => {
+    const told = isOfRows(host) ? host : "";
+    return cached(`${code} ${enhanced} ${told} ${knowledge.recipientIsKnown} ${text}`, () => {
       const words = wordsOf(text);
       const reply = { code, enhanced, host, text };
       const said = withoutAdvice(words);
@@ -131,6 +133,12 @@ function firstAmong(
       return search(then, { ...reply, ...(said === words ? views : viewsOf(words, reply.code, knowledge)) });
     });
   };
+}
+
+/** Returns a function that tells whether any row depends on a mail host. Other hosts share the readings of their replies. */
+function hostsOfRows(tables: readonly Table[]): (host: string) => boolean {
+  const conditions = tables.flatMap((table) => [table, ...table.rows]).flatMap(({ host }) => host ?? []);
+  return (host) => conditions.some((condition) => condition.test(host));
 }
 
 /** What a reply says of its recipient, and the words before that; where it says nothing, all words. */

@@ -42,8 +42,8 @@ const base = (local: string): string => local.replace(/(?<=.)\+.*$/, "");
 /** Marks our sender where only its local part is named, and the hosts of its domain. */
 function markedOurs(text: string, us: Parts, them: Parts | null): string {
   const isOwnName = us.local !== "" && us.local !== them?.local;
-  const named = isOwnName ? text.replaceAll(nameOf(us.local), "@us") : text;
-  if (us.domain === "" || us.domain === them?.domain) return named;
+  const named = isOwnName && mayName(text, us.local) ? text.replaceAll(nameOf(us.local), "@us") : text;
+  if (us.domain === "" || us.domain === them?.domain || !mayName(named, us.domain)) return named;
   return named.replaceAll(hostsOf(us.domain), (host) => (host.toLowerCase() === them?.domain ? host : "%us"));
 }
 
@@ -52,7 +52,10 @@ const isWord = (local: string): boolean =>
 
 /** Marks the recipient's local part where it is no plain word, such as `full`, that the reply may mean otherwise. */
 const markedName = (text: string, local: string): string =>
-  local === "" ? text : text.replaceAll(nameOf(local), "@");
+  local === "" || !mayName(text, local) ? text : text.replaceAll(nameOf(local), "@");
+
+/** Whether a name occurs anywhere in a text, in any case: most texts have none, and a pattern for each name is dear. */
+const mayName = (text: string, name: string): boolean => text.toUpperCase().includes(name.toUpperCase());
 
 const nameOf = (local: string): RegExp => (isWord(local) ? enclosed(local) : alone(local));
 
