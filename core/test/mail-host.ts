@@ -12,6 +12,8 @@ export interface Session {
   /** The number of the session at the host, from 1. */
   number: number;
   isSecure: boolean;
+  /** Whether the script has left a command without a reply: a host answers in order, so QUIT gets none either. */
+  isSilent: boolean;
 }
 
 /** A reply without its last CRLF; null sends none; undefined sends the default reply. */
@@ -22,6 +24,8 @@ export interface MailHostScript {
   answer?: (line: string, session: Session) => Answer;
   /** Starts TLS after STARTTLS. */
   startsTls?: boolean;
+  /** Takes no MAIL FROM without TLS. */
+  demandsTls?: boolean;
   /** Knows no TLS session of an earlier connection. */
   forgetsSessions?: boolean;
 }
@@ -39,6 +43,7 @@ export async function startMailHost({
   banner = "220 mx.test ESMTP",
   answer,
   startsTls = false,
+  demandsTls = false,
   forgetsSessions = false,
 }: MailHostScript = {}): Promise<MailHost> {
   const newContext = () => createSecureContext({ key, cert });
@@ -56,10 +61,15 @@ export async function startMailHost({
         if (socket.destroyed) return;
         session.lines.push(line);
         lines.push(line);
-        const scripted = answer?.(line, session);
-        const reply = scripted === undefined ? defaultReply(line) : scripted;
+        const isPremature = demandsTls && !session.isSecure && line.startsWith("MAIL");
+        const scripted = isPremature
+          ? "530 5.7.0 Must issue a STARTTLS command first"
+          : answer?.(line, session);
+        const isUnheard = line === "QUIT" && scripted === undefined && session.isSilent;
+        const reply = isUnheard ? null : scripted === undefined ? defaultReply(line) : scripted;
+        session.isSilent ||= reply === null;
         if (reply !== null && socket.writable) socket.write(`${reply}\r\n`);
-        if (line === "QUIT" && scripted === undefined) socket.end();
+        if (line === "QUIT" && scripted === undefined && !isUnheard) socket.end();
         if (line === "STARTTLS" && startsTls) {
           socket.off("data", read);
           session.socket = new TLSSocket(socket, {
@@ -76,7 +86,13 @@ export async function startMailHost({
   };
 
   const server = createServer({ noDelay: true }, (socket) => {
-    const session: Session = { socket, lines: [], number: sessions.length + 1, isSecure: false };
+    const session: Session = {
+      socket,
+      lines: [],
+      number: sessions.length + 1,
+      isSecure: false,
+      isSilent: false,
+    };
     sessions.push(session);
     if (banner !== null) socket.write(`${banner}\r\n`);
     listen(session);

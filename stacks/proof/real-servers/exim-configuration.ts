@@ -58,6 +58,9 @@ check_recipient:
           message = restricted characters in address
   require message = relay not permitted
           domains = +own : +behind
+  deny    domains = secret.exim.test
+          message = TLS is required here
+          !encrypted = *
   deny    domains = strict.exim.test
           !verify = sender
   deny    recipients = staff@exim.test

@@ -41,7 +41,9 @@ nobody@limited.*         invalid/mailbox_not_found                          an u
 reader25..28@limited.*   valid/accepted                                     users after an unknown one
 reader1..60@narrow.*     valid/accepted                                     sixty recipients with one connection at a time
 ann@plain.*              valid/accepted                                     no TLS
-ann@uncertified.*        valid/accepted                                     a failed TLS handshake
+ann@uncertified.*        valid/accepted                                     TLS that would fail
+ann@secret.*             valid/accepted                                     the host demands TLS
+nobody@secret.*          invalid/mailbox_not_found                          an unknown user at a host that demands TLS
 ann@six.*                valid/accepted                                     a host with an IPv6 address only
 nobody@six.*             invalid/mailbox_not_found                          an unknown user at an IPv6 host
 ann@implicit.*           valid/accepted                                     an implicit MX (RFC 5321)

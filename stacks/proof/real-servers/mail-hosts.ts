@@ -22,6 +22,8 @@ const ways = {
     "plain",
     /** Offers TLS, and has no certificate. */
     "uncertified",
+    /** Takes no mail without TLS. */
+    "secret",
     /** Has an IPv6 address only. */
     "six",
   ],

@@ -57,6 +57,7 @@ const settingsOf: Readonly<Partial<Record<PostfixWay, Readonly<Record<string, st
   narrow: { smtpd_client_connection_count_limit: "1" },
   plain: { smtpd_tls_security_level: "none" },
   uncertified: { smtpd_tls_cert_file: "/nowhere.pem" },
+  secret: { smtpd_tls_security_level: "encrypt" },
   screened: { postscreen_greet_wait: "1s", postscreen_bare_newline_enable: "yes" },
   cautious: { smtpd_relay_restrictions: "defer_unauth_destination" },
   weary: { smtpd_error_sleep_time: "1s", smtpd_hard_error_limit: "12" },

@@ -81,14 +81,14 @@ export function directProber({
     if (found.kind === "none") return queue.reports(found.observation);
 
     const quits: Promise<void>[] = [];
-    const open: SessionLoopOptions["open"] = ({ host, address }, plain, sessionUntil, first) =>
+    const open: SessionLoopOptions["open"] = ({ host, address }, tls, sessionUntil, first) =>
       openSession({
         host,
         address,
         identity,
         deadlines: allDeadlines,
         dial,
-        plain,
+        tls,
         until: sessionUntil,
         signal,
         first,

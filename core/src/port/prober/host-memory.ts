@@ -27,6 +27,8 @@ export interface HostNotes {
   hasSearched: boolean;
   /** Sessions in a row that refused a known recipient. */
   falsehoods: number;
+  /** Whether the hosts have demanded TLS. Without it, a session has three round trips and most of its CPU time less. */
+  demandsTls: boolean;
 }
 
 /** What is kept about a set of hosts. */
@@ -99,6 +101,7 @@ const emptyNotes = (): HostNotes => ({
   postmasterRefusedAt: null,
   hasSearched: false,
   falsehoods: 0,
+  demandsTls: false,
 });
 
 /** The recipient that is known to exist; null where nobody was accepted within seven days. */

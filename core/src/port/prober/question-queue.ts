@@ -7,6 +7,7 @@ interface DomainState {
   recipients: (Observation | undefined)[];
   random: Observation | null;
   isRandomAsked: boolean;
+  hasAccepted: boolean;
 }
 
 /** A recipient that is to be asked about. */
@@ -27,11 +28,20 @@ export interface QuestionQueue {
   take(maximum: number): readonly QueuedRecipient[];
   /** Puts recipients back at the front of the queue, without their observations. */
   requeue(items: readonly QueuedRecipient[]): void;
-  /** Records an observation. The first acceptance in a domain queues its catch-all probe. */
+  /** Records an observation. The first acceptance in a domain queues its catch-all probe, unless it was asked before. */
   record(item: QueuedRecipient, observation: Observation): void;
+  /** Whether an acceptance of the recipient would queue a catch-all probe. */
+  mayAskRandom(item: QueuedRecipient): boolean;
+  /** Takes back the catch-all probes of a session in domains that have accepted nobody: they show nothing. */
+  withdrawRandom(items: readonly QueuedRecipient[]): void;
   /** The reports, with `rest` for every recipient without an observation. */
   reports(rest: Observation): readonly DomainReport[];
 }
+
+/** Of so many recipients of a domain one is nearly always accepted, so that its catch-all probe need not wait for that. */
+const sureOfAcceptance = 3;
+/** The catch-all probe of such a domain follows so many recipients, in the first batch. */
+const recipientsBeforeRandom = 8;
 
 /** `randomLocalPart` generates the local part of a domain's catch-all probe. */
 export function createQuestionQueue(
@@ -45,18 +55,30 @@ export function createQuestionQueue(
     ),
     random: null,
     isRandomAsked: false,
+    hasAccepted: false,
   }));
+  const probeOf = (domain: DomainState): readonly QueuedRecipient[] => {
+    const name = domain.question.domain;
+    const recipient = `${randomLocalPart(name)}@${name}`;
+    domain.isRandomAsked = true;
+    return isSafeOnWire(recipient) ? [queued(domain, recipient, null)] : [];
+  };
+  const recipientsOf = (domain: DomainState): readonly QueuedRecipient[] => {
+    const recipients = domain.question.recipients
+      .map((recipient, index) => queued(domain, recipient, index))
+      .filter((_, index) => domain.recipients[index] === undefined)
+      .toSorted((a, b) => Number(a.utf8) - Number(b.utf8));
+    if (!domain.question.catchAll || recipients.length < sureOfAcceptance) return recipients;
+    return recipients.toSpliced(recipientsBeforeRandom, 0, ...probeOf(domain));
+  };
   /** A stack: the next one is last. */
   const stack = domains
-    .flatMap((domain) =>
-      domain.question.recipients.map((recipient, index) => queued(domain, recipient, index)),
-    )
-    .filter(({ domain, index }) => index !== null && domain.recipients[index] === undefined)
+    .flatMap(recipientsOf)
     .toSorted((a, b) => Number(a.utf8) - Number(b.utf8))
     .toReversed();
 
   return {
-    size: stack.length,
+    size: stack.filter(({ index }) => index !== null).length,
     remaining: () => stack.length,
     take(maximum) {
       const taken: QueuedRecipient[] = [];
@@ -77,11 +99,16 @@ export function createQuestionQueue(
         return;
       }
       domain.recipients[index] = observation;
-      if (domain.question.catchAll && !domain.isRandomAsked && isAcceptance(observation)) {
-        domain.isRandomAsked = true;
-        const name = domain.question.domain;
-        const recipient = `${randomLocalPart(name)}@${name}`;
-        if (isSafeOnWire(recipient)) stack.push(queued(domain, recipient, null));
+      if (!isAcceptance(observation)) return;
+      domain.hasAccepted = true;
+      if (domain.question.catchAll && !domain.isRandomAsked) stack.push(...probeOf(domain));
+    },
+    mayAskRandom: ({ domain, index }) => index !== null && domain.question.catchAll && !domain.isRandomAsked,
+    withdrawRandom(items) {
+      for (const { domain, index } of items) {
+        if (index !== null || domain.hasAccepted) continue;
+        domain.random = null;
+        domain.isRandomAsked = false;
       }
     },
     reports: (rest) =>

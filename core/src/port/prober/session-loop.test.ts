@@ -207,9 +207,38 @@ describe("the catch-all probe", () => {
 
   test("is sent once, after the first acceptance, in the same transaction", async () => {
     const host = await hostOf({ answer: (line) => (isRandom(line) ? "550 5.1.1 nobody" : undefined) });
-    const answers = await ask([host], people(3), { catchAll: true });
-    expect(answers).toEqual({ recipients: [accepted, accepted, accepted], random: "rcpt 550 5.1.1" });
-    expect(host.lines().map(isRandom)).toEqual([false, false, false, false, false, true, false]);
+    const answers = await ask([host], people(2), { catchAll: true });
+    expect(answers).toEqual({ recipients: [accepted, accepted], random: "rcpt 550 5.1.1" });
+    expect(host.lines().map(isRandom)).toEqual([false, false, false, false, true, false]);
+  });
+
+  test.each([
+    [2, 0],
+    [3, 1],
+    [60, 1],
+  ])(
+    "waits for no acceptance in a domain of three recipients or more: of %i, %i time",
+    async (count, times) => {
+      const host = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
+      const terms = { catchAll: true, limits: { connections: 1 }, deadlines: impatient };
+      await ask([host], people(count), terms);
+      expect(host.sessions[0]?.lines.filter(isRandom)).toHaveLength(times);
+    },
+  );
+
+  test("is asked again after the first acceptance where it was refused with everybody else", async () => {
+    const host = await hostOf({
+      answer: (line, { number }) =>
+        isRecipient(line) && (number === 1 || isRandom(line)) ? "550 5.7.1 not today" : undefined,
+    });
+    const terms = { catchAll: true, limits: { connections: 1, recipients: 9 } };
+    expect((await ask([host], people(8), terms)).random).toBe("-");
+    const other = await hostOf({
+      answer: (line, { number }) =>
+        isRecipient(line) && (number === 1 || isRandom(line)) ? "550 5.7.1 not today" : undefined,
+    });
+    expect((await ask([other], people(12), terms)).random).toBe("rcpt 550 5.7.1");
+    expect(other.sessions.map(({ lines }) => lines.filter(isRandom).length)).toEqual([1, 1, 0]);
   });
 
   test("repeats the same address in a retry, so that greylisting recognises it", async () => {

@@ -7,14 +7,22 @@ import {
   noteProof,
 } from "./host-memory.ts";
 import type { Observation, Silent } from "./index.ts";
-import { type Answered, isError, isRefusal, proofOf, type Refused, slowedAfter } from "./late-refusals.ts";
+import {
+  type Answered,
+  type Asked,
+  isError,
+  isRefusal,
+  proofOf,
+  type Refused,
+  slowedAfter,
+} from "./late-refusals.ts";
 import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
 import type { Route } from "./routes.ts";
 import type { PermitOutcome, SessionPermit } from "./session-limiter/limiter.ts";
 import type { Refusal } from "./session-limiter/slot.ts";
 import { believedRefusals, planSession, type SessionBatch, type SessionPlan } from "./session-plan.ts";
 import { deferralCode, isAcceptance } from "./smtp/reply.ts";
-import type { Batch, Opening, Session } from "./smtp/session.ts";
+import type { Batch, Opening, Session, TlsUse } from "./smtp/session.ts";
 
 /** What the concurrent session loops of one question learn about the hosts, and share. */
 export interface RouteState {
@@ -37,7 +45,7 @@ export interface SessionLoopOptions {
   /** Null when no session is needed any more. */
   permit: () => Promise<PermitOutcome | null>;
   /** Opens a session that ends at a moment by `performance.now()`, and that may send its first batch with MAIL FROM. */
-  open: (route: Route, plain: boolean, until: number, first: () => Batch | null) => Promise<Opening>;
+  open: (route: Route, tls: TlsUse, until: number, first: () => Batch | null) => Promise<Opening>;
   /** No recipient is asked about after this moment, by `performance.now()`. */
   until: number;
   /** A host that was silent for so long has had a fair time to answer. */
@@ -151,6 +159,7 @@ async function holdSession(
     const { answered, end } = await askAll(session, plan, options, first.batch, began);
     withdrawFalse(answered, options, last);
     const all = await proveRefusals(end ? null : session, plan, options, answered);
+    queue.withdrawRandom(queuedIn(answered));
     closed = session.quit();
     const count = answered.filter(({ role }) => role !== "known").length;
     if (count === 0) refused = deferralCode(end);
@@ -168,7 +177,7 @@ async function holdSession(
   }
 }
 
-const queuedIn = (asked: SessionBatch["asked"]): QueuedRecipient[] =>
+const queuedIn = (asked: readonly Asked[]): QueuedRecipient[] =>
   asked.flatMap((one) => (one.role === "queued" ? [one.item] : []));
 
 /** Opens a session by the current route, else by the next that works. On failure, a reply outranks silence. */
@@ -194,18 +203,23 @@ async function openAny(
   return { failure: failure ?? { kind: "not_asked" } };
 }
 
-/** Retries the route without TLS after a failed handshake; the questions are not confidential. */
+/** Retries the route with TLS where the host demands it, and without TLS after a failed handshake. */
 async function openRoute(
   route: Route,
-  { routeState, open }: SessionLoopOptions,
+  { routeState, notes, open }: SessionLoopOptions,
   until: number,
   first: () => SessionBatch | null,
 ): Promise<Opening> {
-  const opening = await open(route, routeState.withoutTls.has(route), until, first);
-  if ("session" in opening || routeState.withoutTls.has(route) || performance.now() >= until) return opening;
-  if (opening.failure.kind !== "silent" || opening.failure.stage !== "starttls") return opening;
-  routeState.withoutTls.add(route);
-  return open(route, true, until, first);
+  const { withoutTls } = routeState;
+  for (;;) {
+    const tls = withoutTls.has(route) ? "never" : notes.demandsTls ? "offered" : "demanded";
+    const opening = await open(route, tls, until, first);
+    if ("session" in opening || performance.now() >= until) return opening;
+    const { failure, demandsTls = false } = opening;
+    if (demandsTls) notes.demandsTls = true;
+    else if (failure.kind === "silent" && failure.stage === "starttls") withoutTls.add(route);
+    else return opening;
+  }
 }
 
 /** Asks about as many recipients as the plan allows. If it ends without an answer, its end is the first recipient's observation. */
@@ -225,7 +239,7 @@ async function askAll(
     batch;
     batch = plan.next(answered, isPipelined)
   ) {
-    const { observations, waits, end: ended } = await session.ask(batch);
+    const { observations, waits, end: ended, demandsTls = false } = await session.ask(batch);
     for (const [index, observation] of observations.entries()) {
       const one = batch.asked[index];
       if (one) note({ ...one, observation, waitMs: waits[index] ?? 0 }, answered, options);
@@ -235,6 +249,12 @@ async function askAll(
 
     const [lost, ...rest] = batch.asked.slice(observations.length);
     queue.requeue(queuedIn(rest));
+    if (demandsTls) {
+      notes.demandsTls = true;
+      queue.requeue(queuedIn(lost ? [lost] : []));
+      end = { kind: "not_asked" };
+      break;
+    }
     if (isOver(options)) {
       noteCutOff(options, end, began);
       end = null;
@@ -298,8 +318,9 @@ async function proveRefusals(
 ): Promise<readonly Refused[]> {
   const witness = session && plan.witness(answered);
   if (witness) {
-    const [observation] = (await session.ask({ recipients: [witness.recipient], utf8: witness.utf8 }))
-      .observations;
+    const [observation] = (
+      await session.ask({ recipients: [witness.recipient], utf8: witness.utf8, isLast: true })
+    ).observations;
     if (observation) answered.push({ role: "known", item: witness, observation, waitMs: 0 });
     if (observation && isAcceptance(observation)) noteAccepted(notes, witness);
   }

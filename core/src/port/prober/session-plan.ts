@@ -79,6 +79,14 @@ export function planSession({ queue, notes, recipients, again, isOver }: PlanOpt
     return knownIn(notes) ?? (isLong && !refusesPostmaster(notes) ? postmasterOf(first.item) : null);
   };
 
+  /** Whether nobody need prove the refusals of a session after these recipients, whatever the answers. */
+  const needsNoWitness = (items: readonly QueuedRecipient[], answered: readonly Answered[]): boolean => {
+    const count = items.filter(({ index }) => index !== null).length;
+    if (count === 0) return witness(answered) === null;
+    const { unfollowed } = proofOf(answered);
+    return count === believedRefusals && unfollowed.length === 0 && knownIn(notes) === null;
+  };
+
   return {
     witness,
     next(answered, isPipelined) {
@@ -95,7 +103,13 @@ export function planSession({ queue, notes, recipients, again, isOver }: PlanOpt
         isPipelined && isNeeded && (queue.remaining() === 0 || items.length === most) ? knownIn(notes) : null;
       const after = known && (one.utf8 || !known.utf8) ? [{ role: "known", item: known } as const] : [];
       const asked = [...before, ...queued, ...after];
-      return { asked, recipients: asked.map(({ item }) => item.recipient), utf8: one.utf8 };
+      const isLast = queue.remaining() === 0 && (after.length > 0 || needsNoWitness(items, answered));
+      return {
+        asked,
+        recipients: asked.map(({ item }) => item.recipient),
+        utf8: one.utf8,
+        isLast: isLast && !items.some(queue.mayAskRandom),
+      };
     },
   };
 }

@@ -72,13 +72,13 @@ describe("through a proxy", () => {
 
   test("TLS is negotiated with the host", async () => {
     const host = await hostOf({
-      startsTls: true,
+      ...{ startsTls: true, demandsTls: true },
       answer: (line, { isSecure }) =>
         line.startsWith("EHLO") && !isSecure ? "250-mx.test\r\n250 STARTTLS" : undefined,
     });
     const { url } = await proxyTo(host);
     expect(await probe(url)).toEqual(accepted);
-    expect(host.sessions.map(({ isSecure }) => isSecure)).toEqual([true]);
+    expect(host.sessions.map(({ isSecure }) => isSecure)).toEqual([false, true]);
   });
 });
 

@@ -29,7 +29,7 @@ export interface Connection {
   reply(milliseconds: number): Promise<Reply>;
   /** Starts TLS; the certificate is not verified. Throws `Silence`. */
   secure(host: string, milliseconds: number): Promise<void>;
-  /** Sends QUIT, unless it was sent, and resolves when the host has closed, at the latest after this time. */
+  /** Sends QUIT, unless it was sent as a line, and resolves when the host has closed, at the latest after this time. */
   quit(milliseconds: number): Promise<void>;
   /** Closes at once. */
   destroy(): void;
@@ -48,6 +48,7 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
   let isSecuring = false;
   let hasGreeted = false;
   let left: Promise<void> | null = null;
+  let hasQuit = false;
   let wake: () => void = () => {};
 
   const finish = (why: SilenceCause): void => {
@@ -63,7 +64,7 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
       clearTimeout(timer);
       resolve();
     });
-    socket.end("QUIT\r\n");
+    socket.end(hasQuit ? "" : `${quitCommand}\r\n`);
     return promise;
   };
   /** Ends the connection from our side. What the host still replies is not read. */
@@ -131,6 +132,7 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
       if (lines.some((line) => /[\r\n\0]/.test(line))) throw new Error("a command is one line");
       if (performance.now() >= until) leave("timeout");
       due += lines.length;
+      hasQuit ||= !end && lines.at(-1) === quitCommand;
       if (!end) socket.write(lines.map((line) => `${line}\r\n`).join(""));
     },
     async reply(milliseconds) {
@@ -159,12 +161,14 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
     },
     quit(milliseconds) {
       if (end) return left ?? Promise.resolve();
-      due += 1;
+      if (!hasQuit) due += 1;
       return sayQuit(milliseconds);
     },
     destroy: () => finish("closed"),
   };
 }
+
+export const quitCommand = "QUIT";
 
 /** How long a host that is left may take to close. */
 const farewellMs = 500;

@@ -34,6 +34,7 @@ const commands: [start: string, stage: string, ehloReply: string][] = [
 describe("a host that ends the session at", () => {
   test.each(commands)("%s with 421 is observed at that stage: %s", async (start, stage, ehloReply) => {
     const host = await hostOf({
+      demandsTls: start === "STARTTLS",
       answer: (line, { socket }) => {
         if (line.startsWith(start)) {
           socket.end("421 4.3.2 Service shutting down\r\n");
@@ -43,7 +44,7 @@ describe("a host that ends the session at", () => {
       },
     });
     expect((await ask([host], [anna])).recipients).toEqual([`${stage} 421 4.3.2`]);
-    expect(host.sessions).toHaveLength(1);
+    expect(host.sessions).toHaveLength(start === "STARTTLS" ? 2 : 1);
   });
 
   test.each(commands.filter(([start]) => start !== "STARTTLS"))(
@@ -242,7 +243,7 @@ test("two hundred sessions with hosts of every kind leak no socket and no timer"
     { answer: (line) => (line === "QUIT" ? null : undefined) },
     { answer: (_, { socket }) => (socket.destroy(), null) },
     {
-      startsTls: true,
+      ...{ startsTls: true, demandsTls: true },
       answer: (line, { isSecure }) => (line.startsWith("EHLO") && !isSecure ? tlsOffer : undefined),
     },
   ];
@@ -287,12 +288,15 @@ describe("the extensions that a host offers after STARTTLS", () => {
   });
 
   test("replace those offered before", async () => {
-    const host = await hostOf(offering(`${tlsOffer.replace("250 ", "250-")}\r\n250 SMTPUTF8`, "250 mx.test"));
+    const host = await hostOf({
+      ...offering(`${tlsOffer.replace("250 ", "250-")}\r\n250 SMTPUTF8`, "250 mx.test"),
+      demandsTls: true,
+    });
     expect((await ask([host], ["jörg@example.test"])).recipients).toEqual(["no_smtputf8"]);
   });
 
   test("do not cause a second STARTTLS", async () => {
-    const host = await hostOf(offering(tlsOffer, tlsOffer));
+    const host = await hostOf({ ...offering(tlsOffer, tlsOffer), demandsTls: true });
     expect((await ask([host], [anna])).recipients).toEqual([accepted]);
     expect(host.lines().filter((line) => line === "STARTTLS")).toHaveLength(1);
   });
@@ -301,7 +305,8 @@ describe("the extensions that a host offers after STARTTLS", () => {
 test("a host that closes right after the TLS handshake is asked once more without TLS", async () => {
   const host = await hostOf({
     startsTls: true,
-    answer: (line, { isSecure, socket }) => {
+    answer: (line, { isSecure, socket, number }) => {
+      if (line.startsWith("MAIL") && number === 1) return "530 5.7.0 Must issue a STARTTLS command first";
       if (!line.startsWith("EHLO")) return undefined;
       if (!isSecure) return tlsOffer;
       socket.destroy();
@@ -309,7 +314,7 @@ test("a host that closes right after the TLS handshake is asked once more withou
     },
   });
   expect((await ask([host], [anna])).recipients).toEqual([accepted]);
-  expect(host.sessions.map(({ isSecure }) => isSecure)).toEqual([true, false]);
+  expect(host.sessions.map(({ isSecure }) => isSecure)).toEqual([false, true, false]);
 });
 
 test("for any addresses and domain, only whole commands reach the wire", async () => {

@@ -19,6 +19,13 @@ export const endsSession = ({ code, lines }: Reply): boolean =>
   (recipientLimitCodes.has(code) && lines.some((line) => recipientLimit.test(line))) ||
   (code === 550 && lines.some((line) => recipientLimit.test(line) && !senderLimit.test(line)));
 
+/** Whether a refusal asks for TLS: with X.7.10 (RFC 7504), or in words such as "Must issue a STARTTLS command first" (RFC 3207). */
+export const demandsTls = ({ code, lines }: Reply): boolean =>
+  code >= 400 && lines.some((line) => /^[45]\.7\.10\b/.test(line) || tlsDemand.test(line));
+
+const tlsDemand =
+  /\bstarttls\b|\b(?:tls|ssl|encrypt\w*|secure)\b.*\b(?:required|needed|mandatory|only|first)\b|\b(?:requires?|must|needs?|without|only)\b.*\b(?:tls|ssl|encrypt\w*)\b|\bunencrypted\b/i;
+
 const recipientLimitCodes: ReadonlySet<number> = new Set([452, 552]);
 const recipientLimit = /^[45]\.5\.3\b|\btoo many (?:(?:failed|invalid|unknown) )?(?:recipients|rcpts?)\b/i;
 /** A limit per sender and time, which holds for a new session too. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 
 import type { MailHost, MailHostScript } from "../../../../test/mail-host.ts";
 import { startMailHost } from "../../../../test/mail-host.ts";
-import { ask, impatient, people } from "../../../../test/mail-question.ts";
+import { ask, impatient, inShort, people, proberOf, questionFor } from "../../../../test/mail-question.ts";
 
 const hosts: MailHost[] = [];
 afterEach(() => Promise.all(hosts.splice(0).map((host) => host.close())));
@@ -48,6 +48,21 @@ describe("a session", () => {
       answer: (line) => (line.startsWith("MAIL") ? null : isRecipient(line) ? both : undefined),
     });
     expect((await ask([host], [anna])).recipients).toEqual(["rcpt 550 5.1.1"]);
+  });
+
+  test("pipelines QUIT with the last RCPT commands", async () => {
+    const both = "550 5.1.1 no\r\n221 2.0.0 Bye";
+    const host = await hostOf({
+      answer: (line) => (isRecipient(line) ? null : line === "QUIT" ? both : undefined),
+    });
+    expect((await ask([host], [anna])).recipients).toEqual(["rcpt 550 5.1.1"]);
+  });
+
+  test("does not take the reply to QUIT for one to RCPT", async () => {
+    const host = await hostOf({
+      answer: (line) => (isRecipient(line) ? null : line === "QUIT" ? "221 2.0.0 Bye" : undefined),
+    });
+    expect((await ask([host], [anna])).recipients).toEqual(["rcpt closed"]);
   });
 
   test("waits for each reply to RCPT without PIPELINING", async () => {
@@ -170,14 +185,49 @@ describe("an address that is not ASCII", () => {
 
 describe("STARTTLS", () => {
   const offer = "250-mx.test\r\n250 STARTTLS";
+  const offered = (line: string): string | undefined => (line.startsWith("EHLO") ? offer : undefined);
 
-  test("that is refused continues the session in plain text", async () => {
-    const host = await hostOf({
-      answer: (line) =>
-        line.startsWith("EHLO") ? offer : line === "STARTTLS" ? "454 4.7.0 not now" : undefined,
-    });
+  test("that is offered, and not demanded, is not used", async () => {
+    const host = await hostOf({ startsTls: true, answer: offered });
     expect((await ask([host], [anna])).recipients).toEqual(["rcpt 250 2.1.0"]);
+    expect(host.sessions.map(({ isSecure }) => isSecure)).toEqual([false]);
+  });
+
+  test.each([
+    ["MAIL", "530 5.7.0 Must issue a STARTTLS command first"],
+    ["MAIL", "550 5.7.10 Encryption needed"],
+    ["RCPT", "450 4.7.1 Session encryption is required"],
+    ["RCPT", "550 5.7.1 This recipient takes no unencrypted mail"],
+  ])(
+    "that the host demands in reply to %s is used in the next session, and from then on: %s",
+    async (verb, demand) => {
+      const host = await hostOf({
+        startsTls: true,
+        answer: (line, { isSecure }) => (line.startsWith(verb) && !isSecure ? demand : offered(line)),
+      });
+      const prober = proberOf([host]);
+      for (const recipients of [people(3), people(2)]) {
+        const [report] = await prober.probe(questionFor(recipients));
+        expect(report?.recipients.map(inShort)).toEqual(recipients.map(() => "rcpt 250 2.1.0"));
+      }
+      expect(host.sessions.map(({ isSecure }) => isSecure)).toEqual([false, true, true]);
+    },
+  );
+
+  test("that is demanded, and not offered, is reported", async () => {
+    const demand = "530 5.7.0 Must issue a STARTTLS command first";
+    const host = await hostOf({ answer: (line) => (line.startsWith("MAIL") ? demand : undefined) });
+    expect((await ask([host], [anna])).recipients).toEqual(["mail 530 5.7.0"]);
     expect(host.sessions).toHaveLength(1);
+  });
+
+  test("that is demanded, and refused, is reported", async () => {
+    const host = await hostOf({
+      demandsTls: true,
+      answer: (line) => (line === "STARTTLS" ? "454 4.7.0 not now" : offered(line)),
+    });
+    expect((await ask([host], [anna])).recipients).toEqual(["mail 530 5.7.0"]);
+    expect(host.sessions).toHaveLength(2);
   });
 
   test.each([
@@ -186,7 +236,7 @@ describe("STARTTLS", () => {
   ])("%s", async (_, forgetsSessions, expected) => {
     const resumed: boolean[] = [];
     const host = await hostOf({
-      ...{ startsTls: true, forgetsSessions },
+      ...{ startsTls: true, demandsTls: true, forgetsSessions },
       answer: (line, { socket }) => {
         if (socket instanceof TLSSocket && line.startsWith("MAIL")) resumed.push(socket.isSessionReused());
         return line.startsWith("EHLO") ? offer : undefined;
@@ -198,27 +248,25 @@ describe("STARTTLS", () => {
 
   test("that fails in the handshake is left out in a new session", async () => {
     const host = await hostOf({
-      answer: (line, { socket }) => {
-        if (line.startsWith("EHLO")) return offer;
-        if (line !== "STARTTLS") return undefined;
+      answer: (line, { socket, number }) => {
+        if (line.startsWith("MAIL") && number === 1) return "530 5.7.0 Must issue a STARTTLS command first";
+        if (line !== "STARTTLS") return offered(line);
         socket.once("data", () => socket.end("no TLS here\r\n"));
         return "220 go";
       },
     });
     expect((await ask([host], [anna])).recipients).toEqual(["rcpt 250 2.1.0"]);
-    expect(host.sessions.map(({ lines }) => lines.includes("STARTTLS"))).toEqual([true, false]);
+    expect(host.sessions.map(({ lines }) => lines.includes("STARTTLS"))).toEqual([false, true, false]);
   });
 
   test("whose reply is followed by plain text is not started", async () => {
     const host = await hostOf({
-      answer: (line) => {
-        if (line.startsWith("EHLO")) return offer;
-        return line === "STARTTLS" ? "220 go\r\n250 and trust me" : undefined;
-      },
+      demandsTls: true,
+      answer: (line) => (line === "STARTTLS" ? "220 go\r\n250 and trust me" : offered(line)),
     });
-    expect((await ask([host], [anna])).recipients).toEqual(["rcpt 250 2.1.0"]);
-    const [first] = host.sessions;
-    expect(first?.socket.bytesRead).toBe(`${first?.lines.join("\r\n")}\r\n`.length);
+    expect((await ask([host], [anna])).recipients).toEqual(["mail 530 5.7.0"]);
+    const [, second] = host.sessions;
+    expect(second?.socket.bytesRead).toBe(`${second?.lines.join("\r\n")}\r\n`.length);
   });
 });
 

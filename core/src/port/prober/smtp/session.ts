@@ -1,8 +1,8 @@
 import type { Observation, SmtpStage } from "../index.ts";
 import type { Connection } from "./connection.ts";
-import { createConnection, Silence } from "./connection.ts";
+import { createConnection, quitCommand, Silence } from "./connection.ts";
 import { type Dial, dialled, EgressFailed } from "./dial.ts";
-import { endsSession, isPositive, observedReply, offersOf } from "./reply.ts";
+import { demandsTls, endsSession, isPositive, observedReply, offersOf } from "./reply.ts";
 import type { Reply } from "./reply-reader.ts";
 
 /** The sender. Constant across sessions, since greylisting keys on it. */
@@ -23,6 +23,9 @@ export interface Deadlines {
   quitMs: number;
 }
 
+/** `offered`: where the host offers TLS. `demanded`: plain text, until the host demands the TLS that it offers. */
+export type TlsUse = "offered" | "demanded" | "never";
+
 export interface SessionOptions {
   host: string;
   identity: Identity;
@@ -30,8 +33,7 @@ export interface SessionOptions {
   /** The address to dial, and how. */
   address: string;
   dial: Dial;
-  /** Ignores an offer of STARTTLS. */
-  plain: boolean;
+  tls: TlsUse;
   /** The moment, by `performance.now()`, at which the session is over. */
   until: number;
   /** Once it is aborted, the session is over. */
@@ -48,6 +50,8 @@ export const recipientsPerTransaction = 50;
 export interface Batch {
   recipients: readonly string[];
   utf8: boolean;
+  /** Whether nobody is asked about after it, whatever the answers: a pipelined QUIT goes with it. */
+  isLast: boolean;
 }
 
 export interface Asked {
@@ -57,6 +61,8 @@ export interface Asked {
   waits: readonly number[];
   /** What ended the session instead of the next recipient's observation. */
   end: Observation | null;
+  /** Whether the host ended it because it demands TLS, which it offers. */
+  demandsTls?: boolean;
 }
 
 /** An open session in which the sender has been accepted. */
@@ -68,7 +74,8 @@ export interface Session {
   quit(): Promise<void>;
 }
 
-export type Opening = { session: Session } | { failure: Observation };
+/** An open session, or why there is none, and whether the host demands TLS, which it offers. */
+export type Opening = { session: Session } | { failure: Observation; demandsTls?: boolean };
 
 class Refused extends Error {
   override name = "Refused";
@@ -79,12 +86,13 @@ class Refused extends Error {
   }
 }
 
-/** Opens a session up to an accepted sender: banner, EHLO or HELO, STARTTLS where offered, MAIL FROM. Never rejects. */
+/** Opens a session up to an accepted sender: banner, EHLO or HELO, perhaps STARTTLS, MAIL FROM. Never rejects. */
 export async function openSession(options: SessionOptions): Promise<Opening> {
-  const { host, identity, deadlines, plain, first } = options;
+  const { host, identity, deadlines, tls, first } = options;
   let connection: Connection;
   let stage: SmtpStage = "connect";
   let ahead: Batch | null = null;
+  let mayDemandTls = false;
 
   const command = (line: string): Promise<Reply> => {
     connection.send([line]);
@@ -119,17 +127,20 @@ export async function openSession(options: SessionOptions): Promise<Opening> {
   try {
     accept(await connection.reply(deadlines.bannerMs));
     let offers = await greet("ehlo");
-    if (offers.has("STARTTLS") && !plain) offers = (await secure()) ?? offers;
+    mayDemandTls = offers.has("STARTTLS") && tls === "demanded";
+    if (offers.has("STARTTLS") && tls === "offered") offers = (await secure()) ?? offers;
     stage = "mail";
     const batch = offers.has("PIPELINING") ? first() : null;
     if (batch && canAsk(batch, offers)) ahead = batch;
-    const questions = (ahead?.recipients ?? []).map(recipientCommand);
-    connection.send([mailCommand(identity, ahead?.utf8 ?? false), ...questions]);
+    connection.send([mailCommand(identity, ahead?.utf8 ?? false), ...commandsOf(ahead)]);
     accept(await connection.reply(deadlines.commandMs));
-    return { session: createSession(options, connection, offers, ahead) };
+    return { session: createSession(options, connection, { offers, mayDemandTls, ahead }) };
   } catch (error) {
     options.onQuit(connection.quit(deadlines.quitMs));
-    return { failure: observedFailure(stage, options, error) };
+    return {
+      failure: observedFailure(stage, options, error),
+      demandsTls: mayDemandTls && isDemandOfTls(error),
+    };
   }
 }
 
@@ -141,11 +152,18 @@ async function connect({ address, dial, deadlines, until, signal }: SessionOptio
   return connection;
 }
 
+interface Opened {
+  offers: ReadonlySet<string>;
+  /** Whether the host offers TLS that the session does not use. */
+  mayDemandTls: boolean;
+  /** The batch that is sent already. */
+  ahead: Batch | null;
+}
+
 function createSession(
   { host, identity, deadlines, onQuit }: SessionOptions,
   connection: Connection,
-  offers: ReadonlySet<string>,
-  ahead: Batch | null,
+  { offers, mayDemandTls, ahead }: Opened,
 ): Session {
   const isPipelined = offers.has("PIPELINING");
   let isOut = ahead !== null;
@@ -168,6 +186,9 @@ function createSession(
     async ask(batch) {
       const { recipients, utf8 } = batch;
       if (!canAsk(batch, offers)) {
+        // Some hosts offer SMTPUTF8 only after STARTTLS.
+        if (mayDemandTls)
+          return { observations: [], waits: [], end: { kind: "not_asked" }, demandsTls: true };
         return { observations: recipients.map(() => ({ kind: "no_smtputf8", host })), waits: [], end: null };
       }
       const preamble = begin(utf8, recipients.length);
@@ -178,13 +199,15 @@ function createSession(
       let repliedAt: number | null = null;
       let stage: SmtpStage = "mail";
       try {
-        if (isPipelined && !isOut) connection.send([...preamble, ...questions]);
+        if (isPipelined && !isOut) connection.send([...preamble, ...commandsOf(batch)]);
         isOut = false;
         for (const line of preamble) accept(await receive(line, deadlines.commandMs));
         stage = "rcpt";
         for (const [index, line] of questions.entries()) {
           const reply = await receive(line, deadlines.recipientMs);
-          if (endsSession(reply)) throw new Refused(reply);
+          // The reply to QUIT, from a host that gives none to RCPT.
+          if (reply.code === 221) throw new Silence("closed");
+          if (endsSession(reply) || (mayDemandTls && demandsTls(reply))) throw new Refused(reply);
           const now = performance.now();
           waits.push(now - (repliedAt ?? now));
           repliedAt = now;
@@ -193,7 +216,8 @@ function createSession(
         }
         return { observations, waits, end: null };
       } catch (error) {
-        return { observations, waits, end: observedFailure(stage, { host, identity }, error) };
+        const end = observedFailure(stage, { host, identity }, error);
+        return { observations, waits, end, demandsTls: mayDemandTls && isDemandOfTls(error) };
       }
     },
     quit() {
@@ -209,7 +233,13 @@ const mailCommand = ({ mailFrom }: Identity, utf8: boolean): string =>
 
 const recipientCommand = (recipient: string): string => `RCPT TO:<${recipient}>`;
 
+/** The commands of a pipelined batch. */
+const commandsOf = (batch: Batch | null): readonly string[] =>
+  batch ? [...batch.recipients.map(recipientCommand), ...(batch.isLast ? [quitCommand] : [])] : [];
+
 const canAsk = ({ utf8 }: Batch, offers: ReadonlySet<string>): boolean => !utf8 || offers.has("SMTPUTF8");
+
+const isDemandOfTls = (error: unknown): boolean => error instanceof Refused && demandsTls(error.reply);
 
 function accept(reply: Reply): void {
   if (!isPositive(reply)) throw new Refused(reply);
