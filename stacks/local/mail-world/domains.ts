@@ -14,6 +14,7 @@ export const compliantPersonas = [
   "limited",
   "old",
   "load",
+  "load_tls",
 ] as const;
 export const brokenPersonas = ["tarpit", "mute", "late", "blocked", "drop", "down"] as const;
 export type CompliantPersona = (typeof compliantPersonas)[number];
@@ -80,15 +81,18 @@ export const loadHosts: readonly MailHost[] = Array.from({ length: 8 }, (_, inde
 
 const loadDomain = /^(?!no-)[a-z0-9-]{1,63}\.load\.test$/;
 const silentDomain = /^[a-z0-9-]{1,63}\.timeout\.test$/;
-const ownHostDomain = /^(?!no-)[a-z0-9-]{1,63}\.solo\.test$/;
-const ownHost = /^mx\.((?!no-)[a-z0-9-]{1,63}\.solo\.test)$/;
+const ownHostDomain = /^(?!no-)[a-z0-9-]{1,63}\.(solo|tls)\.test$/;
+const ownHost = /^mx\.((?!no-)[a-z0-9-]{1,63}\.(?:solo|tls)\.test)$/;
+
+/** Hosts of `<anything>.tls.test` offer STARTTLS, those of `<anything>.solo.test` do not. */
+const ownHostPersona = (domain: string): Persona => (domain.endsWith(".tls.test") ? "load_tls" : "load");
 const byName = new Map(domains.map((domain) => [domain.domain, domain]));
 
 /** The domain of this name (in lower case); undefined if it does not exist. */
 export function findDomain(name: string): MailDomain | undefined {
   if (silentDomain.test(name)) return withoutHosts(name, "silent");
   if (ownHostDomain.test(name))
-    return { domain: name, dns: "mx", hosts: [{ host: `mx.${name}`, persona: "load" }] };
+    return { domain: name, dns: "mx", hosts: [{ host: `mx.${name}`, persona: ownHostPersona(name) }] };
   if (!loadDomain.test(name)) return byName.get(name);
   const host = loadHosts[hash(name) % loadHosts.length];
   return { domain: name, dns: "mx", hosts: host ? [host] : [] };
@@ -110,12 +114,13 @@ const personasByAddress = new Map(
   }),
 );
 
-/** The addresses of `<anything>.solo.test`, one per domain, are at the end of the range. */
+/** The addresses of domains with a host of their own, one each, are at the end of the range: first those without STARTTLS. */
 function ownHostAddress(host: string): string {
-  const number = hash(host) % 32_768;
-  return `198.19.${128 + (number >> 8)}.${number & 255}`;
+  const number = hash(host) % 16_384;
+  const first = ownHostPersona(host) === "load" ? 128 : 192;
+  return `198.19.${first + (number >> 8)}.${number & 255}`;
 }
-const ownHostAddresses = /^198\.19\.(12[89]|1[3-9]\d|2\d\d)\.\d{1,3}$/;
+const ownHostAddresses = /^198\.19\.(1[3-9]\d|12[89]|2\d\d)\.\d{1,3}$/;
 
 /** The addresses of a mail host; undefined if the host does not exist. */
 export function addressesOf(name: string): readonly string[] | undefined {
@@ -125,5 +130,8 @@ export function addressesOf(name: string): readonly string[] | undefined {
 }
 
 /** The persona of the host at an address of the mail world; undefined for any other address. */
-export const personaAt = (address: string): Persona | undefined =>
-  ownHostAddresses.test(address) ? "load" : personasByAddress.get(address);
+export function personaAt(address: string): Persona | undefined {
+  const third = Number(ownHostAddresses.exec(address)?.[1] ?? 0);
+  if (third === 0) return personasByAddress.get(address);
+  return third < 192 ? "load" : "load_tls";
+}

@@ -48,6 +48,7 @@ export function recipientOutcome(persona: CompliantPersona, local: string, domai
     case "disabled":
       return isUnknownMailbox(local) ? "no_mailbox" : persona;
     case "load":
+    case "load_tls":
       return loadOutcome(local, domain);
     case "inbox":
     case "greylist":
@@ -117,9 +118,11 @@ function personaReason(persona: Persona, local: string, domain: string): Reason 
     case "eai":
     case "limited":
     case "old":
-    case "load": {
+    case "load":
+    case "load_tls": {
       if (persona !== "eai" && /\P{ASCII}/u.test(local)) return "smtputf8_unsupported";
-      const isCatchAll = persona === "catchall" || (persona === "load" && isLoadCatchAll(domain));
+      const isLoad = persona === "load" || persona === "load_tls";
+      const isCatchAll = persona === "catchall" || (isLoad && isLoadCatchAll(domain));
       return isCatchAll ? "catch_all" : outcomeReasons[recipientOutcome(persona, local, domain)];
     }
   }

@@ -6,14 +6,18 @@ import { expectedOutcome } from "./expected-outcome.ts";
 import { zipfAddresses } from "./zipf.ts";
 import { zoneAnswer } from "./zone.ts";
 
-const names = Array.from({ length: 200 }, (_, index) => `d${index}.solo.test`);
+const namesUnder = (parent: string) => Array.from({ length: 200 }, (_, index) => `d${index}.${parent}`);
 const hostOf = (name: string): string => findDomain(name)?.hosts[0]?.host ?? "";
 
-test("each domain under solo.test has its own mail host, at an address of the mail world", () => {
+test.each([
+  ["solo.test", "load"],
+  ["tls.test", "load_tls"],
+])("each domain under %s has its own mail host, at an address of the mail world", (parent, persona) => {
+  const names = namesUnder(parent);
   expect(new Set(names.map(hostOf)).size).toBe(names.length);
   const addresses = names.flatMap((name) => addressesOf(hostOf(name)) ?? []);
   expect(new Set(addresses).size).toBeGreaterThan(190);
-  expect(addresses.filter((address) => personaAt(address) !== "load" || !isForbidden(address))).toEqual([]);
+  expect(addresses.filter((address) => personaAt(address) !== persona || !isForbidden(address))).toEqual([]);
 });
 
 test("DNS has its MX and address records, and none for hosts that do not exist", () => {

@@ -51,4 +51,4 @@ const answered = (answers: readonly Answer[]): ZoneAnswer => ({ kind: "answered"
 
 /** Whether a name exists only as a parent of other names (empty non-terminal). */
 const isAncestor = (name: string): boolean =>
-  ["test", "load.test", "hosts.load.test", "solo.test"].includes(name);
+  ["test", "load.test", "hosts.load.test", "solo.test", "tls.test"].includes(name);

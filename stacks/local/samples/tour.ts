@@ -21,7 +21,7 @@ const stops = [
   ["mara@servfail.test", "DNS answers with a failure"],
   ["nora@timeout.test", "DNS does not answer"],
   ["otto@loopback-mx.test", "The domain points its mail at the machine that asks; nobody is dialled"],
-  ["paula@starttls.test", "The server speaks TLS"],
+  ["paula@starttls.test", "The server demands TLS"],
   ["jörg@eai.test", "A mailbox in another script"],
   ["jörg@inbox.test", "A mailbox in another script, at a server that cannot take it"],
   ["quinn@limited.test", "The server takes five recipients a session"],

@@ -1,6 +1,5 @@
 /** The mail world in a separate process, so that its CPU time is not measured. */
 import { z } from "zod";
-import { addressesOf, domains, loadHosts } from "../../local/mail-world/domains.ts";
 import { createMailWorld, type MailWorldOptions } from "../../local/mail-world/index.ts";
 import { parent, startChild } from "./child-process.ts";
 
@@ -34,13 +33,9 @@ export async function startMailWorld(
 
 async function serve(options: MailWorldOptions): Promise<void> {
   const world = await createMailWorld(options);
-  const hosts = [...domains.flatMap((domain) => domain.hosts), ...loadHosts];
-  const ports = hosts
-    .filter(({ addresses }) => !addresses)
-    .map(({ host, persona }) => [persona, world.port(addressesOf(host)?.[0] ?? "")] as const);
   process.on("message", () => parent.send(world.log.connections()));
   process.on("disconnect", () => process.exit());
-  parent.send({ resolver: world.resolverAddress, ports: Object.fromEntries(ports) });
+  parent.send({ resolver: world.resolverAddress, ports: world.endpoints.ports });
 }
 
 if (import.meta.main) await serve(JSON.parse(process.argv[2] ?? "{}") as MailWorldOptions);

@@ -14,7 +14,7 @@ import { slowWritesInTarpit } from "./tarpit.ts";
 import { addLatency } from "./latency.ts";
 import type { Greylist } from "./greylist.ts";
 import type { Refusal } from "./replies.ts";
-import { greylisted, refusalFor, relayDenied, tooManyRecipients } from "./replies.ts";
+import { greylisted, refusalFor, relayDenied, tlsRequired, tooManyRecipients } from "./replies.ts";
 
 export interface MailServer {
   port: number;
@@ -76,9 +76,9 @@ export async function startCompliantServer(
       log.note(persona, "STARTTLS");
       done();
     },
-    onMailFrom({ address }, _session, done) {
+    onMailFrom({ address }, { secure }, done) {
       log.note(persona, `MAIL FROM:<${address}>`);
-      done();
+      done(persona === "starttls" && !secure ? errorFor(tlsRequired) : null);
     },
     onRcptTo({ address }, session, done) {
       log.note(persona, `RCPT TO:<${address}>`);
@@ -107,7 +107,7 @@ export async function startCompliantServer(
 
 function disabledCommands(persona: CompliantPersona): string[] {
   const disabled = ["AUTH"];
-  if (persona !== "starttls") disabled.push("STARTTLS");
+  if (persona !== "starttls" && persona !== "load_tls") disabled.push("STARTTLS");
   if (persona === "old") disabled.push("EHLO");
   return disabled;
 }

@@ -32,6 +32,8 @@ export const greylisted = (address: string, seconds: number): Refusal => ({
   text: `4.2.0 <${address}>: Recipient address rejected: Greylisted, try again in ${seconds} seconds`,
 });
 
+export const tlsRequired: Refusal = { code: 530, text: "5.7.0 Must issue a STARTTLS command first" };
+
 export const tooManyRecipients: Refusal = { code: 452, text: "4.5.3 Error: too many recipients" };
 
 export const relayDenied = (address: string): Refusal => ({

@@ -4,7 +4,7 @@ import { callAt } from "../call-at.ts";
 import type { SilenceCause } from "../index.ts";
 import type { Reply } from "./reply-reader.ts";
 import { replyReader } from "./reply-reader.ts";
-import { secured } from "./tls.ts";
+import { loadTls } from "./tls.ts";
 
 /** Thrown when an expected reply does not arrive. */
 export class Silence extends Error {
@@ -142,6 +142,7 @@ export function createConnection(dialled: Socket, until: number, signal?: AbortS
       throw new Silence(end ?? "closed");
     },
     async secure(host, milliseconds) {
+      const secured = await loadTls();
       // Plain text after the reply to STARTTLS may be injected.
       if (unread.length > 0 || reader.isMidway()) finish("tls");
       throwIfEnded();

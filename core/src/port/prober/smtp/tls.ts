@@ -1,6 +1,9 @@
-/** TLS with mail hosts: one context for all, and the last session of each address, which the next connection resumes. */
+/**
+ * TLS with mail hosts: one context for all, and the last session of each address, which the next connection resumes. Few hosts
+ * demand it, so Node's part is loaded at the first handshake.
+ */
 import type { Socket } from "node:net";
-import { connect, createSecureContext, type SecureContext, type TLSSocket } from "node:tls";
+import type { SecureContext, TLSSocket } from "node:tls";
 
 /** Addresses whose sessions are kept. The oldest is forgotten. */
 const maxSessions = 2_000;
@@ -8,16 +11,34 @@ const maxSessions = 2_000;
 const sessions = new Map<string, Buffer>();
 let shared: SecureContext | undefined;
 
-/** Begins TLS on a socket. The certificate is not verified, and old versions are taken: the questions are not confidential. */
-export function secured(socket: Socket, host: string): TLSSocket {
-  shared ??= createSecureContext({ minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" });
+/** Begins TLS on a socket. */
+export type Secure = (socket: Socket, host: string) => TLSSocket;
+
+/** The certificate is not verified, and old versions are taken: the questions are not confidential. */
+export async function loadTls(): Promise<Secure> {
+  const tls = await import("node:tls");
+  shared ??= tls.createSecureContext({ minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" });
+  const secureContext = shared;
+  return (socket, host) => secured(tls, { socket, host, secureContext });
+}
+
+interface Securing {
+  socket: Socket;
+  host: string;
+  secureContext: SecureContext;
+}
+
+function secured(
+  { connect }: typeof import("node:tls"),
+  { socket, host, secureContext }: Securing,
+): TLSSocket {
   const name = `${host} ${socket.remoteAddress}:${socket.remotePort}`;
   const session = sessions.get(name);
   const made = connect({
     socket,
     servername: host,
     rejectUnauthorized: false,
-    secureContext: shared,
+    secureContext,
     ...(session && { session }),
   });
   made.on("session", (next) => remember(name, next));
