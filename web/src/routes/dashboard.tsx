@@ -3,8 +3,9 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { guard } from "../features/account/route-guard.ts";
 import { CreditCard } from "../features/credit/credit-card.tsx";
+import { VerifyAddress } from "../features/list/single/verify-address.tsx";
 import { RecentLists } from "../features/list/overview/recent-lists.tsx";
-import { useAuth } from "../lib/auth.ts";
+import { useAuth, useCan } from "../lib/auth.ts";
 import { listScreens, type ListScreen } from "../list-screens.ts";
 import { PageHead } from "../ui/page-head.tsx";
 
@@ -41,11 +42,13 @@ export function Component() {
       permissions.some(({ name, actions }) => name === screen.area && actions.includes(action)),
     );
   const mayBring = those("add");
+  const mayVerify = useCan("verify_email", "add");
   return (
     <>
       <PageHead title={name === undefined || name === "" ? "Dashboard" : `Hello, ${name}`}>
         Find out which addresses are worth sending to.
       </PageHead>
+      {mayVerify ? <VerifyAddress /> : null}
       {mayBring.length === 0 ? null : (
         <div className="mb-12 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
           {mayBring.map((entry) => (

@@ -15,6 +15,8 @@ interface Cancel {
 const path = (id: string) => ({ param: { id } });
 
 export const lists = {
+  /** Verifies one address, in at most 20 seconds. */
+  verifyAddress: (email: string) => unwrap(api["verify-email"].$post({ json: { email }, header: {} })),
   create: (json: z.input<typeof Create>) => unwrap(api.lists.$post({ json })),
   uploaded: (id: string, json: Choice) => unwrap(api.lists[":id"].uploaded.$post({ ...path(id), json })),
   all: (query: ListQuery, { signal }: Cancel) => unwrap(api.lists.$get({ query }, { init: { signal } })),

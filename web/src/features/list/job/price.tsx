@@ -1,20 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Info, Rows } from "@winnow/core/list/schema";
 import { Suspense, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useCan } from "../../../lib/auth.ts";
 import { creditBucketQuery } from "../../../lib/credit.ts";
 import { formatDuration } from "../../../lib/date.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
-import { ApiError, errorMessage } from "../../../lib/api-error.ts";
+import { errorMessage } from "../../../lib/api-error.ts";
 import { areaOf, verificationAreaOf } from "../../../list-screens.ts";
-import { addCreditsFor, pathOfList } from "../../../paths.ts";
-import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { pathOfList } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { quoteQuery, useListAction } from "../queries.ts";
 import { creditsFor, missingCredits } from "./quote.ts";
 import { jobLabels } from "./job-labels.ts";
+import { AddCredits, isPaymentRequired } from "./missing-credits.tsx";
 
 const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
 
@@ -99,23 +100,6 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
     </div>
   );
 }
-
-/** Leads to a purchase of the missing credits and back to this list. Others are told whom to ask. */
-function AddCredits({ missing }: { missing: number }) {
-  const mayBuy = useCan("my_plan", "add");
-  const { pathname, search } = useLocation();
-  return mayBuy ? (
-    <span className="mt-3 block">
-      <Link to={addCreditsFor(`${pathname}${search}`, missing)} className={buttonStyle({ size: "small" })}>
-        Add Credit
-      </Link>
-    </span>
-  ) : (
-    " Ask the person who manages the plan of this workspace to add credits."
-  );
-}
-
-const isPaymentRequired = (error: unknown): boolean => error instanceof ApiError && error.status === 402;
 
 /** Whether the user may start the job. A cleaning also needs the clean_email permission. */
 function useMayStart({ purpose }: Info): boolean {

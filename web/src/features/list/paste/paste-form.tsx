@@ -2,7 +2,7 @@
 import { limits } from "@winnow/core/list/schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type ClipboardEvent } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { formatDate } from "../../../lib/date.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
@@ -17,7 +17,8 @@ import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
 
 export function PasteForm() {
-  const [text, setText] = useState("");
+  const { state } = useLocation() as { state: { pasted?: string } | null };
+  const [text, setText] = useState(state?.pasted ?? "");
   const [name, setName] = useState("");
   const [tried, setTried] = useState(false);
   const navigate = useNavigate();

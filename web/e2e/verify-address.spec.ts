@@ -1,0 +1,58 @@
+import { isClean, screens, staysWithin } from "./axe.ts";
+import { expect, paste, signIn, test } from "./journey.ts";
+
+test.beforeEach(({ page }) => signIn(page));
+
+test(
+  "an address is verified in place, with its evidence, for a credit",
+  { tag: "@smoke" },
+  async ({ page }) => {
+    const card = page.getByRole("region", { name: "One address" });
+    const evidence = card.getByRole("region", { name: "Evidence" });
+    const field = card.getByRole("textbox", { name: "Verify an address" });
+    const email = `no-${crypto.randomUUID()}@inbox.test`;
+    await field.fill(email);
+    await field.press("Enter");
+    await expect(evidence).toContainText(email);
+    await expect(evidence).toContainText("550 5.1.1");
+    await expect(evidence.getByRole("status")).toHaveText(`${email}, Invalid`);
+    await expect(evidence).toContainText("1 credit");
+    await field.fill("nope");
+    await card.getByRole("button", { name: "Verify" }).click();
+    await expect(evidence).toContainText("The @ is missing.");
+    await expect(evidence).toContainText("Nothing");
+  },
+);
+
+test("an empty field says so, and a failure says why and keeps the address", async ({ page }) => {
+  const card = page.getByRole("region", { name: "One address" });
+  await card.getByRole("button", { name: "Verify" }).click();
+  await expect(card.getByText("Enter an address.")).toBeVisible();
+  await page.route("**/api/verify-email/", (route) =>
+    route.fulfill({
+      status: 402,
+      json: { error: "This needs 1 credit; you have 0.", code: "credits.insufficient", request_id: "x" },
+    }),
+  );
+  await card.getByRole("textbox", { name: "Verify an address" }).fill("anna@inbox.test");
+  await card.getByRole("button", { name: "Verify" }).click();
+  await expect(card.getByRole("alert")).toContainText("This needs 1 credit; you have 0.");
+  await expect(card.getByRole("link", { name: "Add Credit" })).toHaveAttribute("href", /add-credits/);
+  await expect(card.getByRole("textbox", { name: "Verify an address" })).toHaveValue("anna@inbox.test");
+});
+
+test("a pasted column goes on to List Validation", async ({ page }) => {
+  await paste(page.getByRole("textbox", { name: "Verify an address" }), "anna@inbox.test\nbob@inbox.test\n");
+  await expect(page).toHaveURL("/verify-email/list-validation");
+  await expect(page.getByText("2 addresses of 10,000")).toBeVisible();
+});
+
+for (const screen of screens)
+  test(`the evidence on the dashboard is accessible, ${screen.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(screen);
+    await page.getByRole("textbox", { name: "Verify an address" }).fill("any@catchall.test");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: "Evidence" })).toContainText("any@catchall.test");
+    await staysWithin(page);
+    await isClean(page);
+  });

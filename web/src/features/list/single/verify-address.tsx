@@ -1,0 +1,107 @@
+/** Verifies one address and shows its evidence in place. A pasted column of addresses goes on to List Validation. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useState, type ClipboardEvent } from "react";
+import { useNavigate } from "react-router";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { creditBucketQuery } from "../../../lib/credit.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { AddCredits, isPaymentRequired } from "../job/missing-credits.tsx";
+import { lists } from "../list-api.ts";
+import { splitAddresses } from "../paste/split-addresses.ts";
+
+const Answer = lazyComponent(() => import("./answer.tsx").then((file) => file.Answer));
+
+export function VerifyAddress() {
+  const [email, setEmail] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const client = useQueryClient();
+  const paste = usePaste();
+  const verify = useMutation({
+    mutationFn: (address: string) => lists.verifyAddress(address),
+    onSettled: () => client.invalidateQueries(creditBucketQuery),
+  });
+  return (
+    <Card aria-label="One address" className="mb-12">
+      <form
+        noValidate
+        className="p-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMissing(email.trim() === "");
+          if (email.trim() !== "" && !verify.isPending) verify.mutate(email.trim());
+        }}
+      >
+        <Field
+          label="Verify an address"
+          help="One credit for a conclusive answer, nothing for an unknown one. A pasted column becomes a list."
+          error={isMissing ? "Enter an address." : undefined}
+        >
+          {(fieldProps) => (
+            <div className="flex gap-2">
+              <Input
+                {...fieldProps}
+                value={email}
+                inputMode="email"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={1_000}
+                placeholder="jane@example.com"
+                onChange={(event) => {
+                  setEmail(event.target.value);
+                  setMissing(false);
+                }}
+                onPaste={paste}
+              />
+              <Button type="submit" variant="primary" pending={verify.isPending}>
+                Verify
+              </Button>
+            </div>
+          )}
+        </Field>
+      </form>
+      {verify.isError ? (
+        <div className="px-6 pb-6">
+          <Callout tone="error" title="The address was not verified" announce>
+            {errorMessage(verify.error)}
+            {isPaymentRequired(verify.error) ? <AddCredits missing={1} /> : null}
+          </Callout>
+        </div>
+      ) : null}
+      {verify.isPending ? <Waiting /> : null}
+      {verify.data === undefined ? null : (
+        <Suspense fallback={<Waiting />}>
+          <Answer verdict={verify.data} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** Opens List Validation with what is pasted, where it has several addresses. */
+function usePaste() {
+  const navigate = useNavigate();
+  return (event: ClipboardEvent<HTMLInputElement>): void => {
+    const pasted = event.clipboardData.getData("text/plain");
+    if (splitAddresses(pasted).length < 2) return;
+    event.preventDefault();
+    void navigate(paths.listValidation, { state: { pasted } });
+  };
+}
+
+const Waiting = () => (
+  <div className="grid gap-4 border-t border-line p-6">
+    <p role="status" className="text-sm text-ink-muted">
+      The mail server is asked. Most answer within a second, some take twenty.
+    </p>
+    <Skeleton className="h-7 w-56" />
+    <Skeleton className="h-24" />
+  </div>
+);
