@@ -9,7 +9,7 @@ import { provisionSecrets } from "../secrets.ts";
 
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-cloud-"));
-  const cloud = await startCloud({ port: 0, folder, keepsExpired: true });
+  const cloud = await startCloud({ port: 0, folder, keepsExpired: true, tablesInMemory: true });
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: cloud.endpoint,
     AWS_REGION: "us-east-1",

@@ -8,7 +8,22 @@ export interface Template {
   values: readonly AttributeValue[];
 }
 
-const names = ["pk", "sk", "gsi1pk", "gsi1sk", "n", "s", "flag", "m", "l", "tags", "x", "y"];
+const names = [
+  "pk",
+  "sk",
+  "gsi1pk",
+  "gsi1sk",
+  "gsi2pk",
+  "gsi2sk",
+  "n",
+  "s",
+  "flag",
+  "m",
+  "l",
+  "tags",
+  "x",
+  "y",
+];
 
 export const number = fc
   .oneof(fc.integer({ min: -3, max: 12 }), fc.constantFrom(0.5, 1e3, -2.25))

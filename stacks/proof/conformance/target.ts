@@ -1,6 +1,6 @@
 /**
  * The target of the suite. CONFORMANCE_ENDPOINT is the URL of an emulator, or `aws` for AWS with the credentials of the
- * environment. By default, a local cloud starts in a temporary folder.
+ * environment. By default, a local cloud starts in a temporary folder; its tables are in memory if CONFORMANCE_STORE says so.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -32,7 +32,11 @@ export async function openTarget(): Promise<Target> {
       close: () => Promise.resolve(),
     };
   const folder = await mkdtemp(join(tmpdir(), "winnow-conformance-"));
-  const cloud = await startCloud({ port: 0, folder });
+  const cloud = await startCloud({
+    port: 0,
+    folder,
+    tablesInMemory: process.env["CONFORMANCE_STORE"] === "memory",
+  });
   return {
     config: { endpoint: cloud.endpoint, region, credentials, maxAttempts: 1 },
     async close() {

@@ -1,4 +1,4 @@
-/** DynamoDB over the wire: a database on disk. A write is answered once it is on disk. */
+/** DynamoDB over the wire. A write is answered once it is durable. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { FaultKind, Faults } from "../admin/faults.ts";
 import type { Service } from "../emulated-service.ts";
@@ -7,6 +7,7 @@ import { Database } from "./database.ts";
 import { bringOver } from "./former-store.ts";
 import { drawnLag } from "./lag.ts";
 import { DiskStore } from "./store/disk.ts";
+import { MemoryStore } from "./store/memory.ts";
 import type { Input } from "./table/input.ts";
 import { awsLimits } from "./throughput.ts";
 
@@ -16,7 +17,8 @@ const sweepMs = 30_000;
 const usual = { conflictSeconds: 0.01, lagSeconds: 1 };
 
 export interface DynamoOptions {
-  folder: string;
+  /** Where the tables are; in memory without a folder. */
+  folder?: string | undefined;
   /** Whether expired items stay, as they may for days on AWS. For tests with their own clock. */
   keepsExpired?: boolean | undefined;
   faults?: Faults | undefined;
@@ -29,8 +31,8 @@ export interface Dynamo extends Service {
 }
 
 export async function createDynamo({ folder, keepsExpired = false, faults }: DynamoOptions): Promise<Dynamo> {
-  await bringOver(folder);
-  const store = await DiskStore.open(folder);
+  if (folder !== undefined) await bringOver(folder);
+  const store = folder === undefined ? new MemoryStore() : await DiskStore.open(folder);
   const database = new Database(store);
 
   let performed = 0;

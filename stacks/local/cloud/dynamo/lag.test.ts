@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import * as Arbitrary from "../../../proof/conformance/arbitrary-request.ts";
+import { requestsTo, type Request } from "../../../proof/conformance/arbitrary-request.ts";
+import { productTable, TableName } from "../../../proof/conformance/arbitrary-table.ts";
 import { AwsError } from "../emulated-service.ts";
 import { Database, type PerformOptions } from "./database.ts";
 import { drawnLag } from "./lag.ts";
@@ -12,7 +13,6 @@ import { MemoryStore } from "./store/memory.ts";
 import type { Store } from "./store/store.ts";
 import type { Item } from "./table/value.ts";
 
-const TableName = "things";
 const attribute = (name: string) => ({ name, type: "S" }) as const;
 const schema = {
   name: TableName,
@@ -37,7 +37,7 @@ function empty<S extends Store>(store: S): S {
 }
 
 /** An answer, or the code of a refusal. */
-function outcome(database: Database, { operation, input }: Arbitrary.Request, options: PerformOptions) {
+function outcome(database: Database, { operation, input }: Request, options: PerformOptions) {
   try {
     const output = database.perform(operation, input, options);
     const { Responses } = output as { Responses?: { things: Item[] } };
@@ -51,10 +51,13 @@ function outcome(database: Database, { operation, input }: Arbitrary.Request, op
 }
 
 const maxMs = 10_000;
-const read = Arbitrary.read.map((read) => {
-  const { ConsistentRead: _, ...input } = read.input;
-  return { ...read, input };
-});
+const requests = requestsTo(productTable);
+const read = requests.read
+  .filter(({ operation }) => operation !== "TransactGetItems")
+  .map((read) => {
+    const { ConsistentRead: _, ...input } = read.input;
+    return { ...read, input };
+  });
 
 test.each([
   ["memory", () => empty(new MemoryStore())],
@@ -62,8 +65,8 @@ test.each([
 ] as const)("in the store on %s, a read that lags answers as it would have then", (_, openStore) => {
   fc.assert(
     fc.property(
-      fc.array(Arbitrary.plainPut, { minLength: 4, maxLength: 8 }),
-      fc.array(Arbitrary.write, { maxLength: 10 }),
+      fc.array(requests.plainPut, { minLength: 4, maxLength: 8 }),
+      fc.array(requests.write, { maxLength: 10 }),
       read,
       fc.nat({ max: 9 }),
       (first, then, read, seconds) => {

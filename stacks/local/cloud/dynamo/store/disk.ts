@@ -125,13 +125,11 @@ export class DiskStore implements Store {
     this.#run("DELETE FROM completed WHERE at < ?", before);
   }
 
-  /** Resolves once every commit so far is on disk. Rejects from then on if the disk fails. */
   async written(): Promise<void> {
     const due = this.#committed;
     while (this.#synced < due) await (this.#syncing ??= this.#sync());
   }
 
-  /** Gives free pages back to the file system. */
   compact(): void {
     this.#database.exec(`PRAGMA incremental_vacuum(${vacuumPages})`);
   }

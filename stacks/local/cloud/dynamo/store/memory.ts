@@ -81,6 +81,12 @@ export class MemoryStore implements Store {
     for (const [token, { at }] of this.#completed) if (at < before) this.#completed.delete(token);
   }
 
+  async written(): Promise<void> {}
+
+  compact(): void {}
+
+  async close(): Promise<void> {}
+
   /** An independent copy. Its cost grows with the partitions, not with the items. */
   clone(): MemoryStore {
     return new MemoryStore(this.#definitions, this.#rows, this.#completed);

@@ -60,6 +60,11 @@ export interface Store {
   complete(token: string, transaction: Completed): void;
   /** Forgets the tokens of transactions that were completed before this time. */
   forgetCompleted(before: number): void;
+  /** Resolves once every transaction so far is durable. Rejects from then on if the disk fails. */
+  written(): Promise<void>;
+  /** Gives unused space back. */
+  compact(): void;
+  close(): Promise<void>;
 }
 
 export const maxExpired = 500;
