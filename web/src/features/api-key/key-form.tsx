@@ -71,62 +71,7 @@ export function KeyForm(props: KeyFormProps) {
         {isPublishable ? null : (
           <Scopes values={draft.scopes} error={errors.scopes} onChange={(scopes) => change({ scopes })} />
         )}
-        <fieldset className="grid gap-5 border-t border-line pt-6">
-          <legend className="sr-only">Limits</legend>
-          {isPublishable ? (
-            <Lines
-              label="Origins"
-              help="Where your pages are, one per line: scheme, host and port."
-              placeholder={"https://shop.example\nhttp://localhost:8080"}
-              error={errors.origins}
-              value={draft.origins}
-              onChange={(origins) => change({ origins })}
-            />
-          ) : (
-            <Lines
-              label="Allowed networks (optional)"
-              help="IP addresses or networks, one per line. Without any, the key works from everywhere."
-              placeholder={"192.0.2.0/24\n2001:db8::/32"}
-              error={errors.cidrs}
-              value={draft.cidrs}
-              onChange={(cidrs) => change({ cidrs })}
-            />
-          )}
-          <div className="grid items-start gap-5 sm:grid-cols-2">
-            <Field
-              label="Last day (optional)"
-              help="The key is refused after this day."
-              error={errors.expires_at}
-            >
-              {(fieldProps) => (
-                <Input
-                  {...fieldProps}
-                  type="date"
-                  value={draft.expires_at}
-                  onChange={(event) => change({ expires_at: event.target.value })}
-                />
-              )}
-            </Field>
-            {isPublishable ? null : (
-              <Field
-                label="Monthly budget (optional)"
-                help="The most credits that it may spend in a calendar month."
-                error={errors.monthly_budget}
-              >
-                {(fieldProps) => (
-                  <Input
-                    {...fieldProps}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    value={draft.monthly_budget}
-                    className="figures"
-                    onChange={(event) => change({ monthly_budget: event.target.value })}
-                  />
-                )}
-              </Field>
-            )}
-          </div>
-        </fieldset>
+        <Limits draft={draft} errors={errors} onChange={change} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onCancel}>Cancel</Button>
           <Button type="submit" variant="primary" pending={isPending} disabled={isDisabled}>
@@ -135,6 +80,75 @@ export function KeyForm(props: KeyFormProps) {
         </div>
       </form>
     </Card>
+  );
+}
+
+interface LimitsProps {
+  draft: Draft;
+  errors: DraftErrors;
+  onChange: (changes: Partial<Draft>) => void;
+}
+
+/** Where, until when and for how much a key may be used. */
+function Limits({ draft, errors, onChange }: LimitsProps) {
+  const isPublishable = draft.mode === "publishable";
+  return (
+    <fieldset className="grid gap-5 border-t border-line pt-6">
+      <legend className="sr-only">Limits</legend>
+      {isPublishable ? (
+        <Lines
+          label="Origins"
+          help="Where your pages are, one per line: scheme, host and port."
+          placeholder={"https://shop.example\nhttp://localhost:8080"}
+          error={errors.origins}
+          value={draft.origins}
+          onChange={(origins) => onChange({ origins })}
+        />
+      ) : (
+        <Lines
+          label="Allowed networks (optional)"
+          help="IP addresses or networks, one per line. Without any, the key works from everywhere."
+          placeholder={"192.0.2.0/24\n2001:db8::/32"}
+          error={errors.cidrs}
+          value={draft.cidrs}
+          onChange={(cidrs) => onChange({ cidrs })}
+        />
+      )}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          label="Last day (optional)"
+          help="The key is refused after this day."
+          error={errors.expires_at}
+        >
+          {(fieldProps) => (
+            <Input
+              {...fieldProps}
+              type="date"
+              value={draft.expires_at}
+              onChange={(event) => onChange({ expires_at: event.target.value })}
+            />
+          )}
+        </Field>
+        {isPublishable ? null : (
+          <Field
+            label="Monthly budget (optional)"
+            help="The most credits that it may spend in a calendar month."
+            error={errors.monthly_budget}
+          >
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                inputMode="numeric"
+                autoComplete="off"
+                value={draft.monthly_budget}
+                className="figures"
+                onChange={(event) => onChange({ monthly_budget: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </fieldset>
   );
 }
 

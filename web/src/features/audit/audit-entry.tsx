@@ -6,121 +6,19 @@ const Named = ({ children }: { children: ReactNode }) => (
 );
 
 /** The action of an audit entry, as a sentence whose subject is the actor. */
-export function AuditEntry({ entry: { action, subject, details } }: { entry: Entry }) {
-  const name = <Named>{subject.name}</Named>;
-  const { from, to, role, before, after } = details;
-  switch (action) {
-    case "account.email_changed":
-      return changed("changed their email address", before, after);
-    case "account.google_linked":
-      return <>linked a Google account to that of {name}</>;
-    case "account.new_device":
-      return "signed in with a new device";
-    case "account.signed_in":
-      return "signed in";
-    case "account.sign_in_failed":
-      return <>failed to sign in as {name}</>;
-    case "list.downloaded":
-      return <>downloaded the list {name}</>;
-    case "account.password_changed":
-      return "changed their password";
-    case "account.session_revoked":
-      return "ended a session";
-    case "billing.cancelled":
-      return <>cancelled the subscription to {name}</>;
-    case "billing.cancel_undone":
-      return <>undid the cancellation of {name}</>;
-    case "billing.paid":
-      return <>received the payment for {name}</>;
-    case "billing.plan_changed":
-      return details.kind === "keep" ? <>kept the plan {name}</> : changed("changed the plan", from, to);
-    case "billing.refunded":
-      return (
-        <>
-          recorded {adjustments[details.kind ?? ""] ?? "a refund"} of {name}
-        </>
-      );
-    case "billing.settings_changed":
-      return "changed the billing settings";
-    case "credit.granted":
-      return <>gave this workspace {name}</>;
-    case "credit.goodwill_given":
-      return <>gave back {name} as goodwill</>;
-    case "invitation.accepted":
-      return "joined the team";
-    case "invitation.created":
-      return role === undefined ? (
-        <>invited {name}</>
-      ) : (
-        <>
-          invited {name} as <Named>{role}</Named>
-        </>
-      );
-    case "invitation.resent":
-      return <>sent the invitation to {name} again</>;
-    case "invitation.revoked":
-      return <>revoked the invitation to {name}</>;
-    case "key.created":
-      return <>made the API key {name}</>;
-    case "key.regenerated":
-      return <>gave the API key {name} a new secret</>;
-    case "key.stopped":
-      return details.reason === "maker_left" ? (
-        <>stopped the API key {name}, whose maker left</>
-      ) : (
-        <>revoked the API key {name}</>
-      );
-    case "key.updated":
-      return from === undefined ? (
-        <>changed the API key {name}</>
-      ) : (
-        changed("renamed an API key", from, subject.name)
-      );
-    case "list.deleted":
-      return <>deleted the list {name}</>;
-    case "member.left":
-      return "left the team";
-    case "member.removed":
-      return <>removed {name} from the team</>;
-    case "member.renamed":
-      return changed("changed the name of a member", from, to);
-    case "member.role_changed":
-      return changed(<>changed the role of {name}</>, from, to);
-    case "role.created":
-      return <>created the role {name}</>;
-    case "role.deleted":
-      return <>deleted the role {name}</>;
-    case "role.updated":
-      return from === undefined || from === subject.name ? (
-        <>changed the role {name}</>
-      ) : (
-        changed("changed a role", from, subject.name)
-      );
-    case "verification.cancelled":
-      return <>cancelled the verification of {name}</>;
-    case "verification.started":
-      return <>started the verification of {name}</>;
-    case "webhook.created":
-      return <>made the webhook {name}</>;
-    case "webhook.deleted":
-      return <>removed the webhook {name}</>;
-    case "webhook.disabled":
-      return details.reason === "gone" ? (
-        <>disabled the webhook {name}, which answered that it is gone</>
-      ) : (
-        <>disabled the webhook {name} after five days of failures</>
-      );
-    case "webhook.secret_rotated":
-      return <>gave the webhook {name} a new signing secret</>;
-    case "webhook.updated":
-      return <>changed the webhook {name}</>;
-    case "workspace.closed":
-      return <>closed the workspace {name}</>;
-    case "workspace.renamed":
-      return changed("renamed the workspace", from, subject.name);
-    case "workspace.transferred":
-      return <>made {name} the owner</>;
-  }
+export function AuditEntry({ entry }: { entry: Entry }) {
+  const sentence = sentences[entry.action];
+  if (typeof sentence === "function") return sentence(entry);
+  const [before, after] = sentence.split("{name}");
+  return after === undefined ? (
+    before
+  ) : (
+    <>
+      {before}
+      <Named>{entry.subject.name}</Named>
+      {after}
+    </>
+  );
 }
 
 const adjustments: Readonly<Record<string, string>> = {
@@ -146,3 +44,81 @@ const changed = (what: ReactNode, from: string | undefined, to: string | undefin
     )}
   </>
 );
+
+/** A changed name of the subject, which has the new one by now. */
+const renamed =
+  (what: string, ofSubject: string) =>
+  ({ subject: { name }, details: { from } }: Entry) =>
+    from === undefined || from === name ? named(ofSubject, name) : changed(what, from, name);
+
+const named = (what: string, name: string) => (
+  <>
+    {what} <Named>{name}</Named>
+  </>
+);
+
+/** What is said of each action: a text with the place of the subject's name, or more where it depends on the details. */
+const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => ReactNode)>> = {
+  "account.email_changed": ({ details: { before, after } }) =>
+    changed("changed their email address", before, after),
+  "account.google_linked": "linked a Google account to that of {name}",
+  "account.new_device": "signed in with a new device",
+  "account.password_changed": "changed their password",
+  "account.session_revoked": "ended a session",
+  "account.sign_in_failed": "failed to sign in as {name}",
+  "account.signed_in": "signed in",
+  "billing.cancel_undone": "undid the cancellation of {name}",
+  "billing.cancelled": "cancelled the subscription to {name}",
+  "billing.paid": "received the payment for {name}",
+  "billing.plan_changed": ({ subject: { name }, details: { kind, from, to } }) =>
+    kind === "keep" ? named("kept the plan", name) : changed("changed the plan", from, to),
+  "billing.refunded": ({ subject: { name }, details: { kind = "" } }) =>
+    named(`recorded ${adjustments[kind] ?? "a refund"} of`, name),
+  "billing.settings_changed": "changed the billing settings",
+  "credit.goodwill_given": "gave back {name} as goodwill",
+  "credit.granted": "gave this workspace {name}",
+  "invitation.accepted": "joined the team",
+  "invitation.created": ({ subject: { name }, details: { role } }) => (
+    <>
+      {named("invited", name)}
+      {role === undefined ? null : named(" as", role)}
+    </>
+  ),
+  "invitation.resent": "sent the invitation to {name} again",
+  "invitation.revoked": "revoked the invitation to {name}",
+  "key.created": "made the API key {name}",
+  "key.regenerated": "gave the API key {name} a new secret",
+  "key.stopped": ({ subject: { name }, details: { reason } }) =>
+    reason === "maker_left" ? (
+      <>{named("stopped the API key", name)}, whose maker left</>
+    ) : (
+      named("revoked the API key", name)
+    ),
+  "key.updated": renamed("renamed an API key", "changed the API key"),
+  "list.deleted": "deleted the list {name}",
+  "list.downloaded": "downloaded the list {name}",
+  "member.left": "left the team",
+  "member.removed": "removed {name} from the team",
+  "member.renamed": ({ details: { from, to } }) => changed("changed the name of a member", from, to),
+  "member.role_changed": ({ subject: { name }, details: { from, to } }) =>
+    changed(named("changed the role of", name), from, to),
+  "role.created": "created the role {name}",
+  "role.deleted": "deleted the role {name}",
+  "role.updated": renamed("changed a role", "changed the role"),
+  "verification.cancelled": "cancelled the verification of {name}",
+  "verification.started": "started the verification of {name}",
+  "webhook.created": "made the webhook {name}",
+  "webhook.deleted": "removed the webhook {name}",
+  "webhook.disabled": ({ subject: { name }, details: { reason } }) => (
+    <>
+      {named("disabled the webhook", name)}
+      {reason === "gone" ? ", which answered that it is gone" : " after five days of failures"}
+    </>
+  ),
+  "webhook.secret_rotated": "gave the webhook {name} a new signing secret",
+  "webhook.updated": "changed the webhook {name}",
+  "workspace.closed": "closed the workspace {name}",
+  "workspace.renamed": ({ subject, details: { from } }) =>
+    changed("renamed the workspace", from, subject.name),
+  "workspace.transferred": "made {name} the owner",
+};

@@ -24,7 +24,6 @@ const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file)
 export function Job({ list }: { list: Info }) {
   const action = useListAction(list.id);
   const mayControl = useCan(verificationAreaOf(list.purpose), "edit");
-  const [cancelling, setCancelling] = useState(false);
   const { verification, status } = list;
   if (verification === null) return null;
 
@@ -44,22 +43,7 @@ export function Job({ list }: { list: Info }) {
               : "You may close this page. The work goes on without it."}
           </p>
         </div>
-        {mayControl ? (
-          <div className="flex gap-2">
-            {isPaused ? (
-              <Button variant="primary" pending={action.isPending} onClick={() => action.mutate("resume")}>
-                <Play aria-hidden /> Resume
-              </Button>
-            ) : (
-              <Button pending={action.isPending} onClick={() => action.mutate("pause")}>
-                <Pause aria-hidden /> Pause
-              </Button>
-            )}
-            <Button variant="ghost" onClick={() => setCancelling(true)}>
-              Cancel
-            </Button>
-          </div>
-        ) : null}
+        {mayControl ? <Controls list={list} verification={verification} action={action} /> : null}
       </div>
       {action.isError ? (
         <div className="mt-5">
@@ -80,20 +64,7 @@ export function Job({ list }: { list: Info }) {
       </div>
 
       <h3 className="mt-10 text-sm font-medium text-ink">So far</h3>
-      <StatusBar counts={verification.counts} total={progress.total} className="mt-3" />
-      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
-        {statuses.map((name) => (
-          <div key={name}>
-            <dt className="flex items-center gap-2 text-sm text-ink-muted">
-              <Mark tone={name} />
-              {statusNames[name]}
-            </dt>
-            <dd className="figures mt-1 text-xl font-medium text-ink">
-              {formatCount(verification.counts[name])}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Counts verification={verification} />
 
       {Object.keys(verification.providers).length < 2 ? null : (
         <>
@@ -101,20 +72,70 @@ export function Job({ list }: { list: Info }) {
           <Providers providers={verification.providers} />
         </>
       )}
+    </Card>
+  );
+}
+
+type Verification = NonNullable<Info["verification"]>;
+
+/** The addresses that are done, by status. */
+const Counts = ({ verification }: { verification: Verification }) => (
+  <>
+    <StatusBar counts={verification.counts} total={verification.progress.total} className="mt-3" />
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+      {statuses.map((name) => (
+        <div key={name}>
+          <dt className="flex items-center gap-2 text-sm text-ink-muted">
+            <Mark tone={name} />
+            {statusNames[name]}
+          </dt>
+          <dd className="figures mt-1 text-xl font-medium text-ink">
+            {formatCount(verification.counts[name])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </>
+);
+
+interface ControlsProps {
+  list: Info;
+  verification: Verification;
+  action: ReturnType<typeof useListAction>;
+}
+
+/** The buttons that pause, resume and cancel. */
+function Controls({ list, verification: { progress }, action }: ControlsProps) {
+  const [cancelling, setCancelling] = useState(false);
+  const { noun } = jobLabels(list.purpose);
+  return (
+    <div className="flex gap-2">
+      {list.status === "paused" ? (
+        <Button variant="primary" pending={action.isPending} onClick={() => action.mutate("resume")}>
+          <Play aria-hidden /> Resume
+        </Button>
+      ) : (
+        <Button pending={action.isPending} onClick={() => action.mutate("pause")}>
+          <Pause aria-hidden /> Pause
+        </Button>
+      )}
+      <Button variant="ghost" onClick={() => setCancelling(true)}>
+        Cancel
+      </Button>
       <Suspense>
         <Confirm
           open={cancelling}
           onOpenChange={setCancelling}
-          title={`Cancel this ${words.noun}?`}
+          title={`Cancel this ${noun}?`}
           description={`What is done stays and stays charged. The credits of the other ${formatCount(progress.total - progress.done)} addresses are returned. It cannot be resumed.`}
-          action={`Cancel ${words.noun}`}
+          action={`Cancel ${noun}`}
           cancel="Keep going"
           danger
           pending={action.isPending}
           onConfirm={() => action.mutate("cancel", { onSettled: () => setCancelling(false) })}
         />
       </Suspense>
-    </Card>
+    </div>
   );
 }
 
