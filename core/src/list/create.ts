@@ -21,23 +21,9 @@ import { requireUploadRoom } from "./upload-room.ts";
  * after the import, and needs its permission now.
  */
 export const create = fn(Create, async (input, claim: OfRequest = null): Promise<Created> => {
-  const workspaceID = Actor.can(areaOf(input.purpose), "add");
-  if (input.start) requireStart(input.start, input.purpose);
-  requireWithinLimits(input);
-  if (input.source === "paste") TestMode.refuseList(input.emails);
-  const id = idOf(claim);
-  const made = claim && (await readRow(workspaceID, id));
-  const row = made ?? rowOf(input, workspaceID, id);
-  if (!made) {
-    if (input.source === "paste") await Job.sendSpare(newImportJobOf(row), "import-list");
-    await write(row);
-    if (input.source === "file") await requireUploadRoom(row);
-  }
+  const row = await begin(input, claim);
   if (input.source === "file") return { ...view(row), upload: await formOf(row) };
-  if (row.status === "importing") {
-    await Store.put(row.upload, input.emails.map(oneLine).join("\n"));
-    await sendImport(row);
-  }
+  await importAtOnce(row, input.emails.map(oneLine).join("\n"));
   return { ...view(row), upload: null };
 });
 
@@ -47,21 +33,9 @@ const WithFile = Create.options[0].omit({ source: true, size: true }).extend({ c
 export const createWithFile = fn(
   WithFile,
   async ({ choice, ...input }, bytes: Uint8Array, claim: OfRequest = null): Promise<Info> => {
-    const workspaceID = Actor.can(areaOf(input.purpose), "add");
-    if (input.start) requireStart(input.start, input.purpose);
     const file = { ...input, source: "file", size: bytes.length } as const;
-    requireWithinLimits(file);
-    const id = idOf(claim);
-    const made = claim && (await readRow(workspaceID, id));
-    const row: ListRow = made ?? { ...rowOf(file, workspaceID, id), status: "importing", choice };
-    if (!made) {
-      await Job.sendSpare(newImportJobOf(row), "import-list");
-      await write(row);
-    }
-    if (row.status === "importing") {
-      await Store.put(row.upload, bytes);
-      await sendImport(row);
-    }
+    const row = await begin(file, claim, { status: "importing", choice });
+    await importAtOnce(row, bytes);
     return view(row);
   },
 );
@@ -71,9 +45,33 @@ type OfRequest = Pick<Idempotency.Claim, "id"> | null;
 
 const idOf = (claim: OfRequest): string => (claim ? ID.derive("list", claim.id) : ID.create("list"));
 
-/** Writes a new list with the job of its import. */
-const write = (row: ListRow): Promise<void> =>
-  Table.write([Table.change(ListEntity.create(row)), Job.opening(newImportJobOf(row))]);
+/** The row of a new list, written once for a claim with the job of its import. `arrived` is of a file that is here already. */
+async function begin(
+  input: Create,
+  claim: OfRequest,
+  arrived: Partial<Pick<ListRow, "status" | "choice">> = {},
+): Promise<ListRow> {
+  const workspaceID = Actor.can(areaOf(input.purpose), "add");
+  if (input.start) requireStart(input.start, input.purpose);
+  requireWithinLimits(input);
+  if (input.source === "paste") TestMode.refuseList(input.emails);
+  const id = idOf(claim);
+  const made = claim && (await readRow(workspaceID, id));
+  if (made) return made;
+  const row: ListRow = { ...rowOf(input, workspaceID, id), ...arrived };
+  const job = newImportJobOf(row);
+  if (row.status === "importing") await Job.sendSpare(job, "import-list");
+  await Table.write([Table.change(ListEntity.create(row)), Job.opening(job)]);
+  if (row.status === "uploading") await requireUploadRoom(row);
+  return row;
+}
+
+/** Stores what came with the call and imports it, unless that is done. */
+async function importAtOnce(row: ListRow, content: string | Uint8Array): Promise<void> {
+  if (row.status !== "importing") return;
+  await Store.put(row.upload, content);
+  await sendImport(row);
+}
 
 /** A new upload form in place of one that was made so early that it has expired; null where the list takes none any more. */
 export async function renewedUpload(id: string): Promise<Created["upload"]> {

@@ -41,7 +41,7 @@ export const jobMutants: readonly Mutant[] = [
   {
     name: "a paste sends no spare message",
     file: "core/src/list/create.ts",
-    guard: '    if (input.source === "paste") await Job.sendSpare(newImportJobOf(row), "import-list");\n',
+    guard: '  if (row.status === "importing") await Job.sendSpare(job, "import-list");\n',
     replacement: "",
     found: { by: "single-faults", scenario: "manyChunks", fault: "create/" },
   },
