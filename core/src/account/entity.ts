@@ -1,14 +1,14 @@
 import { Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 
-const text = { type: "string", required: true } as const;
+const { text, fixed, expires } = Table.attribute;
 
 /** A user account. */
 export const UserEntity = new Entity(
   {
     model: { service: "winnow", entity: "user", version: "1" },
     attributes: {
-      id: { ...text, readOnly: true },
+      id: fixed,
       email: text,
       /** Absent while the user signs in with Google only. */
       passwordHash: { type: "string" },
@@ -24,7 +24,7 @@ export const UserEntity = new Entity(
        * Incremented to revoke all sessions, such as by a password change. Sessions of an earlier epoch are invalid.
        */
       epoch: { type: "number", required: true, default: 0 },
-      timeCreated: { ...text, readOnly: true },
+      timeCreated: fixed,
     },
     indexes: {
       byID: { pk: { field: "pk", composite: ["id"] }, sk: { field: "sk", composite: [] } },
@@ -38,7 +38,7 @@ export type UserRow = EntityItem<typeof UserEntity>;
 export const EmailEntity = new Entity(
   {
     model: { service: "winnow", entity: "email", version: "1" },
-    attributes: { email: { ...text, readOnly: true }, userID: text },
+    attributes: { email: fixed, userID: text },
     indexes: {
       byEmail: { pk: { field: "pk", composite: ["email"] }, sk: { field: "sk", composite: [] } },
     },
@@ -50,7 +50,7 @@ export const EmailEntity = new Entity(
 export const FreeCreditsEntity = new Entity(
   {
     model: { service: "winnow", entity: "free-credits", version: "1" },
-    attributes: { mailbox: { ...text, readOnly: true }, userID: { ...text, readOnly: true } },
+    attributes: { mailbox: fixed, userID: fixed },
     indexes: {
       byMailbox: { pk: { field: "pk", composite: ["mailbox"] }, sk: { field: "sk", composite: [] } },
     },
@@ -62,7 +62,7 @@ export const FreeCreditsEntity = new Entity(
 export const GoogleEntity = new Entity(
   {
     model: { service: "winnow", entity: "google", version: "1" },
-    attributes: { subject: { ...text, readOnly: true }, userID: { ...text, readOnly: true } },
+    attributes: { subject: fixed, userID: fixed },
     indexes: {
       bySubject: { pk: { field: "pk", composite: ["subject"] }, sk: { field: "sk", composite: [] } },
     },
@@ -75,12 +75,11 @@ export const DeviceEntity = new Entity(
   {
     model: { service: "winnow", entity: "device", version: "1" },
     attributes: {
-      userID: { ...text, readOnly: true },
-      device: { ...text, readOnly: true },
+      userID: fixed,
+      device: fixed,
       program: text,
       timeLast: text,
-      /** TTL, in seconds since 1970. */
-      expires: { type: "number", required: true },
+      expires,
     },
     indexes: {
       byUser: { pk: { field: "pk", composite: ["userID"] }, sk: { field: "sk", composite: ["device"] } },
@@ -94,9 +93,9 @@ export const PendingEntity = new Entity(
   {
     model: { service: "winnow", entity: "pending", version: "1" },
     attributes: {
-      email: { ...text, readOnly: true },
+      email: fixed,
       /** The device that chose the password; `none` for a caller without cookies. */
-      device: { ...text, readOnly: true },
+      device: fixed,
       firstName: text,
       lastName: text,
       passwordHash: text,
@@ -118,8 +117,8 @@ export const CodeEntity = new Entity(
   {
     model: { service: "winnow", entity: "code", version: "1" },
     attributes: {
-      purpose: { ...text, readOnly: true },
-      subject: { ...text, readOnly: true },
+      purpose: fixed,
+      subject: fixed,
       /** What the digits are derived from; replaced after too many wrong ones. */
       nonce: text,
       /** What the token of the email's link is derived from; kept as long as the code is valid. */
@@ -146,10 +145,10 @@ export const CodeSendEntity = new Entity(
   {
     model: { service: "winnow", entity: "code-send", version: "1" },
     attributes: {
-      purpose: { ...text, readOnly: true },
-      subject: { ...text, readOnly: true },
+      purpose: fixed,
+      subject: fixed,
       /** The device or network that asked; `known` or `unknown` for all of them. */
-      requester: { ...text, readOnly: true },
+      requester: fixed,
       timeSent: text,
       /** Codes sent from `timeFrom` on: those of an hour, or those that have not drained. */
       sent: { type: "number", required: true },
@@ -172,7 +171,7 @@ export const UsedTokenEntity = new Entity(
   {
     model: { service: "winnow", entity: "spent", version: "1" },
     attributes: {
-      hash: { ...text, readOnly: true },
+      hash: fixed,
       expires: { type: "number", required: true, readOnly: true },
     },
     indexes: { byHash: { pk: { field: "pk", composite: ["hash"] }, sk: { field: "sk", composite: [] } } },
@@ -187,18 +186,18 @@ export const SessionEntity = new Entity(
   {
     model: { service: "winnow", entity: "session", version: "1" },
     attributes: {
-      id: { ...text, readOnly: true },
-      userID: { ...text, readOnly: true },
+      id: fixed,
+      userID: fixed,
       current: text,
       previous: { type: "string" },
       epoch: { type: "number", required: true },
-      address: { ...text, readOnly: true },
-      program: { ...text, readOnly: true },
-      timeCreated: { ...text, readOnly: true },
+      address: fixed,
+      program: fixed,
+      timeCreated: fixed,
       timeRotated: text,
       /** When the person last gave their password to go on; absent until then. */
       timeConfirmed: { type: "string" },
-      timeExpires: { ...text, readOnly: true },
+      timeExpires: fixed,
       /** TTL, in seconds since 1970. */
       expires: { type: "number", required: true, readOnly: true },
     },

@@ -4,19 +4,19 @@ import type { Known } from "./known.ts";
 import { type Health, type Info, State } from "./schema.ts";
 
 const count = { type: "number", required: true, default: 0 } as const;
-const text = { type: "string", required: true, readOnly: true } as const;
+const { text, fixed, expires } = Table.attribute;
 
 /** The analysis of a list: one row. Its checkpoint belongs to its job. */
 export const AnalysisEntity = new Entity(
   {
     model: { service: "winnow", entity: "analysis", version: "1" },
     attributes: {
-      workspaceID: text,
-      listID: text,
-      id: { type: "string", required: true },
+      workspaceID: fixed,
+      listID: fixed,
+      id: text,
       status: { type: State.options, required: true },
       /** The prefix of the chunk objects. */
-      chunksBelow: { type: "string", required: true },
+      chunksBelow: text,
       chunks: count,
       /** Distinct addresses. */
       total: count,
@@ -31,7 +31,7 @@ export const AnalysisEntity = new Entity(
       known: { type: custom<Known>("any") },
       health: { type: custom<Health>("any") },
       error: { type: custom<NonNullable<Info["error"]>>("any") },
-      timeStarted: { type: "string", required: true },
+      timeStarted: text,
       timeCompleted: { type: "string" },
     },
     indexes: {
@@ -47,11 +47,10 @@ export const ProbeBudgetEntity = new Entity(
   {
     model: { service: "winnow", entity: "probe_budget", version: "1" },
     attributes: {
-      workspaceID: text,
-      day: text,
+      workspaceID: fixed,
+      day: fixed,
       used: { type: "number", required: true },
-      /** Seconds since 1970, after which the table removes the row. */
-      expires: { type: "number", required: true },
+      expires,
     },
     indexes: {
       byDay: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: ["day"] } },

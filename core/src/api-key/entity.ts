@@ -3,8 +3,7 @@ import { Table } from "../aws/table/index.ts";
 import { modes, type Scope } from "../kit/scope.ts";
 import { stopReasons } from "./schema.ts";
 
-const text = { type: "string", required: true } as const;
-const fixed = { ...text, readOnly: true } as const;
+const { text, fixed } = Table.attribute;
 
 /** An API key. Its secrets are stored as SHA-256 only; a publishable key is no secret. */
 export const ApiKeyEntity = new Entity(

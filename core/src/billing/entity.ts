@@ -3,7 +3,7 @@ import { Table } from "../aws/table/index.ts";
 import type { PaymentFacts } from "./payment-rules.ts";
 import type { SubscriptionFacts } from "./subscription-rules.ts";
 
-const text = { type: "string", required: true } as const;
+const { text, fixed } = Table.attribute;
 
 /** The workspace of rows whose buyer is not known. */
 export const nobody = "none";
@@ -13,7 +13,7 @@ export const PaymentEntity = new Entity(
   {
     model: { service: "winnow", entity: "payment", version: "1" },
     attributes: {
-      id: { ...text, readOnly: true },
+      id: fixed,
       version: { type: "number", required: true },
       workspaceID: text,
       /** The subscription that it pays for; its own id where there is none. */
@@ -51,7 +51,7 @@ export const SubscriptionEntity = new Entity(
   {
     model: { service: "winnow", entity: "subscription", version: "1" },
     attributes: {
-      id: { ...text, readOnly: true },
+      id: fixed,
       version: { type: "number", required: true },
       workspaceID: text,
       facts: { type: custom<SubscriptionFacts>("any"), required: true },
@@ -74,8 +74,8 @@ export const WebhookEntity = new Entity(
   {
     model: { service: "winnow", entity: "webhook-receipt", version: "1" },
     attributes: {
-      id: { ...text, readOnly: true },
-      timeReceived: { ...text, readOnly: true },
+      id: fixed,
+      timeReceived: fixed,
       /** TTL, in seconds since 1970. */
       expires: { type: "number", required: true, readOnly: true },
     },
@@ -93,8 +93,8 @@ export const ProblemEntity = new Entity(
     model: { service: "winnow", entity: "payment-problem", version: "1" },
     attributes: {
       list: { type: problemLists, required: true, readOnly: true },
-      transaction: { ...text, readOnly: true },
-      problem: { ...text, readOnly: true },
+      transaction: fixed,
+      problem: fixed,
       detail: text,
       timeFound: text,
     },
@@ -112,7 +112,7 @@ export const ProblemEntity = new Entity(
 export const ReconciliationEntity = new Entity(
   {
     model: { service: "winnow", entity: "reconciliation", version: "1" },
-    attributes: { name: { ...text, readOnly: true }, timeStarted: text },
+    attributes: { name: fixed, timeStarted: text },
     indexes: { byName: { pk: { field: "pk", composite: ["name"] }, sk: { field: "sk", composite: [] } } },
   },
   Table.config,
@@ -126,7 +126,7 @@ export const ScheduledPlanEntity = new Entity(
   {
     model: { service: "winnow", entity: "scheduled-plan", version: "1" },
     attributes: {
-      workspaceID: { ...text, readOnly: true },
+      workspaceID: fixed,
       subscription: text,
       /** The id of the plan that is to come. */
       plan: text,
@@ -169,7 +169,7 @@ export const TopUpRetryEntity = new Entity(
   {
     model: { service: "winnow", entity: "top-up-retry", version: "1" },
     attributes: {
-      workspaceID: { ...text, readOnly: true },
+      workspaceID: fixed,
       timeDue: text,
       list: { type: ["open"] as const, required: true },
     },
@@ -190,7 +190,7 @@ export const SettingsEntity = new Entity(
   {
     model: { service: "winnow", entity: "billing-settings", version: "1" },
     attributes: {
-      workspaceID: { ...text, readOnly: true },
+      workspaceID: fixed,
       version: { type: "number", required: true },
       lowCreditThreshold: { type: "number" },
       topUp: { type: custom<{ pack: string; below: number; ceiling: number }>("any") },

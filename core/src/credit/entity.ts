@@ -7,7 +7,7 @@ import type { StoredPeriod } from "./stored-period.ts";
 import { kinds } from "./schema.ts";
 
 const count = { type: "number", required: true } as const;
-const text = { type: "string", required: true, readOnly: true } as const;
+const { text, fixed } = Table.attribute;
 
 /** What an entry or a hold is about, by id. */
 export interface Reference {
@@ -32,10 +32,10 @@ export const LedgerEntity = new Entity(
   {
     model: { service: "winnow", entity: "ledger", version: "1" },
     attributes: {
-      workspaceID: text,
-      timeAudited: { type: "string", required: true },
+      workspaceID: fixed,
+      timeAudited: text,
       /** Spreads the index over several partitions. */
-      shard: text,
+      shard: fixed,
     },
     indexes: {
       byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
@@ -54,7 +54,7 @@ export const BalanceEntity = new Entity(
   {
     model: { service: "winnow", entity: "balance", version: "1" },
     attributes: {
-      workspaceID: text,
+      workspaceID: fixed,
       version: count,
       accounts: { type: custom<Accounts>("any"), required: true },
       period: { type: custom<StoredPeriod>("any") },
@@ -62,7 +62,7 @@ export const BalanceEntity = new Entity(
       held: count,
       free: { type: custom<Balance["free"]>("any"), required: true },
       advances: { type: custom<Balance["advances"]>("any"), required: true },
-      timeRecorded: { type: "string", required: true },
+      timeRecorded: text,
     },
     indexes: {
       byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
@@ -76,12 +76,12 @@ export const PastPeriodEntity = new Entity(
   {
     model: { service: "winnow", entity: "pastPeriod", version: "1" },
     attributes: {
-      workspaceID: text,
+      workspaceID: fixed,
       /** The subscription that paid for it. */
-      source: text,
-      until: text,
+      source: fixed,
+      until: fixed,
       entry: { type: "number", required: true, readOnly: true, padding: { length: 12, char: "0" } },
-      start: text,
+      start: fixed,
       raised: { type: custom<PastPeriod["raised"]>("any"), required: true },
       unused: count,
       setOff: { type: custom<PastPeriod["setOff"]>("any"), required: true },
@@ -100,7 +100,7 @@ export const PastPeriodEntity = new Entity(
 export const RenewalEntity = new Entity(
   {
     model: { service: "winnow", entity: "renewal", version: "1" },
-    attributes: { workspaceID: text, subscription: text, allowance: { type: "number" } },
+    attributes: { workspaceID: fixed, subscription: fixed, allowance: { type: "number" } },
     indexes: {
       bySubscription: {
         pk: { field: "pk", composite: ["workspaceID"] },
@@ -116,7 +116,7 @@ export const ThresholdsEntity = new Entity(
   {
     model: { service: "winnow", entity: "creditThresholds", version: "1" },
     attributes: {
-      workspaceID: text,
+      workspaceID: fixed,
       alert: { type: "number" },
       topUp: { type: "number" },
     },
@@ -132,18 +132,18 @@ export const EntryEntity = new Entity(
   {
     model: { service: "winnow", entity: "entry", version: "1" },
     attributes: {
-      workspaceID: text,
+      workspaceID: fixed,
       number: { type: "number", required: true, readOnly: true, padding: { length: 12, char: "0" } },
       kind: { type: kinds, required: true, readOnly: true },
       /** The idempotency key. */
-      key: text,
+      key: fixed,
       legs: { type: custom<Legs>("any"), required: true, readOnly: true },
       /** Every account after this entry. */
       after: { type: custom<Accounts>("any"), required: true, readOnly: true },
-      actor: text,
+      actor: fixed,
       reference: { type: custom<Reference>("any"), required: true, readOnly: true },
-      timeOccurred: text,
-      timeRecorded: text,
+      timeOccurred: fixed,
+      timeRecorded: fixed,
     },
     indexes: {
       byWorkspace: {
@@ -159,7 +159,7 @@ export const EntryEntity = new Entity(
 export const EntryKeyEntity = new Entity(
   {
     model: { service: "winnow", entity: "entryKey", version: "1" },
-    attributes: { workspaceID: text, key: text, number: { ...count, readOnly: true } },
+    attributes: { workspaceID: fixed, key: fixed, number: { ...count, readOnly: true } },
     indexes: {
       byKey: {
         pk: { field: "pk", composite: ["workspaceID"] },
@@ -175,8 +175,8 @@ export const HoldEntity = new Entity(
   {
     model: { service: "winnow", entity: "hold", version: "1" },
     attributes: {
-      workspaceID: text,
-      job: text,
+      workspaceID: fixed,
+      job: fixed,
       reference: { type: custom<Reference>("any"), required: true, readOnly: true },
       monthly: count,
       lifetime: count,
@@ -198,8 +198,8 @@ export const LeaseEntity = new Entity(
   {
     model: { service: "winnow", entity: "lease", version: "1" },
     attributes: {
-      workspaceID: text,
-      apiKeyID: text,
+      workspaceID: fixed,
+      apiKeyID: fixed,
       number: { type: "number", required: true, readOnly: true, padding: { length: 12, char: "0" } },
       /** Slots of one credit each. */
       size: { ...count, readOnly: true },
@@ -208,10 +208,10 @@ export const LeaseEntity = new Entity(
       /** Credits that were recalled before the lease is settled. */
       recalled: count,
       /** The month whose budget of the API key it counts in. */
-      month: text,
-      timeEnds: text,
+      month: fixed,
+      timeEnds: fixed,
       /** Spreads the index over several partitions. */
-      shard: text,
+      shard: fixed,
     },
     indexes: {
       byKey: {
@@ -234,14 +234,14 @@ export const SlotEntity = new Entity(
   {
     model: { service: "winnow", entity: "leaseSlot", version: "1" },
     attributes: {
-      workspaceID: text,
-      apiKeyID: text,
+      workspaceID: fixed,
+      apiKeyID: fixed,
       lease: { type: "number", required: true, readOnly: true, padding: { length: 12, char: "0" } },
       number: { type: "number", required: true, readOnly: true, padding: { length: 6, char: "0" } },
       /** 1 for a verdict that was charged, 0 for a slot that came to nothing. */
       credits: { ...count, readOnly: true },
       /** The key of the charge; empty for a slot that came to nothing. */
-      charge: { type: "string", required: true, readOnly: true },
+      charge: fixed,
       /** TTL, in seconds since 1970. */
       expires: { ...count, readOnly: true },
     },
@@ -262,19 +262,19 @@ export const VerdictCountEntity = new Entity(
   {
     model: { service: "winnow", entity: "verdictCount", version: "1" },
     attributes: {
-      workspaceID: text,
+      workspaceID: fixed,
       /** In UTC: `2026-11-21`. */
-      day: text,
+      day: fixed,
       /** `-` for none, like the next two. */
-      key: text,
-      member: text,
-      list: text,
-      shard: text,
+      key: fixed,
+      member: fixed,
+      list: fixed,
+      shard: fixed,
       valid: verdicts,
       invalid: verdicts,
       risky: verdicts,
       unknown: verdicts,
-      timeCounted: { type: "string", required: true },
+      timeCounted: text,
     },
     indexes: {
       byDay: {

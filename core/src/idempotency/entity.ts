@@ -1,17 +1,17 @@
 import { Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 
-const text = { type: "string", required: true } as const;
+const { text, fixed, expires } = Table.attribute;
 
 /** A request under its caller's idempotency key: claimed by the one that runs, then answered. */
 export const RequestEntity = new Entity(
   {
     model: { service: "winnow", entity: "request", version: "1" },
     attributes: {
-      workspaceID: { ...text, readOnly: true },
+      workspaceID: fixed,
       /** What the caller asks for: method and path. */
-      operation: { ...text, readOnly: true },
-      key: { ...text, readOnly: true },
+      operation: fixed,
+      key: fixed,
       id: text,
       /** A hash of the body. */
       digest: text,
@@ -19,8 +19,7 @@ export const RequestEntity = new Entity(
       timeLocked: text,
       answer: { type: "any" },
       timeExpires: text,
-      /** TTL, in seconds since 1970. */
-      expires: { type: "number", required: true },
+      expires,
     },
     indexes: {
       byKey: {

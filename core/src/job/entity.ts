@@ -3,16 +3,16 @@ import { Table } from "../aws/table/index.ts";
 import { Kind } from "./schema.ts";
 
 const count = { type: "number", required: true, default: 0 } as const;
-const text = { type: "string", required: true, readOnly: true } as const;
+const { text, fixed } = Table.attribute;
 
 /** A job that is open. The row is created with the work and removed with its end. */
 export const JobEntity = new Entity(
   {
     model: { service: "winnow", entity: "job", version: "1" },
     attributes: {
-      workspaceID: text,
+      workspaceID: fixed,
       kind: { type: Kind.options, required: true, readOnly: true },
-      id: text,
+      id: fixed,
       /** What the job works on; of a reaction, the event. */
       input: { type: custom<Record<string, unknown>>("any"), required: true, readOnly: true },
       /** Whether its list is small, so that it does not wait behind jobs on large ones. */
@@ -22,7 +22,7 @@ export const JobEntity = new Entity(
       checkpoint: { type: "string" },
       /** How often the sweep restarted the job since its last step. */
       restarts: count,
-      timeOpened: text,
+      timeOpened: fixed,
       /** Whether it waits for its turn. */
       isWaiting: { type: "boolean" },
       /** How many jobs of its kind its workspace may have under way, where that differs from the usual number. */
@@ -30,9 +30,9 @@ export const JobEntity = new Entity(
       /** When it got its turn. */
       timeBegun: { type: "string" },
       /** The sweep restarts the job after this moment. A heartbeat postpones it. */
-      staleAt: { type: "string", required: true },
+      staleAt: text,
       /** Spreads the index over several partitions. */
-      shard: text,
+      shard: fixed,
     },
     indexes: {
       byWorkspace: {
@@ -60,7 +60,7 @@ export const TurnEntity = new Entity(
   {
     model: { service: "winnow", entity: "turn", version: "1" },
     attributes: {
-      workspaceID: text,
+      workspaceID: fixed,
       kind: { type: Kind.options, required: true, readOnly: true },
       version: count,
       /** The ids of the jobs under way. */
@@ -81,9 +81,9 @@ export const WaitingEntity = new Entity(
   {
     model: { service: "winnow", entity: "waiting", version: "1" },
     attributes: {
-      workspaceID: text,
+      workspaceID: fixed,
       kind: { type: Kind.options, required: true, readOnly: true },
-      id: text,
+      id: fixed,
     },
     indexes: {
       byWorkspace: {

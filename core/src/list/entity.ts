@@ -4,25 +4,25 @@ import type { ImportResult } from "./import/index.ts";
 import type { Choice } from "../file/schema.ts";
 import { type Problem, Purpose, State } from "./schema.ts";
 
-const text = { type: "string", required: true, readOnly: true } as const;
+const { text, fixed } = Table.attribute;
 
 /** A list. Its analysis and its verification have rows of their own. */
 export const ListEntity = new Entity(
   {
     model: { service: "winnow", entity: "list", version: "1" },
     attributes: {
-      workspaceID: text,
-      id: text,
-      name: { type: "string", required: true },
+      workspaceID: fixed,
+      id: fixed,
+      name: text,
       source: { type: ["file", "paste"] as const, required: true, readOnly: true },
       purpose: { type: Purpose.options, required: true, readOnly: true },
       filename: { type: "string" },
       /** Bytes that the upload form accepts. */
       size: { type: "number" },
-      upload: text,
+      upload: fixed,
       status: { type: State.options, required: true },
       /** The import by the present choice of column. Another choice begins another import. */
-      importID: { type: "string", required: true },
+      importID: text,
       choice: { type: custom<Choice>("any"), required: true, default: {} },
       imported: { type: custom<ImportResult>("any") },
       error: { type: custom<Problem>("any") },
@@ -34,8 +34,8 @@ export const ListEntity = new Entity(
       /** True once a verification was started; then the column cannot be changed. */
       locked: { type: "boolean", required: true, default: false },
       metadata: { type: custom<Record<string, string>>("any"), required: true, default: {} },
-      timeCreated: text,
-      timeExpires: { type: "string", required: true },
+      timeCreated: fixed,
+      timeExpires: text,
       kept: { type: "string", required: true, default: "kept" },
     },
     indexes: {

@@ -1,15 +1,15 @@
 import { Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 
-const text = { type: "string", required: true } as const;
+const { text, fixed, expires } = Table.attribute;
 
 /** A membership, with a copy of the profile fields that other members see. */
 export const MemberEntity = new Entity(
   {
     model: { service: "winnow", entity: "member", version: "1" },
     attributes: {
-      workspaceID: { ...text, readOnly: true },
-      userID: { ...text, readOnly: true },
+      workspaceID: fixed,
+      userID: fixed,
       /** The name of a system role, or the id of a custom role. */
       role: text,
       email: text,
@@ -18,7 +18,7 @@ export const MemberEntity = new Entity(
       /** Whether the names were given in this workspace, so that they do not follow those of the account. */
       isNamedHere: { type: "boolean" },
       picture: { type: "string" },
-      timeJoined: { ...text, readOnly: true },
+      timeJoined: fixed,
     },
     indexes: {
       byWorkspace: {
@@ -43,24 +43,23 @@ export const InvitationEntity = new Entity(
   {
     model: { service: "winnow", entity: "invitation", version: "1" },
     attributes: {
-      workspaceID: { ...text, readOnly: true },
-      id: { ...text, readOnly: true },
-      email: { ...text, readOnly: true },
-      role: { ...text, readOnly: true },
+      workspaceID: fixed,
+      id: fixed,
+      email: fixed,
+      role: fixed,
       inviter: text,
       /** Absent in invitations from before it was recorded. */
       inviterID: { type: "string" },
       /** The input to derive the joining code from, together with the pepper. */
-      nonce: { ...text, readOnly: true },
-      codeHash: { ...text, readOnly: true },
-      timeCreated: { ...text, readOnly: true },
+      nonce: fixed,
+      codeHash: fixed,
+      timeCreated: fixed,
       timeSent: text,
       timeExpires: text,
       timeRevoked: { type: "string" },
       timeAccepted: { type: "string" },
       acceptedBy: { type: "string" },
-      /** TTL, in seconds since 1970. */
-      expires: { type: "number", required: true },
+      expires,
     },
     indexes: {
       byWorkspace: {

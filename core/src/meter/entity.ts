@@ -1,12 +1,9 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 
-const text = { type: "string", required: true } as const;
-const fixed = { ...text, readOnly: true } as const;
+const { text, fixed, expires } = Table.attribute;
 const count = { type: "number", required: true } as const;
 const ofKey = { workspaceID: fixed, apiKeyID: fixed } as const;
-/** TTL, in seconds since 1970. */
-const expires = { type: "number", required: true } as const;
 
 /** Credits in a calendar month; null without a budget. */
 export interface Budget {

@@ -2,7 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 import { areas } from "../kit/permission.ts";
 
-const text = { type: "string", required: true, readOnly: true } as const;
+const { fixed } = Table.attribute;
 
 /**
  * A notice to the members of a workspace. Its id is derived from the event, so that an event makes one notice.
@@ -11,14 +11,14 @@ export const NoticeEntity = new Entity(
   {
     model: { service: "winnow", entity: "notice", version: "1" },
     attributes: {
-      workspaceID: text,
-      id: text,
-      emoji: text,
-      title: text,
-      content: text,
+      workspaceID: fixed,
+      id: fixed,
+      emoji: fixed,
+      title: fixed,
+      content: fixed,
       /** It is shown to those who may view this area; without one, to everybody. */
       area: { type: areas, readOnly: true },
-      timeCreated: text,
+      timeCreated: fixed,
       /** TTL, in seconds since 1970. */
       expires: { type: "number", required: true, readOnly: true },
     },
@@ -38,11 +38,11 @@ export const ReadReceiptEntity = new Entity(
   {
     model: { service: "winnow", entity: "notice-reading", version: "1" },
     attributes: {
-      workspaceID: text,
-      userID: text,
+      workspaceID: fixed,
+      userID: fixed,
       /** The id of the notice. */
-      id: text,
-      timeRead: text,
+      id: fixed,
+      timeRead: fixed,
       /** TTL, in seconds since 1970. */
       expires: { type: "number", required: true, readOnly: true },
     },

@@ -2,21 +2,21 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 import type { Permissions } from "../kit/permission.ts";
 
-const text = { type: "string", required: true } as const;
+const { text, fixed } = Table.attribute;
 
 /** A custom role of a workspace. */
 export const RoleEntity = new Entity(
   {
     model: { service: "winnow", entity: "role", version: "1" },
     attributes: {
-      workspaceID: { ...text, readOnly: true },
-      id: { ...text, readOnly: true },
+      workspaceID: fixed,
+      id: fixed,
       name: text,
       permissions: { type: CustomAttributeType<Permissions>("any"), required: true },
       /** The catalogue that the permissions are chosen from. Absent in rows of the first one. */
       catalogueVersion: { type: "number" },
       version: { type: "number", required: true },
-      timeCreated: { ...text, readOnly: true },
+      timeCreated: fixed,
     },
     indexes: {
       byWorkspace: {
@@ -34,8 +34,8 @@ export const HolderEntity = new Entity(
   {
     model: { service: "winnow", entity: "role-holders", version: "1" },
     attributes: {
-      workspaceID: { ...text, readOnly: true },
-      role: { ...text, readOnly: true },
+      workspaceID: fixed,
+      role: fixed,
       count: { type: "number", required: true, default: 0 },
     },
     indexes: {

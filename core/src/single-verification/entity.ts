@@ -2,24 +2,23 @@ import { CustomAttributeType as custom, Entity, type EntityItem } from "electrod
 import { Table } from "../aws/table/index.ts";
 import type { Verdict } from "../verdict/index.ts";
 
-const text = { type: "string", required: true, readOnly: true } as const;
+const { fixed, expires } = Table.attribute;
 
 /** A single verification that a program asked for: pending, or with its verdict. Its entity is named as its first rows are. */
 export const SingleVerificationEntity = new Entity(
   {
     model: { service: "winnow", entity: "verificationRecord", version: "1" },
     attributes: {
-      workspaceID: text,
-      id: text,
-      email: text,
+      workspaceID: fixed,
+      id: fixed,
+      email: fixed,
       fresh: { type: "boolean", required: true, default: false },
       metadata: { type: custom<Record<string, string>>("any"), required: true, default: {} },
       /** Absent while it is pending. */
       verdict: { type: custom<Verdict.Info>("any") },
-      timeCreated: text,
-      timeExpires: text,
-      /** TTL, in seconds since 1970. */
-      expires: { type: "number", required: true },
+      timeCreated: fixed,
+      timeExpires: fixed,
+      expires,
     },
     indexes: {
       byID: {

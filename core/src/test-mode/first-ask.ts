@@ -4,17 +4,16 @@ import { Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";
 
 const keptSeconds = 86_400;
-const text = { type: "string", required: true, readOnly: true } as const;
+const { text, fixed, expires } = Table.attribute;
 
 const FirstAskEntity = new Entity(
   {
     model: { service: "winnow", entity: "testFirstAsk", version: "1" },
     attributes: {
-      workspaceID: text,
-      address: text,
-      timeFirst: { type: "string", required: true },
-      /** TTL, in seconds since 1970. */
-      expires: { type: "number", required: true },
+      workspaceID: fixed,
+      address: fixed,
+      timeFirst: text,
+      expires,
     },
     indexes: {
       byAddress: {

@@ -1,14 +1,14 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 
-const text = { type: "string", required: true } as const;
+const { text, fixed } = Table.attribute;
 
 /** Failed attempts of one subject, such as an account or a network. */
 export const FailureEntity = new Entity(
   {
     model: { service: "winnow", entity: "failure", version: "1" },
     attributes: {
-      subject: { ...text, readOnly: true },
+      subject: fixed,
       count: { type: "number", required: true, default: 0 },
       timeLast: text,
       expires: { type: "number", required: true },
@@ -26,7 +26,7 @@ export const UseEntity = new Entity(
   {
     model: { service: "winnow", entity: "use", version: "1" },
     attributes: {
-      subject: { ...text, readOnly: true },
+      subject: fixed,
       window: { type: "number", required: true, readOnly: true },
       count: { type: "number", required: true, default: 0 },
       expires: { type: "number", required: true },
@@ -43,7 +43,7 @@ export const PlacesEntity = new Entity(
   {
     model: { service: "winnow", entity: "places", version: "1" },
     attributes: {
-      subject: { ...text, readOnly: true },
+      subject: fixed,
       version: { type: "number", required: true },
       /** When the place of each holder ends, in milliseconds since 1970. */
       held: { type: custom<Readonly<Record<string, number>>>("any"), required: true },

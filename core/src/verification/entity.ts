@@ -6,7 +6,7 @@ import { FinalState, State } from "./schema.ts";
 import type { Counts } from "./tally.ts";
 
 const count = { type: "number", required: true, default: 0 } as const;
-const text = { type: "string", required: true, readOnly: true } as const;
+const { text, fixed } = Table.attribute;
 
 /** A map of counters, one for each of the known names. */
 const tally = <K extends string>(names: readonly K[]) =>
@@ -24,12 +24,12 @@ export const VerificationEntity = new Entity(
   {
     model: { service: "winnow", entity: "verification", version: "1" },
     attributes: {
-      workspaceID: text,
-      listID: text,
-      id: { type: "string", required: true },
+      workspaceID: fixed,
+      listID: fixed,
+      id: text,
       status: { type: State.options, required: true },
       /** The prefix of the chunk objects. */
-      chunksBelow: { type: "string", required: true },
+      chunksBelow: text,
       chunks: count,
       chunkSize: count,
       /** Counter shards that were created; the last one makes the verification ready for its workers. */
@@ -60,7 +60,7 @@ export const VerificationEntity = new Entity(
       /** The decision to end it early. From then on no chunk is verified, and the sweep closes what the decider left. */
       ending: { type: FinalState.options },
       manifest: { type: "string" },
-      timeStarted: { type: "string", required: true },
+      timeStarted: text,
       timePaused: { type: "string" },
       timeResumed: { type: "string" },
       timeCompleted: { type: "string" },
@@ -78,14 +78,14 @@ export const ChunkEntity = new Entity(
   {
     model: { service: "winnow", entity: "chunk", version: "1" },
     attributes: {
-      workspaceID: text,
-      listID: text,
-      verificationID: text,
+      workspaceID: fixed,
+      listID: fixed,
+      verificationID: fixed,
       chunk: { type: "number", required: true, readOnly: true, padding: { length: 6, char: "0" } },
       state: { type: ["waiting", "done"] as const, required: true },
       round: count,
       /** The published object: the part of a chunk that is done, the checkpoint of a chunk that waits. */
-      key: { type: "string", required: true },
+      key: text,
       dueAt: { type: "string" },
       /** Whether its round is for mail hosts and name servers that were too slow for an earlier one. */
       isSlow: { type: "boolean" },
@@ -108,9 +108,9 @@ export const CounterEntity = new Entity(
   {
     model: { service: "winnow", entity: "counter", version: "1" },
     attributes: {
-      workspaceID: text,
-      listID: text,
-      verificationID: text,
+      workspaceID: fixed,
+      listID: fixed,
+      verificationID: fixed,
       shard: { type: "number", required: true, readOnly: true, padding: { length: 3, char: "0" } },
       version: count,
       /** True once the verification ends early: nothing counts any more. */
@@ -136,9 +136,9 @@ export const InFlightEntity = new Entity(
   {
     model: { service: "winnow", entity: "window", version: "1" },
     attributes: {
-      workspaceID: text,
-      listID: text,
-      verificationID: text,
+      workspaceID: fixed,
+      listID: fixed,
+      verificationID: fixed,
       sent: count,
       ended: count,
       /** Workers that saw all chunks done. */

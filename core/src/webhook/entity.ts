@@ -2,8 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 import { deliveryStates, disabledReasons, EventType, type Try } from "./schema.ts";
 
-const text = { type: "string", required: true } as const;
-const fixed = { ...text, readOnly: true } as const;
+const { text, fixed, expires } = Table.attribute;
 const optional = { type: "string" } as const;
 
 /** Where a workspace wants its events. The row of a test workspace is for test events. */
@@ -71,8 +70,7 @@ export const DeliveryEntity = new Entity(
       replayID: optional,
       dueAt: optional,
       timeCreated: fixed,
-      /** TTL, in seconds since 1970. */
-      expires: { type: "number", required: true },
+      expires,
     },
     indexes: {
       byEndpoint: {
@@ -110,8 +108,7 @@ export const SubjectEntity = new Entity(
       subject: fixed,
       endpointID: fixed,
       id: fixed,
-      /** TTL, in seconds since 1970. */
-      expires: { type: "number", required: true },
+      expires,
     },
     indexes: {
       bySubject: {

@@ -2,14 +2,14 @@ import { Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 import { plans } from "./schema.ts";
 
-const text = { type: "string", required: true } as const;
+const { text, fixed } = Table.attribute;
 
 /** A tenant: lists, credits and members belong to a workspace id. */
 export const WorkspaceEntity = new Entity(
   {
     model: { service: "winnow", entity: "workspace", version: "1" },
     attributes: {
-      id: { ...text, readOnly: true },
+      id: fixed,
       name: text,
       ownerID: text,
       plan: { type: plans, required: true, default: "free" },
@@ -20,7 +20,7 @@ export const WorkspaceEntity = new Entity(
        * state.
        */
       teamVersion: { type: "number", required: true, default: 0 },
-      timeCreated: { ...text, readOnly: true },
+      timeCreated: fixed,
       timeClosed: { type: "string" },
     },
     indexes: {

@@ -4,6 +4,7 @@
  */
 export * as Table from "./index.ts";
 export { type Change, change, event } from "./change.ts";
+export { attribute } from "./attribute.ts";
 export { config, configWithoutRetries } from "./client.ts";
 export { eraseAll } from "./erase.ts";
 export { Contended, isRefused, retryConflict, retryUnprocessed } from "./retry.ts";

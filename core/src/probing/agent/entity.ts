@@ -1,19 +1,19 @@
 import { Entity } from "electrodb";
 import { Table } from "../../aws/table/index.ts";
 
-const text = { type: "string", required: true, readOnly: true } as const;
+const { text, fixed } = Table.attribute;
 
 /** A batch of questions for an agent. Its questions and reports are objects. */
 export const BatchEntity = new Entity(
   {
     model: { service: "winnow", entity: "probe-batch", version: "1" },
     attributes: {
-      id: text,
+      id: fixed,
       state: { type: ["waiting", "taken", "answered"] as const, required: true },
       /** The name of the agent that took it. */
       agent: { type: "string" },
       /** When its reports are due. */
-      dueAt: text,
+      dueAt: fixed,
       /** Seconds since the epoch; the table then removes the row. */
       expires: { type: "number", required: true },
     },
@@ -34,8 +34,8 @@ export const AgentEntity = new Entity(
   {
     model: { service: "winnow", entity: "probe-agent", version: "1" },
     attributes: {
-      name: text,
-      timeSeen: { type: "string", required: true },
+      name: fixed,
+      timeSeen: text,
       /** Seconds since the epoch; the table then removes the row. */
       expires: { type: "number", required: true },
     },

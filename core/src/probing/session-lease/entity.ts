@@ -1,7 +1,7 @@
 import { Entity } from "electrodb";
 import { Table } from "../../aws/table/index.ts";
 
-const text = { type: "string", required: true, readOnly: true } as const;
+const { fixed } = Table.attribute;
 const number = { type: "number", required: true, readOnly: true } as const;
 
 /** A slot: leased, or cooling down after a lease. A slot that was not used for an hour has no row. */
@@ -9,7 +9,7 @@ export const SessionLeaseEntity = new Entity(
   {
     model: { service: "winnow", entity: "session-lease", version: "1" },
     attributes: {
-      key: text,
+      key: fixed,
       slot: number,
       /** Absent while it cools down. */
       holder: { type: "string", readOnly: true },
