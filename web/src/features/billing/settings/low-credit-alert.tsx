@@ -1,13 +1,9 @@
 import type { Settings } from "@winnow/core/billing/schema";
 import { useState } from "react";
 import { formatCount } from "../../../lib/number.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { useChangeSettings } from "../queries.ts";
+import { NumberField, OptionalSetting } from "./optional-setting.tsx";
 import { parseCredits } from "./parse-credits.ts";
-import { FixedSetting, SettingForm } from "./setting-form.tsx";
+import { FixedSetting } from "./setting-form.tsx";
 
 const title = "Low-credit alert";
 const text =
@@ -16,10 +12,7 @@ const text =
 /** The threshold of the low-credit alert. */
 export function LowCreditAlert({ settings, mayEdit }: { settings: Settings; mayEdit: boolean }) {
   const { low_credit_threshold: saved } = settings;
-  const [isOn, setOn] = useState(saved !== null);
   const [typed, setTyped] = useState(String(saved ?? 1_000));
-  const [tried, setTried] = useState(false);
-  const change = useChangeSettings(() => toast.success("The alert is saved"));
   if (!mayEdit)
     return (
       <FixedSetting title={title} text={text}>
@@ -27,41 +20,27 @@ export function LowCreditAlert({ settings, mayEdit }: { settings: Settings; mayE
       </FixedSetting>
     );
 
-  const threshold = isOn ? parseCredits(typed, 0) : null;
-  const isWrong = isOn && threshold === null;
+  const threshold = parseCredits(typed, 0);
   return (
-    <SettingForm
+    <OptionalSetting
       title={title}
       text={text}
-      error={change.error}
-      isPending={change.isPending}
-      isChanged={isWrong || threshold !== saved}
-      onSave={() => {
-        setTried(true);
-        if (!isWrong) change.mutate({ low_credit_threshold: threshold });
-      }}
+      label="Tell us when credits run low"
+      saved={saved}
+      typed={threshold}
+      toChange={(low_credit_threshold) => ({ low_credit_threshold })}
+      onSaved="The alert is saved"
     >
-      <Checkbox checked={isOn} onCheckedChange={setOn}>
-        Tell us when credits run low
-      </Checkbox>
-      {isOn ? (
+      {(tried) => (
         <div className="w-full max-w-60">
-          <Field
+          <NumberField
             label="Fewer credits than"
-            error={tried && isWrong ? "Enter a whole number up to 10,000,000." : undefined}
-          >
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                inputMode="numeric"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                className="figures"
-              />
-            )}
-          </Field>
+            error={tried && threshold === null ? "Enter a whole number up to 10,000,000." : undefined}
+            value={typed}
+            onChange={setTyped}
+          />
         </div>
-      ) : null}
-    </SettingForm>
+      )}
+    </OptionalSetting>
   );
 }

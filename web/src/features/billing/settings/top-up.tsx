@@ -5,14 +5,11 @@ import { formatPrice, parseAmount } from "../../../lib/money.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { paths } from "../../../paths.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { useChangeSettings } from "../queries.ts";
+import { NumberField, OptionalSetting } from "./optional-setting.tsx";
 import { parseCredits } from "./parse-credits.ts";
-import { FixedSetting, SettingForm } from "./setting-form.tsx";
+import { FixedSetting } from "./setting-form.tsx";
 
 const title = "Automatic top-up";
 const text =
@@ -51,38 +48,27 @@ export function TopUp({ settings, packs, hasPlan, mayBuy }: TopUpProps) {
 }
 
 function TopUpForm({ saved, packs }: { saved: Settings["top_up"]; packs: readonly CustomPlan[] }) {
-  const [isOn, setOn] = useState(saved !== null);
   const [packID, setPackID] = useState(saved?.pack_id ?? packs[0]?.id ?? "");
   const [below, setBelow] = useState(String(saved?.below ?? 1_000));
   const [ceiling, setCeiling] = useState(formatPrice(saved?.monthly_ceiling ?? 10_000).slice(1));
-  const [tried, setTried] = useState(false);
-  const change = useChangeSettings(() => toast.success("The automatic top-up is saved"));
 
   const pack = packs.find(({ id }) => id === packID);
   const credits = parseCredits(below, 1);
   const cents = parseAmount(ceiling);
   const fitsOne = cents !== null && pack !== undefined && cents >= pack.amount;
-  const next =
-    isOn && credits !== null && cents !== null && fitsOne
-      ? { pack_id: pack.id, below: credits, monthly_ceiling: cents }
-      : null;
-  const isWrong = isOn && next === null;
   return (
-    <SettingForm
+    <OptionalSetting
       title={title}
       text={text}
-      error={change.error}
-      isPending={change.isPending}
-      isChanged={isWrong || JSON.stringify(next) !== JSON.stringify(saved)}
-      onSave={() => {
-        setTried(true);
-        if (!isWrong) change.mutate({ top_up: next });
-      }}
+      label="Top up automatically"
+      saved={saved}
+      typed={
+        credits !== null && fitsOne ? { pack_id: pack.id, below: credits, monthly_ceiling: cents } : null
+      }
+      toChange={(top_up) => ({ top_up })}
+      onSaved="The automatic top-up is saved"
     >
-      <Checkbox checked={isOn} onCheckedChange={setOn}>
-        Top up automatically
-      </Checkbox>
-      {isOn ? (
+      {(tried) => (
         <div className="grid w-full items-start gap-5 sm:grid-cols-3">
           <Field label="Pack">
             {({ id }) => (
@@ -98,37 +84,22 @@ function TopUpForm({ saved, packs }: { saved: Settings["top_up"]; packs: readonl
               />
             )}
           </Field>
-          <Field
+          <NumberField
             label="Below, in credits"
             error={tried && credits === null ? "Enter a whole number from 1 to 10,000,000." : undefined}
-          >
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                inputMode="numeric"
-                value={below}
-                onChange={(event) => setBelow(event.target.value)}
-                className="figures"
-              />
-            )}
-          </Field>
-          <Field
+            value={below}
+            onChange={setBelow}
+          />
+          <NumberField
             label="Ceiling, in dollars a month"
             error={tried && !fitsOne ? ceilingError(cents, pack) : undefined}
-          >
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                inputMode="decimal"
-                value={ceiling}
-                onChange={(event) => setCeiling(event.target.value)}
-                className="figures"
-              />
-            )}
-          </Field>
+            inputMode="decimal"
+            value={ceiling}
+            onChange={setCeiling}
+          />
         </div>
-      ) : null}
-    </SettingForm>
+      )}
+    </OptionalSetting>
   );
 }
 
