@@ -33,6 +33,6 @@ const unknownError =
 const afterBadSequence = / 503 (?:bad sequence of commands|need rcpt command)\b.*? ([45]\d\d) (.+)$/i;
 /** A reply that a server quotes under the code of a failed command. */
 const quoted = /(?:^|[\s:"'(])([45]5\d)[ -]#?([45]\.\d{1,3}\.\d{1,3})[\s:-]+(.+)$/;
-/** A long reply is cut off before the command that it answers. */
+/** A long reply is cut off before the command that it answers. What a host said of the sender is no such reply. */
 const passedOn =
-  /(?:unverified|undeliverable) address: host \S+ said: ([45]\d\d)[ -](?:([45]\.\d{1,3}\.\d{1,3}) )?((?:(?!\(in reply to ).)+)(?:\(in reply to (.+) command\)|$)/i;
+  /^(?!.*\bsender address rejected: ).*?(?:unverified|undeliverable) address: host \S+ said: ([45]\d\d)[ -](?:([45]\.\d{1,3}\.\d{1,3}) )?((?:(?!\(in reply to ).)+)(?:\(in reply to (.+) command\)|$)/i;

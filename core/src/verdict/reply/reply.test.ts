@@ -112,6 +112,14 @@ test.each([
     "sender_blocked",
   ],
   [
+    "550 5.1.7 <us@example.com>: Sender address rejected: undeliverable address: host mx.example.com[192.0.2.3] said: 550 5.1.1 User unknown in virtual mailbox table (in reply to RCPT TO command)",
+    "sender_blocked",
+  ],
+  [
+    "450 4.1.7 <us@example.com>: Sender address rejected: unverified address: host mx.example.com[192.0.2.3] said: 550 5.1.1 No such user (in reply to RCPT TO command)",
+    "sender_blocked",
+  ],
+  [
     "550 5.1.1 <jane@example.org>: Recipient address rejected: undeliverable address: unknown user: jane",
     "mailbox_not_found",
   ],
