@@ -1,4 +1,5 @@
 /** The provider of a mail host, by the suffix of its name. */
+import { memoize } from "../kit/memoize.ts";
 
 export interface Provider {
   name: string;
@@ -66,7 +67,7 @@ const bySuffix = new Map(
 );
 
 /** The provider of a mail host, by the longest matching suffix; null if unknown. */
-export function providerOf(host: string): Provider | null {
+export const providerOf = memoize(10_000, (host: string): Provider | null => {
   let ending = host.toLowerCase().replace(/\.$/, "");
   for (;;) {
     const provider = bySuffix.get(ending);
@@ -75,4 +76,4 @@ export function providerOf(host: string): Provider | null {
     if (dot === -1) return null;
     ending = ending.slice(dot + 1);
   }
-}
+});

@@ -11,7 +11,7 @@ import { domains } from "./domains.ts";
 import { expectedOutcome, recipientOutcome, isLoadCatchAll, isUnknownMailbox } from "./expected-outcome.ts";
 import { createMailWorld } from "./index.ts";
 
-test.each(["no-anna", "no-", "a1b2c3d4e5f6g7h8i9j0", "zqkxwvbnmrtplkjhgf42"])(
+test.each(["no-anna", "no-", "a1b2c3d4e5f6g7h8i9j0", "zqkxwvbnmrtplkjhgf42", "aZbYcXdWeVfUgTh"])(
   "%s does not exist",
   (local) => {
     expect(isUnknownMailbox(local)).toBe(true);
@@ -23,7 +23,8 @@ test.each([
   "nobody",
   "maximilianschwarzenegger",
   "anna.maria.2024.newsletter",
-  "a1b2c3d4e5f6g7h8i9j",
+  "a1b2c3d4e5f6g7",
+  "annamariaschmidt1",
 ])("%s exists", (local) => {
   expect(isUnknownMailbox(local)).toBe(false);
 });

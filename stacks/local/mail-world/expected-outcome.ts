@@ -9,11 +9,12 @@ import { hash } from "./hash.ts";
 export type RecipientOutcome = "accepted" | "no_mailbox" | "full" | "disabled" | "restricted" | "busy";
 
 /**
- * Whether the mailbox does not exist: its local part starts with `no-`, or looks like a catch-all probe (at least 20
- * letters and digits without separators, two or more of them digits).
+ * Whether the mailbox does not exist: its local part starts with `no-`, or looks like a catch-all probe (at least 15
+ * letters and digits without separators, two or more of them digits, or in both cases).
  */
 export const isUnknownMailbox = (local: string): boolean =>
-  local.startsWith("no-") || (/^[a-z0-9]{20,}$/.test(local) && /\d.*\d/.test(local));
+  local.startsWith("no-") ||
+  (/^[a-z0-9]{15,}$/i.test(local) && /\d.*\d|[a-z].*[A-Z]|[A-Z].*[a-z]/.test(local));
 
 /** The outcomes of addresses in generated domains, with their numbers of 100. */
 const loadShares = [

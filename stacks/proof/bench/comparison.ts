@@ -1,12 +1,17 @@
 /** Compares the contenders on one list. They take turns, so that other load affects all of them. */
 import type { Name } from "./contender/index.ts";
 import { presentContenders } from "./contender/present.ts";
+import { runProcessTrial } from "./process-trial.ts";
 import { median } from "./table.ts";
 import { type Assignment, runTrial, type Outcome } from "./trial.ts";
 import { type Score, scoreOf } from "./truth.ts";
 import type { MailWorldProcess } from "./mail-world-process.ts";
 
-export type Comparison = Omit<Assignment, "contender" | "mailWorld"> & { repetitions: number };
+export type Comparison = Omit<Assignment, "contender" | "mailWorld"> & {
+  repetitions: number;
+  /** Whether each trial is a whole process, from its start on. */
+  isWholeProcess?: boolean;
+};
 
 export interface Result extends Pick<Outcome, "maxConnections"> {
   name: Name;
@@ -41,10 +46,10 @@ async function run(name: Name, comparison: Comparison, mailWorldProcess: MailWor
   const onWarm = async () => {
     before = await mailWorldProcess.connections();
   };
-  const outcome = await runTrial(
-    { ...comparison, contender: name, mailWorld: mailWorldProcess.mailWorld },
-    onWarm,
-  );
+  const { mailWorld } = mailWorldProcess;
+  const outcome = comparison.isWholeProcess
+    ? await runProcessTrial(name, { ...comparison, mailWorld }, addresses)
+    : await runTrial({ ...comparison, contender: name, mailWorld }, onWarm);
   const domains = new Set(addresses.map((address) => address.slice(address.lastIndexOf("@") + 1)));
   return {
     name,

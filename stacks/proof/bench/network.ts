@@ -19,19 +19,30 @@ const warmUp = (count: number, under: string): string[] =>
 
 export async function benchDns(size: number, print: Print): Promise<void> {
   const addresses = [...zipfList(2 * size, "load.test")].map(withMissingDomains);
-  const terms = { ask: "dns", inFlight: 100, sessions: 1, addresses } as const;
+  const terms = { ask: "dns", sessions: 1, addresses } as const;
   const warm = warmUp(addresses.length, "load.test");
   // A cold run takes a tenth of a second, so that other load changes it more.
   const runs = [
-    { nameDelayMs: 20, warmUp: warm, repetitions: 3, when: "after 20 ms" },
-    { nameDelayMs: 0, warmUp: warm, repetitions: 3, when: "at once" },
-    { nameDelayMs: 0, warmUp: [], repetitions: 9, when: "at once, cold code" },
+    { nameDelayMs: 20, inFlight: 100, warmUp: warm, repetitions: 3, when: "after 20 ms" },
+    { nameDelayMs: 20, inFlight: 256, warmUp: warm, repetitions: 3, when: "after 20 ms" },
+    { nameDelayMs: 0, inFlight: 100, warmUp: warm, repetitions: 3, when: "at once" },
+    { nameDelayMs: 0, inFlight: 100, warmUp: [], repetitions: 9, when: "at once, cold code" },
+    ...(process.platform === "linux"
+      ? [
+          {
+            ...{ nameDelayMs: 0, inFlight: 100, warmUp: [], repetitions: 9, isWholeProcess: true },
+            when: "at once, whole processes",
+          },
+        ]
+      : []),
   ];
   for (const { nameDelayMs, when, ...lists } of runs) {
     const world = await startMailWorld({ nameDelayMs });
     try {
       const results = await compare({ ...terms, ...lists }, world);
-      print(`\nDNS only, answers ${when}: ${addresses.length} addresses of a Zipf list, 100 in flight`);
+      print(
+        `\nDNS only, answers ${when}: ${addresses.length} addresses of a Zipf list, ${lists.inFlight} in flight`,
+      );
       print(report("dns", results));
       print(ratios(results));
     } finally {
@@ -46,21 +57,28 @@ const withMissingDomains = (address: string, index: number): string =>
 
 export async function benchSmtp(size: number, print: Print): Promise<void> {
   const world = await startMailWorld({ lineDelayMs: 50 });
-  const large = zipfList(size, "load.test");
-  const small = zipfList(size / 20, "solo.test");
+  const own = "mail hosts: one for each domain, half of which offer STARTTLS";
   const comparisons = [
     {
-      addresses: [...large].map(atOwnHost),
-      inFlight: 100,
-      list: "of a Zipf list; mail hosts: half of the domains on eight shared ones",
+      addresses: [...zipfList(size, "load.test")].map(atOwnHost),
+      ...{ inFlight: 100, repetitions: 2 },
+      list: "of a Zipf list; mail hosts: half of the domains on eight shared ones, a quarter offers STARTTLS",
     },
-    { addresses: [...small], inFlight: 10, list: "of a Zipf list; mail hosts: one for each domain" },
-    { addresses: flatList, inFlight: 100, list: "of a flat list: each has its own domain and mail host" },
+    {
+      addresses: [...zipfList(size / 20, "solo.test")].map(halfWithTls),
+      ...{ inFlight: 10, repetitions: 2 },
+      list: `of a Zipf list; ${own}`,
+    },
+    { addresses: flatList(1_400), inFlight: 100, repetitions: 2, list: `at as many domains; ${own}` },
+    { addresses: flatList(2_800), inFlight: 100, repetitions: 1, list: `at as many domains; ${own}` },
   ];
   try {
-    for (const { addresses, inFlight, list } of comparisons) {
-      const terms = { ask: "smtp", inFlight, sessions: 1, repetitions: 2 } as const;
-      const results = await compare({ ...terms, warmUp: warmUp(100, "solo.test"), addresses }, world);
+    for (const { list, ...terms } of comparisons) {
+      const { addresses, inFlight } = terms;
+      const results = await compare(
+        { ...terms, ask: "smtp", sessions: 1, warmUp: warmUp(100, "solo.test") },
+        world,
+      );
       print(`\nSMTP, ${inFlight} at a time: ${addresses.length} addresses ${list}`);
       print(report("smtp", results));
       print(ratios(results));
@@ -71,10 +89,14 @@ export async function benchSmtp(size: number, print: Print): Promise<void> {
 }
 
 /** No session serves two addresses. */
-const flatList = Array.from({ length: 1_400 }, (_, index) => `anna${index}@flat${index}.solo.test`);
+const flatList = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `anna${index}@flat${index}.${index % 2 ? "tls" : "solo"}.test`);
 
-/** Gives every second domain its own mail host. */
-const atOwnHost = (address: string): string => address.replace(/([13579])\.load\.test$/, "$1.solo.test");
+/** Gives every second domain its own mail host, half of which offer STARTTLS. */
+const atOwnHost = (address: string): string =>
+  address.replace(/([159])\.load\.test$/, "$1.solo.test").replace(/([37])\.load\.test$/, "$1.tls.test");
+
+const halfWithTls = (address: string): string => address.replace(/([13579])\.solo\.test$/, "$1.tls.test");
 
 /** Accuracy at hosts that greylist, are full, block, hang up, use TLS, or do not exist. Slow hosts are left out. */
 export async function benchVerdicts(print: Print): Promise<void> {

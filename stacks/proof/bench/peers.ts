@@ -36,13 +36,29 @@ export function ensureAfterShip(): boolean {
   return false;
 }
 
-/** Says that Reacher is not measured, and why. */
-export function leaveOutReacher(): void {
-  const { error } = spawnSync("cargo", ["--version"], { stdio: "ignore" });
-  const cargo = error ? " There is no cargo on this machine either." : "";
-  console.log(
-    `Reacher is not measured: it asks the name server of /etc/resolv.conf alone, and so cannot reach the mail world.${cargo}`,
+/** The program of Reacher's check-if-email-exists, which is written in Rust. */
+export const reacherProgram = join(folder, "reacher", ".local", "release", "reacher");
+
+/** Builds that program, at first in a few minutes. Returns whether it is there, and says why it is not. */
+export function ensureReacher(): boolean {
+  const leaveOut = (why: string): boolean => {
+    console.log(`Reacher is not measured: ${why}.`);
+    return false;
+  };
+  if (spawnSync("cargo", ["--version"], { stdio: "ignore" }).error)
+    return leaveOut("there is no cargo on this machine");
+  if (process.platform !== "linux" || process.getuid?.() !== 0)
+    return leaveOut("only root on Linux can show it another /etc/resolv.conf, and a name server at port 53");
+  const target = dirname(dirname(reacherProgram));
+  const { status } = spawnSync(
+    "cargo",
+    ["build", "--quiet", "--release", "--locked", "--target-dir", target],
+    {
+      cwd: dirname(target),
+      stdio: "inherit",
+    },
   );
+  return status === 0 || leaveOut("cargo build failed");
 }
 
 /** Loads a peer from that folder. */

@@ -53,10 +53,16 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   "slow-hosts": () => benchSlowHosts(print),
   "one-slow-host": () => benchOneSlowHost(print),
   size: () => benchSize(rows, print),
+  peers: async () => {
+    await benchDns(size, print);
+    await benchSmtp(size, print);
+    await benchVerdicts(print);
+  },
 };
 
 /** These run only if they are named. */
 const onlyIfNamed: readonly string[] = [
+  "peers",
   "size",
   "fairness",
   "slow-hosts",

@@ -9,7 +9,7 @@ import {
   maxRefusals,
   refusesPostmaster,
 } from "./host-memory.ts";
-import { type Answered, type Asked, isError, proofOf, slowedAfter } from "./late-refusals.ts";
+import { type Answered, type Asked, isError, isRefusal, proofOf, slowedAfter } from "./late-refusals.ts";
 import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
 import { type Batch, recipientsPerTransaction } from "./smtp/session.ts";
 
@@ -72,6 +72,7 @@ export function planSession({ queue, notes, recipients, again, isOver }: PlanOpt
   };
 
   const witness = (answered: readonly Answered[]): KnownRecipient | null => {
+    if (!answered.some(({ observation }) => isRefusal(observation))) return null;
     const { unfollowed, isFalse } = proofOf(answered);
     const [first] = unfollowed.filter(({ item }) => item.index !== null);
     if (!first || isFalse) return null;

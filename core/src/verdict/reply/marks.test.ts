@@ -8,6 +8,7 @@ test.each([
   ["<jane.doe@internal.test>: User unknown", "<@>: User unknown"],
   ["jane.doe+news@example.org is unknown", "@ is unknown"],
   ["User jane.doe unknown", "User @ unknown"],
+  ["User JANE.DOE unknown", "User @ unknown"],
   ["<Probe@example.com>: User unknown", "<@us>: User unknown"],
   ["prvs=0815=probe@example.com is unknown", "prvs=0815=@us is unknown"],
   ["<bounces@example.com> is unknown", "<@us> is unknown"],

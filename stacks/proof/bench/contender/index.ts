@@ -1,7 +1,13 @@
 /** The contenders, each used as documented. */
 import type { Contender, Terms } from "./contender.ts";
 
-export const names = ["winnow", "deep-email-validator", "email-validator-js", "aftership"] as const;
+export const names = [
+  "winnow",
+  "deep-email-validator",
+  "email-validator-js",
+  "aftership",
+  "reacher",
+] as const;
 export type Name = (typeof names)[number];
 
 export async function createContender(name: Name, terms: Terms): Promise<Contender> {
@@ -14,5 +20,7 @@ export async function createContender(name: Name, terms: Terms): Promise<Contend
       return (await import("./email-validator-js.ts")).emailValidatorJs(terms);
     case "aftership":
       return (await import("./aftership.ts")).afterShip(terms);
+    case "reacher":
+      return (await import("./reacher.ts")).reacher(terms);
   }
 }

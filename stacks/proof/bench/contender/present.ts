@@ -1,5 +1,5 @@
 /** The contenders that this machine can run. */
-import { ensureAfterShip, ensurePeers, leaveOutReacher } from "../peers.ts";
+import { ensureAfterShip, ensurePeers, ensureReacher } from "../peers.ts";
 import type { Name } from "./index.ts";
 
 let present: readonly Name[] | undefined;
@@ -11,7 +11,7 @@ export function presentContenders(): readonly Name[] {
     "winnow",
     ...(ensurePeers() ? (["deep-email-validator", "email-validator-js"] as const) : []),
     ...(ensureAfterShip() ? (["aftership"] as const) : []),
+    ...(ensureReacher() ? (["reacher"] as const) : []),
   ];
-  leaveOutReacher();
   return present;
 }

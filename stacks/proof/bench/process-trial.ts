@@ -1,0 +1,81 @@
+/**
+ * A contender as a whole process, from its start to its answers: loading its code and its lists counts. By DNS only. Its CPU time
+ * is read from /proc, so this works on Linux alone.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { afterShipArguments } from "./contender/aftership.ts";
+import type { Terms } from "./contender/contender.ts";
+import type { Name } from "./contender/index.ts";
+import { reacherArguments } from "./contender/reacher.ts";
+import { startNameServerRelay } from "./name-server-relay.ts";
+import { afterShipProgram, reacherProgram } from "./peers.ts";
+import type { Outcome } from "./trial.ts";
+
+/** Node keeps compiled code here, as `npm run verify` does: only the first start of this process compiles. */
+const compiled = await mkdtemp(join(tmpdir(), "winnow-bench-compiled-"));
+const started = new Set<Name>();
+
+const Output = z.object({ answers: z.array(z.enum(["valid", "invalid", "neither"])) });
+
+/** Runs a trial; the first of a contender in JavaScript twice. */
+export async function runProcessTrial(
+  name: Name,
+  terms: Terms,
+  addresses: readonly string[],
+): Promise<Outcome> {
+  const [command, args] = await commandOf(name, terms);
+  if (!started.has(name)) await run(command, args, addresses);
+  started.add(name);
+  return run(command, args, addresses);
+}
+
+async function commandOf(name: Name, terms: Terms): Promise<[command: string, args: readonly string[]]> {
+  switch (name) {
+    case "aftership":
+      return [afterShipProgram, afterShipArguments(terms, "")];
+    case "reacher": {
+      const nameServer = await relayTo(terms.mailWorld.resolver);
+      return [reacherProgram, reacherArguments(terms, { nameServer, proxy: "" })];
+    }
+    default: {
+      const script = fileURLToPath(import.meta.resolve("./whole-process.ts"));
+      return [process.execPath, [script, JSON.stringify(name), JSON.stringify(terms)]];
+    }
+  }
+}
+
+let relay: { resolver: string; address: Promise<string> } | undefined;
+const relayTo = (resolver: string): Promise<string> => {
+  if (relay?.resolver !== resolver) relay = { resolver, address: startNameServerRelay(resolver) };
+  return relay.address;
+};
+
+async function run(command: string, args: readonly string[], addresses: readonly string[]): Promise<Outcome> {
+  const from = performance.now();
+  const program = spawn(command, args, {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+  });
+  const lines = createInterface(program.stdout);
+  program.stdin.write(`${JSON.stringify(addresses)}\n`);
+  const [line] = (await once(lines, "line")) as [string];
+  const seconds = (performance.now() - from) / 1_000;
+  const cpuSeconds = cpuSecondsOf(program.pid ?? 0);
+  const { answers } = Output.parse(JSON.parse(line));
+  program.kill();
+  return { seconds, cpuSeconds, maxConnections: 0, answers };
+}
+
+/** Of a process that runs, in hundredths of a second. */
+function cpuSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
