@@ -35,4 +35,10 @@ export class Random {
   pick<T>(choices: readonly [T, ...T[]]): T {
     return choices[this.below(choices.length)] ?? choices[0];
   }
+  /** One of the names, each as likely. A name that is added takes its share of the draws, and moves no others. */
+  pickName<Name extends string>(names: readonly [Name, ...Name[]]): Name {
+    const seed = this.below(2 ** 32);
+    const weight = (name: Name) => new Random(seed, name).next();
+    return names.reduce((best, name) => (weight(name) > weight(best) ? name : best));
+  }
 }
