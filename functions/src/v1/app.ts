@@ -14,6 +14,7 @@ import { staticJson } from "./static-json.ts";
 import { usageRoutes } from "./usage.ts";
 import { verificationRoutes, verifyRoutes } from "./verify.ts";
 import { webhookRoutes } from "./webhook.ts";
+import { registerEvents } from "./webhook-event.ts";
 
 /** Calls at a time in one process: those that ask somebody else while the caller waits. */
 const maxVerifications = 64;
@@ -35,8 +36,9 @@ v1.route("/usage", usageRoutes);
 v1.route("/webhooks", webhookRoutes);
 v1.route("/reasons", reasonRoutes);
 registerShared(v1);
+registerEvents(v1);
 
-/** The OpenAPI document of every call above. */
+/** The OpenAPI document of every call above, and of the events. */
 export const v1Document = () => documentOf(v1);
 
 let document: ReturnType<typeof staticJson> | undefined;

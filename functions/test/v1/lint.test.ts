@@ -1,7 +1,10 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { EventType, meanings } from "@winnow/core/webhook/schema";
 import { describe, expect, it } from "vitest";
+import { sampleOf } from "../../../core/src/webhook/sample.ts";
 import { appDocument } from "../../src/api/app.ts";
 import { v1, v1Document } from "../../src/v1/app.ts";
+import { dataOf } from "../../src/v1/webhook-event.ts";
 import { callsOf, type Document } from "./answer-check.ts";
 
 /** A redirect answers with 3xx alone; networks of both versions of IP have one schema. */
@@ -32,4 +35,13 @@ it("Every route of /v1 is in its document.", () => {
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}").replace(/(.)\/$/, "$1")}`);
   expect(documented.length).toBeGreaterThan(15);
   expect([...new Set(served)].filter((route) => !documented.includes(route))).toEqual([]);
+});
+
+describe("Every event that is posted to webhooks", () => {
+  it.each(EventType.options)("is described with what it says, and as its sample is: %s", (type) => {
+    const { webhooks } = v1Document();
+    expect(webhooks?.[type]).toMatchObject({ post: { description: meanings[type].says } });
+    const sample = sampleOf(type, "live");
+    expect(dataOf[type].parse(sample)).toEqual(sample);
+  });
 });
