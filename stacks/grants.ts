@@ -191,6 +191,9 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     listsFiles: true,
     announces: true,
   },
+  "event/erase-verification": {
+    table: [query, remove],
+  },
   "event/close-workspace": {
     table: [get, query, put, update, remove, writeMany],
     sends: ["deliver-webhook"],
@@ -216,6 +219,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "verify-address",
       "start-list",
       "erase-list",
+      "erase-verification",
       "close-workspace",
       "notify-owner",
       "send-mail",

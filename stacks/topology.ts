@@ -80,6 +80,7 @@ const reactionQueues = {
   "close-workspace": reactionQueue("event/close-workspace", 300, 2),
   "dispatch-verification": reactionQueue("event/dispatch-verification", 60),
   "erase-list": reactionQueue("event/erase-list", 60),
+  "erase-verification": reactionQueue("event/erase-verification", 60),
   "fan-out-event": reactionQueue("event/fan-out-event", 30, 10),
   "notify-owner": reactionQueue("event/notify-owner", 30),
   "send-mail": reactionQueue("event/send-mail", 30),

@@ -119,9 +119,9 @@ type Complete<Missing> = [Missing] extends [never] ? unknown : { notHandled: Mis
  * A reaction to all events that the table in core names for it. Each runs as the system in its workspace. Delivered at least
  * once. Where the reaction has jobs, the sweep redelivers the event until the reaction has succeeded once.
  */
-export const reactions = <N extends Reaction.Name, T extends Reaction.EventTypeOf<N>>(
+export const reactions = <N extends Reaction.Name, T extends Reaction.HandledBy<N>>(
   name: N,
-  all: readonly Handled<T>[] & Complete<Exclude<Reaction.EventTypeOf<N>, T>>,
+  all: readonly Handled<T>[] & Complete<Exclude<Reaction.HandledBy<N>, T>>,
 ): Consumer =>
   consumer(name, async (message) => {
     const { id, type, workspaceID, properties } = BusEvent.parse(message).detail;

@@ -8,6 +8,7 @@ export * as Reaction from "./reaction.ts";
 export const withJob = [
   "close-workspace",
   "erase-list",
+  "erase-verification",
   "fan-out-event",
   "notify-owner",
   "send-mail",
@@ -27,7 +28,7 @@ export const table = {
   "account.new_device": ["send-mail"],
   "account.password_changed": ["send-mail"],
   "account.session_revoked": ["send-mail"],
-  "address.removed": ["erase-list"],
+  "address.removed": ["erase-verification"],
   "address.verified": ["fan-out-event"],
   "analysis.started": ["begin-analysis"],
   "analysis.completed": ["notify-owner", "fan-out-event"],
@@ -67,6 +68,15 @@ type Table = typeof table;
 
 /** A type of event. */
 export type EventType = keyof Table;
+
+/** The reactions that events had in an earlier version: their jobs and messages that an upgrade meets are still handled. */
+interface Former {
+  "address.removed": "erase-list";
+}
+
+/** The types of events that the consumer of a reaction handles. */
+export type HandledBy<N extends Name> =
+  EventTypeOf<N> | { [T in keyof Former]: Former[T] extends N ? T : never }[keyof Former];
 
 /** The types of events that a reaction handles. */
 export type EventTypeOf<N extends Name> = {

@@ -3,11 +3,12 @@ import { SingleVerification } from "@winnow/core/single-verification";
 import { Webhook } from "@winnow/core/webhook";
 import { on, reactions } from "../handler.ts";
 
-/** Erases what a removed list left, and the webhook bodies about it or about the verification of an address. */
+/** Erases what a removed list left, and the webhook bodies about it. */
 export const handler = reactions("erase-list", [
   on(List.Events.Deleted, async ({ properties: { listID } }) => {
     await List.erase(listID);
     await Webhook.eraseAbout(listID);
   }),
+  // Begun by an earlier version.
   on(SingleVerification.Events.Removed, ({ properties }) => Webhook.eraseAbout(properties.verificationID)),
 ]);

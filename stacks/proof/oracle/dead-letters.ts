@@ -12,7 +12,7 @@ const requestedAgain =
   /-(receive-upload|import-list|import-small-list|make-download|make-small-download|verify-address|deliver-webhook|receive-payment-event)-dead$/;
 /** The sweep redelivers their events until their jobs are closed. */
 const ofReaction =
-  /-(start-list|erase-list|close-workspace|notify-owner|send-mail|stop-keys|fan-out-event)-dead$/;
+  /-(start-list|erase-list|erase-verification|close-workspace|notify-owner|send-mail|stop-keys|fan-out-event)-dead$/;
 const Reaction = z.object({ detail: z.object({ id: z.string() }) });
 const ofAnalysis = /-(begin-analysis|analyze-list|analyze-small-list)-dead$/;
 const ofVerification = /-(dispatch-verification|verify-chunk)-dead$/;

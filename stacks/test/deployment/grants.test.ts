@@ -35,6 +35,9 @@ describe("the IAM grants of the functions", () => {
         Files                                      s3: ListBucket
         event-bus/winnow-production-bus            events: PutEvents
         EraseListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      erase-verification
+        Table Table/index/*                        dynamodb: DeleteItem Query
+        EraseVerificationQueue                     sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       fan-out-event
         Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         DeliverWebhookQueue                        sqs: SendMessage
@@ -172,6 +175,7 @@ describe("the IAM grants of the functions", () => {
         VerifyAddressQueue                         sqs: SendMessage
         StartListQueue                             sqs: SendMessage
         EraseListQueue                             sqs: SendMessage
+        EraseVerificationQueue                     sqs: SendMessage
         CloseWorkspaceQueue                        sqs: SendMessage
         NotifyOwnerQueue                           sqs: SendMessage
         SendMailQueue                              sqs: SendMessage
