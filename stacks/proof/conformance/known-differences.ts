@@ -23,6 +23,8 @@ interface Difference {
 export interface Judge {
   /** Whether a request is beyond it, so that it is left out. */
   lacks(request: Request): boolean;
+  /** Whether a refused update may leave a part of its changes: wrong, since a write is made whole or not at all. */
+  writesInPart?: boolean;
   differences: readonly Difference[];
 }
 
@@ -36,7 +38,13 @@ export const judges: Readonly<Record<string, Judge>> = {
   /** moto 5.2.1, of PyPI: `python -m moto.server -p 5000`. */
   moto: {
     lacks: () => false,
+    writesInPart: true,
     differences: [
+      {
+        what: "NOT before BETWEEN negates nothing.",
+        right: "this engine",
+        covers: (request) => /NOT .*BETWEEN/.test(JSON.stringify(request.input)),
+      },
       {
         what: "A comparison with a missing attribute, or one of another type, fails the request. It is false.",
         right: "this engine",
