@@ -21,16 +21,15 @@ export class Scope {
     if (text === undefined) return undefined;
     if (typeof text !== "string") throw invalid(`${field} must be a string.`);
     const parsed = parse(text);
-    for (const name of parsed.names)
-      if (!Object.hasOwn(this.#names, name))
-        throw invalid(
-          `Invalid ${field}: An expression attribute name used in the document path is not defined; attribute name: ${name}`,
-        );
-    for (const name of parsed.values)
-      if (!Object.hasOwn(this.#values, name))
-        throw invalid(
-          `Invalid ${field}: An expression attribute value used in expression is not defined; attribute value: ${name}`,
-        );
+    for (const [kind, used, given] of [
+      ["name", parsed.names, this.#names],
+      ["value", parsed.values, this.#values],
+    ] as const)
+      for (const placeholder of used)
+        if (!Object.hasOwn(given, placeholder))
+          throw invalid(
+            `Invalid ${field}: An expression attribute ${kind} used in expression is not defined; attribute ${kind}: ${placeholder}`,
+          );
     this.#expressions.push(parsed);
     return parsed;
   }

@@ -7,10 +7,9 @@ import { fieldsOf, listOf, type Input } from "./input.ts";
 import { parseKey, type Schema } from "./key.ts";
 import { prepareProjection } from "./projection.ts";
 import { invalid, isThrottled } from "./refusal.ts";
-import { Scope } from "./scope.ts";
 import { itemSize } from "./size.ts";
 import { isRecord, read } from "./value.ts";
-import { prepareCondition, prepareDelete, preparePut, prepareUpdate, type Write } from "./write.ts";
+import { prepareCheck, prepareDelete, preparePut, prepareUpdate, type Write } from "./write.ts";
 
 const maxItems = 100;
 const maxBytes = 4 * 1024 * 1024;
@@ -21,15 +20,6 @@ const maxTokenLength = 36;
 const fields = new Set(["TransactItems", "ClientRequestToken"]);
 const readFields = new Set(["TransactItems"]);
 const getFields = new Set(["TableName", "Key", "ProjectionExpression", "ExpressionAttributeNames"]);
-const checkFields = new Set([
-  "TableName",
-  "Key",
-  "ConditionExpression",
-  "ExpressionAttributeNames",
-  "ExpressionAttributeValues",
-  "ReturnValuesOnConditionCheckFailure",
-]);
-
 const kinds: Readonly<Record<string, (schema: Schema, given: Input) => Write>> = {
   Put: (schema, given) => preparePut(schema, returningNothing(given)),
   Update: (schema, given) => prepareUpdate(schema, returningNothing(given)),
@@ -144,22 +134,6 @@ function prepare(tables: Tables, given: unknown): Step {
 function returningNothing(given: Input): Input {
   if (given["ReturnValues"] !== undefined) throw invalid("A write of a transaction has no ReturnValues.");
   return given;
-}
-
-function prepareCheck(schema: Schema, given: Input): Write {
-  const input = fieldsOf(given, "ConditionCheck", checkFields);
-  if (input["ConditionExpression"] === undefined)
-    throw invalid("A ConditionCheck needs a ConditionExpression.");
-  const scope = new Scope(input);
-  const require = prepareCondition(input, scope);
-  scope.requireAllUsed();
-  return {
-    key: parseKey(schema, input["Key"]),
-    attempt(before) {
-      require(before);
-      return {};
-    },
-  };
 }
 
 /** Works on each step. Throws the cancellation reasons, in order, if one is refused. */

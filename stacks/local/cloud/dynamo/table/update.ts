@@ -7,50 +7,47 @@ import { requireApart, valueAt, type Path } from "./path.ts";
 import type { Scope } from "./scope.ts";
 import { typeOf, type AttributeValue, type Item, type Type } from "./value.ts";
 
-type Action = (before: Item, draft: Draft) => void;
-
 /** An update with resolved placeholders, validated as far as possible without an item. */
 export interface Update {
   paths: readonly Path[];
   apply(before: Item): Item;
 }
 
-export function bindUpdate(tree: UpdateTree, scope: Scope): Update {
-  const paths: Path[] = [];
-  const actions: Action[] = [];
-  for (const { path: steps, to } of tree.set) {
-    const path = scope.path(steps);
-    checkSet(to, scope);
-    paths.push(path);
-    actions.push((before, draft) => draft.set(path, evaluate(to, scope, before)));
-  }
-  for (const { path: steps } of tree.remove) {
-    const path = scope.path(steps);
-    paths.push(path);
-    actions.push((_before, draft) => draft.remove(path));
-  }
-  for (const { path: steps, value } of tree.add) {
-    const path = scope.path(steps);
-    const more = requireOperand("ADD", scope.value(value.name), ["N", "SS", "NS", "BS"]);
-    paths.push(path);
-    actions.push((before, draft) => draft.set(path, sum(valueAt(path, before), more)));
-  }
-  for (const { path: steps, value } of tree.delete) {
-    const path = scope.path(steps);
-    const less = requireOperand("DELETE", scope.value(value.name), ["SS", "NS", "BS"]);
-    paths.push(path);
-    actions.push((before, draft) => {
-      const rest = difference(valueAt(path, before), less);
-      if (rest) draft.set(path, rest);
-      else draft.remove(path);
-    });
-  }
+/** What a path has after the update; undefined if nothing. */
+interface Action {
+  path: Path;
+  valueAfter(before: Item): AttributeValue | undefined;
+}
+
+export function bindUpdate({ set, remove, add, delete: removal }: UpdateTree, scope: Scope): Update {
+  const actions: Action[] = [
+    ...set.map(({ path, to }) => {
+      checkSet(to, scope);
+      return { path: scope.path(path), valueAfter: (before: Item) => evaluate(to, scope, before) };
+    }),
+    ...remove.map(({ path }) => ({ path: scope.path(path), valueAfter: () => undefined })),
+    ...add.map((tree) => {
+      const path = scope.path(tree.path);
+      const more = requireOperand("ADD", scope.value(tree.value.name), ["N", "SS", "NS", "BS"]);
+      return { path, valueAfter: (before: Item) => sum(valueAt(path, before), more) };
+    }),
+    ...removal.map((tree) => {
+      const path = scope.path(tree.path);
+      const less = requireOperand("DELETE", scope.value(tree.value.name), ["SS", "NS", "BS"]);
+      return { path, valueAfter: (before: Item) => difference(valueAt(path, before), less) };
+    }),
+  ];
+  const paths = actions.map(({ path }) => path);
   requireApart(paths);
   return {
     paths,
     apply(before) {
       const draft = new Draft(before);
-      for (const action of actions) action(before, draft);
+      for (const { path, valueAfter } of actions) {
+        const value = valueAfter(before);
+        if (value) draft.set(path, value);
+        else draft.remove(path);
+      }
       return draft.close();
     },
   };

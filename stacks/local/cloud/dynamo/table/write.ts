@@ -36,6 +36,7 @@ const conditional = [
 const putFields = new Set([...conditional, "Item", "ReturnValues"]);
 const updateFields = new Set([...conditional, "Key", "UpdateExpression", "ReturnValues"]);
 const deleteFields = new Set([...conditional, "Key", "ReturnValues"]);
+const checkFields = new Set([...conditional, "Key"]);
 
 /** An item with its size. Throws if it exceeds DynamoDB's limit of 400 KB. */
 function measured(item: Item): Row {
@@ -69,6 +70,14 @@ export function preparePlainDelete(schema: Schema, given: unknown): Write {
 export function prepareDelete(schema: Schema, given: unknown): Write {
   const input = fieldsOf(given, "Delete", deleteFields);
   return underCondition(input, preparePlainDelete(schema, input["Key"]));
+}
+
+/** A part of a transaction that writes nothing. */
+export function prepareCheck(schema: Schema, given: unknown): Write {
+  const input = fieldsOf(given, "ConditionCheck", checkFields);
+  if (input["ConditionExpression"] === undefined)
+    throw invalid("A ConditionCheck needs a ConditionExpression.");
+  return underCondition(input, { key: parseKey(schema, input["Key"]), attempt: () => ({}) });
 }
 
 /** The write under the input's condition; it returns the old item if the input asks for it. */
@@ -133,7 +142,7 @@ function requireKeyUntouched(schema: Schema, { paths }: Update): void {
 }
 
 /** Returns a check that throws unless an item meets the request's condition, if any. */
-export function prepareCondition(input: Input, scope: Scope): (before: Item | undefined) => void {
+function prepareCondition(input: Input, scope: Scope): (before: Item | undefined) => void {
   const tells = choice(input, "ReturnValuesOnConditionCheckFailure", ["NONE", "ALL_OLD"]) === "ALL_OLD";
   const parsed = scope.parse("ConditionExpression", input["ConditionExpression"], Expression.condition);
   if (!parsed) return () => {};

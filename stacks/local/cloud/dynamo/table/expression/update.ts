@@ -67,24 +67,25 @@ function parseOperand(tokens: Tokens): SetTree {
   }
   if (tokens.next.startsWith(":")) return parseValue(tokens);
   if (tokens.next === "if_not_exists") {
-    tokens.take();
-    tokens.expect("(");
-    const path = parsePath(tokens);
-    tokens.expect(",");
-    const otherwise = parseOperand(tokens);
-    tokens.expect(")");
+    const [path, otherwise] = parseCall(tokens, parsePath);
     return { kind: "if_not_exists", path, otherwise };
   }
   if (tokens.next === "list_append") {
-    tokens.take();
-    tokens.expect("(");
-    const left = parseOperand(tokens);
-    tokens.expect(",");
-    const right = parseOperand(tokens);
-    tokens.expect(")");
+    const [left, right] = parseCall(tokens, parseOperand);
     return { kind: "list_append", left, right };
   }
   return parsePath(tokens);
+}
+
+/** The two arguments of a function. */
+function parseCall<T>(tokens: Tokens, parseFirst: (tokens: Tokens) => T): [T, SetTree] {
+  tokens.take();
+  tokens.expect("(");
+  const first = parseFirst(tokens);
+  tokens.expect(",");
+  const second = parseOperand(tokens);
+  tokens.expect(")");
+  return [first, second];
 }
 
 function parseValue(tokens: Tokens): ValueTree {
