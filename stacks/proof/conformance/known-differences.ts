@@ -107,6 +107,11 @@ export const judges: Readonly<Record<string, Judge>> = {
           isCode(expected, "ConditionalCheckFailedException"),
       },
       {
+        what: "IN does not find false among the values.",
+        right: "this engine",
+        covers: (request) => / IN \(.*"BOOL":false/.test(JSON.stringify(request.input)),
+      },
+      {
         what: "An attribute of an index's key of another type is refused before the condition is looked at.",
         right: "undecided",
         covers: (_, answer, expected) =>
