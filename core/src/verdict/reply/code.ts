@@ -17,7 +17,7 @@ const commands: readonly Row[] = [
   {
     meaning: "not_understood",
     scope: "session",
-    code: [500, 502, 504],
+    code: [500, 502, 503, 504],
     sample: "504 5.5.2 <jane@example>: Recipient address rejected: need fully-qualified address",
   },
 ];
@@ -159,7 +159,7 @@ const basic: readonly Row[] = [
     code: 5,
     words:
       /(?:no such|unknown|invalid|bad) (?:domain|host)|(?:domain|host)(?: name)? (?:is )?(?:unknown|not found|invalid|does not exist)/,
-    sample: "550 No such domain at this location",
+    sample: "550 No such domain",
   },
   {
     meaning: "not_understood",

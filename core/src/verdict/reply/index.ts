@@ -16,7 +16,7 @@ import { provider } from "./provider/index.ts";
 import { readThisFar, type Reply } from "./reply.ts";
 import type { Meaning, Row, Scope, Table } from "./row.ts";
 import { sentencesIn, withoutAdvice, withoutSuppositions } from "./sentence.ts";
-import { server } from "./server.ts";
+import { server, trouble } from "./server.ts";
 import { otherSubjects, subjectOf } from "./subject.ts";
 import { wordsOf } from "./words.ts";
 
@@ -28,7 +28,7 @@ export interface Reading {
   scope: Scope;
 }
 
-const wordTables: readonly Table[] = [...provider, ...guarded, ...sender, language, ...mailbox];
+const wordTables: readonly Table[] = [...provider, trouble, ...guarded, ...sender, language, ...mailbox];
 
 /** The tables for a refusal at RCPT, in order of precedence. */
 export const tables: readonly Table[] = [...wordTables, server, otherSubjects, code];

@@ -14,8 +14,10 @@ export function marked(text: string, { recipient, mailFrom }: Named = {}): strin
   const isOurs = us !== null && us.address !== them?.address;
   const withAddresses = text.replaceAll(address, (found) => {
     const { address, local, domain } = partsOf(found) ?? nobody;
+    if (isOurs && address === us.address) return "@us";
     if (them && (address === them.address || base(local) === base(them.local))) return "@";
-    if (isOurs && (address === us.address || (domain === us.domain && domain !== them?.domain))) return "@us";
+    if (local.startsWith(".") && domain === them?.domain) return "@";
+    if (isOurs && domain === us.domain && domain !== them?.domain) return "@us";
     return them ? "@another" : "@";
   });
   const withOurs = isOurs ? markedOurs(withAddresses, us, them) : withAddresses;

@@ -92,7 +92,7 @@ test.each([
   ],
   ["550 Rejected by header based manually Blocked Senders", "sender_blocked"],
   ["454 4.7.1 <jane@example.org>: Relay access denied", "not_understood"],
-  ["550 permanent failure for one or more recipients (jane@example.org:blocked)", "not_understood"],
+  ["550 permanent failure for one or more recipients (jane@example.org:blocked)", "sender_blocked"],
   ["550 5.1.1 No such user. See https://example.org/spam-policy/blacklist", "mailbox_not_found"],
   // A relay passes on the reply of the server behind it, under its own code.
   [

@@ -2,6 +2,25 @@
 import type { Table } from "./row.ts";
 import { anyOf } from "./words.ts";
 
+const ownSystems =
+  /\b(?:ldap|s?ql|mysql|postgres\w*|databases?|back ?ends?|fail ?over|maintenance|mail ?stores?|file ?system|nfs|disk (?:error|failure|problem)|storage (?!(?:limit|space|quota|allocation))|active directory|(?:user|mail|account|recipient|address) directory|directory (?:service|server|lookup|is |was |un))/;
+
+/** The receiver's own systems are in trouble for a while. Precedes what their words may say of the sender and the mailbox. */
+export const trouble: Table = {
+  code: 4,
+  words: ownSystems,
+  rows: [
+    {
+      meaning: "server_unavailable",
+      scope: "server",
+      words: ownSystems,
+      unless:
+        /\bsenders?\b|\byour (?:ip|host|server|domain|address)\b|\b(?:black|block|white|allow|deny) ?list|\bdnsbl\b|gr[ea]y ?list|\btriplets?\b|verification in progress|\b(?:helo|ehlo|ptr|rdns)\b|\breverse\b|mail ?box (?:is )?full|quota/,
+      sample: "451 User unknown at the moment: LDAP directory is unavailable, try later",
+    },
+  ],
+};
+
 export const server: Table = {
   words:
     /storage|space|resource|memory|disk|full|error|problem|fail|fault|trouble|difficult|outage|issue|configur|time|could not|unable|can't|cannot|busy|down|maintenance|available|active|ready|respond|load|loop|hop|accepting|bye|clos/,

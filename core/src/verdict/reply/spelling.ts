@@ -9,6 +9,7 @@ const misspellings: Readonly<Record<string, string>> = {
   address: "adress addres adddress",
   account: "acount accout acccount",
   invalid: "invaild invlaid inavlid",
+  intended: "intented intendend inteded indended",
   mailbox: "mailbx mialbox mailboxe",
 };
 

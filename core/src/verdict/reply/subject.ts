@@ -70,23 +70,34 @@ const others: readonly (readonly [Exclude<Subject, "recipient">, RegExp])[] = [
 
 /** What a refusal means whose words tell nothing but whom they are about. */
 export const otherSubjects: Table = {
-  code: 5,
   rows: [
+    {
+      meaning: "server_unavailable",
+      scope: "server",
+      code: 4,
+      enhanced: /^(?!4\.5\.3$)/,
+      words: anyOf(systems, another),
+      unless: /\b(?:try|again|later)\b/,
+      sample: "450 4.2.0 Forwarding target <old@partner.example> is disabled",
+    },
     {
       meaning: "sender_blocked",
       scope: "sender",
+      code: 5,
       words: anyOf(host, sender, yours),
       sample: "550 5.1.1 Originator address unknown",
     },
     {
       meaning: "server_unavailable",
       scope: "server",
+      code: 5,
       words: systems,
       sample: "550 5.1.1 User map is read-only",
     },
     {
       meaning: "not_understood",
       scope: "mailbox",
+      code: 5,
       words: another,
       sample: "550 5.1.1 Backup recipient unknown",
     },

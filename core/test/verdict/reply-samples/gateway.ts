@@ -5,6 +5,7 @@ export const mimecast: Heard = {
   says: {
     "accepted mailbox": ["250 OK [z7qZw5BPd1zlDYHka4589ru.us222]"],
     "mailbox_not_found mailbox": [
+      "503 User unknown",
       "550 Invalid Recipient - https://community.mimecast.com/docs/DOC-1369#550 [X2IHhnMnPhGGVzvrW3sxiA.us378]",
       "550 Invalid Recipient - https://mimecastsupport.zendesk.com/hc/en-us/articles/34000709564691-Policies-Mimecast-SMTP-Error-Codes#550 [aBc.uk1]",
     ],
@@ -35,7 +36,6 @@ export const mimecast: Heard = {
       "451 Open relay not allowed - https://community.mimecast.com/docs/DOC-1369#451 [a.b6]",
       "550 Account inbounds disabled",
     ],
-    "not_understood session": ["503 User unknown"],
     "sender_blocked session": ["553 This route requires encryption (TLS)"],
   },
 };
@@ -81,9 +81,9 @@ export const barracuda: Heard = {
       "550 permanent failure for one or more recipients (jane@example.org:550 No such recipient)",
       "550 5.1.1 <jane@example.org>: Recipient address rejected: No such user (jane@example.org)",
     ],
-    "not_understood mailbox": ["550 permanent failure for one or more recipients (jane@example.org:blocked)"],
-    "not_understood domain": ["550 No such domain at this location (jane@example.org)"],
+    "domain_not_served domain": ["550 No such domain at this location (jane@example.org)"],
     "sender_blocked sender": [
+      "550 permanent failure for one or more recipients (jane@example.org:blocked)",
       "554 Service unavailable; Client host [mail.example.com] blocked using Barracuda Reputation; http://www.barracudanetworks.com/reputation/?r=1&ip=192.0.2.1",
       "550 5.7.1 Message content rejected, UBE, id=00000-22-225",
       "554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using b.barracudacentral.org; http://www.barracudanetworks.com/reputation/?pr=1&ip=192.0.2.1",

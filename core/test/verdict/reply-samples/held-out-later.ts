@@ -58,10 +58,10 @@ export const heldOutSecond: Heard = {
     "not_understood mailbox": [
       "550 Unknown client",
       "550 previous recipients were unknown, giving up",
-      "550 Cannot verify recipient: timeout contacting backend",
       "550 Forward loop: user not deliverable",
       "550 Bounce mailbox does not exist",
     ],
+    "server_unavailable server": ["550 Cannot verify recipient: timeout contacting backend"],
     "mailbox_full mailbox": [
       "552 The mailbox you are writing to is full",
       "552 User's quota has been used up",

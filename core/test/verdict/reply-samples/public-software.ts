@@ -173,9 +173,9 @@ export const bounceClassifier: Heard = {
       "551 User not local; please try forwarding",
       "551 not local as invalid_address",
       "551 User not local",
+      "501 Malformed address",
     ],
     "not_understood domain": ["450 4.7.1 We do not relay for example.com"],
-    "not_understood mailbox": ["501 Malformed address"],
     "rate_limited sender": [
       "421 4.7.28 Our system has detected an unusual rate of unsolicited mail originating from your IP address. Try again in 30 minutes.",
       "450 4.7.1 Too many connections from your IP",

@@ -135,7 +135,11 @@ export const exim: Heard = {
       "452 4.2.2 jane@example.org mailbox is over quota",
       "550-Mailbox quota exceeded.\r\n550 Mailbox is full / Blocks limit exceeded / Inode limit exceeded",
     ],
-    "domain_not_served domain": ["550 relay not permitted", "550 not local host example.org, not a gateway"],
+    "domain_not_served domain": [
+      "550 relay not permitted",
+      "550 not local host example.org, not a gateway",
+      "550-mail.example.com [192.0.2.1] is currently not permitted to relay through\r\n550-this server. Perhaps you have not logged into the pop/imap server in the\r\n550-last 30 minutes or do not have SMTP Authentication turned on in your email\r\n550 client.",
+    ],
     "not_understood sender": ["550 Administrative prohibition", "550 Access denied"],
     "not_understood mailbox": [
       '550-"The recipient cannot be verified.  Please check all recipients of this\r\n550 message to verify they are valid."',
@@ -148,7 +152,6 @@ export const exim: Heard = {
       '550-"JunkMail rejected - mail.example.com [192.0.2.1]:24706 is in an RBL:\r\n550 Blocked - see https://www.spamcop.net/bl.shtml?192.0.2.1"',
       "550-Rejected because 192.0.2.1 is in a black list at zen.spamhaus.org\r\n550 https://www.spamhaus.org/query/ip/192.0.2.1",
       "550 Sender verify failed",
-      "550-mail.example.com [192.0.2.1] is currently not permitted to relay through\r\n550-this server. Perhaps you have not logged into the pop/imap server in the\r\n550-last 30 minutes or do not have SMTP Authentication turned on in your email\r\n550 client.",
       "550-Sender has no A, AAAA, or MX DNS records. mail.example.com\r\n550 l mail.example.com",
       "550 Unroutable sender address",
       "550-Your message was rejected by this user and was not delivered.\r\n550-Reason: This system uses BlockList.\r\n550 Protection provided by MagicMail",
@@ -194,7 +197,10 @@ export const sendmail: Heard = {
       "452 4.2.2 <jane@example.org>... Mailbox full",
       "550 5.2.2 <jane@example.org>... Mailbox Full",
     ],
-    "domain_not_served domain": ["550 5.7.1 <jane@example.org>... Relaying denied"],
+    "domain_not_served domain": [
+      "550 5.7.1 <jane@example.org>... Relaying denied",
+      "550 5.7.1 Relaying denied. IP name lookup failed [192.0.2.1]",
+    ],
     "not_understood sender": [
       "550 5.7.1 <jane@example.org>... Access denied",
       "554 5.7.1 <jane@example.org>... Rejected",
@@ -203,7 +209,6 @@ export const sendmail: Heard = {
       "553 5.1.8 <user@mailer.example.com>... Domain of sender address user@mailer.example.com does not exist",
       "451 4.1.8 Domain of sender address user@mailer.example.com does not resolve",
       "550 5.7.1 <jane@example.org>... Fix reverse DNS for 192.0.2.1",
-      "550 5.7.1 Relaying denied. IP name lookup failed [192.0.2.1]",
       "550 5.7.1 <jane@example.org>... Mail from 192.0.2.1 refused - see http://dnsbl.sorbs.net/",
       "553 5.5.4 <bounce>... Domain name required for sender address bounce",
       "550 5.7.1 Rejected: 192.0.2.1 listed at zen.spamhaus.org",

@@ -59,4 +59,4 @@ function isAboutSize({ words, classes }: Phrases): boolean {
 }
 
 const rates =
-  /^(?:rate|rates|per|hour|hourly|day|daily|minute|connections?|recipients|attempts?|bandwidth|concurrent|contacts)$/;
+  /^(?:rate|rates|counts?|per|hour|hourly|day|daily|minute|connections?|recipients|attempts?|bandwidth|concurrent|contacts)$/;

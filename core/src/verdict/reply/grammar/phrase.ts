@@ -33,6 +33,12 @@ export const nouns = new Set<WordClass>([
 const modifiers = new Set<WordClass>(["determiner", "possessive", "existing", "working"]);
 const helpers = new Set<WordClass>(["be", "adverb", "not", "may", "later"]);
 const oneOfOurs = /^one of our$/;
+/** Words for what is done with mailboxes, which are nobody's name: `address probing`, `mailbox verification`. */
+const activity = /(?:ing|[st]ion|ment|ance|ence|ity|check|checks|look ?ups?|probes?|services?|search)$/;
+const longestName = 4;
+/** What is retired or left that is no person. */
+const technical =
+  /^(?:old|legacy|former|plain|text|protocols?|auth\w*|features?|versions?|ports?|attempts?|tries|windows|ciphers?|suites?|methods?|support|standards?|modes?|mechanisms?|ipv\d|software|products?|one|two|three|few|minutes?|seconds?|hours?|days?|slots?|workers?|releases?|systems?|entries|keys?|links?|urls?|apis?|files?|software|hardware|tokens?)$/;
 
 export class Phrases {
   readonly words: readonly string[];
@@ -81,6 +87,15 @@ export class Phrases {
     if (wordClass === undefined) return "nobody";
     if (!nouns.has(wordClass) && !modifiers.has(wordClass)) return "thing";
     return this.#ownerBefore(end);
+  }
+
+  /** Whether the words before a verb may be somebody's name, as in `Jane Doe no longer works here`: no other class is among them. */
+  isNamedBefore(from: number): boolean {
+    const end = this.skipBack(from, (wordClass) => helpers.has(wordClass));
+    const start = this.skip(0, (wordClass) => wordClass === "adverb");
+    const name = this.classes.slice(start, end + 1);
+    const isName = (word: string, at: number) => word === "@" || (name[at] === "other" && !technical.test(word));
+    return name.length > 0 && name.length <= longestName && this.words.slice(start, end + 1).every(isName);
   }
 
   /** Whom a phrase is about with those that it belongs to: `the mailbox of the sender`. */
@@ -140,6 +155,7 @@ export class Phrases {
       !this.#knowledge.recipientIsKnown &&
       strange === classes.length - 1 &&
       strange === firstMailbox + 1 &&
+      !activity.test(this.words[end] ?? "") &&
       this.classes[end + 1] !== "preposition";
     return isName ? "recipient" : "thing";
   }

@@ -10,6 +10,10 @@ export interface Statement {
 
 export const predicateIn = (phrases: Phrases): Statement | null => new PredicateReader(phrases).fate();
 
+/** What only a person does. */
+const departure = /^(?:(?:has )?left\b|retired$|resigned$|departed$|deceased$|passed away$|moved (?:on|away)$|laid off$)/;
+const employment = /^(?:works?|working|employed)$/;
+
 class PredicateReader {
   readonly #phrases: Phrases;
 
@@ -33,6 +37,8 @@ class PredicateReader {
         return this.#predicateAt(at, "absent");
       case "disabled":
         return this.#closedToSomeAt(at) ? null : this.#predicateAt(at, "disabled");
+      case "enough":
+        return this.#hasLeftAt(at) ? this.#departureAt(at, "absent") : null;
       case "blocked": {
         const found = this.#predicateAt(at, "disabled");
         return found && this.#isBlockedMailbox(at) ? found : null;
@@ -63,9 +69,10 @@ class PredicateReader {
   #predicateAt(at: number, fate: Fate): Statement | null {
     if (this.#phrases.isDenied(at)) return null;
     if (/^(?:from|by|as)$/.test(this.#phrases.words[at - 1] ?? "")) return null;
+    if (departure.test(this.#phrases.words[at] ?? "")) return this.#departureAt(at, fate);
     const following = this.#phrases.phraseAfter(at + 1);
     const hasObject = /^(?:has|have|had)$/.test(this.#phrases.words[at - 1] ?? "");
-    const subject = { about: this.#phrases.subjectBefore(at - 1) };
+    const subject = { about: this.#phrases.subjectBefore(this.#beforeArticle(at - 1)) };
     const isPassive = subject.about === "recipient" && this.#phrases.classes[at - 1] === "be" && !hasObject;
     if (following && hasObject)
       return subject.about === "recipient"
@@ -74,6 +81,24 @@ class PredicateReader {
     if (following && !isPassive && (subject.about === "nobody" || following.about !== "thing"))
       return this.#stated(fate, this.#weightier(subject.about, following.about), following.end);
     return this.#stated(fate, subject.about, at);
+  }
+
+  /** `Jane Doe left Acme`, not `no space left`. */
+  #hasLeftAt(at: number): boolean {
+    const next = this.#phrases.classes[at + 1];
+    return next !== undefined && next !== "preposition" && this.#phrases.words[at] === "left" && this.#phrases.isNamedBefore(at - 1);
+  }
+
+  /** The verb before an article: `@us is an unknown user`. */
+  #beforeArticle(from: number): number {
+    const isArticle = /^an?$/.test(this.#phrases.words[from] ?? "");
+    return isArticle && this.#phrases.classes[from - 1] === "be" ? from - 1 : from;
+  }
+
+  /** `She has left the company`: what follows is no subject. */
+  #departureAt(at: number, fate: Fate): Statement {
+    const about = this.#phrases.subjectBefore(at - 1);
+    return { fate, about: about === "thing" && this.#phrases.isNamedBefore(at - 1) ? "recipient" : about };
   }
 
   #weightier(subject: About, object: About): About {
@@ -136,6 +161,8 @@ class PredicateReader {
   #unfoundAt(at: number, found: number): Statement | null {
     const object = this.#phrases.phraseAfter(found + 1);
     const about = this.#phrases.subjectBefore(at - 1);
+    if (employment.test(this.#phrases.words[found] ?? "") && this.#phrases.isNamedBefore(at - 1))
+      return { fate: "absent", about: "recipient" };
     if (object && this.#phrases.classes[object.end] === "mailboxes") return null;
     if (object) return this.#stated("absent", this.#weightier(about, object.about), object.end);
     const ofWhom = /^(?:of|for|to|with)$/.test(this.#phrases.words[found + 1] ?? "")

@@ -113,7 +113,9 @@ function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): 
   const isOther = ({ stated: other, name, classes }: Stated) =>
     other
       ? (other.fate === "full") !== (stated?.fate === "full") || foreign.has(other.about)
-      : name === null && !(classes[0] === "not" && classes[1] === "accepting");
+      : name === null &&
+        !(classes[0] === "not" && classes[1] === "accepting") &&
+        !classes.every((one) => /^(?:existing|working|accepting|adverb)$/.test(one));
   const others = clauses.slice(at + 1);
   const lastOr = others.findLastIndex((clause) => clause.after === "or");
   if (
@@ -124,6 +126,6 @@ function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): 
     return "unclear";
   if (after === "or" && at > 0 && clauses[at - 1]?.stated === null && clauses[at - 1]?.name === null)
     return "unclear";
-  const isLater = stated?.fate !== "full" && clauses.some((clause) => clause.classes.includes("later"));
+  const isLater = stated?.fate !== "full" && clauses.some(({ classes }) => classes.some((one, index) => one === "later" && classes[index - 1] !== "not"));
   return isLater ? "later" : null;
 }

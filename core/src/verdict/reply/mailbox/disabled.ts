@@ -16,8 +16,16 @@ export const disabled: Table = {
       code: 5,
       fate: "unstated",
       words:
-        /\binactivity\b|\brecipient suspends? the service\b|^\W*(?:administratively )?(?:inactive|disabled|deactivated|suspended)\W*$/,
+        /\binactivity\b|\bno (?:\w+ )?activity\b|(?:user|owner|recipient|@) (?:should|must|has to|needs to) log ?in to (?:enable|activate|receive)|\brecipient suspends? the service\b|^\W*(?:administratively )?(?:inactive|disabled|deactivated|suspended)\W*$/,
       sample: "550 due to extended inactivity new mail is not currently being accepted for this mailbox",
+    },
+    {
+      meaning: "mailbox_disabled",
+      scope: "mailbox",
+      code: 4,
+      fate: "disabled",
+      words: /\bpermanently (?:closed|disabled|deleted|removed|deactivated|suspended|terminated)\b/,
+      sample: "450 4.2.1 This account was permanently closed by its owner, do not retry",
     },
     {
       meaning: "server_unavailable",

@@ -7,7 +7,7 @@ import { anyOf } from "../words.ts";
 
 export const restricted: Table = {
   words:
-    /only|member|subscriber|closed|moderated|restrict|authori|permi|allowed|preferences|authenticated|external|internal|internet|outside|strangers|unknown|limited|list of/,
+    /only|private|member|subscriber|closed|moderated|restrict|authori|permi|allowed|preferences|authenticat|external|internal|internet|outside|strangers|unknown|limited|list of/,
   rows: [
     {
       meaning: "restricted",
@@ -21,6 +21,9 @@ export const restricted: Table = {
         /permission to (?:send|post|mail)|recipient preferences|delivery restriction|restricted (?:to|recipient|mail ?box|group|list)/,
         /(?:mail ?box|recipient|user|account|group|list|address)\b.{0,40} (?:is )?(?:restricted|moderated|internal only|for internal use)/,
         /not authenticated (?:for|by|when sending to) |external (?:senders?|mail|e ?mail) .{0,20}not|(?:does not|do not|does ?n[o']t) accept external|only internal|internal (?:mail|e ?mail|messages?|senders?|recipients?|users?) only|receive (?:external|internet|outside) mail|(?:mail|messages?) from (?:the )?(?:internet|outside)|(?:does not|do not|does ?n[o']t|refuses?(?: to accept)?|switched off|turned off) (?:accept |receive |take )?(?:\w+ )?(?:mail|e ?mail|messages) from (?:external|outside|the internet|strangers|unknown)/,
+        /\b(?:mail|messages?|e ?mails?|delivery|deliveries|senders?|access) from outside\b|\bprivate (?:mailing )?(?:list|group)\b|authenticat\w* to (?:be able to )?(?:send|post|write|mail)(?: (?:e ?mails?|mails?|messages?))? to (?:@|this|the)(?! server| system| host)/,
+        /\b(?:disabled|closed|blocked|restricted|refused|rejected|forbidden|not (?:available|allowed|permitted|open)) (?:for|to|from) (?:all |any )?(?:external|outside|internet|public|foreign|unauthenticated|anonymous|non (?:members|employees|local))\b/,
+        /\bexternal (?:delivery|deliveries|mail|e ?mail|messages?|access|senders?)\b.{0,20} (?:disabled|blocked|not|refused|rejected|forbidden|denied)\b|^internal use only|(?:can't|cannot|could not|not able to|unable to) (?:send|post|write) to (?:this|the|that) (?:\w+ )?(?:list|group)/,
         /(?:senders?|users?) outside (?:of )?(?:the|this|our|their|your) organi[sz]ation|outside senders/,
       ),
       sample: "550 5.7.1 You do not have permission to send to this recipient",

@@ -22,6 +22,7 @@ export const unclear: Table = {
       meaning: "not_understood",
       scope: "mailbox",
       code: 5,
+      fate: "unstated",
       words: anyOf(
         /(?:may|might|could|can) (?:not exist|not be valid|have been|be (?:full|disabled|invalid|unknown|wrong|closed|over|inactive|misspelled))/,
         /(?:cannot|can't|could not|couldn't|unable to) (?:be )?(?:verify|verified|validate)/,

@@ -6,6 +6,7 @@ import { europe, mailRu, orange } from "./europe.ts";
 import { gateway } from "./gateway.ts";
 import { google } from "./google.ts";
 import { microsoft } from "./microsoft.ts";
+import { software } from "./software.ts";
 import { yahoo } from "./yahoo.ts";
 
 export const provider: readonly Table[] = [
@@ -20,4 +21,5 @@ export const provider: readonly Table[] = [
   qq,
   netease,
   gateway,
+  software,
 ];

@@ -1,13 +1,19 @@
 /** Greylisting: the server does not know this combination of host, sender and recipient yet. */
 import type { Table } from "../row.ts";
+import { anyOf } from "../words.ts";
 
 export const greylisted: Table = {
-  words: /gr[ea]y ?list|verification|unverified|triplet/,
+  words: /gr[ea]y ?list|verification|unverified|triplet|pair|combination|couple|tuple|policy rejection|first (?:time|attempt|contact|delivery)/,
   rows: [
     {
       meaning: "greylisted",
       scope: "sender",
-      words: /gr[ea]y ?list|\btriplets?\b/,
+      words: anyOf(
+        /gr[ea]y ?list|\btriplets?\b|policy rejection\W* please try later/,
+        /\b(?:sender|recipient|ip|address|host)s?[ /,+]+(?:and |or )?(?:sender|recipient|ip|address|host)s? (?:address )?(?:pair|couple|combination|combo|tuple)\b/,
+        /\b(?:pair|couple|combination|tuple) (?:is |was |has )?(?:not (?:yet )?(?:been )?(?:known|seen)|unknown|new\b|never seen)/,
+        /\bfirst (?:time|attempt|contact|delivery)\b.{0,60}\b(?:try again|retry|later)\b/,
+      ),
       sample:
         "450 4.2.0 <jane@example.org>: Recipient address rejected: Greylisted, see http://postgrey.example/help",
     },

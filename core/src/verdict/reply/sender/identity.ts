@@ -40,7 +40,7 @@ export const identity: Table = {
       meaning: "sender_blocked",
       scope: "sender",
       words: anyOf(
-        /\b(?:spf|dkim|dmarc|domainkeys|batv|backscatter)\b|authenticat|\bauth\b|(?<!without |last |no )\blog ?in\b|logged in/,
+        /\b(?:spf|dkim|dmarc|domainkeys|batv|backscatter)\b|authenticat|\bauth\b|(?<!without |last |no |(?:should|must|has to|needs to|unable to) )\blog ?in\b|logged in/,
         /credentials|not (?:authori[sz]ed|permitted|allowed) to (?:send|relay|submit)(?: (?:e ?)?(?:mail|messages?))? ?(?:from|as|for|on behalf|through|via|using|with|directly|,|\.|$)/,
         /send as|on behalf of/,
       ),

@@ -6,7 +6,7 @@ import { greylisted } from "./greylisted.ts";
 import { identity } from "./identity.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { relay } from "./relay.ts";
-import { protocol, refusedCommand, session } from "./session.ts";
+import { protocol, refusedAuthentication, session } from "./session.ts";
 
 export const sender: readonly Table[] = [
   greylisted,
@@ -17,5 +17,5 @@ export const sender: readonly Table[] = [
   identity,
   relay,
   content,
-  refusedCommand,
+  refusedAuthentication,
 ];

@@ -10,6 +10,7 @@ const refusesRelay = anyOf(
   /(?:domain|%)\b.{0,20} (?:is )?(?:not|isn't) (?:hosted|local|served|handled|configured|accepted|allowed|ours|supported|permitted|one of|in my)/,
   /% (?:is )?(?:not|isn't) (?:hosted|local|served|handled|ours|one of (?:our|my))|(?:not a|no) domain (?:that )?we (?:serve|host|handle)|we (?:don't|do not) (?:serve|host|handle)\b/,
   /\bmail (?:to|for) (?:%|this domain) is not (?:handled|accepted|hosted|processed)/,
+  /no such domain (?:here|at this location)|\bdomain\b.{0,40} (?:does not exist|is unknown|is not known|not found|unknown|is not defined) (?:here|(?:at|on|in) (?:this|our) (?:server|host|system|location|machine))\b/,
   /not (?:our|my|a valid|an accepted|a local|a hosted) domain|mail ?host not|no mail ?host|not configured (?:for|to accept)/,
 );
 

@@ -19,6 +19,7 @@ export const session: Table = {
       words: anyOf(
         /too many (?:recipients|rcpts?|rcpt to|destinations)/,
         /(?:recipients?|rcpts?) (?:limit|count|number)s? (?:per (?:message|session|transaction) )?(?:has been |is |was )?(?:exceeded|reached)/,
+        /(?:exceed\w*|reached|over) (?:the )?(?:\w+ ){0,2}(?:recipients?|rcpts?) (?:count|number|limit)/,
         /(?:messages?|mails?|e ?mails?|recipients?|rcpts?|commands?) (?:allowed )?(?:per|in (?:this|one|a single)|for this) (?:connection|session|transaction)/,
         /multiple destination domains|per transaction exceeded|policy size per transaction/,
       ),
@@ -61,28 +62,23 @@ export const protocol: Table = {
         /(?:need|send|expecting|expected|say|must have|issue) (?:a |valid )?(?:mail|rcpt|helo|ehlo|hello)\b/,
         /(?:mail|rcpt|helo|ehlo|hello)(?: from| to|\/helo)? (?:first|command (?:required|expected|must))/,
         /unrecogni[sz]ed command|command (?:not |un)(?:recogni[sz]ed|implemented|known)|unknown command/,
+        /must have (?:\w+ )+first|valid rcpt command/,
         /parameters? not recogni[sz]ed|^syntax error|error in parameters|nested mail|sender already (?:specified|given)|pipelin/,
       ),
       sample: "503 5.5.1 Error: need MAIL command",
     },
-  ],
-};
-
-/** A command out of order (RFC 5321), and the codes of authentication (RFC 4954). */
-export const refusedCommand: Table = {
-  code: [503, 530, 534, 535, 538],
-  rows: [
     {
       meaning: "not_understood",
       scope: "session",
       code: [503],
+      mark: /^(?:error: )?no (?:valid )?recipients?\b/i,
       sample: "503 No recipients",
     },
-    {
-      meaning: "sender_blocked",
-      scope: "sender",
-      code: [530, 534, 535, 538],
-      sample: "530 5.7.1 Access denied",
-    },
   ],
+};
+
+/** The codes of authentication (RFC 4954). */
+export const refusedAuthentication: Table = {
+  code: [530, 534, 535, 538],
+  rows: [{ meaning: "sender_blocked", scope: "sender", sample: "530 5.7.1 Access denied" }],
 };
