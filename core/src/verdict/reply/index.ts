@@ -7,8 +7,9 @@ import { sender } from "./sender/index.ts";
 import { relayedReply } from "./relayed-reply.ts";
 import { acceptance, acceptances, clear, code } from "./code.ts";
 import { type NormalizedReply, matcherOf } from "./matcher.ts";
+import { isEnglish } from "./english.ts";
 import { fateIn, type Knowledge } from "./grammar/index.ts";
-import { language } from "./language/index.ts";
+import { languages } from "./language/index.ts";
 import { guarded, mailbox } from "./mailbox/index.ts";
 import { marked } from "./marks.ts";
 import { createReplyCache } from "./reply-cache.ts";
@@ -28,7 +29,7 @@ export interface Reading {
   scope: Scope;
 }
 
-const wordTables: readonly Table[] = [...provider, trouble, ...guarded, ...sender, language, ...mailbox];
+const wordTables: readonly Table[] = [...provider, trouble, ...guarded, ...sender, ...languages, ...mailbox];
 
 /** The tables for a refusal at RCPT, in order of precedence. */
 export const tables: readonly Table[] = [...wordTables, server, otherSubjects, code];
@@ -116,6 +117,7 @@ function firstAmong(
   };
   const first = askedOf(firstTables);
   const then = askedOf(thenTables);
+  const onlyThen = askedOf(thenTables.filter((table) => !firstTables.includes(table)));
   const cached = createReplyCache<Row | undefined>(1_000);
   const isOfRows = hostsOfRows([...firstTables, ...thenTables]);
   return ({ code, host = "", ...given }: Reply): Row | undefined => {
@@ -130,7 +132,9 @@ function firstAmong(
       const views = viewsOf(said, reply.code, knowledge);
       const found = search(first, { ...reply, ...views });
       if (found) return found;
-      return search(then, { ...reply, ...(said === words ? views : viewsOf(words, reply.code, knowledge)) });
+      return said === words
+        ? search(onlyThen, { ...reply, ...views })
+        : search(then, { ...reply, ...viewsOf(words, reply.code, knowledge) });
     });
   };
 }
@@ -146,15 +150,17 @@ export function viewsOf(
   words: string,
   code: number,
   knowledge: Knowledge,
-): Pick<NormalizedReply, "words" | "recipientWords" | "fate"> {
+): Pick<NormalizedReply, "words" | "recipientWords" | "fate" | "isEnglish"> {
   const stated = fateIn(words, knowledge);
   const isDecisive = stated !== null && stated.fate !== "foreign" && code >= 500 && !relays.test(words);
   const said = isDecisive ? words.slice(0, stated.start) : words;
   let recipientWords: string | null = null;
+  let english: boolean | null = null;
   return {
     words: said,
     recipientWords: () => (recipientWords ??= aboutRecipient(said)),
     fate: stated?.fate ?? "unstated",
+    isEnglish: () => (english ??= isEnglish(said)),
   };
 }
 

@@ -4,6 +4,9 @@ import type { Fate as StatedFate } from "./grammar/index.ts";
 
 export type Fate = StatedFate | "unstated";
 
+/** A regular expression, or one that is made when it is first asked. */
+export type Pattern = Pick<RegExp, "test">;
+
 /** Absent fields match any reply. */
 export interface Condition {
   /** Basic codes, or the first digit of a class of codes. */
@@ -12,9 +15,11 @@ export interface Condition {
   /** Matches the mail host's name, which is empty if unknown. */
   host?: RegExp;
   /** Matches the words of the reply, as `wordsOf` returns them. */
-  words?: RegExp;
+  words?: Pattern;
   /** Words that must not occur. */
   unless?: RegExp;
+  /** Whether only words that are not English throughout match. */
+  isForeign?: true;
   /** What the reply states of the recipient. */
   fate?: Fate;
   /** Matches the original text, for the codes and links of providers. */
@@ -30,6 +35,7 @@ export interface NormalizedReply {
   /** Only the words about the recipient. */
   recipientWords: () => string;
   fate: Fate;
+  isEnglish: () => boolean;
   text: string;
 }
 
@@ -37,7 +43,7 @@ type Test = (reply: NormalizedReply) => boolean;
 
 /** The condition as a predicate over all words, or over those about the recipient, its cheapest part first. */
 export function matcherOf(
-  { code, enhanced, host, words, unless, fate, mark }: Condition,
+  { code, enhanced, host, words, unless, isForeign, fate, mark }: Condition,
   among: "words" | "recipientWords" = "words",
 ): Test {
   const tests: Test[] = [];
@@ -48,6 +54,7 @@ export function matcherOf(
   if (typeof code === "number") tests.push((reply) => Math.floor(reply.code / 100) === code);
   if (typeof code === "object") tests.push((reply) => code.includes(reply.code));
   if (fate) tests.push((reply) => reply.fate === fate);
+  if (isForeign) tests.push((reply) => !reply.isEnglish());
   if (enhanced) tests.push((reply) => enhanced.test(reply.enhanced));
   if (host) tests.push((reply) => host.test(reply.host));
   if (words) tests.push((reply) => words.test(read(reply)));

@@ -33,6 +33,17 @@ test.each([
 
 /** Refusals that speak of somebody else than the recipient, or of nobody for certain. */
 const ofOthers = [
+  "550 5.7.1 VRFY and address probing are disabled on this server, mailbox verification services are blocked",
+  "550 Mailbox verification is disabled",
+  "550 user enumeration is disabled",
+  "550 5.1.1 mailbox probing is forbidden",
+  "550 5.1.1 The sender is an unknown user",
+  "550 Plain text retired since May",
+  "550 Two attempts left before ban",
+  "550 Exchange 2010 no longer works here",
+  "550 mailbox access is disabled for external senders",
+  "550 5.1.1 delivery from outside example.org is disabled for this mailbox",
+  "550 5.7.1 Error: exceeded unknown recipient count limit",
   "550 5.1.1 Outbound mail account is locked",
   "550 Outbound mail account is locked",
   "550 5.1.1 Originator address unknown",

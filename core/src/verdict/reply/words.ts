@@ -43,19 +43,19 @@ const nameOf = (host: string): string => (blockList.test(host) ? "dnsbl" : "%");
 const blockList =
   /spamhaus|spamcop|sorbs|uribl|surbl|barracudacentral|senderscore|cloudmark|mailspike|invaluement|abuseat|uceprotect|manitu|spamrats|junkemailfilter|dnswl|spamrl|backscatterer|dnsbl|(?:^|[.-])rbl/;
 
-/** Latin letters without their marks, and straight quotes and dashes. */
+/** Latin and Greek letters without their marks, and straight quotes and dashes. */
 function fold(text: string): string {
   if (!beyondAscii.test(text)) return text;
   return text
     .normalize("NFC")
-    .replaceAll(latinLetter, (letter) => plainLetter[letter] ?? letter.normalize("NFD").charAt(0))
+    .replaceAll(markedLetter, (letter) => plainLetter[letter] ?? letter.normalize("NFD").charAt(0))
     .replaceAll(/[‘’‚´]/g, "'")
     .replaceAll(/[“”„«»]/g, '"')
     .replaceAll(/[‐-―]/g, "-");
 }
 
 const beyondAscii = /[^\0-\u007f]/;
-const latinLetter = /[\u00c0-\u024f]/g;
+const markedLetter = /[\u00c0-\u024f\u0386-\u03ce\u0401\u0451\u1e00-\u1eff]/g;
 const plainLetter: Readonly<Record<string, string>> = {
   ß: "ss",
   ł: "l",
@@ -65,5 +65,10 @@ const plainLetter: Readonly<Record<string, string>> = {
   æ: "ae",
   œ: "oe",
   đ: "d",
+  Đ: "D",
+  ð: "d",
+  Ð: "D",
+  þ: "th",
+  Þ: "Th",
   ı: "i",
 };

@@ -61,7 +61,6 @@ export const heldOutSecond: Heard = {
       "550 Forward loop: user not deliverable",
       "550 Bounce mailbox does not exist",
     ],
-    "server_unavailable server": ["550 Cannot verify recipient: timeout contacting backend"],
     "mailbox_full mailbox": [
       "552 The mailbox you are writing to is full",
       "552 User's quota has been used up",
@@ -117,6 +116,7 @@ export const heldOutSecond: Heard = {
       "550 Odesílatel neexistuje",
     ],
     "server_unavailable server": [
+      "550 Cannot verify recipient: timeout contacting backend",
       "550 Recipient database temporarily not available",
       "550 Routing error: no such transport",
       "550 Delivery agent error: unknown user id 1001",

@@ -94,7 +94,8 @@ export class Phrases {
     const end = this.skipBack(from, (wordClass) => helpers.has(wordClass));
     const start = this.skip(0, (wordClass) => wordClass === "adverb");
     const name = this.classes.slice(start, end + 1);
-    const isName = (word: string, at: number) => word === "@" || (name[at] === "other" && !technical.test(word));
+    const isName = (word: string, at: number) =>
+      word === "@" || (name[at] === "other" && !technical.test(word));
     return name.length > 0 && name.length <= longestName && this.words.slice(start, end + 1).every(isName);
   }
 

@@ -11,7 +11,8 @@ export interface Statement {
 export const predicateIn = (phrases: Phrases): Statement | null => new PredicateReader(phrases).fate();
 
 /** What only a person does. */
-const departure = /^(?:(?:has )?left\b|retired$|resigned$|departed$|deceased$|passed away$|moved (?:on|away)$|laid off$)/;
+const departure =
+  /^(?:(?:has )?left\b|retired$|resigned$|departed$|deceased$|passed away$|moved (?:on|away)$|laid off$)/;
 const employment = /^(?:works?|working|employed)$/;
 
 class PredicateReader {
@@ -86,7 +87,12 @@ class PredicateReader {
   /** `Jane Doe left Acme`, not `no space left`. */
   #hasLeftAt(at: number): boolean {
     const next = this.#phrases.classes[at + 1];
-    return next !== undefined && next !== "preposition" && this.#phrases.words[at] === "left" && this.#phrases.isNamedBefore(at - 1);
+    return (
+      next !== undefined &&
+      next !== "preposition" &&
+      this.#phrases.words[at] === "left" &&
+      this.#phrases.isNamedBefore(at - 1)
+    );
   }
 
   /** The verb before an article: `@us is an unknown user`. */

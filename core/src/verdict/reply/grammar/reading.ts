@@ -126,6 +126,10 @@ function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): 
     return "unclear";
   if (after === "or" && at > 0 && clauses[at - 1]?.stated === null && clauses[at - 1]?.name === null)
     return "unclear";
-  const isLater = stated?.fate !== "full" && clauses.some(({ classes }) => classes.some((one, index) => one === "later" && classes[index - 1] !== "not"));
+  const isLater =
+    stated?.fate !== "full" &&
+    clauses.some(({ classes }) =>
+      classes.some((one, index) => one === "later" && classes[index - 1] !== "not"),
+    );
   return isLater ? "later" : null;
 }

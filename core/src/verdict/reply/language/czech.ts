@@ -1,44 +1,55 @@
 /** Czech and Slovak. */
-import type { Table } from "../row.ts";
+import { tablesOf } from "./vocabulary.ts";
 
-export const czech = {
-  words:
-    /smazan|odstranen|odesilatel|adresa|odmitnut|zablokovan|pln[aey]|preplnen|prekrocen|zrusen|deaktivovan|pozastaven|vypnut|neaktivn|uzavren|uzamcen|zakazan|zkuste|opakujte|skuste|nebyl|nebol|nie je|neexist|nenalezen|neznam|neplatn/,
-  rows: [
-    {
-      meaning: "mailbox_full",
-      scope: "mailbox",
-      words: /(?:schrank[ay]|kvota|ucet|konto)\b.{0,40}(?:pln[aey]|preplnen|prekrocen)/,
-      sample: "552 Schránka příjemce je plná",
-    },
-    {
-      meaning: "sender_blocked",
-      scope: "sender",
-      words: /odesilatel|(?:vase|ip) adresa|(?:zprava|spojeni)\b.{0,30}(?:odmitnut|zablokovan)/,
-      sample: "550 Odesílatel odmítnut",
-    },
-    {
-      meaning: "greylisted",
-      scope: "sender",
-      code: 4,
-      words: /(?:zkuste|opakujte|skuste|zopakujte)\b.{0,20}(?:pozdeji|znovu|neskor)/,
-      sample: "451 Zkuste to později",
-    },
-    {
-      meaning: "mailbox_disabled",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:schranka|ucet|konto|uzivatel|pouzivatel|adresa)\b.{0,40}(?:smazan|odstranen|zablokovan|zrusen|deaktivovan|pozastaven|vypnut|neaktivn|uzavren|uzamcen|zakazan)/,
-      sample: "550 Schránka je zablokovaná",
-    },
-    {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:uzivatel|pouzivatel|prijemce|prijemca|schranka|adresa|adresat|ucet)\b.{0,40}(?:neexistuje|nenalezen|neznam|neplatn)|neznamy (?:uzivatel|prijemce|pouzivatel|prijemca)|(?:uzivatel|pouzivatel)\w* .{0,20}(?:nebyl nalezen|nebol najdeny|nie je znamy)/,
-      sample: "550 5.1.1 Uživatel neexistuje",
-    },
-  ],
-} satisfies Table;
+export const czech = tablesOf({
+  mailbox:
+    "schrank|postovn\\w+ schrank|ucet|uct[ue](?![a-z])|konto|kont[ae](?![a-z])|uzivatel|pouzivatel|prijemc|adresat|adres[aoyu](?![a-z])(?! (?:ip|serveru))|osob[ay]|zamestnan|zakaznik|klient(?![a-z]* (?:smtp|posty))",
+  absent:
+    "neexist|nenalezen|neznam|neplatn|(?:nebyl\\w?|nebol\\w?|nie je|neni|nie su|nejsou) (?:\\w+ )?(?:nalezen|najden|znam|zaregistrovan|registrovan|platn|evidovan)\\w*|nenajden|nespravn|chybn[aey]|nenasiel sa|se nenasel|se nepodarilo najit|sa nepodarilo najst|nie je znam|neregistrovan|neevidovan",
+  none: "neexistuje (?:zadny |zadna |takovy |taky |taka )?|zadny takovy|zadna takova|takov[ya] |ziadny taky|nie je tu (?:ziadny )?",
+  disabled:
+    "smazan|odstranen|zablokovan[aoy]?(?![a-z])(?! prijemcem)|zrusen|deaktivovan|pozastaven|vypnut|neaktivn|uzavren|uzamcen|zakazan[aoy]?(?! prijemcem)|vymazan|uzavret|zatvoren|(?:jiz|uz|uz viac) (?:neni|nie je) (?:aktivni|pouzivan|aktivny|v prevadzke)\\w*|jiz neni pouzivan|nepouziva|expirova|v duchodu|ukoncen|suspendovan",
+  departed:
+    "(?:jiz|uz) (?:v nasi \\w+ |v nasej \\w+ |u nas |tady |tu |zde )?(?:nepracuje|neni zamestnan)|nepracuje (?:uz|jiz)|(?:uz|jiz) nie je zamestnan|odesel z firmy|odisiel z firmy|opustil (?:firmu|spolecnost|spolocnost)",
+  space: "kvot|mist[oa](?![a-z])|miest[oa](?![a-z])|limit",
+  full: "pln[aey](?![a-z])|preplnen|prekrocen|vycerpan|zaplnen",
+  sender:
+    "odesil?atel|odosielatel|(?:vase|vas|vasa) (?:adres|server|ip|ucet|domen|schrank|konto)|ip adres|cern\\w+ listin|ciern\\w+ listin|politik|blacklist|pravidel",
+  mail: "zprav|sprav|spojen|dorucen|pristup|mail",
+  refused:
+    "odmitnut|odmietnut|zablokovan|zakazan|zamitnut|zamietnut|nen[ií] povolen|neni dovolen|nie je povolen|nepovolen|neprijim|nejsou povolen",
+  only: "pouze|jen(?![a-z])|iba|len(?![a-z])|vyhradne|vylucne|omezen",
+  insiders:
+    "intern\\w*|clen\\w*|odberatel\\w*|opravnen\\w*|autorizovan\\w*|overen\\w*|schvalen\\w*|zamestnan\\w*|vnitrni\\w*|prihlasen\\w*",
+  outsiders: "extern\\w*|zvenci|zvonku|vnejsi\\w*",
+  greylist: "sed\\w+ listin|greylist|dvojic|trojic|kombinac",
+  notYet: "(?:zatim|dosud|jeste) ne|zatial ne|doposial ne|este ne|neznam|poprve|prvni pokus",
+  later:
+    "(?:zkuste|opakujte|skuste|zopakujte|opakujte pokus)\\w* .{0,20}(?:pozdeji|znovu|neskor|za \\d|opat|znova)|pozdeji|neskor",
+  temporarily: "docasn|momentaln|prechodn",
+  trouble:
+    "udrzb|vypad|nedostupn|(?:docasn|intern|lokaln|mistn|technick|prechodn|vnitrn)\\w* (?:\\w+ )?(?:chyb|problem|poruch|zavad)|chyba (?:system|server)|pretizen|pretazen|porucha",
+  systems: "databaz|adresar",
+  tooMany: "prilis mnoho|prilis vela|privela (?:spojeni|sprav|pripojeni)",
+  domain: "domen[aeu]",
+  elsewhere:
+    "(?:neni|nie je)(?: \\w+)? (?:obsluhovan|spravovan|zde|tu|na tomto|hostovan|lokaln|u nas)\\w*|neexistuje (?:zde|na tomto|tu)|neobsluhuj|relay",
+  or: "nebo|alebo",
+  not: "neni|nie|ne",
+  says: {
+    unclear: "550 Uživatel neexistuje nebo je schránka plná",
+    full: "552 Schránka příjemce je plná",
+    greylisted: "451 Odesílatel zatím není znám, zkuste to znovu za 5 minut",
+    trouble: "451 Dočasná porucha - zkuste to prosím později",
+    tooMany: "421 Příliš mnoho spojení",
+    restricted: "550 Tato adresa přijímá pouze interní poštu",
+    sender: "550 Odesílatel odmítnut",
+    relay: "550 Doména není obsluhována tímto serverem",
+    system: "550 Databáze nebyla nalezena",
+    later: "451 Zkuste to později",
+    locked: "550 Účet je dočasně zablokován",
+    disabled: "550 Schránka je zablokovaná",
+    absent: "550 5.1.1 Uživatel neexistuje",
+    refused: "550 Zpráva odmítnuta",
+  },
+});

@@ -1,45 +1,56 @@
 /** Dutch. */
-import type { Table } from "../row.ts";
+import { tablesOf } from "./vocabulary.ts";
 
-export const dutch = {
-  words:
-    /verwijderd|afzender|uw |adres|geweigerd|geblokkeerd|afgewezen|zwarte|grijze|probeer|\bvol\b|overschreden|bereikt|uitgeschakeld|gedeactiveerd|opge|gesloten|inactief|niet|onbekend|ongeldig/,
-  rows: [
-    {
-      meaning: "mailbox_full",
-      scope: "mailbox",
-      words: /(?:postbus|postvak|mailbox|brievenbus|account|quota)\b.{0,60}(?:\bvol\b|overschreden|bereikt)/,
-      sample: "552 De mailbox van de ontvanger is vol",
-    },
-    {
-      meaning: "sender_blocked",
-      scope: "sender",
-      words:
-        /afzender|uw (?:ip|server|adres)|ip adres|(?:bericht|verbinding)\b.{0,30}(?:geweigerd|geblokkeerd|afgewezen)|zwarte lijst/,
-      sample: "550 Afzender geweigerd",
-    },
-    {
-      meaning: "greylisted",
-      scope: "sender",
-      code: 4,
-      words: /grijze lijst|probeer (?:het )?(?:later|over|opnieuw)/,
-      sample: "450 Probeer het later opnieuw",
-    },
-    {
-      meaning: "mailbox_disabled",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:postbus|mailbox|account|gebruiker|adres|ontvanger)\b.{0,50}(?:verwijderd|uitgeschakeld|geblokkeerd|gedeactiveerd|opgeheven|opgezegd|gesloten|inactief|niet (?:meer )?actief)/,
-      sample: "550 Deze mailbox is opgeheven",
-    },
-    {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:gebruiker|ontvanger|adres|mailbox|postbus|geadresseerde|account)\b.{0,50}(?:onbekend|bestaat niet|niet (?:gevonden|bekend|geldig|aanwezig)|ongeldig)|onbekende? (?:gebruiker|ontvanger|adres|mailbox|geadresseerde)|ongeldige? (?:adres|ontvanger)/,
-      sample: "550 5.1.1 Gebruiker onbekend",
-    },
-  ],
-} satisfies Table;
+export const dutch = tablesOf({
+  mailbox:
+    "postbus|postvak|mailbox|brievenbus|(?:e ?mail)?account|gebruiker(?!s?(?:database|bestand|lijst))|ontvanger|(?:e ?mail ?)?adres|geadresseerde|persoon|medewerker|collega|klant|werknemer",
+  absent:
+    "onbekend|bestaat (?:\\w+ ){0,2}niet|niet (?:meer )?(?:gevonden|bekend|geldig|aanwezig|bestaand|geregistreerd|te vinden)|ongeldig|onjuist|verkeerd|kan niet (?:worden )?gevonden|kon niet worden gevonden",
+  none: "geen (?:dergelijke|zulke|geldige)|er is geen|geen",
+  disabled:
+    "verwijderd|uitgeschakeld|geblokkeerd|gedeactiveerd|opgeheven|opgezegd|gesloten|inactief|niet (?:meer |langer )?(?:actief|in gebruik|gebruikt)|afgesloten|beeindigd|verlopen|opgeschort|geschorst|buiten gebruik|vertrokken|gepensioneerd",
+  departed:
+    "werkt (?:hier )?niet (?:meer|langer)|niet (?:meer|langer) (?:hier )?(?:werkzaam|in dienst)|heeft (?:de organisatie|het bedrijf|ons|ons bedrijf) verlaten|uit dienst",
+  space: "quota|opslag|ruimte|limiet",
+  full: "vol(?![a-z])|overschreden|bereikt|overvol",
+  sender:
+    "(?:\\w+ )?afzender|uw (?:ip|server|adres|account|mailbox|domein|mailserver|provider)|ip adres|zwarte lijst|blacklist|beleid",
+  mail: "bericht|verbinding|mail|e ?mail|levering|aflevering|toegang",
+  refused:
+    "geweigerd|geblokkeerd|afgewezen|niet (?:toegestaan|geaccepteerd|toegelaten|mogelijk)|verboten|ontzegd|geen",
+  only: "alleen|uitsluitend|enkel|slechts|beperkt tot",
+  insiders:
+    "intern\\w*|leden|abonnees|geautoriseerde|bevoegde|geverifieerde|bekende|goedgekeurde|medewerkers|lijstleden|eigen",
+  outsiders: "extern\\w*|van buiten|buitenstaanders|niet leden",
+  greylist: "grijze lijst|(?:afzender|ontvanger)\\S* (?:en|/) ?(?:afzender|ontvanger)|combinatie|paar ",
+  notYet: "nog niet|nog onbekend|eerste|onbekend",
+  later:
+    "probeer (?:het )?(?:later|over|opnieuw|nogmaals|nog eens)|later (?:opnieuw|nogmaals|nog eens)|opnieuw proberen|over \\d+ (?:minuten|seconden)",
+  temporarily: "tijdelijk|momenteel|voorlopig",
+  trouble:
+    "onderhoud|storing|(?:tijdelijke|interne|lokale|technische) (?:fout|probleem|problemen|storing)|overbelast|systeemfout|tijdelijk niet beschikbaar",
+  systems: "(?:\\w+)?database|gebruikersbestand|adreslijst|directory|opslagsysteem",
+  tooMany:
+    "pogingen|onbekende ontvangers|te ?veel (?:verbindingen|berichten|ontvangers|verzoeken|mails|e ?mails|fouten|pogingen)(?! in)",
+  domain: "domein",
+  elsewhere:
+    "(?:wordt |is )?(?:hier )?niet (?:door ons |hier |bij ons |op deze server )?(?:gehost|beheerd|bekend|lokaal|bediend|geconfigureerd|aanwezig)|bestaat (?:hier |op deze server )niet|bestaat niet op deze server|geen relay",
+  or: "of",
+  not: "niet|geen",
+  says: {
+    unclear: "550 Gebruiker onbekend of mailbox vol",
+    full: "552 De mailbox van de ontvanger is vol",
+    greylisted: "450 Grijze lijst, probeer het later opnieuw",
+    trouble: "451 Tijdelijke storing in de gebruikersdatabase",
+    tooMany: "450 Te veel verbindingen vanaf 203.0.113.145, probeer het later opnieuw",
+    restricted: "550 Dit adres accepteert alleen interne berichten",
+    sender: "550 Afzender geweigerd",
+    relay: "550 Het domein wordt niet door ons beheerd",
+    system: "550 De database is niet gevonden",
+    later: "450 Probeer het later opnieuw",
+    locked: "550 Deze mailbox is tijdelijk geblokkeerd",
+    disabled: "550 Deze mailbox is opgeheven",
+    absent: "550 5.1.1 Gebruiker onbekend",
+    refused: "550 Bericht geweigerd",
+  },
+});

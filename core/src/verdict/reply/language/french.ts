@@ -1,53 +1,57 @@
 /** French. */
-import type { Table } from "../row.ts";
+import { tablesOf } from "./vocabulary.ts";
 
-export const french = {
-  words:
-    /supprime|expire|efface|emetteur|expediteur|votre|adresse ip|rejete|refusee?\b|bloque|liste noire|politique|liste grise|ess?ay|trop d|plein|satur|depass|atteint|desactiv|suspendu|ferme|archive|inacti|verrouill|resilie|cloture|inconnu|inexistant|introuvable|invalide|n'e|non |erronee?|aucun|pas d/,
-  rows: [
-    {
-      meaning: "mailbox_full",
-      scope: "mailbox",
-      words:
-        /(?:boite|bal|compte|messagerie|quota)\b.{0,60}(?:pleine?|satur\w+|depass\w+|atteint\w*)|quota (?:\w+ ){0,3}depass/,
-      sample: "552 5.1.1 Boîte du destinataire pleine",
-    },
-    {
-      meaning: "rate_limited",
-      scope: "sender",
-      words: /trop (?:de|d') ?(?:connexions|messages|requetes|mails|destinataires|erreurs)(?! (?:dans|sur))/,
-      sample: "421 Trop de connexions, veuillez vérifier votre configuration",
-    },
-    {
-      meaning: "sender_blocked",
-      scope: "sender",
-      words:
-        /emetteur|expediteur|\bvotre (?:compte|adresse|domaine|boite)|(?:votre|adresse) (?:adresse )?(?:ip|serveur)|adresse ip|(?:message|mail|courriel|connexion)s?\b.{0,30}(?:rejete|refuse|bloque)e?s?\b|liste noire|politique/,
-      sample: "550 5.1.0 Émetteur invalide",
-    },
-    {
-      meaning: "greylisted",
-      scope: "sender",
-      code: 4,
-      words:
-        /liste grise|(?:reessayer|ressayer|essayer|reessayez|essayez) (?:a nouveau )?(?:plus tard|ulterieurement|dans)/,
-      sample: "450 4.7.1 Liste grise, veuillez réessayer plus tard",
-    },
-    {
-      meaning: "mailbox_disabled",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:boite|compte|adresse|utilisateur|destinataire)\b.{0,50}(?:efface|desactive|suspendu|bloque|ferme|archive|supprime|expire|inactif|inactive|verrouille|resilie|cloture|supprime|expire)/,
-      sample: "550 5.2.1 Ce compte est désactivé",
-    },
-    {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:utilisateur|destinataire|adresse|boite|compte|usager|correspondant)s?\b.{0,50}(?:inconnue?\b|inexistante?\b|introuvable|invalide\b|n'existe (?:pas|plus)|non (?:trouve|valide|reconnu)e?|n'est (?:pas|plus) (?:valide|connu|reconnu)e?|erronee?)|(?:aucun|pas d) ?(?:utilisateur|destinataire|compte)/,
-      sample: "550 5.1.1 Utilisateur inconnu",
-    },
-  ],
-} satisfies Table;
+export const french = tablesOf({
+  mailbox:
+    "utilisateur|destinataire|adresse|boite|bal(?![a-z])|compte|usager|correspondant|messagerie|abonne|personne|employe|collaborateur|salarie|client(?![a-z])|identifiant|casier|alias",
+  absent:
+    "inconnue?s?(?![a-z])|inexistante?s?(?![a-z])|introuvable|invalide|n'existe (?:pas|plus)|n existe (?:pas|plus)|n'a pas (?:pu )?(?:ete|etre) (?:trouve|identifie|reconnu)|non (?:trouve|valide|reconnu|repertorie|existant|attribue|identifie|declare)|n'est (?:pas|plus) (?:valide|connu|reconnu|repertorie|attribue|presente|declare)|erronee?|incorrecte?(?![a-z])|mal formee?|pas (?:trouve|reconnu|connu)|n'avons (?:pas )?trouve",
+  none: "aucune?(?: tel(?:le)?)?|pas d'|pas de(?: tel(?:le)?)?|pas d",
+  disabled:
+    "efface|desactive|suspendu|bloquee?(?![a-z])|fermee?(?![a-z])|archive|supprime|expire|inacti[fv]|verrouill|resilie|cloture|obsolete|n'est plus (?:utilise|active?|en service|en activite|consulte|desservi|lu)|n'est pas acti[fv]|plus utilise|hors service|ferme|desabonne|radie|parti en retraite|parti a la retraite|retraite",
+  departed:
+    "ne (?:travaille|fait) plus (?:chez|dans|pour|ici|avec|partie)|n'est plus (?:employe|salarie|en poste|dans (?:l'entreprise|la societe)|chez nous|parmi nous)|a quitte (?:l'entreprise|la societe|notre|ses fonctions|l'etablissement|l'organisation|l'organisme)|plus aucun membre du personnel",
+  space: "quota|espace(?! (?:client|adherent))|stockage|limite de",
+  full: "pleine?s?(?![a-z])|satur\\w+|depass\\w+|atteinte?(?![a-z])|insuffisant|epuise",
+  sender:
+    "emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation",
+  mail: "message|mail|courriel|connexion|e ?mail|livraison|distribution|remise|acces",
+  refused:
+    "rejetee?s?(?![a-z])|refusee?s?(?![a-z])|bloquee?s?(?![a-z])|interdit|non (?:autorise|accepte|disponible)|n'(?:est|sont) pas (?:autorise|accepte|permis|admis)|n'accepte (?:pas|aucun)|pas (?:autorise|accepte)",
+  only: "seul(?:e|s|es)?(?![a-z])|uniquement|seulement|exclusivement|reservee?s?|restreinte?s?|limitee?s?|n'accepte que",
+  insiders:
+    "interne\\w*|membre\\w*|abonne\\w*|autorise\\w*|authentifie\\w*|moderateur\\w*|habilite\\w*|approuve\\w*|connus|inscrits|personnel|adherent\\w*|liste",
+  outsiders: "extern\\w*|exterieur\\w*|hors de l'organisation|non membres",
+  greylist: "liste grise|couple|triplet|greylist",
+  notYet: "pas encore|inconnu|premiere? (?:fois|contact|tentative)|nouvel",
+  later:
+    "(?:reessayer|ressayer|essayer|reessayez|essayez|retentez|renouvel\\w+|recommencez|reiter\\w+)(?: \\w+)? ?(?:a nouveau )?(?:plus tard|ulterieurement|dans|d'ici|plus)|plus tard|nouvelle tentative|ulterieurement",
+  temporarily: "temporairement|momentanement|provisoirement|actuellement",
+  trouble:
+    "maintenance|panne|indisponible|(?:erreur|probleme|incident|defaillance) (?:\\w+ )?(?:temporaire|interne|local|technique|systeme|passager|momentane)|surcharge|temporairement (?:indisponible|impossible)",
+  systems:
+    "base (?:de donnees|des utilisateurs|utilisateurs|de comptes|des comptes)|annuaire|systeme de stockage",
+  tooMany:
+    "exces de|tentatives|(?:utilisateurs|destinataires) (?:inconnus|inexistants) (?:trop|en)|trop (?:de|d') ?(?:connexions|messages|requetes|mails|destinataires|erreurs|tentatives|courriels)(?! (?:dans|sur))",
+  domain: "(?:le )?(?:nom de )?domaine",
+  elsewhere:
+    "n'est (?:pas|plus) (?:gere|heberge|servi|local|traite|pris en charge|desservi|configure|administre)|n'existe pas (?:ici|sur ce serveur|chez nous)|inconnu (?:ici|sur ce serveur|de ce serveur)|non (?:gere|heberge|local|desservi)|relais (?:refuse|interdit|non)",
+  or: "ou",
+  not: "ne|non|pas|n'est",
+  says: {
+    unclear: "550 Destinataire inconnu ou boîte pleine",
+    full: "552 5.1.1 Boîte du destinataire pleine",
+    greylisted: "450 4.7.1 Couple expéditeur/destinataire inconnu, réessayez dans 5 minutes",
+    trouble: "451 Annuaire momentanément indisponible",
+    tooMany: "421 Trop de connexions, veuillez vérifier votre configuration",
+    restricted: "550 5.7.1 Seuls les abonnés peuvent écrire à cette liste",
+    sender: "550 5.1.0 Émetteur invalide",
+    relay: "550 Ce domaine n'est pas hébergé ici",
+    system: "550 La base de données des comptes est introuvable",
+    later: "450 4.7.1 Veuillez réessayer plus tard",
+    locked: "550 Ce compte est temporairement suspendu",
+    disabled: "550 5.2.1 Ce compte est désactivé",
+    absent: "550 5.1.1 Utilisateur inconnu",
+    refused: "550 Message refusé",
+  },
+});

@@ -1,54 +1,57 @@
 /** German. */
-import type { Table } from "../row.ts";
+import { tablesOf } from "./vocabulary.ts";
 
-export const german = {
-  words:
-    /gel\S{1,2}scht|entfernt|aufgel\S{1,2}st|absender|ihre? |voll\b|berf|berschritten|sch\S{1,2}pft|aufgebraucht|erreicht|gesperrt|deaktiv|stillgelegt|abge|geschlossen|inaktiv|ndigt|nicht|unbekannt|ltig|existiert|kein|niemand|gibt es|sp\S{1,2}ter|erneut|noch ?mal|bergehend|zu ?viele|blockiert|verweigert|sperrliste|schwarze|richtlinie/,
-  rows: [
-    {
-      meaning: "mailbox_full",
-      scope: "mailbox",
-      words:
-        /(?:postfach|mailbox|briefkasten|konto|speicher\w*|empf\S{1,2}nger|benutzer)\b.{0,50}(?:\bvoll\b|u?e?berf\S{1,2}llt|u?e?berschritten|(?:aus|er)(?:ge)?sch\S{1,2}pft|aufgebraucht|erreicht)|zu ?viele (?:e ?)?(?:mails|nachrichten) auf dem server/,
-      sample: "552 5.2.2 Das Postfach des Empfängers ist voll",
-    },
-    {
-      meaning: "rate_limited",
-      scope: "sender",
-      words:
-        /zu ?viele (?:verbindungen|anfragen|nachrichten|e ?mails|empf\S{1,2}nger|fehler)(?! auf dem server)/,
-      sample: "421 Zu viele Verbindungen von Ihrer Adresse",
-    },
-    {
-      meaning: "sender_blocked",
-      scope: "sender",
-      words:
-        /absender|\bihre? (?:konto|adresse|postfach|domain)|ihre? (?:ip|server|mailserver)|(?:ip|ip adresse|nachricht|mail(?! (?:konto|adresse|account|postfach|box))|verbindung)\b.{0,40}(?:gesperrt|abgelehnt|abgewiesen|blockiert|verweigert)|schwarze liste|sperrliste|richtlinie/,
-      sample: "554 Ihre IP-Adresse ist gesperrt",
-    },
-    {
-      meaning: "greylisted",
-      scope: "sender",
-      code: 4,
-      words:
-        /spater (?:noch ?(?:ein)?mal|erneut|wieder)|(?:ae?|\S{1,2})ter (?:noch ?(?:ein)?mal|erneut) (?:versuchen|probieren)|voru?e?bergehend (?:abgewiesen|abgelehnt|zuruckgestellt)/,
-      sample: "450 Bitte versuchen Sie es später noch einmal",
-    },
-    {
-      meaning: "mailbox_disabled",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:postfach|mailbox|konto|benutzer|empf\S{1,2}nger|adresse|account)\b.{0,50}(?:gel\S{1,2}scht|entfernt|aufgel\S{1,2}st|gesperrt|deaktiviert|stillgelegt|abgeschaltet|geschlossen|inaktiv|gek\S{1,2}ndigt|nicht (?:mehr )?aktiv)/,
-      sample: "550 Dieses Postfach ist deaktiviert",
-    },
-    {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:postfach|mailbox|konto|benutzer|empf\S{1,2}nger\w*|adresse|adressat|account|person|nutzer)\b.{0,40}(?:unbekannt|existiert (?:\w+ ){0,2}nicht|nicht (?:mehr )?(?:existier|gefunden|bekannt|vorhanden|g\S{1,2}ltig)|gibt es (?:\w+ )?nicht|ung\S{1,2}ltig)|unbekannte[rns]? (?:benutzer|empf\S{1,2}nger|adresse|konto|nutzer)|ung\S{1,2}ltige[rns]? (?:empf\S{1,2}nger|adresse)|kein(?:e|en|er)? (?:solche[rsn]? |)(?:benutzer|empf\S{1,2}nger|postfach|konto|person|nutzer|adresse|mailbox)|niemand (?:mit|unter) diese[mr]|gibt es (?:hier )?nicht|hier nicht bekannt/,
-      sample: "550 5.1.1 Benutzer unbekannt",
-    },
-  ],
-} satisfies Table;
+export const german = tablesOf({
+  mailbox:
+    "postf(?:ach|\\S{1,2}cher)|mailbox|mail ?adresse|briefkasten|konto|benutzer(?!\\w*(?:datenbank|verzeichnis|tabelle|verwaltung))|nutzer|empf\\S{1,2}nger(?!\\w* ?(?:domain|liste))|adress(?!buch|en(?![a-z]))|account|person|anwender|teilnehmer|mitarbeiter|kunde|herr |frau |kennung",
+  absent:
+    "unbekannt|existiert (?:\\w+ ){0,3}nicht|nicht (?:mehr )?(?:existier|existent|gefunden|bekannt|vorhanden|g\\S{1,2}ltig|ermittelt|registriert|angelegt|eingerichtet|zugeordnet|auffindbar)|gibt es (?:\\w+ ){0,2}nicht|ung\\S{1,2}ltig|fehlerhaft|falsch|existiert nicht|inexistent|nicht existier|konnte (?:\\w+ ){0,3}nicht gefunden",
+  none: "kein(?:e|en|er)?(?: (?:solche\\w*|passende\\w*|derartige\\w*|lokale\\w*|g\\S{1,2}ltige\\w*))?|niemand (?:mit|unter) \\w+",
+  disabled:
+    "gel\\S{1,2}scht|entfernt|aufgel\\S{1,2}st|gesperrt|deaktiv|stillgelegt|abgeschaltet|abgemeldet|geschlossen|inaktiv|gek\\S{1,2}ndigt|nicht (?:mehr )?(?:aktiv|genutzt|benutzt|verwendet|in gebrauch|gelesen|betreut)|abgelaufen|erloschen|eingestellt|ausgeschieden|pensioniert|im ruhestand|au\\S{1,2}er betrieb|archiviert|aufgehoben",
+  departed:
+    "nicht (?:mehr|l\\S{1,2}nger) (?:bei|fur|fuer|in|im) (?:\\S+ ){1,4}(?:t\\S{1,2}tig|besch\\S{1,2}ftigt|angestellt)|(?:arbeitet|ist) nicht (?:mehr|l\\S{1,2}nger) (?:hier|bei uns|fur uns|in unserem|im unternehmen|im hause)|hat (?:das|unser) (?:unternehmen|haus|firma) verlassen|hat die firma verlassen",
+  space: "speicher|quota|kontingent|platz",
+  full: "voll(?![a-z])|u?e?berf\\S{1,2}llt|u?e?berschritten|(?:aus|er)(?:ge)?sch\\S{1,2}pft|aufgebraucht|erreicht|zu ?viele (?:e ?)?(?:mails|nachrichten)",
+  sender:
+    "(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns",
+  mail: "nachricht|e ?mail|mail|verbindung|zustellung|annahme|zugriff",
+  refused:
+    "gesperrt|abgelehnt|abgewiesen|blockiert|verweigert|untersagt|verboten|nicht (?:erlaubt|zugelassen|gestattet|verf\\S{1,2}gbar|m\\S{1,2}glich|erw\\S{1,2}nscht|angenommen|akzeptiert|erreichbar)|keine",
+  only: "nur|ausschlie\\S{1,2}lich|lediglich|beschr\\S{1,2}nkt auf|vorbehalten",
+  insiders:
+    "intern\\w*|mitglieder|abonnenten|berechtigte|autorisierte|angemeldete|authentifizierte|bestimmte|ausgew\\S{1,2}hlte|zugelassene|freigegebene|bekannte|listenmitglieder|mitarbeiter|eigene|innerhalb|hausintern",
+  outsiders: "extern\\w*|von au\\S{1,2}en|au\\S{1,2}erhalb|fremde|nichtmitglieder",
+  greylist:
+    "graue liste|graulist|(?:absender|empf\\S{1,2}nger)\\S* (?:und|/) ?(?:absender|empf\\S{1,2}nger)\\w* (?:paar|kombination)|paar|tripel",
+  notYet: "noch nicht|noch un|bisher|erstmals|erste[rn]? (?:kontakt|versuch)|unbekannt",
+  later:
+    "sp\\S{1,2}ter (?:noch ?(?:ein)?mal|erneut|wieder)|(?:noch ?(?:ein)?mal|erneut|wieder)\\w* (?:versuchen|probieren|zustellen)|versuchen sie es|bitte sp\\S{1,2}ter|in \\d+ (?:minuten|sekunden)|voru?e?bergehend (?:abgewiesen|abgelehnt|zuruckgestellt)",
+  temporarily: "voru?e?bergehend|tempor\\S{1,2}r|zeitweise|zeitweilig|derzeit|momentan|zur ?zeit",
+  trouble:
+    "wartung|ausfall|gest\\S{1,2}rt|nicht erreichbar|(?:voru?e?bergehende\\w*|tempor\\S{1,2}re\\w*|interne\\w*|lokale\\w*|technische\\w*) (?:\\w+)?(?:fehler|problem|st\\S{1,2}rung)|st\\S{1,2}rung|systemfehler|serverfehler|u?e?berlast",
+  systems: "(?:\\w+)?datenbank|(?:benutzer)?verzeichnis(?:dienst)?|backend|speichersystem",
+  tooMany:
+    "zahlreiche|(?:zu )?viele[nr]? |mehrfache|versuche an|zu ?viele (?:verbindungen|anfragen|nachrichten|e ?mails|empf\\S{1,2}nger|fehler|versuche)(?! auf dem server| im)",
+  domain: "(?:empf\\S{1,2}nger)?(?: )?domain|domane",
+  elsewhere:
+    "(?:wird |ist )?(?:hier |bei uns )?nicht (?:von uns |hier |bei uns |auf diesem (?:server|system) |lokal )?(?:verwaltet|zust\\S{1,2}ndig|gehostet|bedient|bekannt|lokal|konfiguriert|eingerichtet|vorhanden|betreut|gefuhrt|gefuehrt)|(?:existiert|gibt es) (?:hier|auf diesem server|bei uns) nicht|kein relay",
+  or: "oder",
+  not: "nicht|kein",
+  says: {
+    unclear: "550 Empfänger unbekannt oder Postfach voll",
+    full: "552 5.2.2 Das Postfach des Empfängers ist voll",
+    greylisted: "450 Absender noch nicht bekannt, bitte in 5 Minuten erneut versuchen",
+    trouble: "451 Vorübergehender Fehler, Benutzerdatenbank nicht erreichbar",
+    tooMany: "421 Zu viele Verbindungen von Ihrer Adresse",
+    restricted: "550 5.7.1 Zustellung nur für interne Absender erlaubt",
+    sender: "554 Ihre IP-Adresse ist gesperrt",
+    relay: "554 5.7.1 Die Empfänger-Domain wird nicht von uns verwaltet",
+    system: "550 Die Benutzerdatenbank wurde nicht gefunden",
+    later: "450 Bitte versuchen Sie es später noch einmal",
+    locked: "550 Dieses Postfach ist vorübergehend gesperrt",
+    disabled: "550 Dieses Postfach ist deaktiviert",
+    absent: "550 5.1.1 Benutzer unbekannt",
+    refused: "550 Nachricht abgelehnt",
+  },
+});

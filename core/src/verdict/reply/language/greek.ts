@@ -1,45 +1,86 @@
-/** Greek. */
-import type { Table } from "../row.ts";
+/** Greek, without its accents, and in Latin letters. */
+import { tablesOf } from "./vocabulary.ts";
 
-export const greek = {
-  words: /[\u0370-\u03ff]/,
-  rows: [
-    {
-      meaning: "mailbox_full",
-      scope: "mailbox",
-      words:
-        /(?:γραμματοκιβ|θυρίδα|κουτί|λογαριασμ|χώρο|όριο)\S*.{0,50}(?:πλήρ|γεμάτ|γέμισε|υπέρβαση|εξαντλ|ξεπεράσ|υπερβ)|υπέρβαση (?:ορίου|χώρου)/,
-      sample: "552 Το γραμματοκιβώτιο του παραλήπτη είναι πλήρες",
-    },
-    {
-      meaning: "sender_blocked",
-      scope: "sender",
-      words: /αποστολέα|διεύθυνση ip|μαύρη λίστα|ο λογαριασμός σας|διακομιστής σας/,
-      sample: "550 Ο αποστολέας απορρίφθηκε",
-    },
-    {
-      meaning: "greylisted",
-      scope: "sender",
-      code: 4,
-      words:
-        /γκρίζα λίστα|(?:δοκιμάστε|προσπαθήστε) .{0,15}(?:αργότερα|ξανά|πάλι)|δοκιμάστε αργότερα|προσπαθήστε αργότερα/,
-      sample: "451 Δοκιμάστε ξανά αργότερα",
-    },
-    {
-      meaning: "mailbox_disabled",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:λογαριασμ|γραμματοκιβ|θυρίδα|χρήστη|παραλήπτη)\S*.{0,40}(?:διαγραφ|απενεργοποι|ανεσταλ|ανασταλ|κλειδ|κλείσει|έκλεισε|ανενεργ|διακοπ)/,
-      sample: "550 Ο λογαριασμός έχει απενεργοποιηθεί",
-    },
-    {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:χρήστη|παραλήπτη|λογαριασμ|γραμματοκιβ|θυρίδα|διεύθυνση)\S*.{0,40}(?:δεν υπάρχει|δεν βρέθηκε|άγνωστ|δεν είναι έγκυρ|μη έγκυρ|ανύπαρκτ)|(?:άγνωστος|δεν υπάρχει (?:τέτοιος|ο|αυτός)) (?:χρήστης|παραλήπτης)/,
-      sample: "550 5.1.1 Άγνωστος χρήστης",
-    },
-  ],
-} satisfies Table;
+const own = tablesOf({
+  mailbox:
+    "χρηστη|παραληπτη|λογαριασμ|γραμματοκιβ|θυριδα|διευθυνση(?! ip)|κουτι|προσωπο|υπαλληλο|συνδρομητη|πελατη|εργαζομενο",
+  absent:
+    "δεν (?:υπαρχ|βρεθηκ|βρισκεται|ειναι (?:εγκυρ|γνωστ|καταχωρ|εγγεγραμμ)|αναγνωρ|εντοπιστ|ευρεθη)\\S*|αγνωστ|μη εγκυρ|ανυπαρκτ|ακυρ|λανθασμεν|εσφαλμεν",
+  none: "δεν υπαρχει (?:τετοι\\S* |αυτ\\S* |ο |η )?|κανενας |ουδεις ",
+  disabled:
+    "διαγραφ|απενεργοποι|ανεσταλ|ανασταλ|κλειδ|κλεισ|εκλεισ|ανενεργ|διακοπ|καταργ|ληξ|εληξ|δεν (?:ειναι|χρησιμοποιειται) (?:πλεον|πια)|δεν ειναι (?:πια |πλεον )?(?:ενεργ|σε χρηση)|δεσμευ|μπλοκαρ|παγωσ|συνταξιοδοτ",
+  departed: "δεν εργαζεται (?:πλεον|πια)|δεν εργαζεται πλεον|(?:εχει )?αποχωρησ|εφυγε απο την εταιρ",
+  space: "χωρο|οριο|ποσοστωση|αποθηκευτικ",
+  full: "πληρ|γεματ|γεμισ|υπερβαση|εξαντλ|ξεπερασ|υπερβ",
+  sender:
+    "αποστολε|διευθυνση ip|μαυρη λιστα|(?:λογαριασμος|διευθυνση|διακομιστης|θυριδα|διακομιστη) σας|ανεπιθυμητ|πολιτικ",
+  mail: "μηνυμα|συνδεση|αλληλογραφ|παραδοση|μηνυματ",
+  refused: "απορριφθ|απορριπτ|απαγορ|αποκλει|δεν (?:επιτρεπ|γινονται δεκτ|γινεται δεκτ|δεχεται)\\S*|αρνηση",
+  only: "μονο|αποκλειστικα",
+  insiders: "εσωτερικ|μελη|μελος|συνδρομητ|εξουσιοδοτ|εγκεκριμεν|εγγεγραμμεν|υπαλληλ",
+  outsiders: "εξωτερικ|εκτος",
+  greylist: "γκριζα λιστα|ζευγος|συνδυασμ",
+  notYet: "ακομα|ακομη|πρωτη φορα|αγνωστος",
+  later: "δοκιμαστε|προσπαθηστε|αργοτερα|ξαναπροσπαθ",
+  temporarily: "προσωριν|προς το παρον|αυτη τη στιγμη",
+  trouble:
+    "συντηρηση|μη διαθεσιμ|(?:προσωριν|εσωτερικ|τοπικ|τεχνικ)\\S* (?:\\S+ )?(?:σφαλμα|προβλημα|βλαβη)|υπερφορτ",
+  systems: "βαση δεδομεν|βασης δεδομεν|καταλογ",
+  tooMany: "παρα πολλ|υπερβολικ|πολλες συνδεσεις",
+  domain: "τομεα|τομεας|ονομα χωρου",
+  elsewhere:
+    "δεν (?:εξυπηρετειται|φιλοξενειται|υπαρχει εδω|ειναι τοπικ)\\S*|δεν υπαρχει σε αυτον τον (?:διακομ|εξυπηρ)\\S*",
+  or: "ή|η",
+  letters: /[\u0370-\u03ff]/,
+  says: {
+    full: "552 Το γραμματοκιβώτιο του παραλήπτη είναι πλήρες",
+    greylisted: "451 Γκρίζα λίστα, δοκιμάστε αργότερα",
+    trouble: "451 Προσωρινό σφάλμα στη βάση δεδομένων",
+    tooMany: "421 Πάρα πολλές συνδέσεις",
+    restricted: "550 Η διεύθυνση δέχεται μόνο εσωτερικά μηνύματα",
+    sender: "550 Ο αποστολέας απορρίφθηκε",
+    relay: "550 Ο τομέας δεν εξυπηρετείται από αυτόν τον διακομιστή",
+    system: "550 Η βάση δεδομένων δεν βρέθηκε",
+    later: "451 Δοκιμάστε ξανά αργότερα",
+    locked: "550 Ο λογαριασμός έχει ανασταλεί προσωρινά",
+    disabled: "550 Ο λογαριασμός έχει απενεργοποιηθεί",
+    absent: "550 5.1.1 Άγνωστος χρήστης",
+    refused: "550 Το μήνυμα απορρίφθηκε",
+  },
+});
+
+const greeklish = tablesOf({
+  mailbox:
+    "(?:o )?xristis|xrhsths|christis|chrhsths|paraliptis|paralhpths|logariasmos|logariasmo|grammatokivotio|thirida|thyrida|dieythinsi|diefthynsi|dieuthynsi|diey8ynsh",
+  absent:
+    "den (?:y?i?parxei|iparxei|yparxei|uparxei|yparchei|vrethike|brethike|vre8ike|brethhke|einai egkyr\\w*)|agnost|agnwst|mi egkyr|anyparkt|akyr",
+  none: "den (?:yparxei|iparxei|uparxei)(?: tetoios| o)?",
+  disabled: "diagraf|apenergopoi|anestal|anastal|kleid|klei?st|anenerg|klise|ekleise|katarg",
+  departed: "den ergazetai (?:pleon|pia)",
+  space: "xoros|xwros|orio",
+  full: "plires|plhres|gemat|yperv|ypervasi",
+  sender: "apostole|mayri lista|mavri lista|dieythinsi ip",
+  mail: "minyma|mhnyma|syndesi",
+  refused: "aporrif|apagor",
+  only: "mono",
+  insiders: "esoterik|meli",
+  outsiders: "exoterik",
+  greylist: "gkriza lista",
+  later: "dokimaste|prospathiste|argotera",
+  temporarily: "prosorin|proswrin",
+  trouble: "sintirisi|syntirisi|proso?rino sfalma|proswrino sfalma",
+  systems: "vasi dedomenon|basi dedomenwn",
+  tooMany: "para poll",
+  domain: "tomeas",
+  elsewhere: "den exypiret",
+  or: "i",
+  says: {
+    absent: "550 5.7.1 O xristis den yparxei",
+    disabled: "550 O logariasmos apenergopoiithike",
+    full: "552 To grammatokivotio einai plires",
+    sender: "550 O apostoleas aporrifthike",
+    later: "451 Dokimaste argotera",
+  },
+});
+
+export const greek = [own, greeklish];

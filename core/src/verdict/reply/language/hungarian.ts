@@ -1,45 +1,52 @@
 /** Hungarian. */
-import type { Table } from "../row.ts";
+import { tablesOf } from "./vocabulary.ts";
 
-export const hungarian = {
-  words:
-    /torolt|torolve|cimzett|\bcim\b|felhaszn|postafiok|fiok|postalada|felado|probalja|kesobb|szurke ?list/,
-  rows: [
-    {
-      meaning: "mailbox_full",
-      scope: "mailbox",
-      words:
-        /(?:postafiok\w*|fiok\w*|postalada\w*|kvota\w*|tarhely\w*)\b.{0,40}(?:megtelt|\btele\b|tullep|betelt|elfogyott)/,
-      sample: "552 A címzett postafiókja megtelt",
-    },
-    {
-      meaning: "sender_blocked",
-      scope: "sender",
-      words: /felado|kuldo|\bip cim|tiltolist|feketelist|az on (?:szervere|fiokja|cime)/,
-      sample: "550 A feladó címe elutasítva",
-    },
-    {
-      meaning: "greylisted",
-      scope: "sender",
-      code: 4,
-      words: /szurke ?list|probalja (?:meg )?(?:ujra )?kesobb|probalja ujra/,
-      sample: "451 Próbálja újra később",
-    },
-    {
-      meaning: "mailbox_disabled",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:postafiok\w*|fiok\w*|felhasznalo\w*|cimzett\w*|cim)\b.{0,40}(?:torolt|torolve|letilt|le van tiltva|felfuggeszt|megszunt|megszuntet|inaktiv|lezar|zarolt|zarolva|nem aktiv)/,
-      sample: "550 A postafiók le van tiltva",
-    },
-    {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:felhasznalo\w*|cimzett\w*|postafiok\w*|fiok\w*|cim)\b.{0,40}(?:nem letezik|nem talalhato|ismeretlen|ervenytelen|nincs)|(?:ismeretlen|ervenytelen|nincs ilyen|nem letezo) (?:felhasznalo|cimzett|postafiok|cim|fiok)/,
-      sample: "550 5.1.1 Ismeretlen felhasználó",
-    },
-  ],
-} satisfies Table;
+export const hungarian = tablesOf({
+  mailbox:
+    "felhasznalo(?!i? ?adatbazis)|cimzett|postafiok|fiok|postalada|cim(?![a-z])|e ?mail cim|szemely|munkatars|dolgozo|ugyfel|alkalmazott|elofizeto",
+  absent:
+    "nem (?:letezik|letezo|talalhato|ismert|ervenyes|regisztralt|azonosithato|elo|talaltuk)|ismeretlen|ervenytelen|nincs(?! (?:eleg|hely|jogosult))|hibas|nem talalhat\\w*|megszunt letezni",
+  none: "nincs (?:ilyen )?|ilyen |nem letezo|ismeretlen",
+  disabled:
+    "torolt|torolve|toroltek|letilt|le van tiltva|felfuggeszt|megszunt|megszuntet|inaktiv|lezar|le van zarva|zarolt|zarolva|nem aktiv|mar nem (?:aktiv|hasznal|elerheto|uzemel|el)\\w*|bezart|kikapcsol|deaktival|lejart|nyugdij",
+  departed:
+    "mar nem (?:dolgozik|munkatars)|tobbe nem dolgozik|tavozott (?:a )?(?:ceg|vallalat)\\w*|elhagyta (?:a )?(?:ceg|vallalat)\\w*|kilepett",
+  space: "kvota|tarhely|hely(?![a-z])|korlat",
+  full: "megtelt|tele(?![a-z])|tullep|betelt|elfogyott|kimerult",
+  sender:
+    "felado|kuldo|ip cim|tiltolist|feketelist|fekete lista|az on (?:szervere|fiokja|cime|ip|domain)|szabalyzat|iranyelv",
+  mail: "uzenet|level|kapcsolat|kezbesites|kuldemeny",
+  refused: "elutasit|visszautasit|tiltott|nem (?:engedelyezett|megengedett|fogad)\\w*|blokkol|megtagad",
+  only: "csak|kizarolag|csupan",
+  insiders:
+    "belso|tag(?:ok|jai|tol)?(?![a-z])|feliratkozott|jogosult|engedelyezett|hitelesitett|munkatars|listatag",
+  outsiders: "kulso|kivulrol",
+  greylist: "szurke ?list|greylist|(?:paros|kombinacio)",
+  notYet: "meg (?:nem ismert|ismeretlen|nem)|eloszor|ismeretlen",
+  later: "probalja|kesobb|ujra|probalkozzon",
+  temporarily: "ideiglenes|atmeneti|jelenleg|pillanatnyilag",
+  trouble:
+    "karbantart|nem elerheto|(?:atmeneti|ideiglenes|belso|helyi|technikai|muszaki) (?:\\w+)?(?:hiba|problema|zavar)|tulterhel|uzemzavar",
+  systems: "adatbazis|cimtar|tarolorendszer",
+  tooMany: "tul sok",
+  domain: "domain|tartomany",
+  elsewhere: "nem (?:itt|ezen a|helyi|kiszolgalt|kezelt|kezeljuk|szolgaljuk)|nem letezik ezen",
+  or: "vagy",
+  not: "nem",
+  says: {
+    unclear: "550 A felhasználó ismeretlen vagy a postafiók megtelt",
+    full: "552 A címzett postafiókja megtelt",
+    greylisted: "451 Szürkelista, próbálja újra később",
+    trouble: "451 Átmeneti hiba az adatbázisban",
+    tooMany: "421 Túl sok kapcsolat",
+    restricted: "550 Ez a cím csak belső feladóktól fogad levelet",
+    sender: "550 A feladó címe elutasítva",
+    relay: "550 A domain nem ezen a kiszolgálón található",
+    system: "550 Az adatbázis nem található",
+    later: "451 Próbálja újra később",
+    locked: "550 A fiók ideiglenesen letiltva",
+    disabled: "550 A postafiók le van tiltva",
+    absent: "550 5.1.1 Ismeretlen felhasználó",
+    refused: "550 Az üzenetet elutasítottuk",
+  },
+});

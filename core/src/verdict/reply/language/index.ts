@@ -1,6 +1,7 @@
 /** Replies in other languages than English, or in English and another: first about the sender, then about the mailbox. */
 import type { Table } from "../row.ts";
-import { anyOf } from "../words.ts";
+import { baltic } from "./baltic.ts";
+import { catalan } from "./catalan.ts";
 import { chinese } from "./chinese.ts";
 import { czech } from "./czech.ts";
 import { dutch } from "./dutch.ts";
@@ -11,35 +12,45 @@ import { hungarian } from "./hungarian.ts";
 import { italian } from "./italian.ts";
 import { japanese } from "./japanese.ts";
 import { korean } from "./korean.ts";
+import { nearEast } from "./near-east.ts";
 import { nordic } from "./nordic.ts";
 import { polish } from "./polish.ts";
 import { portuguese } from "./portuguese.ts";
 import { romanian } from "./romanian.ts";
 import { russian } from "./russian.ts";
+import { southAsia } from "./south-asia.ts";
+import { southSlavic } from "./south-slavic.ts";
 import { spanish } from "./spanish.ts";
 import { turkish } from "./turkish.ts";
+import type { Tables } from "./vocabulary.ts";
 
-const languages = [
+const all: readonly Tables[] = [
   german,
   french,
   spanish,
   portuguese,
   italian,
+  catalan,
+  romanian,
   dutch,
-  nordic,
+  ...nordic,
   polish,
   czech,
-  russian,
+  ...russian,
+  ...southSlavic,
+  ...baltic,
   turkish,
   hungarian,
-  romanian,
-  greek,
-  chinese,
+  ...greek,
+  ...nearEast,
+  ...southAsia,
   japanese,
+  chinese,
   korean,
 ];
 
-export const language: Table = {
-  words: anyOf(...languages.map(({ words }) => words)),
-  rows: languages.flatMap(({ rows }) => rows),
-};
+/** Words that spare the mailbox come first, in whatever language they are, since languages share the beginnings of words. */
+export const languages: readonly Table[] = [
+  ...all.map(({ sparing }) => sparing),
+  ...all.map(({ deciding }) => deciding),
+];

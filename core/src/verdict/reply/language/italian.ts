@@ -1,52 +1,56 @@
 /** Italian. */
-import type { Table } from "../row.ts";
+import { tablesOf } from "./vocabulary.ts";
 
-export const italian = {
-  words:
-    /eliminat|rimoss|cancellat|mittente|suo |vostro|indirizzo|rifiutat|respint|bloccat|lista nera|grigia|riprova|ritenta|tropp|pien[ao]|superat|esaurit|eccedut|ecceduto|disabilitat|disat|sospes|chius|scadut|inattiv|cessat|sconosciut|inesistente|non |errat[ao]|nessun/,
-  rows: [
-    {
-      meaning: "mailbox_full",
-      scope: "mailbox",
-      words:
-        /(?:casella|mailbox|quota|account|spazio|utente)\b.{0,60}(?:pien[ao]|superat[ao]|esaurit[ao]|eccedut[ao])|(?:superato|ecceduto) (?:la |il )?(?:quota|limite|spazio)/,
-      sample: "552 La casella del destinatario è piena",
-    },
-    {
-      meaning: "rate_limited",
-      scope: "sender",
-      words: /tropp[ei] (?:connessioni|messaggi|richieste|destinatari|errori)(?! (?:nella|in))/,
-      sample: "421 Troppe connessioni dal suo indirizzo",
-    },
-    {
-      meaning: "sender_blocked",
-      scope: "sender",
-      words:
-        /mittente|\b(?:suo|tuo|vostro) (?:account|indirizzo|dominio)|(?:suo|vostro|indirizzo) (?:indirizzo )?(?:ip|server)|indirizzo ip|(?:messaggio|connessione|mail)\b.{0,30}(?:rifiutat|respint|bloccat)|lista nera|politica/,
-      sample: "550 Il mittente è stato rifiutato",
-    },
-    {
-      meaning: "greylisted",
-      scope: "sender",
-      code: 4,
-      words: /lista grigia|(?:riprovare|riprova|ritentare) (?:piu tardi|tra|fra|in seguito)/,
-      sample: "450 Si prega di riprovare più tardi",
-    },
-    {
-      meaning: "mailbox_disabled",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:casella|account|utente|indirizzo|mailbox|destinatario)\b.{0,50}(?:eliminat|rimoss|cancellat|disabilitat|disattivat|disatttivat|sospes|bloccat|chius|scadut|inattiv|cessat)/,
-      sample: "550 Questo indirizzo è bloccato per inutilizzo",
-    },
-    {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:utente|destinatario|casella|indirizzo|account|destin)\b.{0,50}(?:sconosciut[ao]\b|inesistente\b|non (?:esiste|esistente|trovat[ao]|valid[ao]|presente|e valido)|errat[ao])|nessun (?:utente|destinatario|account)/,
-      sample: "550 5.1.1 Utente sconosciuto",
-    },
-  ],
-} satisfies Table;
+export const italian = tablesOf({
+  mailbox:
+    "utente|utenza|destinatari[oa]|destin(?![a-z])|casella|indirizzo(?! (?:ip|del server))|account|mailbox|persona|dipendente|collaboratore|cliente(?![a-z]| (?:smtp|di))|abbonato|posta elettronica|collega",
+  absent:
+    "sconosciut[ao]|inesistente|non (?:esiste(?:nte)?|trovat[ao]|valid[ao]|presente|e (?:valid[ao]|presente|stat[ao] trovat[ao]|conosciut[ao]|registrat[ao]|piu valid[ao])|(?:e )?registrat[ao]|riconosciut[ao]|rintracciabile|corrisponde|risulta)|errat[ao]|non piu (?:esistente|valid[ao])|invalid[ao]|non reperibile",
+  none: "nessuna? (?:tale )?|nessun (?:tale )?|non esiste (?:\\w+ )?|nessun",
+  disabled:
+    "eliminat|rimoss|cancellat|disabilitat|disattivat|disatttivat|sospes|bloccat[ao]|chius|scadut|inattiv|cessat|dismess|archiviat|non (?:e )?(?:piu )?(?:attiv|in uso|in servizio|utilizzat|operativ)|in pensione|revocat|congelat|ritirat",
+  departed:
+    "non (?:lavora|fa|collabora|e in forza) (?:piu)|non lavora piu|ha lasciato (?:l'azienda|la societa|la ditta|l'ufficio)|non e piu (?:in servizio|alle dipendenze|dipendente|impiegat|in azienda)|andat[oa] in pensione",
+  space: "quota|spazio|limite di|capacita",
+  full: "pien[ao](?![a-z])|superat[ao]|esaurit[ao]|eccedut[ao]|supera|insufficiente|satur[ao]|superato|ecceduto",
+  sender:
+    "mittente|(?:suo|tuo|vostro|il suo) (?:account|indirizzo|dominio|ip|server|provider)|indirizzo ip|lista nera|politic|reputazione|server mittente",
+  mail: "messaggio|connessione|mail|e ?mail|consegna|accesso|posta|invio",
+  refused:
+    "rifiutat|respint|bloccat|negat|vietat|non (?:e |sono )?(?:consentit|ammess|accettat|autorizzat|permess)\\w*|non (?:accetta|riceve|consente|puo|possono)",
+  only: "solo|soltanto|esclusivamente|unicamente|riservat[oa]|limitat[oa]|solamente",
+  insiders:
+    "intern[oaei]|membri|iscritti|abbonati|autorizzat[oaie]|autenticat[oaie]|moderatori|approvat[oaie]|dipendenti|abilitat[oaie]|soci|utenti del dominio",
+  outsiders: "estern[oaei]|dall'esterno|da fuori|non iscritti",
+  greylist: "lista grigia|greylist|(?:coppia|combinazione|tripla|tripletta)(?![a-z])",
+  notYet: "non ancora|ancora (?:non|sconosciut)|prima volta|primo (?:contatto|tentativo)|sconosciut",
+  later:
+    "(?:riprovare|riprova|ritentare|ritenta|riprovi)(?: \\w+)? ?(?:piu tardi|tra|fra|in seguito)|piu tardi|riprovare|ritentare",
+  temporarily: "temporaneamente|momentaneamente|provvisoriamente|attualmente|al momento",
+  trouble:
+    "manutenzione|non disponibile|guasto|(?:errore|problema|malfunzionamento) (?:\\w+ )?(?:temporane|intern|local|tecnic|di sistema|del sistema|transitori)|sovraccaric|fuori servizio",
+  systems: "(?:il )?(?:database|base dati|base di dati)|directory|rubrica|archivio utenti|elenco utenti",
+  tooMany:
+    "eccesso di|tentativi|utenti (?:inesistenti|sconosciuti)|tropp[ei] (?:connessioni|messaggi|richieste|destinatari|errori|tentativi)(?! (?:nella|in))",
+  domain: "(?:il )?dominio",
+  elsewhere:
+    "non (?:esiste|e (?:gestito|ospitato|servito|locale|configurato|presente|noto))(?: \\w+)? (?:su questo|qui|da questo|da noi|sul nostro|local)|non (?:e )?(?:gestito|ospitato|servito)|non e locale|relay",
+  or: "o|oppure",
+  not: "non",
+  says: {
+    unclear: "550 Utente sconosciuto o casella piena",
+    full: "552 La casella del destinatario è piena",
+    greylisted: "451 4.7.1 Mittente non ancora conosciuto, riprovare tra 180 secondi",
+    trouble: "451 Manutenzione in corso",
+    tooMany: "421 Troppe connessioni dal suo indirizzo",
+    restricted: "550 Questo indirizzo accetta solo mittenti interni",
+    sender: "550 Il mittente è stato rifiutato",
+    relay: "550 Il dominio non è ospitato su questo server",
+    system: "550 Il database non esiste",
+    later: "450 Si prega di riprovare più tardi",
+    locked: "550 La casella è temporaneamente sospesa",
+    disabled: "550 Questo indirizzo è bloccato per inutilizzo",
+    absent: "550 5.1.1 Utente sconosciuto",
+    refused: "550 Messaggio rifiutato",
+  },
+});

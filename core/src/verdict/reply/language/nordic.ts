@@ -1,45 +1,149 @@
-/** Swedish, Danish, Norwegian and Finnish. */
-import type { Table } from "../row.ts";
+/** Swedish, Danish and Norwegian, Icelandic, and Finnish. */
+import { tablesOf } from "./vocabulary.ts";
 
-export const nordic = {
-  words:
-    /raderad|slettet|borttag|fjernet|avs[ae]nd|afsender|lahettaj|avstang|inaktiv|sparra|stangd|sperre|spaerre|lukket|deaktiv|nedlagt|avslutta|suljet|poistet|lukit|estet|kaytos|igen|igjen|yrita|hittade|full\b|fuld\b|fullt|taynna|finn[es]|fundet|ei ole|gyldig|findes|finns|ukjent|ukendt|okand|loydy|tuntematon/,
-  rows: [
-    {
-      meaning: "mailbox_full",
-      scope: "mailbox",
-      words:
-        /(?:brevlad|postlad|postkass|postboks|postfack|inkorg|indbakk|innboks|konto|laatikko)\S* .{0,30}(?:full\b|fuld\b|fullt|taynna)/,
-      sample: "552 Mottagarens brevlåda är full",
-    },
-    {
-      meaning: "mailbox_disabled",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:brevlad|postlad|postkass|postboks|postfack|mailboks|konto|anvandar|bruger|bruker|mottagar|modtager|mottaker|adress|kayttaj|tili|laatikko|osoite)\S* .{0,40}(?:raderad|slettet|borttag|fjernet|avstang|inaktiv|sparra|stangd|spaerre|sperret|lukket|deaktiver|nedlagt|avslutta|suljettu|poistettu|lukittu|estetty|ei ole (?:enaa )?kaytossa)/,
-      sample: "550 Kontot är avstängt",
-    },
-    {
-      meaning: "greylisted",
-      scope: "sender",
-      code: 4,
-      words: /forsok igen|prov igen|prov igjen|forsog igen|yrita (?:myohemmin|uudelleen)/,
-      sample: "451 Försök igen senare",
-    },
-    {
-      meaning: "sender_blocked",
-      scope: "sender",
-      words: /avs[ae]nd|afsender|lahettaj/,
-      sample: "550 Avsändaren är spärrad",
-    },
-    {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:anvandar|mottagar|bruger|modtager|bruker|mottaker|adress|konto|brevlad|postkass|kayttaj|vastaanottaj|osoite|mailboks)\S* .{0,30}(?:finns inte|findes ikke|finnes ikke|ikke funnet|ikke fundet|hittades inte|okand|ukendt|ukjent|ei loydy|ei ole\b|tuntematon)|ikke en gyldig (?:bruker|mottaker|bruger|modtager)|(?:tuntematon|virheellinen) (?:vastaanottaja|kayttaja|osoite)|(?:okand|ukendt|ukjent) (?:anvandare|mottagare|bruger|modtager|bruker|mottaker|adress)/,
-      sample: "550 Användaren finns inte",
-    },
-  ],
-} satisfies Table;
+const scandinavian = tablesOf({
+  mailbox:
+    "brevlad|postlad|postkass|postboks|postfack|inkorg|indbakk|innboks|mailboks|mailbox|(?:e ?post|mail)?konto|anvandar(?!databas|katalog|regist)|bruger(?!database|katalog|navn og)|bruker(?!database|katalog)|mottagar|modtager|mottaker|adress|(?:e ?post|mail) ?adress|mailadress|person|medarbejder|medarbetar|medarbeider|anstalld|ansatt|kund|kunde|abonnent|adressat",
+  absent:
+    "(?:finns|finnes|findes|eksisterer|existerar|eksisterar) (?:\\w+ )?(?:inte|ikke|ej|ikkje)|(?:inte|ikke|ej) (?:\\w+ )?(?:funne[tn]|fundet|hittas|hittats|finnas|registrert|registrerad|registreret|kjent|kand|kendt|gyldig|giltig|gyldigt)|hittades (?:inte|ej)|hittas inte|kunde inte hittas|kunne ikke (?:findes|finnes|bli funnet)|okand|ukendt|ukjent|ugyldig|ogiltig|felaktig|finns ej|saknas",
+  none: "ingen (?:sadan|slik|gyldig|giltig|sadan)?|der er ingen|det finns ingen|det finnes ingen",
+  disabled:
+    "raderad|raderat|slettet|borttag|fjernet|avstang|inaktiv|(?:av)?sparra|stangd|stangt|spaerre|sparret|sperret|blokeret|blockera[dt]|blokkert|lukket|nedlagt|avslutta|opsagt|udlobet|utgatt|deaktiver|inaktiver|suspender|opphort|ophort|(?:inte|ikke|ej) (?:langre |laengere |lenger )?(?:aktiv|i bruk|i brug|bruges|anvands|i drift)|(?:anvands|bruges|brukes) (?:inte|ikke) (?:langre|laengere|lenger)|pensjonert|pensionera[dt]|pensioneret|fratradt|fratraadt",
+  departed:
+    "fratradt|(?:arbetar|jobbar|arbejder|jobber|arbeider) (?:inte|ikke) (?:langre|laengere|lengre|lenger|mer)|har (?:slutat|sluttet|lamnat (?:foretaget|bolaget)|forladt (?:virksomheden|firmaet)|fratradt)|(?:er|ar) (?:ikke|inte) (?:langre|laengere|lenger) ansat",
+  space: "kvot|lagring|utrymme|plads|plass",
+  full: "full(?![a-z])|fuld(?![a-z])|fullt|overskrid|overskred|opbrugt|slut pa",
+  sender:
+    "(?:\\w+ )?avs[ae]nd|(?:\\w+ )?afsender|(?:ditt|din|dit|er|ert|deres|jeres) (?:konto|server|ip|adress|doman|domane|e ?post)|ip adress|svartlist|sortlist|svarteliste|policy|politik|retningslinj",
+  mail: "meddeland|besked|melding|forbindel|anslutning|tilkobling|leverans|levering|mail|e ?post",
+  refused:
+    "avvisa[dt]|avvist|afvist|nekad|nekat|nektet|naegtet|blockera[dt]|blokeret|inte tillat|ikke tilladt|ikke tillatt|(?:tar|modtager|mottar|accepterar|accepterer|aksepterer) (?:inte|ikke)|(?:inte|ikke) (?:tillaten|mojlig|mulig)|stoppad|forbjud|ingen",
+  only: "bara|endast|kun|bare|enbart|utelukkende|udelukkende|begransad till",
+  insiders:
+    "intern\\w*|medlem\\w*|prenumeranter|abonnenter|behorig\\w*|autoriser\\w*|godkan\\w*|godkend\\w*|godkjen\\w*|kanda|kendte|kjente|ansatte|anstallda|egne|egna|listens",
+  outsiders: "extern\\w*|ekstern\\w*|utifran|udefra|utenfra|utomstaende",
+  greylist:
+    "gralist|gralist|grålist|graliste|(?:avsandar|afsender|avsender)\\S*(?: og | och | ?/ ?)(?:mottagar|modtager|mottaker)|par (?:\\S+ )?(?:okand|ukendt|ukjent)",
+  notYet:
+    "(?:annu|endnu|enna|anda) (?:inte|ikke)|(?:inte|ikke) (?:\\w+ )?(?:annu|endnu|enna)|forsta gangen|forste gang|okand|ukendt|ukjent",
+  later:
+    "(?:forsok|prov|forsog) (?:\\w+ )?(?:igen|igjen|senare|senere|om \\d)|prov pa nytt|(?:igen|igjen|senare|senere) om \\d|forsok pa nytt",
+  temporarily:
+    "tillfallig|midlertidig|for tillfallet|for ojeblikket|i ojeblikket|for oyeblikket|just nu|forelobig",
+  trouble:
+    "underhall|vedligehold|vedlikehold|driftstop|driftstorning|driftsforstyrrelse|(?:tillfalligt|midlertidig|internt?|lokalt?|teknisk\\w*) (?:\\w+)?(?:fel|fejl|feil|problem)|overbelast|systemfel|systemfejl|systemfeil",
+  systems: "(?:\\w+)?databas|(?:anvandar|bruger|bruker)?katalog|lagringssystem",
+  tooMany:
+    "for mange (?:forbindelser|meldinger|beskeder|modtagere|mottakere|tilkoblinger|forsog|forsok|fejl|feil)|for manga (?:anslutningar|meddelanden|mottagare|forsok|fel)",
+  domain: "doman|domane|domene|domaen",
+  elsewhere:
+    "(?:hanteras|hostas|administreras|behandlas|hostes|handteres|betjenes|finns|findes|finnes) (?:inte|ikke) (?:har|av oss|af os|av oss|her|pa denna|pa denne)|(?:inte|ikke) (?:lokal|konfigurera[dt]|konfigurert|konfigureret) |okand (?:har|pa denna)|ukendt (?:her|pa denne)|relay",
+  or: "eller",
+  not: "inte|ikke|ej",
+  says: {
+    unclear: "550 Mottagaren okänd eller brevlådan full",
+    full: "552 Mottagarens brevlåda är full",
+    greylisted: "451 Avsändaren är ännu inte känd, försök igen om 5 minuter",
+    trouble: "451 4.4.3 Brugerkataloget findes ikke i øjeblikket, prøv igen senere",
+    tooMany: "421 For mange forbindelser",
+    restricted: "550 5.7.1 Endast behöriga avsändare får skicka till denna sändlista",
+    sender: "550 Avsändaren är spärrad",
+    relay: "550 Domænet findes ikke på denne server",
+    system: "550 Databasen hittades inte",
+    later: "451 Försök igen senare",
+    locked: "550 Kontot är tillfälligt spärrat",
+    disabled: "550 Kontot är avstängt",
+    absent: "550 Användaren finns inte",
+    refused: "550 Meddelandet avvisades, det är inte tillåtet",
+  },
+});
+
+const icelandic = tablesOf({
+  mailbox: "notand|notend|vidtakand|motttakand|mottakand|netfang|postholf|adgang|reikning|addressa|starfsma",
+  absent: "finnst ekki|fannst ekki|er ekki til|ekki til|othekkt|ogilt|er ekki skrad|ekki skrad",
+  none: "enginn slikur|engin slik|ekkert slikt|enginn",
+  disabled:
+    "lokad|ovirk|hefur verid eytt|eytt|aflagd|aflagt|ekki lengur (?:virk|i notkun)|gert ovirkt|sagt upp|haett",
+  departed: "starfar ekki lengur|haettur storfum|haett storfum|vinnur ekki lengur",
+  space: "plass|kvoti|geymslu",
+  full: "full(?:t|ur)?(?![a-z])|yfirfull|uppurin",
+  sender: "(?:\\w+ )?sendand|ip tal|svartlist|thinn|netthjonn thinn|ruslpost",
+  mail: "skeyti|postur|tenging|bod",
+  refused: "hafnad|synjad|bannad|ekki leyf|blokkad",
+  only: "adeins|einungis|bara",
+  insiders: "innri|medlim|innanhuss|askrif|heimil|skrad",
+  outsiders: "utanadkomandi|ytri",
+  greylist: "gralist",
+  later: "reyn\\w* (?:aftur|sidar)|aftur sidar|sidar",
+  temporarily: "timabund|i augnablikinu",
+  trouble: "timabundin villa|villa|vidhald|bilun",
+  systems: "gagnagrunn|notendaskra",
+  tooMany: "of margar tengingar|of morg skeyti",
+  domain: "len(?![a-z])|lenid",
+  elsewhere: "er ekki (?:hyst|til) her|ekki a thessum",
+  or: "eda",
+  says: {
+    full: "552 Pósthólf viðtakanda er fullt",
+    trouble: "451 Tímabundin villa",
+    restricted: "550 Aðeins innri sendendur eru leyfðir",
+    sender: "550 Sendanda var hafnað",
+    later: "451 Reyndu aftur síðar",
+    disabled: "550 Netfangið hefur verið lokað",
+    absent: "550 Notandi finnst ekki",
+    refused: "550 Skeyti hafnað",
+  },
+});
+
+const finnish = tablesOf({
+  mailbox:
+    "kayttaj(?!atietokan|arekist)|vastaanottaj|(?:sahko)?posti ?(?:laatik|osoit|tili)|postilaatik|osoite|osoitet|osoitt|tili(?![a-z]*palvel)|tilia|tunnus|laatik|henkilo|tyontekij|asiakas",
+  absent:
+    "(?:ei (?:\\w+ )?(?:loydy|loytynyt|ole (?:olemassa|rekisteroity|tunnettu|voimassa)|tunneta|tunnistettu|tunnisteta|voitu loytaa))|ei ole\\W*$|tuntematon|tuntemat|virheelli|kelpaamat|olemat|ei ole olemassa|puuttuu",
+  none: "ei ole (?:\\w+ )?|tallaista |kyseista ",
+  disabled:
+    "suljettu|poistettu|lukittu|estetty|lopetettu|jaadytetty|deaktivoitu|passivoitu|vanhentunut|ei ole (?:enaa )?(?:kaytossa|aktiivinen|voimassa)|ei (?:enaa )?(?:kayteta|kaytossa|aktiivinen)|poistunut|irtisanottu|elakkeella",
+  departed:
+    "ei (?:ole )?(?:enaa )?(?:toissa|tyosken\\w+|palveluksessa)|ei enaa tyosken\\w+|on (?:jaanyt elakkeelle|lahtenyt|poistunut) (?:yrityksesta|talosta|palveluksesta)",
+  space: "kiinti|tallennustila|levytila",
+  full: "taynna|taysi|tayttynyt|ylittynyt|ylitetty|loppunut",
+  sender:
+    "(?:\\w+ )?lahettaj|(?:tilisi|postilaatikkosi|osoitteesi|palvelimesi|verkkotunnuksesi)|ip osoit|musta ?lista|estolista|roskaposti|kaytanno",
+  mail: "viesti|yhteys|yhteyden|toimitus",
+  refused:
+    "hylat|estetty|kielletty|torjut|ei (?:ole )?(?:sallittu|hyvaksyt\\w*|sallita)|evatty|ei vastaanoteta|ei hyvaksy",
+  only: "vain|ainoastaan|pelkastaan",
+  insiders:
+    "sisais\\w*|jasen\\w*|tilaaj\\w*|valtuutet\\w*|hyvaksyty\\w*|tunnistautun\\w*|oman organisaation|organisaation sis",
+  outsiders: "ulkois\\w*|ulkopuol\\w*",
+  greylist: "harmaa ?lista|harmaalista|pari tuntematon|lahettaja/vastaanottaja",
+  notYet: "viela tuntematon|ei (?:ole )?viela|ensimmai|tuntematon",
+  later:
+    "(?:yrita|kokeile) (?:myohemmin|uudelleen|uudestaan)|uudelleen (?:myohemmin|\\d)|myohemmin uudelleen",
+  temporarily: "tilapai|valiaikai|toistaiseksi|hetkellis",
+  trouble:
+    "huolto|(?:tilapainen|valiaikainen|sisainen|paikallinen|tekninen) (?:virhe|ongelma|hairio)|hairio|ylikuormit",
+  systems: "tietokan|kayttajatietokan|kayttajarekist|hakemisto|levyjarjest",
+  tooMany: "liian monta|liikaa (?:yhteyksia|viesteja|vastaanottaj)",
+  domain: "verkkotunnu|toimialue|domain",
+  elsewhere:
+    "ei (?:loydy|palvella|kasitella|ole) (?:\\w+ ){0,2}(?:talta|talla|tassa|taalla|palvelim|jarjestelm)|valitys",
+  or: "tai",
+  says: {
+    unclear: "550 Käyttäjä tuntematon tai postilaatikko täynnä",
+    full: "552 Vastaanottajan postilaatikko on täynnä",
+    greylisted: "451 Harmaalista, yritä uudelleen",
+    trouble: "451 Tilapäinen virhe käyttäjätietokannassa",
+    tooMany: "421 Liian monta yhteyttä",
+    restricted: "550 Vain sisäiset lähettäjät sallittu",
+    sender: "550 Lähettäjä estetty",
+    relay: "554 5.7.1 Välitys estetty: verkkotunnusta ei löydy tältä palvelimelta",
+    system: "550 Tietokantaa ei löydy",
+    later: "451 Yritä myöhemmin uudelleen",
+    locked: "550 Tili on tilapäisesti suljettu",
+    disabled: "550 Käyttäjätili on suljettu",
+    absent: "550 Vastaanottajaa ei löydy",
+    refused: "550 Viesti hylättiin, sitä ei hyväksytä",
+  },
+});
+
+export const nordic = [scandinavian, icelandic, finnish];

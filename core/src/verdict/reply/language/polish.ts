@@ -1,46 +1,56 @@
 /** Polish. */
-import type { Table } from "../row.ts";
+import { tablesOf } from "./vocabulary.ts";
 
-export const polish = {
-  words:
-    /nadawc|twoj|panstwa|odrzucon|zablokowan|czarn|antyspam|szara|sprob|peln[aey]|przepeln|przekrocz|zapeln|wyczerp|brak |nieaktyw|wylacz|zawiesz|usuniet|zamkniet|wygas|nie |nieznan/,
-  rows: [
-    {
-      meaning: "mailbox_full",
-      scope: "mailbox",
-      words:
-        /(?:skrzynka|konto|limit|quota|miejsc\w+)\b.{0,60}(?:peln[aey]|przepelnion|przekroczon|zapelnion|wyczerpan)|przekroczon\w+ (?:limit|quot|pojemnosc)|brak miejsca (?:w|na) (?:skrzync|konci)/,
-      sample: "552 Skrzynka odbiorcy jest pełna",
-    },
-    {
-      meaning: "sender_blocked",
-      scope: "sender",
-      words:
-        /nadawc|(?:twoj|panstwa|adres) (?:adres )?(?:ip|serwer)|adres ip|(?:wiadomosc|polaczenie)\b.{0,40}(?:odrzucon|zablokowan)|czarn\w+ li|antyspam/,
-      sample: "550 Nadawca odrzucony",
-    },
-    {
-      meaning: "greylisted",
-      scope: "sender",
-      code: 4,
-      words: /szara lista|(?:sprobuj|prosze sprobowac|sprobowac) (?:ponownie )?(?:pozniej|za )/,
-      sample: "450 Spróbuj ponownie później",
-    },
-    {
-      meaning: "mailbox_disabled",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:skrzynka|konto|adres|uzytkownik|odbiorca)\b.{0,50}(?:zablokowan|nieaktywn|wylaczon|zawieszon|usuniet|zamkniet|wygas)/,
-      sample: "550 Podane konto jest zablokowane administracyjnie lub nieaktywne",
-    },
-    {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:uzytkownik|odbiorc|adres|skrzynk|kont)\w*\b.{0,50}(?:nieznan|nie istnieje|nie (?:zosta\w+ )?znalezion|nieprawidlow|niepoprawn)|nie znaleziono (?:odbiorc|uzytkownik|skrzynk|adres|kont)|nie ma takiego (?:konta|uzytkownika|adresu)|brak takiego (?:konta|uzytkownika|adresu)|nie istnieje/,
-      sample: "550 Nie ma takiego konta",
-    },
-  ],
-} satisfies Table;
+export const polish = tablesOf({
+  mailbox:
+    "skrzynk|kont(?:o|a|u|em|cie)(?![a-z])|adres(?! (?:ip|serwera))|uzytkowni[kc]|odbiorc|adresat|osob[ayo]|pracowni[kc]|klient(?![a-z]* (?:smtp|poczty))|abonent",
+  absent:
+    "nieznan|nie istnieje|nie (?:zosta\\w+ )?(?:znalezion|odnalezion|rozpoznan)|nieprawidlow|niepoprawn|nieistniejac|bledn[aey]|nie (?:jest|zosta\\w+) (?:zarejestrowan|znan|poprawn|prawidlow)\\w*|nie mozna (?:odnalezc|znalezc)|nie figuruje|nie wystepuje|zly ",
+  none: "nie ma (?:\\w+ )?|brak (?:takiego |takiej |tego )?|nie znaleziono (?:\\w+ )?|nie istnieje (?:\\w+ )?",
+  disabled:
+    "zablokowan[aeoy](?! przez)|nieaktywn|wylaczon|zawieszon|usuniet|zamkniet|wygas|zlikwidowan|skasowan|dezaktywowan|nie jest (?:juz )?(?:aktywn|uzywan)|nieuzywan|zarchiwizowan|wypowiedzian|przeszedl na emeryture|na emeryturze",
+  departed:
+    "(?:juz )?nie pracuje|nie jest (?:juz )?(?:pracownikiem|zatrudnion)|odszedl z (?:firmy|pracy)|odeszla z (?:firmy|pracy)|juz nie pracuje",
+  space: "limit|quota|miejsc|pojemnosc|przestrzen",
+  full: "peln[aey](?![a-z])|przepelnion|przekroczon|zapelnion|wyczerpan|przekracza|brak miejsca",
+  sender:
+    "nadawc|(?:twoj|panstwa|pana|wasz)\\w* (?:adres|ip|serwer|konto|skrzynka|domena)|adres ip|czarn\\w+ li|antyspam|polityk|serwer nadaw",
+  mail: "wiadomosc|polaczeni|poczt|dostep|dostarczeni|przesylk",
+  refused:
+    "odrzucon|zablokowan|odmow|zabronion|niedozwolon|nie (?:jest|sa) (?:dozwolon|dopuszczon|akceptowan)\\w*|nie przyjmuj\\w*|nie akceptuj\\w*|nie ma",
+  only: "tylko|wylacznie|jedynie|ograniczon",
+  insiders:
+    "wewnetrzn\\w*|czlonk\\w*|subskrybent\\w*|uprawnion\\w*|autoryzowan\\w*|uwierzytelnion\\w*|zatwierdzon\\w*|pracownik\\w*|zapisan\\w*",
+  outsiders: "zewnetrzn\\w*|spoza|z zewnatrz",
+  greylist: "szar(?:a|ej) li|(?:para|pary|kombinacj)(?![a-z])\\w*|greylist",
+  notYet: "jeszcze ni|nie (?:\\w+ )?jeszcze|pierwsz|nieznan",
+  later:
+    "(?:sprobuj|prosze sprobowac|sprobowac|ponow)\\w* (?:ponownie |probe )?(?:pozniej|za )|sprobuj ponownie|pozniej|ponow",
+  temporarily: "tymczasow|chwilow|czasowo|obecnie",
+  trouble:
+    "konserwacj|awari|przerwa techniczna|prac\\w+ techniczn|niedostepn|(?:tymczasow|wewnetrzn|lokaln|techniczn|chwilow)\\w* (?:blad|problem|awari|uster)|blad (?:tymczasow|wewnetrzn|systemu|lokaln)|przeciazen",
+  systems: "baz\\w danych|katalog|magazyn danych",
+  tooMany:
+    "prob(?:y|) wysylki|nieistniejacych|nieznanych (?:odbiorcow|uzytkownikow)|zbyt (?:wiele|duzo) (?:polaczen|wiadomosci|zadan|odbiorcow|bledow|prob)|za duzo (?:polaczen|wiadomosci|odbiorcow)",
+  domain: "domen[aey]",
+  elsewhere:
+    "nie (?:jest|istnieje)(?: \\w+)? (?:obslugiwan|tutaj|na tym serwerze|hostowan|lokaln|u nas|przez nas)\\w*|nieobslugiwan|nieznana (?:tutaj|na tym)|relay",
+  or: "lub|albo",
+  not: "nie",
+  says: {
+    unclear: "550 5.2.1 Adres błędny, skrzynka przepełniona lub konto zawieszone",
+    full: "552 Skrzynka odbiorcy jest pełna",
+    greylisted: "451 Nadawca jeszcze nieznany, spróbuj ponownie za 5 minut",
+    trouble: "451 Awaria bazy danych",
+    tooMany: "421 Zbyt wiele połączeń",
+    restricted: "550 Ten adres przyjmuje tylko pocztę wewnętrzną",
+    sender: "550 Nadawca odrzucony",
+    relay: "550 Domena nie jest obsługiwana przez ten serwer",
+    system: "550 Baza danych nie istnieje",
+    later: "450 Spróbuj ponownie później",
+    locked: "550 Konto tymczasowo zablokowane",
+    disabled: "550 Podane konto jest zablokowane administracyjnie",
+    absent: "550 Nie ma takiego konta",
+    refused: "550 Wiadomość odrzucona",
+  },
+});

@@ -1,53 +1,56 @@
 /** Portuguese. */
-import type { Table } from "../row.ts";
+import { tablesOf } from "./vocabulary.ts";
 
-export const portuguese = {
-  words:
-    /excluid|apagad|removid|endereco|seu |sua |rejeitad|recusad|negad|lista cinza|tent[ea]|muit[ao]s|excesso|chei[ao]|lotad|ultrapass|esgotad|sem espaco|excedeu|desabilitad|desativad|suspens|inativ|encerrad|nao |desconhecid/,
-  rows: [
-    {
-      meaning: "mailbox_full",
-      scope: "mailbox",
-      words:
-        /(?:caixa|conta|quota|cota|usuario|destinatario)\b.{0,60}(?:chei[ao]|lotad[ao]|excedid[ao]|ultrapassad[ao]|esgotad[ao]|sem espaco)|(?:excedeu|ultrapassou) (?:a |o |sua |seu )?(?:quota|cota|limite|espaco)/,
-      sample: "552 Caixa postal do destinatário está cheia",
-    },
-    {
-      meaning: "rate_limited",
-      scope: "sender",
-      words:
-        /muit[ao]s (?:conexoes|ligacoes|mensagens|requisicoes|destinatarios)|excesso de (?:conexoes|mensagens|envios)/,
-      sample: "421 Muitas conexões do seu servidor",
-    },
-    {
-      meaning: "sender_blocked",
-      scope: "sender",
-      words:
-        /remetente|\b(?:seu|sua) (?:conta|endereco|dominio|caixa)|(?:seu|sua|endereco) (?:endereco )?(?:ip|servidor)|endereco ip|(?:mensagem|conexao|e ?mail)\b.{0,30}(?:rejeitad|bloquead|recusad|negad)|lista negra|politica/,
-      sample: "550 Seu IP está bloqueado",
-    },
-    {
-      meaning: "greylisted",
-      scope: "sender",
-      code: 4,
-      words: /lista cinza|(?:tente|tentar) (?:novamente|de novo|outra vez)?\s?(?:mais tarde|em |dentro)/,
-      sample: "451 Tente novamente mais tarde",
-    },
-    {
-      meaning: "mailbox_disabled",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:caixa|conta|usuario|endereco|destinatario)\b.{0,50}(?:excluid|apagad|removid|desabilitad|desativad|suspens|bloquead|cancelad|inativ|encerrad|expirad)/,
-      sample: "550 Conta desativada",
-    },
-    {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:usuario|utilizador|destinatario|caixa|conta|endereco|e ?mail)\b.{0,50}(?:desconhecid[ao]\b|nao (?:existe|encontrad[ao]|foi encontrad[ao]|localizad[ao]|cadastrad[ao]|valid[ao])|inexistente|invalid[ao])|nao existe (?:\w+ ){0,3}(?:usuario|caixa|conta|destinatario)/,
-      sample: "550 5.1.1 Usuário não encontrado",
-    },
-  ],
-} satisfies Table;
+export const portuguese = tablesOf({
+  mailbox:
+    "usuario|utilizador|destinatari[oa]|caixa|conta(?![a-z]|to)|endereco(?! (?:ip|do servidor))|e ?mail(?= )|pessoa|funcionari[oa]|colaborador|cliente(?![a-z]| (?:smtp|de))|correio eletronico|assinante",
+  absent:
+    "desconhecid[oa]|nao (?:existe|existente|encontrad[oa]|(?:foi|pode ser|pude ser) (?:encontrad|localizad|identificad)[oa]|localizad[oa]|cadastrad[oa]|valid[oa]|e valid[oa]|esta (?:cadastrad|registad|registrad)[oa]|registad[oa]|reconhecid[oa]|consta|pertence)|inexistente|invalid[ao]|incorret[ao]|ja nao existe|nao existe mais",
+  none: "nao (?:ha|existe|temos) (?:nenhum\\w* |tal |esse |essa |este |esta |o |a |um |uma )?|nenhum\\w*",
+  disabled:
+    "excluid|apagad|removid|desabilitad|desativad|desactivad|suspens|bloquead[oa]|cancelad|inativ|inactiv|encerrad|expirad|fechad|eliminad|aposentad|arquivad|nao esta (?:mais )?ativ|ja nao esta (?:activ|ativ|em uso)|nao esta mais em uso|fora de (?:uso|servico)",
+  departed:
+    "nao (?:trabalha|faz parte|pertence|colabora) (?:mais )?|ja nao (?:trabalha|faz parte|colabora)|deixou (?:a empresa|a companhia|a organizacao)|desligad[oa] da empresa",
+  space: "quota|cota|espaco|armazenamento|limite de",
+  full: "chei[ao]|lotad[ao]|excedid[ao]|ultrapassad[ao]|esgotad[ao]|sem espaco|excedeu|ultrapassou|excede|insuficiente",
+  sender:
+    "remetente|(?:seu|sua|vosso) (?:conta|endereco|dominio|caixa|ip|servidor|provedor)|endereco ip|lista negra|politica|reputacao|servidor de origem|emissor",
+  mail: "mensagem|conexao|ligacao|e ?mail|entrega|acesso|correio|envio",
+  refused:
+    "rejeitad|bloquead|recusad|negad|proibid|nao (?:e |sao |esta )?(?:permitid|autorizad|aceit|admitid)\\w*|nao (?:aceita|permite|recebe|pode)",
+  only: "somente|apenas|unicamente|so (?:aceita|recebe|permite|membros|remetentes|utilizadores|usuarios)|exclusiv\\w+|restrit[oa]|limitad[oa]|reservad[oa]",
+  insiders:
+    "intern[oa]s?|membros|assinantes|inscritos|subscritores|autorizad[oa]s|autenticad[oa]s|aprovad[oa]s|moderadores|funcionarios|socios|permitid[oa]s",
+  outsiders: "extern[oa]s?|de fora|exterior|nao membros",
+  greylist: "lista cinza|lista cinzenta|(?:par|combinacao|tripla)(?![a-z])|greylist",
+  notYet: "ainda nao|ainda desconhecid|primeir[oa] (?:vez|contato|contacto|tentativa)|desconhecido",
+  later:
+    "(?:tente|tentar|volte a tentar)(?: \\w+)? ?(?:novamente|de novo|outra vez)?\\s?(?:mais tarde|em |dentro|daqui)|mais tarde|tente novamente|volte a tentar",
+  temporarily: "temporariamente|momentaneamente|provisoriamente|atualmente|de momento",
+  trouble:
+    "manutencao|indisponivel|(?:erro|problema|falha|avaria) (?:\\w+ )?(?:temporari|intern|local|tecnic|de sistema|do sistema)|sobrecarg|fora do ar",
+  systems: "(?:o )?banco de dados|(?:a )?base de dados|diretorio|sistema de armazenamento",
+  tooMany:
+    "(?:excesso|numero) de tentativas|tentativas|usuarios (?:inexistentes|desconhecidos|invalidos)|muit[ao]s (?:conexoes|ligacoes|mensagens|requisicoes|destinatarios|erros|tentativas)|demasiad[ao]s (?:conexoes|ligacoes|mensagens|destinatarios)|excesso de (?:conexoes|mensagens|envios|ligacoes)",
+  domain: "(?:o )?dominio",
+  elsewhere:
+    "nao (?:existe|e atendido|esta (?:alojado|hospedado|configurado)|e local|e gerido|e servido|reconhecido|encontrado)(?: \\w+)? (?:neste|aqui|por este|por nos|no nosso)|nao (?:esta )?(?:alojado|hospedado|atendido|servido|gerido)|nao e (?:local|atendido)|relay",
+  or: "ou",
+  not: "nao",
+  says: {
+    unclear: "550 Usuário desconhecido ou caixa cheia",
+    full: "552 Caixa postal do destinatário está cheia",
+    greylisted: "451 Lista cinza, tente novamente em 5 minutos",
+    trouble: "451 Banco de dados em manutenção",
+    tooMany: "421 Muitas conexões do seu servidor",
+    restricted: "550 Este endereço só aceita remetentes internos",
+    sender: "550 O remetente foi bloqueado",
+    relay: "550 O domínio não está hospedado neste servidor",
+    system: "550 A base de dados não existe",
+    later: "451 Tente novamente mais tarde",
+    locked: "550 Conta temporariamente suspensa",
+    disabled: "550 Conta desativada",
+    absent: "550 5.1.1 Usuário não encontrado",
+    refused: "550 Mensagem recusada",
+  },
+});

@@ -1,44 +1,51 @@
 /** Romanian. */
-import type { Table } from "../row.ts";
+import { tablesOf } from "./vocabulary.ts";
 
-export const romanian = {
-  words:
-    /\bsters|eliminat|utilizator|destinatar|casut|cont(?:ul)?\b|expeditor|incercati|reincercati|lista gri|cutia/,
-  rows: [
-    {
-      meaning: "mailbox_full",
-      scope: "mailbox",
-      words: /(?:casut\w*|cutia|contul|cota|spatiul\w*)\b.{0,50}(?:\bplin[ae]?\b|depasit|epuizat)/,
-      sample: "552 Căsuța destinatarului este plină",
-    },
-    {
-      meaning: "sender_blocked",
-      scope: "sender",
-      words: /expeditor|adresa (?:dumneavoastra )?ip|lista neagra|(?:serverul|contul|domeniul) dumneavoastra/,
-      sample: "550 Expeditorul a fost respins",
-    },
-    {
-      meaning: "greylisted",
-      scope: "sender",
-      code: 4,
-      words: /lista gri|(?:re)?incercati (?:din nou )?(?:mai tarziu|peste)|(?:re)?incercati din nou/,
-      sample: "451 Încercați din nou mai târziu",
-    },
-    {
-      meaning: "mailbox_disabled",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:cont(?:ul)?|casut\w*|cutia|utilizator(?:ul)?|destinatarul|adresa)\b.{0,40}(?:\bsters|eliminat|dezactivat|suspendat|inchis|blocat|inactiv|anulat|expirat)/,
-      sample: "550 Contul este dezactivat",
-    },
-    {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:utilizator\w*|destinatar\w*|casut\w*|cutia|contul|adresa)\b.{0,40}(?:nu exista|inexistent|necunoscut|nu a fost gasit|nu este valid|invalid)|(?:nu exista|utilizator necunoscut|niciun) .{0,20}(?:utilizator|destinatar|cont|casut|adres)|utilizator necunoscut/,
-      sample: "550 5.1.1 Utilizator necunoscut",
-    },
-  ],
-} satisfies Table;
+export const romanian = tablesOf({
+  mailbox:
+    "utilizator|destinatar|casut|cutia|cont(?:ul|ului)?(?![a-z])|adres[ae](?! (?:ip|serverului))|persoan|angajat|client(?:ul)?(?![a-z])|abonat",
+  absent:
+    "nu exista|inexistent|necunoscut|nu (?:a fost|poate fi|a putut fi) gasit|nu (?:este|e) (?:valid|cunoscut|inregistrat|recunoscut|gasit)|nu s a gasit|negasit|invalid|incorect|gresit|nu mai exista|neinregistrat",
+  none: "(?:nu exista|niciun|nici un|nicio) (?:astfel de |acest |aceasta )?|niciun|nu exista",
+  disabled:
+    "(?:a fost )?sters|stearsa|eliminat|dezactivat|suspendat|inchis|blocat[ae]?(?![a-z])|inactiv|anulat|expirat|nu (?:mai )?(?:este|e) (?:activ|folosit|utilizat|in uz)|desfiintat|pensionat|arhivat|reziliat",
+  departed: "nu mai (?:lucreaza|este angajat|face parte|e angajat)|a parasit (?:compania|firma|organizatia)",
+  space: "cota|spatiul|spatiu|limita",
+  full: "plin[ae]?(?![a-z])|depasit|epuizat|insuficient",
+  sender:
+    "expeditor|adresa (?:dumneavoastra )?ip|lista neagra|(?:serverul|contul|domeniul|adresa) (?:dumneavoastra|dvs)|politic",
+  mail: "mesaj|conexiun|livrare|acces|e ?mail",
+  refused: "respins|refuzat|blocat|interzis|nu (?:este|sunt|e) (?:permis|acceptat|autorizat)\\w*|nu accepta",
+  only: "doar|numai|exclusiv|restrictionat|limitat",
+  insiders: "intern[iae]?|membri\\w*|abonat\\w*|autorizat\\w*|autentificat\\w*|aprobat\\w*|angajati\\w*",
+  outsiders: "extern[iae]?|din afara|din exterior",
+  greylist: "lista gri|(?:pereche|combinati)\\w*",
+  notYet: "inca ne|nu (?:\\w+ )?inca|inca nu|prima data|necunoscut",
+  later: "(?:re)?incercati (?:din nou )?(?:mai tarziu|peste|in)|(?:re)?incercati din nou|mai tarziu",
+  temporarily: "temporar|momentan|provizoriu",
+  trouble:
+    "mentenanta|intretinere|indisponibil|(?:eroare|problema|defectiune) (?:\\w+ )?(?:temporar|intern|local|tehnic|de sistem)|supraincarc",
+  systems: "baza de date|directorul",
+  tooMany: "prea mult[ei] (?:conexiuni|mesaje|cereri|destinatari|erori)",
+  domain: "domeniul",
+  elsewhere:
+    "nu (?:este|e) (?:gazduit|gestionat|deservit|local|configurat)|nu exista (?:aici|pe acest server)|relay",
+  or: "sau",
+  not: "nu",
+  says: {
+    unclear: "550 Utilizator necunoscut sau căsuță plină",
+    full: "552 Căsuța destinatarului este plină",
+    greylisted: "451 Lista gri, reîncercați peste 5 minute",
+    trouble: "451 Baza de date este indisponibilă",
+    tooMany: "421 Prea multe conexiuni",
+    restricted: "550 Această adresă acceptă doar expeditori interni",
+    sender: "550 Expeditorul a fost respins",
+    relay: "550 Domeniul nu este găzduit pe acest server",
+    system: "550 Baza de date nu există",
+    later: "451 Încercați din nou mai târziu",
+    locked: "550 Contul este temporar suspendat",
+    disabled: "550 Contul este dezactivat",
+    absent: "550 5.1.1 Utilizator necunoscut",
+    refused: "550 Mesaj respins",
+  },
+});

@@ -1,60 +1,57 @@
 /** Spanish. */
-import type { Table } from "../row.ts";
+import { tablesOf } from "./vocabulary.ts";
 
-export const spanish = {
-  words:
-    /eliminad|borrad|remitente|direccion|rechazad|bloquead|denegad|lista negra|politica|lista gris|intent|pruebe|demasiad|llen[ao]|excedid|superad|sobrepasad|agotad|sin espacio|deshabilitad|desactivad|suspendid|cancelad|inactiv|cerrad|expirad|dad[ao] de baja|desconocid|no existe|ya no|no hay|no encontrad|no valid|no es|no se|inexistente|invalid[ao]|incorrect[ao]/,
-  rows: [
-    {
-      meaning: "not_understood",
-      scope: "mailbox",
-      code: 5,
-      words: /desconocid[ao] o (?:\w+ ){0,2}llen[ao]|llen[ao] o (?:\w+ ){0,2}desconocid[ao]/,
-      sample: "550 <jane@example.org>: Destinatario desconocido o mailbox lleno",
-    },
-    {
-      meaning: "mailbox_full",
-      scope: "mailbox",
-      words:
-        /(?:buzon|casilla|cuenta|cuota|bandeja|almacenamiento)\b.{0,60}(?:llen[ao]|excedid[ao]|superad[ao]|sobrepasad[ao]|agotad[ao]|sin espacio)|(?:excedido|superado|sobrepasado) (?:su |la |el )?(?:cuota|limite|espacio)/,
-      sample: "552 El buzón del destinatario está lleno",
-    },
-    {
-      meaning: "rate_limited",
-      scope: "sender",
-      words: /demasiad[ao]s (?:conexiones|mensajes|correos|peticiones|destinatarios|errores)(?! en )/,
-      sample: "421 Demasiadas conexiones desde su servidor",
-    },
-    {
-      meaning: "sender_blocked",
-      scope: "sender",
-      words:
-        /remitente|\b[st]u (?:cuenta|direccion|dominio|buzon)|(?:su|direccion) (?:direccion )?(?:ip|servidor)|direccion ip|(?:mensaje|correo|conexion)\b.{0,30}(?:rechazad|bloquead|denegad)|lista negra|politica/,
-      sample: "550 El remitente ha sido rechazado",
-    },
-    {
-      meaning: "greylisted",
-      scope: "sender",
-      code: 4,
-      words:
-        /lista gris|(?:intente|intentelo|intentar|reintente|pruebe) (?:de nuevo |nuevamente |otra vez )?(?:mas tarde|en )/,
-      sample: "451 Lista gris, inténtelo de nuevo más tarde",
-    },
-    {
-      meaning: "mailbox_disabled",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:buzon|casilla|cuenta|usuario|direccion|destinatario)\b.{0,50}(?:eliminad|borrad|deshabilitad|desactivad|suspendid|bloquead|cancelad|inactiv|cerrad|expirad|dad[ao] de baja)/,
-      sample: "550 La cuenta está deshabilitada",
-    },
-    {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:usuario|destinatario|buzon|casilla|cuenta|direccion|persona)\b.{0,50}(?:desconocid[ao]\b|no (?:existe|encontrad[ao]|valid[ao]|es valid[ao]|se encuentra|se encontro|se ha encontrado)|inexistente|invalid[ao]|incorrect[ao])|no existe (?:\w+ ){0,3}(?:usuario|buzon|cuenta|persona|destinatario|direccion|casilla)|no se encuentra (?:el |la )?(?:usuario|destinatario|buzon)|ya no (?:hay nadie|existe|trabaja|esta)|no hay (?:nadie|ningun\w*) (?:usuario|con ese|aqui)/,
-      sample: "550 5.1.1 Usuario desconocido",
-    },
-  ],
-} satisfies Table;
+export const spanish = tablesOf({
+  mailbox:
+    "usuario|destinatari[oa]|buzon|casilla|cuenta|direccion(?! (?:ip|del servidor))|persona|empleado|trabajador|cliente(?![a-z]| (?:smtp|de correo))|bandeja|correo electronico|receptor|alias|abonado",
+  absent:
+    "desconocid[oa]|no (?:existe|existente|encontrad[oa]|valid[oa]|es (?:valid|correct|conocid)[oa]|se (?:encuentra|encontro|ha encontrado|pudo encontrar|reconoce|hallo)|fue encontrad[oa]|ha sido encontrad[oa]|(?:esta )?registrad[oa]|reconocid[oa]|hallad[oa]|corresponde|pertenece)|inexistente|invalid[ao]|incorrect[ao]|erronea?o?(?![a-z])|ya no (?:existe|esta)|no disponible",
+  none: "no (?:hay|existe|tenemos) (?:ning\\w+ |tal |ese |esa |este |esta |el |la |un |una )?|ning\\w+",
+  disabled:
+    "eliminad|borrad|deshabilitad|desactivad|suspendid|bloquead[oa]|cancelad|inactiv|cerrad|expirad|dad[ao] de baja|de baja|caducad|archivad|jubilad|retirad|clausurad|ya no (?:esta (?:activ|en (?:uso|servicio))|se (?:usa|utiliza)|recibe)|no esta activ|fuera de servicio|vencid",
+  departed:
+    "ya no (?:trabaja|labora|forma parte|pertenece|presta servicios|hay nadie)|dejo (?:la empresa|de trabajar|la compania)|ha dejado (?:la empresa|la compania|de trabajar)",
+  space: "cuota|almacenamiento|espacio|limite de",
+  full: "llen[ao]|excedid[ao]|superad[ao]|sobrepasad[ao]|agotad[ao]|sin espacio|excede|supera|insuficiente|saturad[oa]",
+  sender:
+    "remitente|(?:su|tu|vuestr[oa]) (?:cuenta|direccion|dominio|buzon|servidor|ip|proveedor|correo)|direccion ip|emisor|lista negra|politica|reputacion|servidor de origen",
+  mail: "mensaje|correo|conexion|entrega|acceso|e ?mail|envio",
+  refused:
+    "rechazad|bloquead|denegad|prohibid|no (?:se )?(?:esta )?(?:permitid|autorizad|aceptad|admitid|permite|acepta|admite)\\w*|no puede",
+  only: "solo|solamente|unicamente|exclusiv\\w+|restringid[oa]|limitad[oa]|reservad[oa]",
+  insiders:
+    "intern[oa]s?|miembros|suscriptores|suscritos|autorizad[oa]s|autenticad[oa]s|aprobad[oa]s|moderadores|empleados|personal|permitid[oa]s|socios",
+  outsiders: "extern[oa]s?|de fuera|desde fuera|exterior|ajen[oa]s|no miembros",
+  greylist: "lista gris|(?:par|pareja|combinacion|tripleta)(?![a-z])",
+  notYet: "(?:todavia|aun) no|no (?:\\w+ )?(?:todavia|aun)|primer(?:a vez| contacto| intento)|desconocido",
+  later:
+    "(?:intente|intentelo|intentar|reintente|pruebe|vuelva a intentar\\w*|intentalo)(?: \\w+)? ?(?:de nuevo |nuevamente |otra vez )?(?:mas tarde|en |dentro)|mas tarde|reintent|intente de nuevo|vuelva a intentarlo",
+  temporarily: "temporalmente|momentaneamente|provisionalmente|actualmente|de momento",
+  trouble:
+    "mantenimiento|no disponible temporalmente|temporalmente (?:no disponible|fuera)|(?:error|problema|fallo|averia) (?:\\w+ )?(?:temporal|intern|local|tecnic|de sistema|del sistema|transitori)|sobrecarg|fuera de servicio",
+  systems:
+    "(?:la )?base de (?:datos|usuarios)|directorio|sistema de almacenamiento|servidor de (?:datos|autenticacion)",
+  tooMany:
+    "exceso de|(?:\\w+ )?intentos (?:de|para|a|con|hacia)|usuarios (?:inexistentes|desconocidos|invalidos)|demasiad[ao]s (?:conexiones|mensajes|correos|peticiones|destinatarios|errores|intentos|solicitudes)(?! en )",
+  domain: "(?:el )?dominio",
+  elsewhere:
+    "no (?:existe|es atendido|esta alojado|esta configurado|es local|es gestionado|se encuentra|reconocido|pertenece|gestionado|alojado|atendido)(?: \\w+)? (?:en este|aqui|a este|por este|por nosotros|en nuestro|local)|no (?:esta )?(?:alojado|servido|gestionado|atendido)|no es (?:local|atendido)|no gestionamos|no se hace relay|relay",
+  or: "o",
+  not: "no",
+  says: {
+    unclear: "550 Destinatario desconocido o buzón lleno",
+    full: "552 El buzón del destinatario está lleno",
+    greylisted: "451 Lista gris, inténtelo de nuevo más tarde",
+    trouble: "451 Base de datos en mantenimiento",
+    tooMany: "421 Demasiadas conexiones desde su servidor",
+    restricted: "550 Esta dirección sólo acepta correo interno",
+    sender: "550 El remitente ha sido rechazado",
+    relay: "550 El dominio no existe en este servidor, no se hace relay",
+    system: "550 La base de datos no existe",
+    later: "451 Inténtelo de nuevo más tarde",
+    locked: "550 La cuenta está temporalmente suspendida",
+    disabled: "550 La cuenta está deshabilitada",
+    absent: "550 5.1.1 Usuario desconocido",
+    refused: "550 Mensaje rechazado",
+  },
+});

@@ -1,45 +1,52 @@
 /** Turkish. */
-import type { Table } from "../row.ts";
+import { tablesOf } from "./vocabulary.ts";
 
-export const turkish = {
-  words:
-    /silin|kullanici|alici|hesap|hesab|posta kutusu|kota|gonderen|gonderici|gri liste|tekrar deneyin|ip adresi/,
-  rows: [
-    {
-      meaning: "mailbox_full",
-      scope: "mailbox",
-      words:
-        /(?:posta kutusu|kutusu|kota\w*|hesap\w*)\b.{0,40}(?:\bdolu\b|dolmus|doldu|asildi|asmis|asti|tukendi)/,
-      sample: "552 Alıcının posta kutusu dolu",
-    },
-    {
-      meaning: "sender_blocked",
-      scope: "sender",
-      words: /gonderen|gonderici|ip adresi|kara liste|sunucunuz|hesabiniz|alan adiniz/,
-      sample: "550 Gönderen adres reddedildi",
-    },
-    {
-      meaning: "greylisted",
-      scope: "sender",
-      code: 4,
-      words: /gri liste|(?:daha )?sonra (?:tekrar|yeniden) deneyin|tekrar deneyin/,
-      sample: "451 Lütfen daha sonra tekrar deneyin",
-    },
-    {
-      meaning: "mailbox_disabled",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:hesap|hesab\w*|posta kutusu|kullanici|alici)\b.{0,40}(?:silin|devre disi|askiya al|kapatil|kapali|dondurul|engellen|aktif degil|pasif)/,
-      sample: "550 Bu hesap devre dışı bırakılmıştır",
-    },
-    {
-      meaning: "mailbox_not_found",
-      scope: "mailbox",
-      code: 5,
-      words:
-        /(?:kullanici\w*|alici\w*|hesap|hesab\w*|posta kutusu|adres\w*)\b.{0,40}(?:bulunamadi|bulunamiyor|bulunmuyor|mevcut degil|yok\b|gecersiz|bilinmiyor|taninmiyor)|(?:bilinmeyen|gecersiz|boyle bir) (?:kullanici|alici|adres|hesap)/,
-      sample: "550 5.1.1 Kullanıcı bulunamadı",
-    },
-  ],
-} satisfies Table;
+export const turkish = tablesOf({
+  mailbox:
+    "kullanici(?! veri| dizin)|alici|hesap|hesab(?!iniz)|posta kutu|kutusu|adres(?!iniz)|(?:e ?)?posta adres|kisi|calisan|personel|musteri|abone",
+  absent:
+    "bulunamadi|bulunamiyor|bulunmuyor|bulunmamak|mevcut degil|yok(?:tur)?(?![a-z])|gecersiz|bilinmiyor|bilinmeyen|taninmiyor|tanimsiz|kayitli degil|hatali|yanlis|gecerli degil|tanimli degil",
+  none: "boyle bir |bilinmeyen |gecersiz ",
+  disabled:
+    "silin|devre disi|askiya al|kapatil|kapali|dondurul|engellen|aktif degil|pasif|iptal edil|sonlandiril|kullanim disi|artik kullanilm|suresi dol|etkin degil|kilitlen|arsivlen|emekli|deaktif",
+  departed:
+    "artik (?:burada |sirketimizde |bizimle )?calism\\w+|isten ayril|(?:sirketten|kurumdan|gorevinden) ayril",
+  space: "kota|alan(?! ad)|limit|depolama",
+  full: "dolu(?![a-z])|dolmus|doldu|asildi|asmis|asti|tukendi|asilmis",
+  sender:
+    "gonderen|gonderici|ip adresi|kara liste|(?:sunucu|hesab|adres|alan ad|ip)\\w*iniz|istenmeyen|politika",
+  mail: "mesaj|ileti|baglanti|posta(?! kutu| adres)|teslim|erisim",
+  refused: "reddedil|engellen|yasak|izin veril\\w*|kabul edilm\\w*|geri cevril|izin yok",
+  only: "sadece|yalnizca|yalniz|sirf",
+  insiders:
+    "ic (?:gonder|kullanici|posta|mesaj)\\w*|dahili|uye\\w*|abone\\w*|yetkili\\w*|onayli\\w*|kurum ici|sirket ici|kayitli",
+  outsiders: "dis (?:gonder|posta|kaynak)\\w*|harici|disaridan|disindan",
+  greylist: "gri liste|greylist|(?:cift|ikili|kombinasyon)",
+  notYet: "henuz|ilk kez|ilk defa|bilinmiyor|bilinmeyen",
+  later: "(?:daha )?sonra (?:tekrar|yeniden)|tekrar deneyin|yeniden deneyin|daha sonra",
+  temporarily: "gecici|su anda|su an|simdilik",
+  trouble:
+    "bakim|kullanilamiyor|(?:gecici|dahili|yerel|teknik|ic) (?:bir )?(?:\\w+ )?(?:hata|sorun|ariza)\\w*|asiri yuk|mesgul|sistem hatasi",
+  systems: "(?:kullanici )?veri ?taban|dizin(?:i|in)?(?![a-z])",
+  tooMany: "cok fazla|cok sayida|asiri (?:baglanti|mesaj)",
+  domain: "alan ad|etki alan",
+  elsewhere:
+    "(?:bu sunucuda|burada) (?:barindirilm|bulunm|yok|mevcut degil|tanimli degil)\\w*|hizmet verilm\\w*|barindirilm\\w*|yonlendir|relay",
+  or: "veya|ya da",
+  says: {
+    unclear: "550 Kullanıcı bulunamadı veya posta kutusu dolu",
+    full: "552 Alıcının posta kutusu dolu",
+    greylisted: "451 Gri liste, daha sonra tekrar deneyin",
+    trouble: "451 4.3.0 Kullanıcı veritabanı bulunamadı, lütfen daha sonra tekrar deneyin",
+    tooMany: "421 Çok fazla bağlantı",
+    restricted: "550 Bu adres yalnızca dahili iletileri kabul eder",
+    sender: "550 Gönderen adres reddedildi",
+    relay: "550 Alan adı bu sunucuda barındırılmıyor",
+    system: "550 Veritabanı bulunamadı",
+    later: "451 Lütfen daha sonra tekrar deneyin",
+    locked: "550 Hesap geçici olarak askıya alındı",
+    disabled: "550 Bu hesap devre dışı bırakılmıştır",
+    absent: "550 5.1.1 Kullanıcı bulunamadı",
+    refused: "550 İleti reddedildi",
+  },
+});

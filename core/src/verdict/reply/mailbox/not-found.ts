@@ -3,7 +3,9 @@ import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 
 /** The temporary codes that no standard knows, so that the words decide. */
-const strangeCodes: readonly number[] = [420, 422, 423, 424, 425, 426, 433, 434, 440, 444, 460, 461, 462, 470, 480, 490];
+const strangeCodes: readonly number[] = [
+  420, 422, 423, 424, 425, 426, 433, 434, 440, 444, 460, 461, 462, 470, 480, 490,
+];
 
 /** The syntax of the address in RCPT is refused. */
 const malformed = anyOf(

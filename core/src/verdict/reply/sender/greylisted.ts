@@ -3,7 +3,8 @@ import type { Table } from "../row.ts";
 import { anyOf } from "../words.ts";
 
 export const greylisted: Table = {
-  words: /gr[ea]y ?list|verification|unverified|triplet|pair|combination|couple|tuple|policy rejection|first (?:time|attempt|contact|delivery)/,
+  words:
+    /gr[ea]y ?list|verification|unverified|triplet|pair|combination|couple|tuple|policy rejection|first (?:time|attempt|contact|delivery)/,
   rows: [
     {
       meaning: "greylisted",

@@ -1,0 +1,49 @@
+/** Catalan. */
+import { tablesOf } from "./vocabulary.ts";
+
+export const catalan = tablesOf({
+  mailbox:
+    "usuari|destinatari|bustia|compte|adreca(?! (?:ip|del servidor))|persona|empleat|treballador|correu electronic",
+  absent:
+    "desconegu[td]|no (?:existeix|trobat|trobada|s'ha trobat|es valid|es valida|es troba|registrat|consta|s'ha pogut trobar)|inexistent|invalid|incorrecte?a?(?![a-z])|erroni",
+  none: "no (?:hi ha|existeix) (?:cap |aquest |aquesta |l |el |la )?|cap",
+  disabled:
+    "eliminad|eliminat|esborrat|esborrad|deshabilitat|deshabilitad|desactivat|desactivad|suspes|bloquejat|bloquejad|cancel|inactiv|inactiu|tancat|tancad|caducat|caducad|donat de baixa|donada de baixa|ja no (?:esta en us|s'utilitza|esta activ)|jubilat",
+  departed: "ja no (?:treballa|forma part)|ha deixat (?:l'empresa|la companyia)",
+  space: "quota|espai|emmagatzematge",
+  full: "plena?(?![a-z])|ple(?![a-z])|excedit|excedida|superat|superada|esgotat|esgotada",
+  sender:
+    "remitent|emissor|(?:el|la) (?:vostre|vostra|teva|seva|seu|teu) (?:compte|adreca|domini|servidor|ip)|adreca ip|llista negra|politica",
+  mail: "missatge|correu|connexio|entrega|lliurament",
+  refused:
+    "rebutja[td]|rebutjad|bloqueja[td]|denega[td]|prohibit|no (?:es )?(?:permes|permet|acceptat|autoritzat|admet|accepta)\\w*",
+  only: "nomes|unicament|exclusiv\\w+|restringi[td]\\w*|reservat|limitat",
+  insiders: "intern\\w*|membres|subscriptors|autoritzats|autenticats|aprovats|empleats|socis",
+  outsiders: "extern\\w*|de fora",
+  greylist: "llista grisa|(?:parella|combinacio)(?![a-z])",
+  notYet: "encara no|primera vegada|desconegut",
+  later:
+    "(?:torneu a |torni a |torna a |intenteu ho |intenti ho |proveu |provi )(?:\\w+ )*(?:mes tard|d'aqui|en \\d)|mes tard|torneu ho a|torneu a provar|torneu a intentar",
+  temporarily: "temporalment|momentaniament|provisionalment",
+  trouble:
+    "manteniment|no disponible temporalment|(?:error|problema|fallada) (?:\\w+ )?(?:temporal|intern|local|tecnic|del sistema)|sobrecarreg",
+  systems: "(?:la )?base de dades|directori",
+  tooMany: "massa (?:connexions|missatges|peticions|destinataris|errors)",
+  domain: "(?:el )?domini(?![a-z])",
+  elsewhere:
+    "no (?:existeix|es troba|esta allotjat|es gestiona|es local|es servit)(?: \\w+)? (?:en aquest|aqui|per aquest|local)|no (?:esta )?(?:allotjat|gestionat|servit)|relay",
+  or: "o",
+  not: "no",
+  says: {
+    full: "552 La bústia del destinatari és plena",
+    trouble: "451 Fallada temporal de la base de dades",
+    restricted: "550 Aquesta adreça només accepta remitents interns",
+    sender: "550 El remitent ha estat rebutjat",
+    relay: "550 El domini no existeix en aquest servidor",
+    later: "451 Torneu-ho a provar més tard",
+    locked: "550 El compte està temporalment suspès",
+    disabled: "550 El compte ha estat desactivat",
+    absent: "550 L'usuari no existeix",
+    refused: "550 Missatge rebutjat",
+  },
+});

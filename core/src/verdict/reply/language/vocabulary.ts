@@ -1,0 +1,197 @@
+/**
+ * The words of a language by their class, and the rows that follow from them: any noun for a mailbox with any predicate, in
+ * either order. Patterns match the beginnings of words as `wordsOf` returns them.
+ */
+import type { Pattern } from "../matcher.ts";
+import type { Row, Table } from "../row.ts";
+
+/** Alternatives of a regular expression. An absent class has no rows. */
+export interface Vocabulary {
+  /** A mailbox, its address, or whom it belongs to. */
+  mailbox: string;
+  /** Not there, unknown, invalid. */
+  absent: string;
+  /** `No such`, right before a noun. */
+  none?: string;
+  disabled: string;
+  /** That somebody no longer works there, which needs no noun. */
+  departed?: string;
+  /** What may be full besides a mailbox, and that it is. */
+  space: string;
+  full: string;
+  /** The sender, its host, its network, and what is yours. */
+  sender: string;
+  /** A mail or a connection, and that it is refused. */
+  mail: string;
+  refused: string;
+  /** `Only`, whom a restricted mailbox takes mail from, and whom not. */
+  only: string;
+  insiders: string;
+  outsiders: string;
+  /** Greylisting by name, and that a sender is not known yet. */
+  greylist: string;
+  notYet?: string;
+  /** To try again later. */
+  later: string;
+  temporarily: string;
+  /** Failures of the receiver's own systems, and the systems themselves. */
+  trouble: string;
+  systems: string;
+  tooMany: string;
+  domain: string;
+  /** That a domain is none of this server's. */
+  elsewhere: string;
+  or: string;
+  not?: string;
+  /** The letters that the language does not share with English, if it has its own. */
+  letters?: RegExp;
+  /** Without blanks between words. */
+  isUnspaced?: boolean;
+  /** Replies of each class. */
+  says: Partial<Record<Class, string>>;
+}
+
+type Class =
+  | "unclear"
+  | "full"
+  | "greylisted"
+  | "trouble"
+  | "tooMany"
+  | "restricted"
+  | "sender"
+  | "relay"
+  | "system"
+  | "later"
+  | "locked"
+  | "disabled"
+  | "absent"
+  | "refused";
+
+/** The rows that spare a mailbox, and those that may call it dead, which follow the former of all languages. */
+export interface Tables {
+  sparing: Table;
+  deciding: Table;
+}
+
+export function tablesOf(vocabulary: Vocabulary): Tables {
+  const { says, letters } = vocabulary;
+  let patterns: Patterns | undefined;
+  const pattern = (kind: Class) => lazily(() => (patterns ??= patternsOf(vocabulary))[kind]);
+  const rowsOf = (kinds: readonly Kind[]) =>
+    kinds.flatMap(([kind, row]): Row[] => {
+      const sample = says[kind];
+      return sample === undefined ? [] : [{ ...row, isForeign, words: pattern(kind), sample }];
+    });
+  const gates = gatesOf(vocabulary);
+  return {
+    sparing: { isForeign, words: letters ?? gates.sparing, rows: rowsOf(sparing) },
+    deciding: { isForeign, fate, words: letters ?? gates.deciding, rows: rowsOf(deciding) },
+  };
+}
+
+/** A regular expression that is made when it is first needed, since few replies need any of a language. */
+function lazily(source: () => string): Pattern {
+  let made: RegExp | undefined;
+  return { test: (words) => (made ??= new RegExp(source())).test(words) };
+}
+
+type Kind = readonly [Class, Omit<Row, "sample" | "words">];
+
+const isForeign = true;
+
+/** What English states of the recipient counts first. */
+const fate = "unstated";
+
+const sparing: readonly Kind[] = [
+  ["unclear", { meaning: "not_understood", scope: "mailbox", fate }],
+  ["full", { meaning: "mailbox_full", scope: "mailbox", fate }],
+  ["greylisted", { meaning: "greylisted", scope: "sender", code: 4 }],
+  ["trouble", { meaning: "server_unavailable", scope: "server", code: 4 }],
+  ["tooMany", { meaning: "rate_limited", scope: "sender" }],
+  ["restricted", { meaning: "restricted", scope: "mailbox", code: 5, unless: /\b(?:ip|hosts?|smtp)\b/ }],
+  ["sender", { meaning: "sender_blocked", scope: "sender" }],
+  ["relay", { meaning: "domain_not_served", scope: "domain", code: 5 }],
+  ["system", { meaning: "not_understood", scope: "server", code: 5 }],
+  ["later", { meaning: "greylisted", scope: "sender", code: 4 }],
+];
+
+const deciding: readonly Kind[] = [
+  ["locked", { meaning: "server_unavailable", scope: "mailbox", fate }],
+  ["disabled", { meaning: "mailbox_disabled", scope: "mailbox", code: 5, fate }],
+  ["absent", { meaning: "mailbox_not_found", scope: "mailbox", code: 5, fate }],
+  ["refused", { meaning: "sender_blocked", scope: "sender", fate }],
+];
+
+/** The beginning of a word, in Latin letters and in others. */
+const startOf = ({ isUnspaced, letters }: Vocabulary): string =>
+  isUnspaced ? "" : letters ? "(?<![\\w\\u0370-\\u03ff\\u0400-\\u04ff])" : "\\b";
+const within = "[^;!?]{0,60}?";
+/** What follows a noun that makes it the address of a host. */
+const ofHost = "(?!\\S* (?:ip|server|host|mx)\\b)";
+
+type Patterns = Readonly<Record<Class, string>>;
+
+function patternsOf(words: Vocabulary): Patterns {
+  const start = startOf(words);
+  const one = (alternatives: string) => `${start}(?:${alternatives})`;
+  const mailbox = one(words.mailbox) + ofHost;
+  const between = words.isUnspaced ? ".{0,8}?" : "\\S*(?: \\S{1,8}){0,2}? ";
+  const beside = words.isUnspaced ? ".{0,3}?" : "\\S*(?: \\S{1,4})? ";
+  const near = (first: string, second: string) => `${first}${within}${second}|${second}${within}${first}`;
+  const absent = one(words.absent);
+  const disabled = one(words.disabled);
+  const full = `(?:${mailbox}|${one(words.space)})${within}${one(words.full)}|${one(words.full)}${between}(?:${mailbox}|${one(words.space)})`;
+  const or = `${within} (?:${words.or}) ${within}`;
+  const dead = `(?:${absent}|${disabled})`;
+  const orNot = words.not
+    ? `|${dead}[^;!?]{0,20}? (?:${words.or}) (?:\\S+ )?(?!${dead})(?:${words.not}) `
+    : "";
+  const none = words.none ? `|${one(words.none)}${words.isUnspaced ? "" : " ?"}(?:${words.mailbox})` : "";
+  const departed = words.departed ? `|${one(words.departed)}` : "";
+  const notYet = words.notYet
+    ? `|(?:${near(one(words.sender), one(words.notYet))})${within}${one(words.later)}`
+    : "";
+  const mail = one(words.mail);
+  const first = `(?:^|[,;:.(] ?)(?:(?!${words.mailbox})\\S{1,8} ){0,2}?`;
+  return {
+    unclear: `${dead}${or}${one(words.full)}|${one(words.full)}${or}${dead}${orNot}`,
+    full: full,
+    greylisted: one(words.greylist) + notYet,
+    trouble: `${one(words.trouble)}|${one(words.systems)}`,
+    tooMany: one(words.tooMany),
+    restricted: `${near(one(words.only), one(words.insiders))}|${near(one(words.outsiders), one(words.refused))}`,
+    sender: one(words.sender),
+    relay: near(one(words.domain), one(words.elsewhere)),
+    system: `${first}(?:${words.systems}|${words.domain})[^,;:.!?]{0,60}?(?:${dead}|${one(words.trouble)})`,
+    later: one(words.later),
+    locked: `(?:${mailbox}${within}${one(words.temporarily)}${within}${disabled}|${mailbox}${within}${disabled}${within}${one(words.temporarily)}|${one(words.temporarily)}${between}${disabled})`,
+    disabled: `${mailbox}${within}${disabled}|${disabled}${beside}${mailbox}${departed}`,
+    absent: `${mailbox}${within}${absent}|${absent}${between}${mailbox}${none}`,
+    refused: `${mail}${within}${one(words.refused)}`,
+  };
+}
+
+/** What each row needs one of. */
+function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
+  const gate = (...alternatives: readonly (string | undefined)[]) => {
+    const given = alternatives.filter((one) => one !== undefined).join("|");
+    return lazily(() => `${startOf(words)}(?:${given})`);
+  };
+  const { full, sender, greylist, later, trouble, systems, tooMany, domain, only, outsiders, or } = words;
+  return {
+    sparing: gate(
+      full,
+      sender,
+      greylist,
+      later,
+      trouble,
+      systems,
+      tooMany,
+      domain,
+      only,
+      outsiders,
+      `(?:${or}) `,
+    ),
+    deciding: gate(words.absent, words.none, words.disabled, words.departed, words.refused),
+  };
+}

@@ -1,0 +1,39 @@
+/** Replies that two other authors wrote and labelled, each with the RCPT and MAIL FROM that it answers, a line each. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { Prober } from "../../../../src/port/prober/index.ts";
+import type { Label } from "../../public-replies/labels.ts";
+import { scoreOf } from "../../public-replies/score.ts";
+
+interface Asked {
+  label: Label;
+  text: string;
+  recipient: string;
+  mailFrom: string;
+}
+
+const askedIn = (file: string): Asked[] =>
+  readFileSync(new URL(file, import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => {
+      const [label = "", recipient = "", mailFrom = "", text = ""] = line.split("\t");
+      return { label: label as Label, recipient, mailFrom, text: text.replaceAll(String.raw`\n`, "\n") };
+    });
+
+test.each(["first.tsv", "second.tsv"])(
+  "of the replies in %s, 99 % are read as they are labelled, and none wrongly as dead",
+  (file) => {
+    const asked = askedIn(file);
+    const replies = asked.map(({ text, recipient, mailFrom }, index) => {
+      const reply = Prober.writtenReply(text, "rcpt", "", { recipient, mailFrom });
+      if (!reply) throw new SyntaxError(`not a reply: ${text}`);
+      return { id: String(index), reply };
+    });
+    const labels = new Map(asked.map(({ label }, index) => [String(index), label]));
+    const { labelled, wrong, wronglyDead } = scoreOf(replies, labels);
+    expect(labelled).toBeGreaterThanOrEqual(210);
+    expect(wronglyDead).toEqual([]);
+    expect(1 - wrong.length / labelled, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(0.99);
+  },
+);
