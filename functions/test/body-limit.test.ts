@@ -14,7 +14,7 @@ async function send(
   return { status: answer.status, body: await answer.json() };
 }
 
-/** A JSON document of so many bytes. */
+/** A JSON document of this many bytes. */
 const json = (bytes: number): string => `"${"x".repeat(bytes - 2)}"`;
 
 function picture(bytes: number): FormData {

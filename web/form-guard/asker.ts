@@ -6,7 +6,7 @@ export interface Answer {
 }
 
 const patienceMs = 1_500;
-/** Nothing is asked for so long after a limit was reached. */
+/** Nothing is asked for this long after a limit was reached. */
 const pauseMs = 60_000;
 
 const nothing: Answer = { verdict: "ok", suggestion: null };

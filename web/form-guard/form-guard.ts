@@ -11,7 +11,7 @@ const script =
     ? document.currentScript
     : document.querySelector<HTMLScriptElement>("script[data-key^=wn_pub_]");
 
-/** A click follows the release of the pointer within so long. */
+/** A click follows the release of the pointer within this long. */
 const clickMs = 100;
 
 if (script?.dataset["key"]) guard(script.src, script.dataset["key"], script.dataset);

@@ -6,7 +6,7 @@ import { Clock } from "../port/clock/index.ts";
 import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
 import { Events, type stopReasons } from "./schema.ts";
 
-/** A stopped key is listed, and its secret is answered with `key.revoked`, for so long. */
+/** A stopped key is listed, and its secret is answered with `key.revoked`, for this long. */
 const keptSeconds = 30 * 86_400;
 
 const keptUntil = (time: string): number => Math.floor(Date.parse(time) / 1000) + keptSeconds;

@@ -69,7 +69,7 @@ export const packOffers: readonly PackOffer[] = [
   { id: "pack-1000000", name: "1,000,000 credits", amount: 1_200_00, credits: 1_000_000 },
 ];
 
-/** Paddle tries a declined renewal again for so long, then cancels the subscription. It is a setting of our account there. */
+/** Paddle tries a declined renewal again for this long, then cancels the subscription. It is a setting of our account there. */
 export const dunningDays = 21;
 
 /** The highest number of one pack in a purchase. */

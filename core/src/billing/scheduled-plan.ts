@@ -18,7 +18,7 @@ import { findCurrent, type Found } from "./read.ts";
 import { Events } from "./schema.ts";
 
 const minuteMs = 60_000;
-/** A change is made at most so long before the end of what is paid for, and at least so long. */
+/** A change is made at most this long before the end of what is paid for, and at least this long. */
 const earliestMs = 120 * minuteMs;
 const latestMs = 45 * minuteMs;
 

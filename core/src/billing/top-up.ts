@@ -20,11 +20,11 @@ import { keepingSettings, readSettings } from "./settings.ts";
 
 /** Paddle's clock is not ours. */
 const skewMs = 5 * 60_000;
-/** A charge that Paddle does not list after so long was never made. */
+/** A charge that Paddle does not list after this long was never made. */
 const lostMs = 3_600_000;
-/** What was declined or refused is not tried again for so long. */
+/** What was declined or refused is not tried again for this long. */
 const declinedMs = 24 * 3_600_000;
-/** What passes by itself is tried again after so long. */
+/** What passes by itself is tried again after this long. */
 const passingMs = 10 * 60_000;
 /** So often it is tried again by itself. */
 const maxRetries = 3;

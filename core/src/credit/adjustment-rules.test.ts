@@ -11,7 +11,7 @@ const month: PaidPeriod = {
   ...{ subscription: "sub", start: opened, paidUntil: day(30), interval: "month", allowance: 300 },
 };
 
-/** A ledger with a paid month and a pack, of which so many credits are spent. */
+/** A ledger with a paid month and a pack, of which this many credits are spent. */
 function ledgerWith(pack: number, spent = 0) {
   const ledger = pureLedger(opened, 0);
   ledger.begin(opened, month);

@@ -2,7 +2,7 @@
 
 /** The most slots of a lease. */
 export const maxSlots = 200;
-/** The share of what can be spent that a lease may take: one in so many. */
+/** The share of what can be spent that a lease may take: one in this many. */
 const oneIn = 10;
 /** A smaller lease costs more changes of the balance than it saves. */
 const fewestSlots = 2;

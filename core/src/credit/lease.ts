@@ -17,10 +17,10 @@ import { post, present } from "./posting.ts";
 import { freeSlot } from "./slot.ts";
 
 const leaseMs = 10_000;
-/** A call that took a slot has ended so long after its lease: the time limit of a function, and time to spare. */
+/** A call that took a slot has ended this long after its lease: the time limit of a function, and time to spare. */
 const callMs = 60_000;
 const parallel = 16;
-/** A call waits so long for a lease that another call draws, and looks about each so many milliseconds. */
+/** A call waits this long for a lease that another call draws, and looks at this interval, in milliseconds. */
 const maxWaitMs = 2_000;
 const drawingMs = 100;
 

@@ -36,7 +36,7 @@ export function reserve(
   };
 }
 
-/** The monthly and the lifetime credits that make up so many. Null where there are not enough. */
+/** The monthly and the lifetime credits that make up this many. Null where there are not enough. */
 function sharesOf({ accounts }: Balance, credits: number): { monthly: number; lifetime: number } | null {
   if (credits > spendable(accounts)) return null;
   const monthly = Math.min(accounts.monthly, credits);
@@ -102,7 +102,7 @@ export function release(
   };
 }
 
-/** The credits by the entry of a period, so many less for one. */
+/** The credits by the entry of a period, this many less for one. */
 function without(all: Balance["advances"], period: number, credits: number): Balance["advances"] {
   const { [period]: before = 0, ...others } = all;
   return before === credits ? others : { ...others, [period]: before - credits };

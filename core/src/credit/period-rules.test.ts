@@ -151,7 +151,7 @@ describe("a paid year", () => {
 });
 
 describe("a renewal whose payment is late", () => {
-  /** A month of which so many credits are left at its end, and that will be renewed with 300. */
+  /** A month of which this many credits are left at its end, and that will be renewed with 300. */
   function endingWith(left: number, renewal: Renewal = 300) {
     const ledger = pureLedger(opened, 100);
     ledger.begin(day(0), month(0));

@@ -32,7 +32,7 @@ export {
   run,
   saveCheckpoint,
   send,
-  sendSpare,
+  sendFallback,
   type StepKind,
   withHeartbeats,
 } from "./step.ts";

@@ -11,7 +11,7 @@ export interface Received {
   receives: number;
 }
 
-/** The longest wait is so many times the first. */
+/** The longest wait is this many times the first. */
 const maxGrowth = 8;
 
 /** The seconds before a failed message is delivered again: exponential backoff with jitter. */

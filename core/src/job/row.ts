@@ -6,7 +6,7 @@ import { Reaction } from "../kit/reaction.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Job, JobEntity, type Key, shards } from "./entity.ts";
 
-/** A job without a heartbeat for so long is stale. */
+/** A job without a heartbeat for this long is stale. */
 const staleSeconds = (): number => Config.get().staleSeconds;
 
 /** When a job becomes stale that gives no heartbeat from now on, or from `waitSeconds` later. */

@@ -27,7 +27,7 @@ export const Message = z.object({
   id: z.string(),
   /** How many checkpoints the job has saved. */
   step: z.int().min(0),
-  /** Whether it was sent before its job was opened: then it only begins a job that no other message has begun. */
+  /** Whether it is a fallback message, sent before its job was opened: it only begins a job that no other message has begun. */
   isSpare: z.boolean().optional(),
 });
 export type Message = z.infer<typeof Message>;

@@ -22,7 +22,7 @@ const smallQueues: Partial<Record<StepKind, Queue.Name>> = {
 
 const queueOf = (kind: StepKind, isSmall: boolean): Queue.Name => (isSmall && smallQueues[kind]) || kind;
 
-/** Whether a list of so many rows is small: jobs on small lists do not wait behind jobs on large ones. */
+/** Whether a list of this many rows is small: jobs on small lists do not wait behind jobs on large ones. */
 export const isSmall = (rows: number): boolean => rows < Config.get().smallRows;
 
 /** Sends the message of the job's present step, after `delaySeconds` (0 to 900). */
@@ -36,7 +36,7 @@ export const send = (
  * Sends a message ahead of a job that is opened next. It begins the job where the request dies before it can send the job's
  * own message, and is dropped otherwise. Arrives some seconds later, mostly when the request has ended.
  */
-export const sendSpare = (
+export const sendFallback = (
   { workspaceID, id, isSmall = false }: Pick<Job, "workspaceID" | "id" | "isSmall">,
   kind: StepKind,
 ): Promise<void> => {
@@ -64,7 +64,7 @@ export async function withHeartbeats(job: Key, body: () => Promise<void>): Promi
 }
 
 /**
- * Runs the step of a message, unless the job has ended, is at another step or has to wait for its turn. A spare message is
+ * Runs the step of a message, unless the job has ended, is at another step or has to wait for its turn. A fallback message is
  * dropped once another one has arrived. An error counts only while the job is at
  * this step: another attempt may have finished it. `endIfReplaced` is called where the job is still at this step afterwards:
  * its outcome may have been refused because its work was replaced or removed meanwhile, and no message would end it.

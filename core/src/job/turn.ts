@@ -1,5 +1,5 @@
 /**
- * Turns: a workspace has only so many jobs of a kind under way, so that it cannot take every consumer. The others wait, the
+ * Turns: a workspace has only a number of jobs of a kind under way, so that it cannot take every consumer. The others wait, the
  * oldest first, and get their turn when one ends.
  */
 import { Table } from "../aws/table/index.ts";

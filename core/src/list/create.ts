@@ -60,7 +60,7 @@ async function begin(
   if (made) return made;
   const row: ListRow = { ...rowOf(input, workspaceID, id), ...arrived };
   const job = newImportJobOf(row);
-  if (row.status === "importing") await Job.sendSpare(job, "import-list");
+  if (row.status === "importing") await Job.sendFallback(job, "import-list");
   await Table.write([Table.change(ListEntity.create(row)), Job.opening(job)]);
   if (row.status === "uploading") await requireUploadRoom(row);
   return row;

@@ -49,7 +49,7 @@ export const requestDownload = fn(
     const isSmall = Job.isSmall(row.imported?.rows.total ?? 0);
     const job = { workspaceID, kind: "make-download", id: hash, isSmall } as const;
     if (await Job.find(job)) return null;
-    await Job.sendSpare(job, "make-download");
+    await Job.sendFallback(job, "make-download");
     if (await Job.open({ ...job, input: { listID, request } }))
       await Job.send({ ...job, step: 0 }, "make-download");
     return null;

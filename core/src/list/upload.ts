@@ -4,7 +4,7 @@ import type { ListRow } from "./entity.ts";
 /** How long the form that a list comes with accepts an upload. */
 export const uploadSeconds = 3_600;
 
-/** About so many bytes of a file are a row. */
+/** About this many bytes of a file are a row. */
 const rowBytes = 100;
 
 /** Whether the upload is that of a small list, as far as its size tells. What is pasted is small. */

@@ -12,7 +12,7 @@ export interface Windows {
   singles: number;
 }
 
-/** The window of so many seconds at a time, counted since 1970. */
+/** The window of this many seconds at a time, counted since 1970. */
 export const windowAt = (now: Date, seconds: number): number => Math.floor(now.getTime() / (1000 * seconds));
 
 /** The calls of a window that is over. */

@@ -113,7 +113,7 @@ async function spend(subject: string, limit: Limit, reason: string): Promise<voi
   if (count > limit.most) throw usedUp(reason, endsInSeconds);
 }
 
-/** The change that uses so many of a limit. */
+/** The change that uses this many of a limit. */
 function spending(subject: string, limit: Limit, count: number, reason: string): Change {
   const { window, expires, endsInSeconds } = windowOf(limit);
   const left = limit.most - count;

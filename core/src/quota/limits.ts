@@ -1,6 +1,6 @@
 import type { Plan } from "../workspace/schema.ts";
 
-/** So many uses in a window of so many seconds. */
+/** This many uses in a window of this many seconds. */
 export interface Limit {
   most: number;
   seconds: number;

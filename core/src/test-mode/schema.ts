@@ -30,7 +30,7 @@ export const addressFor: Readonly<Record<Reason, string>> = {
   not_understood: "person@vague.test",
 };
 
-/** A list that is to refuse its start has at most so many distinct addresses. */
+/** A list that is to refuse its start has at most this many distinct addresses. */
 export const maxRefusedAtStart = 1_000;
 
 /** Seconds until an answer about `slow.test`. */

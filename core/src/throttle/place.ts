@@ -2,11 +2,11 @@ import { Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { PlacesEntity } from "./entity.ts";
 
-/** So many may be busy with a subject at a time. */
+/** This many may be busy with a subject at a time. */
 export interface Places {
   subject: string;
   most: number;
-  /** Longer than any of them is busy: the place of one that died is free after so long. */
+  /** Longer than any of them is busy: the place of one that died is free after this long. */
   seconds: number;
 }
 

@@ -6,7 +6,7 @@ export interface Subject {
   id: string;
   /** Failures without a delay. */
   free: number;
-  /** One failure is forgiven after so many seconds. */
+  /** One failure is forgiven after this many seconds. */
   drainSeconds: number;
 }
 

@@ -8,7 +8,7 @@ import { Clock } from "../port/clock/index.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { freshMs, keyOf, placeOf } from "./same-address.ts";
 
-/** A chunk reads so many rows at once, and goes on at its next address. */
+/** A chunk reads this many rows at once, and goes on at its next address. */
 const pageRows = 100;
 
 const text = { type: "string", required: true, readOnly: true } as const;

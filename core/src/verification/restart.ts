@@ -29,7 +29,7 @@ export async function restart(job: Job.Row): Promise<void> {
   await dispatch(row, "overdue");
 }
 
-/** While the queue is long, so many sweeps leave a verification alone whose messages may wait there; half an hour in all. */
+/** While the queue is long, this many sweeps leave a verification alone whose messages may wait there; half an hour in all. */
 const patientRestarts = 4;
 
 /** Keeps a paused job from the sweep until its pause has lasted as long as it may; then cancels it. */

@@ -109,7 +109,7 @@ export async function ask(
   return { checkpoint: { addresses, verdicts, pending }, settled, dueAt, isNextSlow };
 }
 
-/** A host that is silent until the time of so many slow rounds runs out will not answer. */
+/** A host that is silent until the time of this many slow rounds runs out will not answer. */
 const maxCutOffs = 3;
 
 /** The short time of a round for quick hosts says nothing about a host's silence. */

@@ -2,7 +2,7 @@
 import { Address } from "../address/index.ts";
 import type { Verdict } from "../verdict/index.ts";
 
-/** A conclusive verdict answers the same question for so long. */
+/** A conclusive verdict answers the same question for this long. */
 export const freshMs = 24 * 3_600_000;
 
 /** The same text for all spellings of an address. */

@@ -12,7 +12,7 @@ import { withdrawing } from "./recent-list.ts";
 import { hasEnded, jobOf, readRow } from "./row.ts";
 import { Events } from "./schema.ts";
 
-/** A verification can be paused for so long; then it is cancelled. */
+/** A verification can be paused for this long; then it is cancelled. */
 export const maxPauseSeconds = 30 * 86_400;
 
 /** Pauses a verification: no more chunks are verified, and those under way are still counted. */
@@ -53,7 +53,7 @@ const pausingRow = (row: VerificationRow, outdated: () => Error): Change[] => [
 const postponing = (row: VerificationRow, seconds: number): Change =>
   Job.postponing({ ...jobOf(row), step: 0 }, seconds);
 
-/** Each resumption sends the chunks anew, so that a workspace may have so many in an hour. */
+/** Each resumption sends the chunks anew, so that a workspace may have this many in an hour. */
 export const maxResumptions = { most: 60, seconds: 3_600 };
 
 /** Resumes a paused verification. Throws `limit` beyond 60 resumptions of a workspace in an hour. */

@@ -143,7 +143,7 @@ function customer() {
       ledger.settle(iso(now), job, "1", Math.floor((hold.monthly + hold.lifetime) * share));
       ledger.release(iso(now), job);
     },
-    /** Refunds so many hundredths more of a payment. */
+    /** Refunds this many hundredths more of a payment. */
     refund(index: number, hundredths: number): void {
       const payment = paid[index % Math.max(1, paid.length)];
       if (!payment) return;
@@ -260,7 +260,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-/** Plays so many histories. Throws where one was given more than was paid for. */
+/** Plays this many histories. Throws where one was given more than was paid for. */
 export const expectPaidCredits = (histories: number): void =>
   fc.assert(
     fc.property(fc.array(step, { minLength: 3, maxLength: 30, size: "max" }), (steps) => {

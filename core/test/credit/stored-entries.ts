@@ -1,7 +1,7 @@
 import { emptyAccounts } from "../../src/credit/account.ts";
 import { EntryEntity } from "../../src/credit/entity.ts";
 
-/** Stores so many reservations of one credit, each for a job and a list of its own, without postings. */
+/** Stores this many reservations of one credit, each for a job and a list of its own, without postings. */
 export async function storeReservations(workspaceID: string, count: number): Promise<void> {
   const time = "2026-11-21T10:00:00.000Z";
   const rows = Array.from({ length: count }, (_, index) => ({

@@ -28,7 +28,7 @@ beforeAll(async () => {
   Config.set({ ...Config.get(), queues: { ...Config.get().queues, "import-small-list": QueueUrl } });
 });
 
-/** Receives and deletes the next message. Spare messages are passed over. */
+/** Receives and deletes the next message. Fallback messages are passed over. */
 async function next(): Promise<Job.Message | null> {
   const { Messages: [message] = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
   if (!message) return null;

@@ -90,7 +90,7 @@ export async function queued(known: readonly PriorVerdict[] = [], rowsOf: readon
   };
   const steer = (to: "pause" | "resume" | "cancel") => as(person, () => Verification[to](listID), clock);
   const dispatch = () => as(system(workspaceID), () => Verification.dispatch(listID, verificationID), clock);
-  /** Restarts it as the sweep does, so many seconds from now. */
+  /** Restarts it as the sweep does, this many seconds from now. */
   const restart = async (afterSeconds: number) => {
     const at = manualClock(new Date(clock.now().getTime() + 1_000 * afterSeconds).toISOString());
     const row = await readRow(workspaceID, listID);

@@ -103,7 +103,7 @@ describe("validatebatch", () => {
     expect(before - (await credits())).toBe(10);
   });
 
-  it("counts in test mode as so many rows of lists", async () => {
+  it("counts in test mode as rows of lists, one for each address", async () => {
     const owner = await newOwner();
     const { key } = await owner.newKey();
     const batch = (count: number) =>

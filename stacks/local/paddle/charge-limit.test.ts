@@ -16,7 +16,7 @@ async function subscribe() {
   const [startsAt, endsAt] = [currentBillingPeriod?.startsAt, currentBillingPeriod?.endsAt].map((time) =>
     Date.parse(time ?? ""),
   ) as [number, number];
-  /** When an upgrade to Business costs so many cents more than what Pro gives back. */
+  /** When an upgrade to Business costs this many cents more than what Pro gives back. */
   const when = (cents: number) =>
     before(endsAt, Math.round(((cents / 120_00) * (endsAt - startsAt)) / 60_000) * 60);
   return { id, endsAt, when };

@@ -19,7 +19,7 @@ import { VirtualClock } from "../simulator/virtual-clock.ts";
 import { parent } from "./child-process.ts";
 import { startContendedCloud } from "./contended-cloud.ts";
 
-/** So many verifications of so many chunks each; `perSecond` chunks complete in a second, of all together. */
+/** This many verifications of this many chunks each; `perSecond` chunks complete in a second, of all together. */
 const Case = z.object({
   jobs: z.int(),
   chunks: z.int(),

@@ -14,7 +14,7 @@ import { VirtualClock } from "../simulator/virtual-clock.ts";
 import { parent } from "./child-process.ts";
 import { startContendedCloud } from "./contended-cloud.ts";
 
-/** Calls at random moments of so many seconds, whether or not the earlier calls have ended. */
+/** Calls at random moments of this many seconds, whether or not the earlier calls have ended. */
 const Case = z.object({ perSecond: z.int(), seconds: z.int(), charge: z.enum(["balance", "lease"]) });
 
 const workspaceID = "wrk_00000000000000000000000000";

@@ -65,7 +65,7 @@ function quantile(calls: readonly Call[], part: number): string {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]?.toFixed(0) ?? "-";
 }
 
-/** Calls by so many clients, each one call after the other, for so many seconds. */
+/** Calls by this many clients, each one call after the other, for this many seconds. */
 async function measure(clients: number, seconds: number, verify: () => Promise<Call>): Promise<Call[]> {
   const until = performance.now() + seconds * 1_000;
   const calls: Call[] = [];

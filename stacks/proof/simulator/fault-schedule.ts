@@ -12,7 +12,7 @@ export type Service = (typeof services)[number];
 /** What is down while partitions take only a few requests a second. */
 export const throughput = "throughput";
 
-/** The name of the fault that a service, or the function of a queue, is down for an hour, so many seconds after the start. */
+/** The name of the fault that a service, or the function of a queue, is down for an hour, this many seconds after the start. */
 export const hourOutage = (service: string, afterSeconds: number): string =>
   `${service} is down for an hour after ${afterSeconds} s`;
 const hourOutageName = /^(\S+) is down for an hour after ([\d.]+) s$/;

@@ -32,7 +32,7 @@ function whole(text: string, name: string): number {
   throw new Error(`--${name} takes a whole number from 1, not "${text}".`);
 }
 
-/** Each so many seeds, what was found is printed: a run that is stopped has still shown something. */
+/** What was found is printed after each of this many seeds: a run that is stopped has still shown something. */
 const reportEvery = 1000;
 
 const print = (line: string): void => console.log(line);

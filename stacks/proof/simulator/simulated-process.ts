@@ -82,13 +82,13 @@ export class SimulatedProcess {
     this.#reject?.();
   }
 
-  /** Freezes it for so many milliseconds, as SIGSTOP and SIGCONT do. */
+  /** Freezes it for this many milliseconds, as SIGSTOP and SIGCONT do. */
   freeze(milliseconds: number): void {
     this.wasFrozen = true;
     this.#frozenUntil = this.#clock.now + milliseconds;
   }
 
-  /** Calls back after so many milliseconds; later if it is frozen then; never if it is dead. */
+  /** Calls back after this many milliseconds; later if it is frozen then; never if it is dead. */
   schedule(milliseconds: number, callback: () => void): void {
     this.#clock.schedule(milliseconds, () => {
       if (this.isDead) return;
@@ -98,7 +98,7 @@ export class SimulatedProcess {
     });
   }
 
-  /** Waits so many milliseconds. Never resolves if the process is dead. */
+  /** Waits this many milliseconds. Never resolves if the process is dead. */
   async sleep(milliseconds: number): Promise<void> {
     if (this.isDead) return never();
     return new Promise((resolve) => this.schedule(milliseconds, resolve));

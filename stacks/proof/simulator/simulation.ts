@@ -168,7 +168,7 @@ export class Simulation {
     await this.untilIdle();
   }
 
-  /** Waits until a condition holds for the stored rows, or for at most so many milliseconds. */
+  /** Waits until a condition holds for the stored rows, or for at most this many milliseconds. */
   async until(isTrue: () => boolean, milliseconds: number): Promise<void> {
     const end = this.clock.now + milliseconds;
     while (!isTrue() && this.clock.now < end) await this.wait(10 * second);

@@ -13,12 +13,12 @@ export interface SingleFault {
   outcome: Outcome;
 }
 
-/** The chunks of a long list are alike, so that one of so many faults is enough. */
+/** The chunks of a long list are alike, so that one of that many faults is enough. */
 const likeChunks = 8;
 
 type Selection = Extract<Task, { kind: "single-faults" | "outages" }>;
 
-/** Whether a fault is among the drawn ones, of which there is one of so many. */
+/** Whether a fault is among the drawn ones, of which there is one of that many. */
 const isDrawn = (fault: string, seed: number, oneOf: number): boolean =>
   new Random(seed, `drawn ${fault}`).chance(1 / oneOf);
 

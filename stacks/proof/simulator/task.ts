@@ -14,7 +14,7 @@ const selection = {
   /** Every `parts`th of all, from the `part`th on. */
   part: z.int(),
   parts: z.int(),
-  /** One fault of so many, drawn by its name; all unless given. */
+  /** One fault of this many, drawn by its name; all unless given. */
   oneOf: z.int().optional(),
   /** The most simulations; all unless given. */
   most: z.int().optional(),

@@ -23,7 +23,7 @@ export class VirtualClock {
     this.now = start;
   }
 
-  /** Calls back after so many milliseconds. Callbacks of the same instant run in the order of scheduling. */
+  /** Calls back after this many milliseconds. Callbacks of the same instant run in the order of scheduling. */
   schedule(milliseconds: number, callback: () => void): void {
     this.#timers.push({ at: this.now + Math.max(0, milliseconds), order: this.#order++, callback });
   }

@@ -29,7 +29,7 @@ export const workerCount = availableParallelism();
 
 type Selection = Pick<Extract<Task, { kind: "seeds" }>, "scenario" | "topic" | "only" | "sweeps">;
 
-/** Simulates so many seeds, from one on. */
+/** Simulates this many seeds, from one on. */
 export const simulateSeeds = (from: number, seeds: number, selection: Selection = {}): Promise<Result> =>
   runOnAllWorkers((part) => ({
     kind: "seeds",
@@ -40,7 +40,7 @@ export const simulateSeeds = (from: number, seeds: number, selection: Selection 
     untilFirst: false,
   }));
 
-/** One scenario, or all; every fault, or one of so many. */
+/** One scenario, or all; every fault, or one of that many. */
 type FaultSelection = Pick<Extract<Task, { kind: "single-faults" }>, "scenario" | "oneOf">;
 
 /** Simulates single faults, each by itself. */

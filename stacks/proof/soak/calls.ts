@@ -13,7 +13,7 @@ import { atOnce, withStage } from "./stage.ts";
 
 /** A key makes 250 calls in five seconds; more keys make more. */
 const keys = 8;
-/** Each so many addresses, one is verified again after its answer, which is free. */
+/** Of this many addresses, one is verified again after its answer, which is free. */
 const repeatEvery = 20;
 /** A lease is settled this long after its end at the latest. */
 const leaseSeconds = 600;

@@ -68,7 +68,7 @@ export class Owner {
 /** Accounts that are created at a time; hashing a password takes most of it. */
 const accountsAtOnce = 4;
 
-/** Creates so many accounts, each with a workspace of its own. */
+/** Creates this many accounts, each with a workspace of its own. */
 export async function createOwners(
   count: number,
   enter: LocalAdapters["enter"],

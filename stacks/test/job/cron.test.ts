@@ -74,7 +74,7 @@ describe("a verification whose start event is lost", () => {
 });
 
 describe("an import", () => {
-  it("whose message could not be sent is begun by its spare message", async () => {
+  it("whose message could not be sent is begun by its fallback message", async () => {
     const create = { source: "paste", name: "people", purpose: "verify", emails: cells };
     await product.addFault({ service: "sqs", operation: "SendMessageBatch", kind: "fail", skip: 1 });
     expect((await customer.call("POST", "/api/lists/", create)).status).toBe(500);

@@ -72,6 +72,6 @@ it(
   },
 );
 
-/** Matches numbers of at least so many percent of the rows, as the command writes them. */
+/** Matches numbers of at least this many percent of the rows, as the command writes them. */
 const reachedPattern = (percent: number): string =>
   percent < 10 ? String.raw`\d+,\d{3}|\d{3}` : String.raw`[${percent / 10}-9]\d,\d{3}|100,000`;

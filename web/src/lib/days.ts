@@ -16,7 +16,7 @@ export function eachDay({ from, to }: Days): string[] {
   return days;
 }
 
-/** The last so many days, with today. */
+/** As many of the last days, with today. */
 export const lastDays = (count: number, now: Date): Days => ({
   from: isoDay(now.getTime() - (count - 1) * dayMs),
   to: isoDay(now.getTime()),

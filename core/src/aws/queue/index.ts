@@ -80,7 +80,7 @@ export async function waiting(queue: Name): Promise<number> {
   return Number(answer.Attributes?.[name] ?? 0);
 }
 
-/** Delivers a message of the queue with this ARN again after so many seconds, unless it is deleted before. */
+/** Delivers a message of the queue with this ARN again after this many seconds, unless it is deleted before. */
 export async function setVisibility(queueARN: string, receiptHandle: string, seconds: number): Promise<void> {
   const message = { QueueUrl: urlByARN(queueARN), ReceiptHandle: receiptHandle, VisibilityTimeout: seconds };
   await client.send(new ChangeMessageVisibilityCommand(message));

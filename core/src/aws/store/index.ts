@@ -107,7 +107,7 @@ export async function removeBelow(prefix: string): Promise<void> {
   }
 }
 
-/** A form with which a browser may post one object of at most so many bytes, straight to storage. */
+/** A form with which a browser may post one object of at most this many bytes, straight to storage. */
 export async function presignUpload(key: string, maxBytes: number, seconds: number) {
   return createPresignedPost(client, {
     Bucket: bucket(),

@@ -13,7 +13,7 @@ import { ReadAhead } from "./read-ahead.ts";
 const pageMs = 500;
 /** Parts whose verdicts one page may read. */
 const verdictParts = 25;
-/** A section ends with the part that brings it to so many matches. */
+/** A section ends with the part that brings it to this many matches. */
 const sectionMatches = 25;
 
 interface SearchQuery extends Filter {

@@ -37,7 +37,7 @@ interface Waiting {
   resolve(reply: Reply | Failure | Promise<Reply | Failure>): void;
 }
 
-/** The largest answers to so many questions fit the receive buffer of a socket. */
+/** The largest answers to this many questions fit the receive buffer of a socket. */
 const questionsPerSocket = 64;
 
 /** Concurrent questions share sockets; a socket is closed after its last question. */

@@ -26,7 +26,7 @@ function stage(workerCount: number) {
     newWorker,
     workers,
     advance: (milliseconds: number) => void (now += milliseconds),
-    /** When each worker asks about so many names of a domain; null for a question that is not asked. */
+    /** When each worker asks about this many names of a domain; null for a question that is not asked. */
     startsOf: (count: number, domain: string, askers = workers) =>
       Promise.all(
         askers.flatMap((worker) =>

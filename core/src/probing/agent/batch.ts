@@ -6,5 +6,5 @@ export const objectKeys = (id: string) => ({
   reports: `probe/${id}/reports`,
 });
 
-/** An agent without a heartbeat for so long counts as lost. */
+/** An agent without a heartbeat for this long counts as lost. */
 export const agentTimeoutSeconds = (): number => Config.get().agentSilenceSeconds;

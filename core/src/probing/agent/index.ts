@@ -22,7 +22,7 @@ import { AgentEntity, BatchEntity } from "./entity.ts";
 import { type Batch, Questions, Reports } from "../schema.ts";
 
 const tokenPrefix = "wn_agent_";
-/** A batch that is due sooner is not handed out: a slow server needs so long. */
+/** A batch that is due sooner is not handed out: a slow server needs this long. */
 const leastSeconds = 10;
 const candidates = 10;
 

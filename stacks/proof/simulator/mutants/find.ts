@@ -9,7 +9,7 @@ import type { Task } from "../task.ts";
 import { runTask } from "../worker-pool.ts";
 import type { Mutant, Search } from "./mutant.ts";
 
-/** A mutant that so many simulations do not show has survived. */
+/** A mutant that this many simulations do not show has survived. */
 const maxSimulations = 150;
 
 const root = join(import.meta.dirname, "../../../..");

@@ -90,7 +90,7 @@ export class SimulatedPaddle {
     return payCheckout(this.#account, id, buyer, { number: testCards[card], ...holder });
   }
 
-  /** Declines so many of the next payments. */
+  /** Declines this many of the next payments. */
   decline(declines: number): void {
     this.#account.change({ declines });
   }

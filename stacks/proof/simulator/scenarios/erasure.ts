@@ -74,7 +74,7 @@ export const retention: Scenario = async (simulation, random) => {
   if (isExtended && !isThere()) simulation.violations.push(`I5: ${id} was extended, and has expired`);
 };
 
-/** The scenario `retention` starts so long before the lists expire. */
+/** The scenario `retention` starts this long before the lists expire. */
 export const expiryLeadMs = 5 * minute;
 
 /** Closes the second workspace during a verification. */

@@ -29,7 +29,7 @@ interface Segment {
   rows: readonly Result[] | null;
 }
 
-/** At most so many matches are loaded before the others are counted. */
+/** At most this many matches are loaded before the others are counted. */
 const firstRows = 200;
 const keptRows = 20_000;
 

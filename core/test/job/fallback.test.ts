@@ -19,7 +19,7 @@ async function opened() {
   return { key, ours, deliver, runs: () => runs };
 }
 
-describe("a spare message", () => {
+describe("a fallback message", () => {
   it("begins a job whose own message was never sent", async () => {
     const { deliver, runs } = await opened();
     await deliver({ isSpare: true });
