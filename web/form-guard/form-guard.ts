@@ -3,7 +3,7 @@
  * suggestion or a warning below it. It never keeps a form from being sent, and says nothing where no answer comes in time.
  */
 import { messageFor, type Texts } from "./message.ts";
-import { type Answer, asker } from "./asker.ts";
+import { type Answer, createFormCheck } from "./form-check.ts";
 import { addStyle } from "./style.ts";
 
 const script =
@@ -21,7 +21,7 @@ function guard(source: string, key: string, { suggest, warn }: DOMStringMap): vo
     suggest: suggest ?? "Did you mean {email}?",
     warn: warn ?? "Mail may not arrive at this address. Please look at it again.",
   };
-  const ask = asker(new URL("/v1/form-check", source).href, key);
+  const ask = createFormCheck(new URL("/v1/form-check", source).href, key);
   const messages = new WeakMap<HTMLInputElement, ReturnType<typeof messageFor>>();
   /** What was last asked about each field. */
   const asked = new WeakMap<HTMLInputElement, string>();

@@ -1,5 +1,5 @@
 /** The message below a field. The page restyles it by its class names and custom properties. */
-import type { Answer } from "./asker.ts";
+import type { Answer } from "./form-check.ts";
 
 export interface Texts {
   /** With `{email}` in it. */

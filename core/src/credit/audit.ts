@@ -6,7 +6,7 @@ import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
 import { auditHolds, auditLeases, createFold, type Finding } from "./audit-rules.ts";
 import { EntryEntity, HoldEntity, LeaseEntity, LedgerEntity, shards } from "./entity.ts";
-import { jobOf } from "./lease.ts";
+import { jobIDOf } from "./lease.ts";
 import { auditPayments, type PaidFor } from "./payment-audit.ts";
 import { isDue, post, readBalance } from "./posting.ts";
 
@@ -108,7 +108,7 @@ async function readHolds(workspaceID: string) {
 /** The leases that are not settled. */
 async function readLeases(workspaceID: string) {
   const { data } = await LeaseEntity.query.byKey({ workspaceID }).go({ consistent: true, pages: "all" });
-  return data.map((lease) => ({ ...lease, job: jobOf(lease) }));
+  return data.map((lease) => ({ ...lease, job: jobIDOf(lease) }));
 }
 
 /** Which of these verifications are open. */

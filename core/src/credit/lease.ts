@@ -30,7 +30,7 @@ class Drawn extends Error {
 }
 
 /** The name of a lease: the key of its entry, and of its hold. */
-export const jobOf = ({ apiKeyID, number }: Pick<LeaseRow, "apiKeyID" | "number">): string =>
+export const jobIDOf = ({ apiKeyID, number }: Pick<LeaseRow, "apiKeyID" | "number">): string =>
   `lease:${apiKeyID}:${number}`;
 
 /**
@@ -80,7 +80,7 @@ async function slotOfNext(
   if (size === null) return null;
   const number = last + 1;
   const timeEnds = new Date(Clock.now().getTime() + leaseMs).toISOString();
-  const job = jobOf({ apiKeyID, number });
+  const job = jobIDOf({ apiKeyID, number });
   try {
     const outcome = await post({
       ...{ workspaceID, job },
@@ -171,8 +171,8 @@ async function settle(lease: LeaseRow): Promise<Standing | null> {
   const remove = LeaseEntity.delete({ ...key, number }).where((row, { eq }) => eq(row.recalled, recalled));
   await unlessDone(
     post({
-      ...{ workspaceID, job: jobOf(lease) },
-      entries: endOfHold(jobOf(lease), now.charged),
+      ...{ workspaceID, job: jobIDOf(lease) },
+      entries: endOfHold(jobIDOf(lease), now.charged),
       alongside: [
         Table.change(remove),
         Meter.charged(key, now.charged),
@@ -221,10 +221,10 @@ async function recall(lease: LeaseRow, all: number): Promise<void> {
     .where((row, { eq }) => eq(row.recalled, recalled));
   await unlessDone(
     post({
-      ...{ workspaceID, job: jobOf(lease) },
+      ...{ workspaceID, job: jobIDOf(lease) },
       entries: [
         {
-          key: `recall:${jobOf(lease)}:${all}`,
+          key: `recall:${jobIDOf(lease)}:${all}`,
           rule: ({ balance, hold }) => hold && Ledger.release(balance, hold, credits),
         },
       ],

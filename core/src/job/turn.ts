@@ -33,16 +33,16 @@ export async function takeTurn(key: Key): Promise<boolean> {
   if (await take(key, [waitsNoLonger])) return true;
   // A job that ends now either finds this one waiting, or leaves the turn that is found below.
   const waits = await tryWrite([
-    jobOf(key).set({ isWaiting: true, staleAt: staleAt(waitSeconds) }),
+    patching(key).set({ isWaiting: true, staleAt: staleAt(waitSeconds) }),
     WaitingEntity.put(waitingOf(key)),
   ]);
   if (!waits || !(await take(key, [waitsNoLonger]))) return false;
-  await tryWrite([jobOf(key).set({ isWaiting: false, staleAt: staleAt() }), waitsNoLonger]);
+  await tryWrite([patching(key).set({ isWaiting: false, staleAt: staleAt() }), waitsNoLonger]);
   return true;
 }
 
 const waitingOf = ({ workspaceID, kind, id }: Key): Key => ({ workspaceID, kind, id });
-const jobOf = (key: Key) => JobEntity.patch(waitingOf(key));
+const patching = (key: Key) => JobEntity.patch(waitingOf(key));
 
 type Operation = Parameters<typeof Table.change>[0];
 
@@ -69,7 +69,7 @@ async function take(key: Key, alongside: readonly Operation[] = []): Promise<boo
     const most = job.turns ?? usual;
     const holders = before.length < most ? before : await openOf(key, before);
     if (holders.length >= most) return { answer: false, changes: [] };
-    const begun = jobOf(key).set({
+    const begun = patching(key).set({
       isWaiting: false,
       timeBegun: Clock.now().toISOString(),
       staleAt: staleAt(),

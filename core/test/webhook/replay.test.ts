@@ -144,10 +144,10 @@ describe("a replay", () => {
     failNext("job", new Error("The worker died."));
     await expect(goOn(customer)).rejects.toThrow("died");
     const { workspaceID } = customer;
-    const lane = () => Job.find({ workspaceID, kind: "deliver-webhook", id });
-    expect(await lane()).toBeNull();
+    const job = () => Job.find({ workspaceID, kind: "deliver-webhook", id });
+    expect(await job()).toBeNull();
     await goOn(customer);
-    expect(await lane()).not.toBeNull();
+    expect(await job()).not.toBeNull();
   });
 
   it("of all leaves out a delivery that began after it was asked for", async () => {

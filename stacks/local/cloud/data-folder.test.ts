@@ -44,7 +44,7 @@ describe("a data folder", () => {
     await once(owner, "exit");
   });
 
-  test("is acquired when its owner ends within the patience", async () => {
+  test("is acquired when its owner ends within the wait", async () => {
     const owner = await other();
     await writeFile(join(path, "lock"), String(owner.pid));
     const owning = ownDataFolder(path);

@@ -12,17 +12,17 @@ export async function startNameServerRelay(nameServer: string): Promise<string> 
   const client = createSocket("udp4");
   const asking = new Map<number, { id: number; port: number; address: string }>();
   let next = 0;
-  server.on("message", (message, asker) => {
+  server.on("message", (message, sender) => {
     next = (next + 1) % 0x1_0000;
-    asking.set(next, { id: message.readUInt16BE(), port: asker.port, address: asker.address });
+    asking.set(next, { id: message.readUInt16BE(), port: sender.port, address: sender.address });
     message.writeUInt16BE(next);
     client.send(message);
   });
   client.on("message", (message) => {
-    const asker = asking.get(message.readUInt16BE());
-    if (!asker) return;
-    message.writeUInt16BE(asker.id);
-    server.send(message, asker.port, asker.address);
+    const sender = asking.get(message.readUInt16BE());
+    if (!sender) return;
+    message.writeUInt16BE(sender.id);
+    server.send(message, sender.port, sender.address);
   });
   client.connect(Number(port), host);
   server.bind(53, address);

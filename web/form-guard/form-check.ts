@@ -5,14 +5,14 @@ export interface Answer {
   suggestion: string | null;
 }
 
-const patienceMs = 1_500;
+const maxWaitMs = 1_500;
 /** Nothing is asked for this long after a limit was reached. */
 const pauseMs = 60_000;
 
 const nothing: Answer = { verdict: "ok", suggestion: null };
 
 /** Returns a function that asks at a URL with a key. Without an answer in time, it finds nothing to say. */
-export function asker(url: string, key: string): (email: string) => Promise<Answer> {
+export function createFormCheck(url: string, key: string): (email: string) => Promise<Answer> {
   const known = new Map<string, Answer>();
   let pausedUntil = 0;
   return async (email) => {
@@ -24,7 +24,7 @@ export function asker(url: string, key: string): (email: string) => Promise<Answ
         method: "POST",
         headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
         body: JSON.stringify({ email }),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(maxWaitMs),
         credentials: "omit",
         referrerPolicy: "no-referrer",
       });
