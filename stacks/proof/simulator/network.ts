@@ -15,7 +15,7 @@ import type { Random } from "./random.ts";
 import { SimulatedProcess } from "./simulated-process.ts";
 
 /** How far eventually consistent reads are behind at most. */
-const maxLagMs = 30_000;
+const maxLagMs = 2 * 60_000;
 
 /** What partitions take a second while throughput is low: what is sent to them is little, too. */
 const lowLimits = { writes: 10, reads: 30 };
