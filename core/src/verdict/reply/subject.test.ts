@@ -33,6 +33,17 @@ test.each([
 
 /** Refusals that speak of somebody else than the recipient, or of nobody for certain. */
 const ofOthers = [
+  "550 5.2.1 Mailbox locked for maintenance",
+  "550 5.2.1 mailbox in use, locked by another session",
+  "550 This mailbox is closed for the weekend",
+  "550 Recipient is not active on this node, try other MX",
+  "550 access to this account is disabled from your country",
+  "550 mailbox delivery is disabled for bulk senders",
+  "550 5.1.1 Recipient verification via SMTP has been retired",
+  "550 Deleted by filter",
+  "550 we do not disclose whether a user exists",
+  "550 5.7.1 Your list contains unknown users",
+  "550 5.1.1 user unknown in your domain example.com",
   "550 5.7.1 VRFY and address probing are disabled on this server, mailbox verification services are blocked",
   "550 Mailbox verification is disabled",
   "550 user enumeration is disabled",

@@ -179,6 +179,8 @@ export class Phrases {
       if (classes.includes("sender") && word !== "due") return "sender";
       if (classes.includes("host") && /^(?:for|to|from|with)$/.test(word)) return "host";
       if (classes.includes("another") && /^(?:for|to)$/.test(word)) return "another";
+      const isDone = about === "nobody" && word === "by" && this.classes[at - 1] === "absent";
+      if (isDone && classes.includes("system")) return "systems";
     }
     return about;
   }

@@ -12,7 +12,7 @@ export const predicateIn = (phrases: Phrases): Statement | null => new Predicate
 
 /** What only a person does. */
 const departure =
-  /^(?:(?:has )?left\b|retired$|resigned$|departed$|deceased$|passed away$|moved (?:on|away)$|laid off$)/;
+  /^(?:(?:has )?left\b|retired$|resigned$|departed$|deceased$|passed away$|moved (?:on|away)$|laid off$|moved to another|changed jobs?$)/;
 const employment = /^(?:works?|working|employed)$/;
 
 class PredicateReader {
@@ -75,7 +75,8 @@ class PredicateReader {
     const hasObject = /^(?:has|have|had)$/.test(this.#phrases.words[at - 1] ?? "");
     const subject = { about: this.#phrases.subjectBefore(this.#beforeArticle(at - 1)) };
     const isPassive = subject.about === "recipient" && this.#phrases.classes[at - 1] === "be" && !hasObject;
-    if (following && hasObject)
+    const isOwn = hasObject && /^(?:his|her|their|its)$/.test(this.#phrases.words[at + 1] ?? "");
+    if (following && hasObject && !isOwn)
       return subject.about === "recipient"
         ? null
         : this.#stated(fate, subject.about === "sender" ? "sender" : following.about, following.end);
@@ -208,7 +209,8 @@ class PredicateReader {
   }
 
   #stated(fate: Fate, about: About, end: number): Statement | null {
-    if (about === "mail") return fate === "disabled" ? { fate, about: "recipient" } : null;
+    if (about === "mail")
+      return fate === "disabled" ? { fate, about: this.#phrases.ownerAfter("recipient", end) } : null;
     return { fate, about: this.#phrases.ownerAfter(about, end) };
   }
 }

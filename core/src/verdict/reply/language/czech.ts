@@ -14,7 +14,7 @@ export const czech = tablesOf({
   space: "kvot|mist[oa](?![a-z])|miest[oa](?![a-z])|limit",
   full: "pln[aey](?![a-z])|preplnen|prekrocen|vycerpan|zaplnen",
   sender:
-    "odesil?atel|odosielatel|(?:vase|vas|vasa) (?:adres|server|ip|ucet|domen|schrank|konto)|ip adres|cern\\w+ listin|ciern\\w+ listin|politik|blacklist|pravidel",
+    "nejste|nemate|nie ste|nemas|odesil?atel|odosielatel|(?:vase|vas|vasa) (?:adres|server|ip|ucet|domen|schrank|konto)|ip adres|cern\\w+ listin|ciern\\w+ listin|politik|blacklist|pravidel",
   mail: "zprav|sprav|spojen|dorucen|pristup|mail",
   refused:
     "odmitnut|odmietnut|zablokovan|zakazan|zamitnut|zamietnut|nen[ií] povolen|neni dovolen|nie je povolen|nepovolen|neprijim|nejsou povolen",

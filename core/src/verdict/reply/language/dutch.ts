@@ -14,7 +14,7 @@ export const dutch = tablesOf({
   space: "quota|opslag|ruimte|limiet",
   full: "vol(?![a-z])|overschreden|bereikt|overvol",
   sender:
-    "(?:\\w+ )?afzender|uw (?:ip|server|adres|account|mailbox|domein|mailserver|provider)|ip adres|zwarte lijst|blacklist|beleid",
+    "u (?:bent|heeft|moet|mag) |(?:\\w+ )?afzender|uw (?:ip|server|adres|account|mailbox|domein|mailserver|provider)|ip adres|zwarte lijst|blacklist|beleid",
   mail: "bericht|verbinding|mail|e ?mail|levering|aflevering|toegang",
   refused:
     "geweigerd|geblokkeerd|afgewezen|niet (?:toegestaan|geaccepteerd|toegelaten|mogelijk)|verboten|ontzegd|geen",

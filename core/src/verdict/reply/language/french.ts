@@ -14,7 +14,7 @@ export const french = tablesOf({
   space: "quota|espace(?! (?:client|adherent))|stockage|limite de",
   full: "pleine?s?(?![a-z])|satur\\w+|depass\\w+|atteinte?(?![a-z])|insuffisant|epuise",
   sender:
-    "emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation",
+    "vous (?:n'etes|n'avez|etes|devez|ne)(?![a-z])|emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation",
   mail: "message|mail|courriel|connexion|e ?mail|livraison|distribution|remise|acces",
   refused:
     "rejetee?s?(?![a-z])|refusee?s?(?![a-z])|bloquee?s?(?![a-z])|interdit|non (?:autorise|accepte|disponible)|n'(?:est|sont) pas (?:autorise|accepte|permis|admis)|n'accepte (?:pas|aucun)|pas (?:autorise|accepte)",

@@ -14,7 +14,7 @@ export const hungarian = tablesOf({
   space: "kvota|tarhely|hely(?![a-z])|korlat",
   full: "megtelt|tele(?![a-z])|tullep|betelt|elfogyott|kimerult",
   sender:
-    "felado|kuldo|ip cim|tiltolist|feketelist|fekete lista|az on (?:szervere|fiokja|cime|ip|domain)|szabalyzat|iranyelv",
+    "on nem|felado|kuldo|ip cim|tiltolist|feketelist|fekete lista|az on (?:szervere|fiokja|cime|ip|domain)|szabalyzat|iranyelv",
   mail: "uzenet|level|kapcsolat|kezbesites|kuldemeny",
   refused: "elutasit|visszautasit|tiltott|nem (?:engedelyezett|megengedett|fogad)\\w*|blokkol|megtagad",
   only: "csak|kizarolag|csupan",

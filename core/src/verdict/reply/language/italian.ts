@@ -14,7 +14,7 @@ export const italian = tablesOf({
   space: "quota|spazio|limite di|capacita",
   full: "pien[ao](?![a-z])|superat[ao]|esaurit[ao]|eccedut[ao]|supera|insufficiente|satur[ao]|superato|ecceduto",
   sender:
-    "mittente|(?:suo|tuo|vostro|il suo) (?:account|indirizzo|dominio|ip|server|provider)|indirizzo ip|lista nera|politic|reputazione|server mittente",
+    "lei non|non sei|non siete|mittente|(?:suo|tuo|vostro|il suo) (?:account|indirizzo|dominio|ip|server|provider)|indirizzo ip|lista nera|politic|reputazione|server mittente",
   mail: "messaggio|connessione|mail|e ?mail|consegna|accesso|posta|invio",
   refused:
     "rifiutat|respint|bloccat|negat|vietat|non (?:e |sono )?(?:consentit|ammess|accettat|autorizzat|permess)\\w*|non (?:accetta|riceve|consente|puo|possono)",

@@ -29,7 +29,7 @@ export const japanese = tablesOf({
   domain: "ドメイン",
   elsewhere: "このサーバー?(?:では|に)(?:扱|存在|受信|ホスト)|中継|リレー",
   or: "または|もしくは",
-  letters: /[\u3040-\u30ff]/,
+  letters: /[\u3040-\u30ff]|宛先/,
   isUnspaced: true,
   says: {
     full: "552 メールボックスがいっぱいです",

@@ -8,13 +8,13 @@ const scandinavian = tablesOf({
     "(?:finns|finnes|findes|eksisterer|existerar|eksisterar) (?:\\w+ )?(?:inte|ikke|ej|ikkje)|(?:inte|ikke|ej) (?:\\w+ )?(?:funne[tn]|fundet|hittas|hittats|finnas|registrert|registrerad|registreret|kjent|kand|kendt|gyldig|giltig|gyldigt)|hittades (?:inte|ej)|hittas inte|kunde inte hittas|kunne ikke (?:findes|finnes|bli funnet)|okand|ukendt|ukjent|ugyldig|ogiltig|felaktig|finns ej|saknas",
   none: "ingen (?:sadan|slik|gyldig|giltig|sadan)?|der er ingen|det finns ingen|det finnes ingen",
   disabled:
-    "raderad|raderat|slettet|borttag|fjernet|avstang|inaktiv|(?:av)?sparra|stangd|stangt|spaerre|sparret|sperret|blokeret|blockera[dt]|blokkert|lukket|nedlagt|avslutta|opsagt|udlobet|utgatt|deaktiver|inaktiver|suspender|opphort|ophort|(?:inte|ikke|ej) (?:langre |laengere |lenger )?(?:aktiv|i bruk|i brug|bruges|anvands|i drift)|(?:anvands|bruges|brukes) (?:inte|ikke) (?:langre|laengere|lenger)|pensjonert|pensionera[dt]|pensioneret|fratradt|fratraadt",
+    "raderad|raderat|slettet|borttag|fjernet|avstang|inaktiv|(?:av)?sparra|stangd|stangt|spaerre|sparret|sperret|blokeret|blockera[dt]|blokkert|lukket|nedlagt|avslutta|avslutad|opsagt|udlobet|utgatt|deaktiver|inaktiver|suspender|opphort|ophort|(?:inte|ikke|ej) (?:langre |laengere |lenger )?(?:aktiv|i bruk|i brug|bruges|anvands|i drift)|(?:anvands|bruges|brukes) (?:inte|ikke) (?:langre|laengere|lenger)|pensjonert|pensionera[dt]|pensioneret|fratradt|fratraadt",
   departed:
     "fratradt|(?:arbetar|jobbar|arbejder|jobber|arbeider) (?:inte|ikke) (?:langre|laengere|lengre|lenger|mer)|har (?:slutat|sluttet|lamnat (?:foretaget|bolaget)|forladt (?:virksomheden|firmaet)|fratradt)|(?:er|ar) (?:ikke|inte) (?:langre|laengere|lenger) ansat",
   space: "kvot|lagring|utrymme|plads|plass",
   full: "full(?![a-z])|fuld(?![a-z])|fullt|overskrid|overskred|opbrugt|slut pa",
   sender:
-    "(?:\\w+ )?avs[ae]nd|(?:\\w+ )?afsender|(?:ditt|din|dit|er|ert|deres|jeres) (?:konto|server|ip|adress|doman|domane|e ?post)|ip adress|svartlist|sortlist|svarteliste|policy|politik|retningslinj",
+    "du (?:er|har|maste|skal) |ni ar |(?:\\w+ )?avs[ae]nd|(?:\\w+ )?afsender|(?:ditt|din|dit|er|ert|deres|jeres) (?:konto|server|ip|adress|doman|domane|e ?post)|ip adress|svartlist|sortlist|svarteliste|policy|politik|retningslinj",
   mail: "meddeland|besked|melding|forbindel|anslutning|tilkobling|leverans|levering|mail|e ?post",
   refused:
     "avvisa[dt]|avvist|afvist|nekad|nekat|nektet|naegtet|blockera[dt]|blokeret|inte tillat|ikke tilladt|ikke tillatt|(?:tar|modtager|mottar|accepterar|accepterer|aksepterer) (?:inte|ikke)|(?:inte|ikke) (?:tillaten|mojlig|mulig)|stoppad|forbjud|ingen",

@@ -14,7 +14,7 @@ export const polish = tablesOf({
   space: "limit|quota|miejsc|pojemnosc|przestrzen",
   full: "peln[aey](?![a-z])|przepelnion|przekroczon|zapelnion|wyczerpan|przekracza|brak miejsca",
   sender:
-    "nadawc|(?:twoj|panstwa|pana|wasz)\\w* (?:adres|ip|serwer|konto|skrzynka|domena)|adres ip|czarn\\w+ li|antyspam|polityk|serwer nadaw",
+    "nie jestes|musisz|nadawc|(?:twoj|panstwa|pana|wasz)\\w* (?:adres|ip|serwer|konto|skrzynka|domena)|adres ip|czarn\\w+ li|antyspam|polityk|serwer nadaw",
   mail: "wiadomosc|polaczeni|poczt|dostep|dostarczeni|przesylk",
   refused:
     "odrzucon|zablokowan|odmow|zabronion|niedozwolon|nie (?:jest|sa) (?:dozwolon|dopuszczon|akceptowan)\\w*|nie przyjmuj\\w*|nie akceptuj\\w*|nie ma",

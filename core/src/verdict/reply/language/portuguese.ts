@@ -14,7 +14,7 @@ export const portuguese = tablesOf({
   space: "quota|cota|espaco|armazenamento|limite de",
   full: "chei[ao]|lotad[ao]|excedid[ao]|ultrapassad[ao]|esgotad[ao]|sem espaco|excedeu|ultrapassou|excede|insuficiente",
   sender:
-    "remetente|(?:seu|sua|vosso) (?:conta|endereco|dominio|caixa|ip|servidor|provedor)|endereco ip|lista negra|politica|reputacao|servidor de origem|emissor",
+    "voce (?:nao|deve)(?![a-z])|remetente|(?:seu|sua|vosso) (?:conta|endereco|dominio|caixa|ip|servidor|provedor)|endereco ip|lista negra|politica|reputacao|servidor de origem|emissor",
   mail: "mensagem|conexao|ligacao|e ?mail|entrega|acesso|correio|envio",
   refused:
     "rejeitad|bloquead|recusad|negad|proibid|nao (?:e |sao |esta )?(?:permitid|autorizad|aceit|admitid)\\w*|nao (?:aceita|permite|recebe|pode)",

@@ -13,7 +13,7 @@ export const romanian = tablesOf({
   space: "cota|spatiul|spatiu|limita",
   full: "plin[ae]?(?![a-z])|depasit|epuizat|insuficient",
   sender:
-    "expeditor|adresa (?:dumneavoastra )?ip|lista neagra|(?:serverul|contul|domeniul|adresa) (?:dumneavoastra|dvs)|politic",
+    "nu sunteti|expeditor|adresa (?:dumneavoastra )?ip|lista neagra|(?:serverul|contul|domeniul|adresa) (?:dumneavoastra|dvs)|politic",
   mail: "mesaj|conexiun|livrare|acces|e ?mail",
   refused: "respins|refuzat|blocat|interzis|nu (?:este|sunt|e) (?:permis|acceptat|autorizat)\\w*|nu accepta",
   only: "doar|numai|exclusiv|restrictionat|limitat",

@@ -3,7 +3,7 @@ import { tablesOf } from "./vocabulary.ts";
 
 const bulgarian = tablesOf({
   mailbox:
-    "потребител|получател|(?:пощенск\\S+ )?кути[яи]|пощенск|акаунт|сметка|сметката|адрес(?!н)|абонат|служител|клиент(?! )|лице|корисни[кч]|примач|сандаче|пошта|поштенск|вработен",
+    "потребител|получател|(?:пощенск\\S+ )?кути[яи]|пощенск|акаунт|сметка|сметката|адрес(?!н)|абонат|служител|клиент(?! )|лице|корисни[кч]|примач|санд[аеуъ]ч|пошта|поштенск|вработен",
   absent:
     "не (?:съществува|е намерен|беше намерен|бе намерен|може да бъде намерен|е валид|е регистриран|е познат|е открит|постои|постојат|е пронајден|може да се најде|се наоѓа)\\S*|несъществуващ|непостоечк|непостоечки|неизвест|непознат|невалид|неправил|погрешен|грешен|неважечк|липсва",
   none: "няма (?:такъв|такава|такъва|такъв|такова)?|нема (?:таков |таква |таков )?|не съществува (?:такъв |такава )?|не постои (?:таков |таква )?|такъв |таков ",
@@ -99,7 +99,7 @@ const serbian = tablesOf({
   space: "kvota|prostor|limit",
   full: "pun[aoi]?(?![a-z])|prepun|popunjen|prekoracen|premasen|poln[aoi]?(?![a-z])|presezen|zapolnjen",
   sender:
-    "posiljalac|posiljao|posiljaoc|posiljatelj|posiljalec|posiljatelj|pošilj|(?:vas|vasa|vase) (?:nalog|racun|adresa|server|ip|domen|posluzitelj|streznik|naslov)\\w*|ip adres|crn\\w+ list|cern\\w+ list|politik|pravil",
+    "niste |posiljalac|posiljao|posiljaoc|posiljatelj|posiljalec|posiljatelj|pošilj|(?:vas|vasa|vase) (?:nalog|racun|adresa|server|ip|domen|posluzitelj|streznik|naslov)\\w*|ip adres|crn\\w+ list|cern\\w+ list|politik|pravil",
   mail: "poruk|veza|konekcij|sporocil|povezav|isporuk|dostava|dostav|pristup",
   refused:
     "odbijen|odbacen|zabranjen|blokiran|nije (?:dozvoljen|dopusten|prihvacen)\\w*|zavrnjen|zavrnj|ni dovoljen\\w*|prepovedan|ne prihvaca|ne prima|ne sprejema|niso dovoljen\\w*|nisu (?:dozvoljen|dopusten)\\w*",

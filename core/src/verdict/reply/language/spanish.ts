@@ -14,10 +14,10 @@ export const spanish = tablesOf({
   space: "cuota|almacenamiento|espacio|limite de",
   full: "llen[ao]|excedid[ao]|superad[ao]|sobrepasad[ao]|agotad[ao]|sin espacio|excede|supera|insuficiente|saturad[oa]",
   sender:
-    "remitente|(?:su|tu|vuestr[oa]) (?:cuenta|direccion|dominio|buzon|servidor|ip|proveedor|correo)|direccion ip|emisor|lista negra|politica|reputacion|servidor de origen",
+    "(?:usted|ud) (?:no|debe)(?![a-z])|remitente|(?:su|tu|vuestr[oa]) (?:cuenta|direccion|dominio|buzon|servidor|ip|proveedor|correo)|direccion ip|emisor|lista negra|politica|reputacion|servidor de origen",
   mail: "mensaje|correo|conexion|entrega|acceso|e ?mail|envio",
   refused:
-    "rechazad|bloquead|denegad|prohibid|no (?:se )?(?:esta )?(?:permitid|autorizad|aceptad|admitid|permite|acepta|admite)\\w*|no puede",
+    "rechazad|bloquead|denegad|prohibid|no (?:se )?(?:esta )?(?:permitid|autorizad|aceptad|admitid|permite|acepta|admite)\\w*|no puede|no recibe",
   only: "solo|solamente|unicamente|exclusiv\\w+|restringid[oa]|limitad[oa]|reservad[oa]",
   insiders:
     "intern[oa]s?|miembros|suscriptores|suscritos|autorizad[oa]s|autenticad[oa]s|aprobad[oa]s|moderadores|empleados|personal|permitid[oa]s|socios",

@@ -5,7 +5,7 @@ export const turkish = tablesOf({
   mailbox:
     "kullanici(?! veri| dizin)|alici|hesap|hesab(?!iniz)|posta kutu|kutusu|adres(?!iniz)|(?:e ?)?posta adres|kisi|calisan|personel|musteri|abone",
   absent:
-    "bulunamadi|bulunamiyor|bulunmuyor|bulunmamak|mevcut degil|yok(?:tur)?(?![a-z])|gecersiz|bilinmiyor|bilinmeyen|taninmiyor|tanimsiz|kayitli degil|hatali|yanlis|gecerli degil|tanimli degil",
+    "bulunamadi|bulunamiyor|bulunmuyor|bulunmamak|mevcut degil|(?<!(?:yetki|izin|izni|erisim|yetkisi) )yok(?:tur)?(?![a-z])|gecersiz|bilinmiyor|bilinmeyen|taninmiyor|tanimsiz|kayitli degil|hatali|yanlis|gecerli degil|tanimli degil",
   none: "boyle bir |bilinmeyen |gecersiz ",
   disabled:
     "silin|devre disi|askiya al|kapatil|kapali|dondurul|engellen|aktif degil|pasif|iptal edil|sonlandiril|kullanim disi|artik kullanilm|suresi dol|etkin degil|kilitlen|arsivlen|emekli|deaktif",

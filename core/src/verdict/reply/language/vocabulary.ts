@@ -141,7 +141,8 @@ function patternsOf(words: Vocabulary): Patterns {
   const absent = one(words.absent);
   const disabled = one(words.disabled);
   const full = `(?:${mailbox}|${one(words.space)})${within}${one(words.full)}|${one(words.full)}${between}(?:${mailbox}|${one(words.space)})`;
-  const or = `${within} (?:${words.or}) ${within}`;
+  const blank = words.isUnspaced ? " ?" : " ";
+  const or = `${within}${blank}(?:${words.or})${blank}${within}`;
   const dead = `(?:${absent}|${disabled})`;
   const orNot = words.not
     ? `|${dead}[^;!?]{0,20}? (?:${words.or}) (?:\\S+ )?(?!${dead})(?:${words.not}) `

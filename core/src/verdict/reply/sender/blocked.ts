@@ -30,7 +30,7 @@ export const blocked: Table = {
         /\b(?:black|block|deny|ban|reject|bad ?sender|badmailfrom) ?list|\bblocklisting|\bbanned\b|badmailfrom|\bblack (?:ip|host)\b/,
         /\b(?:host|client|ip|server) (?:\w+ ){0,2}(?:does not exist|is not|was not|not found|not present|not listed) (?:\w+ )?(?:in|on) (?:our |the |my |a )?(?:list|table|database)/,
         /\b(?:permitted|allowed|approved|trusted|authori[sz]ed) (?:mail )?(?:servers|hosts|ips|clients)\b/,
-        /\b(?:prob(?:ing|es?)|verification|validation|enumeration|harvesting|checks|look ?ups) (?:services? |attempts? |requests? )?(?:(?:is|are|was|were|has been|have been) )?(?:disabled|forbidden|prohibited|blocked|not (?:allowed|permitted)|suspended|detected|denied|unwelcome)\b/,
+        /\b(?:prob(?:ing|es?)|verification|validation|enumeration|harvesting|checks|look ?ups) (?:services? |attempts? |requests? )?(?:(?:by|via|with|using|through) \w+ )?(?:(?:is|are|was|were|has been|have been) )?(?:disabled|forbidden|prohibited|blocked|not (?:allowed|permitted)|suspended|detected|denied|refused|retired|(?:switched|turned) off|unwelcome)\b/,
         /\bmessages? (?:\w+ )?bounced\b|\bclean (?:up )?your (?:\w+ )?list\b/,
       ),
       sample: "550 5.7.606 Access denied, banned sending IP [192.0.2.225].",
