@@ -41,14 +41,14 @@ const rotated = <T>(all: readonly T[], by: number): readonly T[] => [
 ];
 
 async function run(name: Name, comparison: Comparison, mailWorldProcess: MailWorldProcess): Promise<Result> {
-  const { addresses, ask } = comparison;
+  const { addresses, ask, inFlight, sessions } = comparison;
   let before = 0;
   const onWarm = async () => {
     before = await mailWorldProcess.connections();
   };
   const { mailWorld } = mailWorldProcess;
   const outcome = comparison.isWholeProcess
-    ? await runProcessTrial(name, { ...comparison, mailWorld }, addresses)
+    ? await runProcessTrial(name, { mailWorld, ask, inFlight, sessions }, addresses)
     : await runTrial({ ...comparison, contender: name, mailWorld }, onWarm);
   const domains = new Set(addresses.map((address) => address.slice(address.lastIndexOf("@") + 1)));
   return {
