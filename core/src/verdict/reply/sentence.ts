@@ -15,7 +15,7 @@ export function withoutAdvice(words: string): string {
 const isAdvice = (sentence: string): boolean => advice.test(sentence) && !waits.test(sentence);
 
 const supposition =
-  /\b(?:if|when|whether|unless|in case|(?:check|make sure|ensure|verify|confirm) (?:that|the|your|all|for))\b[^,;.]*/g;
+  /\b(?:if|when|whether|unless|in case|(?:check|make sure|ensure|verify|confirm) (?:that|the|your|all|for))\b[^,;.:]*/g;
 
 /** An ellipsis and an abbreviation end no sentence. */
 const sentenceEnd = /(?<=(?<!\.|\b(?:e\.g|i\.e|no|nr|vs|etc|mr|mrs|ms|dr|prof))[.!?]["')\]]*) (?=\S)/;
