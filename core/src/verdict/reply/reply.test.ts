@@ -22,6 +22,8 @@ test.each([
   ["550 5.7.1 Our system has detected that your IP address is blocked", "sender_blocked"],
   ["550 5.7.1 Rejected", "not_understood"],
   ["554 Transaction failed", "not_understood"],
+  ["550 restricted characters in address", "not_understood"],
+  ["501 restricted characters in address", "mailbox_not_found"],
   ["450 4.2.1 The user is receiving mail at a rate that prevents delivery", "rate_limited"],
   ["452 4.2.2 Mailbox full", "mailbox_full"],
   ["452 4.3.1 Insufficient system storage", "server_unavailable"],

@@ -33,7 +33,7 @@ export const notFound: Table = {
         /userunknown|unknownuser|invalid ?recipient|recipnotfound|recipientnotfound|mailboxnotfound/,
         /mail ?box syntax incorrect/,
         /\bunavailable mail ?user\b|can't accept user\b|missing home directory/,
-        /\b(?:restricted|illegal) characters in (?:the )?(?:e ?mail |recipient )?(?:address|local part)/,
+        /\billegal characters in (?:the )?(?:e ?mail |recipient )?(?:address|local part)/,
         /\bmailing list expansion problem\b/,
       ),
       sample: "550 Unrouteable address",
