@@ -83,7 +83,7 @@ reader1..3@shared.postfix.test valid/accepted                                  t
 const atExim = `
 jörg@exim.test             invalid/smtputf8_unsupported                    the server does not support SMTPUTF8
 staff@exim.test            unknown/not_understood                          only for authenticated senders, so it is undecided whether it exists
-no/body@exim.test          invalid/mailbox_not_found                       the server refuses this character in any address
+no/body@exim.test          unknown/not_understood                          the server refuses this character
 reader1..24@curt.exim.test valid/accepted                                  ten per message, and a permanent refusal of the eleventh that is not about the mailbox
 no1..4@touchy.exim.test    invalid/mailbox_not_found                       unknown users; the server disconnects, and the rest is asked in another session
 ann@touchy.exim.test       valid/accepted                                  a user asked in another session
