@@ -33,6 +33,7 @@ export const traps: readonly string[] = [
   "550 Seuls les membres peuvent écrire à cette adresse, utilisateur inconnu de la liste",
   "550 Votre IP 192.0.2.1 est bloquée : trop de tentatives vers des utilisateurs inconnus",
   "550 Message bloqué par le destinataire",
+  "550 5.1.1 La casella PEC non è abilitata a ricevere posta ordinaria",
   "550 La cuenta del remitente no existe",
   "550 Su cuenta ha sido suspendida",
   "550 El mensaje fue bloqueado por el destinatario",

@@ -17,11 +17,12 @@ export const italian = tablesOf({
     "lei non|non sei|non siete|mittente|(?:suo|tuo|vostro|il suo) (?:account|indirizzo|dominio|ip|server|provider)|indirizzo ip|lista nera|politic|reputazione|server mittente",
   mail: "messaggio|connessione|mail|e ?mail|consegna|accesso|posta|invio",
   refused:
-    "rifiutat|respint|bloccat|negat|vietat|non (?:e |sono )?(?:consentit|ammess|accettat|autorizzat|permess)\\w*|non (?:accetta|riceve|consente|puo|possono)",
+    "rifiutat|respint|bloccat|negat|vietat|non (?:e |sono )?(?:abilitat|consentit|ammess|accettat|autorizzat|permess)\\w*|non (?:accetta|riceve|consente|puo|possono)",
   only: "solo|soltanto|esclusivamente|unicamente|riservat[oa]|limitat[oa]|solamente",
   insiders:
     "intern[oaei]|membri|iscritti|abbonati|autorizzat[oaie]|autenticat[oaie]|moderatori|approvat[oaie]|dipendenti|abilitat[oaie]|soci|utenti del dominio",
-  outsiders: "estern[oaei]|dall'esterno|da fuori|non iscritti",
+  outsiders:
+    "estern[oaei]|(?:posta |mail )?(?:ordinari[ao]|non certificat[ao])|dall'esterno|da fuori|non iscritti",
   greylist: "lista grigia|greylist|(?:coppia|combinazione|tripla|tripletta)(?![a-z])",
   notYet: "non ancora|ancora (?:non|sconosciut)|prima volta|primo (?:contatto|tentativo)|sconosciut",
   later:
