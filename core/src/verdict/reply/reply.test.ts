@@ -126,6 +126,10 @@ test.each([
     "mailbox_not_found",
   ],
   ["451 Temporary local problem - please try later", "server_unavailable"],
+  ["550 5.1.1 personnel number 40213 no longer employed, address taken out of service", "mailbox_not_found"],
+  ["554 Mailaddress is administratively disabled", "mailbox_disabled"],
+  ["550 The sender mailaddress is unknown", "sender_blocked"],
+  ["550 TLS is not used by your server", "sender_blocked"],
   // Words precede codes.
   ["550 5.1.1 <jane@example.com> - 203.0.113.222 has sent to too many recipients this hour", "rate_limited"],
   ["553 5.1.3 http://www.spamhaus.org/query/bl?ip=192.0.2.222", "sender_blocked"],

@@ -1,6 +1,14 @@
 /** Refusals in other languages by what they state of the mailbox, in combinations of words that no row has as its sample. */
 export const stated = {
   mailbox_not_found: [
+    "550 Diese Adresse kennt hier niemand.",
+    "550 Unter der Adresse jane@example.org ist bei uns niemand erreichbar.",
+    "550 Ce destinataire ne figure pas dans notre annuaire",
+    "550 Adresát nakup sa v doméne nenachádza",
+    "550 Почтового ящика zakupki на сервере нет",
+    "554 Нема такво сандаче кај нас",
+    "550 Ekkert pósthólf með þessu nafni er til hér",
+    "550 אין אצלנו תיבת דואר בשם rechesh",
     "554 5.7.1 Das Postfach mit dieser Adresse gibt es hier nicht",
     "550 5.7.1 Kein solcher Benutzer",
     "550 Die E-Mail-Adresse wurde nicht gefunden",
@@ -118,6 +126,7 @@ export const stated = {
     "550 사용자를 찾을 수 없습니다",
   ],
   mailbox_disabled: [
+    "554 Профилът е закрит окончателно",
     "550 5.7.1 Diese Adresse wird nicht mehr verwendet",
     "554 Frau Meier ist nicht mehr bei uns beschäftigt",
     "550 Das Konto wurde gekündigt",
@@ -242,6 +251,8 @@ export const stated = {
     "550 Сандучето е полно",
   ],
   restricted: [
+    "550 이 주소는 사내 사용자만 보낼 수 있습니다",
+    "550 5.7.1 Adresse réservée aux agents de l'établissement, les expéditeurs externes ne sont pas admis",
     "550 5.7.1 Diese Adresse nimmt nur interne Absender an",
     "550 Nur Mitglieder dürfen an diese Liste schreiben",
     "550 Alleen leden mogen naar deze lijst schrijven",

@@ -5,7 +5,7 @@ export const french = tablesOf({
   mailbox:
     "utilisateur|destinataire|adresse|boite|bal(?![a-z])|compte|usager|correspondant|messagerie|abonne|personne|employe|collaborateur|salarie|client(?![a-z])|identifiant|casier|alias",
   absent:
-    "inconnue?s?(?![a-z])|inexistante?s?(?![a-z])|introuvable|invalide|n'existe (?:pas|plus)|n existe (?:pas|plus)|n'a pas (?:pu )?(?:ete|etre) (?:trouve|identifie|reconnu)|non (?:trouve|valide|reconnu|repertorie|existant|attribue|identifie|declare)|n'est (?:pas|plus) (?:valide|connu|reconnu|repertorie|attribue|presente|declare)|erronee?|incorrecte?(?![a-z])|mal formee?|pas (?:trouve|reconnu|connu)|n'avons (?:pas )?trouve",
+    "inconnue?s?(?![a-z])|ne figure pas|n'apparait pas|pas dans notre annuaire|inexistante?s?(?![a-z])|introuvable|invalide|n'existe (?:pas|plus)|n existe (?:pas|plus)|n'a pas (?:pu )?(?:ete|etre) (?:trouve|identifie|reconnu)|non (?:trouve|valide|reconnu|repertorie|existant|attribue|identifie|declare)|n'est (?:pas|plus) (?:valide|connu|reconnu|repertorie|attribue|presente|declare)|erronee?|incorrecte?(?![a-z])|mal formee?|pas (?:trouve|reconnu|connu)|n'avons (?:pas )?trouve",
   none: "aucune?(?: tel(?:le)?)?|pas d'|pas de(?: tel(?:le)?)?|pas d",
   disabled:
     "efface|desactive|suspendu|bloquee?(?![a-z])|fermee?(?![a-z])|archive|supprime|expire|inacti[fv]|verrouill|resilie|cloture|obsolete|n'est plus (?:utilise|active?|en service|en activite|consulte|desservi|lu)|n'est pas acti[fv]|plus utilise|hors service|ferme|desabonne|radie|parti en retraite|parti a la retraite|retraite",
@@ -17,7 +17,7 @@ export const french = tablesOf({
     "vous (?:n'etes|n'avez|etes|devez|ne)(?![a-z])|emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation",
   mail: "message|mail|courriel|connexion|e ?mail|livraison|distribution|remise|acces",
   refused:
-    "rejetee?s?(?![a-z])|refusee?s?(?![a-z])|bloquee?s?(?![a-z])|interdit|non (?:autorise|accepte|disponible)|n'(?:est|sont) pas (?:autorise|accepte|permis|admis)|n'accepte (?:pas|aucun)|pas (?:autorise|accepte)",
+    "rejetee?s?(?![a-z])|refusee?s?(?![a-z])|bloquee?s?(?![a-z])|interdit|non (?:autorise|accepte|disponible)|n'(?:est|sont) pas (?:autorise|accepte|permis|admis)|n'accepte (?:pas|aucun)|pas (?:autorise|accepte|admis)",
   only: "seul(?:e|s|es)?(?![a-z])|uniquement|seulement|exclusivement|reservee?s?|restreinte?s?|limitee?s?|n'accepte que",
   insiders:
     "interne\\w*|membre\\w*|abonne\\w*|autorise\\w*|authentifie\\w*|moderateur\\w*|habilite\\w*|approuve\\w*|connus|inscrits|personnel|adherent\\w*|liste",

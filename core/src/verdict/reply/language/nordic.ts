@@ -61,7 +61,7 @@ const scandinavian = tablesOf({
 const icelandic = tablesOf({
   mailbox: "notand|notend|vidtakand|motttakand|mottakand|netfang|postholf|adgang|reikning|addressa|starfsma",
   absent: "finnst ekki|fannst ekki|er ekki til|ekki til|othekkt|ogilt|er ekki skrad|ekki skrad",
-  none: "enginn slikur|engin slik|ekkert slikt|enginn",
+  none: "enginn slikur|engin slik|ekkert(?: slikt)?|enginn",
   disabled:
     "lokad|ovirk|hefur verid eytt|eytt|aflagd|aflagt|ekki lengur (?:virk|i notkun)|gert ovirkt|sagt upp|haett",
   departed: "starfar ekki lengur|haettur storfum|haett storfum|vinnur ekki lengur",
