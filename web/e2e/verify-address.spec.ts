@@ -41,6 +41,19 @@ test("an empty field says so, and a failure says why and keeps the address", asy
   await expect(card.getByRole("textbox", { name: "Verify an address" })).toHaveValue("anna@inbox.test");
 });
 
+test("an address that was entered offline is verified once the browser is online again", async ({
+  page,
+  context,
+}) => {
+  const card = page.getByRole("region", { name: "One address" });
+  await context.setOffline(true);
+  await card.getByRole("textbox", { name: "Verify an address" }).fill("bob@inbox.test");
+  await page.keyboard.press("Enter");
+  await expect(card.getByRole("status")).toContainText("You are offline.");
+  await context.setOffline(false);
+  await expect(card.getByRole("region", { name: "Evidence" })).toContainText("bob@inbox.test");
+});
+
 test("a pasted column goes on to List Validation", async ({ page }) => {
   await paste(page.getByRole("textbox", { name: "Verify an address" }), "anna@inbox.test\nbob@inbox.test\n");
   await expect(page).toHaveURL("/verify-email/list-validation");

@@ -75,9 +75,9 @@ export function VerifyAddress() {
           </Callout>
         </div>
       ) : null}
-      {verify.isPending ? <Waiting /> : null}
+      {verify.isPending ? <Waiting isOffline={verify.isPaused} /> : null}
       {verify.data === undefined ? null : (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Waiting isOffline={false} />}>
           <Answer verdict={verify.data} />
         </Suspense>
       )}
@@ -96,10 +96,12 @@ function usePaste() {
   };
 }
 
-const Waiting = () => (
+const Waiting = ({ isOffline }: { isOffline: boolean }) => (
   <div className="grid gap-4 border-t border-line p-6">
     <p role="status" className="text-sm text-ink-muted">
-      The mail server is asked. Most answer within a second, some take twenty.
+      {isOffline
+        ? "You are offline. The address is verified as soon as you are online again."
+        : "The mail server is asked. Most answer within a second, some take twenty."}
     </p>
     <Skeleton className="h-7 w-56" />
     <Skeleton className="h-24" />
