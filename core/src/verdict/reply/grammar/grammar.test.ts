@@ -40,6 +40,8 @@ test.each([
   ["the former user has been deprovisioned", "absent"],
   ["please check the address: there is no such mailbox", "absent"],
   ["jane doe no longer works for acme", "absent"],
+  ["jane doe is no longer with acme", "absent"],
+  ["support for old protocols is no longer with us", null],
   ["@ doe has left acme", "absent"],
   ["the old protocol no longer works", null],
   ["the user has closed his account", "disabled"],

@@ -193,6 +193,8 @@ class PredicateReader {
   #notAmongAt(at: number, preposition: number): Statement | null {
     const about = this.#phrases.subjectBefore(at - 1);
     const place = this.#phrases.phraseAfter(preposition + 1);
+    const isWithUs = this.#phrases.words[at] === "no longer" && this.#phrases.words[preposition] === "with";
+    if (isWithUs && this.#phrases.isNamedBefore(at - 1)) return { fate: "absent", about: "recipient" };
     const isWith =
       this.#phrases.words[at] === "no longer" &&
       /^(?:with|at|in|on|among)$/.test(this.#phrases.words[preposition] ?? "");

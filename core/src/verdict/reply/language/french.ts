@@ -11,7 +11,8 @@ export const french = tablesOf({
     "efface|desactive|suspendu|bloquee?(?![a-z])|fermee?(?![a-z])|archive|supprime|expire|inacti[fv]|verrouill|resilie|cloture|obsolete|n'est plus (?:utilise|active?|en service|en activite|consulte|desservi|lu)|n'est pas acti[fv]|plus utilise|hors service|ferme|desabonne|radie|parti en retraite|parti a la retraite|retraite",
   departed:
     "ne (?:travaille|fait) plus (?:chez|dans|pour|ici|avec|partie)|n'est plus (?:employe|salarie|en poste|dans (?:l'entreprise|la societe)|chez nous|parmi nous)|a quitte (?:l'entreprise|la societe|notre|ses fonctions|l'etablissement|l'organisation|l'organisme)|plus aucun membre du personnel",
-  space: "quota|espace(?! (?:client|adherent))|stockage|limite de",
+  space:
+    "quota|espace(?! (?:client|adherent))|stockage|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
   full: "pleine?s?(?![a-z])|satur\\w+|depass\\w+|atteinte?(?![a-z])|insuffisant|epuise",
   sender:
     "vous (?:n'etes|n'avez|etes|devez|ne)(?![a-z])|emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation",
@@ -32,7 +33,7 @@ export const french = tablesOf({
   systems:
     "base (?:de donnees|des utilisateurs|utilisateurs|de comptes|des comptes)|annuaire|systeme de stockage",
   tooMany:
-    "exces de|tentatives|(?:utilisateurs|destinataires) (?:inconnus|inexistants) (?:trop|en)|trop (?:de|d') ?(?:connexions|messages|requetes|mails|destinataires|erreurs|tentatives|courriels)(?! (?:dans|sur))",
+    "limite de (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail)|exces de|tentatives|(?:utilisateurs|destinataires) (?:inconnus|inexistants) (?:trop|en)|trop (?:de|d') ?(?:connexions|messages|requetes|mails|destinataires|erreurs|tentatives|courriels)(?! (?:dans|sur))",
   domain: "(?:le )?(?:nom de )?domaine",
   elsewhere:
     "n'est (?:pas|plus) (?:gere|heberge|servi|local|traite|pris en charge|desservi|configure|administre)|n'existe pas (?:ici|sur ce serveur|chez nous)|inconnu (?:ici|sur ce serveur|de ce serveur)|non (?:gere|heberge|local|desservi)|relais (?:refuse|interdit|non)",

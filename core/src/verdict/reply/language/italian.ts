@@ -11,7 +11,8 @@ export const italian = tablesOf({
     "eliminat|rimoss|cancellat|disabilitat|disattivat|disatttivat|sospes|bloccat[ao]|chius|scadut|inattiv|cessat|dismess|archiviat|non (?:e )?(?:piu )?(?:attiv|in uso|in servizio|utilizzat|operativ)|in pensione|revocat|congelat|ritirat",
   departed:
     "non (?:lavora|fa|collabora|e in forza) (?:piu)|non lavora piu|ha lasciato (?:l'azienda|la societa|la ditta|l'ufficio)|non e piu (?:in servizio|alle dipendenze|dipendente|impiegat|in azienda)|andat[oa] in pensione",
-  space: "quota|spazio|limite di|capacita",
+  space:
+    "quota|spazio|limite di(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))|capacita",
   full: "pien[ao](?![a-z])|superat[ao]|esaurit[ao]|eccedut[ao]|supera|insufficiente|satur[ao]|superato|ecceduto",
   sender:
     "lei non|non sei|non siete|mittente|(?:suo|tuo|vostro|il suo) (?:account|indirizzo|dominio|ip|server|provider)|indirizzo ip|lista nera|politic|reputazione|server mittente",
@@ -32,7 +33,7 @@ export const italian = tablesOf({
     "manutenzione|non disponibile|guasto|(?:errore|problema|malfunzionamento) (?:\\w+ )?(?:temporane|intern|local|tecnic|di sistema|del sistema|transitori)|sovraccaric|fuori servizio",
   systems: "(?:il )?(?:database|base dati|base di dati)|directory|rubrica|archivio utenti|elenco utenti",
   tooMany:
-    "eccesso di|tentativi|utenti (?:inesistenti|sconosciuti)|tropp[ei] (?:connessioni|messaggi|richieste|destinatari|errori|tentativi)(?! (?:nella|in))",
+    "limite di (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail)|eccesso di|tentativi|utenti (?:inesistenti|sconosciuti)|tropp[ei] (?:connessioni|messaggi|richieste|destinatari|errori|tentativi)(?! (?:nella|in))",
   domain: "(?:il )?dominio",
   elsewhere:
     "non (?:esiste|e (?:gestito|ospitato|servito|locale|configurato|presente|noto))(?: \\w+)? (?:su questo|qui|da questo|da noi|sul nostro|local)|non (?:e )?(?:gestito|ospitato|servito)|non e locale|relay",

@@ -11,7 +11,8 @@ export const portuguese = tablesOf({
     "excluid|apagad|removid|desabilitad|desativad|desactivad|suspens|bloquead[oa]|cancelad|inativ|inactiv|encerrad|expirad|fechad|eliminad|aposentad|arquivad|nao esta (?:mais )?ativ|ja nao esta (?:activ|ativ|em uso)|nao esta mais em uso|fora de (?:uso|servico)",
   departed:
     "nao (?:trabalha|faz parte|pertence|colabora) (?:mais )?|ja nao (?:trabalha|faz parte|colabora)|deixou (?:a empresa|a companhia|a organizacao)|desligad[oa] da empresa",
-  space: "quota|cota|espaco|armazenamento|limite de",
+  space:
+    "quota|cota|espaco|armazenamento|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
   full: "chei[ao]|lotad[ao]|excedid[ao]|ultrapassad[ao]|esgotad[ao]|sem espaco|excedeu|ultrapassou|excede|insuficiente",
   sender:
     "voce (?:nao|deve)(?![a-z])|remetente|(?:seu|sua|vosso) (?:conta|endereco|dominio|caixa|ip|servidor|provedor)|endereco ip|lista negra|politica|reputacao|servidor de origem|emissor",
@@ -31,7 +32,7 @@ export const portuguese = tablesOf({
     "manutencao|indisponivel|(?:erro|problema|falha|avaria) (?:\\w+ )?(?:temporari|intern|local|tecnic|de sistema|do sistema)|sobrecarg|fora do ar",
   systems: "(?:o )?banco de dados|(?:a )?base de dados|diretorio|sistema de armazenamento",
   tooMany:
-    "(?:excesso|numero) de tentativas|tentativas|usuarios (?:inexistentes|desconhecidos|invalidos)|muit[ao]s (?:conexoes|ligacoes|mensagens|requisicoes|destinatarios|erros|tentativas)|demasiad[ao]s (?:conexoes|ligacoes|mensagens|destinatarios)|excesso de (?:conexoes|mensagens|envios|ligacoes)",
+    "limite de (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail)|(?:excesso|numero) de tentativas|tentativas|usuarios (?:inexistentes|desconhecidos|invalidos)|muit[ao]s (?:conexoes|ligacoes|mensagens|requisicoes|destinatarios|erros|tentativas)|demasiad[ao]s (?:conexoes|ligacoes|mensagens|destinatarios)|excesso de (?:conexoes|mensagens|envios|ligacoes)",
   domain: "(?:o )?dominio",
   elsewhere:
     "nao (?:existe|e atendido|esta (?:alojado|hospedado|configurado)|e local|e gerido|e servido|reconhecido|encontrado)(?: \\w+)? (?:neste|aqui|por este|por nos|no nosso)|nao (?:esta )?(?:alojado|hospedado|atendido|servido|gerido)|nao e (?:local|atendido)|relay",

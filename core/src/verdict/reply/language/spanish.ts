@@ -11,7 +11,8 @@ export const spanish = tablesOf({
     "eliminad|borrad|deshabilitad|desactivad|suspendid|bloquead[oa]|cancelad|inactiv|cerrad|expirad|dad[ao] de baja|de baja|caducad|archivad|jubilad|retirad|clausurad|ya no (?:esta (?:activ|en (?:uso|servicio))|se (?:usa|utiliza)|recibe)|no esta activ|fuera de servicio|vencid",
   departed:
     "ya no (?:trabaja|labora|forma parte|pertenece|presta servicios|hay nadie)|dejo (?:la empresa|de trabajar|la compania)|ha dejado (?:la empresa|la compania|de trabajar)",
-  space: "cuota|almacenamiento|espacio|limite de",
+  space:
+    "cuota|almacenamiento|espacio|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
   full: "llen[ao]|excedid[ao]|superad[ao]|sobrepasad[ao]|agotad[ao]|sin espacio|excede|supera|insuficiente|saturad[oa]",
   sender:
     "(?:usted|ud) (?:no|debe)(?![a-z])|remitente|(?:su|tu|vuestr[oa]) (?:cuenta|direccion|dominio|buzon|servidor|ip|proveedor|correo)|direccion ip|emisor|lista negra|politica|reputacion|servidor de origen",
@@ -32,7 +33,7 @@ export const spanish = tablesOf({
   systems:
     "(?:la )?base de (?:datos|usuarios)|directorio|sistema de almacenamiento|servidor de (?:datos|autenticacion)",
   tooMany:
-    "exceso de|(?:\\w+ )?intentos (?:de|para|a|con|hacia)|usuarios (?:inexistentes|desconocidos|invalidos)|demasiad[ao]s (?:conexiones|mensajes|correos|peticiones|destinatarios|errores|intentos|solicitudes)(?! en )",
+    "limite de (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail)|exceso de|(?:\\w+ )?intentos (?:de|para|a|con|hacia)|usuarios (?:inexistentes|desconocidos|invalidos)|demasiad[ao]s (?:conexiones|mensajes|correos|peticiones|destinatarios|errores|intentos|solicitudes)(?! en )",
   domain: "(?:el )?dominio",
   elsewhere:
     "no (?:existe|es atendido|esta alojado|esta configurado|es local|es gestionado|se encuentra|reconocido|pertenece|gestionado|alojado|atendido)(?: \\w+)? (?:en este|aqui|a este|por este|por nosotros|en nuestro|local)|no (?:esta )?(?:alojado|servido|gestionado|atendido)|no es (?:local|atendido)|no gestionamos|no se hace relay|relay",
