@@ -71,7 +71,7 @@ export function answerCheck(document: object) {
     if (!validate(body))
       return `${of}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(body).slice(0, 500)}`;
     const problems = call.operation["x-problems"];
-    const { code } = body as { code?: string };
+    const { code } = (body ?? {}) as { code?: string };
     const isKnown = answer.ok || !problems || problems.includes(code ?? "");
     return isKnown ? null : `${of} with ${code}, which the document does not mention`;
   };
