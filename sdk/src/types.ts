@@ -199,24 +199,6 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-export interface Problem {
-  /** The page that explains the code */
-  type: string;
-  title: string;
-  status: number;
-  /** What happened to this call, for people */
-  detail: string;
-  /** For programs. It does not change */
-  code: string;
-  request_id: string;
-  /** A sentence for each input that is not valid */
-  fields?: Record<string, string>;
-  /** Credits that the call needs */
-  needed?: number;
-  /** Credits that there are */
-  available?: number;
-}
-
 export interface AddressVerification {
   /** The address as it was given */
   email: string;
@@ -246,6 +228,68 @@ export interface AddressVerification {
   duration_ms: number;
   id: string;
   metadata: Record<string, string>;
+}
+
+export interface List {
+  id: string;
+  /** test for a list of a test key */
+  mode: "live" | "test";
+  name: string;
+  source: "file" | "paste";
+  purpose: ListMode;
+  filename: string | null;
+  status: ListStatus;
+  error: {
+    code: string;
+    message: string;
+    /** With `column.ambiguous`: the columns to choose from */
+    choices?: {
+      /** Zero-based */
+      column: number;
+      name: string;
+      /** Up to 3 cells */
+      examples: string[];
+    }[];
+  } | null;
+  /** null until the import is done */
+  rows: {
+    /** Rows of the file that are not blank, the header aside */
+    total: number;
+    /** Distinct well-formed addresses: what a verification costs at most */
+    distinct: number;
+    duplicates: number;
+    /** Rows without a well-formed address; their verdict is free */
+    bad_syntax: number;
+  } | null;
+  columns: string[];
+  email_column: string | null;
+  has_header: boolean | null;
+  /** null until an analysis is started */
+  analysis: Analysis | null;
+  /** null until a verification is started */
+  verification: Verification | null;
+  metadata: Record<string, string>;
+  created_at: string;
+  completed_at: string | null;
+  expires_at: string;
+}
+
+export interface Problem {
+  /** The page that explains the code */
+  type: string;
+  title: string;
+  status: number;
+  /** What happened to this call, for people */
+  detail: string;
+  /** For programs. It does not change */
+  code: string;
+  request_id: string;
+  /** A sentence for each input that is not valid */
+  fields?: Record<string, string>;
+  /** Credits that the call needs */
+  needed?: number;
+  /** Credits that there are */
+  available?: number;
 }
 
 export interface PendingVerification {
@@ -320,50 +364,6 @@ export type CreateList =
       /** Bytes; more than 250,000,000 are refused with 413 */
       size: number;
     };
-
-export interface List {
-  id: string;
-  /** test for a list of a test key */
-  mode: "live" | "test";
-  name: string;
-  source: "file" | "paste";
-  purpose: ListMode;
-  filename: string | null;
-  status: ListStatus;
-  error: {
-    code: string;
-    message: string;
-    /** With `column.ambiguous`: the columns to choose from */
-    choices?: {
-      /** Zero-based */
-      column: number;
-      name: string;
-      /** Up to 3 cells */
-      examples: string[];
-    }[];
-  } | null;
-  /** null until the import is done */
-  rows: {
-    /** Rows of the file that are not blank, the header aside */
-    total: number;
-    /** Distinct well-formed addresses: what a verification costs at most */
-    distinct: number;
-    duplicates: number;
-    /** Rows without a well-formed address; their verdict is free */
-    bad_syntax: number;
-  } | null;
-  columns: string[];
-  email_column: string | null;
-  has_header: boolean | null;
-  /** null until an analysis is started */
-  analysis: Analysis | null;
-  /** null until a verification is started */
-  verification: Verification | null;
-  metadata: Record<string, string>;
-  created_at: string;
-  completed_at: string | null;
-  expires_at: string;
-}
 
 export interface ResultPage {
   results: Result[];

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
-import { shardOf } from "../../src/aws/outbox/relay.ts";
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { documents } from "../../src/aws/table/client.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import { ID } from "../../src/kit/id.ts";
 import { Outbox } from "../../src/aws/outbox/index.ts";
@@ -28,6 +28,7 @@ it("returns before a bus that does not respond, and keeps the event in the outbo
     properties: {},
   };
   const delays: unknown[] = [];
+  const sent = vi.spyOn(documents, "send");
   const answer = await Outbox.withRelay(
     () => Table.write([Table.event(event)]).then(() => "done"),
     (error) => delays.push(error),
@@ -35,6 +36,6 @@ it("returns before a bus that does not respond, and keeps the event in the outbo
   expect(answer).toBe("done");
   expect(connections).toHaveLength(1);
   expect(delays).toMatchObject([{ name: "AbortError" }]);
-  const { data } = await OutboxEntity.query.pending({ shard: shardOf(event) }).go({ pages: "all" });
-  expect(data.map(({ id }) => id)).toContain(event.id);
+  // The relay of another test may have taken it from there by now.
+  expect(sent.mock.calls.filter(([command]) => command instanceof DeleteCommand)).toEqual([]);
 }, 15_000);
