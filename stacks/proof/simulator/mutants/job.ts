@@ -64,7 +64,7 @@ export const jobMutants: readonly Mutant[] = [
     file: "core/src/job/step.ts",
     guard: "  await send({ ...job, step }, kind, Math.ceil(waitSeconds));\n",
     replacement: "",
-    found: { by: "single-faults", scenario: "analysis", fault: "freeze" },
+    found: { by: "test", file: "core/test/job/small-list.test.ts", title: "also after a checkpoint" },
   },
   {
     name: "an analysis that was started sends no message",

@@ -98,7 +98,11 @@ export const listMutants: readonly Mutant[] = [
     guard:
       "    if (!(await readRow(job.workspaceID, listID)))\n      await Store.removeBelow(downloadsBelow(job.workspaceID, listID));\n",
     replacement: "",
-    found: { by: "single-faults", scenario: "removeDuringDownload", fault: "make-download" },
+    found: {
+      by: "test",
+      file: "core/test/list/download.test.ts",
+      title: "A file that is written after the erasure",
+    },
   },
   {
     name: "an upload that arrives starts no import",
