@@ -2,12 +2,13 @@
 import { expect, type APIRequestContext } from "@playwright/test";
 
 interface Mail {
+  id: string;
   to: string;
   subject: string;
   text: string;
 }
 
-/** The mails to an address, newest first. */
+/** The mails to an address among the latest 200, newest first. */
 export async function inboxOf(request: APIRequestContext, email: string): Promise<Mail[]> {
   const answer = await request.get("/_local/inbox", { headers: { accept: "application/json" } });
   const mails = (await answer.json()) as Mail[];

@@ -37,6 +37,15 @@ export async function signIn(page: Page, path = "/", { email, password } = perso
 /** The balance in the header: a link to the plan, for those who may see it. */
 export const balanceOf = (page: Page): Locator => page.getByRole("link", { name: /credits, details/ });
 
+/** Chooses a workspace in the menu, once what its opening fetches is there. */
+export async function turnTo(page: Page, workspace: string): Promise<void> {
+  const menu = page.getByRole("button", { name: /^Workspace:/ }).first();
+  await menu.click();
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("menuitemradio", { name: new RegExp(workspace) }).click();
+  await expect(menu).toContainText(workspace);
+}
+
 /** The names of the cookies that hold a session's tokens. */
 export const tokensOf = async (context: BrowserContext): Promise<string[]> =>
   (await context.cookies()).map(({ name }) => name).filter((name) => name.endsWith("_token"));

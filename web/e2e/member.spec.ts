@@ -4,6 +4,7 @@ import {
   signIn,
   signUp,
   test,
+  turnTo,
   uniqueAddress,
   type Locator,
   type Page,
@@ -33,17 +34,6 @@ async function chooseRole(dialog: Locator, role: string): Promise<void> {
 
 const pending = (page: Page) => page.getByRole("region", { name: "Pending invitations" });
 const members = (page: Page) => page.getByRole("table", { name: "Members of the team" });
-
-async function turnTo(page: Page, workspace: string): Promise<void> {
-  await page
-    .getByRole("button", { name: /^Workspace:/ })
-    .first()
-    .click();
-  await page.getByRole("menuitemradio", { name: new RegExp(workspace) }).click();
-  await expect(
-    page.getByRole("button", { name: new RegExp(`Workspace: ${workspace}`) }).first(),
-  ).toBeVisible();
-}
 
 test(
   "a colleague is invited, joins, has the role's permissions, and is removed",
