@@ -1,26 +1,12 @@
-import {
-  type HostNotes,
-  noteAccepted,
-  noteFalsehood,
-  noteLimit,
-  notePostmasterRefused,
-  noteProof,
-} from "./host-memory.ts";
+import { type HostNotes, noteAccepted, noteLimit } from "./host-memory.ts";
 import type { Observation, Silent } from "./index.ts";
-import {
-  type Answered,
-  type Asked,
-  isError,
-  isRefusal,
-  proofOf,
-  type Refused,
-  slowedAfter,
-} from "./late-refusals.ts";
+import { type Answered, type Asked, isError, isRefusal } from "./late-refusals.ts";
 import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
+import { type LastRefused, proveRefusals, withdrawFalse } from "./refusal-proof.ts";
 import type { Route } from "./routes.ts";
 import type { PermitOutcome, SessionPermit } from "./session-limiter/limiter.ts";
 import type { Refusal } from "./session-limiter/slot.ts";
-import { believedRefusals, planSession, type SessionBatch, type SessionPlan } from "./session-plan.ts";
+import { planSession, type SessionBatch, type SessionPlan } from "./session-plan.ts";
 import { deferralCode, isAcceptance } from "./smtp/reply.ts";
 import type { Batch, Opening, Session, TlsUse } from "./smtp/session.ts";
 
@@ -101,11 +87,6 @@ export async function runSessions(options: SessionLoopOptions): Promise<Observat
 function refusedEarlier({ routeState }: SessionLoopOptions, { code }: Refusal): Observation {
   const host = routeState.routes[routeState.current]?.host ?? "";
   return { kind: "replied", stage: "connect", host, code, enhanced: null, text: "" };
-}
-
-/** The last refused recipient of a session, and all that it has refused. */
-interface LastRefused extends Refused {
-  all: readonly Refused[];
 }
 
 interface SessionResult {
@@ -291,51 +272,4 @@ function noteEnd(
     noteLimit(notes, errors);
     if (errors === 1) notes.endsAtRefusal = true;
   } else if (end.kind === "replied") routeState.recipientsPerSession = answered.length;
-}
-
-/** Where the last refused recipient of the session before is accepted now, nothing that the former session refused stands. */
-function withdrawFalse(
-  answered: readonly Answered[],
-  { queue, notes }: SessionLoopOptions,
-  last: LastRefused | null,
-): void {
-  if (!last || !answered.some(({ role, observation }) => role === "again" && isAcceptance(observation)))
-    return;
-  noteFalsehood(notes, last.all.length);
-  queue.requeue(last.all.flatMap(({ item }) => (item === last.item ? [] : [item])));
-}
-
-/**
- * Marks which refusals of a session an acceptance follows, and which may be false. A known recipient is asked about again
- * after the last refusals, or postmaster where none is known: it proves them, or shows that the host refuses everybody.
- * Returns the refusals.
- */
-async function proveRefusals(
-  session: Session | null,
-  plan: SessionPlan,
-  { queue, notes }: SessionLoopOptions,
-  answered: Answered[],
-): Promise<readonly Refused[]> {
-  const witness = session && plan.witness(answered);
-  if (witness) {
-    const [observation] = (
-      await session.ask({ recipients: [witness.recipient], utf8: witness.utf8, isLast: true })
-    ).observations;
-    if (observation) answered.push({ role: "known", item: witness, observation, waitMs: 0 });
-    if (observation && isAcceptance(observation)) noteAccepted(notes, witness);
-  }
-  const { followed, unfollowed, hasAccepted, isFalse, beginsUnfollowed } = proofOf(answered);
-  for (const { item, observation } of followed) queue.record(item, { ...observation, followed: true });
-  const refused = [...followed, ...unfollowed].filter(({ item }) => item.index !== null);
-  const errors = answered.filter(({ role, observation }) => role !== "known" && isError(observation)).length;
-  const slowed = slowedAfter(answered);
-  if (slowed !== null) noteLimit(notes, slowed);
-  if (hasAccepted && unfollowed.length === 0) noteProof(notes, errors);
-  else if (isFalse && notes.known) noteFalsehood(notes, errors);
-  else if (isFalse) notePostmasterRefused(notes);
-  if (unfollowed.every(({ item }) => item.index === null)) return refused;
-  const isBelieved = !hasAccepted && beginsUnfollowed && !notes.known;
-  for (const { item, observation } of unfollowed.slice(isBelieved ? believedRefusals : 0))
-    queue.record(item, { ...observation, late: true });
-  return refused;
 }

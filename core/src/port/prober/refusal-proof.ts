@@ -1,0 +1,72 @@
+/** What the refusals of a session prove once it has ended, by what it accepted after them. */
+import {
+  type HostNotes,
+  noteAccepted,
+  noteFalsehood,
+  noteLimit,
+  notePostmasterRefused,
+  noteProof,
+} from "./host-memory.ts";
+import { type Answered, isError, proofOf, type Refused, slowedAfter } from "./late-refusals.ts";
+import type { QuestionQueue } from "./question-queue.ts";
+import { believedRefusals, type SessionPlan } from "./session-plan.ts";
+import { isAcceptance } from "./smtp/reply.ts";
+import type { Session } from "./smtp/session.ts";
+
+/** Where answers are recorded: for the question, and about the hosts. */
+interface Records {
+  queue: QuestionQueue;
+  notes: HostNotes;
+}
+
+/** The last refused recipient of a session, and all that it has refused. */
+export interface LastRefused extends Refused {
+  all: readonly Refused[];
+}
+
+/** Where the last refused recipient of the session before is accepted now, nothing that the former session refused stands. */
+export function withdrawFalse(
+  answered: readonly Answered[],
+  { queue, notes }: Records,
+  last: LastRefused | null,
+): void {
+  if (!last || !answered.some(({ role, observation }) => role === "again" && isAcceptance(observation)))
+    return;
+  noteFalsehood(notes, last.all.length);
+  queue.requeue(last.all.flatMap(({ item }) => (item === last.item ? [] : [item])));
+}
+
+/**
+ * Marks which refusals of a session an acceptance follows, and which may be false. A known recipient is asked about again
+ * after the last refusals, or postmaster where none is known: it proves them, or shows that the host refuses everybody.
+ * Returns the refusals.
+ */
+export async function proveRefusals(
+  session: Session | null,
+  plan: SessionPlan,
+  { queue, notes }: Records,
+  answered: Answered[],
+): Promise<readonly Refused[]> {
+  const witness = session && plan.witness(answered);
+  if (witness) {
+    const [observation] = (
+      await session.ask({ recipients: [witness.recipient], utf8: witness.utf8, isLast: true })
+    ).observations;
+    if (observation) answered.push({ role: "known", item: witness, observation, waitMs: 0 });
+    if (observation && isAcceptance(observation)) noteAccepted(notes, witness);
+  }
+  const { followed, unfollowed, hasAccepted, isFalse, beginsUnfollowed } = proofOf(answered);
+  for (const { item, observation } of followed) queue.record(item, { ...observation, followed: true });
+  const refused = [...followed, ...unfollowed].filter(({ item }) => item.index !== null);
+  const errors = answered.filter(({ role, observation }) => role !== "known" && isError(observation)).length;
+  const slowed = slowedAfter(answered);
+  if (slowed !== null) noteLimit(notes, slowed);
+  if (hasAccepted && unfollowed.length === 0) noteProof(notes, errors);
+  else if (isFalse && notes.known) noteFalsehood(notes, errors);
+  else if (isFalse) notePostmasterRefused(notes);
+  if (unfollowed.every(({ item }) => item.index === null)) return refused;
+  const isBelieved = !hasAccepted && beginsUnfollowed && !notes.known;
+  for (const { item, observation } of unfollowed.slice(isBelieved ? believedRefusals : 0))
+    queue.record(item, { ...observation, late: true });
+  return refused;
+}
