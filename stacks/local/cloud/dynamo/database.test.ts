@@ -9,18 +9,13 @@ import { DiskStore } from "./store/disk.ts";
 import { MemoryStore } from "./store/memory.ts";
 import type { Store } from "./store/store.ts";
 import type { AttributeValue, Item } from "./table/value.ts";
+import { testSchema } from "./test-schema.ts";
 
 const TableName = "things";
 const s = (S: string) => ({ S });
 const n = (N: string | number) => ({ N: String(N) });
 const key = (pk: string, sk = "0") => ({ pk: s(pk), sk: s(sk) });
-const attribute = (name: string) => ({ name, type: "S" }) as const;
-const schema = {
-  name: TableName,
-  partition: attribute("pk"),
-  sort: attribute("sk"),
-  indexes: [{ name: "gsi1", partition: attribute("gsi1pk"), sort: attribute("gsi1sk") }],
-};
+const schema = testSchema(TableName);
 
 class TestTable {
   readonly #database: Database;

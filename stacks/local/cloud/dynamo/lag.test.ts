@@ -12,14 +12,9 @@ import { DiskStore } from "./store/disk.ts";
 import { MemoryStore } from "./store/memory.ts";
 import type { Store } from "./store/store.ts";
 import type { Item } from "./table/value.ts";
+import { testSchema } from "./test-schema.ts";
 
-const attribute = (name: string) => ({ name, type: "S" }) as const;
-const schema = {
-  name: TableName,
-  partition: attribute("pk"),
-  sort: attribute("sk"),
-  indexes: [{ name: "gsi1", partition: attribute("gsi1pk"), sort: attribute("gsi1sk") }],
-};
+const schema = testSchema(TableName);
 
 const folder = await mkdtemp(join(tmpdir(), "winnow-lag-"));
 const disk = await DiskStore.open(folder);

@@ -7,15 +7,10 @@ import { DiskStore } from "./store/disk.ts";
 import { MemoryStore } from "./store/memory.ts";
 import type { Item } from "./table/value.ts";
 import { awsLimits } from "./throughput.ts";
+import { testSchema } from "./test-schema.ts";
 
 const TableName = "things";
-const attribute = (name: string) => ({ name, type: "S" }) as const;
-const schema = {
-  name: TableName,
-  partition: attribute("pk"),
-  sort: attribute("sk"),
-  indexes: [{ name: "gsi1", partition: attribute("gsi1pk"), sort: attribute("gsi1sk") }],
-};
+const schema = testSchema(TableName);
 const s = (S: string) => ({ S });
 const key = (pk: string, sk: number) => ({ pk: s(pk), sk: s(String(sk)) });
 const throttled = expect.objectContaining({ code: "ProvisionedThroughputExceededException" }) as Error;
