@@ -51,8 +51,9 @@ async function work(step: Step, until: Date): Promise<void> {
   const before = Checkpoint.nullable().parse(await Job.readCheckpoint(job));
   if (!isLeftToSlowHosts(before, job)) return goOn(step, before, until);
   const deadline = earliest(until, later(slowSeconds));
-  const place = { workspaceID: row.workspaceID, work: job.id, deadline };
-  if (await Job.withinSlowShare("analyses", place, () => goOn(step, before, until))) return;
+  const isOpen = () => Job.isAtStep(job);
+  const slowWork = { workspaceID: row.workspaceID, work: job.id, deadline, isOpen };
+  if (await Job.withinSlowShare("analyses", slowWork, () => goOn(step, before, until))) return;
   await Table.write([Job.postponing(job, Job.placeWaitSeconds)]);
   await Job.send(job, "analyze-list", Job.placeWaitSeconds);
 }

@@ -16,6 +16,7 @@ export {
   closingAt,
   find,
   heartbeat,
+  isAtStep,
   open,
   opening,
   postponing,

@@ -88,6 +88,9 @@ export async function find({ workspaceID, kind, id }: Key): Promise<Job | null> 
   return data;
 }
 
+/** Whether a job is still open, and at this step. */
+export const isAtStep = async ({ step, ...key }: Job): Promise<boolean> => (await find(key))?.step === step;
+
 /** Ends a job by itself. Can be repeated. */
 export const close = (key: Key): Promise<void> => Table.write([closing(key)]);
 

@@ -14,13 +14,23 @@ const subjects: Readonly<Record<Of, string>> = {
 /** What has no place within the share waits this long. */
 export const placeWaitSeconds = 10;
 
+/** Work at slow hosts. */
+interface SlowWork {
+  workspaceID: string;
+  /** Names the work: one worker at a time has it. */
+  work: string;
+  deadline: Date;
+  /** Whether the work is still to be done. Asked with the place taken: another worker may have done it just before. */
+  isOpen: () => Promise<boolean>;
+}
+
 /**
- * Runs the work within the share of its workspace. Returns false, and does nothing, where the share is taken, or another
- * worker has the same work.
+ * Runs the work within the share of its workspace, if it is still open. Returns false, and does nothing, where the share is
+ * taken, or another worker has the same work.
  */
 export async function withinSlowShare(
   of: Of,
-  { workspaceID, work, deadline }: { workspaceID: string; work: string; deadline: Date },
+  { workspaceID, work, deadline, isOpen }: SlowWork,
   body: () => Promise<void>,
 ): Promise<boolean> {
   const places = {
@@ -29,7 +39,7 @@ export async function withinSlowShare(
     seconds: secondsUntilOver(deadline),
   };
   const done = await Throttle.withPlace(places, work, async () => {
-    await body();
+    if (await isOpen()) await body();
     return true;
   });
   return done ?? false;

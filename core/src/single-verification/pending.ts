@@ -20,8 +20,9 @@ export const step = (message: Job.Message, deadline: Date): Promise<void> =>
     const { workspaceID, id } = job;
     const row = await readRow(workspaceID, id);
     if (!row || row.verdict) return close(job);
-    const work = () => verify(job, row, deadline);
-    if (await Job.withinSlowShare("addresses", { workspaceID, work: id, deadline }, work)) return;
+    const isOpen = () => Job.isAtStep(job);
+    const slowWork = { workspaceID, work: id, deadline, isOpen };
+    if (await Job.withinSlowShare("addresses", slowWork, () => verify(job, row, deadline))) return;
     await Job.send(job, "verify-address", Job.placeWaitSeconds);
     await Job.heartbeat(job);
   });

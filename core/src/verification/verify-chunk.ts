@@ -43,9 +43,12 @@ export async function verifyChunk(
   const work = () =>
     Job.withHeartbeats(jobOf(row), () => verifyRound(row, chunk, message, { deadline, isRetry }));
   if (!chunk?.isSlow) return work();
-  const round = `${row.id}:${message.chunk}`;
-  if (await Job.withinSlowShare("chunks", { workspaceID: row.workspaceID, work: round, deadline }, work))
-    return;
+  const isOpen = async () => {
+    const now = await readChunk(row, message.chunk);
+    return now?.state === "waiting" && now.round === message.round;
+  };
+  const slowWork = { workspaceID: row.workspaceID, work: `${row.id}:${message.chunk}`, deadline, isOpen };
+  if (await Job.withinSlowShare("chunks", slowWork, work)) return;
   await sendAgain({ ...message, dueAt: inSeconds(Job.placeWaitSeconds) });
   await Job.heartbeat(jobOf(row));
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Queue } from "../../src/aws/queue/index.ts";
 import { scriptedProber } from "../../src/port/prober/scripted.ts";
 import { occupied } from "../job/occupied.ts";
+import { overtaken } from "../job/overtaken.ts";
 import { replyTo, resolver, slow, started } from "./started.ts";
 
 afterEach(() => void vi.restoreAllMocks());
@@ -58,10 +59,15 @@ describe("an analysis at slow hosts", () => {
     expect(send.mock.calls).toEqual(left > 0 ? [] : [again]);
   });
 
-  it("does not ask twice where another worker has the same step", async () => {
+  it.each([
+    ["has the same step", false],
+    ["does the same step just before it has a place", true],
+  ])("does not ask twice where another worker %s", async (_, isBefore) => {
     const { step, info } = await setAside();
     const prober = scriptedProber({ replyTo });
-    await Promise.all([step({ prober }, 1), step({ prober }, 1)]);
+    const other = () => step({ prober }, 1);
+    if (isBefore) overtaken(other);
+    await Promise.all([step({ prober }, 1), isBefore || other()]);
     expect(await info()).toMatchObject({ status: "completed", health: { sample: { size: 20 } } });
     const recipients = prober.asked.flatMap(({ domains }) => domains.flatMap((one) => one.recipients));
     expect(recipients.length).toBe(new Set(recipients).size);

@@ -13,7 +13,7 @@ export async function occupied(
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   for (let other = Config.get().slowRounds[of] - left; other > 0; other -= 1)
     await new Promise<void>((begun) => {
-      const place = { workspaceID, work: `other:${other}`, deadline };
+      const place = { workspaceID, work: `other:${other}`, deadline, isOpen: async () => true };
       const body = () => (begun(), ended);
       void as(system(workspaceID), () => Job.withinSlowShare(of, place, body), clock);
     });

@@ -11,6 +11,7 @@ import { SingleVerification } from "../../src/single-verification/index.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { unknownsOf } from "../quota/unknowns.ts";
 import { occupied } from "../job/occupied.ts";
+import { overtaken } from "../job/overtaken.ts";
 
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
 const busy = scriptedProber({ replyTo: () => ({ kind: "not_asked" }) });
@@ -19,7 +20,7 @@ const tarpit = scriptedProber({ replyTo: () => ({ kind: "not_asked", cutOff: sil
 const friendly = scriptedProber({ replyTo: () => accepted });
 
 /** A verification of one address that is left to a job, in a workspace of ten credits. */
-async function pending(prober: Prober.Prober = busy) {
+async function pending(prober: Prober.Prober = busy, { fresh = false } = {}) {
   const workspaceID = newWorkspaceID();
   const clock = manualClock("2096-11-21T10:00:00.000Z");
   const run = <R>(actor: Parameters<typeof as>[0], body: () => R, prober: Prober.Prober): R =>
@@ -28,7 +29,7 @@ async function pending(prober: Prober.Prober = busy) {
     run(user(workspaceID), body, prober);
   await as(system(workspaceID), () => Credit.open(10), clock);
   const { id } = await person(
-    () => SingleVerification.create({ email: "ann@a.test", timeout: 1, metadata: {} }),
+    () => SingleVerification.create({ email: "ann@a.test", timeout: 1, metadata: {}, fresh }),
     prober,
   );
   const job = { workspaceID, kind: "verify-address", id } as const;
@@ -60,6 +61,15 @@ describe("A pending verification of one address", () => {
     expect(await credits()).toEqual({ total: 9, held: 0, used: 1 });
     expect(await isOpen()).toBe(false);
     expect(await person(() => SingleVerification.get(id))).toMatchObject({ status: "valid", charged: 1 });
+  });
+
+  it("is asked about once where another worker does it just before this one has a place.", async () => {
+    const { step, credits } = await pending(busy, { fresh: true });
+    const prober = scriptedProber({ replyTo: () => accepted });
+    overtaken(() => step(prober));
+    await step(prober);
+    expect(prober.asked).toHaveLength(1);
+    expect(await credits()).toEqual({ total: 9, held: 0, used: 1 });
   });
 
   it("whose host is silent until its worker's time runs out is unknown, free of charge.", async () => {

@@ -4,6 +4,7 @@ import { Config } from "../../src/kit/config.ts";
 import type { Prober } from "../../src/port/prober/index.ts";
 import { scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
 import { occupied } from "../job/occupied.ts";
+import { overtaken } from "../job/overtaken.ts";
 import { completed, greylisted, hesitant, ownQueue, replyTo, type Started, started } from "./chunk.ts";
 
 beforeAll(async () => void (await ownQueue()));
@@ -110,6 +111,15 @@ describe("a round", () => {
     const patient = scriptedProber({ replyTo });
     await verify(patient, 1, undefined, false, clock.now().toISOString());
     expect(patienceOf(patient)).toEqual([undefined]);
+  });
+
+  it("asks once where another worker does the same slow round just before it has a place", async () => {
+    const { verify, state } = await setAside();
+    const patient = scriptedProber({ replyTo });
+    overtaken(() => verify(patient, 1));
+    await verify(patient, 1);
+    expect(patient.asked).toHaveLength(1);
+    expect(await state()).toMatchObject(completed);
   });
 
   it("says nothing about the speed of hosts where a pause ended it", async () => {

@@ -141,9 +141,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a workspace takes every worker for its pending addresses",
     file: "core/src/single-verification/pending.ts",
-    guard:
-      '    if (await Job.withinSlowShare("addresses", { workspaceID, work: id, deadline }, work)) return;\n',
-    replacement: "    if ((await work()) === undefined) return;\n",
+    guard: 'if (await Job.withinSlowShare("addresses", slowWork, () => verify(job, row, deadline))) return;',
+    replacement: "if (slowWork && (await verify(job, row, deadline)) === undefined) return;",
     found: {
       by: "test",
       file: "core/test/single-verification/pending.test.ts",
@@ -351,8 +350,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a deleted pending verification keeps its credit",
     file: "core/src/single-verification/pending.ts",
-    guard: "    if (!row || row.verdict) return close(job);\n    const work",
-    replacement: "    if (!row || row.verdict) return Job.close(job);\n    const work",
+    guard: "    if (!row || row.verdict) return close(job);\n    const isOpen",
+    replacement: "    if (!row || row.verdict) return Job.close(job);\n    const isOpen",
     found: {
       by: "test",
       file: "core/test/single-verification/pending.test.ts",
