@@ -1,12 +1,12 @@
 /** Waiters for session permits, on fake timers. */
 import { vi } from "vitest";
-import { inProcessSlots } from "../src/port/prober/session-limiter/in-process-slots.ts";
+import { inProcessPlaces } from "../src/port/prober/session-limiter/in-process-places.ts";
 import type {
   SessionLimiter,
   PermitOutcome,
   SessionPermit,
 } from "../src/port/prober/session-limiter/limiter.ts";
-import type { SlotStore, ProviderLimits, Refusal } from "../src/port/prober/session-limiter/slot.ts";
+import type { PlaceStore, ProviderLimits, Refusal } from "../src/port/prober/session-limiter/place.ts";
 import { createSessionLimiters } from "../src/port/prober/session-limiter/limiters.ts";
 
 export const sessionMs = 90_000;
@@ -17,27 +17,27 @@ export const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milli
 
 export const limits: ProviderLimits = { key: "example", connections: 1, recipients: 50, spacingSeconds: 0 };
 
-/** A slot store that counts its calls. */
-export function counted(slots: SlotStore = inProcessSlots()) {
+/** A place store that counts its calls. */
+export function counted(places: PlaceStore = inProcessPlaces()) {
   const counts = { taken: 0, released: 0 };
-  const counting: SlotStore = {
+  const counting: PlaceStore = {
     acquire(...terms) {
       counts.taken++;
-      return slots.acquire(...terms);
+      return places.acquire(...terms);
     },
     release(...terms) {
       counts.released++;
-      return slots.release(...terms);
+      return places.release(...terms);
     },
   };
-  return { slots: counting, counts };
+  return { places: counting, counts };
 }
 
 /** Uses a session limiter until `close`. */
-export function useLimiter(slots: SlotStore, changes: Partial<ProviderLimits> = {}) {
+export function useLimiter(places: PlaceStore, changes: Partial<ProviderLimits> = {}) {
   const { promise, resolve: close } = Promise.withResolvers<void>();
   const entered = Promise.withResolvers<SessionLimiter>();
-  const visit = createSessionLimiters(slots, sessionMs).use({ ...limits, ...changes }, (limiter) => {
+  const visit = createSessionLimiters(places, sessionMs).use({ ...limits, ...changes }, (limiter) => {
     entered.resolve(limiter);
     return promise;
   });
@@ -61,15 +61,15 @@ export function watch(outcome: Promise<PermitOutcome>) {
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A store whose slots expire the given seconds after the longest session, like leases. */
-export function leased(reuseSeconds: number): SlotStore {
-  const slots = inProcessSlots();
+/** A store whose places expire the given seconds after the longest session. */
+export function expiring(reuseSeconds: number): PlaceStore {
+  const places = inProcessPlaces();
   const holdMs = sessionMs + reuseSeconds * second;
   return {
     async acquire(...terms) {
-      const taken = await slots.acquire(...terms);
-      return "slot" in taken ? { slot: { ...taken.slot, holdMs } } : taken;
+      const taken = await places.acquire(...terms);
+      return "place" in taken ? { place: { ...taken.place, holdMs } } : taken;
     },
-    release: (slot, cooldown) => slots.release(slot, cooldown),
+    release: (place, cooldown) => places.release(place, cooldown),
   };
 }

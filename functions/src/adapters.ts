@@ -23,7 +23,7 @@ import {
   Egress,
   HostLimit,
   QuestionBatch,
-  SessionLease,
+  SessionPlace,
   SharedDomainCache,
 } from "@winnow/core/probing";
 import { dnsResolver } from "@winnow/core/port/resolver/dns";
@@ -87,7 +87,7 @@ function dialingProber(
     identity: { ehlo, mailFrom },
     guard: forbidding(forbidden),
     share,
-    slots: sessionLeases,
+    places: sessionPlaces,
     hostLimits,
     ...dialing,
   };
@@ -101,10 +101,10 @@ function logSelfTest(obstacles: readonly string[] | null): void {
 
 const asOperator = <R>(body: () => R): R => Actor.provide({ type: "operator", job: "adapters" }, body);
 
-/** Lease slots shared by all functions of a stage. No session is opened while the table fails. */
-const sessionLeases: Prober.SlotStore = {
-  acquire: (...terms) => asOperator(() => SessionLease.acquire(...terms)).catch(leaseFailed),
-  release: (...terms) => asOperator(() => SessionLease.release(...terms)).catch(leaseFailed),
+/** Session places shared by all functions of a stage. No session is opened while the table fails. */
+const sessionPlaces: Prober.PlaceStore = {
+  acquire: (...terms) => asOperator(() => SessionPlace.acquire(...terms)).catch(placeFailed),
+  release: (...terms) => asOperator(() => SessionPlace.release(...terms)).catch(placeFailed),
 };
 
 /** Host limits shared by all functions of a stage. While the table fails, each process learns its own. */
@@ -120,8 +120,8 @@ const limitFailed =
     return instead;
   };
 
-function leaseFailed(error: unknown): never {
-  log.warn({ message: "Session leases cannot be read or written, so that no mail server is asked.", error });
+function placeFailed(error: unknown): never {
+  log.warn({ message: "Session places cannot be read or written, so that no mail server is asked.", error });
   throw error;
 }
 

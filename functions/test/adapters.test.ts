@@ -84,7 +84,7 @@ describe("a deployed function that asks mail servers itself", () => {
     told.mockRestore();
     expect(seen).toEqual(["busy"]);
     expect(dialled()).toEqual([]);
-    expect(lines).toContainEqual(expect.stringContaining("Session leases cannot be read or written"));
+    expect(lines).toContainEqual(expect.stringContaining("Session places cannot be read or written"));
   });
 
   it("does not start where an own network is written wrongly", async () => {

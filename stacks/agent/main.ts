@@ -9,7 +9,7 @@ import { directProber } from "@winnow/core/port/prober/direct";
 import type { Prober } from "@winnow/core/port/prober/index";
 import { selfTested } from "@winnow/core/port/prober/self-test";
 import { forbidding } from "@winnow/core/port/prober/special-use";
-import { inProcessSlots } from "@winnow/core/port/prober/session-limiter/in-process-slots";
+import { inProcessPlaces } from "@winnow/core/port/prober/session-limiter/in-process-places";
 import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { z } from "zod";
 import { shareIn, defaultSelfTest } from "../stages.ts";
@@ -72,7 +72,7 @@ function createProber({ identity, forbidden, share }: Settings): Prober.Prober {
     identity,
     guard: forbidding(forbidden),
     share,
-    slots: inProcessSlots(),
+    places: inProcessPlaces(),
   };
   const report = (obstacles: readonly string[] | null): void =>
     log(

@@ -1,5 +1,5 @@
 export interface Semaphore {
-  /** Runs `body` once a slot is free, in order of arrival. */
+  /** Runs `body` once a place is free, in order of arrival. */
   run<T>(body: () => Promise<T>): Promise<T>;
 }
 

@@ -8,10 +8,10 @@ import { Table } from "../aws/table/index.ts";
 import { ulid } from "ulid";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { type Key, LeaseEntity, PendingEntity } from "./entity.ts";
+import { type Key, LockEntity, PendingEntity } from "./entity.ts";
 
 /** Longer than the timeout of a worker. */
-const leaseSeconds = 60;
+const lockSeconds = 60;
 /** Later deliveries are left to the sweep, which runs each minute. */
 const maxDelaySeconds = 60;
 
@@ -40,26 +40,26 @@ export const restart = ({ workspaceID, id: endpointID }: Job.Row): Promise<void>
 /** Runs the body, unless another worker delivers to the endpoint; afterwards looks what is due next. */
 export async function inQueue(key: Key, body: () => Promise<void>): Promise<void> {
   const holder = ulid();
-  if (!(await takeLease(key, holder))) return;
+  if (!(await takeLock(key, holder))) return;
   try {
     await body();
   } finally {
-    await releaseLease(key, holder);
+    await releaseLock(key, holder);
   }
   await goOn(key);
 }
 
-async function takeLease({ workspaceID, endpointID }: Key, holder: string): Promise<boolean> {
+async function takeLock({ workspaceID, endpointID }: Key, holder: string): Promise<boolean> {
   const now = Clock.now().getTime();
-  const until = new Date(now + leaseSeconds * 1000).toISOString();
-  const lease = LeaseEntity.put({ workspaceID, endpointID, holder, until }).where(
+  const until = new Date(now + lockSeconds * 1000).toISOString();
+  const lock = LockEntity.put({ workspaceID, endpointID, holder, until }).where(
     (row, { lt, notExists }) => `${notExists(row.until)} OR ${lt(row.until, new Date(now).toISOString())}`,
   );
-  return Table.write([Table.change(lease)]).then(() => true, unlessRefused);
+  return Table.write([Table.change(lock)]).then(() => true, unlessRefused);
 }
 
-async function releaseLease({ workspaceID, endpointID }: Key, holder: string): Promise<void> {
-  const release = LeaseEntity.delete({ workspaceID, endpointID }).where((row, { eq }) =>
+async function releaseLock({ workspaceID, endpointID }: Key, holder: string): Promise<void> {
+  const release = LockEntity.delete({ workspaceID, endpointID }).where((row, { eq }) =>
     eq(row.holder, holder),
   );
   await Table.write([Table.change(release)]).catch(Job.unlessRefused);

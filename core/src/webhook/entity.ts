@@ -120,8 +120,8 @@ export const SubjectEntity = new Entity(
   Table.config,
 );
 
-/** The right of one worker at a time to deliver to an endpoint. */
-export const LeaseEntity = new Entity(
+/** The lock of an endpoint, with which one worker at a time delivers to it. Stored under a former name. */
+export const LockEntity = new Entity(
   {
     model: { service: "winnow", entity: "webhook-lease", version: "1" },
     attributes: { workspaceID: fixed, endpointID: fixed, holder: text, until: text },

@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { afterEach, expect, test } from "vitest";
 import { Actor } from "../../src/kit/actor.ts";
-import { SessionLease } from "../../src/probing/session-lease/index.ts";
+import { SessionPlace } from "../../src/probing/session-place/index.ts";
 import { Clock } from "../../src/port/clock/index.ts";
 import { systemClock } from "../../src/port/clock/system.ts";
 import type { Prober } from "../../src/port/prober/index.ts";
@@ -15,13 +15,13 @@ afterEach(() => host?.close());
 const asOperator = <R>(body: () => R): R =>
   Clock.provide(systemClock, () => Actor.provide({ type: "operator", job: "test" }, body));
 
-const leases: Prober.SlotStore = {
-  acquire: (...terms) => asOperator(() => SessionLease.acquire(...terms)),
-  release: (...terms) => asOperator(() => SessionLease.release(...terms)),
+const places: Prober.PlaceStore = {
+  acquire: (...terms) => asOperator(() => SessionPlace.acquire(...terms)),
+  release: (...terms) => asOperator(() => SessionPlace.release(...terms)),
 };
 
-/** A worker as in a function: its own session limiter with leases that all workers share. */
-const worker = (): Prober.Prober => proberOf(host ? [host] : [], { slots: leases });
+/** A worker as in a function: its own session limiter with places that all workers share. */
+const worker = (): Prober.Prober => proberOf(host ? [host] : [], { places });
 
 test("workers that share the table keep a host's limits and ask about every recipient", async () => {
   let open = 0;

@@ -1,7 +1,7 @@
 import { Webhook as Receiver } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import type { Job } from "../../src/job/index.ts";
-import { LeaseEntity } from "../../src/webhook/entity.ts";
+import { LockEntity } from "../../src/webhook/entity.ts";
 import { Webhook } from "../../src/webhook/index.ts";
 import { holdBack } from "../hold-back.ts";
 import { answered, failed, jobOf, newCustomer, timesOf } from "./customer.ts";
@@ -98,13 +98,13 @@ describe("a delivery", () => {
     expect(customer.client.posts).toHaveLength(5);
   });
 
-  it("goes on after a worker that was killed with the lease of its endpoint", async () => {
+  it("goes on after a worker that was killed with the lock of its endpoint", async () => {
     const customer = await newCustomer();
     const { workspaceID } = customer;
     const endpoint = await customer.create();
     await customer.announce();
     const until = new Date(customer.clock.now().getTime() + 60_000).toISOString();
-    await LeaseEntity.put({ workspaceID, endpointID: endpoint.id, holder: "dead", until }).go();
+    await LockEntity.put({ workspaceID, endpointID: endpoint.id, holder: "dead", until }).go();
     await customer.deliver(endpoint);
     expect(customer.client.posts).toEqual([]);
     customer.clock.advance(61);
@@ -112,7 +112,7 @@ describe("a delivery", () => {
     expect(customer.client.posts).toHaveLength(1);
   });
 
-  it("that succeeded is not tried again because a worker without the lease failed", async () => {
+  it("that succeeded is not tried again because a worker without the lock failed", async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answered>>();
     const answers = [promise, answered(200)];
     const customer = await newCustomer(() => answers.shift() ?? answered(200));
@@ -129,7 +129,7 @@ describe("a delivery", () => {
     ]);
   });
 
-  it("is left to the worker that has the lease when one that lost it ends", async () => {
+  it("is left to the worker that has the lock when one that lost it ends", async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answered>>();
     const customer = await newCustomer(() => promise);
     const { workspaceID } = customer;
@@ -138,12 +138,12 @@ describe("a delivery", () => {
     const late = customer.deliver(endpoint);
     await expect.poll(() => customer.client.posts.length).toBe(1);
     const until = new Date(customer.clock.now().getTime() + 120_000).toISOString();
-    const lease = { workspaceID, endpointID: endpoint.id, holder: "another", until };
-    await LeaseEntity.put(lease).go();
+    const lock = { workspaceID, endpointID: endpoint.id, holder: "another", until };
+    await LockEntity.put(lock).go();
     resolve(answered(200));
     await late;
-    const { data } = await LeaseEntity.get({ workspaceID, endpointID: endpoint.id }).go({ consistent: true });
-    expect(data).toMatchObject(lease);
+    const { data } = await LockEntity.get({ workspaceID, endpointID: endpoint.id }).go({ consistent: true });
+    expect(data).toMatchObject(lock);
   });
 
   it("that is made while its queue ends has a job", async () => {

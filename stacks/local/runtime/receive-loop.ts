@@ -64,14 +64,14 @@ export function startReceiveLoop(options: ReceiveLoopOptions): ReceiveLoop {
     return messages;
   }
 
-  async function freeSlots(): Promise<number> {
+  async function freePlaces(): Promise<number> {
     while (working.size >= options.maxConcurrency) await Promise.race(working);
     return options.maxConcurrency - working.size;
   }
 
   async function hand(batches: readonly Message[][]): Promise<void> {
     for (const batch of batches) {
-      await freeSlots();
+      await freePlaces();
       const work = options.work(batch).finally(() => working.delete(work));
       working.add(work);
       if (options.ordered && !(await work)) return;
@@ -81,9 +81,9 @@ export function startReceiveLoop(options: ReceiveLoopOptions): ReceiveLoop {
   async function run(): Promise<void> {
     let pause = firstPauseMs;
     while (!signal.aborted) {
-      const slots = await freeSlots();
+      const places = await freePlaces();
       const limit =
-        options.ordered || options.windowSeconds > 0 ? options.batchSize : slots * options.batchSize;
+        options.ordered || options.windowSeconds > 0 ? options.batchSize : places * options.batchSize;
       try {
         await hand(options.split(await gather(limit)));
         pause = firstPauseMs;

@@ -17,7 +17,7 @@ export interface AskHostsOptions extends Pick<
   semaphore: SessionSemaphore;
 }
 
-/** How long to wait for a permit while other workers hold all slots; longer when a caller waits for the answer. */
+/** How long to wait for a permit while other workers hold all places; longer when a caller waits for the answer. */
 const maxWaitMs = 5_000;
 const urgentMs = 25_000;
 /** How long a question keeps its place in the semaphore while it waits for a permit. */

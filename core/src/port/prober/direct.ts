@@ -5,10 +5,10 @@ import type { Resolver } from "../resolver/index.ts";
 import { askHosts } from "./ask-hosts.ts";
 import { catchAllLocalPart } from "./catch-all-probe.ts";
 import { createHostMemory, type HostLimits, noHostLimits } from "./host-memory.ts";
-import type { DomainReport, Prober, Question, SlotStore } from "./index.ts";
+import type { DomainReport, Prober, Question, PlaceStore } from "./index.ts";
 import { createQuestionQueue } from "./question-queue.ts";
 import { findRoutes } from "./routes.ts";
-import { inProcessSlots } from "./session-limiter/in-process-slots.ts";
+import { inProcessPlaces } from "./session-limiter/in-process-places.ts";
 import { createSessionLimiters } from "./session-limiter/limiters.ts";
 import { requireShare, shareOf } from "./session-limiter/share.ts";
 import { isOver, type SessionLoopOptions } from "./session-loop.ts";
@@ -24,8 +24,8 @@ export interface DirectOptions {
   deadlines?: Partial<Deadlines & { sessionMs: number; fairMs: number }>;
   /** The share of the provider limits that is used; 0.2 by default. */
   share?: number;
-  /** The slots that workers share; local to this process by default. */
-  slots?: SlotStore;
+  /** The places that workers share; local to this process by default. */
+  places?: PlaceStore;
   /** What workers share of the limits that they learn; forgotten with this process by default. */
   hostLimits?: HostLimits;
   /** Maximum open sessions of this process; 100 by default. */
@@ -56,7 +56,7 @@ export function directProber({
   identity,
   deadlines,
   share = defaultShare,
-  slots = inProcessSlots(),
+  places = inProcessPlaces(),
   hostLimits = noHostLimits,
   maxSessions = 100,
   guard = isForbidden,
@@ -66,7 +66,7 @@ export function directProber({
   requireShare(share);
   const allDeadlines = { ...defaultDeadlines, ...deadlines };
   const { fairMs } = allDeadlines;
-  const limiters = createSessionLimiters(slots, allDeadlines.sessionMs);
+  const limiters = createSessionLimiters(places, allDeadlines.sessionMs);
   const semaphore = createSessionSemaphore(maxSessions);
   const memory = createHostMemory(hostLimits);
 

@@ -3,20 +3,20 @@ export * as Prober from "./index.ts";
 
 import { createContext } from "../../kit/context.ts";
 import type { Observation } from "./observation.ts";
-import type { ProviderLimits } from "./session-limiter/slot.ts";
+import type { ProviderLimits } from "./session-limiter/place.ts";
 
 export type { HostLimit, HostLimits } from "./host-memory.ts";
 
 export {
   type Acquired,
-  combineNoSlot,
+  combineNoPlace,
   type Cooldown,
-  type NoSlot,
+  type NoPlace,
   type ProviderLimits,
   type Refusal,
-  type Slot,
-  type SlotStore,
-} from "./session-limiter/slot.ts";
+  type Place,
+  type PlaceStore,
+} from "./session-limiter/place.ts";
 
 export {
   type Observation,

@@ -47,7 +47,7 @@ export type Observation =
   | { kind: "unsafe" }
   /** This installation cannot probe. */
   | { kind: "unavailable" }
-  /** Other workers hold all session slots; the recipient was not asked about. */
+  /** Other workers hold all session places; the recipient was not asked about. */
   | { kind: "busy"; retryAfterSeconds: number }
   /**
    * Time ran out before the recipient was asked about, or before its answer was due. `cutOff` is the silence of a host that

@@ -4,7 +4,7 @@ import type { Answer } from "../../../test/mail-host.ts";
 import { startMailHost } from "../../../test/mail-host.ts";
 import { countOf, hostOf, isRecipient } from "../../../test/mail-hosts.ts";
 import { ask, inShort, people, proberOf, questionFor } from "../../../test/mail-question.ts";
-import { inProcessSlots } from "./session-limiter/in-process-slots.ts";
+import { inProcessPlaces } from "./session-limiter/in-process-places.ts";
 
 const accepted = "rcpt 250 2.1.0";
 const anna = "anna@example.test";
@@ -34,23 +34,21 @@ describe("provider limits", () => {
     expect(host.sessions).toHaveLength(sessions);
   });
 
-  test("report busy with a retry time when there is no slot", async () => {
-    const slots = inProcessSlots();
-    for (let count = 0; count < 2; count++) await slots.acquire("example", 2, 90_000);
+  test("report busy with a retry time when there is no place", async () => {
+    const places = inProcessPlaces();
+    for (let count = 0; count < 2; count++) await places.acquire("example", 2, 90_000);
     const host = await hostOf();
-    const [report] = await proberOf([host], { slots: slots }).probe(
-      questionFor(people(2), { milliseconds: 500 }),
-    );
+    const [report] = await proberOf([host], { places }).probe(questionFor(people(2), { milliseconds: 500 }));
     const busy = { kind: "busy", retryAfterSeconds: expect.any(Number) };
     expect(report?.recipients).toEqual([busy, busy]);
     expect(host.sessions).toEqual([]);
   });
 
   test("do not delay a question for a second session that is no longer needed", async () => {
-    const slots = inProcessSlots();
-    await slots.acquire("example", 2, 90_000);
+    const places = inProcessPlaces();
+    await places.acquire("example", 2, 90_000);
     const start = performance.now();
-    expect((await ask([await hostOf()], people(100), { slots: slots })).recipients).toEqual(
+    expect((await ask([await hostOf()], people(100), { places })).recipients).toEqual(
       people(100).map(() => accepted),
     );
     expect(performance.now() - start).toBeLessThan(4_000);
@@ -78,7 +76,7 @@ describe("provider limits", () => {
     expect(most).toBe(3);
   });
 
-  test("let a question with a free slot pass questions that wait", async () => {
+  test("let a question with a free place pass questions that wait", async () => {
     const host = await hostOf();
     const prober = proberOf([host], { maxSessions: 1 });
     const crowded = { key: "crowded", connections: 1, spacingSeconds: 4 };
@@ -90,8 +88,8 @@ describe("provider limits", () => {
     expect(host.sessions).toHaveLength(3);
   });
 
-  test("hold across probers that share slots", async () => {
-    const slots = inProcessSlots();
+  test("hold across probers that share places", async () => {
+    const places = inProcessPlaces();
     let open = 0;
     let most = 0;
     const host = await hostOf({
@@ -102,7 +100,7 @@ describe("provider limits", () => {
         return undefined;
       },
     });
-    const probers = [proberOf([host], { slots: slots }), proberOf([host], { slots: slots })];
+    const probers = [proberOf([host], { places }), proberOf([host], { places })];
     const reports = await Promise.all(probers.map((prober) => prober.probe(questionFor(people(200)))));
     expect(reports.flat().flatMap(({ recipients }) => recipients.map(inShort))).toEqual(
       Array.from({ length: 400 }, () => accepted),
@@ -124,19 +122,19 @@ describe("provider limits", () => {
 
 test("after three refused sessions in a row, waiting questions get the refusal without a session", async () => {
   const host = await hostOf({ banner: "421 4.7.0 too many connections" });
-  const slots = inProcessSlots();
-  const held = await slots.acquire("example", 1, 90_000);
+  const places = inProcessPlaces();
+  const held = await places.acquire("example", 1, 90_000);
   const refusal = { code: 421, times: 3 };
-  if ("slot" in held) await slots.release(held.slot, { milliseconds: 60_000, refusal });
+  if ("place" in held) await places.release(held.place, { milliseconds: 60_000, refusal });
   const limits = { connections: 1 };
-  expect((await ask([host], people(2), { slots: slots, limits })).recipients).toEqual([
+  expect((await ask([host], people(2), { places, limits })).recipients).toEqual([
     "connect 421",
     "connect 421",
   ]);
   expect(host.sessions).toEqual([]);
 });
 
-test("a question that waits for a slot is busy at its deadline", async () => {
+test("a question that waits for a place is busy at its deadline", async () => {
   const host = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
   const limits = { connections: 1 };
   const prober = proberOf([host], { deadlines: { commandMs: 4_000 } });

@@ -6,10 +6,10 @@ import { startMailHost } from "../../../test/mail-host.ts";
 import { inShort, people, questionFor } from "../../../test/mail-question.ts";
 import { scriptedResolver } from "../resolver/scripted.ts";
 import { directProber } from "./direct.ts";
-import type { Observation, SlotStore, Prober } from "./index.ts";
+import type { Observation, PlaceStore, Prober } from "./index.ts";
 import { selfTested } from "./self-test.ts";
 import { EgressFailed } from "./smtp/dial.ts";
-import { inProcessSlots } from "./session-limiter/in-process-slots.ts";
+import { inProcessPlaces } from "./session-limiter/in-process-places.ts";
 
 const open: MailHost[] = [];
 afterEach(async () => {
@@ -37,13 +37,13 @@ const otherTestHost = "9.9.9.2";
 interface Setup {
   /** The hosts by address. A dial to any other address fails with `EgressFailed`. */
   hosts?: Record<string, MailHost>;
-  slots?: SlotStore;
+  places?: PlaceStore;
   prober?: Prober;
   addresses?: Record<string, readonly string[]>;
 }
 
 /** A self-testing prober with the test hosts test1.test and test2.test. `ask` probes a recipient at mx1.test. */
-function setup({ hosts = {}, slots = inProcessSlots(), prober, addresses }: Setup) {
+function setup({ hosts = {}, places = inProcessPlaces(), prober, addresses }: Setup) {
   const dials: string[] = [];
   const outcomes: (readonly string[] | null)[] = [];
   const dial = (address: string): Socket | Promise<Socket> => {
@@ -65,7 +65,7 @@ function setup({ hosts = {}, slots = inProcessSlots(), prober, addresses }: Setu
     resolver,
     guard,
     dial,
-    slots,
+    places,
     hosts: ["test1.test", "test2.test"],
     report: (obstacles) => outcomes.push(obstacles),
   });
@@ -165,11 +165,11 @@ describe("when no test host replies", () => {
     expect(outcomes).toEqual([expect.any(Array), null]);
   });
 
-  test("because other workers hold all test slots, recipients are busy", async () => {
-    const slots = inProcessSlots();
-    for (let count = 0; count < 5; count++) await slots.acquire("self-test", 5, 1_000);
-    vi.spyOn(slots, "acquire").mockResolvedValue({ retryAfterMs: 10_000, refusal: null });
-    const { ask, dials } = setup({ slots });
+  test("because other workers hold all test places, recipients are busy", async () => {
+    const places = inProcessPlaces();
+    for (let count = 0; count < 5; count++) await places.acquire("self-test", 5, 1_000);
+    vi.spyOn(places, "acquire").mockResolvedValue({ retryAfterMs: 10_000, refusal: null });
+    const { ask, dials } = setup({ places });
     expect(await ask()).toBe("busy");
     expect(dials).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { DomainReport, Observation, Prober, SlotStore } from "./index.ts";
+import type { DomainReport, Observation, Prober, PlaceStore } from "./index.ts";
 import { answering } from "./none.ts";
 import { type Dialling, unreachableReason } from "./reachability.ts";
 import { createSessionLimiters } from "./session-limiter/limiters.ts";
@@ -6,7 +6,7 @@ import { createSessionLimiters } from "./session-limiter/limiters.ts";
 export interface SelfTestOptions extends Dialling {
   /** Well-known mail hosts. Without any, port 25 is assumed to be open. */
   hosts: readonly string[];
-  slots: SlotStore;
+  places: PlaceStore;
   /** Called with each outcome: null if a mail host replied, else the reasons why none did. */
   report: (obstacles: readonly string[] | null) => void;
 }
@@ -25,8 +25,8 @@ const suspiciousGroups = 50;
  * Lets a prober ask only once a mail host has replied to this process. If none does, every recipient is `unavailable`
  * for five minutes. The test is repeated when the egress fails, or when many groups in a row are silent.
  */
-export function selfTested(prober: Prober, { hosts, slots, report, ...dialling }: SelfTestOptions): Prober {
-  const limiters = createSessionLimiters(slots, testMs);
+export function selfTested(prober: Prober, { hosts, places, report, ...dialling }: SelfTestOptions): Prober {
+  const limiters = createSessionLimiters(places, testMs);
   if (hosts.length === 0) return prober;
   let openSince: number | null = null;
   let closedUntil = 0;

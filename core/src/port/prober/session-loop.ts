@@ -5,7 +5,7 @@ import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
 import { type LastRefused, proveRefusals, withdrawFalse } from "./refusal-proof.ts";
 import type { Route } from "./routes.ts";
 import type { PermitOutcome, SessionPermit } from "./session-limiter/limiter.ts";
-import type { Refusal } from "./session-limiter/slot.ts";
+import type { Refusal } from "./session-limiter/place.ts";
 import { planSession, type SessionBatch, type SessionPlan } from "./session-plan.ts";
 import { deferralCode, isAcceptance } from "./smtp/reply.ts";
 import type { Batch, Opening, Session, TlsUse } from "./smtp/session.ts";

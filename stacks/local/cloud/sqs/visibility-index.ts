@@ -2,17 +2,17 @@
 import { Heap } from "../heap.ts";
 import type { Message } from "./message.ts";
 
-/** One version of a message. A changed message gets a new slot; heaps ignore the old one. */
-interface Slot {
+/** One version of a message. A changed message gets a new one; heaps ignore the old one. */
+interface Version {
   message: Message;
 }
 
 type Order = (a: Message, b: Message) => boolean;
 
 export class VisibilityIndex {
-  readonly #slots = new Map<string, Slot>();
-  readonly #visible: Heap<Slot>;
-  readonly #hidden = new Heap<Slot>((a, b) => a.message.visibleAt < b.message.visibleAt);
+  readonly #versions = new Map<string, Version>();
+  readonly #visible: Heap<Version>;
+  readonly #hidden = new Heap<Version>((a, b) => a.message.visibleAt < b.message.visibleAt);
 
   /** `before` is the delivery order of visible messages. */
   constructor(before: Order) {
@@ -20,53 +20,53 @@ export class VisibilityIndex {
   }
 
   get(key: string): Message | undefined {
-    return this.#slots.get(key)?.message;
+    return this.#versions.get(key)?.message;
   }
 
   all(): Message[] {
-    return Array.from(this.#slots.values(), ({ message }) => message);
+    return Array.from(this.#versions.values(), ({ message }) => message);
   }
 
   /** Adds or replaces a message, which can be taken after the next `uncover`. */
   put(message: Message): void {
-    const slot = { message };
-    this.#slots.set(message.key, slot);
-    this.#hidden.push(slot);
+    const version = { message };
+    this.#versions.set(message.key, version);
+    this.#hidden.push(version);
   }
 
   remove(key: string): Message | undefined {
     const message = this.get(key);
-    this.#slots.delete(key);
+    this.#versions.delete(key);
     return message;
   }
 
   clear(): void {
-    this.#slots.clear();
+    this.#versions.clear();
   }
 
   /** Makes messages visible whose timeout has ended; returns them. */
   uncover(now: number): Message[] {
     const uncovered: Message[] = [];
-    for (let slot = this.#first(this.#hidden); slot; slot = this.#first(this.#hidden)) {
-      if (slot.message.visibleAt > now) break;
+    for (let version = this.#first(this.#hidden); version; version = this.#first(this.#hidden)) {
+      if (version.message.visibleAt > now) break;
       this.#hidden.pop();
-      this.#visible.push(slot);
-      uncovered.push(slot.message);
+      this.#visible.push(version);
+      uncovered.push(version.message);
     }
     return uncovered;
   }
 
   /** Takes the next visible message. It stays in the index, but is not taken again before `put` or `putBack`. */
   take(): Message | undefined {
-    const slot = this.#first(this.#visible);
+    const version = this.#first(this.#visible);
     this.#visible.pop();
-    return slot?.message;
+    return version?.message;
   }
 
   /** Returns a taken, unchanged message. */
   putBack(message: Message): void {
-    const slot = this.#slots.get(message.key);
-    if (slot) this.#visible.push(slot);
+    const version = this.#versions.get(message.key);
+    if (version) this.#visible.push(version);
   }
 
   /** The time at which the next hidden message becomes visible, in milliseconds since the epoch. */
@@ -74,12 +74,12 @@ export class VisibilityIndex {
     return this.#first(this.#hidden)?.message.visibleAt;
   }
 
-  #first(heap: Heap<Slot>): Slot | undefined {
-    let slot = heap.peek();
-    while (slot && this.#slots.get(slot.message.key) !== slot) {
+  #first(heap: Heap<Version>): Version | undefined {
+    let version = heap.peek();
+    while (version && this.#versions.get(version.message.key) !== version) {
       heap.pop();
-      slot = heap.peek();
+      version = heap.peek();
     }
-    return slot;
+    return version;
   }
 }

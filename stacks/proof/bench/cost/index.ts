@@ -77,7 +77,7 @@ export async function benchCost(print: (line: string) => void): Promise<void> {
       `Measured on one chunk of ${chunkAddresses}: ${ms(dns.cpuSeconds)} CPU by DNS; ${ms(smtp.cpuSeconds)} CPU and ${ms(smtp.seconds)} in all by SMTP with replies after 50 ms; import ${figure(rowSeconds * 1e6, 1)} µs CPU a row.`,
       `Google's limit: a session of ${google.recipients} recipients every ${google.spacingSeconds} seconds, for which one function waits.`,
       `Assumed: a vCPU of Lambda is as fast as one here, ${ms(overheadSeconds)} of requests around each round, files and results kept ${monthsStored} months.`,
-      `Not counted: free tiers, idle polling (about $0.30 a month a queue), logs, transfer out, point-in-time recovery, rounds without a lease slot while other chunks use a provider's sessions.`,
+      `Not counted: free tiers, idle polling (about $0.30 a month a queue), logs, transfer out, point-in-time recovery, rounds without a session place while other chunks use a provider's sessions.`,
     ]
       .map((line) => `  ${line}`)
       .join("\n"),

@@ -4,7 +4,7 @@ import { DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-dynam
 import { beforeEach, expect, test } from "vitest";
 import { FailureEntity } from "../../../../core/src/throttle/entity.ts";
 import { OutboxEntity } from "../../../../core/src/aws/outbox/entity.ts";
-import { SessionLeaseEntity } from "../../../../core/src/probing/session-lease/entity.ts";
+import { SessionPlaceEntity } from "../../../../core/src/probing/session-place/entity.ts";
 import { JobEntity } from "../../../../core/src/job/entity.ts";
 import { ChunkEntity, VerificationEntity } from "../../../../core/src/verification/entity.ts";
 import { MemoryCloud } from "./index.ts";
@@ -31,7 +31,7 @@ for (const entity of [
   ChunkEntity,
   FailureEntity,
   JobEntity,
-  SessionLeaseEntity,
+  SessionPlaceEntity,
   OutboxEntity,
   VerificationEntity,
 ])
@@ -120,9 +120,9 @@ test("a transaction is atomic, and reports which change was refused", async () =
   expect((await OutboxEntity.query.pending({ shard: "A" }).go({ pages: "all" })).data).toEqual([fact]);
 });
 
-test("a slot is leased once, and the second worker learns the holder", async () => {
+test("a place is held once, and the second worker learns the holder", async () => {
   const take = (holder: string, now: number) =>
-    SessionLeaseEntity.put({ key: "host", slot: 1, holder, freeFrom: now + 10, expires: 1 })
+    SessionPlaceEntity.put({ key: "host", place: 1, holder, freeFrom: now + 10, expires: 1 })
       .where(({ freeFrom }, { lte, notExists }) => `${notExists(freeFrom)} OR ${lte(freeFrom, now)}`)
       .go({ response: "all_old", returnOnConditionCheckFailure: "all_old" });
   expect(await take("a", 5)).toMatchObject({ rejected: false, data: null });

@@ -58,14 +58,14 @@ export const webhookMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a worker that lost its lease overwrites the outcome of a delivery",
+    name: "a worker that lost its lock overwrites the outcome of a delivery",
     file: "core/src/webhook/try.ts",
     guard: "removal.where((row, { exists }) => exists(row.id))",
     replacement: "removal",
     found: {
       by: "test",
       file: "core/test/webhook/delivery.test.ts",
-      title: "that succeeded is not tried again because a worker without the lease failed",
+      title: "that succeeded is not tried again because a worker without the lock failed",
     },
   },
   {
@@ -91,15 +91,15 @@ export const webhookMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "a worker that lost the lease of a queue ends it for another",
+    name: "a worker that lost the lock of a queue ends it for another",
     file: "core/src/webhook/endpoint-queue.ts",
     guard:
-      "LeaseEntity.delete({ workspaceID, endpointID }).where((row, { eq }) =>\n    eq(row.holder, holder),\n  )",
-    replacement: "LeaseEntity.delete({ workspaceID, endpointID })",
+      "LockEntity.delete({ workspaceID, endpointID }).where((row, { eq }) =>\n    eq(row.holder, holder),\n  )",
+    replacement: "LockEntity.delete({ workspaceID, endpointID })",
     found: {
       by: "test",
       file: "core/test/webhook/delivery.test.ts",
-      title: "is left to the worker that has the lease when one that lost it ends",
+      title: "is left to the worker that has the lock when one that lost it ends",
     },
   },
   {

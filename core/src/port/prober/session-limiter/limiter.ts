@@ -1,8 +1,8 @@
-import { HeldSlots, type SessionPermit } from "./held-slots.ts";
+import { HeldPlaces, type SessionPermit } from "./held-places.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
-import type { ProviderLimits, Refusal, SlotStore } from "./slot.ts";
+import type { ProviderLimits, Refusal, PlaceStore } from "./place.ts";
 
-export type { SessionPermit } from "./held-slots.ts";
+export type { SessionPermit } from "./held-places.ts";
 
 /** A permit, when to ask again, or the refusal that earlier sessions met so often that asking soon is pointless. */
 export type PermitOutcome = { permit: SessionPermit } | { retryAfterSeconds: number } | { refusal: Refusal };
@@ -10,11 +10,11 @@ export type PermitOutcome = { permit: SessionPermit } | { retryAfterSeconds: num
 /** Permits for sessions at one key within one process, first come, first served. */
 export interface SessionLimiter {
   /**
-   * Waits for a permit. Waits as long as it takes while this process holds a slot, else at most `maxWaitMs`, and never
+   * Waits for a permit. Waits as long as it takes while this process holds a place, else at most `maxWaitMs`, and never
    * after the signal.
    */
   permit(maxWaitMs: number, signal: AbortSignal): Promise<PermitOutcome>;
-  /** Releases all slots. */
+  /** Releases all places. */
   close(): Promise<void>;
 }
 
@@ -28,46 +28,46 @@ interface Waiter {
 const refusalsAssumed = 3;
 
 export function createSessionLimiter(
-  store: SlotStore,
+  store: PlaceStore,
   limits: ProviderLimits,
   sessionMs: number,
 ): SessionLimiter {
   const waiters = new Set<Waiter>();
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  const slots = new HeldSlots({ store, limits, sessionMs, onChange: () => serve() });
+  const places = new HeldPlaces({ store, limits, sessionMs, onChange: () => serve() });
 
   const isPatient = ({ since, maxWaitMs }: Waiter): boolean =>
-    slots.acquireFrom <= Math.max(since, slots.lastHeld) + maxWaitMs;
+    places.acquireFrom <= Math.max(since, places.lastHeld) + maxWaitMs;
 
   const turnAway = (waiter: Waiter): void => {
-    const { count, refusal, acquireFrom } = slots;
+    const { count, refusal, acquireFrom } = places;
     if (count === 0 && refusal && refusal.times >= refusalsAssumed) return waiter.settle({ refusal });
     const freeInMs = count > 0 ? 0 : acquireFrom - performance.now();
     waiter.settle({ retryAfterSeconds: retryAfterSeconds(limits, waiters.size, freeInMs) });
   };
 
-  /** Called at every change: hands out permits, acquires slots, turns waiters away, sets the next timer. */
+  /** Called at every change: hands out permits, acquires places, turns waiters away, sets the next timer. */
   const serve = (): void => {
     clearTimeout(timer);
     const now = performance.now();
-    slots.releaseExpiring(now, { all: isClosed });
-    const idle = slots.idle();
+    places.releaseExpiring(now, { all: isClosed });
+    const idle = places.idle();
     const free = idle.filter(({ freeFrom }) => freeFrom <= now);
     for (const waiter of waiters) {
       const one = free.shift();
       if (!one) break;
-      waiter.settle({ permit: slots.begin(one) });
+      waiter.settle({ permit: places.begin(one) });
     }
     const unused = idle.filter(({ isInUse }) => !isInUse);
-    const isShort = waiters.size > unused.length && slots.count < limits.connections;
-    if (isShort && !slots.isAcquiring && slots.acquireFrom <= now) slots.acquire();
-    if (slots.count === 0 && !slots.isAcquiring)
+    const isShort = waiters.size > unused.length && places.count < limits.connections;
+    if (isShort && !places.isAcquiring && places.acquireFrom <= now) places.acquire();
+    if (places.count === 0 && !places.isAcquiring)
       for (const waiter of waiters) if (!isPatient(waiter)) turnAway(waiter);
 
     if (waiters.size === 0) return;
     const changes = unused.map(({ freeFrom }) => freeFrom);
-    if (isShort && !slots.isAcquiring) changes.push(slots.acquireFrom);
+    if (isShort && !places.isAcquiring) changes.push(places.acquireFrom);
     if (changes.length > 0) timer = setTimeout(serve, Math.max(1, Math.min(...changes) - now));
   };
 
@@ -92,7 +92,7 @@ export function createSessionLimiter(
     async close() {
       isClosed = true;
       serve();
-      await slots.settled();
+      await places.settled();
     },
   };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   after,
   counted,
-  leased,
+  expiring,
   limits,
   never,
   maxWaitMs,
@@ -13,8 +13,8 @@ import {
   watch,
   pause,
 } from "../../../../test/session-limiter.ts";
-import { inProcessSlots } from "./in-process-slots.ts";
-import type { SlotStore } from "./slot.ts";
+import { inProcessPlaces } from "./in-process-places.ts";
+import type { PlaceStore } from "./place.ts";
 import { createSessionLimiters } from "./limiters.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe("permits", () => {
   test("are as many as the limit of connections, first come, first served", async () => {
-    const { permit } = useLimiter(inProcessSlots(), { connections: 2 });
+    const { permit } = useLimiter(inProcessPlaces(), { connections: 2 });
     const all = Array.from({ length: 4 }, () => watch(permit()));
     await after(0);
     expect(all.map((each) => each.permit !== undefined)).toEqual([true, true, false, false]);
@@ -32,7 +32,7 @@ describe("permits", () => {
   });
 
   test("keep the spacing of the limits, from the start of a session to the start of the next", async () => {
-    const { permit } = useLimiter(inProcessSlots(), { spacingSeconds: 6 });
+    const { permit } = useLimiter(inProcessPlaces(), { spacingSeconds: 6 });
     const first = watch(permit());
     const next = watch(permit());
     await after(second);
@@ -44,7 +44,7 @@ describe("permits", () => {
   });
 
   test("are given at once after a session that was longer than the spacing", async () => {
-    const { permit } = useLimiter(inProcessSlots(), { spacingSeconds: 6 });
+    const { permit } = useLimiter(inProcessPlaces(), { spacingSeconds: 6 });
     const first = watch(permit());
     const next = watch(permit());
     await after(7 * second);
@@ -54,13 +54,13 @@ describe("permits", () => {
   });
 
   test("keep the spacing though the last user has closed", async () => {
-    const slots = inProcessSlots();
-    const one = useLimiter(slots, { spacingSeconds: 4 });
+    const places = inProcessPlaces();
+    const one = useLimiter(places, { spacingSeconds: 4 });
     const first = watch(one.permit());
     await after(second);
     first.permit?.end(null);
     await one.close();
-    const next = watch(useLimiter(slots, { spacingSeconds: 4 }).permit());
+    const next = watch(useLimiter(places, { spacingSeconds: 4 }).permit());
     await after(3 * second - 1);
     expect(next.permit).toBeUndefined();
     await after(1);
@@ -68,14 +68,14 @@ describe("permits", () => {
   });
 
   test("last for the longest session", async () => {
-    const { permit } = useLimiter(inProcessSlots());
+    const { permit } = useLimiter(inProcessPlaces());
     const one = watch(permit());
     await after(0);
     expect(one.permit?.until).toBe(performance.now() + sessionMs);
   });
 
   test("that end twice free one session only", async () => {
-    const { permit } = useLimiter(inProcessSlots());
+    const { permit } = useLimiter(inProcessPlaces());
     const all = Array.from({ length: 3 }, () => watch(permit()));
     await after(0);
     all[0]?.permit?.end(null);
@@ -86,9 +86,9 @@ describe("permits", () => {
   });
 
   test("at one key do not wait for permits at another", async () => {
-    const slots = inProcessSlots();
-    const one = watch(useLimiter(slots).permit());
-    const other = watch(useLimiter(slots, { key: "other" }).permit());
+    const places = inProcessPlaces();
+    const one = watch(useLimiter(places).permit());
+    const other = watch(useLimiter(places, { key: "other" }).permit());
     await after(0);
     expect(one.permit && other.permit).toBeDefined();
   });
@@ -96,16 +96,16 @@ describe("permits", () => {
 
 describe("hosts that refuse sessions with 421", () => {
   test("cool down for a minute, then for twice as long each time, up to 15 minutes", async () => {
-    const slots = inProcessSlots();
+    const places = inProcessPlaces();
     const cooldowns: number[] = [];
     for (let count = 0; count < 6; count++) {
-      const { permit, close } = useLimiter(slots);
+      const { permit, close } = useLimiter(places);
       const one = watch(permit());
       await after(0);
       one.permit?.end(421);
       await close();
-      const refused = await slots.acquire(limits.key, 1, sessionMs);
-      if (!("retryAfterMs" in refused)) throw new Error("the slot does not cool down");
+      const refused = await places.acquire(limits.key, 1, sessionMs);
+      if (!("retryAfterMs" in refused)) throw new Error("the place does not cool down");
       cooldowns.push(refused.retryAfterMs / second);
       await after(refused.retryAfterMs);
     }
@@ -113,15 +113,15 @@ describe("hosts that refuse sessions with 421", () => {
   });
 
   test("start again at a minute after a session that was not refused", async () => {
-    const slots = inProcessSlots();
-    const { permit, close } = useLimiter(slots);
+    const places = inProcessPlaces();
+    const { permit, close } = useLimiter(places);
     for (const code of [421, 421, null, 421]) {
       const one = watch(permit(1_000_000));
       await after(1_000 * second);
       one.permit?.end(code);
     }
     await close();
-    expect(await slots.acquire(limits.key, 1, sessionMs)).toEqual({
+    expect(await places.acquire(limits.key, 1, sessionMs)).toEqual({
       retryAfterMs: 60 * second,
       refusal: { code: 421, times: 1 },
     });
@@ -129,14 +129,14 @@ describe("hosts that refuse sessions with 421", () => {
 });
 
 describe("hosts that have refused three sessions in a row", () => {
-  const refused = async (times: number, count: number): Promise<SlotStore> => {
-    const slots = inProcessSlots();
+  const refused = async (times: number, count: number): Promise<PlaceStore> => {
+    const places = inProcessPlaces();
     for (let number = 0; number < count; number++) {
-      const taken = await slots.acquire(limits.key, count, sessionMs);
+      const taken = await places.acquire(limits.key, count, sessionMs);
       const refusal = { code: 421, times };
-      if ("slot" in taken) await slots.release(taken.slot, { milliseconds: 60 * second, refusal });
+      if ("place" in taken) await places.release(taken.place, { milliseconds: 60 * second, refusal });
     }
-    return slots;
+    return places;
   };
 
   test("count as refusing every waiter during the cooldown", async () => {
@@ -147,16 +147,16 @@ describe("hosts that have refused three sessions in a row", () => {
 
   test.each([
     ["two sessions were refused", async () => refused(2, 2), 2],
-    ["there is another slot", async () => refused(3, 2), 3],
-  ])("get another session where %s", async (_, slots, connections) => {
-    const one = watch(useLimiter(await slots(), { connections }).permit());
+    ["there is another place", async () => refused(3, 2), 3],
+  ])("get another session where %s", async (_, places, connections) => {
+    const one = watch(useLimiter(await places(), { connections }).permit());
     await after(0);
     expect(one.refusal).toBeUndefined();
   });
 });
 
-describe("a slot store that fails", () => {
-  const broken: SlotStore = {
+describe("a place store that fails", () => {
+  const broken: PlaceStore = {
     acquire: () => Promise.reject(new Error("no table")),
     release: () => Promise.reject(new Error("no table")),
   };
@@ -168,23 +168,23 @@ describe("a slot store that fails", () => {
   });
 
   test("on release fails no caller", async () => {
-    const { permit, close } = useLimiter({ ...inProcessSlots(), release: broken.release });
+    const { permit, close } = useLimiter({ ...inProcessPlaces(), release: broken.release });
     const one = watch(permit());
     await after(0);
     one.permit?.end(null);
     await expect(close()).resolves.toBeUndefined();
   });
 
-  test("slowly does not leave a slot held after the limiter has closed", async () => {
-    const slow = inProcessSlots();
-    const { slots, counts } = counted({
+  test("slowly does not leave a place held after the limiter has closed", async () => {
+    const slow = inProcessPlaces();
+    const { places, counts } = counted({
       ...slow,
       acquire: async (...terms) => {
         await pause(second);
         return slow.acquire(...terms);
       },
     });
-    const { permit, close } = useLimiter(slots);
+    const { permit, close } = useLimiter(places);
     const stop = new AbortController();
     watch(permit(maxWaitMs, stop.signal));
     await after(0);
@@ -205,13 +205,13 @@ test("any workers together keep connections and spacing, and every session is ru
   });
   await fc.assert(
     fc.asyncProperty(workers, anyLimits, async (work, terms) => {
-      const slots = leased(20);
+      const places = expiring(20);
       const begins: number[] = [];
       let open = 0;
       let most = 0;
       let done = 0;
       const visits = work.map((sessions) =>
-        createSessionLimiters(slots, sessionMs).use({ ...limits, ...terms }, async (limiter) => {
+        createSessionLimiters(places, sessionMs).use({ ...limits, ...terms }, async (limiter) => {
           await Promise.all(
             sessions.map(async ({ at, lasts }) => {
               await pause(at);
@@ -242,7 +242,7 @@ describe("sessions of a period", () => {
   const period = { spacingSeconds: 6, periodSeconds: 60 };
 
   test("may begin at once, and further ones wait for the spacing", async () => {
-    const { permit } = useLimiter(inProcessSlots(), period);
+    const { permit } = useLimiter(inProcessPlaces(), period);
     const all = Array.from({ length: 12 }, () => watch(permit()));
     const given = () => all.filter((each) => each.permit !== undefined).length;
     for (const one of all) {
@@ -257,16 +257,16 @@ describe("sessions of a period", () => {
     expect(given()).toBe(11);
   });
 
-  test("count for the worker that takes the slot next", async () => {
-    const slots = inProcessSlots();
-    const one = useLimiter(slots, period);
+  test("count for the worker that takes the place next", async () => {
+    const places = inProcessPlaces();
+    const one = useLimiter(places, period);
     for (let count = 0; count < 10; count++) {
       const each = watch(one.permit());
       await after(0);
       each.permit?.end(null);
     }
     await one.close();
-    const next = watch(useLimiter(slots, period).permit(30 * second));
+    const next = watch(useLimiter(places, period).permit(30 * second));
     await after(6 * second - 1);
     expect(next.permit).toBeUndefined();
     await after(1);

@@ -1,19 +1,19 @@
 import { createSessionLimiter, type SessionLimiter } from "./limiter.ts";
-import type { ProviderLimits, SlotStore } from "./slot.ts";
+import type { ProviderLimits, PlaceStore } from "./place.ts";
 
 export interface SessionLimiters {
-  /** Runs the body with the limiter of the limits' key. Concurrent bodies at one key share the limiter and its slots. */
+  /** Runs the body with the limiter of the limits' key. Concurrent bodies at one key share the limiter and its places. */
   use<T>(limits: ProviderLimits, body: (limiter: SessionLimiter) => Promise<T>): Promise<T>;
 }
 
-/** The session limiters of one process, by key, over slots that workers share. A session lasts at most `sessionMs`. */
-export function createSessionLimiters(slots: SlotStore, sessionMs: number): SessionLimiters {
+/** The session limiters of one process, by key, over places that workers share. A session lasts at most `sessionMs`. */
+export function createSessionLimiters(places: PlaceStore, sessionMs: number): SessionLimiters {
   const limiters = new Map<string, { limiter: SessionLimiter; users: number }>();
   return {
     async use(limits, body) {
       const { key } = limits;
       const entry = limiters.get(key) ?? {
-        limiter: createSessionLimiter(slots, limits, sessionMs),
+        limiter: createSessionLimiter(places, limits, sessionMs),
         users: 0,
       };
       limiters.set(key, entry);

@@ -1,4 +1,4 @@
-import type { ProviderLimits } from "./slot.ts";
+import type { ProviderLimits } from "./place.ts";
 
 /** Throws unless the share is above 0 and at most 1. */
 export function requireShare(share: number): void {

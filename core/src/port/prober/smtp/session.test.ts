@@ -108,7 +108,7 @@ describe("a session", () => {
     expect((await ask([host], [anna])).recipients).toEqual(["rcpt 550 5.1.1"]);
   });
 
-  test("releases its slot before the host has replied to QUIT", async () => {
+  test("releases its place before the host has replied to QUIT", async () => {
     const host = await hostOf({ answer: (line) => (line === "QUIT" ? null : undefined) });
     const start = performance.now();
     const answers = await ask([host], people(12), {

@@ -1,4 +1,4 @@
-import type { ProviderLimits, Refusal, Slot, SlotStore } from "./slot.ts";
+import type { ProviderLimits, Refusal, Place, PlaceStore } from "./place.ts";
 
 /** Permission for one session. */
 export interface SessionPermit {
@@ -8,9 +8,9 @@ export interface SessionPermit {
   end(code: number | null): void;
 }
 
-/** A slot that this process holds. All times by `performance.now()`. */
-export interface HeldSlot {
-  readonly slot: Slot;
+/** A place that this process holds. All times by `performance.now()`. */
+export interface HeldPlace {
+  readonly place: Place;
   /** The deadline of its sessions. */
   readonly until: number;
   freeFrom: number;
@@ -20,33 +20,33 @@ export interface HeldSlot {
   isInUse: boolean;
 }
 
-/** How long a process that released a slot leaves it to others. */
+/** How long a process that released a place leaves it to others. */
 const yieldMs = 3_000;
 const afterFailureMs = 5_000;
 const shortestCooldownMs = 60_000;
 const longestCooldownMs = 15 * 60_000;
 
 interface Terms {
-  store: SlotStore;
+  store: PlaceStore;
   limits: ProviderLimits;
   sessionMs: number;
-  /** Called when a slot was acquired or refused, and when a session has ended. */
+  /** Called when a place was acquired or refused, and when a session has ended. */
   onChange: () => void;
 }
 
-/** The slots at one key that this process holds, and when it may acquire the next. */
-export class HeldSlots {
+/** The places at one key that this process holds, and when it may acquire the next. */
+export class HeldPlaces {
   acquireFrom = 0;
-  /** What the sessions of others met, where no slot was left. */
+  /** What the sessions of others met, where no place was left. */
   refusal: Refusal | null = null;
-  /** When the last slot of this process ends or ended. */
+  /** When the last place of this process ends or ended. */
   lastHeld = 0;
   isAcquiring = false;
   readonly #terms: Terms;
   readonly #spacingMs: number;
   /** How far ahead of the spacing a session may begin. */
   readonly #leadMs: number;
-  readonly #held = new Set<HeldSlot>();
+  readonly #held = new Set<HeldPlace>();
   readonly #underWay = new Set<Promise<void>>();
 
   constructor(terms: Terms) {
@@ -60,12 +60,12 @@ export class HeldSlots {
     return this.#held.size;
   }
 
-  idle(): HeldSlot[] {
+  idle(): HeldPlace[] {
     return [...this.#held].filter(({ isInUse }) => !isInUse);
   }
 
   /** Begins a session. */
-  begin(one: HeldSlot): SessionPermit {
+  begin(one: HeldPlace): SessionPermit {
     const { sessionMs, onChange } = this.#terms;
     const began = performance.now();
     let hasEnded = false;
@@ -86,12 +86,12 @@ export class HeldSlots {
     };
   }
 
-  /** Acquires a slot in the background. */
+  /** Acquires a place in the background. */
   acquire(): void {
     this.#runInBackground(this.#acquire());
   }
 
-  /** Releases slots that expire before a whole session could end, or all that are idle. */
+  /** Releases places that expire before a whole session could end, or all that are idle. */
   releaseExpiring(now: number, { all }: { all: boolean }): void {
     for (const one of this.#held) {
       const from = Math.max(now, one.freeFrom);
@@ -113,11 +113,11 @@ export class HeldSlots {
     try {
       const now = performance.now();
       const acquired = await store.acquire(limits.key, limits.connections, sessionMs);
-      if ("slot" in acquired) {
-        const { slot } = acquired;
-        const evenFrom = now + slot.aheadMs;
-        const times = { until: now + slot.holdMs, freeFrom: evenFrom - this.#leadMs, evenFrom };
-        this.#held.add({ slot, ...times, refusal: slot.refusal, isInUse: false });
+      if ("place" in acquired) {
+        const { place } = acquired;
+        const evenFrom = now + place.aheadMs;
+        const times = { until: now + place.holdMs, freeFrom: evenFrom - this.#leadMs, evenFrom };
+        this.#held.add({ place, ...times, refusal: place.refusal, isInUse: false });
       } else {
         this.acquireFrom = performance.now() + acquired.retryAfterMs;
         this.refusal = acquired.refusal;
@@ -129,14 +129,14 @@ export class HeldSlots {
     onChange();
   }
 
-  #release(one: HeldSlot, milliseconds: number): void {
+  #release(one: HeldPlace, milliseconds: number): void {
     this.#held.delete(one);
-    const { slot, refusal, evenFrom } = one;
+    const { place, refusal, evenFrom } = one;
     const aheadMs = Math.max(0, evenFrom - performance.now());
-    this.#runInBackground(this.#terms.store.release(slot, { milliseconds, refusal, aheadMs }));
+    this.#runInBackground(this.#terms.store.release(place, { milliseconds, refusal, aheadMs }));
   }
 
-  /** Failures are ignored: a slot that cannot be released expires. */
+  /** Failures are ignored: a place that cannot be released expires. */
   #runInBackground(work: Promise<void>): void {
     const done = work.catch(() => {}).finally(() => this.#underWay.delete(done));
     this.#underWay.add(done);

@@ -6,7 +6,7 @@ export interface ProviderLimits {
   connections: number;
   /** Recipients per session. */
   recipients: number;
-  /** From the start of a session to the start of the next one in the same slot, on average. */
+  /** From the start of a session to the start of the next one in the same place, on average. */
   spacingSeconds: number;
   /** Hosts count sessions over such a period, so that the sessions of one may begin at once. 0 spaces all of them. */
   periodSeconds?: number | undefined;
@@ -18,47 +18,47 @@ export interface Refusal {
   times: number;
 }
 
-/** A permission to have a session open. A key has as many slots as its limits allow. */
-export interface Slot {
+/** A permission to have a session open. A key has as many places as its limits allow. */
+export interface Place {
   readonly key: string;
   readonly number: number;
   /** Id of the holder, new at each acquisition. */
   readonly holder: string;
   /** Its sessions must be over within this time, counted from the request. */
   readonly holdMs: number;
-  /** How the last session in this slot was refused. */
+  /** How the last session in this place was refused. */
   readonly refusal: Refusal | null;
   /** How long without a session would pay for those that began ahead of the spacing. */
   readonly aheadMs: number;
 }
 
-export type Acquired = { slot: Slot } | NoSlot;
+export type Acquired = { place: Place } | NoPlace;
 
-/** No slot is free. */
-export interface NoSlot {
+/** No place is free. */
+export interface NoPlace {
   retryAfterMs: number;
-  /** Set if all slots cool down after refused sessions. */
+  /** Set if all places cool down after refused sessions. */
   refusal: Refusal | null;
 }
 
-/** How long a released slot stays unavailable to all workers. */
+/** How long a released place stays unavailable to all workers. */
 export interface Cooldown {
   milliseconds: number;
   refusal: Refusal | null;
-  /** As in `Slot`; 0 by default. */
+  /** As in `Place`; 0 by default. */
   aheadMs?: number;
 }
 
-/** Combines the answers of all slots of a key. */
-export const combineNoSlot = (slots: readonly NoSlot[]): NoSlot => ({
-  retryAfterMs: Math.min(...slots.map(({ retryAfterMs }) => retryAfterMs)),
-  refusal: (slots.every(({ refusal }) => refusal) && slots[0]?.refusal) || null,
+/** Combines the answers of all places of a key. */
+export const combineNoPlace = (places: readonly NoPlace[]): NoPlace => ({
+  retryAfterMs: Math.min(...places.map(({ retryAfterMs }) => retryAfterMs)),
+  refusal: (places.every(({ refusal }) => refusal) && places[0]?.refusal) || null,
 });
 
-/** Records which worker holds which slot. */
-export interface SlotStore {
-  /** Acquires one of `count` slots at the key, for sessions of `sessionMs`. A slot that is never released expires. */
+/** Records which worker holds which place. */
+export interface PlaceStore {
+  /** Acquires one of `count` places at the key, for sessions of `sessionMs`. A place that is never released expires. */
   acquire(key: string, count: number, sessionMs: number): Promise<Acquired>;
-  /** Releases a slot. Does nothing if it has another holder by now. */
-  release(slot: Slot, cooldown: Cooldown): Promise<void>;
+  /** Releases a place. Does nothing if it has another holder by now. */
+  release(place: Place, cooldown: Cooldown): Promise<void>;
 }

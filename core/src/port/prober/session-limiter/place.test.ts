@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   after,
   counted,
-  leased,
+  expiring,
   limits,
   maxWaitMs,
   second,
@@ -11,16 +11,16 @@ import {
   watch,
   pause,
 } from "../../../../test/session-limiter.ts";
-import { inProcessSlots } from "./in-process-slots.ts";
-import type { SlotStore } from "./slot.ts";
+import { inProcessPlaces } from "./in-process-places.ts";
+import type { PlaceStore } from "./place.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe("a process that holds a slot", () => {
+describe("a process that holds a place", () => {
   test("keeps it from session to session, and releases it when the last user closes", async () => {
-    const { slots, counts } = counted();
-    const { permit, close } = useLimiter(slots);
+    const { places, counts } = counted();
+    const { permit, close } = useLimiter(places);
     for (let count = 0; count < 10; count++) {
       const outcome = await permit();
       if ("permit" in outcome) outcome.permit.end(null);
@@ -30,30 +30,30 @@ describe("a process that holds a slot", () => {
     expect(counts).toEqual({ taken: 1, released: 1 });
   });
 
-  test("acquires no more slots than it needs", async () => {
-    const { slots, counts } = counted();
-    const { permit } = useLimiter(slots, { connections: 5 });
+  test("acquires no more places than it needs", async () => {
+    const { places, counts } = counted();
+    const { permit } = useLimiter(places, { connections: 5 });
     watch(permit());
     watch(permit());
     await after(60 * second);
     expect(counts.taken).toBe(2);
   });
 
-  test("acquires no more slots than the key has", async () => {
-    const { slots, counts } = counted();
-    const { permit } = useLimiter(slots);
+  test("acquires no more places than the key has", async () => {
+    const { places, counts } = counted();
+    const { permit } = useLimiter(places);
     for (let count = 0; count < 5; count++) watch(permit(1_000_000));
     await after(60 * second);
     expect(counts.taken).toBe(1);
   });
 
-  test("closes once the slot is released", async () => {
-    const slots = inProcessSlots();
+  test("closes once the place is released", async () => {
+    const places = inProcessPlaces();
     const { permit, close } = useLimiter({
-      acquire: slots.acquire,
+      acquire: places.acquire,
       release: async (...terms) => {
         await pause(second);
-        await slots.release(...terms);
+        await places.release(...terms);
       },
     });
     const one = watch(permit());
@@ -68,7 +68,7 @@ describe("a process that holds a slot", () => {
   });
 
   test("waits for its running session without a limit of time", async () => {
-    const { permit } = useLimiter(inProcessSlots());
+    const { permit } = useLimiter(inProcessPlaces());
     const first = watch(permit());
     const next = watch(permit());
     await after(80 * second);
@@ -78,9 +78,9 @@ describe("a process that holds a slot", () => {
     expect(next.permit).toBeDefined();
   });
 
-  test("releases a slot that would expire during a session, and yields to other workers", async () => {
-    const { slots, counts } = counted(leased(20));
-    const { permit } = useLimiter(slots, { spacingSeconds: 3 });
+  test("releases a place that would expire during a session, and yields to other workers", async () => {
+    const { places, counts } = counted(expiring(20));
+    const { permit } = useLimiter(places, { spacingSeconds: 3 });
     const begins: number[] = [];
     const start = performance.now();
     const sessions = (async () => {
@@ -93,22 +93,22 @@ describe("a process that holds a slot", () => {
     })();
     await after(60 * second);
     await sessions;
-    // at 21 s the slot would expire too soon; it cools down until then, and yields for three seconds
+    // at 21 s the place would expire too soon; it cools down until then, and yields for three seconds
     expect(begins).toEqual([0, 3, 6, 9, 12, 15, 18, 24, 27]);
     expect(counts).toEqual({ taken: 2, released: 1 });
   });
 });
 
-describe("where other workers hold all slots", () => {
-  const taken = async (): Promise<SlotStore> => {
-    const slots = inProcessSlots();
-    await slots.acquire(limits.key, limits.connections, sessionMs);
-    return slots;
+describe("where other workers hold all places", () => {
+  const taken = async (): Promise<PlaceStore> => {
+    const places = inProcessPlaces();
+    await places.acquire(limits.key, limits.connections, sessionMs);
+    return places;
   };
 
   test("a process waits a few seconds, tries a few times, and says when to retry", async () => {
-    const { slots, counts } = counted(await taken());
-    const one = watch(useLimiter(slots).permit());
+    const { places, counts } = counted(await taken());
+    const one = watch(useLimiter(places).permit());
     await after(maxWaitMs - second);
     expect(one).toEqual({});
     await after(second);
@@ -118,8 +118,8 @@ describe("where other workers hold all slots", () => {
   });
 
   test("many waiters try no more often than one, and get different retry times", async () => {
-    const { slots, counts } = counted(await taken());
-    const { permit } = useLimiter(slots);
+    const { places, counts } = counted(await taken());
+    const { permit } = useLimiter(places);
     const all = Array.from({ length: 300 }, () => watch(permit()));
     await after(maxWaitMs);
     const waits = all.map(({ retryAfterSeconds = 0 }) => retryAfterSeconds);
@@ -130,22 +130,22 @@ describe("where other workers hold all slots", () => {
     expect(counts.taken).toBeLessThanOrEqual(6);
   });
 
-  test("a waiter gets a permit if a slot is released in time", async () => {
-    const slots = inProcessSlots();
-    const held = await slots.acquire(limits.key, 1, sessionMs);
-    const one = watch(useLimiter(slots).permit());
+  test("a waiter gets a permit if a place is released in time", async () => {
+    const places = inProcessPlaces();
+    const held = await places.acquire(limits.key, 1, sessionMs);
+    const one = watch(useLimiter(places).permit());
     await after(2 * second);
-    if ("slot" in held) await slots.release(held.slot, { milliseconds: 0, refusal: null });
+    if ("place" in held) await places.release(held.place, { milliseconds: 0, refusal: null });
     await after(1.5 * second);
     expect(one.permit).toBeDefined();
   });
 
-  test("a waiter does not wait for a slot that is known to cool down for longer", async () => {
-    const slots = inProcessSlots();
-    const held = await slots.acquire(limits.key, 1, sessionMs);
-    if ("slot" in held)
-      await slots.release(held.slot, { milliseconds: 200 * second, refusal: { code: 421, times: 1 } });
-    const one = watch(useLimiter(slots).permit());
+  test("a waiter does not wait for a place that is known to cool down for longer", async () => {
+    const places = inProcessPlaces();
+    const held = await places.acquire(limits.key, 1, sessionMs);
+    if ("place" in held)
+      await places.release(held.place, { milliseconds: 200 * second, refusal: { code: 421, times: 1 } });
+    const one = watch(useLimiter(places).permit());
     await after(0);
     expect(one.retryAfterSeconds).toBeGreaterThanOrEqual(200);
     expect(one.retryAfterSeconds).toBeLessThanOrEqual(215);

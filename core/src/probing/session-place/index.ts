@@ -1,21 +1,21 @@
 /**
- * Session leases: the slots of each key, shared by all workers through the table, so that together they stay within the
- * provider limits. A lease that is not released expires. It belongs to no workspace.
+ * Session places: the places of each key, shared by all workers through the table, so that together they stay within the
+ * provider limits. A place that is not released expires. It belongs to no workspace.
  */
-export * as SessionLease from "./index.ts";
+export * as SessionPlace from "./index.ts";
 
 import { ulid } from "ulid";
 import { Actor } from "../../kit/actor.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Prober } from "../../port/prober/index.ts";
 import { rowKey } from "../row-key.ts";
-import { SessionLeaseEntity } from "./entity.ts";
+import { SessionPlaceEntity } from "./entity.ts";
 
-/** How long a leased slot serves one session after another before others may acquire it. */
+/** How long a held place serves one session after another before others may acquire it. */
 const reuseMs = 20_000;
 /** For clock skew between two workers, and for QUIT. */
 const marginMs = 10_000;
-/** When to look again for a slot that is held: its release time is not known. */
+/** When to look again for a place that is held: its release time is not known. */
 const heldMs = 2_000;
 const triesPerRequest = 4;
 const requestMs = 3_000;
@@ -23,53 +23,53 @@ const requestMs = 3_000;
 const refusalSeconds = 3600;
 
 /**
- * Leases one of `count` slots for sessions of `sessionMs`; else tells when to ask again. Tries a few slots from a random
+ * Acquires one of `count` places for sessions of `sessionMs`; else tells when to ask again. Tries a few places from a random
  * one on, so that workers seldom collide.
  */
 export async function acquire(key: string, count: number, sessionMs: number): Promise<Prober.Acquired> {
   Actor.operator();
   const first = Math.floor(Math.random() * count);
-  const taken: Prober.NoSlot[] = [];
+  const taken: Prober.NoPlace[] = [];
   for (let step = 0; step < Math.min(count, triesPerRequest); step++) {
     const acquired = await acquireOne(key, (first + step) % count, sessionMs + reuseMs);
-    if ("slot" in acquired) return acquired;
+    if ("place" in acquired) return acquired;
     taken.push(acquired);
   }
-  return Prober.combineNoSlot(taken);
+  return Prober.combineNoPlace(taken);
 }
 
 async function acquireOne(key: string, number: number, holdMs: number): Promise<Prober.Acquired> {
   const now = Clock.now().getTime();
   const holder = ulid();
-  const row = { key: rowKey(key), slot: number, holder, ...freeIn(holdMs + marginMs) };
-  const { rejected, data: before } = await SessionLeaseEntity.put(row)
+  const row = { key: rowKey(key), place: number, holder, ...freeIn(holdMs + marginMs) };
+  const { rejected, data: before } = await SessionPlaceEntity.put(row)
     .where(({ freeFrom }, { lte, notExists }) => `${notExists(freeFrom)} OR ${lte(freeFrom, now)}`)
     .go({ response: "all_old", returnOnConditionCheckFailure: "all_old", abortSignal: requestTimeout() });
   const refusal = before?.refusal ?? null;
   const aheadMs = Math.max(0, (before?.evenFrom ?? now) - now);
-  // A retry after a lost answer finds the slot acquired by the first try.
+  // A retry after a lost answer finds the place acquired by the first try.
   if (!rejected || before?.holder === holder)
-    return { slot: { key, number, holder, holdMs, refusal, aheadMs } };
+    return { place: { key, number, holder, holdMs, refusal, aheadMs } };
   const leftMs = (before?.freeFrom ?? now) - now;
   const retryAfterMs = before?.holder === undefined ? leftMs : Math.min(leftMs, jittered(heldMs));
   return { retryAfterMs, refusal };
 }
 
-/** Releases a slot, which is free again after the cooldown. Does nothing where it was released before, or has another holder. */
+/** Releases a place, which is free again after the cooldown. Does nothing where it was released before, or has another holder. */
 export async function release(
-  slot: Prober.Slot,
+  place: Prober.Place,
   { milliseconds, refusal, aheadMs = 0 }: Prober.Cooldown,
 ): Promise<void> {
   Actor.operator();
   const row = {
-    key: rowKey(slot.key),
-    slot: slot.number,
+    key: rowKey(place.key),
+    place: place.number,
     ...freeIn(milliseconds),
     ...(aheadMs > 0 && { evenFrom: Math.ceil(Clock.now().getTime() + aheadMs) }),
     ...(refusal && { refusal }),
   };
-  await SessionLeaseEntity.put(row)
-    .where(({ holder }, { eq }) => eq(holder, slot.holder))
+  await SessionPlaceEntity.put(row)
+    .where(({ holder }, { eq }) => eq(holder, place.holder))
     .go({ returnOnConditionCheckFailure: true, abortSignal: requestTimeout() });
 }
 

@@ -4,16 +4,19 @@ import { Table } from "../../aws/table/index.ts";
 const { fixed } = Table.attribute;
 const number = { type: "number", required: true, readOnly: true } as const;
 
-/** A slot: leased, or cooling down after a lease. A slot that was not used for an hour has no row. */
-export const SessionLeaseEntity = new Entity(
+/**
+ * A place: held, or cooling down after its release. A place that was not used for an hour has no row. Rows are stored under
+ * former names, `session-lease` and `slot`.
+ */
+export const SessionPlaceEntity = new Entity(
   {
     model: { service: "winnow", entity: "session-lease", version: "1" },
     attributes: {
       key: fixed,
-      slot: number,
+      place: { ...number, field: "slot", label: "slot" },
       /** Absent while it cools down. */
       holder: { type: "string", readOnly: true },
-      /** Milliseconds since the epoch; a leased slot expires then. */
+      /** Milliseconds since the epoch; a held place expires then. */
       freeFrom: number,
       /** When its sessions so far have been spaced out; milliseconds since the epoch. */
       evenFrom: { type: "number", readOnly: true },
@@ -30,9 +33,9 @@ export const SessionLeaseEntity = new Entity(
       expires: number,
     },
     indexes: {
-      bySlot: {
+      byPlace: {
         pk: { field: "pk", composite: ["key"] },
-        sk: { field: "sk", composite: ["slot"] },
+        sk: { field: "sk", composite: ["place"] },
       },
     },
   },
