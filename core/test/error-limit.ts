@@ -6,9 +6,9 @@ import { isRecipient } from "./mail-hosts.ts";
 export interface ErrorLimits {
   /** Whether the host has the mailbox of a RCPT command. */
   knows: (line: string) => boolean;
-  /** Postfix's `smtpd_soft_error_limit`: from so many errors on, every reply is late. */
+  /** Postfix's `smtpd_soft_error_limit`: from this many errors on, every reply is late. */
   soft?: number;
-  /** Postfix's `smtpd_hard_error_limit`: after so many errors, the session is over. */
+  /** Postfix's `smtpd_hard_error_limit`: after this many errors, the session is over. */
   hard?: number;
   /** Postfix's `smtpd_error_sleep_time`. */
   sleepMs?: number;

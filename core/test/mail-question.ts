@@ -9,7 +9,7 @@ const addressOf = (index: number): string => `198.51.100.${index + 1}`;
 const nameOf = (index: number): string => `mx${index + 1}.test`;
 
 /** Short deadlines for a host that does not answer. */
-export const impatient = { bannerMs: 500, commandMs: 500, recipientMs: 500 };
+export const quickDeadlines = { bannerMs: 500, commandMs: 500, recipientMs: 500 };
 
 /** A prober with the given hosts as mx1.test, mx2.test, …. */
 export function proberOf(hosts: readonly MailHost[], options: Partial<DirectOptions> = {}): Prober {
@@ -43,7 +43,7 @@ export interface Terms {
   limits?: Partial<ProviderLimits>;
 }
 
-/** A question about recipients of example.test with so many mail hosts; two concurrent sessions by default. */
+/** A question about recipients of example.test with a number of mail hosts; two concurrent sessions by default. */
 export const questionFor = (
   recipients: readonly string[],
   { hosts = 1, catchAll = false, milliseconds = 10_000, limits }: Terms = {},

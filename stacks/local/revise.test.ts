@@ -18,7 +18,7 @@ const smtp = { code: 552, enhanced_code: "5.2.2", stage: "rcpt", text: "Mailbox 
 
 it("judges stored verdicts again, in order, and counts the changed ones", async () => {
   const fresh = await verdictOn("jane@example.com");
-  const stale = {
+  const outdated = {
     ...fresh,
     mx: { host: "mx1.example", provider: null },
     checks: { ...fresh.checks, mx: { status: "pass", reason: "mx1.example" } },
@@ -26,7 +26,7 @@ it("judges stored verdicts again, in order, and counts the changed ones", async 
     status: "invalid",
     reason: "mailbox_not_found",
   };
-  const { stdout, stderr, status } = run(`${JSON.stringify(fresh)}\n\n${JSON.stringify(stale)}\n`);
+  const { stdout, stderr, status } = run(`${JSON.stringify(fresh)}\n\n${JSON.stringify(outdated)}\n`);
   const revised = stdout
     .trimEnd()
     .split("\n")

@@ -76,7 +76,7 @@ test("a dialog waits behind the confirmation, and goes on", async ({ page }) => 
   await expect(madeKey(page)).not.toHaveText(before);
 });
 
-test("a person without a password is sent to Google, and comes back to the page", async ({ page }) => {
+test("a person without a password is sent to Google, and returns to the page", async ({ page }) => {
   await page.route("**/api/accounts/google/", (route) =>
     route.fulfill({
       json: { client_id: "winnow-client", authorize_url: "https://accounts.example/authorize" },

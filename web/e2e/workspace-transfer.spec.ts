@@ -30,7 +30,7 @@ test("an invitation is resent; the new member becomes the owner and closes the w
   await expect(page.getByText(/sent 1 hour ago/)).toBeHidden();
   await expect.poll(newest).not.toBe(first);
   await resend.click();
-  await expect(page.getByText(/The letter has just been sent/).first()).toBeVisible();
+  await expect(page.getByText(/The email has just been sent/).first()).toBeVisible();
 
   const code = await joiningCodeFor(page.request, invited);
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });

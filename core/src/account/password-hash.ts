@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const derive = promisify(argon2);
 
-/** Memory in KiB, passes and lanes. A hash keeps its own, so that these may change. */
+/** Memory in KiB, passes and parallelism. A hash keeps its own, so that these may change. */
 const cost = { m: 19_456, t: 2, p: 1 };
 const hashBytes = 32;
 

@@ -45,7 +45,7 @@ const stopBatch = (workspaceID: string, makerID: string): Promise<number> =>
     };
   });
 
-/** So long after its end, no call and no job of a closed workspace is under way. */
+/** This long after its end, no call and no job of a closed workspace is under way. */
 const usageKeptMs = 86_400_000;
 
 /** Deletes the keys of a closed workspace and their secrets, and a day later what they used. Idempotent. */

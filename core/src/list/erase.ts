@@ -11,7 +11,7 @@ import { downloadsBelow } from "./request-download.ts";
 import { readRow } from "./row.ts";
 import { uploadKey } from "./upload.ts";
 
-/** So long after the removal of a list, no worker is busy with it. */
+/** This long after the removal of a list, no worker is busy with it. */
 const lateMs = 86_400_000;
 
 /** Erases everything of a removed list, and its late objects a day later. Can be repeated. */

@@ -164,7 +164,7 @@ function requirePause({ timeSent }: InvitationRow): void {
   if (seconds > 0)
     throw new LimitError(
       "invitation.too_soon",
-      `The letter has just been sent. It can be sent again in ${seconds} seconds.`,
+      `The email has just been sent. It can be sent again in ${seconds} seconds.`,
       seconds,
     );
 }

@@ -63,7 +63,7 @@ export async function loadDomainKnowledge(domains: readonly string[]): Promise<D
   };
 }
 
-/** The time in so many seconds, in whole seconds: many domains expire at the same. */
+/** The time in `seconds`, in whole seconds: many domains expire at the same. */
 const inSeconds = (seconds: number): string => isoTime(Math.floor(Clock.now().getTime() / 1000) + seconds);
 
 const isoTime = memoize(1_000, (second: number) => new Date(second * 1000).toISOString());

@@ -166,7 +166,7 @@ describe("a host without late refusals", () => {
     ]);
   });
 
-  test("that confirms nothing is asked in so many further sessions, and no more", async () => {
+  test("that confirms nothing is asked in a few further sessions, and no more", async () => {
     const host = await refusingForGood();
     const all = await verdicts(host, [...existing(1), ...dead(120)]);
     expect(reasonsOf(all)).toEqual({ catch_all_unknown: 1, rate_limited: 120 });

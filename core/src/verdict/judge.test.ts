@@ -127,7 +127,7 @@ test("a domain with slow name servers delays neither other domains nor the deadl
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("slow name servers and the hosts behind them are left unasked after 8 seconds where slow ones are set aside", async () => {
+test("slow name servers and the hosts behind them are left unasked after 8 seconds where slow ones have rounds of their own", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { ask, asked, resolver, clock } = judging({ "a.test": at("mx1.example") });
   const slow: Resolver.Resolver = {

@@ -73,7 +73,7 @@ async function probe(
   });
 }
 
-/** At most so many other mail hosts are asked to confirm a refusal to relay. */
+/** At most this many other mail hosts are asked to confirm a refusal to relay. */
 const maxOtherHosts = 3;
 
 /**

@@ -130,7 +130,7 @@ export type Counter = EntityItem<typeof CounterEntity>;
 
 /**
  * The chunks of an open verification in flight. Chunks are sent in order; what was sent and has not ended its first round is in
- * flight. Approximate: a lost answer may count twice, and a refill corrects it.
+ * flight. Approximate: a lost answer may count twice, and a refill corrects it. Stored under a former name.
  */
 export const InFlightEntity = new Entity(
   {

@@ -12,9 +12,9 @@ import type { VerificationRow } from "./entity.ts";
 import { type Part, partsIn } from "./manifest.ts";
 import { freshMs, keyOf, placeOf } from "./same-address.ts";
 
-/** So many lists are looked into, the newest first. */
+/** This many lists are looked into, the newest first. */
 const maxLists = 50;
-/** So many of them at once. */
+/** This many of them at once. */
 const atOnce = 10;
 
 const text = { type: "string", required: true, readOnly: true } as const;

@@ -22,7 +22,7 @@ export async function restart(job: Job.Row): Promise<void> {
   if (isOverdue(job, row)) return end(row, "failed");
   if (
     row.status === "running" &&
-    job.restarts < patientRestarts &&
+    job.restarts < waitingRestarts &&
     isLong(await Queue.waiting("verify-chunk"))
   )
     return;
@@ -30,7 +30,7 @@ export async function restart(job: Job.Row): Promise<void> {
 }
 
 /** While the queue is long, this many sweeps leave a verification alone whose messages may wait there; half an hour in all. */
-const patientRestarts = 4;
+const waitingRestarts = 4;
 
 /** Keeps a paused job from the sweep until its pause has lasted as long as it may; then cancels it. */
 async function leavePaused(job: Job.Row, row: VerificationRow): Promise<void> {

@@ -18,6 +18,6 @@ it.each([
     of(100, 30, 90),
     { unknown: 10, repeated: 0, unreached: 0 },
   ],
-])("Credits come back for %s.", (_, returned, expected) => {
+])("Credits are returned for %s.", (_, returned, expected) => {
   expect(returned).toEqual(expected);
 });

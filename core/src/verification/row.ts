@@ -45,18 +45,18 @@ export const chunksOf = ({ workspaceID, listID, id: verificationID }: Verificati
   verificationID,
 });
 
-/** Deletes chunks, counters and windows of every verification of a list. Unprocessed deletions are repeated. */
+/** Deletes chunks, counters and counts of chunks in flight of every verification of a list. Unprocessed deletions are repeated. */
 export async function deleteChunks(workspaceID: string, listID: string): Promise<void> {
   const list = { workspaceID, listID };
   const all = { pages: "all", consistent: true } as const;
   for (;;) {
     const { data: chunks } = await ChunkEntity.query.byList(list).go(all);
     const { data: counters } = await CounterEntity.query.byList(list).go(all);
-    const { data: windows } = await InFlightEntity.query.byList(list).go(all);
-    if (chunks.length + counters.length + windows.length === 0) return;
+    const { data: inFlight } = await InFlightEntity.query.byList(list).go(all);
+    if (chunks.length + counters.length + inFlight.length === 0) return;
     if (chunks.length > 0) await ChunkEntity.delete(chunks).go();
     if (counters.length > 0) await CounterEntity.delete(counters).go();
-    if (windows.length > 0) await InFlightEntity.delete(windows).go();
+    if (inFlight.length > 0) await InFlightEntity.delete(inFlight).go();
   }
 }
 

@@ -5,7 +5,7 @@ export const tryTimes = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 86_400] as con
 
 /** The least time between two tries, for one that is late. */
 const leastSeconds = 5;
-/** A try is up to so much later than its time, so that many deliveries do not come back together. */
+/** The share of its delay by which a try may be later, so that many deliveries are not tried again together. */
 const jitter = 0.1;
 
 /** When a delivery is tried next after `round` failed tries since `started`; null after the last one. */

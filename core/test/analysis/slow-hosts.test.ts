@@ -14,8 +14,8 @@ const late = scriptedProber({ replyTo: () => ({ kind: "not_asked" }) });
 /** The most time that each question leaves its hosts, in milliseconds. */
 const timesOf = ({ asked }: ReturnType<typeof scriptedProber>) => asked.map(({ maxWaitMs }) => maxWaitMs);
 
-/** An analysis whose hosts were set aside by its first step. */
-async function setAside() {
+/** An analysis whose hosts were left by its first step. */
+async function withHostsLeft() {
   const workspaceID = `wrk_${ulid()}`;
   const analysis = await started(workspaceID);
   await analysis.step({ prober: late });
@@ -24,12 +24,12 @@ async function setAside() {
 
 describe("an analysis at slow hosts", () => {
   it("leaves them to a later round, which has more time", async () => {
-    const { step, info } = await setAside();
+    const { step, info } = await withHostsLeft();
     for (const time of timesOf(late)) expect(time).toBeLessThanOrEqual(8_000);
     expect(await info()).toMatchObject({ status: "running", progress: { percent: 50 } });
-    const patient = scriptedProber({ replyTo });
-    await step({ prober: patient });
-    expect(new Set(timesOf(patient))).toEqual(new Set([undefined]));
+    const unhurried = scriptedProber({ replyTo });
+    await step({ prober: unhurried });
+    expect(new Set(timesOf(unhurried))).toEqual(new Set([undefined]));
     expect(await info()).toMatchObject({ status: "completed", health: { sample: { size: 20 } } });
   });
 
@@ -47,7 +47,7 @@ describe("an analysis at slow hosts", () => {
     ["at once, where a place is left", 1, "completed"],
     ["ten seconds later, where none is left", 0, "running"],
   ])("waits for them within the share of its workspace: %s", async (_, left, status) => {
-    const { workspaceID, clock, step, info } = await setAside();
+    const { workspaceID, clock, step, info } = await withHostsLeft();
     const { end } = await occupied("analyses", { workspaceID, clock }, { left });
     const send = vi.spyOn(Queue, "send");
     const prober = scriptedProber({ replyTo });
@@ -63,7 +63,7 @@ describe("an analysis at slow hosts", () => {
     ["has the same step", false],
     ["does the same step just before it has a place", true],
   ])("does not ask twice where another worker %s", async (_, isBefore) => {
-    const { step, info } = await setAside();
+    const { step, info } = await withHostsLeft();
     const prober = scriptedProber({ replyTo });
     const other = () => step({ prober }, 1);
     if (isBefore) overtaken(other);

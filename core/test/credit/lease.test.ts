@@ -197,7 +197,7 @@ describe("a worker that dies with a slot", () => {
     expect(await balance()).toMatchObject({ used_credits: 1, held_credits: 0, total_credits: 999 });
   });
 
-  it("and comes back is charged to the balance, once", async () => {
+  it("and goes on is charged to the balance, once", async () => {
     const { count, slot, spend, clock, sweep, balance } = await workspaceWith(1_000);
     await count();
     const late = await slot();

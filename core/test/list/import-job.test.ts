@@ -78,7 +78,7 @@ async function pasted(): Promise<{ workspaceID: string; id: string }> {
 
 type Pasted = Awaited<ReturnType<typeof pasted>>;
 
-async function jobOf({ workspaceID, id }: Pasted): Promise<Job.Row> {
+async function foundJob({ workspaceID, id }: Pasted): Promise<Job.Row> {
   const row = await readRow(workspaceID, id);
   const job = row && (await Job.find(importJobOf(row)));
   if (!job) throw new Error("There is no import.");
@@ -157,7 +157,7 @@ describe("an import that takes more than one function's time", () => {
 
   it("ends its job when another column is chosen while its outcome is written", async () => {
     const list = await pasted();
-    const replaced = await jobOf(list);
+    const replaced = await foundJob(list);
     const first = await next();
     if (!first) throw new Error("Nothing was sent.");
     const { held, letGo } = holdBack("list");
@@ -204,7 +204,7 @@ describe("an import that takes more than one function's time", () => {
   it("whose message was lost is restarted", async () => {
     const list = await pasted();
     await next();
-    const job = await jobOf(list);
+    const job = await foundJob(list);
     await as(system(list.workspaceID), () => List.restartImport(job));
     await drain();
     expect(await infoOf(list)).toMatchObject({ status: "ready" });
@@ -218,7 +218,7 @@ describe("an import that takes more than one function's time", () => {
     await Store.remove(upload);
     await handle(message, 0);
     expect(await infoOf(list)).toMatchObject({ status: "importing" });
-    const clock = manualClock(new Date(Date.parse((await jobOf(list)).timeOpened) + 31_000).toISOString());
+    const clock = manualClock(new Date(Date.parse((await foundJob(list)).timeOpened) + 31_000).toISOString());
     const deadline = new Date(clock.now().getTime() + deadlineMs);
     await as(system(list.workspaceID), () => List.importStep(message, deadline), clock);
     expect(await infoOf(list)).toMatchObject({

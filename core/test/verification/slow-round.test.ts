@@ -17,7 +17,7 @@ function sent() {
 }
 
 /** The time that each question leaves a host. */
-const patienceOf = ({ asked }: ReturnType<typeof scriptedProber>) => asked.map(({ maxWaitMs }) => maxWaitMs);
+const waitsOf = ({ asked }: ReturnType<typeof scriptedProber>) => asked.map(({ maxWaitMs }) => maxWaitMs);
 
 /** Hosts that take longer than a usual round. */
 const late = scriptedProber({ replyTo: () => ({ kind: "not_asked" }) });
@@ -25,8 +25,8 @@ const cutOff = { kind: "silent", stage: "rcpt", host: "mx.a.test", cause: "timeo
 /** Hosts that are silent until the time of any round runs out. */
 const tarpit = scriptedProber({ replyTo: () => ({ kind: "not_asked", cutOff }) });
 
-/** A verification whose hosts were set aside; its slow round is due. */
-async function setAside() {
+/** A verification whose hosts were left; its slow round is due. */
+async function withSlowRoundDue() {
   const verification = await started();
   await verification.verify(late);
   verification.clock.advance(15);
@@ -57,12 +57,12 @@ describe("a round", () => {
       replyTo: (recipient) => (recipient === "ann@a.test" ? { kind: "not_asked" } : replyTo(recipient)),
     });
     await verify(slow);
-    expect(patienceOf(slow)).toEqual([expect.any(Number)]);
+    expect(waitsOf(slow)).toEqual([expect.any(Number)]);
     expect(await chunk()).toMatchObject({ round: 1, isSlow: true });
-    const patient = scriptedProber({ replyTo });
+    const unhurried = scriptedProber({ replyTo });
     clock.advance(15);
-    await verify(patient, 1);
-    expect(patienceOf(patient)).toEqual([undefined]);
+    await verify(unhurried, 1);
+    expect(waitsOf(unhurried)).toEqual([undefined]);
     expect(await state()).toMatchObject(completed);
   });
 
@@ -105,20 +105,20 @@ describe("a round", () => {
     ],
     ["a message of an earlier round", ({ verify }: Started) => verify(late, 0)],
   ])("stays slow when %s sends it again", async (_, send) => {
-    const verification = await setAside();
+    const verification = await withSlowRoundDue();
     await send(verification);
     const { clock, verify } = verification;
-    const patient = scriptedProber({ replyTo });
-    await verify(patient, 1, undefined, false, clock.now().toISOString());
-    expect(patienceOf(patient)).toEqual([undefined]);
+    const unhurried = scriptedProber({ replyTo });
+    await verify(unhurried, 1, undefined, false, clock.now().toISOString());
+    expect(waitsOf(unhurried)).toEqual([undefined]);
   });
 
   it("asks once where another worker does the same slow round just before it has a place", async () => {
-    const { verify, state } = await setAside();
-    const patient = scriptedProber({ replyTo });
-    overtaken(() => verify(patient, 1));
-    await verify(patient, 1);
-    expect(patient.asked).toHaveLength(1);
+    const { verify, state } = await withSlowRoundDue();
+    const unhurried = scriptedProber({ replyTo });
+    overtaken(() => verify(unhurried, 1));
+    await verify(unhurried, 1);
+    expect(unhurried.asked).toHaveLength(1);
     expect(await state()).toMatchObject(completed);
   });
 
@@ -143,7 +143,7 @@ describe("a round", () => {
     ["at once, where one place is left", 1, 3],
     ["ten seconds later, where none is left", 0, 0],
   ])("runs a slow round within the share of its workspace: %s", async (_, left, done) => {
-    const verification = await setAside();
+    const verification = await withSlowRoundDue();
     const { state, verify } = verification;
     const { end } = await occupied("chunks", verification, { left });
     const messages = sent();

@@ -98,7 +98,7 @@ export async function newCustomer(answer?: Answer, workspaceID = newWorkspaceID(
 export type Customer = Awaited<ReturnType<typeof newCustomer>>;
 
 /** The job of an endpoint's queue; null while nothing is pending. */
-export const jobOf = ({ workspaceID }: Customer, { id }: Webhook.Info) =>
+export const queueJob = ({ workspaceID }: Customer, { id }: Webhook.Info) =>
   Job.find({ workspaceID, kind: "deliver-webhook", id });
 
 /** The seconds from the first post to the others, each made at the time that the log names. */

@@ -4,7 +4,7 @@ import type { Job } from "../../src/job/index.ts";
 import { LockEntity } from "../../src/webhook/entity.ts";
 import { Webhook } from "../../src/webhook/index.ts";
 import { holdBack } from "../hold-back.ts";
-import { answered, failed, jobOf, newCustomer, timesOf } from "./customer.ts";
+import { answered, failed, queueJob, newCustomer, timesOf } from "./customer.ts";
 
 describe("a delivery", () => {
   it("is verified by the library of Standard Webhooks, with both secrets while rotating", async () => {
@@ -48,7 +48,7 @@ describe("a delivery", () => {
     }
     expect(await customer.logOf(endpoint)).toEqual([expect.objectContaining({ status: "failed", tries: 8 })]);
     expect(new Set(customer.client.posts.map(({ body }) => body)).size).toBe(1);
-    expect(await jobOf(customer, endpoint)).toBeNull();
+    expect(await queueJob(customer, endpoint)).toBeNull();
   });
 
   it("keeps request, status, answer and duration of each try in the log", async () => {
@@ -84,7 +84,7 @@ describe("a delivery", () => {
     customer.clock.advance(6);
     await customer.deliver(endpoint);
     const [one] = await customer.logOf(endpoint);
-    const job = await jobOf(customer, endpoint);
+    const job = await queueJob(customer, endpoint);
     expect(job?.staleAt).toBe(one?.next_try_at);
     for (let time = 1; time <= 2; time++) await customer.asSystem(() => Webhook.restart(job as Job.Row));
   });
@@ -156,7 +156,7 @@ describe("a delivery", () => {
     await customer.announce();
     letGo();
     await delivering;
-    expect(await jobOf(customer, endpoint)).not.toBeNull();
+    expect(await queueJob(customer, endpoint)).not.toBeNull();
   });
 
   it("posts at most ten at a time to an endpoint", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Notice } from "../../src/notice/index.ts";
 import { DeliveryEntity, EndpointEntity, PendingEntity } from "../../src/webhook/entity.ts";
 import { Webhook } from "../../src/webhook/index.ts";
-import { answered, jobOf, newCustomer } from "./customer.ts";
+import { answered, queueJob, newCustomer } from "./customer.ts";
 
 describe("an endpoint", () => {
   it("that answers 410 is disabled, and the people of the workspace are notified once", async () => {
@@ -77,7 +77,7 @@ describe("an endpoint", () => {
     expect(new Set((await customer.logOf(endpoint)).map(({ status }) => status))).toEqual(
       new Set(["failed"]),
     );
-    expect(await jobOf(customer, endpoint)).toBeNull();
+    expect(await queueJob(customer, endpoint)).toBeNull();
   });
 
   it("that is removed leaves no row behind, nor does a closed workspace", async () => {
@@ -94,7 +94,7 @@ describe("an endpoint", () => {
       expect((await DeliveryEntity.query.byEndpoint(key).go()).data).toEqual([]);
       expect((await PendingEntity.query.byEndpoint(key).go()).data).toEqual([]);
     }
-    expect(await jobOf(customer, removed)).toBeNull();
+    expect(await queueJob(customer, removed)).toBeNull();
     expect(customer.client.posts).toEqual([]);
   });
 });

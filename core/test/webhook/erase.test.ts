@@ -3,7 +3,7 @@ import { TestWorkspace } from "../../src/kit/id.ts";
 import { DeliveryEntity, EndpointEntity, PendingEntity, SubjectEntity } from "../../src/webhook/entity.ts";
 import { Webhook } from "../../src/webhook/index.ts";
 import { WorkspaceEntity } from "../../src/workspace/entity.ts";
-import { jobOf, newCustomer } from "./customer.ts";
+import { queueJob, newCustomer } from "./customer.ts";
 
 it("A closed workspace keeps no webhook and no delivery, of neither mode; an open one keeps all.", async () => {
   const customer = await newCustomer();
@@ -58,7 +58,7 @@ describe("the deliveries about a list", () => {
       ["lst_other", "succeeded"],
     ]);
     expect(customer.client.posts).toHaveLength(4);
-    expect(await jobOf(customer, endpoint)).toBeNull();
+    expect(await queueJob(customer, endpoint)).toBeNull();
     const left = SubjectEntity.query.bySubject({ workspaceID, subject: "lst_removed" });
     expect((await left.go({ consistent: true })).data).toEqual([]);
   });

@@ -44,12 +44,12 @@ interface Expiry {
 
 /** Nobody is told of a workspace that was closed meanwhile. */
 const keyExpiry =
-  (letter: typeof Mail.keyExpiring) =>
+  (template: typeof Mail.keyExpiring) =>
   async ({ id, properties: { apiKeyID, name, hint, expiresAt: expires } }: Expiry): Promise<void> => {
     const owner = await Member.ownerOf(Actor.system());
     if (!owner) return;
     const { email: to, workspaceName: workspace } = owner;
-    await Mail.send({ to, key: id }, letter({ workspace, key: { id: apiKeyID, name, hint }, expires }));
+    await Mail.send({ to, key: id }, template({ workspace, key: { id: apiKeyID, name, hint }, expires }));
   };
 
 /** Nobody is told of a workspace that was closed meanwhile, or of a test workspace. */

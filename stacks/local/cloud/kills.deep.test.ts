@@ -51,7 +51,7 @@ let increases = 0;
 let requested = 0;
 let next = 0;
 
-/** Writes until the cloud is killed, which happens after so many acknowledged writes. */
+/** Writes until the cloud is killed, which happens after `writes` acknowledged ones. */
 async function write({ child, dynamodb }: Process, writes: number): Promise<void> {
   let left = writes;
   const acknowledge = () => {

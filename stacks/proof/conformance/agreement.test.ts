@@ -60,12 +60,12 @@ const judge = judges[judgeName] ?? noJudge;
 describe.each(Object.entries(tables))("any sequence of requests to %s", (_, table) => {
   test("gets the same answers in memory and on disk, and leaves the same items", { timeout: 0 }, async () => {
     const memory = new MemoryStore();
-    await expectAgreement(table, askerOf(memory), askerOf(disk));
+    await expectAgreement(table, askingStore(memory), askingStore(disk));
   });
 
   test("gets the answers of the judge, but for known differences", { timeout: 0 }, async ({ skip }) => {
     skip(judgeURL === "", "CONFORMANCE_JUDGE names no other DynamoDB.");
-    await expectAgreement(table, askerOf(new MemoryStore()), asking(judgeURL), judge);
+    await expectAgreement(table, askingStore(new MemoryStore()), asking(judgeURL), judge);
   });
 });
 
@@ -157,7 +157,7 @@ async function answerOf(ask: Ask, { operation, input, isUnordered = false }: Req
   }
 }
 
-const askerOf = (store: MemoryStore | DiskStore): Ask => {
+const askingStore = (store: MemoryStore | DiskStore): Ask => {
   const database = new Database(store);
   return (operation, input) => database.perform(operation, input as Record<string, unknown>, { now: 0 });
 };

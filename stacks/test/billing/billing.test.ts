@@ -170,11 +170,11 @@ describe("A subscription", { timeout: 180_000 }, () => {
     expect(preview.charge - preview.credit).toBe(preview.due_now);
     const change = { plan_id: "business-month", due_now: preview.due_now };
     const { due_now } = preview;
-    const stale = await buyer.call("POST", "/api/subscription/change-plan/", {
+    const refused = await buyer.call("POST", "/api/subscription/change-plan/", {
       ...change,
       due_now: due_now - 1,
     });
-    expect(stale).toMatchObject({
+    expect(refused).toMatchObject({
       status: 409,
       body: { code: "billing.stale_preview", preview: { due_now: preview.due_now } },
     });

@@ -8,7 +8,7 @@ import { testProduct } from "../test-product.ts";
 
 const product = await testProduct();
 
-interface Letter {
+interface Email {
   to: string;
   subject: string;
   text: string;
@@ -18,12 +18,12 @@ function failed(error: unknown): never {
   throw error;
 }
 
-async function inbox(): Promise<Letter[]> {
+async function inbox(): Promise<Email[]> {
   const answer = await fetch(`${product.url}/_local/inbox`, {
     headers: { accept: "application/json" },
     signal: AbortSignal.timeout(5_000),
   });
-  return (await answer.json()) as Letter[];
+  return (await answer.json()) as Email[];
 }
 
 it("few credits are told by the bell and by mail to the owner, once", async () => {
@@ -37,7 +37,7 @@ it("few credits are told by the bell and by mail to the owner, once", async () =
   const thresholds = { alert: 50, topUp: null };
   await asSystem(() => Credit.spend("single:1", 10, [Credit.setThresholds(thresholds)]));
   for (const key of ["single:2", "single:2", "single:3"]) await asSystem(() => Credit.spend(key, 41));
-  const letters = await vi.waitFor(
+  const emails = await vi.waitFor(
     async () => {
       const all = (await inbox()).filter(({ to }) => to === customer.email);
       const told = all.filter(({ subject }) => subject === "Few credits are left on Winnow");
@@ -46,7 +46,7 @@ it("few credits are told by the bell and by mail to the owner, once", async () =
     },
     { timeout: 20_000, interval: 200 },
   );
-  expect(letters[0]?.text).toContain("49 credits");
+  expect(emails[0]?.text).toContain("49 credits");
   const notices = await vi.waitFor(
     async () => {
       const { body: page } = await customer.call<{ results: Notice[] }>("GET", "/api/notice/");

@@ -10,7 +10,7 @@ import { codes, idempotencyKey, keys, lists, refreshToken, verifications, webhoo
 const former = await openFormerData("a795858");
 afterAll(() => former.close());
 
-const patient = { timeout: 60_000 };
+const withinAMinute = { timeout: 60_000 };
 const anybody = caller(former.url);
 const statusOf = async (key: string, id: string) =>
   (await caller(former.url, key)<List>("GET", `/v1/lists/${id}`)).body.status;
@@ -56,7 +56,7 @@ describe("At the first start on the data of a product that was killed", () => {
     expect(await answer.json()).toMatchObject({ id: verifications.once, status: "valid" });
     const path = `/v1/verifications/${verifications.pending}`;
     await expect
-      .poll(async () => (await caller(former.url, keys.live)("GET", path)).status, patient)
+      .poll(async () => (await caller(former.url, keys.live)("GET", path)).status, withinAMinute)
       .toBe(200);
   });
 
@@ -80,7 +80,7 @@ describe("At the first start on the data of a product that was killed", () => {
       );
     const expected = { ofOwner: "active", unnamed: "2026-12-26", ofLeaver: "maker_left" };
     await expect
-      .poll(states, patient)
+      .poll(states, withinAMinute)
       .toEqual({ ...expected, ofIntegrator: "maker_rights", ofKey: "maker_rights" });
     const inbox = await fetch(new URL("/_local/inbox", former.url), {
       headers: { accept: "application/json" },
@@ -94,7 +94,7 @@ describe("At the first start on the data of a product that was killed", () => {
   });
 
   it("lists that were running go on and end; the others stay as they are, until they are resumed", async () => {
-    await expect.poll(() => statusOf(keys.live, lists.running), patient).toBe("completed");
+    await expect.poll(() => statusOf(keys.live, lists.running), withinAMinute).toBe("completed");
     expect(await statusOf(keys.live, lists.verified)).toBe("completed");
     expect(await statusOf(keys.live, lists.cancelled)).toBe("cancelled");
     expect(await statusOf(keys.live, lists.ready)).toBe("ready");
@@ -104,6 +104,6 @@ describe("At the first start on the data of a product that was killed", () => {
     expect(await statusOf(keys.live, lists.paused)).toBe("paused");
     const client = caller(former.url, keys.live);
     expect((await client("POST", `/v1/lists/${lists.paused}/resume`)).status).toBe(202);
-    await expect.poll(() => statusOf(keys.live, lists.paused), patient).toBe("completed");
+    await expect.poll(() => statusOf(keys.live, lists.paused), withinAMinute).toBe("completed");
   });
 });

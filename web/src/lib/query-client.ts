@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import { isNoResponse, useConnection } from "./connection.ts";
 
-/** After a 403 the permissions may be stale, so the user is fetched again. */
+/** After a 403 the permissions may be outdated, so the user is fetched again. */
 function onError(error: unknown): void {
   if (error instanceof ApiError && error.status === 403)
     void queryClient.invalidateQueries({ queryKey: ["me"] });

@@ -25,7 +25,7 @@ const expiry = {
 
 const proof = { to: "ann+1@inbox.test", code: "012345", token: "AAAAAAAAAAAAAAAAAAAAAA" };
 
-const letters = {
+const emails = {
   signUpCode: Mail.signUpCode(proof),
   alreadyRegistered: Mail.alreadyRegistered(),
   resetCode: Mail.resetCode(proof),
@@ -77,7 +77,7 @@ const letters = {
   ownershipReceived: Mail.ownershipReceived({ workspace: "Field Notes", from: "Ann Lee" }),
 };
 
-describe.each(Object.entries(letters))("the template %s", (_name, { subject, text, html }) => {
+describe.each(Object.entries(emails))("the template %s", (_name, { subject, text, html }) => {
   it("has the same content as text and as HTML", () => {
     expect(wordsOf(shown(html)).toSorted()).toEqual(
       wordsOf(`Winnow ${text}`.replace(/Winnow\s*$/, "")).toSorted(),
@@ -94,7 +94,7 @@ describe.each(Object.entries(letters))("the template %s", (_name, { subject, tex
 });
 
 describe("a code", () => {
-  it.each([letters.signUpCode, letters.resetCode, letters.emailChangeCode])(
+  it.each([emails.signUpCode, emails.resetCode, emails.emailChangeCode])(
     "is in the subject, so that a mail need not be opened",
     (content) => {
       expect(content.subject).toContain("012345");
@@ -103,9 +103,9 @@ describe("a code", () => {
   );
 
   it.each([
-    ["/sign-up", letters.signUpCode],
-    ["/reset-password", letters.resetCode],
-    ["/confirm-email", letters.emailChangeCode],
+    ["/sign-up", emails.signUpCode],
+    ["/reset-password", emails.resetCode],
+    ["/confirm-email", emails.emailChangeCode],
   ])("comes with a link to %s, whose token is in the fragment", (path, { text, html }) => {
     const link = `${Config.get().appURL}${path}#email=ann%2B1%40inbox.test`;
     expect(text).toContain(`${link}&token=${proof.token}`);
@@ -113,15 +113,15 @@ describe("a code", () => {
   });
 
   it("of an invitation is in its link too", () => {
-    expect(letters.invitation.text).toContain(invitation.code);
+    expect(emails.invitation.text).toContain(invitation.code);
     const link = `${Config.get().appURL}/invites?token=${invitation.code}`;
-    expect(letters.invitation.text).toContain(link);
-    expect(letters.invitation.html).toContain(`href="${link}"`);
+    expect(emails.invitation.text).toContain(link);
+    expect(emails.invitation.html).toContain(`href="${link}"`);
   });
 });
 
 it("shows the expiry of an invitation as a date", () => {
-  expect(letters.invitation.text).toContain("Valid until: 28 November 2026");
+  expect(emails.invitation.text).toContain("Valid until: 28 November 2026");
 });
 
 describe.each(Object.entries(hostile))("a name with %s", (_what, name) => {
@@ -151,7 +151,7 @@ describe.each(Object.entries(hostile))("a name with %s", (_what, name) => {
 /** The same template rendered with ordinary names. */
 function sameLetter(html: string): string {
   const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? "";
-  return Object.values(letters).find((content) => content.html.includes(`>${heading}</h1>`))?.html ?? "";
+  return Object.values(emails).find((content) => content.html.includes(`>${heading}</h1>`))?.html ?? "";
 }
 
 const tagsOf = (html: string): string[] => html.match(/<\/?[a-z0-9!]+/gi) ?? [];

@@ -208,7 +208,7 @@ describe("a question that is left before its deadline", () => {
     expect(host.sessions).toEqual([]);
   });
 
-  test("as the host takes longer than its patience", async () => {
+  test("as the host takes longer than the question waits", async () => {
     const { host } = silentAt("RCPT");
     const question = { ...questionFor([anna]), maxWaitMs: 300 };
     const [report] = await proberOf([await host]).probe(question);

@@ -46,7 +46,7 @@ export interface HostLimits {
 export const noHostLimits: HostLimits = { get: async () => null, put: async () => {} };
 
 export interface HostMemory {
-  /** Runs the body with the notes on a set of hosts, of which it will ask about so many recipients. */
+  /** Runs the body with the notes on a set of hosts, of which it will ask about `recipients`. */
   with<T>(hosts: readonly string[], recipients: number, body: (notes: HostNotes) => Promise<T>): Promise<T>;
 }
 
@@ -120,7 +120,7 @@ export function notePostmasterRefused(notes: HostNotes): void {
 }
 
 /**
- * How many refusals a session may have, for a question about so many recipients. Without anybody who proves them, one: but at
+ * How many refusals a session may have, for a question about `recipients`. Without anybody who proves them, one: but at
  * first usual sessions look for somebody among the recipients, since a hoster's server may refuse postmaster.
  */
 export function maxRefusals(notes: HostNotes, recipients: number): number {
@@ -134,7 +134,7 @@ export function noteAccepted(notes: HostNotes, { recipient, utf8 }: KnownRecipie
   notes.known = { recipient, utf8, at: nowMs() };
 }
 
-/** A session accepted a known recipient after so many refusals. */
+/** A session accepted a known recipient after `refusals`. */
 export function noteProof(notes: HostNotes, refusals: number): void {
   notes.falsehoods = 0;
   notes.borne = Math.max(notes.borne, refusals);
@@ -146,7 +146,7 @@ export function noteLimit(notes: HostNotes, refusals: number): void {
 }
 
 /**
- * The hosts refused a known recipient after so many refusals, or somebody who exists as the last of them: from one of them on,
+ * The hosts refused a known recipient after `refusals`, or somebody who exists as the last of them: from one of them on,
  * they refuse everybody. A recipient that was accepted long ago is forgotten instead.
  */
 export function noteFalsehood(notes: HostNotes, refusals: number): void {

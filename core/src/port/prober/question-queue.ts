@@ -38,9 +38,9 @@ export interface QuestionQueue {
   reports(rest: Observation): readonly DomainReport[];
 }
 
-/** Of so many recipients of a domain one is nearly always accepted, so that its catch-all probe need not wait for that. */
+/** Of this many recipients of a domain one is nearly always accepted, so that its catch-all probe need not wait for that. */
 const sureOfAcceptance = 3;
-/** The catch-all probe of such a domain follows so many recipients, in the first batch. */
+/** The catch-all probe of such a domain follows this many recipients, in the first batch. */
 const recipientsBeforeRandom = 8;
 
 /** `randomLocalPart` generates the local part of a domain's catch-all probe. */

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import type { MailHost, MailHostScript } from "../../../test/mail-host.ts";
 import { countOf, hostOf, isRecipient } from "../../../test/mail-hosts.ts";
-import { ask, impatient, people, proberOf, questionFor } from "../../../test/mail-question.ts";
+import { ask, quickDeadlines, people, proberOf, questionFor } from "../../../test/mail-question.ts";
 
 /** A host that refuses connections. */
 const unreachable = async (): Promise<MailHost> => ({
@@ -188,7 +188,7 @@ describe("the next mail host", () => {
   test("is not asked when the best host is silent about a recipient", async () => {
     const first = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
     const second = await hostOf();
-    const answers = await ask([first, second], [anna], { deadlines: impatient });
+    const answers = await ask([first, second], [anna], { deadlines: quickDeadlines });
     expect(answers.recipients).toEqual(["rcpt timeout"]);
     expect(second.sessions).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe("the catch-all probe", () => {
     "waits for no acceptance in a domain of three recipients or more: of %i, %i time",
     async (count, times) => {
       const host = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
-      const terms = { catchAll: true, limits: { connections: 1 }, deadlines: impatient };
+      const terms = { catchAll: true, limits: { connections: 1 }, deadlines: quickDeadlines };
       await ask([host], people(count), terms);
       expect(host.sessions[0]?.lines.filter(isRandom)).toHaveLength(times);
     },
@@ -267,7 +267,7 @@ describe("the catch-all probe", () => {
 
   test("has its own observation when the host is silent about it", async () => {
     const host = await hostOf({ answer: (line) => (isRandom(line) ? null : undefined) });
-    const answers = await ask([host], [anna], { catchAll: true, deadlines: impatient });
+    const answers = await ask([host], [anna], { catchAll: true, deadlines: quickDeadlines });
     expect(answers).toEqual({ recipients: [accepted], random: "rcpt timeout" });
   });
 });

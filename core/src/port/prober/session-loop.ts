@@ -34,7 +34,7 @@ export interface SessionLoopOptions {
   open: (route: Route, tls: TlsUse, until: number, first: () => Batch | null) => Promise<Opening>;
   /** No recipient is asked about after this moment, by `performance.now()`. */
   until: number;
-  /** A host that was silent for so long has had a fair time to answer. */
+  /** A host that was silent for this long has had a fair time to answer. */
   fairMs: number;
   signal?: AbortSignal | undefined;
 }
@@ -45,7 +45,7 @@ export const isOver = ({ until, signal }: Pick<SessionLoopOptions, "until" | "si
 
 /** The maximum of sessions in a row without an answer about any recipient. */
 const maxFruitlessSessions = 2;
-/** So many sessions in a row that refused a known recipient are enough. */
+/** This many sessions in a row that refused a known recipient are enough. */
 const maxFalsehoods = 50;
 
 export const createRouteState = (routes: readonly Route[], recipientsPerSession: number): RouteState => ({

@@ -201,7 +201,7 @@ describe("a learned limit", () => {
 describe("a known recipient", () => {
   const day = 24 * 3600;
 
-  /** What the first session of a question asks, so many seconds after another question. */
+  /** What the first session of a question asks, some seconds after another question. */
   async function askedAfter(seconds: number, answer: (line: string) => boolean = () => true) {
     const clock = manualClock(new Date().toISOString());
     const host = await hostOf({

@@ -1,6 +1,6 @@
 /**
  * What one session asks, so that it does not look like address harvesting and its refusals are proven: the last refused
- * recipient of the session before, a known one, others until so many are refused as the hosts bear, and the known one again.
+ * recipient of the session before, a known one, others until as many are refused as the hosts bear, and the known one again.
  */
 import {
   knownIn,

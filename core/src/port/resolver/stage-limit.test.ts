@@ -27,9 +27,9 @@ function stage(workerCount: number) {
     workers,
     advance: (milliseconds: number) => void (now += milliseconds),
     /** When each worker asks about this many names of a domain; null for a question that is not asked. */
-    startsOf: (count: number, domain: string, askers = workers) =>
+    startsOf: (count: number, domain: string, asking = workers) =>
       Promise.all(
-        askers.flatMap((worker) =>
+        asking.flatMap((worker) =>
           Array.from({ length: count }, async (_, index) => {
             const wait = await worker.reserve(`x${index}.${domain}`);
             return wait === null ? null : now + wait;

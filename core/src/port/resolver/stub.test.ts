@@ -7,7 +7,7 @@ import { a, type Asked, mx, type NameAnswer, startNameServer } from "../../../te
 import { ask, found, question, serverOf } from "../../../test/stub-resolver.ts";
 import { stub } from "./stub.ts";
 
-const patient = { deadlineMs: 300, tries: 2 };
+const twoTries = { deadlineMs: 300, tries: 2 };
 
 const reply = ({ id, questions = [] }: Packet, rcode = 0): Buffer =>
   encode({
@@ -45,7 +45,7 @@ describe("the outcome of a question", () => {
 
   test("is timeout when no reply arrives within the deadline for all tries", async () => {
     const server = await serverOf(() => null);
-    const { result, ms } = await ask([server], patient);
+    const { result, ms } = await ask([server], twoTries);
     expect(result).toBe("timeout");
     expect(server.asked).toHaveLength(2);
     expect(ms).toBeGreaterThan(280);
@@ -123,7 +123,7 @@ describe("an invalid reply", () => {
     ["is one octet", () => Buffer.from([7])],
   ])("is ignored when it %s", async (_, message) => {
     const server = await serverOf(message);
-    expect((await ask([server], patient)).result).toBe("timeout");
+    expect((await ask([server], twoTries)).result).toBe("timeout");
   });
 
   test("with another id does not replace the answer that follows it", async () => {
@@ -181,7 +181,7 @@ describe("a truncated answer", () => {
   });
 
   test.each([
-    ["stays silent", null, "timeout", patient],
+    ["stays silent", null, "timeout", twoTries],
     ["returns garbage", Buffer.from([0, 4, 1, 2, 3, 4]), "garbled", {}],
     ["ends early", Buffer.from([0, 40, 1, 2]), "unreachable", {}],
     ["returns SERVFAIL", { rcode: 2 }, "servfail", {}],

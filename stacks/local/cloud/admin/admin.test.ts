@@ -94,9 +94,9 @@ describe("a fault", () => {
 
   test("is retried by the SDK", async () => {
     await admin("POST", "faults", { service: "sqs", kind: "fail", count: 1 });
-    const patient = new SQSClient(config(3));
-    expect(await outcome(patient.send(new ListQueuesCommand({})))).toBe("accepted");
-    patient.destroy();
+    const retrying = new SQSClient(config(3));
+    expect(await outcome(retrying.send(new ListQueuesCommand({})))).toBe("accepted");
+    retrying.destroy();
   });
 
   test("may be limited to one operation", async () => {

@@ -39,7 +39,7 @@ interface Change {
 export class History {
   #changes: Change[] = [];
 
-  /** The rows, whose changes are remembered for so long. */
+  /** The rows, whose changes are remembered for `maxMs`. */
   recording(rows: Rows, now: number, maxMs: number): Rows {
     if ((this.#changes[0]?.at ?? now) < now - maxMs)
       this.#changes = this.#changes.filter(({ at }) => at >= now - maxMs);

@@ -49,7 +49,7 @@ export const ledgerMutants: readonly Mutant[] = [
     found: {
       by: "test",
       file: "core/test/credit/lease.test.ts",
-      title: "and comes back is charged to the balance, once",
+      title: "and goes on is charged to the balance, once",
     },
   },
   {

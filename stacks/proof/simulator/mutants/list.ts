@@ -11,7 +11,7 @@ export const listMutants: readonly Mutant[] = [
     found: { by: "seeds", scenario: "columnChange" },
   },
   {
-    name: "a verification takes a stale import",
+    name: "a verification takes a former import",
     file: "core/src/list/start.ts",
     guard: '`${eq(row.importID, importID)} AND ${eq(row.status, "ready")} AND ${eq(row.locked, locked)}`',
     replacement: "eq(row.locked, locked)",

@@ -486,7 +486,7 @@ export const verificationMutants: readonly Mutant[] = [
     replacement: "chunks.map(begin)",
     found: {
       by: "test",
-      file: "core/test/verification/window.test.ts",
+      file: "core/test/verification/in-flight.test.ts",
       title: "no message is sent for a chunk beyond the last",
     },
   },

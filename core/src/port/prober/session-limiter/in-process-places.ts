@@ -12,7 +12,7 @@ interface PlaceState {
 
 /** When to retry for a held place, whose release time is unknown. */
 const heldMs = 1_000;
-/** Keys without held or cooling places are dropped once there are so many keys. */
+/** Keys without held or cooling places are dropped once there are this many keys. */
 const capacity = 10_000;
 
 /** A place store local to this process. */

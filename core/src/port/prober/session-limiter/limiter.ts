@@ -37,7 +37,7 @@ export function createSessionLimiter(
   let timer: NodeJS.Timeout | undefined;
   const places = new HeldPlaces({ store, limits, sessionMs, onChange: () => serve() });
 
-  const isPatient = ({ since, maxWaitMs }: Waiter): boolean =>
+  const mayWait = ({ since, maxWaitMs }: Waiter): boolean =>
     places.acquireFrom <= Math.max(since, places.lastHeld) + maxWaitMs;
 
   const turnAway = (waiter: Waiter): void => {
@@ -63,7 +63,7 @@ export function createSessionLimiter(
     const isShort = waiters.size > unused.length && places.count < limits.connections;
     if (isShort && !places.isAcquiring && places.acquireFrom <= now) places.acquire();
     if (places.count === 0 && !places.isAcquiring)
-      for (const waiter of waiters) if (!isPatient(waiter)) turnAway(waiter);
+      for (const waiter of waiters) if (!mayWait(waiter)) turnAway(waiter);
 
     if (waiters.size === 0) return;
     const changes = unused.map(({ freeFrom }) => freeFrom);

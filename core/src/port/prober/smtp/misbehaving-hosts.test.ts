@@ -4,7 +4,14 @@ import { afterEach, describe, expect, test } from "vitest";
 
 import type { MailHost, MailHostScript } from "../../../../test/mail-host.ts";
 import { startMailHost } from "../../../../test/mail-host.ts";
-import { ask, impatient, inShort, people, proberOf, questionFor } from "../../../../test/mail-question.ts";
+import {
+  ask,
+  quickDeadlines,
+  inShort,
+  people,
+  proberOf,
+  questionFor,
+} from "../../../../test/mail-question.ts";
 import { scriptedResolver } from "../../resolver/scripted.ts";
 import { directProber } from "../direct.ts";
 
@@ -95,7 +102,7 @@ describe("a host that sends unexpected replies", () => {
     const host = await hostOf({
       answer: (line) => (line.startsWith("EHLO") ? `250 mx.test\r\n${unexpected}` : undefined),
     });
-    const { recipients } = await ask([host], people(2), { deadlines: impatient });
+    const { recipients } = await ask([host], people(2), { deadlines: quickDeadlines });
     expect(recipients).toEqual(["mail garbled", "mail garbled"]);
   });
 
@@ -153,7 +160,7 @@ describe("a host that answers fewer questions than were sent", () => {
       answer: (line, { lines }) =>
         isRecipient(line) && lines.filter(isRecipient).length > 2 ? null : undefined,
     });
-    const { recipients } = await ask([host], people(6), { deadlines: impatient });
+    const { recipients } = await ask([host], people(6), { deadlines: quickDeadlines });
     expect(recipients).toEqual(people(6).map(() => accepted));
     expect(host.sessions).toHaveLength(3);
   });
@@ -171,7 +178,7 @@ describe("a host that answers slowly", () => {
 
   test("is left at the session's deadline and asked about the rest in the next session", async () => {
     const host = await hostOf(slow);
-    const { recipients } = await ask([host], people(6), { deadlines: { ...impatient, sessionMs: 500 } });
+    const { recipients } = await ask([host], people(6), { deadlines: { ...quickDeadlines, sessionMs: 500 } });
     expect(recipients).toEqual(people(6).map(() => accepted));
     expect(host.sessions.length).toBeGreaterThan(1);
   });
@@ -252,7 +259,9 @@ test("two hundred sessions with hosts of every kind leak no socket and no timer"
   const all = await Promise.all(scripts.map(hostOf));
   const before = used();
   const asked = all.flatMap((host) =>
-    Array.from({ length: 30 }, () => ask([host], people(2), { deadlines: { ...impatient, quitMs: 50 } })),
+    Array.from({ length: 30 }, () =>
+      ask([host], people(2), { deadlines: { ...quickDeadlines, quitMs: 50 } }),
+    ),
   );
   expect(await Promise.all(asked)).toHaveLength(210);
   await expect.poll(used).toBeLessThanOrEqual(before);

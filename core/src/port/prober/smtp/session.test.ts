@@ -4,7 +4,14 @@ import { afterEach, describe, expect, test } from "vitest";
 
 import type { MailHost, MailHostScript } from "../../../../test/mail-host.ts";
 import { startMailHost } from "../../../../test/mail-host.ts";
-import { ask, impatient, inShort, people, proberOf, questionFor } from "../../../../test/mail-question.ts";
+import {
+  ask,
+  quickDeadlines,
+  inShort,
+  people,
+  proberOf,
+  questionFor,
+} from "../../../../test/mail-question.ts";
 
 const hosts: MailHost[] = [];
 afterEach(() => Promise.all(hosts.splice(0).map((host) => host.close())));
@@ -38,7 +45,7 @@ describe("a session", () => {
 
   test("pipelines RCPT commands when the host offers PIPELINING", async () => {
     const host = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
-    await ask([host], people(3), { deadlines: impatient });
+    await ask([host], people(3), { deadlines: quickDeadlines });
     expect(host.sessions[0]?.lines.filter(isRecipient)).toHaveLength(3);
   });
 
@@ -69,7 +76,7 @@ describe("a session", () => {
     const host = await hostOf({
       answer: (line) => (line.startsWith("EHLO") ? "250 mx.test" : isRecipient(line) ? null : undefined),
     });
-    await ask([host], people(3), { deadlines: impatient });
+    await ask([host], people(3), { deadlines: quickDeadlines });
     expect(host.sessions[0]?.lines.filter(isRecipient)).toHaveLength(1);
   });
 
@@ -78,7 +85,7 @@ describe("a session", () => {
       answer: (line) =>
         line.startsWith("EHLO") ? "250 mx.test" : line.startsWith("MAIL") ? null : undefined,
     });
-    expect((await ask([host], [anna], { deadlines: impatient })).recipients).toEqual(["mail timeout"]);
+    expect((await ask([host], [anna], { deadlines: quickDeadlines })).recipients).toEqual(["mail timeout"]);
     expect(host.lines().filter(isRecipient)).toEqual([]);
   });
 
@@ -279,7 +286,7 @@ describe("a host that", () => {
     ["says nothing", null, "connect timeout"],
   ])("%s is not asked", async (_, banner, observed) => {
     const host = await hostOf({ banner });
-    const answers = await ask([host], [anna], { deadlines: impatient });
+    const answers = await ask([host], [anna], { deadlines: quickDeadlines });
     expect(answers.recipients).toEqual([observed]);
     expect(host.lines().filter(isRecipient)).toEqual([]);
   });
@@ -310,7 +317,7 @@ describe("a host that", () => {
         }
       }, 20);
       const start = performance.now();
-      const { recipients } = await ask([host], [anna], { deadlines: impatient });
+      const { recipients } = await ask([host], [anna], { deadlines: quickDeadlines });
       clearInterval(dripping);
       const stages: Record<string, string> = { banner: "connect", EHLO: "ehlo", MAIL: "mail", RCPT: "rcpt" };
       expect(recipients).toEqual([`${stages[stage]} timeout`]);

@@ -13,7 +13,7 @@ import { prepareCheck, prepareDelete, preparePut, prepareUpdate, type Write } fr
 
 const maxItems = 100;
 const maxBytes = 4 * 1024 * 1024;
-/** For so long, a transaction with the same request token runs once. */
+/** For this long, a transaction with the same request token runs once. */
 const tokenMs = 10 * 60 * 1000;
 const maxTokenLength = 36;
 
