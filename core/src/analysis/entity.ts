@@ -6,7 +6,7 @@ import { type Health, type Info, State } from "./schema.ts";
 const count = { type: "number", required: true, default: 0 } as const;
 const { text, fixed, expires } = Table.attribute;
 
-/** The analysis of a list: one row. Its checkpoint belongs to its job. */
+/** The analysis of a list: one table row. Its checkpoint belongs to its job. */
 export const AnalysisEntity = new Entity(
   {
     model: { service: "winnow", entity: "analysis", version: "1" },

@@ -1,6 +1,6 @@
 /**
  * The free analysis of a list before a purchase. DNS screens every distinct address, and a sample is probed; together they
- * estimate the health of the list, with a confidence interval. An analysis is one row and one job.
+ * estimate the health of the list, with a confidence interval. An analysis is one table row and one job.
  */
 export * as Analysis from "./index.ts";
 export { analyze } from "./analyze.ts";

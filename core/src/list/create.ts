@@ -45,7 +45,7 @@ type OfRequest = Pick<Idempotency.Claim, "id"> | null;
 
 const idOf = (claim: OfRequest): string => (claim ? ID.derive("list", claim.id) : ID.create("list"));
 
-/** The row of a new list, written once for a claim with the job of its import. `arrived` is of a file that is here already. */
+/** A new list, written once for a claim with the job of its import. `arrived` is of a file that is here already. */
 async function begin(
   input: Create,
   claim: OfRequest,

@@ -6,7 +6,7 @@ import { type Problem, Purpose, State } from "./schema.ts";
 
 const { text, fixed } = Table.attribute;
 
-/** A list. Its analysis and its verification have rows of their own. */
+/** A list. Its analysis and its verification have table rows of their own. */
 export const ListEntity = new Entity(
   {
     model: { service: "winnow", entity: "list", version: "1" },

@@ -17,15 +17,15 @@ const Ended = z.union([
 
 /** Notifies the people of a workspace of the end of an analysis or verification, unless it was started again since. */
 export const notifyOwner = fn(Ended, async ({ eventID, listID, ...job }): Promise<void> => {
-  const row = await readRow(Actor.system(), listID);
-  if (!row) return;
+  const list = await readRow(Actor.system(), listID);
+  if (!list) return;
   if ("analysisID" in job) {
     const analysis = await Analysis.ended({ listID, ...job });
-    if (analysis) await Notice.notify(eventID, analysisNotice(row.name, analysis));
+    if (analysis) await Notice.notify(eventID, analysisNotice(list.name, analysis));
   } else {
     const verification = await Verification.ended(listID, job.verificationID);
-    const rejected = row.imported?.rows.bad_syntax ?? 0;
-    if (verification) await Notice.notify(eventID, verificationNotice(row.name, verification, rejected));
+    const rejected = list.imported?.rows.bad_syntax ?? 0;
+    if (verification) await Notice.notify(eventID, verificationNotice(list.name, verification, rejected));
   }
 });
 
@@ -33,7 +33,7 @@ export const notifyOwner = fn(Ended, async ({ eventID, listID, ...job }): Promis
 export const notifyRefused = fn(
   Events.StartRefused.schema.extend({ eventID: ID.schema("event") }),
   async ({ eventID, listID, error }): Promise<void> => {
-    const row = await readRow(Actor.system(), listID);
-    if (row?.start) await Notice.notify(eventID, refusalNotice(row.name, row.start, error.message));
+    const list = await readRow(Actor.system(), listID);
+    if (list?.start) await Notice.notify(eventID, refusalNotice(list.name, list.start, error.message));
   },
 );

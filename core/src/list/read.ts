@@ -16,17 +16,17 @@ import { uploadOf } from "./upload.ts";
 
 /** A list with its analysis and its verification. */
 export const get = fn(ID.schema("list"), async (id): Promise<Info> => {
-  const row = await rowFor(id, "view");
-  const [info = view(row)] = await infoOf([row]);
+  const list = await rowFor(id, "view");
+  const [info = view(list)] = await infoOf([list]);
   return info;
 });
 
-/** The lists of these rows, with their analyses and verifications. */
-export async function infoOf(rows: readonly ListRow[]): Promise<Info[]> {
-  const ids = rows.map(({ id }) => id);
+/** Lists with their analyses and verifications. */
+export async function infoOf(lists: readonly ListRow[]): Promise<Info[]> {
+  const ids = lists.map(({ id }) => id);
   const [analyses, verifications] = await Promise.all([Analysis.of(ids), Verification.of(ids)]);
-  return rows.map((row) =>
-    view(row, { analysis: analyses.get(row.id), verification: verifications.get(row.id) }),
+  return lists.map((list) =>
+    view(list, { analysis: analyses.get(list.id), verification: verifications.get(list.id) }),
   );
 }
 
@@ -62,8 +62,8 @@ function returnedBy(verification: Verification.Info | undefined): Omit<Named, "n
 export const results = fn(
   ResultQuery.extend({ id: ID.schema("list") }),
   async ({ id, ...query }): Promise<ResultPage> => {
-    const row = await rowFor(id, "view");
-    const parts = await resultParts(row);
+    const list = await rowFor(id, "view");
+    const parts = await resultParts(list);
     return parts ? pageOf(parts, query) : { results: [], next_cursor: null, count: 0 };
   },
 );
@@ -72,9 +72,9 @@ export const results = fn(
 export const resultRow = fn(
   z.object({ id: ID.schema("list"), position: ResultPosition }),
   async ({ id, position }): Promise<UploadedRow> => {
-    const row = await rowFor(id, "view");
-    if (!row.imported) throw gone();
-    return uploadedRow(uploadOf(row), row.imported, position);
+    const list = await rowFor(id, "view");
+    if (!list.imported) throw gone();
+    return uploadedRow(uploadOf(list), list.imported, position);
   },
 );
 

@@ -39,14 +39,15 @@ const FileName = z.object({
 export const requestDownload = fn(
   z.object({ id: ID.schema("list"), request: Download }),
   async ({ id: listID, request }): Promise<string | null> => {
-    const row = await rowFor(listID, "view");
-    const { workspaceID } = row;
-    const parts = await resultParts(row);
+    const list = await rowFor(listID, "view");
+    const { workspaceID } = list;
+    const parts = await resultParts(list);
     if (!parts)
       throw new VisibleError("conflict", "list.no_results", "This list has no results yet. Verify it first.");
     const hash = hashOf(parts, request);
-    if ((await rowsIn(keyFor(row, hash, request))) !== null) return JSON.stringify({ listID, hash, request });
-    const isSmall = Job.isSmall(row.imported?.rows.total ?? 0);
+    if ((await rowsIn(keyFor(list, hash, request))) !== null)
+      return JSON.stringify({ listID, hash, request });
+    const isSmall = Job.isSmall(list.imported?.rows.total ?? 0);
     const job = { workspaceID, kind: "make-download", id: hash, isSmall } as const;
     if (await Job.find(job)) return null;
     await Job.sendFallback(job, "make-download");
@@ -59,10 +60,10 @@ export const requestDownload = fn(
 /** A presigned URL of a finished file, by its name, recorded in the audit trail. Throws `missing` where it is gone. */
 export const openDownload = fn(z.string(), async (name): Promise<string> => {
   Actor.requireScope("lists:read");
-  const { row, key, rows, request } = await finished(name);
+  const { list, key, rows, request } = await finished(name);
   const seconds = presignedSeconds[Actor.isApiKey() ? "key" : "person"];
-  const url = await Store.presignDownload(key, fileNameOf(row.name, request, rows), seconds);
-  await record(row, request, rows);
+  const url = await Store.presignDownload(key, fileNameOf(list.name, request, rows), seconds);
+  await record(list, request, rows);
   return url;
 });
 
@@ -71,18 +72,18 @@ export const rowsOfDownload = fn(z.string(), async (name): Promise<number> => (a
 
 /** A finished file by its name, as a stream. Recorded like `openDownload`. */
 export const readDownload = fn(z.string(), async (name): Promise<Readable> => {
-  const { row, key, rows, request } = await finished(name);
-  await record(row, request, rows);
+  const { list, key, rows, request } = await finished(name);
+  await record(list, request, rows);
   return Store.read(key);
 });
 
 async function finished(name: string) {
   const { listID, hash, request } = FileName.parse(JSON.parse(name));
-  const row = await rowFor(listID, "view");
-  const key = keyFor(row, hash, request);
+  const list = await rowFor(listID, "view");
+  const key = keyFor(list, hash, request);
   const rows = await rowsIn(key);
   if (rows === null) throw gone();
-  return { row, key, rows, request };
+  return { list, key, rows, request };
 }
 
 function record({ workspaceID, id, name }: ListRow, { format }: Download, rows: number): Promise<void> {
@@ -94,15 +95,15 @@ function record({ workspaceID, id, name }: ListRow, { format }: Download, rows: 
 export const makeDownload = (message: Job.Message): Promise<void> =>
   Job.run("make-download", message, async (job) => {
     const { listID, request } = DownloadInput.parse(job.input);
-    const row = await readRow(Actor.system(), listID);
-    const parts = row && (await resultParts(row));
-    if (row?.imported && parts && job.id === hashOf(parts, request)) {
-      const key = keyFor(row, job.id, request);
-      const scratch = `list/${row.workspaceID}/${listID}/scratch/${ulid()}/`;
+    const list = await readRow(Actor.system(), listID);
+    const parts = list && (await resultParts(list));
+    if (list?.imported && parts && job.id === hashOf(parts, request)) {
+      const key = keyFor(list, job.id, request);
+      const scratch = `list/${list.workspaceID}/${listID}/scratch/${ulid()}/`;
       if ((await rowsIn(key)) === null) {
         let count = 0;
         const onRows = (rows: number) => void (count = rows);
-        const output = { upload: uploadOf(row), imported: row.imported, parts, request, scratch, onRows };
+        const output = { upload: uploadOf(list), imported: list.imported, parts, request, scratch, onRows };
         await Store.write(key, rowsOut(output));
         await Store.put(countKey(key), String(count));
       }

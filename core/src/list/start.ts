@@ -25,25 +25,25 @@ interface By {
 
 /** Starts the analysis of a list, which is free. Needs `analyze_list`. Throws `conflict` where the list has a verification. */
 export const analyze = fn(ID.schema("list"), async (id, { claim }: By = {}): Promise<Info> => {
-  const row = await rowFor(id, "view");
+  const list = await rowFor(id, "view");
   Actor.can("analyze_list", "add");
   const jobID = claim ? ID.derive("analysis", claim.id) : undefined;
-  if (!jobID || !(await Analysis.isStarted(id, jobID))) await startAnalysis(row, jobID);
+  if (!jobID || !(await Analysis.isStarted(id, jobID))) await startAnalysis(list, jobID);
   return get(id);
 });
 
-/** Starts the analysis of a list that is as the row says. */
-export async function startAnalysis(row: ListRow, jobID?: string): Promise<void> {
-  const { id } = row;
-  const { chunksBelow, chunkCount: chunks, rows } = importedBy(row, "analyzed");
+/** Starts the analysis of a list that is as it was read. */
+export async function startAnalysis(list: ListRow, jobID?: string): Promise<void> {
+  const { id } = list;
+  const { chunksBelow, chunkCount: chunks, rows } = importedBy(list, "analyzed");
   const verification = (await Verification.of([id])).get(id);
   if (verification && verification.status !== "failed" && verification.status !== "cancelled")
     throw conflict("This list is verified or being verified already, which tells more than an analysis.");
   const { distinct: total, bad_syntax: badSyntax } = rows;
   await Analysis.start({ id: jobID, listID: id, chunksBelow, chunks, total, badSyntax }, [
-    requiringUnchanged(row, { locked: row.locked }),
-    ...(await Quota.countingAnalysis(row.workspaceID)),
-    ...(await Quota.countingTestRows(row.workspaceID, rows.total)),
+    requiringUnchanged(list, { locked: list.locked }),
+    ...(await Quota.countingAnalysis(list.workspaceID)),
+    ...(await Quota.countingTestRows(list.workspaceID, rows.total)),
   ]);
 }
 
@@ -55,27 +55,27 @@ export async function startAnalysis(row: ListRow, jobID?: string): Promise<void>
 export const verify = fn(
   Verify.extend({ id: ID.schema("list") }),
   async ({ id, fresh }, { claim }: By = {}): Promise<Info> => {
-    const row = await rowFor(id, "view");
-    Actor.can(verificationAreaOf(row.purpose), "add");
-    await startVerification(row, { id: claim?.id, fresh });
+    const list = await rowFor(id, "view");
+    Actor.can(verificationAreaOf(list.purpose), "add");
+    await startVerification(list, { id: claim?.id, fresh });
     return get(id);
   },
 );
 
-/** Starts the verification of a list that is as the row says. `spender` spends the credits in place of the actor. */
+/** Starts the verification of a list that is as it was read. `spender` spends the credits in place of the actor. */
 export async function startVerification(
-  row: ListRow,
+  list: ListRow,
   options: { id?: string | undefined; fresh?: boolean; spender?: string | undefined },
 ): Promise<void> {
-  const { chunksBelow, chunkCount: chunks, chunkSize, prefix, rows } = importedBy(row, "verified");
-  const { workspaceID, id: listID, name } = row;
+  const { chunksBelow, chunkCount: chunks, chunkSize, prefix, rows } = importedBy(list, "verified");
+  const { workspaceID, id: listID, name } = list;
   await refuseInTest(prefix, rows.distinct);
   await Quota.requireUnknownVerdicts(workspaceID);
   const positions = rows.duplicates > 0 ? positionsKey(prefix) : undefined;
   const known = await Analysis.known(listID);
   const { distinct: total } = rows;
   await Verification.start({ ...options, listID, chunksBelow, chunks, chunkSize, total, positions, known }, [
-    requiringUnchanged(row, { locked: true }),
+    requiringUnchanged(list, { locked: true }),
     ...(await Quota.countingTestRows(workspaceID, rows.total)),
     Audit.recording(workspaceID, "verification.started", { id: listID, name }),
   ]);
@@ -100,9 +100,9 @@ const steering = {
 export const steer = fn(
   z.object({ id: ID.schema("list"), to: z.enum(["pause", "resume", "cancel"]) }),
   async ({ id, to }): Promise<Info> => {
-    const row = await rowFor(id, "view");
-    Actor.can(verificationAreaOf(row.purpose), "edit");
-    await steering[to](row);
+    const list = await rowFor(id, "view");
+    Actor.can(verificationAreaOf(list.purpose), "edit");
+    await steering[to](list);
     return get(id);
   },
 );

@@ -123,7 +123,7 @@ interface End {
   parts: readonly Part[];
 }
 
-/** The final row. Its counters are those of its parts, without the settled verdicts of unfinished chunks. */
+/** The final table row. Its counters are those of its parts, without the settled verdicts of unfinished chunks. */
 function closed({ workspaceID, listID, id }: VerificationRow, { status, manifest, charged, parts }: End) {
   const { count: done, statuses, reasons, providers } = sum(parts);
   const rows = sumByName(parts.map((part) => part.rows));

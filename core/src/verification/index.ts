@@ -1,7 +1,7 @@
 /**
  * The verification of a list: every distinct address gets one verdict and is charged once. Messages are delivered at least
- * once and in any order. A verification is one row; a chunk is done when its row says so; results are the objects that
- * the rows name.
+ * once and in any order. A verification is one table row, and so is a chunk, which is done when that says so; results are the
+ * objects that table rows name.
  */
 export * as Verification from "./index.ts";
 export { repeatedVerdict } from "./asking-again.ts";
