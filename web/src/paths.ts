@@ -24,6 +24,7 @@ export const paths = {
   apiKey: (id: string) => `/api-key/${id}`,
   webhooks: "/webhook",
   webhook: (id: string) => `/webhook/${id}`,
+  lists: "/lists",
   analyzeList: "/analyze-list",
   analysisResults: "/analyze-list/results",
   analysis: (listID: string) => `/analyze-list/results?list=${listID}`,

@@ -25,6 +25,7 @@ export const router = createBrowserRouter([
             ErrorBoundary: FramedErrorPage,
             children: [
               { path: paths.dashboard, lazy: () => loadCode(() => import("./routes/dashboard.tsx")) },
+              { path: paths.lists, lazy: () => loadCode(() => import("./routes/lists.tsx")) },
               { path: paths.analyzeList, lazy: () => loadCode(() => import("./routes/analyze-list.tsx")) },
               {
                 path: paths.analysisResults,

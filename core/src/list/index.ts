@@ -12,6 +12,7 @@ export { quote } from "./quote.ts";
 export { get, named, resultRow, results } from "./read.ts";
 export { erase, eraseLateObjects } from "./erase.ts";
 export { expire } from "./expire.ts";
+export { expiring } from "./expiring.ts";
 export { remove, removeAll } from "./remove.ts";
 export {
   giveUpDownload,
@@ -26,6 +27,7 @@ export * from "./schema.ts";
 export { analyze, steer, verify } from "./start.ts";
 export { uploadSeconds } from "./upload.ts";
 export { startImported } from "./start-imported.ts";
+export { isUnderWay } from "./under-way.ts";
 
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
@@ -44,7 +46,7 @@ import { ListEntity, type ListRow } from "./entity.ts";
 import { isImporting, newImportJobOf, sendImport } from "./import-job.ts";
 import { get, infoOf } from "./read.ts";
 import { daysAfter } from "./retention.ts";
-import { areaOf, gone, rowFor } from "./row.ts";
+import { areaOf, gone, rowFor, rowsOf } from "./row.ts";
 import { Choice, type Info, ListQuery, type Preview, Update } from "./schema.ts";
 import { uploadOf } from "./upload.ts";
 
@@ -132,13 +134,6 @@ export const preview = fn(ID.schema("list"), async (id): Promise<Preview> => {
   // The choice of a failed import may name a column that the file lacks.
   return filePreview(uploadOf(row), row.status === "failed" ? {} : row.choice);
 });
-
-async function rowsOf(workspaceID: string, ids: readonly string[]): Promise<ListRow[]> {
-  if (ids.length === 0) return [];
-  const keys = ids.map((id) => ({ workspaceID, id }));
-  const { data } = await Table.retryUnprocessed(() => ListEntity.get(keys).go({ consistent: true }));
-  return data.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-}
 
 const searched = ["id", "name", "purpose", "source"] as const;
 type Named = Pick<ListRow, (typeof searched)[number]>;

@@ -1,4 +1,5 @@
 import type { Info as AnalysisInfo } from "../analysis/schema.ts";
+import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { TestWorkspace } from "../kit/id.ts";
@@ -24,6 +25,14 @@ export const verificationAreaOf = (purpose: Purpose): Area =>
 export async function readRow(workspaceID: string, id: string): Promise<ListRow | null> {
   const { data } = await ListEntity.get({ workspaceID, id }).go({ consistent: true });
   return data;
+}
+
+/** The lists with these ids, in this order, without those that are gone. */
+export async function rowsOf(workspaceID: string, ids: readonly string[]): Promise<ListRow[]> {
+  if (ids.length === 0) return [];
+  const keys = ids.map((id) => ({ workspaceID, id }));
+  const { data } = await Table.retryUnprocessed(() => ListEntity.get(keys).go({ consistent: true }));
+  return data.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 /** The list of the acting workspace. Throws `forbidden` where the actor may not do this to lists of its purpose. */

@@ -2,7 +2,9 @@
 import { z } from "zod";
 import { ColumnChoice } from "../file/schema.ts";
 export { Choice, Preview } from "../file/schema.ts";
+export { limits } from "./limits.ts";
 import { Info as Analysis } from "../analysis/schema.ts";
+import { limits } from "./limits.ts";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Metadata } from "../kit/metadata.ts";
@@ -10,22 +12,6 @@ import { Name } from "../kit/name.ts";
 import { Page } from "../kit/page.ts";
 import { Info as Verdict, Policy, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
 import { State as VerificationState, Info as Verification } from "../verification/schema.ts";
-
-/** The limits of a list. */
-export const limits = {
-  rows: 1_000_000,
-  bytes: 250_000_000,
-  pastedAddresses: 10_000,
-  /** Addresses that a program may send at once. */
-  sentAddresses: 50_000,
-  pageRows: 1_000,
-  /** Of a row of the upload, as it is shown. */
-  rowCells: 100,
-  cellText: 1_000,
-  /** Result columns of a download. */
-  downloadColumns: 24,
-  retentionDays: [1, 7, 30, 90],
-} as const;
 
 export const Purpose = z.enum(["analyze", "clean", "verify"]);
 export type Purpose = z.infer<typeof Purpose>;

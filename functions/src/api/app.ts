@@ -10,6 +10,7 @@ import { onError, onMissing } from "./error.ts";
 import { hookRoutes } from "./hook.ts";
 import { billingRoutes } from "./billing.ts";
 import { customPlanRoutes } from "./custom-plan.ts";
+import { dashboardRoutes } from "./dashboard.ts";
 import { paymentRoutes } from "./payment.ts";
 import { subscriptionRoutes } from "./subscription.ts";
 import { downloadRoutes } from "./download.ts";
@@ -53,6 +54,7 @@ const browser = routes()
   .route("/credit/months", creditMonthRoutes)
   .route("/credit/usage", creditUsageRoutes)
   .route("/customplan", customPlanRoutes)
+  .route("/dashboard", dashboardRoutes)
   .route("/subscription", subscriptionRoutes)
   .route("/payment", paymentRoutes)
   .route("/billing", billingRoutes)

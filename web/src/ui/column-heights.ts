@@ -8,3 +8,23 @@ export function columns(values: readonly number[], height: number) {
     value > 0 ? [{ x, height: Math.max(least, (value / most) * height) }] : [],
   );
 }
+
+export interface UpAndDown {
+  up: number;
+  down: number;
+}
+
+/** The line's place and the heights of both columns at each place, in one scale; the highest and the lowest fill the chart. */
+export function mirroredColumns(values: readonly UpAndDown[], height: number) {
+  const highest = Math.max(...values.map(({ up }) => up), 0);
+  const lowest = Math.max(...values.map(({ down }) => down), 0);
+  if (highest + lowest === 0) return { line: height, columns: [] };
+  const scaled = (value: number): number =>
+    value > 0 ? Math.max(least, (value / (highest + lowest)) * height) : 0;
+  return {
+    line: lowest === 0 ? height : highest === 0 ? 0 : Math.min(height - least, scaled(highest)),
+    columns: values.flatMap(({ up, down }, x) =>
+      up > 0 || down > 0 ? [{ x, up: scaled(up), down: scaled(down) }] : [],
+    ),
+  };
+}

@@ -12,19 +12,20 @@ import { isGoogleResponse } from "./google/google-sign-in.ts";
 import { mailedLink } from "./mailed-link.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** Requires a signed-in user and, if an area is given, a permission on it. */
+/** Requires a signed-in user and, if areas are given, a permission on one of them. */
 export const guard =
-  (area?: Area, action: Action = "view") =>
+  (oneOf?: Area | readonly Area[], action: Action = "view") =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     const { pathname, search } = new URL(request.url);
     const toLogin = redirect(loginFor(`${pathname}${search}`));
     if (!(await session.isActive())) throw toLogin;
     if (useAuth.getState().user === null) await fetchCurrentUser();
     if (!useAuth.getState().isAuthenticated) throw toLogin;
-    if (area === undefined || can(area, action)) return null;
+    const isAllowed = () => oneOf === undefined || [oneOf].flat().some((area) => can(area, action));
+    if (isAllowed()) return null;
     // The permission may have been granted since the last fetch.
     await fetchCurrentUser();
-    if (!can(area, action)) throw redirect(paths.unauthorized);
+    if (!isAllowed()) throw redirect(paths.unauthorized);
     return null;
   };
 

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info, ListQuery } from "@winnow/core/list/schema";
+import { isMoving } from "@winnow/core/list/under-way";
 import { creditBucketQuery } from "../../lib/credit.ts";
 import { filledPage } from "./filled-page.ts";
 import { lists, type ListAction } from "./list-api.ts";
-import { isMoving } from "./job/list-state.ts";
 
 const pollMs = 1_000;
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
+import { isMoving } from "@winnow/core/list/under-way";
 import { Ellipsis, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -14,7 +15,7 @@ import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
-import { isBeingVerified, isMoving } from "../job/list-state.ts";
+import { isBeingVerified } from "../job/list-state.ts";
 
 /** Further actions on a list: delete. */
 export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {

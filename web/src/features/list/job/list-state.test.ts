@@ -1,6 +1,6 @@
 import type { Info } from "@winnow/core/list/schema";
 import { describe, expect, test } from "vitest";
-import { isMoving, phaseOf, stateLabel } from "./list-state.ts";
+import { phaseOf, stateLabel } from "./list-state.ts";
 
 type Analysis = NonNullable<Info["analysis"]>;
 const at = { started_at: "2026-11-21T10:00:00.000Z", completed_at: null };
@@ -52,12 +52,5 @@ describe("the state of a list", () => {
   ] as const)("case %# has its phase and label", (subject, phase, label) => {
     expect(stateLabel(subject)).toBe(label);
     expect(phaseOf(subject)).toBe(phase);
-  });
-
-  test("is polled during import, analysis and verification", () => {
-    expect(isMoving(list("analyze", "ready", analysis("running")))).toBe(true);
-    expect(isMoving(list("clean", "queued"))).toBe(true);
-    expect(isMoving(list("clean", "paused"))).toBe(false);
-    expect(isMoving(list("clean", "ready", analysis("completed")))).toBe(false);
   });
 });

@@ -1,17 +1,9 @@
 /** The state of a list on the screen: label and phase. */
 import type { Info } from "@winnow/core/list/schema";
+import { isMoving } from "@winnow/core/list/under-way";
 import { jobLabels } from "./job-labels.ts";
 
 type Stateful = Pick<Info, "status" | "purpose" | "analysis" | "verification">;
-
-/** Whether its analysis is queued or running. */
-const isAnalyzing = ({ analysis }: Pick<Info, "analysis">): boolean =>
-  analysis?.status === "queued" || analysis?.status === "running";
-
-/** Whether a job is running, so that the list should be polled. */
-export function isMoving(list: Pick<Info, "status" | "analysis">): boolean {
-  return ["importing", "queued", "running"].includes(list.status) || isAnalyzing(list);
-}
 
 /** Whether it has results: its verification ended, completely or early. */
 export const hasResults = ({ verification }: Pick<Info, "verification">): boolean =>

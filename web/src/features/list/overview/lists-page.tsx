@@ -15,7 +15,7 @@ export function ListsPage({ screen, children }: { screen: ListScreen; children: 
           : "What others bring here stands below. Ask an administrator of this workspace to let you bring lists of your own."}
       </PageHead>
       {mayAdd ? <div className="mb-12">{children}</div> : null}
-      <ListsTable screen={screen} />
+      <ListsTable screen={screen} mayAdd={mayAdd} />
     </>
   );
 }

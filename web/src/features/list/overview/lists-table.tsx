@@ -1,10 +1,9 @@
 import type { Info } from "@winnow/core/list/schema";
 import { SearchX } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { useCan } from "../../../lib/auth.ts";
 import { formatDate } from "../../../lib/date.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { formatCount, formatPercent } from "../../../lib/number.ts";
+import { formatCount } from "../../../lib/number.ts";
 import type { ListScreen } from "../../../list-screens.ts";
 import { paths } from "../../../paths.ts";
 import { Callout } from "../../../ui/callout.tsx";
@@ -13,18 +12,25 @@ import { Empty } from "../../../ui/empty-state.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Td, Th } from "../../../ui/table.tsx";
-import { statusBreakdown } from "../summary/status-breakdown.ts";
+import { Health } from "../summary/health.tsx";
 import { DeleteFailedList, DeleteFailedLists, isFailedImport } from "./delete-failed.tsx";
 import { ListLink } from "./list-link.tsx";
 import { StateBadge } from "../job/state-badge.tsx";
-import { StatusBar } from "../summary/status-bar.tsx";
-
 import { useLists } from "./use-lists.ts";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
 
-/** The lists of one screen, with state and health. */
-export function ListsTable({ screen }: { screen: ListScreen }) {
+/** The texts of the table, and which lists it shows: all without purpose and source. */
+type Shown = Pick<ListScreen, "heading" | "empty" | "icon"> & Partial<Pick<ListScreen, "purpose" | "source">>;
+
+interface ListsTableProps {
+  screen: Shown;
+  /** Whether the person may bring a list here. */
+  mayAdd: boolean;
+}
+
+/** The lists of one screen, or of all, with state and health. */
+export function ListsTable({ screen, mayAdd }: ListsTableProps) {
   const [search, setSearch] = useState("");
   const q = useDeferredValue(search.trim());
   const { lists, error, retry, hasOlder, isLoadingOlder, showOlder } = useLists(screen, q);
@@ -57,7 +63,7 @@ export function ListsTable({ screen }: { screen: ListScreen }) {
         </Callout>
       ) : (
         <Card className="overflow-hidden">
-          {lists === undefined ? <Loading /> : <Rows lists={lists} screen={screen} q={q} />}
+          {lists === undefined ? <Loading /> : <Rows lists={lists} screen={screen} q={q} mayAdd={mayAdd} />}
         </Card>
       )}
       <ShowOlder hasNextPage={hasOlder} isFetchingNextPage={isLoadingOlder} fetchNextPage={showOlder} />
@@ -65,8 +71,12 @@ export function ListsTable({ screen }: { screen: ListScreen }) {
   );
 }
 
-function Rows({ lists, screen, q }: { lists: readonly Info[]; screen: ListScreen; q: string }) {
-  const mayAdd = useCan(screen.area, "add");
+interface RowsProps extends ListsTableProps {
+  lists: readonly Info[];
+  q: string;
+}
+
+function Rows({ lists, screen, q, mayAdd }: RowsProps) {
   if (lists.length === 0 && q !== "")
     return (
       <Empty icon={SearchX} title="Nothing found">
@@ -98,7 +108,7 @@ function Rows({ lists, screen, q }: { lists: readonly Info[]; screen: ListScreen
   );
 }
 
-function Row({ list, screen }: { list: Info; screen: ListScreen }) {
+function Row({ list, screen }: { list: Info; screen: Shown }) {
   return (
     <tr className="relative border-b border-line transition-colors last:border-0 hover:bg-sunken max-sm:grid max-sm:gap-2 max-sm:px-5 max-sm:py-4">
       <Td className="max-w-72 max-sm:max-w-full max-sm:p-0!">
@@ -124,19 +134,7 @@ function Row({ list, screen }: { list: Info; screen: ListScreen }) {
 
 function HealthCell({ list }: { list: Info }) {
   if (isFailedImport(list)) return <DeleteFailedList list={list} />;
-  const condition = statusBreakdown(list);
-  if (condition === null) return <span className="text-ink-muted max-sm:hidden">Not known yet</span>;
-  const { counts, total, certainty } = condition;
-  return (
-    <div className="grid gap-1.5">
-      <StatusBar counts={counts} total={total} />
-      <span className="figures text-[0.8125rem] text-ink-muted">
-        {certainty === "estimated" ? "about " : ""}
-        {formatPercent(counts.valid, total)} valid
-        {certainty === "partial" ? "" : `, ${formatPercent(counts.invalid, total)} invalid`}
-      </span>
-    </div>
-  );
+  return <Health list={list} />;
 }
 
 function Loading() {

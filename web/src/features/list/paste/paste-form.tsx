@@ -1,5 +1,5 @@
 /** The form for pasted or typed addresses. */
-import { limits } from "@winnow/core/list/schema";
+import { limits } from "@winnow/core/list/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type ClipboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router";

@@ -1,5 +1,5 @@
 /** Splits pasted text into addresses, at line breaks, commas, semicolons, tabs and spaces. */
-import { limits } from "@winnow/core/list/schema";
+import { limits } from "@winnow/core/list/limits";
 
 /** The entries in order, duplicates included. A display name stays with its address. */
 export function splitAddresses(text: string): string[] {

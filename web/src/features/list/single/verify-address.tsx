@@ -1,9 +1,11 @@
 /** Verifies one address and shows its evidence in place. A pasted column of addresses goes on to List Validation. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState, type ClipboardEvent } from "react";
+import { Suspense, useState, type ClipboardEvent, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
+import { useCan } from "../../../lib/auth.ts";
 import { creditBucketQuery } from "../../../lib/credit.ts";
+import { dashboardQuery } from "../../../lib/dashboard.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -15,20 +17,37 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { AddCredits, isPaymentRequired } from "../job/missing-credits.tsx";
 import { lists } from "../list-api.ts";
 import { splitAddresses } from "../paste/split-addresses.ts";
+import { useFileOver } from "../upload/use-file-over.ts";
+import { useWays, Ways } from "../upload/ways.tsx";
 
 const Answer = lazyComponent(() => import("./answer.tsx").then((file) => file.Answer));
 
-export function VerifyAddress() {
+/** For those who may not verify, only the ways to bring a list. A file that is dragged over the card makes them targets. */
+export function VerifyAddress({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const mayVerify = useCan("verify_email", "add");
+  const ways = useWays();
+  const { isDropping, handlers } = useFileOver();
+  if (!mayVerify && ways.length === 0) return null;
+  return (
+    <Card aria-label={mayVerify ? "One address" : "New list"} className="mb-6" {...handlers}>
+      {mayVerify ? <AddressForm field={field} /> : null}
+      <Ways ways={ways} isDropping={isDropping} />
+    </Card>
+  );
+}
+
+function AddressForm({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const [email, setEmail] = useState("");
   const [isMissing, setMissing] = useState(false);
   const client = useQueryClient();
   const paste = usePaste();
   const verify = useMutation({
     mutationFn: (address: string) => lists.verifyAddress(address),
-    onSettled: () => client.invalidateQueries(creditBucketQuery),
+    onSettled: () =>
+      Promise.all([client.invalidateQueries(creditBucketQuery), client.invalidateQueries(dashboardQuery)]),
   });
   return (
-    <Card aria-label="One address" className="mb-12">
+    <>
       <form
         noValidate
         className="p-6"
@@ -47,6 +66,7 @@ export function VerifyAddress() {
             <div className="flex gap-2">
               <Input
                 {...fieldProps}
+                ref={field}
                 value={email}
                 inputMode="email"
                 autoComplete="off"
@@ -81,7 +101,7 @@ export function VerifyAddress() {
           <Answer verdict={verify.data} />
         </Suspense>
       )}
-    </Card>
+    </>
   );
 }
 

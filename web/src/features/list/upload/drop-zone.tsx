@@ -1,4 +1,4 @@
-import { limits } from "@winnow/core/list/schema";
+import { limits } from "@winnow/core/list/limits";
 import { cx } from "class-variance-authority";
 import { FileUp } from "lucide-react";
 import { useRef, useState, type DragEvent } from "react";

@@ -1,5 +1,6 @@
 /** Uploads a file in three steps: choose, preview, upload. A failed step keeps the choices. */
-import { limits, type Purpose } from "@winnow/core/list/schema";
+import { limits } from "@winnow/core/list/limits";
+import type { Purpose } from "@winnow/core/list/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -9,6 +10,7 @@ import { pathOfList } from "../../../paths.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { lists } from "../list-api.ts";
 import { DropZone } from "./drop-zone.tsx";
+import { useDroppedFile } from "./dropped-file.ts";
 import type { Choice } from "./file-preview.tsx";
 import { readPreviews, type Previews } from "./preview-reader.ts";
 import { listQuery } from "../queries.ts";
@@ -41,6 +43,8 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
       setStep({ ...start, error: error instanceof Error ? error.message : errorMessage(error) });
     }
   }
+
+  useDroppedFile((file) => void look(file));
 
   async function send(file: File, previews: Previews, { name, column, hasHeader }: Choice) {
     const controller = new AbortController();

@@ -1,0 +1,32 @@
+import { Credit } from "../credit/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { Clock } from "../port/clock/index.ts";
+import type { Info } from "./schema.ts";
+
+const days = 30;
+const dayMs = 86_400_000;
+
+/** The credits of the last 30 days and how many verdicts they brought; null for a person who may not view the plan. */
+export async function usageOfLastDays(): Promise<{
+  shown: NonNullable<Info["usage"]>;
+  verdicts: number;
+} | null> {
+  if (!Actor.may("my_plan", "view")) return null;
+  const now = Clock.now().getTime();
+  const from = dayOf(now - (days - 1) * dayMs);
+  const { results, next_cursor } = await Credit.usage({ by: "day", from });
+  const rows = results.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, date: id }]));
+  return {
+    shown: {
+      from: next_cursor === null ? from : (rows.at(-1)?.date ?? from),
+      to: dayOf(now),
+      days: rows.map(({ date, charged, returned }) => ({ date, charged, returned })),
+    },
+    verdicts: rows.reduce((sum, { verdicts }) => sum + totalOf(verdicts), 0),
+  };
+}
+
+const totalOf = ({ valid, invalid, risky, unknown }: Credit.VerdictCounts): number =>
+  valid + invalid + risky + unknown;
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

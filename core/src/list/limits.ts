@@ -1,0 +1,15 @@
+/** The limits of a list. Safe for the browser, without zod. */
+export const limits = {
+  rows: 1_000_000,
+  bytes: 250_000_000,
+  pastedAddresses: 10_000,
+  /** Addresses that a program may send at once. */
+  sentAddresses: 50_000,
+  pageRows: 1_000,
+  /** Of a row of the upload, as it is shown. */
+  rowCells: 100,
+  cellText: 1_000,
+  /** Result columns of a download. */
+  downloadColumns: 24,
+  retentionDays: [1, 7, 30, 90],
+} as const;

@@ -1,0 +1,15 @@
+/** Whether something is done with a list now. Safe for the browser. */
+import type { Info } from "./schema.ts";
+
+type Jobs = Pick<Info, "status" | "analysis">;
+
+/** Whether its analysis is queued or running. */
+const isAnalyzing = ({ analysis }: Jobs): boolean =>
+  analysis?.status === "queued" || analysis?.status === "running";
+
+/** Whether it is imported, or a job of it is queued or running. */
+export const isMoving = (list: Jobs): boolean =>
+  ["importing", "queued", "running"].includes(list.status) || isAnalyzing(list);
+
+/** Whether it moves, or its verification is paused. */
+export const isUnderWay = (list: Jobs): boolean => isMoving(list) || list.status === "paused";

@@ -1,0 +1,21 @@
+import type { Info } from "@winnow/core/list/schema";
+import { formatPercent } from "../../../lib/number.ts";
+import { StatusBar } from "./status-bar.tsx";
+import { statusBreakdown } from "./status-breakdown.ts";
+
+/** What is known of a list in one line: a bar by status, and the share of the valid and the invalid. */
+export function Health({ list }: { list: Info }) {
+  const condition = statusBreakdown(list);
+  if (condition === null) return <span className="text-ink-muted max-sm:hidden">Not known yet</span>;
+  const { counts, total, certainty } = condition;
+  return (
+    <div className="grid gap-1.5">
+      <StatusBar counts={counts} total={total} />
+      <span className="figures text-[0.8125rem] text-ink-muted">
+        {certainty === "estimated" ? "about " : ""}
+        {formatPercent(counts.valid, total)} valid
+        {certainty === "partial" ? "" : `, ${formatPercent(counts.invalid, total)} invalid`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** The ways to bring a list, as links. Those that read a file take one that is dropped. */
+import { cx } from "class-variance-authority";
+import { ClipboardList } from "lucide-react";
+import { useState, type DragEvent } from "react";
+import { Link } from "react-router";
+import { useAuth } from "../../../lib/auth.ts";
+import { listScreens, type ListScreen } from "../../../list-screens.ts";
+import { useDropAt } from "./dropped-file.ts";
+
+interface Way {
+  screen: ListScreen;
+  label: string;
+  note?: string;
+}
+
+const all: readonly Way[] = [
+  { screen: listScreens.analyzeList, label: "Analyze a list", note: "free" },
+  { screen: listScreens.cleanList, label: "Clean a list" },
+  { screen: listScreens.fileValidation, label: "Verify a file" },
+  { screen: { ...listScreens.listValidation, icon: ClipboardList }, label: "Paste addresses" },
+];
+
+/** The ways that the person's role allows. */
+export function useWays(): readonly Way[] {
+  const permissions = useAuth((state) => state.permissions);
+  return all.filter(({ screen }) =>
+    permissions.some(({ name, actions }) => name === screen.area && actions.includes("add")),
+  );
+}
+
+/** `isDropping` is whether a file is over the card: then each way is a target. */
+export function Ways({ ways, isDropping }: { ways: readonly Way[]; isDropping: boolean }) {
+  if (ways.length === 0) return null;
+  const shown = isDropping ? ways.filter(({ screen }) => screen.source === "file") : ways;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-6 py-4">
+      <p className="text-sm text-ink-muted">{isDropping ? "Drop the file to" : "Or drop a file here to"}</p>
+      <ul
+        className={cx(
+          "gap-2",
+          isDropping ? "grid flex-1 grid-cols-1 sm:auto-cols-fr sm:grid-flow-col" : "flex flex-wrap",
+        )}
+      >
+        {shown.map((way) => (
+          <li key={way.screen.path}>
+            <WayLink {...way} isDropping={isDropping} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function WayLink({ screen, label, note, isDropping }: Way & { isDropping: boolean }) {
+  const [isOver, setOver] = useState(false);
+  const dropAt = useDropAt();
+  const Icon = screen.icon;
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file !== undefined) dropAt(screen.path, file);
+  }
+
+  return (
+    <Link
+      to={screen.path}
+      {...(screen.source === "file" && {
+        onDragOver: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop,
+      })}
+      className={cx(
+        "flex items-center gap-2 rounded-control border text-sm font-medium text-ink transition-colors",
+        isDropping ? "h-16 justify-center border-dashed px-4" : "h-9 px-3 hover:bg-hover",
+        isOver ? "border-accent bg-accent-soft" : isDropping ? "border-line-strong" : "border-line",
+      )}
+    >
+      <Icon aria-hidden className="size-4 shrink-0 text-accent" strokeWidth={1.75} />
+      {label}
+      {note === undefined ? null : <span className="font-normal text-ink-muted">{note}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,113 @@
+/** The first steps of a newcomer, which tick themselves. */
+import type { Info, Step } from "@winnow/core/dashboard/schema";
+import { CircleCheck, HeartPulse, KeyRound, type LucideIcon, MailCheck, UsersRound, X } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { hideFirstSteps, useFirstSteps } from "./first-steps-state.ts";
+
+const texts: Readonly<Record<Step, { icon: LucideIcon; title: string; text: string; path: string | null }>> =
+  {
+    verify_address: {
+      icon: MailCheck,
+      title: "Verify one address",
+      text: "In the field above, with the evidence for the answer.",
+      path: null,
+    },
+    analyze_list: {
+      icon: HeartPulse,
+      title: "Analyze a list",
+      text: "See how healthy it is, for free.",
+      path: paths.analyzeList,
+    },
+    create_key: {
+      icon: KeyRound,
+      title: "Create an API key",
+      text: "Verify from your own programs.",
+      path: paths.apiKeys,
+    },
+    invite_member: {
+      icon: UsersRound,
+      title: "Invite somebody",
+      text: "Share credits, lists and roles.",
+      path: paths.myTeam,
+    },
+  };
+
+interface FirstStepsProps {
+  steps: Info["first_steps"];
+  workspaceID: string;
+  /** Leads to the field in which an address is verified. */
+  onVerify: () => void;
+}
+
+/** Nothing once all are done, or the person has hidden them. */
+export function FirstSteps({ steps, workspaceID, onVerify }: FirstStepsProps) {
+  const isHidden = useFirstSteps(({ hiddenIn }) => hiddenIn.includes(workspaceID));
+  const done = steps.filter(({ is_done }) => is_done).length;
+  if (isHidden || done === steps.length) return null;
+  return (
+    <Card aria-labelledby="first-steps-title" className="mb-6 overflow-hidden">
+      <div className="flex items-center justify-between gap-4 px-6 pt-5">
+        <h2 id="first-steps-title" className="text-base font-semibold text-ink">
+          First steps{" "}
+          <span className="figures ml-1 text-sm font-normal text-ink-muted">
+            {done} of {steps.length} done
+          </span>
+        </h2>
+        <Button variant="ghost" size="small" onClick={() => hideFirstSteps(workspaceID)}>
+          <X aria-hidden /> Hide<span className="sr-only"> the first steps</span>
+        </Button>
+      </div>
+      <ol className="grid gap-2 p-4 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+        {steps.map(({ step, is_done }) => (
+          <li key={step} className="relative flex gap-3 rounded-control p-2 hover:bg-sunken">
+            <StepMark icon={texts[step].icon} isDone={is_done} />
+            <div className="min-w-0">
+              <StepTitle step={step} isDone={is_done} onVerify={onVerify} />
+              <p className="text-[0.8125rem] text-ink-muted">{texts[step].text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const StepMark = ({ icon: Icon, isDone }: { icon: LucideIcon; isDone: boolean }) => (
+  <span
+    className={`flex size-9 shrink-0 items-center justify-center rounded-full ${isDone ? "bg-valid-soft text-valid" : "bg-accent-soft text-accent"}`}
+  >
+    {isDone ? (
+      <CircleCheck aria-hidden className="size-[1.125rem]" strokeWidth={1.8} />
+    ) : (
+      <Icon aria-hidden className="size-[1.125rem]" strokeWidth={1.8} />
+    )}
+  </span>
+);
+
+const link =
+  "text-left text-sm font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-control focus-visible:after:outline-2 focus-visible:after:outline-accent";
+
+function StepTitle({ step, isDone, onVerify }: { step: Step; isDone: boolean; onVerify: () => void }) {
+  const { title, path } = texts[step];
+  if (isDone)
+    return (
+      <p className="text-sm font-medium text-ink-muted line-through">
+        {title}
+        <span className="sr-only">, done</span>
+      </p>
+    );
+  if (path === null)
+    return (
+      <button type="button" className={link} onClick={onVerify}>
+        {title}
+      </button>
+    );
+  return (
+    <Link to={path} className={link}>
+      {title}
+    </Link>
+  );
+}
