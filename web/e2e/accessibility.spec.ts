@@ -137,7 +137,7 @@ for (const { width, height } of screens)
       await expect(page.getByRole("region", { name: "Evidence" })).toBeVisible();
       await isClean(page);
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Download" }).click();
+      await page.getByRole("button", { name: "Other downloads" }).click();
       await page.getByRole("radio", { name: /^By status/ }).check();
       await isClean(page);
       await page.keyboard.press("Escape");

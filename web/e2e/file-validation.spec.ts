@@ -63,7 +63,7 @@ test(
 
     const rows =
       await test.step("the file comes down with the rows that went up, in their order", async () => {
-        await page.getByRole("button", { name: "Download" }).click();
+        await page.getByRole("button", { name: "Other downloads" }).click();
         const dialog = page.getByRole("dialog", { name: "Download results" });
         const output = await readCsv(
           await downloadBy(page, dialog.getByRole("button", { name: "Download" })),
@@ -87,11 +87,7 @@ test(
     });
 
     await test.step("the numbers on the screen are those of the file", async () => {
-      const table = page.getByRole("table", { name: "Rows by status" });
-      const valid = table
-        .getByRole("row", { name: /^Valid/ })
-        .getByRole("cell")
-        .nth(1);
+      const valid = page.getByRole("button", { name: /^Valid/ }).getByText(/^[\d,]+$/);
       expect(numberIn(await valid.textContent())).toBe(
         rows.filter(({ status }) => status === "valid").length,
       );
@@ -144,14 +140,14 @@ test("a download by policy holds only the kept rows", async ({ page }) => {
   await page.getByLabel("Name of the list").fill(name);
   await page.getByRole("button", { name: "Upload and count" }).click();
   await page.getByRole("button", { name: "Verify 3 addresses" }).click({ timeout: 30_000 });
-  await page.getByRole("button", { name: "Download" }).click({ timeout: 50_000 });
+  await page.getByRole("button", { name: "Other downloads" }).click({ timeout: 50_000 });
   const dialog = page.getByRole("dialog", { name: "Download results" });
   await dialog.getByRole("radio", { name: /^Balanced/ }).check();
   const rows = await readCsv(await downloadBy(page, dialog.getByRole("button", { name: "Download" })));
   expect(rows.map((row) => row["Email"])).toEqual(["anna@inbox.test"]);
 
   await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("button", { name: "Other downloads" }).click();
   await dialog.getByRole("combobox", { name: "Format" }).click();
   await page.getByRole("option", { name: "Excel (XLSX)" }).click();
   const workbook = await downloadBy(page, dialog.getByRole("button", { name: "Download" }));
@@ -178,7 +174,7 @@ test("a name with markup or right-to-left text is shown as text", async ({ page 
   await expect(page.getByText("\u202e")).toHaveCount(0);
   await expect(page.locator("main img")).toHaveCount(0);
   await page.getByRole("button", { name: "Verify 1 address" }).click({ timeout: 30_000 });
-  await page.getByRole("button", { name: "Download" }).click({ timeout: 50_000 });
+  await page.getByRole("button", { name: "Other downloads" }).click({ timeout: 50_000 });
   const dialog = page.getByRole("dialog", { name: "Download results" });
   const coming = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();

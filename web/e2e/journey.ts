@@ -122,6 +122,13 @@ export async function cleanList(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Your cleaned file" })).toBeVisible({ timeout: 90_000 });
 }
 
+/** Chooses the policy of the cleaned file. */
+export async function keepBy(page: Page, policy: string): Promise<void> {
+  await page.getByRole("button", { name: /^Keep / }).click();
+  await page.getByRole("radio", { name: new RegExp(`^${policy}`) }).check();
+  await page.keyboard.press("Escape");
+}
+
 /** The path of the file downloaded by a click. */
 export async function downloadBy(page: Page, button: Locator): Promise<string> {
   const coming = page.waitForEvent("download");

@@ -22,17 +22,17 @@ test("without a connection a filter and a download wait, and go on when it is ba
   await signIn(page, "/verify-email/list-validation");
   await pasteList(page, uniqueName("Offline"), ["anna@inbox.test", "no-one@inbox.test"]);
   await verifyList(page);
-  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("button", { name: "Other downloads" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Download" }).waitFor();
   await page.keyboard.press("Escape");
 
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Invalid", exact: true }).click();
+  await page.getByRole("button", { name: /^Invalid/ }).click();
   await expect(page.getByText(banner)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("1 address match", { exact: true })).toBeVisible();
 
-  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("button", { name: "Other downloads" }).click();
   await context.setOffline(true);
   const coming = page.waitForEvent("download");
   await page.getByRole("dialog").getByRole("button", { name: "Download" }).click();
@@ -69,7 +69,7 @@ test("a download of a reachable server asks nothing that fails", async ({ page }
   page.on("response", (response) => {
     if (response.status() >= 400) failed.push(response.url());
   });
-  await page.getByRole("button", { name: "Download" }).click();
+  await page.getByRole("button", { name: "Other downloads" }).click();
   const coming = page.waitForEvent("download");
   await page.getByRole("dialog").getByRole("button", { name: "Download" }).click();
   await coming;

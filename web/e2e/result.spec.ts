@@ -1,4 +1,15 @@
-import { expect, pasteList, signIn, test, uniqueName, verifyList, type Page } from "./journey.ts";
+import { readFile } from "node:fs/promises";
+import {
+  downloadBy,
+  expect,
+  keepBy,
+  pasteList,
+  signIn,
+  test,
+  uniqueName,
+  verifyList,
+  type Page,
+} from "./journey.ts";
 
 const names = Array.from({ length: 60 }, (_, index) => `user${index}@inbox.test`);
 
@@ -10,6 +21,42 @@ async function openResult(page: Page): Promise<void> {
 }
 
 const searchField = (page: Page) => page.getByLabel("Search by address or domain");
+
+test("one strip filters by status and keeps the rows in view", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, "/verify-email/list-validation");
+  await pasteList(page, uniqueName("Strip"), ["anna@inbox.test", "bob@inbox.test", "no-one@inbox.test"]);
+  await verifyList(page);
+  const strip = page.getByRole("region", { name: "Overview" });
+  const table = page.getByRole("table", { name: "Addresses of the result" });
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(96);
+    await expect(table.getByRole("button").first()).toBeInViewport();
+  }
+
+  const invalid = strip.getByRole("button", { name: /^Invalid/ });
+  await strip.locator("[data-status=invalid]").click();
+  await expect(invalid).toHaveAttribute("aria-pressed", "true");
+  await expect(page).toHaveURL(/status=invalid/);
+  await expect(table.getByRole("button")).toHaveText(["no-one@inbox.test"]);
+  await invalid.click();
+  await expect(page).not.toHaveURL(/status/);
+  await expect(table.getByRole("button")).toHaveCount(3);
+
+  await expect(strip).toContainText("Keep 2 of 3");
+  await keepBy(page, "Reach");
+  await expect(strip.getByRole("status")).toHaveText("2 of 3 rows kept, 1 dropped");
+  const path = await downloadBy(page, strip.getByRole("button", { name: "Download cleaned file" }));
+  expect((await readFile(path, "utf8")).trim().split(/\r?\n/)).toEqual([
+    "email,status,reason",
+    "anna@inbox.test,valid,accepted",
+    "bob@inbox.test,valid,accepted",
+  ]);
+});
 
 test("a search ends with the exact number of matches", async ({ page }) => {
   test.setTimeout(120_000);

@@ -19,9 +19,6 @@ const DownloadButton = lazyComponent(() =>
   import("../download/download-dialog.tsx").then((file) => file.DownloadButton),
 );
 const Result = lazyComponent(() => import("../result/result.tsx").then((file) => file.Result));
-const CleanedFile = lazyComponent(() =>
-  import("../download/cleaned-file.tsx").then((file) => file.CleanedFile),
-);
 const Analysis = lazyComponent(() =>
   import("../analysis/analysis-section.tsx").then((file) => file.Analysis),
 );
@@ -71,12 +68,7 @@ function Body({ list, screen }: ListProps) {
     case "paused":
       return <Job list={list} />;
     case "completed":
-      return (
-        <>
-          {list.purpose === "verify" ? null : <CleanedFile list={list} />}
-          <Result list={list} />
-        </>
-      );
+      return <Result list={list} />;
     case "cancelled":
       return (
         <>

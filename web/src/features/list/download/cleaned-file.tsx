@@ -1,81 +1,97 @@
+/** The cleaned file: what to keep, and its download. Changing the policy costs nothing. */
 import { useMutation } from "@tanstack/react-query";
-import type { Info } from "@winnow/core/list/schema";
+import type { Download, Info } from "@winnow/core/list/schema";
 import type { Policy } from "@winnow/core/verdict/schema";
-import { Download as DownloadIcon } from "lucide-react";
+import { ChevronsUpDown, Download as DownloadIcon } from "lucide-react";
 import { useState } from "react";
+import type { z } from "zod";
 import { downloadErrorMessage } from "../../../lib/download-link.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
-import { Card } from "../../../ui/card.tsx";
+import { Popover } from "../../../ui/popover.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { fetchDownload } from "./fetch-download.ts";
 import { keptBy, policies, type Kept } from "./policy.ts";
-import { resultCounts } from "../summary/result-counts.ts";
 
-/** The cleaned file: choose a policy, download. Changing the policy costs nothing. */
-export function CleanedFile({ list }: { list: Info }) {
+interface CleanedFileProps {
+  list: Info;
+  /** The rows of the file. */
+  total: number;
+}
+
+export function CleanedFile({ list, total }: CleanedFileProps) {
   const [policy, setPolicy] = useState<Policy>("balanced");
+  const [isChoosing, setChoosing] = useState(false);
   const download = useMutation({
-    mutationFn: () =>
-      fetchDownload(list.id, { format: "csv", original: true, columns: ["status", "reason"], policy }),
+    mutationFn: () => fetchDownload(list.id, { format: "csv", ...columnsOf(list.source), policy }),
   });
   const kept = keptBy(policy, list);
-  const total = resultCounts(list)?.total;
-  if (kept === null || total === undefined || list.rows === null) return null;
+  if (kept === null) return null;
 
   return (
-    <Card
-      className="grid gap-x-12 gap-y-8 p-6 sm:p-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
-      aria-labelledby="cleaned-title"
-    >
-      <div className="flex flex-col items-start">
-        <h2 id="cleaned-title" className="text-lg font-semibold text-ink">
-          Your cleaned file
-        </h2>
-        <div role="status">
-          <p className="figures mt-6 font-display text-5xl leading-none text-ink">{inWords(kept)}</p>
-          <p className="figures mt-2.5 text-sm text-ink-muted">
-            of {formatQuantity(total, "row")} kept
-            {kept.low === kept.high ? `, ${formatCount(total - kept.high)} dropped` : ""}
-          </p>
-        </div>
-        <p className="mt-4 text-sm text-ink-muted">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2">
+      <p role="status" className="sr-only">
+        {inWords(kept)} of {formatQuantity(total, "row")} kept
+        {kept.low === kept.high ? `, ${formatCount(total - kept.high)} dropped` : ""}
+      </p>
+      <Popover
+        open={isChoosing}
+        onOpenChange={setChoosing}
+        trigger={
+          <Button variant="ghost" className="max-sm:h-7.5 max-sm:px-1.5" title="Change what to keep" />
+        }
+        label={
+          <>
+            <span className="figures">
+              Keep <strong className="font-semibold text-ink">{inWords(kept)}</strong> of {formatCount(total)}
+            </span>
+            <ChevronsUpDown aria-hidden />
+          </>
+        }
+        className="grid w-[26rem] gap-3 p-4"
+      >
+        <RadioCards
+          label="What to keep"
+          value={policy}
+          options={policies.map((each) => {
+            const note = keptBy(each.value, list);
+            return { ...each, note: note === null ? undefined : inWords(note) };
+          })}
+          onChange={setPolicy}
+        />
+        <p className="text-[0.8125rem] text-ink-muted">
           Your rows and columns in their order, with status and reason beside them.
-          {list.rows.duplicates === 0 ? "" : " A row that repeats an address stays or goes with it."}
+          {(list.rows?.duplicates ?? 0) === 0 ? "" : " A row that repeats an address stays or goes with it."}
         </p>
-        {download.isError ? (
-          <div className="mt-4">
-            <Callout tone="error" title="The file was not made" announce>
-              {downloadErrorMessage(download.error)}
-            </Callout>
-          </div>
-        ) : null}
-        <div className="mt-auto pt-6">
-          <Button
-            variant="primary"
-            size="large"
-            pending={download.isPending}
-            disabled={kept.high === 0}
-            onClick={() => download.mutate()}
-          >
-            <DownloadIcon aria-hidden />
-            {download.isPending ? "Making the file" : "Download cleaned file"}
-          </Button>
+      </Popover>
+      <Button
+        variant="primary"
+        aria-label={download.isPending ? "Making the file" : "Download cleaned file"}
+        pending={download.isPending}
+        disabled={kept.high === 0}
+        onClick={() => download.mutate()}
+        className="max-sm:h-7.5 max-sm:px-3"
+      >
+        {download.isPending ? null : <DownloadIcon aria-hidden />}
+        Download
+      </Button>
+      {download.isError ? (
+        <div className="w-full">
+          <Callout tone="error" title="The file was not made" announce>
+            {downloadErrorMessage(download.error)}
+          </Callout>
         </div>
-      </div>
-      <RadioCards
-        label="What to keep"
-        value={policy}
-        options={policies.map((each) => {
-          const note = keptBy(each.value, list);
-          return { ...each, note: note === null ? undefined : inWords(note) };
-        })}
-        onChange={setPolicy}
-      />
-    </Card>
+      ) : null}
+    </div>
   );
 }
+
+/** The user's own columns stay; what was pasted has none. */
+const columnsOf = (source: Info["source"]): Pick<z.input<typeof Download>, "original" | "columns"> =>
+  source === "file"
+    ? { original: true, columns: ["status", "reason"] }
+    : { columns: ["email", "status", "reason"] };
 
 function inWords({ low, high }: Kept): string {
   return low === high

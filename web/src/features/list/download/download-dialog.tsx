@@ -31,12 +31,11 @@ const choices: readonly { value: Which; label: string; text: string }[] = [
 /** Downloads the result: rows, columns, format. */
 export function DownloadButton({ list }: { list: Info }) {
   const [open, setOpen] = useState(false);
-  const isCleaned = list.purpose !== "verify" && list.status === "completed";
   return (
     <>
-      <Button variant={isCleaned ? "secondary" : "primary"} onClick={() => setOpen(true)}>
+      <Button onClick={() => setOpen(true)}>
         <DownloadIcon aria-hidden />
-        {isCleaned ? "Other downloads" : "Download"}
+        Other downloads
       </Button>
       <Dialog
         open={open}

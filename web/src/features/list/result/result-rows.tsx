@@ -1,40 +1,26 @@
 /** The rows of a result, with filters kept in the URL. */
 import type { Info } from "@winnow/core/list/schema";
-import { reasons, Reason, Status } from "@winnow/core/verdict/schema";
+import { reasons, Reason } from "@winnow/core/verdict/schema";
 import { Search } from "lucide-react";
 import { useDeferredValue } from "react";
 import { useSearchParams } from "react-router";
-import { Button } from "../../../ui/button.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { Mark } from "../../../ui/status-mark.tsx";
 import { Select } from "../../../ui/select.tsx";
-import type { Filter } from "../list-api.ts";
 import { ResultExplorer } from "./result-explorer.tsx";
-import { reasonName, statuses, statusNames } from "../summary/status-names.ts";
+import { useFilter } from "./use-filter.ts";
+import { reasonName } from "../summary/status-names.ts";
 
 export function Rows({ list }: { list: Info }) {
-  const [search, setSearch] = useSearchParams();
-  const filter = readFilter(search);
+  const { filter, change } = useFilter();
+  const [search] = useSearchParams();
   const deferred = useDeferredValue(filter.q);
-
-  function change(patch: Partial<Record<keyof Filter, string | undefined>>) {
-    const next = Object.entries({ ...filter, ...patch }).filter(
-      ([, value]) => value !== undefined && value !== "",
-    );
-    setSearch(Object.fromEntries(next), {
-      replace: true,
-      preventScrollReset: true,
-    });
-  }
-
   const offered = filter.status === undefined ? Reason.options : reasons[filter.status];
   return (
     <section id="rows" aria-labelledby="rows-title" className="scroll-mt-24">
-      <h2 id="rows-title" className="text-lg font-semibold text-ink">
+      <h2 id="rows-title" className="sr-only">
         Addresses
       </h2>
-      <div className="mt-4 mb-3 flex flex-wrap items-center gap-2.5">
-        <StatusFilter value={filter.status} onChange={(status) => change({ status, reason: undefined })} />
+      <div className="mb-3 flex flex-wrap items-center gap-2.5">
         <Select
           label="Reason"
           value={filter.reason ?? ""}
@@ -61,48 +47,8 @@ export function Rows({ list }: { list: Info }) {
         key={JSON.stringify([filter.status, filter.reason, deferred])}
         list={list}
         filter={{ ...filter, q: deferred }}
-        onClear={() => setSearch({}, { replace: true, preventScrollReset: true })}
+        onClear={() => change({ status: undefined, reason: undefined, q: undefined })}
       />
     </section>
-  );
-}
-
-/** The filter from the URL. Unknown values are ignored. */
-function readFilter(search: URLSearchParams): Filter {
-  return {
-    status: Status.safeParse(search.get("status")).data,
-    reason: Reason.safeParse(search.get("reason")).data,
-    q: search.get("q")?.trim() || undefined,
-  };
-}
-
-interface StatusFilterProps {
-  value: Status | undefined;
-  onChange: (status: Status | undefined) => void;
-}
-
-function StatusFilter({ value, onChange }: StatusFilterProps) {
-  return (
-    <div role="group" aria-label="Status" className="flex flex-wrap gap-1.5">
-      {[undefined, ...statuses].map((status) => (
-        <Button
-          key={status ?? "all"}
-          size="small"
-          variant={status === value ? "secondary" : "ghost"}
-          aria-pressed={status === value}
-          className="h-9"
-          onClick={() => onChange(status)}
-        >
-          {status === undefined ? (
-            "All"
-          ) : (
-            <>
-              <Mark tone={status} />
-              {statusNames[status]}
-            </>
-          )}
-        </Button>
-      ))}
-    </div>
   );
 }

@@ -2,7 +2,6 @@ import type { Info } from "@winnow/core/list/schema";
 import { statusOf, type Reason } from "@winnow/core/verdict/schema";
 import { explanations } from "@winnow/core/verdict/explain";
 import { Suspense } from "react";
-import { useSearchParams } from "react-router";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Callout } from "../../../ui/callout.tsx";
@@ -15,7 +14,9 @@ import { listHealth } from "../summary/list-health.ts";
 import { Providers } from "../summary/providers-table.tsx";
 import { reasonName } from "../summary/status-names.ts";
 import { resultCounts, type ResultCounts } from "../summary/result-counts.ts";
-import { Overview } from "./result-overview.tsx";
+import { CreditsUsed } from "../summary/credits-used.tsx";
+import { ResultStrip } from "./result-strip.tsx";
+import { useFilter } from "./use-filter.ts";
 
 const BeforeCleaning = lazyComponent(() =>
   import("../analysis/before-cleaning.tsx").then((file) => file.BeforeCleaning),
@@ -24,7 +25,7 @@ const Rows = lazyComponent(() => import("./result-rows.tsx").then((file) => file
 
 type Verification = NonNullable<Info["verification"]>;
 
-/** The result of a verification: overview, reasons, rows. */
+/** The result of a verification: strip, rows, reasons. */
 export function Result({ list }: { list: Info }) {
   const { verification } = list;
   const tally = resultCounts(list);
@@ -32,7 +33,7 @@ export function Result({ list }: { list: Info }) {
   const isCleaned = list.purpose !== "verify" && verification.status === "completed";
   const health = list.purpose === "verify" ? listHealth(list) : null;
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-5">
       {list.status === "cancelled" ? (
         <Callout tone="info" title="Cancelled before the end">
           {formatQuantity(verification.progress.done, "address was", "addresses were")} verified.{" "}
@@ -40,16 +41,17 @@ export function Result({ list }: { list: Info }) {
         </Callout>
       ) : null}
       {health === null ? null : <HealthMessage health={health} />}
-      <Overview tally={tally} verification={verification} />
+      <ResultStrip list={list} tally={tally} />
+      <Suspense fallback={<Skeleton className="h-[38rem] w-full rounded-card" />}>
+        <Rows list={list} />
+      </Suspense>
+      <CreditsUsed rows={tally.total} verification={verification} />
       <Why tally={tally} providers={verification.providers} />
       {isCleaned && list.analysis?.status === "completed" ? (
         <Suspense fallback={<Skeleton className="h-24 w-full rounded-card" />}>
           <BeforeCleaning list={list} />
         </Suspense>
       ) : null}
-      <Suspense fallback={<Skeleton className="h-[38rem] w-full rounded-card" />}>
-        <Rows list={list} />
-      </Suspense>
     </div>
   );
 }
@@ -70,15 +72,12 @@ function Why({ tally, providers }: { tally: ResultCounts; providers: Verificatio
 }
 
 function Reasons({ tally }: { tally: ResultCounts }) {
-  const [search, setSearch] = useSearchParams();
+  const { change } = useFilter();
   const reasons = Object.entries(tally.reasons) as [Reason, number][];
   const ordered = reasons.filter(([, value]) => value > 0).toSorted((a, b) => b[1] - a[1]);
 
   function show(reason: Reason) {
-    setSearch(
-      { ...Object.fromEntries(search), reason, status: statusOf[reason] },
-      { replace: true, preventScrollReset: true },
-    );
+    change({ reason, status: statusOf[reason] });
     document.getElementById("rows")?.scrollIntoView({ behavior: "smooth" });
   }
 

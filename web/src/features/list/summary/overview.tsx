@@ -1,12 +1,11 @@
 import type { Info } from "@winnow/core/list/schema";
-import { returnedFor } from "@winnow/core/verification/returned";
-import { formatCount, formatQuantity, formatPercent } from "../../../lib/number.ts";
-import { returnedText } from "../../../lib/returned-text.ts";
+import { formatCount, formatPercent } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Donut } from "../../../ui/donut.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
-import type { ResultCounts } from "../summary/result-counts.ts";
-import { statusAdvice, statuses, statusNames } from "../summary/status-names.ts";
+import { CreditsUsed } from "./credits-used.tsx";
+import type { ResultCounts } from "./result-counts.ts";
+import { statusAdvice, statuses, statusNames } from "./status-names.ts";
 
 interface OverviewProps {
   tally: ResultCounts;
@@ -15,8 +14,6 @@ interface OverviewProps {
 
 /** What a verification found, in rows by status. */
 export function Overview({ tally, verification }: OverviewProps) {
-  const { credits } = verification;
-  const why = returnedText(returnedFor(verification), credits.returned);
   const { counts, total } = tally;
   return (
     <Card
@@ -57,10 +54,9 @@ export function Overview({ tally, verification }: OverviewProps) {
             ))}
           </tbody>
         </table>
-        <p className="figures mt-4 text-sm text-ink-muted">
-          {formatQuantity(total, "row")}. {formatQuantity(credits.charged, "credit")} charged,{" "}
-          {formatCount(credits.returned)} returned{why === "" ? "" : `: ${why}`}.
-        </p>
+        <div className="mt-4">
+          <CreditsUsed rows={total} verification={verification} />
+        </div>
       </div>
     </Card>
   );
