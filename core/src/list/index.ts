@@ -9,7 +9,7 @@ export { giveUpImport, importStep, received, restartImport } from "./import-job.
 export { giveNumber, numbered } from "./number.ts";
 export { notifyOwner, notifyRefused } from "./notify-owner.ts";
 export { quote } from "./quote.ts";
-export { get, named, resultRow, results } from "./read.ts";
+export { facets, get, named, result, resultRow, results, rows } from "./read.ts";
 export { erase, eraseLateObjects } from "./erase.ts";
 export { expire } from "./expire.ts";
 export { expiring } from "./expiring.ts";

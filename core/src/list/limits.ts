@@ -6,6 +6,8 @@ export const limits = {
   /** Addresses that a program may send at once. */
   sentAddresses: 50_000,
   pageRows: 1_000,
+  /** Rows of a page of a table. */
+  tableRows: 200,
   /** Of a row of the upload, as it is shown. */
   rowCells: 100,
   cellText: 1_000,

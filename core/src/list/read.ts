@@ -1,17 +1,30 @@
 import { z } from "zod";
 import { Analysis } from "../analysis/index.ts";
+import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { type Part, partsOf } from "./manifest.ts";
-import { pageOf } from "./result/index.ts";
+import { pageOf, rowFacets, rowPage, type Stored, verdictAt } from "./result/index.ts";
 import { uploadedRow } from "./result/uploaded-row.ts";
 import { areaOf, gone, rowFor, view } from "./row.ts";
-import { type Info, type ResultPage, ResultPosition, ResultQuery, type UploadedRow } from "./schema.ts";
+import {
+  type Facets,
+  type Info,
+  type Result,
+  type ResultPage,
+  ResultPosition,
+  ResultQuery,
+  RowFilter,
+  type RowPage,
+  RowQuery,
+  type UploadedRow,
+} from "./schema.ts";
 import { uploadOf } from "./upload.ts";
 
 /** A list with its analysis and its verification. */
@@ -65,6 +78,40 @@ export const results = fn(
     const list = await rowFor(id, "view");
     const parts = await resultParts(list);
     return parts ? pageOf(parts, query) : { results: [], next_cursor: null, count: 0 };
+  },
+);
+
+/** A page of the rows of the file, with what a table shows of their verdicts. */
+export const rows = fn(
+  RowQuery.extend({ id: ID.schema("list") }),
+  async ({ id, ...query }): Promise<RowPage> => {
+    const stored = await storedResult(await rowFor(id, "view"));
+    return stored ? rowPage(stored, query) : { results: [], next_cursor: null, count: 0 };
+  },
+);
+
+/** The rows of the file by reason, provider and domain, under a filter. */
+export const facets = fn(
+  RowFilter.extend({ id: ID.schema("list") }),
+  async ({ id, ...filter }): Promise<Facets> => {
+    const stored = await storedResult(await rowFor(id, "view"));
+    return stored ? rowFacets(stored, filter) : { reasons: [], providers: [], domains: [] };
+  },
+);
+
+async function storedResult(row: ListRow): Promise<Stored | null> {
+  const parts = await resultParts(row);
+  return parts && row.imported ? { parts, imported: row.imported, objects: Store } : null;
+}
+
+/** The whole verdict at a position. */
+export const result = fn(
+  z.object({ id: ID.schema("list"), position: ResultPosition }),
+  async ({ id, position }): Promise<Result> => {
+    const parts = await resultParts(await rowFor(id, "view"));
+    const found = parts && (await verdictAt(parts, position, Store));
+    if (!found) throw new VisibleError("missing", "results.position", "There is no such row.");
+    return found;
   },
 );
 

@@ -259,6 +259,53 @@ export const UploadedRow = z
   .meta({ id: "UploadedRow" });
 export type UploadedRow = z.infer<typeof UploadedRow>;
 
+/** The orders of the rows of a result; `-` for descending. Equal rows are in the order of the file. */
+export const RowSort = z.enum(["row", "-row", "status", "-status", "domain", "-domain", "score", "-score"]);
+export type RowSort = z.infer<typeof RowSort>;
+
+export const RowFilter = ResultQuery.pick({ status: true, reason: true }).extend({
+  provider: z.string().max(100).optional().describe("A mail provider; `other` for the rest"),
+  domain: z.string().max(254).optional().describe("All addresses of this domain"),
+});
+export type RowFilter = z.infer<typeof RowFilter>;
+
+export const RowQuery = RowFilter.extend({
+  q: ResultQuery.shape.q,
+  sort: RowSort.optional(),
+  offset: ResultQuery.shape.offset.describe("Matches to skip; not together with q"),
+  cursor: Page.cursor.optional().describe("Only with q"),
+  limit: z.coerce.number().int().min(0).max(limits.tableRows).default(100),
+});
+export type RowQuery = z.infer<typeof RowQuery>;
+
+/** A row of the file with what a table shows of its verdict. */
+export const ResultRow = Verdict.pick({
+  email: true,
+  status: true,
+  reason: true,
+  score: true,
+  suggestion: true,
+})
+  .extend({
+    row: z.int().describe("From 1, the header and blank rows aside"),
+    position: z.int().describe("Of its address in the result"),
+    provider: z.string().nullable(),
+  })
+  .meta({ id: "ResultRow" });
+export type ResultRow = z.infer<typeof ResultRow>;
+
+const Facet = z.array(z.object({ name: z.string(), count: z.int() }));
+
+/** Rows of the file, the most first. Each is counted under the rest of the filter. */
+export const Facets = z
+  .object({
+    reasons: Facet,
+    providers: Facet,
+    domains: Facet.describe("The largest"),
+  })
+  .meta({ id: "ResultFacets" });
+export type Facets = z.infer<typeof Facets>;
+
 /** Matches of a search that follow each other: their number, and the cursor with which they begin. */
 const ResultSection = z.object({ cursor: z.string(), count: z.int() });
 export type ResultSection = z.infer<typeof ResultSection>;
@@ -274,3 +321,9 @@ export const ResultPage = Page.of(Result)
   })
   .meta({ id: "ResultPage" });
 export type ResultPage = z.infer<typeof ResultPage>;
+
+/** A page of rows; with q, of the first row of each address that matches. */
+export const RowPage = Page.of(ResultRow)
+  .extend({ scanned: ResultPage.shape.scanned, sections: ResultPage.shape.sections })
+  .meta({ id: "RowPage" });
+export type RowPage = z.infer<typeof RowPage>;

@@ -14,6 +14,7 @@ export { repeated } from "./same-address.ts";
 export { measuredSeconds } from "./measured-time.ts";
 export { ChunkMessage, Events, type Info } from "./schema.ts";
 export { cancel, pause, removing, resume } from "./steer.ts";
+export { codesOf, columnsIn, type VerdictCodes } from "./verdict-codes.ts";
 export { verifyChunk } from "./verify-chunk.ts";
 
 import { type Change, Table } from "../aws/table/index.ts";

@@ -1,6 +1,7 @@
 /** The table of contents of a verification's results: a page is found without reading the parts before it. */
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
+import { VerdictCodes } from "./verdict-codes.ts";
 
 const counts = z.record(z.string(), z.int());
 
@@ -23,6 +24,8 @@ export const Part = z.object({
   /** Of these rows, those that each policy keeps. None of a part from before they were counted. */
   kept: counts.optional(),
   providers: counts,
+  /** None of a part from before there were codes. */
+  codes: VerdictCodes.optional(),
 });
 export type Part = z.infer<typeof Part>;
 

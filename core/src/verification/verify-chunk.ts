@@ -16,6 +16,7 @@ import { chunksOf, isUnderWay, jobOf, readChunk, readRow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
 import { rowCounts } from "./row-counts.ts";
 import { tally } from "./tally.ts";
+import { codesOf } from "./verdict-codes.ts";
 import { whileUnderWay } from "./while-under-way.ts";
 
 /**
@@ -137,6 +138,7 @@ async function completeChunk(
     ...spanOf(checkpoint.addresses),
     ...tally(verdicts),
     ...(await rowCounts(row, offset, verdicts)),
+    codes: codesOf(verdicts),
   };
   const done = { ...chunksOf(row), chunk, state: "done", key, part } as const;
   const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join("\n");

@@ -166,6 +166,48 @@ export const listRoutes = routes()
       may("view"),
       {
         method: "get",
+        path: "/{id}/rows",
+        operationId: "listRows",
+        tags,
+        request: { params, query: List.RowQuery },
+      },
+      { 200: answer("Rows of the file with their verdicts in short", List.RowPage) },
+    ),
+    async (c) => c.json(await List.rows({ ...c.req.valid("query"), ...c.req.valid("param") }), 200),
+  )
+  .openapi(
+    call(
+      may("view"),
+      {
+        method: "get",
+        path: "/{id}/facets",
+        operationId: "getFacets",
+        tags,
+        request: { params, query: List.RowFilter },
+      },
+      { 200: answer("Rows of the file by reason, provider and domain", List.Facets) },
+    ),
+    async (c) => c.json(await List.facets({ ...c.req.valid("query"), ...c.req.valid("param") }), 200),
+  )
+  .openapi(
+    call(
+      may("view"),
+      {
+        method: "get",
+        path: "/{id}/results/{position}",
+        operationId: "getResult",
+        tags,
+        request: { params: params.extend({ position: List.ResultPosition }) },
+      },
+      { 200: answer("The verdict at a position of the result", List.Result) },
+    ),
+    async (c) => c.json(await List.result(c.req.valid("param")), 200),
+  )
+  .openapi(
+    call(
+      may("view"),
+      {
+        method: "get",
         path: "/{id}/results/{position}/row",
         operationId: "getResultRow",
         tags,

@@ -3,9 +3,15 @@ import { Store } from "../../aws/store/index.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 import { VisibleError } from "../../kit/error.ts";
 import type { Part } from "../manifest.ts";
-import type { ResultPage, ResultQuery } from "../schema.ts";
+import type { Result, ResultPage, ResultQuery } from "../schema.ts";
+import { matchCount } from "./filter.ts";
 import { listPage } from "./list-page.ts";
-import { searchPage } from "./search.ts";
+import { countMatching, linesMatching, mayMatch } from "./match.ts";
+import { verdictsAt } from "./part.ts";
+import { searchPage, type SearchSource } from "./search.ts";
+
+export { verdictAt } from "./part.ts";
+export { rowFacets, rowPage, type Stored } from "./rows.ts";
 
 export type Query = Omit<ResultQuery, "limit"> & { limit: number };
 
@@ -19,8 +25,21 @@ export async function pageOf(
   const text = q.trim().toLowerCase();
   if (offset !== undefined && text !== "") throw notTogether("offset", "q");
   if (offset !== undefined && cursor !== undefined) throw notTogether("offset", "cursor");
-  return text === "" ? listPage(parts, query, objects) : searchPage(parts, { ...query, text }, objects);
+  return text === ""
+    ? listPage(parts, query, objects)
+    : searchPage(parts, query, verdictsWith({ ...query, text }, objects));
 }
+
+/** A search for verdicts. `text` is in lower case. */
+export const verdictsWith = (
+  query: Pick<Query, "status" | "reason"> & { text: string },
+  objects: Pick<Objects, "bytes">,
+): SearchSource<Result> => ({
+  isCandidate: (part) => matchCount(part, query) > 0 && mayMatch(part, query.text),
+  linesMatching: (part) => linesMatching(objects, part, query),
+  countMatching: (part) => countMatching(objects, part, query),
+  resultsAt: (part, lines) => verdictsAt(objects, part, lines),
+});
 
 const notTogether = (one: string, other: string) =>
   new VisibleError("input", "results.offset", `Send either ${one} or ${other}, not both.`, {

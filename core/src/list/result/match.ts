@@ -37,7 +37,8 @@ export async function countMatching(objects: Reads, part: Part, query: Query): P
   return (await filtered(objects, part, query, lines)).length;
 }
 
-async function linesWith(objects: Reads, part: Part, text: string): Promise<number[]> {
+/** The indexes of the lines whose address contains the text, in lower case. */
+export async function linesWith(objects: Reads, part: Part, text: string): Promise<number[]> {
   const addresses = await addressesOf(objects, part);
   return [...addresses.keys()].filter((line) => addressMatches(addresses[line] ?? "", text));
 }
@@ -49,7 +50,7 @@ async function filtered(objects: Reads, part: Part, query: Query, lines: number[
 }
 
 /** The addresses of a part as they were given, in the order of its lines. */
-async function addressesOf(objects: Reads, part: Part): Promise<string[]> {
+export async function addressesOf(objects: Reads, part: Part): Promise<string[]> {
   if (!part.rejected) return JSON.parse((await objects.bytes(part.addresses)).toString("utf8")) as string[];
   return (await linesOf(objects, part.key)).map((line) => (JSON.parse(line) as RejectedRow).email);
 }

@@ -21,6 +21,18 @@ export async function verdictsAt(
   return indexes.map((index) => ({ ...verdictIn(part, lines[index] ?? ""), position: part.offset + index }));
 }
 
+/** The result at a position; null where there is none. */
+export async function verdictAt(
+  parts: readonly Part[],
+  position: number,
+  objects: Pick<Objects, "bytes">,
+): Promise<Result | null> {
+  const part = parts.find(({ offset, count }) => offset <= position && position < offset + count);
+  if (!part) return null;
+  const [result] = await verdictsAt(objects, part, [position - part.offset]);
+  return result ?? null;
+}
+
 /** The lines of an object that are not empty. */
 export async function linesOf(objects: Pick<Objects, "bytes">, key: string): Promise<string[]> {
   return (await objects.bytes(key))

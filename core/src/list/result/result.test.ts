@@ -5,7 +5,7 @@ import type { Info as Verdict, Reason } from "../../verdict/schema.ts";
 import type { Part } from "../../verification/index.ts";
 import { chunkKey, rejectedRowsKey } from "../import/index.ts";
 import { partsOf } from "../manifest.ts";
-import { pageOf, type Query } from "./index.ts";
+import { pageOf, type Query, verdictsWith } from "./index.ts";
 import { searchPage } from "./search.ts";
 
 const at = "2026-01-01T00:00:00.000Z";
@@ -166,13 +166,13 @@ describe("reading results by the page", () => {
     const { parts, bytes } = await results();
     let ms = 0;
     const slowly = () => (ms += 200);
-    const first = await searchPage(parts, { text: "user1@", limit: 100 }, { bytes }, slowly);
+    const source = verdictsWith({ text: "user1@" }, { bytes });
+    const first = await searchPage(parts, { limit: 100 }, source, slowly);
     expect(first).toMatchObject({ scanned: 75, next_cursor: expect.any(String) });
     let pages = 1;
     let { next_cursor, results: found } = first;
     while (next_cursor !== null) {
-      const query = { text: "user1@", limit: 100, cursor: next_cursor };
-      const next = await searchPage(parts, query, { bytes }, slowly);
+      const next = await searchPage(parts, { limit: 100, cursor: next_cursor }, source, slowly);
       found = [...found, ...next.results];
       next_cursor = next.next_cursor;
       pages += 1;

@@ -1,75 +1,79 @@
 /** Search by part of an address. A page ends at its limit or when its time is over, and its cursor continues there. */
 import { z } from "zod";
-import type { Objects } from "../../aws/store/objects.ts";
 import { Cursor } from "../../kit/cursor.ts";
 import type { Part } from "../manifest.ts";
-import type { ResultPage, ResultSection } from "../schema.ts";
-import { type Filter, matchCount } from "./filter.ts";
-import { countMatching, linesMatching, mayMatch } from "./match.ts";
-import { verdictsAt } from "./part.ts";
+import type { Page } from "../../kit/page.ts";
+import type { ResultSection } from "../schema.ts";
 import { ReadAhead } from "./read-ahead.ts";
 
 /** A page takes little longer than this, so that each arrives within a second. */
 const pageMs = 500;
-/** Parts whose verdicts one page may read. */
-const verdictParts = 25;
+/** Parts whose results one page may read. */
+const readParts = 25;
 /** A section ends with the part that brings it to this many matches. */
 const sectionMatches = 25;
 
-interface SearchQuery extends Filter {
-  /** In lower case. */
-  text: string;
-  /** 0 returns sections instead of verdicts. */
+interface SearchQuery {
+  /** 0 returns sections instead of results. */
   limit: number;
   cursor?: string | undefined;
 }
 
+/** What is searched for, and how its results are read. Lines are indexes within a part. */
+export interface SearchSource<R> {
+  /** Whether a part may hold a match. */
+  isCandidate(part: Part): boolean;
+  linesMatching(part: Part): Promise<number[]>;
+  countMatching(part: Part): Promise<number>;
+  resultsAt(part: Part, lines: readonly number[]): Promise<R[]>;
+}
+
+type Searched<R> = Page<R> & { scanned: number; sections?: ResultSection[] };
+
 /** A part, and the number of its matches on earlier pages. */
 const Position = z.object({ part: z.int().min(0), given: z.int().min(0) });
 
-type Reads = Pick<Objects, "bytes">;
-
 /** `scanned` counts the rows searched so far, from the first, over all pages. `now` is in milliseconds. */
-export const searchPage = (
+export const searchPage = <R>(
   parts: readonly Part[],
   query: SearchQuery,
-  objects: Reads,
+  source: SearchSource<R>,
   now: () => number = () => performance.now(),
-): Promise<ResultPage> =>
-  query.limit === 0 ? countedPage(parts, query, objects, now) : verdictPage(parts, query, objects, now);
+): Promise<Searched<R>> =>
+  query.limit === 0 ? countedPage(parts, query, source, now) : foundPage(parts, query, source, now);
 
-/** A page of verdicts. */
-async function verdictPage(
+/** A page of results. */
+async function foundPage<R>(
   parts: readonly Part[],
   query: SearchQuery,
-  objects: Reads,
+  source: SearchSource<R>,
   now: () => number,
-): Promise<ResultPage> {
+): Promise<Searched<R>> {
   const { limit } = query;
   const found: { part: Part; lines: readonly number[] }[] = [];
   let count = 0;
-  const isFull = () => count === limit || found.length === verdictParts;
-  const read = (part: Part) => linesMatching(objects, part, query);
-  const page = await scan(parts, query, { read, isFull, now }, (part, { matching, given }) => {
+  const isFull = () => count === limit || found.length === readParts;
+  const read = (part: Part) => source.linesMatching(part);
+  const page = await scan(parts, query, source, { read, isFull, now }, (part, { matching, given }) => {
     const lines = matching.slice(given, given + limit - count);
     if (lines.length > 0) found.push({ part, lines });
     count += lines.length;
     return given + lines.length < matching.length ? given + lines.length : null;
   });
-  const verdicts = await Promise.all(found.map(({ part, lines }) => verdictsAt(objects, part, lines)));
-  return { results: verdicts.flat(), ...page };
+  const results = await Promise.all(found.map(({ part, lines }) => source.resultsAt(part, lines)));
+  return { results: results.flat(), ...page };
 }
 
 /** A page that counts the matches, cut into sections at the ends of parts. */
-async function countedPage(
+async function countedPage<R>(
   parts: readonly Part[],
   query: SearchQuery,
-  objects: Reads,
+  source: SearchSource<R>,
   now: () => number,
-): Promise<ResultPage> {
+): Promise<Searched<R>> {
   const sections: ResultSection[] = [];
-  const read = (part: Part) => countMatching(objects, part, query);
-  const page = await scan(parts, query, { read, now }, (_, { index, matching, given }) => {
+  const read = (part: Part) => source.countMatching(part);
+  const page = await scan(parts, query, source, { read, now }, (_, { index, matching, given }) => {
     const last = sections.at(-1);
     const count = matching - given;
     if (count > 0 && last && last.count < sectionMatches) last.count += count;
@@ -97,12 +101,12 @@ interface Scanned<M> {
 async function scan<M>(
   parts: readonly Part[],
   query: SearchQuery,
+  { isCandidate }: Pick<SearchSource<unknown>, "isCandidate">,
   { read, isFull = () => false, now }: Scan<M>,
   take: (part: Part, scanned: Scanned<M>) => number | null,
-): Promise<Required<Pick<ResultPage, "scanned" | "next_cursor">>> {
+): Promise<{ scanned: number; next_cursor: string | null }> {
   let { part: index, given } = query.cursor ? Cursor.decode(query.cursor, Position) : { part: 0, given: 0 };
   const end = now() + pageMs;
-  const isCandidate = (part: Part) => matchCount(part, query) > 0 && mayMatch(part, query.text);
   const ahead = new ReadAhead(parts, isCandidate, read);
   let hasRead = false;
 

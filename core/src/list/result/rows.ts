@@ -1,0 +1,195 @@
+/**
+ * The rows of a result as a table shows them: in the order of the file or another, under a filter. The codes of the parts and
+ * the row map give the order; of the rows of a page, the addresses are read.
+ */
+import { Address } from "../../address/index.ts";
+import type { Objects } from "../../aws/store/objects.ts";
+import { VisibleError } from "../../kit/error.ts";
+import { createSemaphore } from "../../kit/semaphore.ts";
+import type { Reason } from "../../verdict/schema.ts";
+import { statusOf } from "../../verdict/schema.ts";
+import { PositionMap } from "../../verification/index.ts";
+import {
+  chunkKey,
+  type ImportResult,
+  positionsKey,
+  rejectedPerObject,
+  type RejectedRow,
+  rejectedRowsKey,
+  rowsKey,
+} from "../import/index.ts";
+import type { Part } from "../manifest.ts";
+import type { Facets, ResultRow, RowFilter, RowPage, RowQuery } from "../schema.ts";
+import { type Columns, type PositionRange, readColumns } from "./columns.ts";
+import { facetsOf } from "./facets.ts";
+import { matchCount } from "./filter.ts";
+import { addressesOf, linesWith, mayMatch } from "./match.ts";
+import { linesOf } from "./part.ts";
+import { passedBy, passes } from "./row-filter.ts";
+import { orderedRows } from "./row-order.ts";
+import { searchPage, type SearchSource } from "./search.ts";
+
+type Reads = Pick<Objects, "bytes">;
+type Imported = Pick<ImportResult, "prefix" | "rows" | "chunkSize">;
+
+/** A result, and where it lies. */
+export interface Stored {
+  parts: readonly Part[];
+  imported: Imported;
+  objects: Reads;
+}
+
+/** Addresses are read from this many objects at once. */
+const atOnce = 24;
+
+/** A page of rows with the exact number of all that match; with `q`, addresses in the order of their domains. */
+export async function rowPage(stored: Stored, query: RowQuery): Promise<RowPage> {
+  const { q = "", sort, offset = 0, cursor, limit } = query;
+  const text = q.trim().toLowerCase();
+  if (text !== "" && (sort !== undefined || query.offset !== undefined))
+    throw new VisibleError(
+      "input",
+      "rows.order",
+      "A search has its own order: send q without sort and offset.",
+      {
+        q: "Cannot be combined with sort or offset.",
+      },
+    );
+  const found = await filtered(stored, query);
+  if (text !== "") return searchPage(stored.parts, { limit, cursor }, searchIn(stored, found, query, text));
+  const { columns, passed } = found;
+  const map = await rowMap(stored);
+  const rows = orderedRows(map, passed, columns, sort);
+  const page = [...rows.subarray(offset, offset + limit)];
+  const results = await rowsAt(
+    stored,
+    columns,
+    page.map((row) => ({ row, position: map[row] ?? 0 })),
+  );
+  return { results, count: rows.length, next_cursor: null };
+}
+
+/** Rows by reason, provider and domain. Each is counted under the rest of the filter. */
+export async function rowFacets(stored: Stored, query: RowFilter): Promise<Facets> {
+  const [{ columns, passed }, map] = await Promise.all([filtered(stored, query), rowMap(stored)]);
+  return facetsOf(map, passed, columns);
+}
+
+interface Filtered {
+  columns: Columns;
+  /** For each position the bits of the filter that it passes. */
+  passed: Uint8Array;
+}
+
+async function filtered(stored: Stored, { domain, ...filter }: RowFilter): Promise<Filtered> {
+  const { parts, imported, objects } = stored;
+  const columns = await readColumns(parts, imported.rows.distinct + imported.rows.bad_syntax, objects);
+  const ranges = domain === undefined ? undefined : await rangesOf(stored, columns, domain.toLowerCase());
+  return { columns, passed: passedBy(columns, { ...filter, ranges }) };
+}
+
+/** The positions of a domain: known for a large one, else within one part. */
+async function rangesOf(
+  { parts, objects }: Stored,
+  { domains }: Columns,
+  domain: string,
+): Promise<readonly PositionRange[]> {
+  const known = domains.get(domain);
+  if (known) return known;
+  const part = parts.find(({ rejected, first, last }) => !rejected && first < domain && domain < last);
+  if (!part) return [];
+  const names = (await addressesOf(objects, part)).map((address) => {
+    const parsed = Address.parse(address.trim());
+    return parsed.ok ? parsed.domain : "";
+  });
+  const start = names.indexOf(domain);
+  return start === -1
+    ? []
+    : [{ start: part.offset + start, end: part.offset + names.lastIndexOf(domain) + 1 }];
+}
+
+/** The position of each row. */
+async function rowMap({ imported: { prefix, rows }, objects }: Stored): Promise<Uint32Array> {
+  const bytes = await objects.bytes(rowsKey(prefix));
+  const map = new Uint32Array(rows.total);
+  for (let row = 0; row < map.length; row += 1) map[row] = bytes.readUInt32LE(4 * row);
+  return map;
+}
+
+interface Place {
+  /** The index of the row. */
+  row: number;
+  position: number;
+}
+
+async function rowsAt(stored: Stored, columns: Columns, places: readonly Place[]): Promise<ResultRow[]> {
+  const { imported, objects } = stored;
+  const { distinct } = imported.rows;
+  const semaphore = createSemaphore(atOnce);
+  const known = new Map<string, Promise<string[]>>();
+  const addressAt = async (position: number): Promise<string> => {
+    const [index, size] =
+      position < distinct ? [position, imported.chunkSize] : [position - distinct, rejectedPerObject];
+    const object = Math.floor(index / size);
+    const key = (position < distinct ? chunkKey : rejectedRowsKey)(imported.prefix, object);
+    const read = position < distinct ? chunkAddresses : rejectedTexts;
+    const texts = known.get(key) ?? semaphore.run(() => read(objects, key));
+    known.set(key, texts);
+    return (await texts)[index % size] ?? "";
+  };
+  return Promise.all(
+    places.map(async ({ row, position }) => rowOf(columns, { row, position }, await addressAt(position))),
+  );
+}
+
+const chunkAddresses = async (objects: Reads, key: string): Promise<string[]> =>
+  JSON.parse((await objects.bytes(key)).toString("utf8")) as string[];
+
+const rejectedTexts = async (objects: Reads, key: string): Promise<string[]> =>
+  (await linesOf(objects, key)).map((line) => (JSON.parse(line) as RejectedRow).email);
+
+function rowOf(columns: Columns, { row, position }: Place, email: string): ResultRow {
+  const { reasonNames, providerNames, reasons, providers, scores, suggested } = columns;
+  const reason = reasonNames[reasons[position] ?? 0] as Reason;
+  const provider = providerNames[providers[position] ?? 0] ?? "other";
+  return {
+    row: row + 1,
+    position,
+    email,
+    status: statusOf[reason],
+    reason,
+    score: scores[position] ?? 0,
+    provider: provider === "other" ? null : provider,
+    suggestion: suggested[position] === 1 ? (Address.describe(email).suggestion?.email ?? null) : null,
+  };
+}
+
+/** A search that reads addresses and no verdicts. */
+function searchIn(
+  stored: Stored,
+  { columns, passed }: Filtered,
+  query: RowQuery,
+  text: string,
+): SearchSource<ResultRow> {
+  const { objects, imported } = stored;
+  const linesMatching = async (part: Part) =>
+    (await linesWith(objects, part, text)).filter((line) => passed[part.offset + line] === passes.all);
+  return {
+    isCandidate: (part: Part) =>
+      matchCount(part, query) > 0 &&
+      mayMatch(part, text) &&
+      (query.provider === undefined || (part.providers[query.provider] ?? 0) > 0),
+    linesMatching,
+    countMatching: async (part: Part) => (await linesMatching(part)).length,
+    resultsAt: async (part: Part, lines: readonly number[]) => {
+      const [first = 0, last = first] = [lines[0], lines.at(-1)];
+      const range = PositionMap.rangeOf(part.offset + first, last - first + 1);
+      const rows = PositionMap.decode(await objects.bytes(positionsKey(imported.prefix), range));
+      const places = lines.map((line) => ({
+        row: rows[line - first]?.first ?? 0,
+        position: part.offset + line,
+      }));
+      return rowsAt(stored, columns, places);
+    },
+  };
+}
