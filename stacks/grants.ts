@@ -150,7 +150,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     secrets: ["paddle-api-key"],
   },
   "event/send-mail": {
-    table: [get, query, put, update, remove],
+    table: [get, getMany, query, put, update, remove],
     secrets: ["otp-pepper"],
     mails: true,
   },

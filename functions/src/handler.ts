@@ -98,7 +98,7 @@ export interface Announced<T extends Reaction.EventType, S extends z.ZodType> {
   properties: z.output<S>;
 }
 
-interface Handled<T extends Reaction.EventType> {
+export interface Handled<T extends Reaction.EventType> {
   type: T;
   run: (id: string, properties: unknown) => Promise<void>;
 }

@@ -1,10 +1,16 @@
-import { expect, signIn, test, type Page } from "./journey.ts";
+import { isClean } from "./axe.ts";
+import { expect, pasteList, signIn, signUp, test, uniqueName, verifyList, type Page } from "./journey.ts";
 
-const notice = (letter: string, is_read: boolean, content = `<p>About ${letter}</p>`) => ({
+const notice = (
+  letter: string,
+  is_read: boolean,
+  { content = `<p>About ${letter}</p>`, path = null }: { content?: string; path?: string | null } = {},
+) => ({
   id: `ntc_01ARZ3NDEKTSV4RRFFQ69G5FA${letter}`,
   emoji: "CircleCheck",
   title: `Notice ${letter}`,
   content,
+  path,
   created_date: "2026-11-20T10:00:00.000Z",
   updated_at: "2026-11-20T10:00:00.000Z",
   is_read,
@@ -45,6 +51,47 @@ test(
   },
 );
 
+test("a finished list is told by its name, and its notice leads to it", async ({ page }) => {
+  await signUp(page);
+  const name = uniqueName("<i>Spring</i>");
+  await pasteList(page, name, ["ann@inbox.test", "no-one@inbox.test"]);
+  const list = new URL(page.url()).pathname;
+  await verifyList(page);
+  await page.goto("/account-settings/profile");
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+  await bell(page).click();
+  const title = `${name} is verified: 1 of 2 valid`;
+  const link = panel(page).getByRole("link", { name: `Unread: ${title}` });
+  await expect(link).toHaveAttribute("href", list);
+  const details = panel(page).getByRole("button", { name: `Details of ${title}` });
+  await details.press("Enter");
+  await expect(details).toHaveAttribute("aria-expanded", "true");
+  await expect(panel(page)).toContainText("2 rows have a verdict.");
+  await isClean(page);
+  await panel(page).getByRole("link", { name: title }).press("Enter");
+  await expect(page).toHaveURL(list);
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page)).toHaveAccessibleName("Notifications");
+});
+
+test("following a notice marks it as read; a notice without a page leads nowhere", async ({ page }) => {
+  await serve(page, [notice("A", false, { path: "/clean-list" }), notice("B", false)]);
+  const read: string[] = [];
+  await page.route("**/api/notice/*/mark-read/", async (route) => {
+    read.push(new URL(route.request().url()).pathname);
+    await serve(page, [notice("A", true, { path: "/clean-list" }), notice("B", false)]);
+    await route.fulfill({ json: { is_read: true } });
+  });
+  await signIn(page);
+  await bell(page).click();
+  await expect(panel(page).getByRole("link")).toHaveCount(1);
+  await panel(page).getByRole("link", { name: "Unread: Notice A" }).click();
+  await expect(page).toHaveURL("/clean-list");
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
+  expect(read).toEqual([`/api/notice/${notice("A", false).id}/mark-read/`]);
+});
+
 test("marking all as read is rolled back when it fails", async ({ page }) => {
   await serve(page, [notice("A", false), notice("B", false)]);
   await page.route("**/api/notice/mark-all-read/", (route) => route.fulfill({ status: 500, json: {} }));
@@ -68,7 +115,7 @@ test("HTML in a notice is sanitized", async ({ page, faults }) => {
   const content =
     '<p onclick="alert(1)">Hello <b>there</b><script>alert(1)</script><img src=x onerror=alert(1)></p>' +
     '<a href="javascript:alert(1)">bad</a> <a href="/clean-list">Clean</a> <a href="https://example.org/">out</a>';
-  await serve(page, [notice("A", true, content)]);
+  await serve(page, [notice("A", true, { content })]);
   await signIn(page);
   await bell(page).click();
   await panel(page)

@@ -1,42 +1,63 @@
-import { escape } from "../kit/escape.ts";
-import { Notice } from "../notice/index.ts";
+/** What people are told of keys. */
+import { Name } from "../kit/name.ts";
+import type { Message, Page } from "../notice/schema.ts";
 
-/** What the owner is told of keys that stopped because their maker left. */
-interface Abandonment {
+const all: Page = { path: "/api-key", label: "Open the keys", area: "api_key", action: "view" };
+const pageOf = (id: string): Page => ({ ...all, path: `/api-key/${id}`, label: "Open the key" });
+const shared = { kind: "key_disabled", emoji: "KeyRound", area: "api_key" } as const;
+
+const momentOf = (time: string): string => `${time.slice(0, 16).replace("T", " ")} UTC`;
+
+/** Keys that stopped because their maker left. */
+export const abandonedMessage = (said: {
   makerName: string;
   keys: readonly { name: string; hint: string }[];
-}
+}): Message => {
+  const { makerName, keys } = said;
+  const [first] = keys;
+  const isOne = keys.length === 1;
+  return {
+    ...shared,
+    title: isOne
+      ? `The API key ${Name.inTitle(first?.name ?? "")} has stopped`
+      : `${keys.length} API keys have stopped`,
+    says:
+      `${Name.inTitle(makerName)}, who made ${isOne ? "it" : "them"}, left the workspace. ` +
+      "Programs that use such a key get the answer 401 key.revoked until they use another.",
+    facts: keys.map(({ name, hint }) => [name, hint] as const),
+    page: all,
+  };
+};
 
-/** Makes the notice of keys that stopped because their maker left, once per event. */
-export const notifyAbandoned = (eventID: string, { makerName, keys }: Abandonment): Promise<void> =>
-  Notice.notify(eventID, {
-    emoji: "KeyRound",
-    title: keys.length === 1 ? "An API key has stopped" : `${keys.length} API keys have stopped`,
-    content:
-      `<p><bdi>${escape(makerName)}</bdi>, who made ${keys.length === 1 ? "it" : "them"}, left the workspace: ` +
-      `${keys.map(({ name }) => `<b><bdi>${escape(name)}</bdi></b>`).join(", ")}.</p>`,
-  });
-
-/** A key whose expiry the owner is told of. */
 interface Expiry {
+  apiKeyID: string;
   name: string;
   hint: string;
   /** ISO 8601. */
   expiresAt: string;
 }
 
-/** Makes the notice of a key that expires soon, once per event. */
-export const notifyExpiring = (eventID: string, { name, hint, expiresAt }: Expiry): Promise<void> =>
-  Notice.notify(eventID, {
-    emoji: "KeyRound",
-    title: "An API key expires soon",
-    content: `<p><b><bdi>${escape(name)}</bdi></b> (${escape(hint)}) expires on ${expiresAt.slice(0, "yyyy-mm-dd".length)}. Give it a later expiry, or replace it before.</p>`,
-  });
+const factsOf = ({ name, hint, expiresAt }: Expiry): [string, string][] => [
+  [name, hint],
+  ["Expires", momentOf(expiresAt)],
+];
 
-/** Makes the notice of a key that has expired, once per event. */
-export const notifyExpired = (eventID: string, { name, hint }: Expiry): Promise<void> =>
-  Notice.notify(eventID, {
-    emoji: "KeyRound",
-    title: "An API key has expired",
-    content: `<p>Calls with <b><bdi>${escape(name)}</bdi></b> (${escape(hint)}) are refused now.</p>`,
-  });
+const remedy = "A later expiry makes the same key valid again. To replace it, make a new key first.";
+
+/** A key that expires soon. */
+export const expiringMessage = (said: Expiry): Message => ({
+  ...shared,
+  title: `The API key ${Name.inTitle(said.name)} expires soon`,
+  says: `From then on calls with it are refused. Give it a later expiry, or replace it before.`,
+  facts: factsOf(said),
+  page: pageOf(said.apiKeyID),
+});
+
+/** A key that has expired. */
+export const expiredMessage = (said: Expiry): Message => ({
+  ...shared,
+  title: `The API key ${Name.inTitle(said.name)} has expired`,
+  says: `Calls with it are refused now, with 401 key.expired. ${remedy}`,
+  facts: factsOf(said),
+  page: pageOf(said.apiKeyID),
+});

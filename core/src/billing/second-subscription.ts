@@ -4,8 +4,9 @@
  */
 import { Actor } from "../kit/actor.ts";
 import { Job } from "../job/index.ts";
-import { Notice } from "../notice/index.ts";
+import type { Message } from "../notice/schema.ts";
 import { PaymentEntity, type PaymentRow } from "./entity.ts";
+import { planPage } from "./page.ts";
 import { note, type Report, resolve } from "./problem.ts";
 import { subscriptionsOf } from "./read.ts";
 import { Events, type SecondSubscription } from "./schema.ts";
@@ -43,12 +44,15 @@ async function firstPayments(workspaceID: string): Promise<PaymentRow[]> {
   });
 }
 
-/** Tells the people of the workspace that they pay for more than one plan. */
-export const notifySecondSubscription = (eventID: string, { plans }: SecondSubscription): Promise<void> =>
-  Notice.notify(eventID, {
-    emoji: "CreditCard",
-    title: "This workspace pays for two plans",
-    content:
-      `<p>There are two subscriptions: <b>${plans.join("</b> and <b>")}</b>. Both are charged, and the larger plan holds. ` +
-      "Cancel one of them under Manage billing. We look at the payments, too.</p>",
-  });
+/** What people are told when they pay for more than one plan. */
+export const secondSubscriptionMessage = ({ plans }: SecondSubscription): Message => ({
+  kind: "payment_failed",
+  emoji: "CreditCard",
+  title: `This workspace pays for ${new Intl.ListFormat("en").format(plans)}`,
+  says:
+    "There are several subscriptions. All are charged, and the larger plan holds. Cancel the others under Manage billing. " +
+    "We look at the payments, too.",
+  facts: plans.map((plan) => ["Plan", plan] as const),
+  page: planPage,
+  area: "my_plan",
+});

@@ -20,7 +20,7 @@ export { Shortfall } from "./shortfall.ts";
 export { withSlot } from "./slot.ts";
 export { release, requireAvailable, reserve, spend } from "./spend.ts";
 export { entries, exportEntries } from "./statement.ts";
-export { notifyLow, settingThresholds as setThresholds, thresholds, type Thresholds } from "./threshold.ts";
+export { lowMessage, settingThresholds as setThresholds, thresholds, type Thresholds } from "./threshold.ts";
 export { usage } from "./usage.ts";
 export { countingOne } from "./verdict-count.ts";
 

@@ -2,7 +2,7 @@
 import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { Notice } from "../notice/index.ts";
+import type { Message } from "../notice/schema.ts";
 import { spendable } from "./account.ts";
 import type { Balance } from "./balance.ts";
 import { ThresholdsEntity } from "./entity.ts";
@@ -50,12 +50,17 @@ export function crossings(
   ];
 }
 
-/** Shows the people of the workspace that few credits are left. */
-export const notifyLow = (eventID: string, { threshold, spendable: left }: Crossing): Promise<void> =>
-  Notice.notify(eventID, {
-    emoji: "Coins",
-    title: "Few credits are left",
-    content:
-      `<p><b>${left.toLocaleString("en-US")}</b> credits can be spent, fewer than the ` +
-      `${threshold.toLocaleString("en-US")} that you chose to be told of.</p>`,
-  });
+/** What people are told when few credits are left. */
+export const lowMessage = ({ threshold, spendable: left }: Crossing): Message => ({
+  kind: "credits_low",
+  emoji: "Coins",
+  title: left === 1 ? "1 credit is left" : `${left.toLocaleString("en-US")} credits are left`,
+  says: `Fewer than the ${threshold.toLocaleString("en-US")} that you chose to be told of.`,
+  page: {
+    path: "/account-settings/my-plan/add-credits",
+    label: "Add credits",
+    area: "my_plan",
+    action: "view",
+  },
+  area: "my_plan",
+});

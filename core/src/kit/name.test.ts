@@ -39,4 +39,14 @@ describe("a name", () => {
       expect(Name.plain(given)).toBe("");
     },
   );
+
+  it("stands in a title with at most 48 characters", () => {
+    expect(Name.inTitle("a".repeat(48))).toBe("a".repeat(48));
+    expect(Name.inTitle("😀".repeat(49))).toBe(`${"😀".repeat(47)}…`);
+    expect(Name.inTitle("Spring\u202e\nBcc: x")).toBe("Spring Bcc: x");
+  });
+
+  it("from right to left does not turn the rest of a title", () => {
+    expect(Name.inTitle("قائمة")).toBe("\u2068قائمة\u2069");
+  });
 });

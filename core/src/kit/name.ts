@@ -14,5 +14,22 @@ export function plain(text: string): string {
   return /[^\s\p{Cf}]/u.test(name) ? name : "";
 }
 
+/** The name as `plain` gives it, cut to so many characters. */
+export function brief(text: string, longest: number): string {
+  const letters = Array.from(plain(text));
+  return letters.length <= longest ? letters.join("") : `${letters.slice(0, longest - 1).join("")}…`;
+}
+
+const longestSubject = 48;
+
+/** Right-to-left letters: Hebrew, Arabic and their neighbours. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** The name to stand in a title: at most 48 characters, whose direction does not spread. */
+export function inTitle(name: string): string {
+  const subject = brief(name, longestSubject);
+  return rightToLeft.test(subject) ? `\u2068${subject}\u2069` : subject;
+}
+
 /** The base name of a Windows or POSIX path. */
 export const ofFile = (path: string): string => plain(path.split(/[/\\]/).at(-1) ?? "");

@@ -7,7 +7,6 @@ export { create, createWithFile, renewedUpload } from "./create.ts";
 export { csvLine } from "./download/csv.ts";
 export { giveUpImport, importStep, received, restartImport } from "./import-job.ts";
 export { giveNumber, numbered } from "./number.ts";
-export { notifyOwner, notifyRefused } from "./notify-owner.ts";
 export { quote } from "./quote.ts";
 export { facets, get, named, result, resultRow, results, rows } from "./read.ts";
 export { erase, eraseLateObjects } from "./erase.ts";
@@ -27,6 +26,7 @@ export * from "./schema.ts";
 export { analyze, steer, verify } from "./start.ts";
 export { uploadSeconds } from "./upload.ts";
 export { startImported } from "./start-imported.ts";
+export { tellAnalysis, tellImportFailure, tellRefusal, tellVerification } from "./tell.ts";
 export { isUnderWay } from "./under-way.ts";
 
 import { z } from "zod";

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { refusalNotice, verificationNotice } from "./notice.ts";
+import { analysisMessage, importFailureMessage, refusalMessage, verificationMessage } from "./notice.ts";
+
+const list = { id: "lst_1", name: "Spring", purpose: "verify", source: "file" } as const;
+const cleaning = { ...list, purpose: "clean" } as const;
+const analyzed = { ...list, purpose: "analyze" } as const;
 
 const verification = {
   status: "completed",
@@ -13,24 +17,70 @@ const verification = {
   completed_at: "2026-11-21T10:00:09.000Z",
 } as const;
 
-it("The notice counts rows as the page does, with rejected ones as invalid.", () => {
-  expect(verificationNotice("Spring", verification, 4).content).toBe(
-    "<p><b><bdi>Spring</bdi></b>, 1,305 rows: 1,300 valid, 5 invalid, 0 risky, 0 unknown.</p>",
+it("A finished list is told with its name, in rows as its page counts them, with rejected ones as invalid.", () => {
+  expect(verificationMessage(list, verification, 4)).toMatchObject({
+    title: "Spring is verified: 1,300 of 1,305 valid",
+    says: "1,305 rows have a verdict.",
+    facts: [
+      ["List", "Spring"],
+      ["Valid", "1,300"],
+      ["Invalid", "5"],
+      ["Risky", "0"],
+      ["Unknown", "0"],
+    ],
+  });
+  expect(verificationMessage(cleaning, verification, 4).title).toBe("Spring is clean: 1,300 of 1,305 kept");
+});
+
+it("One row is one row, and one address that was reached is one address.", () => {
+  const counts = { valid: 1, invalid: 0, risky: 0, unknown: 0 };
+  const one = { ...verification, rows: { ...verification.rows, counts } };
+  expect(verificationMessage(list, one, 0).says).toBe("1 row has a verdict.");
+  const early = { ...one, status: "failed", progress: { ...one.progress, done: 0, total: 1 } } as const;
+  expect(verificationMessage(list, early, 0).title).toBe(
+    "The verification of Spring ended early, after 0 of 1 address",
   );
 });
 
-it("The notice of one row speaks of one row, and of one address that was reached.", () => {
-  const counts = { valid: 1, invalid: 0, risky: 0, unknown: 0 };
-  const one = { ...verification, rows: { ...verification.rows, counts } };
-  expect(verificationNotice("Spring", one, 0).content).toContain("</b>, 1 row: 1 valid");
-  const early = { ...one, status: "failed", progress: { ...one.progress, done: 0, total: 1 } } as const;
-  expect(verificationNotice("Spring", early, 0).content).toContain("after 0 of 1 address.");
+it("Each list leads to the page of its purpose and source, and a verified analysis to its cleaning.", () => {
+  const analysis = {
+    status: "failed",
+    error: { code: "x", message: "Try again." },
+    progress: verification.progress,
+    health: null,
+    started_at: verification.started_at,
+    completed_at: null,
+  } as const;
+  const pages = [
+    verificationMessage(list, verification, 0),
+    verificationMessage({ ...list, source: "paste" }, verification, 0),
+    verificationMessage(cleaning, verification, 0),
+    analysisMessage(analyzed, analysis),
+    verificationMessage(analyzed, verification, 0),
+  ].map(({ page: { path, area, action } }) => [path, area, action]);
+  expect(pages).toEqual([
+    ["/verify-email/file-validation/lst_1", "verify_email", "view"],
+    ["/verify-email/list-validation/lst_1", "verify_email", "view"],
+    ["/clean-list/lst_1", "clean_email", "view"],
+    ["/analyze-list/results?list=lst_1", "analyze_list", "add"],
+    ["/clean-list/lst_1", "clean_email", "view"],
+  ]);
 });
 
-it("The notice of a refused start names the list and says why it was not started.", () => {
-  expect(refusalNotice("<Spring>", "clean", "This needs 2 credits.")).toEqual({
-    emoji: "TriangleAlert",
-    title: "A list was not started",
-    content: "<p><b><bdi>&lt;Spring&gt;</bdi></b> was imported, but not cleaned. This needs 2 credits.</p>",
+it("A refused start and a failed import name the list and say why.", () => {
+  expect(refusalMessage(list, "clean", "This needs 2 credits.")).toMatchObject({
+    title: "Spring was imported, but not cleaned",
+    says: "This needs 2 credits.",
   });
+  expect(importFailureMessage(list, { code: "x", message: "There is no email column." })).toMatchObject({
+    title: "Spring could not be imported",
+    says: "There is no email column.",
+  });
+});
+
+it("A title cuts a long name, and the whole one is beneath it.", () => {
+  const long = { ...list, name: "a".repeat(200) };
+  const { title, facts } = verificationMessage(long, verification, 0);
+  expect(title).toBe(`${"a".repeat(47)}… is verified: 1,300 of 1,301 valid`);
+  expect(facts?.[0]).toEqual(["List", long.name]);
 });

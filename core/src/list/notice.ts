@@ -1,43 +1,135 @@
+/** What people are told of a list. */
 import type { Info as Analysis } from "../analysis/schema.ts";
-import { escape } from "../kit/escape.ts";
+import { Name } from "../kit/name.ts";
+import type { Message, Page } from "../notice/schema.ts";
 import type { Info as Verification } from "../verification/schema.ts";
-import type { Purpose } from "./schema.ts";
+import type { ListRow } from "./entity.ts";
+import { areaOf } from "./row.ts";
+import type { Problem, Purpose } from "./schema.ts";
+
+type Subject = Pick<ListRow, "id" | "name" | "purpose" | "source">;
 
 const number = (value: number): string => value.toLocaleString("en-US");
 
-/** The notice of an analysis that has ended. */
-export function analysisNotice(listName: string, { health, error }: Analysis) {
-  const name = escape(listName);
-  if (!health) {
-    const content = `<p>The analysis of <b><bdi>${name}</bdi></b> failed. ${escape(error?.message ?? "")}</p>`;
-    return { emoji: "TriangleAlert", title: "An analysis failed", content };
-  }
-  const content = `<p>The analysis of <b><bdi>${name}</bdi></b> is ready: about ${health.invalid_percent} % is invalid.</p>`;
-  return { emoji: "HeartPulse", title: "Your list is analyzed", content };
+/** What every message of a list has. Its first fact is the whole name. */
+const about = (list: Subject, ...facts: [string, string][]) => ({
+  page: pageOf(list),
+  area: areaOf(list.purpose),
+  facts: [["List", list.name] as const, ...facts],
+});
+
+/** The message of an analysis that has ended. */
+export function analysisMessage(list: Subject, { health, error }: Analysis): Message {
+  const name = Name.inTitle(list.name);
+  if (!health)
+    return {
+      kind: "list_failed",
+      emoji: "TriangleAlert",
+      title: `The analysis of ${name} failed`,
+      says: error?.message ?? "",
+      ...about(list),
+    };
+  const { credits } = health.cleaning;
+  return {
+    kind: "analysis_ready",
+    emoji: "HeartPulse",
+    title: `${name} is analyzed: about ${health.invalid_percent} % invalid`,
+    says: `Cleaning it takes at most ${number(credits)} ${credits === 1 ? "credit" : "credits"}.`,
+    ...about(list),
+  };
 }
 
-/** The notice of a list that was not started after its import. */
-export function refusalNotice(listName: string, purpose: Purpose, message: string) {
-  const started = { analyze: "analyzed", clean: "cleaned", verify: "verified" }[purpose];
-  const content = `<p><b><bdi>${escape(listName)}</bdi></b> was imported, but not ${started}. ${escape(message)}</p>`;
-  return { emoji: "TriangleAlert", title: "A list was not started", content };
+/** The message of a file that could not be imported. */
+export const importFailureMessage = (list: Subject, { message }: Problem): Message => ({
+  kind: "list_failed",
+  emoji: "TriangleAlert",
+  title: `${Name.inTitle(list.name)} could not be imported`,
+  says: message,
+  ...about(list),
+});
+
+/** The message of a list that was not started after its import. */
+export function refusalMessage(list: Subject, wanted: Purpose, message: string): Message {
+  const started = { analyze: "analyzed", clean: "cleaned", verify: "verified" }[wanted];
+  return {
+    kind: "list_failed",
+    emoji: "TriangleAlert",
+    title: `${Name.inTitle(list.name)} was imported, but not ${started}`,
+    says: message,
+    ...about(list),
+  };
 }
 
-/** The notice of a verification that has ended, in rows as its page counts them: rejected ones are invalid. */
-export function verificationNotice(
-  listName: string,
+/** The message of a verification that has ended, in rows as its page counts them: rejected ones are invalid. */
+export function verificationMessage(
+  list: Subject,
   { status, progress, ...verification }: Verification,
   rejected: number,
-) {
-  const name = escape(listName);
+): Message {
+  const name = Name.inTitle(list.name);
+  const { area, facts } = about(list);
+  const page = list.purpose === "analyze" ? cleaningOf(list) : pageOf(list);
   if (status !== "completed") {
-    const content = `<p>The verification of <b><bdi>${name}</bdi></b> ended early, after ${number(progress.done)} of ${number(progress.total)} ${progress.total === 1 ? "address" : "addresses"}. The unused credits are back.</p>`;
-    return { emoji: "TriangleAlert", title: "A verification ended early", content };
+    const addresses = progress.total === 1 ? "address" : "addresses";
+    return {
+      kind: "list_failed",
+      emoji: "TriangleAlert",
+      title: `The verification of ${name} ended early, after ${number(progress.done)} of ${number(progress.total)} ${addresses}`,
+      says: "The unused credits are back.",
+      ...{ facts, area, page },
+    };
   }
   const counts = verification.rows?.counts ?? verification.counts;
+  const { valid, risky, unknown } = counts;
   const invalid = counts.invalid + rejected;
-  const total = counts.valid + invalid + counts.risky + counts.unknown;
-  const rows = total === 1 ? "1 row" : `${number(total)} rows`;
-  const content = `<p><b><bdi>${name}</bdi></b>, ${rows}: ${number(counts.valid)} valid, ${number(invalid)} invalid, ${number(counts.risky)} risky, ${number(counts.unknown)} unknown.</p>`;
-  return { emoji: "CircleCheck", title: "Your list is verified", content };
+  const total = valid + invalid + risky + unknown;
+  // The usual policy of a cleaning keeps the valid rows.
+  const outcome =
+    list.purpose === "verify"
+      ? `is verified: ${number(valid)} of ${number(total)} valid`
+      : `is clean: ${number(valid)} of ${number(total)} kept`;
+  return {
+    kind: "list_finished",
+    emoji: "CircleCheck",
+    title: `${name} ${outcome}`,
+    says: `${total === 1 ? "1 row has" : `${number(total)} rows have`} a verdict.`,
+    facts: [
+      ...facts,
+      ["Valid", number(valid)],
+      ["Invalid", number(invalid)],
+      ["Risky", number(risky)],
+      ["Unknown", number(unknown)],
+    ],
+    ...{ area, page },
+  };
+}
+
+const cleaningOf = ({ id }: Subject): Page => ({
+  path: `/clean-list/${id}`,
+  label: "Open the list",
+  area: "clean_email",
+  action: "view",
+});
+
+/** The page of a list without a verification; a list that was analyzed and then verified has that of a cleaning. */
+function pageOf(list: Subject): Page {
+  const { id, purpose, source } = list;
+  switch (purpose) {
+    case "analyze":
+      return {
+        path: `/analyze-list/results?list=${id}`,
+        label: "Open the analysis",
+        area: "analyze_list",
+        action: "add",
+      };
+    case "clean":
+      return cleaningOf(list);
+    case "verify":
+      return {
+        path: `/verify-email/${source === "file" ? "file" : "list"}-validation/${id}`,
+        label: "Open the list",
+        area: "verify_email",
+        action: "view",
+      };
+  }
 }

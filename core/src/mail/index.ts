@@ -15,11 +15,9 @@ export {
   sessionRevoked,
   signUpCode,
 } from "./template/account.ts";
-export { keyExpired, keyExpiring, keysStopped } from "./template/api-key.ts";
-export { type PaymentAlert, paymentAlert, receipt } from "./template/billing.ts";
-export { lowCredits } from "./template/credit.ts";
+export { receipt } from "./template/billing.ts";
+export { notice } from "./template/notice.ts";
 export { invitation, ownershipReceived, removedFromWorkspace } from "./template/team.ts";
-export { webhookDisabled, webhooksUnconfirmed } from "./template/webhook.ts";
 
 import { domainToASCII } from "node:url";
 import { SES } from "../aws/ses/index.ts";

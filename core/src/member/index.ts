@@ -27,7 +27,7 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
-import type { Action, Area, Permissions } from "../kit/permission.ts";
+import type { Permissions } from "../kit/permission.ts";
 import { Role } from "../role/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { MemberEntity, type MemberRow } from "./entity.ts";
@@ -61,26 +61,17 @@ export async function membership(workspaceID: string, userID: string): Promise<M
   return { workspace, role: { id: role.id, name: role.name }, permissions: role.permissions, timeJoined };
 }
 
-/** The address of the owner of the workspace, for mail to them; null for a closed workspace. */
-export async function ownerOf(workspaceID: string): Promise<{ email: string; workspaceName: string } | null> {
-  Actor.background();
-  const workspace = await Workspace.find(workspaceID);
-  const owner = workspace && (await memberOf(workspaceID, workspace.ownerID));
-  return owner && { email: owner.email, workspaceName: workspace.name };
-}
-
 /** The name of the owner of a workspace, as its members see it. */
 export async function ownerName({ id, ownerID }: Workspace.Row): Promise<string> {
   const owner = await memberOf(id, ownerID);
   return owner ? nameOf(owner) : "";
 }
 
-/** The addresses of the owner and of the members with a permission, for mail to them; null for a closed workspace. */
-export async function peopleWho(
-  workspaceID: string,
-  area: Area,
-  action: Action,
-): Promise<{ emails: string[]; workspaceName: string } | null> {
+/** The people of a workspace and what each may do, for mail to them; null for a closed workspace. */
+export async function everybody(workspaceID: string): Promise<{
+  workspaceName: string;
+  people: { userID: string; email: string; permissions: Permissions }[];
+} | null> {
   Actor.background();
   const [workspace, members, roles] = await Promise.all([
     Workspace.find(workspaceID),
@@ -88,13 +79,12 @@ export async function peopleWho(
     Role.all(workspaceID),
   ]);
   if (!workspace) return null;
-  const able = new Set(
-    roles.filter(({ permissions }) => permissions[area]?.includes(action)).map(({ id }) => id),
-  );
-  const emails = members
-    .filter(({ userID, role }) => userID === workspace.ownerID || able.has(role))
-    .map(({ email }) => email);
-  return { emails, workspaceName: workspace.name };
+  const granted = new Map(roles.map(({ id, permissions }) => [id, permissions]));
+  const people = members.map(({ userID, email, role }) => ({
+    ...{ userID, email },
+    permissions: granted.get(role) ?? {},
+  }));
+  return { workspaceName: workspace.name, people };
 }
 
 /** When a user joined a workspace; undefined for non-members. */

@@ -1,6 +1,7 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 import { areas } from "../kit/permission.ts";
+import { kinds, type Page } from "./schema.ts";
 
 const { fixed } = Table.attribute;
 
@@ -13,10 +14,13 @@ export const NoticeEntity = new Entity(
     attributes: {
       workspaceID: fixed,
       id: fixed,
+      /** Absent in notices from before kinds and pages were recorded. */
+      kind: { type: kinds, readOnly: true },
       emoji: fixed,
       title: fixed,
       content: fixed,
-      /** It is shown to those who may view this area; without one, to everybody. */
+      page: { type: custom<Page>("any"), readOnly: true },
+      /** It is shown to those who may view this area; one from before areas were recorded, to everybody. */
       area: { type: areas, readOnly: true },
       timeCreated: fixed,
       /** TTL, in seconds since 1970. */

@@ -3,38 +3,32 @@
  * member has their own read state.
  */
 export * as Notice from "./index.ts";
-export { Info } from "./schema.ts";
+export { mail } from "./mail.ts";
+export { Info, type Message } from "./schema.ts";
 
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID, TestWorkspace } from "../kit/id.ts";
-import type { Area } from "../kit/permission.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { NoticeEntity, type NoticeRow, ReadReceiptEntity } from "./entity.ts";
-import type { Info } from "./schema.ts";
+import { contentOf } from "./content.ts";
+import type { Info, Message } from "./schema.ts";
 
 const newest = 100;
 const keptSeconds = 90 * 86_400;
 
-interface Message {
-  emoji: string;
-  title: string;
-  /** HTML; the caller escapes user input. */
-  content: string;
-  /** Shown to those alone who may view this area. */
-  area?: Area;
-}
-
 /** Creates the notice of an event, once; none in a test workspace. */
 export async function notify(eventID: string, message: Message): Promise<void> {
   const workspaceID = Actor.system();
+  const { kind, emoji, title, page, area } = message;
   if (TestWorkspace.isTest(workspaceID)) return;
   const now = Clock.now();
   const row = {
-    ...message,
+    ...{ kind, emoji, title, page, area },
+    content: contentOf(message),
     workspaceID,
     id: eventID.replace(/^evt_/, "ntc_"),
     timeCreated: now.toISOString(),
@@ -92,13 +86,14 @@ function markingRead({ workspaceID, id, expires }: NoticeRow): Change {
   return Table.change(ReadReceiptEntity.put({ workspaceID, userID, id, timeRead, expires }));
 }
 
-function view({ id, emoji, title, content, timeCreated, timeRead }: NoticeState): Info {
+function view({ id, emoji, title, content, page, timeCreated, timeRead }: NoticeState): Info {
   const updated_at = timeRead ?? timeCreated;
   return {
     id,
     emoji,
     title,
     content,
+    path: page && Actor.may(page.area, page.action) ? page.path : null,
     created_date: timeCreated,
     updated_at,
     is_read: timeRead !== undefined,

@@ -11,7 +11,7 @@ export { eraseAbout, removeAll } from "./erase.ts";
 export { eventTypeOf } from "./event-type.ts";
 export { type Data, fanOut } from "./fan-out.ts";
 export { restart } from "./endpoint-queue.ts";
-export { notifyDisabled, notifyUnconfirmed } from "./notice.ts";
+export { disabledMessage, unconfirmedMessage } from "./notice.ts";
 export { replay, replaySince, restartReplay } from "./replay.ts";
 export {
   Create,

@@ -1,48 +1,62 @@
-import { Notice } from "../notice/index.ts";
+/** What people are told of webhooks. */
+import { Name } from "../kit/name.ts";
+import type { Message, Page } from "../notice/schema.ts";
 import type { disabledReasons } from "./schema.ts";
 
-interface Disabled {
-  url: string;
-  reason: (typeof disabledReasons)[number];
-}
-
-interface Unconfirmed {
-  endpoints: readonly { url: string }[];
-  /** ISO 8601. */
-  confirmBy: string;
-}
+const shared = { kind: "webhook_disabled", emoji: "TriangleAlert", area: "api_key" } as const;
+const all: Page = { path: "/webhook", label: "Open the webhooks", area: "api_key", action: "view" };
+const pageOf = (id: string): Page => ({ ...all, path: `/webhook/${id}`, label: "Open the webhook" });
 
 const reasons = {
   gone: "It answered 410, which means that it is gone.",
   failing: "No delivery has succeeded for five days.",
-  maker_left: "The person or API key that made it is not in the workspace any more.",
-  maker_rights: "The person who made it may not view what it gets any more.",
-  maker_unknown: "Nobody knows who made it, and nobody confirmed it.",
-} as const satisfies Record<Disabled["reason"], string>;
+  maker_left:
+    "The person or API key that made it is not in the workspace any more. Who enables it again stands for what it gets.",
+  maker_rights:
+    "The person who made it may not view what it gets any more. Who enables it again stands for what it gets.",
+  maker_unknown:
+    "Nobody knows who made it, and nobody confirmed it. Who enables it again stands for what it gets.",
+} as const satisfies Record<(typeof disabledReasons)[number], string>;
 
-/** Notifies the people of a workspace that the product disabled an endpoint. A URL has no characters that HTML reads. */
-export const notifyDisabled = (eventID: string, { url, reason }: Disabled): Promise<void> =>
-  Notice.notify(eventID, {
-    emoji: "TriangleAlert",
-    title: "A webhook was disabled",
-    content:
-      `<p>Events are no longer sent to <b><bdi>${shown(url)}</bdi></b>. ${reasons[reason]}` +
-      `${reason.startsWith("maker") ? " Who enables it again stands for what it gets." : ""}</p>`,
-  });
+/** An endpoint that the product disabled. */
+export const disabledMessage = (said: {
+  endpointID: string;
+  url: string;
+  reason: keyof typeof reasons;
+}): Message => ({
+  ...shared,
+  title: `The webhook to ${placeOf(said.url)} was disabled`,
+  says: `Events are no longer sent there. ${reasons[said.reason]} Once it is enabled again, you can send the events of the last 30 days again.`,
+  facts: [["URL", shown(said.url)]],
+  page: pageOf(said.endpointID),
+});
 
-/** Tells the people of a workspace which webhooks the owner has to confirm, and until when. */
-export const notifyUnconfirmed = (eventID: string, { endpoints, confirmBy }: Unconfirmed): Promise<void> =>
-  Notice.notify(eventID, {
-    emoji: "TriangleAlert",
-    title: endpoints.length === 1 ? "A webhook has to be confirmed" : "Webhooks have to be confirmed",
-    content:
-      `<p>Nobody knows who made ${endpoints.map(({ url }) => `<b><bdi>${shown(url)}</bdi></b>`).join(", ")}. ` +
-      `Until ${confirmBy.slice(0, "yyyy-mm-dd".length)} the owner stands for what is sent there. ` +
-      "Confirm each on its page, or it is disabled then.</p>",
-  });
+/** Webhooks that the owner has to confirm, and until when. */
+export const unconfirmedMessage = (said: {
+  endpoints: readonly { endpointID: string; url: string }[];
+  /** ISO 8601. */
+  confirmBy: string;
+}): Message => {
+  const [first, ...others] = said.endpoints;
+  const isOne = first !== undefined && others.length === 0;
+  return {
+    ...shared,
+    title: isOne
+      ? `The webhook to ${placeOf(first.url)} has to be confirmed`
+      : `${said.endpoints.length} webhooks have to be confirmed`,
+    says:
+      `Nobody knows who made ${isOne ? "it" : "them"}. ` +
+      `Until ${said.confirmBy.slice(0, "yyyy-mm-dd".length)} the owner stands for what is sent there. ` +
+      "Confirm each on its page, or it is disabled then.",
+    facts: said.endpoints.map(({ url }) => ["URL", shown(url)] as const),
+    page: isOne ? pageOf(first.endpointID) : all,
+  };
+};
 
-/** Scheme, host and path as the URL parser writes them, without characters of HTML. */
+const placeOf = (url: string): string => Name.inTitle(new URL(url).host);
+
+/** Scheme, host and path, without what may be a secret in the query. */
 function shown(url: string): string {
   const { origin, pathname } = new URL(url);
-  return `${origin}${pathname}`.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `${origin}${pathname}`;
 }

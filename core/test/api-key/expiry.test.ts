@@ -93,14 +93,19 @@ describe("the expiry of a key", () => {
 
   it("makes one notice, with the name as text", async () => {
     const { owner, asSystem } = await workspace();
-    const expiry = { name: "<b>", hint: "wn_live_…W2xY", expiresAt: "2026-11-28T10:00:00.000Z" };
+    const apiKeyID = "key_01J00000000000000000000000";
+    const expiry = { apiKeyID, name: "<b>", hint: "wn_live_…W2xY", expiresAt: "2026-11-28T10:00:00.000Z" };
     const events = ["evt_01J00000000000000000000001", "evt_01J00000000000000000000002"];
     for (let time = 1; time <= 2; time++) {
-      await asSystem(owner.home, () => ApiKey.notifyExpiring(events[0] ?? "", expiry));
-      await asSystem(owner.home, () => ApiKey.notifyExpired(events[1] ?? "", expiry));
+      await asSystem(owner.home, () => Notice.notify(events[0] ?? "", ApiKey.expiringMessage(expiry)));
+      await asSystem(owner.home, () => Notice.notify(events[1] ?? "", ApiKey.expiredMessage(expiry)));
     }
     const { results } = await owner.do(Notice.list);
-    expect(results.map(({ title }) => title)).toEqual(["An API key has expired", "An API key expires soon"]);
+    expect(results.map(({ title }) => title)).toEqual([
+      "The API key <b> has expired",
+      "The API key <b> expires soon",
+    ]);
     for (const { content } of results) expect(content).toContain("&lt;b&gt;");
+    expect(results.map(({ path }) => path)).toEqual([`/api-key/${apiKeyID}`, `/api-key/${apiKeyID}`]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Billing } from "../../src/billing/index.ts";
 import { Mail } from "../../src/mail/index.ts";
-import { paymentAlerts } from "../../src/billing/payment-alert.ts";
+import { renewalDeclinedMessage } from "../../src/billing/payment-alert.ts";
 import { Events } from "../../src/billing/schema.ts";
 import { documentsIn } from "../../src/billing/invoice.ts";
 import { Payment } from "../../src/port/payment/index.ts";
@@ -177,9 +177,8 @@ describe("Payments in other currencies, or with a discount", () => {
       until: "2026-12-20T10:00:00.000Z",
     });
     expect(declined.currency).toBe("USD");
-    const alert = paymentAlerts.find(({ type }) => type === Events.RenewalDeclined.type);
-    expect(alert?.alertOf({ ...declined, currency: "EUR" }).facts).toContainEqual(["Due", "€29.00"]);
-    expect(alert?.alertOf(declined).facts).toContainEqual(["Due", "$29.00"]);
+    expect(renewalDeclinedMessage({ ...declined, currency: "EUR" }).facts).toContainEqual(["Due", "€29.00"]);
+    expect(renewalDeclinedMessage(declined).facts).toContainEqual(["Due", "$29.00"]);
   });
 });
 

@@ -68,15 +68,15 @@ describe("A second subscription", () => {
     const plans = ["Business", "Pro"];
     const tell = () =>
       shop.asSystem(() =>
-        Billing.notifySecondSubscription(event.id, { transaction: second.bought.id, plans }),
+        Notice.notify(event.id, Billing.secondSubscriptionMessage({ transaction: second.bought.id, plans })),
       );
     await tell();
     await tell();
     const { results } = await shop.asUser(Notice.list);
     expect(results).toMatchObject([
       {
-        title: "This workspace pays for two plans",
-        content: expect.stringContaining("<b>Business</b> and <b>Pro</b>"),
+        title: "This workspace pays for Business and Pro",
+        path: "/account-settings/my-plan",
       },
     ]);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { Config } from "../../src/kit/config.ts";
 import { Mail } from "../../src/mail/index.ts";
+import { inboxOf } from "../inbox.ts";
 import { as, newWorkspaceID, system, user, visitor } from "../actors.ts";
 
 const content = Mail.passwordChanged({ name: "Ann" });
@@ -53,11 +54,3 @@ it.each([visitor(), user(newWorkspaceID())])("refuses a $type actor", async (act
 });
 
 const newAddress = (): string => `${randomUUID()}@inbox.test`;
-
-async function inboxOf(address: string): Promise<unknown[]> {
-  const answer = await fetch(`${process.env["AWS_ENDPOINT_URL"]}/_local/inbox`, {
-    headers: { accept: "application/json" },
-  });
-  const mails = (await answer.json()) as { to: string }[];
-  return mails.filter(({ to }) => to === address);
-}

@@ -1,17 +1,17 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { manualClock } from "../../src/port/clock/manual.ts";
+import { NoticeEntity } from "../../src/notice/entity.ts";
 import { Notice } from "../../src/notice/index.ts";
 import { people } from "../member/people.ts";
+import { messageOf } from "./message.ts";
 
 async function withNotices(count: number, ...roles: string[]) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const users = people(clock);
   const team = await users.team(...roles);
   const notify = (eventID = `evt_${ulid()}`) =>
-    users.asSystem(team.id, () =>
-      Notice.notify(eventID, { emoji: "Hand", title: "Done", content: "<p>Done</p>" }),
-    );
+    users.asSystem(team.id, () => Notice.notify(eventID, messageOf()));
   clock.advance(1);
   for (let number = 1; number <= count; number++) await notify();
   const unread = async (who: typeof team.owner) =>
@@ -61,5 +61,43 @@ describe("a notice", () => {
     await expect(outsider.do(() => Notice.markRead(notice?.id ?? ""))).rejects.toMatchObject({
       code: "notice.missing",
     });
+  });
+
+  it("is shown to those who may view its subject, and leads there those who may open its page", async () => {
+    const users = people();
+    const { owner, members, id } = await users.team("viewer", "finance");
+    const [viewer = owner, finance = owner] = members;
+    const page = { path: "/analyze-list/results?list=lst_1", label: "Open", area: "analyze_list" } as const;
+    const message = messageOf({ page: { ...page, action: "add" }, area: "analyze_list" });
+    await users.asSystem(id, () => Notice.notify(`evt_${ulid()}`, message));
+    const pathsOf = async (who: typeof owner) => (await who.do(Notice.list)).results.map(({ path }) => path);
+    expect(await pathsOf(owner)).toEqual([page.path]);
+    expect(await pathsOf(viewer)).toEqual([null]);
+    expect(await pathsOf(finance)).toEqual([]);
+  });
+
+  it("of an earlier version is shown to everybody and leads nowhere", async () => {
+    const users = people();
+    const { owner, members, id } = await users.team("finance");
+    const row = {
+      id: `ntc_${ulid()}`,
+      emoji: "Hand",
+      title: "Your list is verified",
+      content: "<p>Spring</p>",
+    };
+    const timeCreated = users.clock.now().toISOString();
+    await NoticeEntity.create({ ...row, workspaceID: id, timeCreated, expires: 4_000_000_000 }).go();
+    for (const who of [owner, ...members])
+      expect((await who.do(Notice.list)).results).toMatchObject([{ title: row.title, path: null }]);
+  });
+
+  it("has its texts escaped", async () => {
+    const { owner, asSystem, id } = await withNotices(0);
+    const message = messageOf({ says: "<script>", facts: [["<i>", `<img src="x" onerror='y'>`]] });
+    await asSystem(id, () => Notice.notify(`evt_${ulid()}`, message));
+    const [notice] = (await owner.do(Notice.list)).results;
+    expect(notice?.content).toBe(
+      "<p>&lt;script&gt;</p><ul><li>&lt;i&gt;: <b><bdi>&lt;img src=&quot;x&quot; onerror=&#39;y&#39;&gt;</bdi></b></li></ul>",
+    );
   });
 });

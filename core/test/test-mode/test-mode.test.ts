@@ -11,6 +11,7 @@ import { TestMode } from "../../src/test-mode/index.ts";
 import { Verdict } from "../../src/verdict/index.ts";
 import { SingleVerification } from "../../src/single-verification/index.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { messageOf } from "../notice/message.ts";
 
 /** Nothing outside is asked in test mode. */
 const unreachable = (): never => {
@@ -200,7 +201,7 @@ describe("a test workspace", () => {
   it("gets no notice", async () => {
     const { run, workspaceID } = testWorkspace();
     const eventID = "evt_01JD0000000000000000000000";
-    await run(() => Notice.notify(eventID, { emoji: "x", title: "x", content: "x" }), system(workspaceID));
+    await run(() => Notice.notify(eventID, messageOf()), system(workspaceID));
     expect(await run(() => Notice.list())).toEqual({ results: [] });
   });
 });

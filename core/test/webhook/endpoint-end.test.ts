@@ -17,14 +17,20 @@ describe("an endpoint", () => {
     });
     expect((await customer.logOf(endpoint)).map(({ status }) => status)).toEqual(["failed", "failed"]);
     expect(customer.client.posts).toHaveLength(2);
-    const notify = () =>
-      Webhook.notifyDisabled("evt_01J00000000000000000000000", {
-        url: "https://a.test/?<b>",
-        reason: "gone",
-      });
+    const told = Webhook.disabledMessage({
+      endpointID: endpoint.id,
+      url: "https://a.test/?<b>",
+      reason: "gone",
+    });
+    const notify = () => Notice.notify("evt_01J00000000000000000000000", told);
     for (let time = 1; time <= 2; time++) await customer.asSystem(notify);
     const { results } = await customer.asUser(Notice.list);
-    expect(results).toEqual([expect.objectContaining({ title: "A webhook was disabled" })]);
+    expect(results).toEqual([
+      expect.objectContaining({
+        title: "The webhook to a.test was disabled",
+        path: `/webhook/${endpoint.id}`,
+      }),
+    ]);
   });
 
   it("whose address was changed while the old one answered 410 stays enabled", async () => {

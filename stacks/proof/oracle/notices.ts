@@ -1,6 +1,6 @@
 /**
  * I7: every event has left the outbox, and each completed or failed job has a notice: a verification exactly one, an
- * analysis at least one. A notice has the list's name of its time. Notices of removed lists and replaced jobs remain. A test
+ * analysis at least one. A notice has the list's name of its time, whole in its content and cut in its title. Notices of removed lists and replaced jobs remain. A test
  * workspace has no notice.
  */
 import { count } from "./count.ts";
@@ -62,11 +62,11 @@ function verificationNotices(state: State, workspaceID: string): Violation[] {
   ];
 }
 
-const ofAnalyses = ["Your list is analyzed", "An analysis failed"];
-const ofVerifications = ["Your list is verified", "A verification ended early"];
+const ofAnalysis = /^The analysis of .* failed$|is analyzed: about [\d.]+ % invalid$/su;
+const ofVerification = /^The verification of .* ended early|: [\d,]+ of [\d,]+ (?:kept|valid)$/su;
 
-const isOfAnalysis = ({ title }: { title: string }): boolean => ofAnalyses.includes(title);
-const isOfVerification = ({ title }: { title: string }): boolean => ofVerifications.includes(title);
+const isOfAnalysis = ({ title }: { title: string }): boolean => ofAnalysis.test(title);
+const isOfVerification = ({ title }: { title: string }): boolean => ofVerification.test(title);
 
 /** A removed analysis leaves its notice, so there may be more notices than analyses. */
 function analysisNotices(state: State, isOwn: (row: { workspaceID: string }) => boolean): Violation[] {
@@ -79,6 +79,7 @@ function analysisNotices(state: State, isOwn: (row: { workspaceID: string }) => 
     .map(([name]) => `I7: no notice says how the analysis of ${name} ended` as const);
 }
 
+/** The list is the first fact. */
 const bold = /<b>(?:<bdi>)?(.*?)(?:<\/bdi>)?<\/b>/s;
 const nameIn = ({ content }: { content: string }): string => bold.exec(content)?.[1] ?? "";
 

@@ -73,9 +73,9 @@ describe("an analyzed list", () => {
     expect(list.analysis?.health?.cleaning.credits).toBe(3_008 - left.length);
 
     expect(await balance()).toEqual(before);
-    const { results } = (await customer.call<{ results: { content: string }[] }>("GET", "/api/notice/")).body;
-    expect(results.map(({ content }) => content)).toEqual([
-      `<p>The analysis of <b><bdi>people.txt</bdi></b> is ready: about ${list.analysis?.health?.invalid_percent} % is invalid.</p>`,
+    const { results } = (await customer.call<{ results: { title: string }[] }>("GET", "/api/notice/")).body;
+    expect(results.map(({ title }) => title)).toEqual([
+      `people.txt is analyzed: about ${list.analysis?.health?.invalid_percent} % invalid`,
     ]);
     expect(await product.violations([])).toEqual([]);
   });

@@ -34,11 +34,11 @@ it("A key works until its maker leaves; then it is refused, and the owner is tol
   const { body: key } = await owner.call<Info>("GET", `/api/api-key/${made.id}/`);
   expect(key).toMatchObject({ status: "stopped", stop_reason: "maker_left" });
   const { body: notices } = await owner.call<{ results: Notice[] }>("GET", "/api/notice/");
-  const told = notices.results.filter(({ title }) => title === "An API key has stopped");
+  const told = notices.results.filter(({ title }) => title === "The API key Shop <b> has stopped");
   expect(told.map(({ content }) => content)).toEqual([expect.stringContaining("Shop &lt;b&gt;")]);
   const inbox = await fetch(`${product.url}/_local/inbox`, { headers: { accept: "application/json" } });
   const mails = ((await inbox.json()) as Mail[]).filter(
-    ({ to, subject }) => to === me.email && subject.startsWith("API keys of"),
+    ({ to, subject }) => to === me.email && subject === "The API key Shop <b> has stopped",
   );
   expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(made.hint)]);
   const { body: trail } = await owner.call<{ results: Entry[] }>("GET", "/api/audit/");

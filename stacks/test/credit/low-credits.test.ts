@@ -40,7 +40,7 @@ it("few credits are told by the bell and by mail to the owner, once", async () =
   const emails = await vi.waitFor(
     async () => {
       const all = (await inbox()).filter(({ to }) => to === customer.email);
-      const told = all.filter(({ subject }) => subject === "Few credits are left on Winnow");
+      const told = all.filter(({ subject }) => subject === "49 credits are left");
       expect(told).toHaveLength(1);
       return told;
     },
@@ -50,11 +50,11 @@ it("few credits are told by the bell and by mail to the owner, once", async () =
   const notices = await vi.waitFor(
     async () => {
       const { body: page } = await customer.call<{ results: Notice[] }>("GET", "/api/notice/");
-      const told = page.results.filter(({ title }) => title === "Few credits are left");
+      const told = page.results.filter(({ title }) => title === "49 credits are left");
       expect(told).toHaveLength(1);
       return told;
     },
     { timeout: 20_000, interval: 200 },
   );
-  expect(notices[0]?.content).toContain("<b>49</b> credits can be spent");
+  expect(notices[0]?.content).toContain("Fewer than the 50");
 });

@@ -46,7 +46,7 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem
         NotifyOwnerQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       send-mail
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         identity/*                                 ses: SendEmail
         parameter/winnow/production/otp-pepper     ssm: GetParameter
         SendMailQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage

@@ -27,24 +27,3 @@ export const receipt = ({ workspace, description, total, currency, invoiceNumber
       note("You get this because the workspace sends its receipts to your address."),
     ],
   });
-
-/** A payment or a change of plan that failed: what failed, until when things work, and the page that mends it. */
-export interface PaymentAlert {
-  workspace: string;
-  title: string;
-  says: string;
-  facts: readonly (readonly [string, string])[];
-  button: { label: string; path: string };
-}
-
-export const paymentAlert = (said: PaymentAlert): Content =>
-  render({
-    subject: said.title,
-    heading: said.title,
-    blocks: [
-      paragraph(said.says),
-      facts(["Workspace", named(said.workspace)], ...said.facts),
-      link(said.button.label, page(said.button.path)),
-      note("You get this because you may change the plan of this workspace."),
-    ],
-  });

@@ -20,10 +20,7 @@ export function render(draft: Draft): Content {
 const longestName = 80;
 
 /** User input on one line, at most 80 characters. */
-export function named(text: string): string {
-  const letters = Array.from(Name.plain(text));
-  return letters.length <= longestName ? letters.join("") : `${letters.slice(0, longestName - 1).join("")}…`;
-}
+export const named = (text: string): string => Name.brief(text, longestName);
 
 /** The URL of a page of the product. */
 export const page = (path: string): string => new URL(path, Config.required("appURL")).href;

@@ -17,12 +17,6 @@ const invitation = {
   expires: "2026-11-28T10:00:00.000Z",
 };
 
-const expiry = {
-  workspace: "Field Notes",
-  key: { id: "key_1", name: "Server", hint: "wn_live_…W2xY" },
-  expires: "2026-11-28T10:00:00.000Z",
-};
-
 const proof = { to: "ann+1@inbox.test", code: "012345", token: "AAAAAAAAAAAAAAAAAAAAAA" };
 
 const emails = {
@@ -42,24 +36,6 @@ const emails = {
   emailChanged: Mail.emailChanged({ name: "Ann", oldEmail: "ann@inbox.test", newEmail: "lee@inbox.test" }),
   invitation: Mail.invitation(invitation),
   removedFromWorkspace: Mail.removedFromWorkspace({ workspace: "Field Notes" }),
-  keysStopped: Mail.keysStopped({
-    workspace: "Field Notes",
-    maker: "Ann Lee",
-    keys: [{ name: "Server", hint: "wn_live_…W2xY" }],
-  }),
-  keyExpiring: Mail.keyExpiring(expiry),
-  keyExpired: Mail.keyExpired(expiry),
-  webhookDisabled: Mail.webhookDisabled({
-    workspace: "Field Notes",
-    webhook: { id: "whk_1", url: "https://example.com/hook?token=1" },
-    reason: "failing",
-  }),
-  webhooksUnconfirmed: Mail.webhooksUnconfirmed({
-    workspace: "Field Notes",
-    webhooks: [{ id: "whk_1", url: "https://example.com/hook?token=1" }],
-    confirmBy: "2026-12-26T10:00:00.000Z",
-  }),
-  lowCredits: Mail.lowCredits({ workspace: "Field Notes", spendable: 480, threshold: 500 }),
   receipt: Mail.receipt({
     workspace: "Field Notes",
     description: "5,000 credits",
@@ -67,12 +43,12 @@ const emails = {
     currency: "USD",
     invoiceNumber: "325-10566",
   }),
-  paymentAlert: Mail.paymentAlert({
+  notice: Mail.notice({
     workspace: "Field Notes",
-    title: "The renewal of the plan was declined",
+    title: "The renewal of Pro, monthly was declined",
     says: "Paddle could not charge the payment method.",
     facts: [["Plan", "Pro, monthly"]],
-    button: { label: "Update the payment method", path: "/account-settings/my-plan" },
+    page: { path: "/account-settings/my-plan", label: "Update the payment method" },
   }),
   ownershipReceived: Mail.ownershipReceived({ workspace: "Field Notes", from: "Ann Lee" }),
 };

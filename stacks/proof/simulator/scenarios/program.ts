@@ -62,7 +62,7 @@ export const makerLeaves: Scenario = async (simulation, random) => {
   if (!isTold()) violations.push("I7: not exactly one notice says that keys have stopped");
   const { mails } = simulation.cloud;
   await simulation.until(() => mails.length > 0, 24 * hour);
-  if (!mails.some((mail) => mail.includes("have stopped")))
+  if (!mails.some((mail) => /ha(?:s|ve) stopped/.test(mail)))
     violations.push("I7: no mail says that keys have stopped");
 };
 

@@ -11,7 +11,7 @@ import { noticesQuery, useMarkRead } from "./queries.ts";
 import { Row } from "./notice-row.tsx";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 
-/** The notices, newest first. Opening one marks it as read. */
+/** The notices, newest first. Opening one, or following it to its subject, marks it as read. */
 export function Panel({ onLeave }: { onLeave: () => void }) {
   const { data: notices, isError, isFetching, refetch } = useQuery(noticesQuery);
   const markRead = useMarkRead();
@@ -66,9 +66,16 @@ function Notices({ notices, onOpen, onLeave }: NoticesProps) {
         </Empty>
       </div>
     );
+  const open = (notice: Info) => {
+    if (!notice.is_read) onOpen(notice);
+  };
   const toggle = (notice: Info) => {
     setOpenID(notice.id === openID ? null : notice.id);
-    if (notice.id !== openID && !notice.is_read) onOpen(notice);
+    if (notice.id !== openID) open(notice);
+  };
+  const follow = (notice: Info) => {
+    open(notice);
+    onLeave();
   };
   return (
     <ul>
@@ -78,6 +85,7 @@ function Notices({ notices, onOpen, onLeave }: NoticesProps) {
           notice={notice}
           isOpen={notice.id === openID}
           onToggle={() => toggle(notice)}
+          onFollow={() => follow(notice)}
           onLeave={onLeave}
         />
       ))}

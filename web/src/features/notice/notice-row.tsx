@@ -2,8 +2,9 @@ import type { Info } from "@winnow/core/notice/schema";
 import { cx } from "class-variance-authority";
 import { ChevronDown } from "lucide-react";
 import { useId, type MouseEvent } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { formatDate, formatRelative } from "../../lib/date.ts";
+import { ownPath } from "../../paths.ts";
 import { NoticeIcon } from "./notice-icon.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
@@ -11,22 +12,25 @@ interface RowProps {
   notice: Info;
   isOpen: boolean;
   onToggle: () => void;
+  /** Called when the notice is followed to its subject. */
+  onFollow: () => void;
   /** Called when a link in the notice navigates. */
   onLeave: () => void;
 }
 
-/** One notice: its title, and its content when expanded. */
-export function Row({ notice, isOpen, onToggle, onLeave }: RowProps) {
+/** One notice: its title leads to its subject, and its content is shown when expanded. */
+export function Row({ notice, isOpen, onToggle, onFollow, onLeave }: RowProps) {
   const contentID = useId();
+  const path = ownPath(notice.path);
+  const toggle = {
+    type: "button",
+    "aria-expanded": isOpen,
+    "aria-controls": isOpen ? contentID : undefined,
+    onClick: onToggle,
+  } as const;
   return (
     <li className="border-b border-line last:border-0">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? contentID : undefined}
-        onClick={onToggle}
-        className="flex w-full items-center gap-3.5 px-5 py-3.5 text-left -outline-offset-2 transition-colors hover:bg-sunken"
-      >
+      <div className="relative flex items-center gap-3.5 px-5 py-3.5 transition-colors hover:bg-sunken">
         <span
           className={cx(
             "flex size-9 shrink-0 items-center justify-center rounded-full",
@@ -35,11 +39,16 @@ export function Row({ notice, isOpen, onToggle, onLeave }: RowProps) {
         >
           <NoticeIcon name={notice.emoji} />
         </span>
-        <span className="min-w-0 flex-1">
-          <span className={cx("block truncate text-sm text-ink", !notice.is_read && "font-semibold")}>
-            {notice.is_read ? null : <span className="sr-only">Unread: </span>}
-            {notice.title}
-          </span>
+        <div className="min-w-0 flex-1">
+          {path === null ? (
+            <button {...toggle} className={wholeRow}>
+              <Title notice={notice} />
+            </button>
+          ) : (
+            <Link to={path} onClick={onFollow} className={wholeRow}>
+              <Title notice={notice} />
+            </Link>
+          )}
           <time
             dateTime={notice.created_date}
             title={formatDate(notice.created_date, true)}
@@ -47,17 +56,42 @@ export function Row({ notice, isOpen, onToggle, onLeave }: RowProps) {
           >
             {formatRelative(notice.created_date)}
           </time>
-        </span>
+        </div>
         {notice.is_read ? null : <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />}
-        <ChevronDown
-          aria-hidden
-          className={cx("size-4 shrink-0 text-ink-muted transition-transform", isOpen && "rotate-180")}
-        />
-      </button>
+        {path === null ? (
+          <Chevron isOpen={isOpen} />
+        ) : (
+          <button
+            {...toggle}
+            className="relative -mr-2 flex size-8 shrink-0 items-center justify-center rounded-control hover:bg-hover"
+          >
+            <span className="sr-only">Details of {notice.title}</span>
+            <Chevron isOpen={isOpen} />
+          </button>
+        )}
+      </div>
       {isOpen ? <Content id={contentID} html={notice.content} onLeave={onLeave} /> : null}
     </li>
   );
 }
+
+/** The area of the row belongs to its link or button; what is beside it lies above. */
+const wholeRow =
+  "block w-full text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
+
+const Title = ({ notice: { title, is_read } }: { notice: Info }) => (
+  <span className={cx("line-clamp-2 text-sm break-words text-ink", !is_read && "font-semibold")}>
+    {is_read ? null : <span className="sr-only">Unread: </span>}
+    {title}
+  </span>
+);
+
+const Chevron = ({ isOpen }: { isOpen: boolean }) => (
+  <ChevronDown
+    aria-hidden
+    className={cx("size-4 shrink-0 text-ink-muted transition-transform", isOpen && "rotate-180")}
+  />
+);
 
 function Content({ id, html, onLeave }: { id: string; html: string; onLeave: () => void }) {
   const navigate = useNavigate();
@@ -77,7 +111,7 @@ function Content({ id, html, onLeave }: { id: string; html: string; onLeave: () 
     <div
       id={id}
       onClick={follow}
-      className="pt-1.5 pr-5 pb-4 pl-[4.375rem] text-sm break-words text-ink-muted [&_a]:font-medium [&_a]:text-accent [&_a]:underline [&_b]:font-medium [&_b]:text-ink [&_li]:ml-4 [&_li]:list-disc [&_p+p]:mt-2"
+      className="pt-1.5 pr-5 pb-4 pl-[4.375rem] text-sm break-words text-ink-muted [&_a]:font-medium [&_a]:text-accent [&_a]:underline [&_b]:font-medium [&_b]:text-ink [&_li]:ml-4 [&_li]:list-disc [&_p+p]:mt-2 [&_p+ul]:mt-2"
       dangerouslySetInnerHTML={{ __html: sanitizeHtml(html) }}
     />
   );

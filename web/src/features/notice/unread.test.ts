@@ -7,6 +7,7 @@ const notice = (id: string, is_read: boolean, unread_count?: number): Info => ({
   emoji: "Hand",
   title: id,
   content: "",
+  path: null,
   created_date: "2026-11-22T10:00:00.000Z",
   updated_at: "2026-11-22T10:00:00.000Z",
   is_read,

@@ -47,9 +47,11 @@ export function addDeadLetter(state: Snapshot, ending: string, body: unknown): v
 export const addDeadEvent = (state: Snapshot, ending: string, properties: Record<string, unknown>): void =>
   addDeadLetter(state, ending, { source: "winnow", detail: { id: "evt_1", properties } });
 
-/** The notice with this text. */
+/** The notice with this in its title or content. */
 export function noticeContaining(state: Snapshot, words: string): Row {
-  const notice = state.rows("notice").find(({ content }) => String(content).includes(words));
+  const notice = state
+    .rows("notice")
+    .find(({ title, content }) => `${String(title)} ${String(content)}`.includes(words));
   if (!notice) throw new Error(`No notice contains ${words}.`);
   return notice;
 }

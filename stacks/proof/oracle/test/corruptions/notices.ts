@@ -23,7 +23,7 @@ export const I7: Corruption[] = [
   [
     "a test workspace has a notice",
     (state) =>
-      state.add("notice", noticeContaining(state, "analysis of"), {
+      state.add("notice", noticeContaining(state, "is analyzed"), {
         id: "ntc_01M7Y70YSH5VDBGGTWQ1HK9WCH",
         workspaceID: "tst_01M7Y70YSH5VDBGGTWQ1HK9WCG",
         pk: "$winnow#workspaceid_tst_01m7y70ysh5vdbggtwq1hk9wcg",
@@ -32,7 +32,7 @@ export const I7: Corruption[] = [
   [
     "the notice of an analysis is missing",
     (state) => {
-      state.remove(noticeContaining(state, "analysis of"));
+      state.remove(noticeContaining(state, "is analyzed"));
     },
   ],
 ];

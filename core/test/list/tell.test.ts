@@ -3,10 +3,9 @@ import { expect, it } from "vitest";
 import { importAll } from "./import-all.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Credit } from "../../src/credit/index.ts";
-import { Notice } from "../../src/notice/index.ts";
 import { List } from "../../src/list/index.ts";
 
-it("the owner is not notified of a job that was restarted since", async () => {
+it("nobody is told of a job that was started again since, or of a list that is gone", async () => {
   const workspaceID = newWorkspaceID();
   const person = <R>(body: () => R) => as(user(workspaceID), body);
   const ours = <R>(body: () => R) => as(system(workspaceID), body);
@@ -17,7 +16,15 @@ it("the owner is not notified of a job that was restarted since", async () => {
   await ours(() => importAll(workspaceID, listID, new Date("2026-11-21T10:01:00.000Z")));
   await person(() => List.analyze(listID));
   await person(() => List.verify({ id: listID }));
-  for (const earlier of [{ verificationID: `ver_${ulid()}` }, { analysisID: `ana_${ulid()}` }])
-    await ours(() => List.notifyOwner({ eventID: `evt_${ulid()}`, listID, ...earlier }));
-  expect(await person(() => Notice.list())).toEqual({ results: [] });
+  const verificationID = `ver_${ulid()}`;
+  const analysisID = `ana_${ulid()}`;
+  const error = { message: "It has no rows." };
+  for (const id of [listID, `lst_${ulid()}`])
+    for (const told of [
+      () => List.tellVerification({ listID: id, verificationID }),
+      () => List.tellAnalysis({ listID: id, analysisID }),
+      () => List.tellRefusal({ listID: id, error }),
+      () => List.tellImportFailure({ listID: id }),
+    ])
+      expect(await ours(told)).toBeNull();
 });

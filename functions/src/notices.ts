@@ -1,0 +1,51 @@
+/** The events that people are told of, and what they are told. */
+import { Analysis } from "@winnow/core/analysis";
+import { ApiKey } from "@winnow/core/api-key";
+import { Billing } from "@winnow/core/billing";
+import { Credit } from "@winnow/core/credit";
+import type { Reaction } from "@winnow/core/kit/reaction";
+import { List } from "@winnow/core/list";
+import type { Notice } from "@winnow/core/notice";
+import { Verification } from "@winnow/core/verification";
+import { Webhook } from "@winnow/core/webhook";
+import type { z } from "zod";
+import { on } from "./handler.ts";
+
+/** A way to tell people: the bell or a mail. */
+type Channel = (eventID: string, message: Notice.Message) => Promise<void>;
+
+type Told = Notice.Message | null;
+
+/** Where there is no message any more, nobody is told. */
+const told =
+  <T extends Reaction.EventType, S extends z.ZodType>(
+    event: { type: T; schema: S },
+    messageOf: (properties: z.output<S>) => Told | Promise<Told>,
+  ) =>
+  (channel: Channel) =>
+    on(event, async ({ id, properties }) => {
+      const message = await messageOf(properties);
+      if (message) await channel(id, message);
+    });
+
+const all = [
+  told(Analysis.Events.Completed, List.tellAnalysis),
+  told(Analysis.Events.Failed, List.tellAnalysis),
+  told(Verification.Events.Completed, List.tellVerification),
+  told(Verification.Events.Failed, List.tellVerification),
+  told(List.Events.StartRefused, List.tellRefusal),
+  told(List.Events.ImportFailed, List.tellImportFailure),
+  told(Billing.Events.SecondSubscription, Billing.secondSubscriptionMessage),
+  told(Billing.Events.RenewalDeclined, Billing.renewalDeclinedMessage),
+  told(Billing.Events.TopUpFailed, Billing.topUpFailedMessage),
+  told(Billing.Events.PlanChangeFailed, Billing.planChangeFailedMessage),
+  told(ApiKey.Events.Abandoned, ApiKey.abandonedMessage),
+  told(ApiKey.Events.Expiring, ApiKey.expiringMessage),
+  told(ApiKey.Events.Expired, ApiKey.expiredMessage),
+  told(Webhook.Events.Disabled, Webhook.disabledMessage),
+  told(Webhook.Events.Unconfirmed, Webhook.unconfirmedMessage),
+  told(Credit.Events.Low, Credit.lowMessage),
+];
+
+/** A reaction to each of the events that tells it by this channel. */
+export const notices = (channel: Channel) => all.map((each) => each(channel));
