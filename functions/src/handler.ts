@@ -103,7 +103,7 @@ export interface Handled<T extends Reaction.EventType> {
   run: (id: string, properties: unknown) => Promise<void>;
 }
 
-/** What is done about one type of event. */
+/** What is done about one type of event. Several things are done one after the other. */
 export const on = <T extends Reaction.EventType, S extends z.ZodType>(
   { type, schema }: { type: T; schema: S },
   body: (event: Announced<T, S>) => Promise<void>,
@@ -125,11 +125,12 @@ export const reactions = <N extends Reaction.Name, T extends Reaction.HandledBy<
 ): Consumer =>
   consumer(name, async (message) => {
     const { id, type, workspaceID, properties } = BusEvent.parse(message).detail;
-    const handled = all.find((one) => one.type === type);
-    if (!handled) throw new Error(`${name} has no reaction to ${type}.`);
-    await enter({ type: "system", workspaceID, job: name }, () =>
-      thenClose(name, id, handled.run(id, properties)),
-    );
+    const handled = all.filter((one) => one.type === type);
+    if (handled.length === 0) throw new Error(`${name} has no reaction to ${type}.`);
+    const run = async () => {
+      for (const one of handled) await one.run(id, properties);
+    };
+    await enter({ type: "system", workspaceID, job: name }, () => thenClose(name, id, run()));
   });
 
 async function thenClose(name: Reaction.Name, id: string, done: Promise<void>): Promise<void> {

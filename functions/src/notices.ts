@@ -5,9 +5,11 @@ import { Billing } from "@winnow/core/billing";
 import { Credit } from "@winnow/core/credit";
 import type { Reaction } from "@winnow/core/kit/reaction";
 import { List } from "@winnow/core/list";
+import { Member } from "@winnow/core/member";
 import type { Notice } from "@winnow/core/notice";
 import { Verification } from "@winnow/core/verification";
 import { Webhook } from "@winnow/core/webhook";
+import { Workspace } from "@winnow/core/workspace";
 import type { z } from "zod";
 import { on } from "./handler.ts";
 
@@ -39,6 +41,13 @@ const all = [
   told(Billing.Events.RenewalDeclined, Billing.renewalDeclinedMessage),
   told(Billing.Events.TopUpFailed, Billing.topUpFailedMessage),
   told(Billing.Events.PlanChangeFailed, Billing.planChangeFailedMessage),
+  told(Billing.Events.Paid, Billing.paidMessage),
+  told(Workspace.Events.PlanChanged, Billing.planChangedMessage),
+  told(Member.Events.Joined, Member.joinedMessage),
+  told(Member.Events.Left, Member.leftMessage),
+  told(Member.Events.Removed, Member.removedMessage),
+  told(Member.Events.RoleChanged, Member.roleChangedMessage),
+  told(ApiKey.Events.Revoked, ApiKey.revokedMessage),
   told(ApiKey.Events.Abandoned, ApiKey.abandonedMessage),
   told(ApiKey.Events.Expiring, ApiKey.expiringMessage),
   told(ApiKey.Events.Expired, ApiKey.expiredMessage),

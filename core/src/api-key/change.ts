@@ -1,6 +1,7 @@
 /** What people change of a key after it was made. */
 import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
@@ -14,7 +15,7 @@ import { scheduling } from "./expiry.ts";
 import { generate, hintOf } from "./key-format.ts";
 import { requireSuitable } from "./publishable.ts";
 import { forgettingSecret, requireRow, stopping } from "./row.ts";
-import { type Info, Regenerate, Update, type WithSecret } from "./schema.ts";
+import { Events, type Info, Regenerate, Update, type WithSecret } from "./schema.ts";
 import { showOne, view } from "./view.ts";
 
 const One = { id: ID.schema("key") };
@@ -139,7 +140,10 @@ export const revoke = fn(ID.schema("key"), async (id): Promise<Info> => {
     const before = await requireRow(workspaceID, id);
     if (before.timeStopped) return { answer: before, changes: [] };
     const { stopped, changes } = stopping(before, "revoked", outdated);
-    return { answer: stopped, changes };
+    const { name, hint } = stopped;
+    const by = { byID: Actor.isPerson() ? Actor.self().userID : null, by: Actor.displayName() };
+    const revoked = Events.Revoked.of(workspaceID, { apiKeyID: id, name, hint, ...by });
+    return { answer: stopped, changes: [...changes, ...Job.announcing(revoked)] };
   });
   return showOne(row);
 });

@@ -9,7 +9,7 @@ export { regenerate, revoke, update } from "./change.ts";
 export { create } from "./create.ts";
 export { eraseUsage, removeAll, stopAbandoned } from "./departure.ts";
 export { tellExpiry } from "./expiry.ts";
-export { abandonedMessage, expiredMessage, expiringMessage } from "./notice.ts";
+export { abandonedMessage, expiredMessage, expiringMessage, revokedMessage } from "./notice.ts";
 export { get, list } from "./read.ts";
 export { type Counted, countCall, countRefusal, type Policy, RateLimited, takeSlot } from "./meter.ts";
 export { Create, Events, Info, Query, Regenerate, Update, Usage, WithSecret } from "./schema.ts";

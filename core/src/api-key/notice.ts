@@ -29,6 +29,25 @@ export const abandonedMessage = (said: {
   };
 };
 
+/** A key that somebody has revoked. */
+export const revokedMessage = (said: {
+  apiKeyID: string;
+  name: string;
+  hint: string;
+  byID: string | null;
+  by: string;
+}): Message => ({
+  ...shared,
+  title: `The API key ${Name.inTitle(said.name)} was revoked`,
+  says: "Calls with it are refused now, with 401 key.revoked.",
+  facts: [
+    [said.name, said.hint],
+    ["Revoked by", said.by],
+  ],
+  page: pageOf(said.apiKeyID),
+  ...(said.byID !== null && { notTo: said.byID }),
+});
+
 interface Expiry {
   apiKeyID: string;
   name: string;

@@ -183,6 +183,17 @@ export const Events = {
   Expiring: Event.declare("key.expiring", Expiry),
   /** A key has expired; the owner is told. */
   Expired: Event.declare("key.expired", Expiry),
+  /** Somebody has revoked a key; the others are told. */
+  Revoked: Event.declare(
+    "key.revoked",
+    z.object({
+      apiKeyID: ID.schema("key"),
+      name: z.string(),
+      hint: z.string(),
+      byID: ID.schema("user").nullable(),
+      by: z.string(),
+    }),
+  ),
   /** A key has stopped for good, or has expired. `key.disabled` is also what webhooks call it. */
   Disabled: Event.declare(
     "key.disabled",

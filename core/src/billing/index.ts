@@ -11,6 +11,7 @@ export { creditNote, exportPayments, invoice, paidFor, payments } from "./paymen
 export { customPlan, customPlans } from "./plan.ts";
 export { changePlan, previewPlanChange } from "./plan-change.ts";
 export { planChangeFailedMessage, renewalDeclinedMessage, topUpFailedMessage } from "./payment-alert.ts";
+export { paidMessage, planChangedMessage } from "./payment-notice.ts";
 export { closeProblem, type Problem, problems, type Report } from "./problem.ts";
 export { reconcile } from "./reconcile.ts";
 export { secondSubscriptionMessage } from "./second-subscription.ts";

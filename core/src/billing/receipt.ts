@@ -1,6 +1,6 @@
 /**
- * Receipts: a completed payment is announced once, to the addresses that the workspace chose at that time, and recorded in
- * its audit trail.
+ * Receipts: a completed payment is announced once, with the addresses that the workspace chose at that time for its receipts,
+ * and recorded in its audit trail.
  */
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
@@ -39,7 +39,6 @@ export const announceReceipt = (id: string): Promise<void> =>
       workspaceName: workspace?.name ?? "",
       emails: receiptEmails,
     });
-    const announced = receiptEmails.length > 0 ? Job.announcing(event) : [];
     const recorded = await Trail.payment(workspaceID, transaction);
-    return { answer: undefined, changes: [Table.change(put, outdated), recorded, ...announced] };
+    return { answer: undefined, changes: [Table.change(put, outdated), recorded, ...Job.announcing(event)] };
   });

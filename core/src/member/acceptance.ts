@@ -1,5 +1,6 @@
 import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -9,8 +10,8 @@ import { Workspace } from "../workspace/index.ts";
 import { isBacked } from "./authority.ts";
 import { codeOf, hashOf } from "./code.ts";
 import { InvitationEntity, type InvitationRow } from "./entity.ts";
-import { creation, type Profile } from "./change.ts";
-import type { InvitationDetails, Accepted } from "./schema.ts";
+import { creation, nameOf, type Profile } from "./change.ts";
+import { type Accepted, Events, type InvitationDetails } from "./schema.ts";
 import { invitationsOf, isExpired, isLive, memberOf, membersOf, seatsOf } from "./team.ts";
 
 /** The variables of the invitation template. */
@@ -91,7 +92,7 @@ export async function accept(code: string, profile: Profile): Promise<Accepted> 
 /** The changes that add the invited person with the invited role. */
 async function joinChanges(
   workspace: Workspace.Row,
-  { id, workspaceID, role: roleID }: InvitationRow,
+  { id, workspaceID, role: roleID, inviter }: InvitationRow,
   person: Profile & { userID: string },
 ): Promise<Change[]> {
   const [members, invitations, role] = await Promise.all([
@@ -110,6 +111,11 @@ async function joinChanges(
     creation({ ...person, workspaceID, role: roleID }),
     ...Role.holderChanges(workspaceID, { to: roleID }),
     Audit.recording(workspaceID, "invitation.accepted", { id, name: person.email }, { role: role.name }),
+    ...Job.announcing(
+      Events.Joined.of(workspaceID, {
+        ...{ userID: person.userID, name: nameOf(person), role: role.name, inviter },
+      }),
+    ),
   ];
 }
 

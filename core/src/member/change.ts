@@ -2,8 +2,10 @@ import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Role } from "../role/index.ts";
+import { Job } from "../job/index.ts";
 import { missing } from "./authority.ts";
 import { MemberEntity, type MemberRow } from "./entity.ts";
+import { Events } from "./schema.ts";
 
 /** The fields of a person that other members see. */
 export interface Profile {
@@ -26,6 +28,7 @@ export const removal = ({ workspaceID, userID, role }: MemberRow): Change[] => [
 ];
 
 interface Changed {
+  workspaceName: string;
   before: { name: string };
   /** The new role; null where it stays. */
   after: { id: string; name: string } | null;
@@ -34,7 +37,10 @@ interface Changed {
 }
 
 /** The changes of a member's role and names with their audit entries; none where all is as before. */
-export function memberChanges(member: MemberRow, { before, after, ...names }: Changed): Change[] {
+export function memberChanges(
+  member: MemberRow,
+  { workspaceName, before, after, ...names }: Changed,
+): Change[] {
   const { workspaceID, userID } = member;
   const { first_name: firstName = member.firstName, last_name: lastName = member.lastName } = names;
   const isRenamed = firstName !== member.firstName || lastName !== member.lastName;
@@ -51,6 +57,9 @@ export function memberChanges(member: MemberRow, { before, after, ...names }: Ch
       ? [
           ...Role.holderChanges(workspaceID, { from: member.role, to: after.id }),
           Audit.recording(workspaceID, "member.role_changed", subject, { from: before.name, to: after.name }),
+          ...Job.announcing(
+            Events.RoleChanged.of(workspaceID, { userID, from: before.name, to: after.name, workspaceName }),
+          ),
         ]
       : []),
     ...(isRenamed
@@ -59,5 +68,5 @@ export function memberChanges(member: MemberRow, { before, after, ...names }: Ch
   ];
 }
 
-export const nameOf = ({ firstName, lastName, email }: MemberRow): string =>
+export const nameOf = ({ firstName, lastName, email }: Profile): string =>
   `${firstName} ${lastName}`.trim() || email;

@@ -31,7 +31,7 @@ export async function leave(workspaceID: string, alongside: readonly Change[]): 
       changes: [
         ...removal(member),
         Audit.recording(workspaceID, "member.left", subject),
-        ...Job.announcing(Events.Left.of(workspaceID, { userID })),
+        ...Job.announcing(Events.Left.of(workspaceID, { userID, name: subject.name })),
         ...alongside,
       ],
     };

@@ -6,6 +6,7 @@ export * as Member from "./index.ts";
 export { profileChanges } from "./profile.ts";
 export { invitations, invite, resend, revoke } from "./invitation.ts";
 export { accept, invitationDetails, invitationEmail } from "./acceptance.ts";
+export { joinedMessage, leftMessage, removedMessage, roleChangedMessage } from "./notice.ts";
 export { removeAll, leave, transfer } from "./departure.ts";
 export {
   Change,
@@ -152,7 +153,10 @@ export const update = fn(Update.extend(One.shape), async ({ id, memberId, ...cha
     const held = await requirePermission(workspace, "edit");
     const { member, role } = await requireSubordinate(workspace, memberId, held);
     const after = change.role === undefined ? null : await requireGrantable(workspaceID, change.role, held);
-    return { answer: undefined, changes: memberChanges(member, { before: role, after, ...change }) };
+    return {
+      answer: undefined,
+      changes: memberChanges(member, { workspaceName: workspace.name, before: role, after, ...change }),
+    };
   });
   return read(workspaceID, memberId);
 });
@@ -164,7 +168,10 @@ export const remove = fn(One, async ({ id, memberId: userID }): Promise<void> =>
     const held = await requirePermission(workspace, "delete");
     const { member } = await requireSubordinate(workspace, userID, held);
     const name = nameOf(member);
-    const properties = { userID, email: member.email, name, workspaceName: workspace.name };
+    const properties = {
+      ...{ userID, email: member.email, name, workspaceName: workspace.name },
+      byID: Actor.self().userID,
+    };
     return {
       answer: undefined,
       changes: [

@@ -147,9 +147,30 @@ export type Accepted = z.infer<typeof Accepted>;
 export const Events = {
   Invited: Event.declare("invitation.created", z.object({ invitationID: ID.schema("invitation") })),
   InvitedAgain: Event.declare("invitation.resent", z.object({ invitationID: ID.schema("invitation") })),
-  Left: Event.declare("member.left", z.object({ userID: ID.schema("user") })),
+  /** Somebody has accepted an invitation. */
+  Joined: Event.declare(
+    "member.joined",
+    z.object({ userID: ID.schema("user"), name: z.string(), role: z.string(), inviter: z.string() }),
+  ),
+  Left: Event.declare(
+    "member.left",
+    z.object({
+      userID: ID.schema("user"),
+      name: z.string().default("Somebody").describe("An earlier version did not say it"),
+    }),
+  ),
   Removed: Event.declare(
     "member.removed",
-    z.object({ userID: ID.schema("user"), email: z.string(), name: z.string(), workspaceName: z.string() }),
+    z.object({
+      userID: ID.schema("user"),
+      email: z.string(),
+      name: z.string(),
+      workspaceName: z.string(),
+      byID: ID.schema("user").optional().describe("Who removed them; an earlier version did not say it"),
+    }),
+  ),
+  RoleChanged: Event.declare(
+    "member.role_changed",
+    z.object({ userID: ID.schema("user"), from: z.string(), to: z.string(), workspaceName: z.string() }),
   ),
 };

@@ -22,6 +22,9 @@ export const NoticeEntity = new Entity(
       page: { type: custom<Page>("any"), readOnly: true },
       /** It is shown to those who may view this area; one from before areas were recorded, to everybody. */
       area: { type: areas, readOnly: true },
+      /** The users whom alone it is shown to, and whom not. */
+      onlyTo: { type: "string", readOnly: true },
+      notTo: { type: "string", readOnly: true },
       timeCreated: fixed,
       /** TTL, in seconds since 1970. */
       expires: { type: "number", required: true, readOnly: true },

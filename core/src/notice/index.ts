@@ -14,6 +14,7 @@ import { ID, TestWorkspace } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { NoticeEntity, type NoticeRow, ReadReceiptEntity } from "./entity.ts";
+import { isFor, mayOpen } from "./audience.ts";
 import { contentOf } from "./content.ts";
 import type { Info, Message } from "./schema.ts";
 
@@ -23,11 +24,10 @@ const keptSeconds = 90 * 86_400;
 /** Creates the notice of an event, once; none in a test workspace. */
 export async function notify(eventID: string, message: Message): Promise<void> {
   const workspaceID = Actor.system();
-  const { kind, emoji, title, page, area } = message;
   if (TestWorkspace.isTest(workspaceID)) return;
   const now = Clock.now();
   const row = {
-    ...{ kind, emoji, title, page, area },
+    ...attributesOf(message),
     content: contentOf(message),
     workspaceID,
     id: eventID.replace(/^evt_/, "ntc_"),
@@ -36,6 +36,13 @@ export async function notify(eventID: string, message: Message): Promise<void> {
   };
   await Table.write([Table.change(NoticeEntity.create(row))]).catch(ignoreRepeated);
 }
+
+const attributesOf = ({ kind, emoji, title, page, area, onlyTo, notTo }: Message) => ({
+  ...{ kind, emoji, title, page },
+  ...(area !== null && { area }),
+  ...(onlyTo !== undefined && { onlyTo }),
+  ...(notTo !== undefined && { notTo }),
+});
 
 /** The newest notices; the first one carries the unread count. */
 export async function list(): Promise<{ results: Info[] }> {
@@ -73,7 +80,7 @@ async function latest(): Promise<NoticeState[]> {
     Member.since(workspaceID, userID),
   ]);
   const times = new Map(receipts.map(({ id, timeRead }) => [id, timeRead]));
-  const seen = notices.filter(({ area }) => area === undefined || Actor.may(area, "view"));
+  const seen = notices.filter((notice) => isFor(notice, Actor.self()));
   return seen.map((row) => ({
     ...row,
     timeRead: times.get(row.id) ?? (row.timeCreated < timeJoined ? row.timeCreated : undefined),
@@ -93,7 +100,7 @@ function view({ id, emoji, title, content, page, timeCreated, timeRead }: Notice
     emoji,
     title,
     content,
-    path: page && Actor.may(page.area, page.action) ? page.path : null,
+    path: page && mayOpen(page, Actor.self()) ? page.path : null,
     created_date: timeCreated,
     updated_at,
     is_read: timeRead !== undefined,

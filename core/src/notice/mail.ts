@@ -1,7 +1,9 @@
 import { Actor } from "../kit/actor.ts";
 import { TestWorkspace } from "../kit/id.ts";
+import { covers } from "../kit/permission.ts";
 import { Mail } from "../mail/index.ts";
 import { Member } from "../member/index.ts";
+import { isFor, mayOpen, type Reader } from "./audience.ts";
 import type { Kind, Message } from "./schema.ts";
 
 /** What is mailed to those who may act on it. */
@@ -9,9 +11,12 @@ const mailed: readonly Kind[] = [
   "credits_low",
   "plan_changed",
   "payment_failed",
+  "role_changed",
   "key_disabled",
   "webhook_disabled",
 ];
+
+const anyPage = { path: "/", label: "Open Winnow" };
 
 /** Mails an event to those who may act on it, once to each; nothing in a test workspace or a closed one. */
 export async function mail(eventID: string, message: Message): Promise<void> {
@@ -19,11 +24,16 @@ export async function mail(eventID: string, message: Message): Promise<void> {
   if (TestWorkspace.isTest(workspaceID) || !mailed.includes(message.kind)) return;
   const team = await Member.everybody(workspaceID);
   if (!team) return;
-  const { kind: _kind, emoji: _emoji, area, ...said } = message;
-  for (const { userID, email: to, permissions } of team.people)
-    if (permissions[area]?.includes("edit"))
+  const { title, says, facts = [], page } = message;
+  for (const person of team.people)
+    if (isFor(message, person) && mayAct(message, person)) {
+      const said = { title, says, facts, page: mayOpen(page, person) ? page : anyPage };
       await Mail.send(
-        { to, key: `${eventID}:${userID}` },
+        { to: person.email, key: `${eventID}:${person.userID}` },
         Mail.notice({ ...said, workspace: team.workspaceName }),
       );
+    }
 }
+
+const mayAct = ({ area }: Message, { permissions }: Reader): boolean =>
+  area === null || covers(permissions, { [area]: ["edit"] });

@@ -10,7 +10,11 @@ export const kinds = [
   "analysis_ready",
   "credits_low",
   "plan_changed",
+  "payment_made",
   "payment_failed",
+  "member_joined",
+  "member_left",
+  "role_changed",
   "key_disabled",
   "webhook_disabled",
 ] as const;
@@ -58,6 +62,10 @@ export interface Message {
   facts?: readonly (readonly [string, string])[];
   /** The page of the subject. */
   page: Page;
-  /** Told to those who may view this area. */
-  area: Area;
+  /** Told to those who may view this area; null where it is told to one person. */
+  area: Area | null;
+  /** The user whom it is told to alone. */
+  onlyTo?: string;
+  /** The user whom it is not told to: the one who did it. */
+  notTo?: string;
 }

@@ -66,7 +66,8 @@ export const setPlan = (decide: (outdated: () => Error) => Promise<DecidedPlan>)
     const [before, { plan, alongside = [] }] = await Promise.all([find(id), decide(outdated)]);
     if (!before || before.plan === plan) return { answer: false, changes: [] };
     const set = Table.change(WorkspaceEntity.patch({ id }).set({ plan }), missing);
-    return { answer: true, changes: [set, ...alongside] };
+    const changed = Events.PlanChanged.of(id, { from: before.plan, to: plan });
+    return { answer: true, changes: [set, ...alongside, ...Job.announcing(changed)] };
   });
 
 const isForOne = (plan: Plan): boolean => maxTeamMembers[plan] === 0;

@@ -35,5 +35,7 @@ export const Events = {
       workspaceName: z.string(),
     }),
   ),
+  /** The plan is another one. */
+  PlanChanged: Event.declare("workspace.plan_changed", z.object({ from: z.enum(plans), to: z.enum(plans) })),
   Closed: Event.declare("workspace.closed", z.object({ workspaceName: z.string() })),
 };

@@ -1,4 +1,5 @@
 /** A workspace that buys: a stage with prices, a scripted Paddle, and what the projection made of its reports. */
+import type { Reaction } from "../../src/kit/reaction.ts";
 import { ulid } from "ulid";
 import { BalanceEntity, EntryEntity } from "../../src/credit/entity.ts";
 import { JobEntity } from "../../src/job/entity.ts";
@@ -62,11 +63,11 @@ export async function openShop(start = "2026-11-22T10:00:00.000Z") {
       ),
     bucket: () => asUser(() => Credit.balance()),
     spend: (credits: number) => Credit.spend(`single:${ulid()}`, credits),
-    /** The kinds of the open jobs. */
-    jobs: async () =>
+    /** The reactions to events of a type. */
+    jobs: async (type: Reaction.EventType) =>
       (
         await JobEntity.scan.where((row, { eq }) => eq(row.workspaceID, workspaceID)).go({ pages: "all" })
-      ).data.map(({ kind }) => kind),
+      ).data.flatMap(({ kind, input }) => (input["type"] === type ? [kind] : [])),
     plan: async () => (await Workspace.find(workspaceID))?.plan,
     subscription: async () => (await asUser(() => Billing.subscription())).subscription,
     payments: async () => (await asUser(() => Billing.payments({}))).results,

@@ -143,7 +143,7 @@ describe("An automatic top-up", { timeout: 120_000 }, () => {
       if (day <= 3) await shop.topUp();
     }
     expect(shop.paddle.failures).toEqual([]);
-    expect((await shop.jobs()).filter((kind) => kind === "send-mail")).toHaveLength(4);
+    expect((await shop.jobs("billing.top_up_failed")).filter((kind) => kind === "send-mail")).toHaveLength(4);
     expect(other.paddle.asked).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe("An automatic top-up", { timeout: 120_000 }, () => {
     shop.paddle.transactions.push(made);
     await shop.topUp();
     expect(shop.paddle.asked).toHaveLength(1);
-    expect(await shop.jobs()).not.toContain("send-mail");
+    expect(await shop.jobs("billing.top_up_failed")).toEqual([]);
   });
 
   it("that has no answer is looked at again when Paddle can be known not to have made it", async () => {

@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { TestWorkspace } from "../../src/kit/id.ts";
+import { Member } from "../../src/member/index.ts";
 import { Notice } from "../../src/notice/index.ts";
 import { inboxOf } from "../inbox.ts";
 import { people } from "../member/people.ts";
@@ -35,6 +36,19 @@ describe("the mail of a notice", () => {
     const { asSystem, team } = people();
     const { owner, id } = await team();
     await asSystem(TestWorkspace.of(id), () => Notice.mail(`evt_${ulid()}`, stopped));
+    expect(await inboxOf(owner.email)).toEqual([]);
+  });
+
+  it("about a role goes to its person alone, with a link that they may follow", async () => {
+    const { asSystem, team } = people();
+    const { owner, members, id } = await team("viewer");
+    const [viewer = owner] = members;
+    const said = { userID: viewer.id, from: "Manager", to: "Viewer", workspaceName: "Field Notes" };
+    const message = Member.roleChangedMessage(said);
+    await asSystem(id, () => Notice.mail(`evt_${ulid()}`, message));
+    const [mail] = await inboxOf(viewer.email);
+    expect(mail?.subject).toBe("Your role in Field Notes is Viewer now");
+    expect(mail?.text).toMatch(/Open Winnow:\nhttps?:\/\/[^/]+\/\n/);
     expect(await inboxOf(owner.email)).toEqual([]);
   });
 });

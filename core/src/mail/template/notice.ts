@@ -23,6 +23,6 @@ export const notice = (said: {
         ...(said.facts ?? []).map(([label, value]): Fact => [named(label), Name.brief(value, longestValue)]),
       ),
       link(said.page.label, page(said.page.path)),
-      note("You get this because you may act on it in this workspace."),
+      note("You get this because you work in this workspace."),
     ],
   });
