@@ -131,8 +131,15 @@ for (const { width, height } of screens)
       await verifyList(page);
       await expect(page.getByRole("button", { name: "no-anna@inbox.test" })).toBeVisible();
       await isClean(page);
-      await page.getByRole("tab", { name: "Mail providers" }).click();
+      await page.getByRole("button", { name: /^Keep / }).click();
+      await expect(page.getByRole("radio", { name: /^Balanced/ })).toBeVisible();
       await isClean(page);
+      await page.keyboard.press("Escape");
+      if (width < 1280) await page.getByRole("button", { name: "Filters" }).click();
+      await page.getByRole("button", { name: /^Mailbox not found/ }).click();
+      await isClean(page);
+      if (width < 1280) await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: /^Remove the filter/ }).click();
       await page.getByRole("button", { name: "no-anna@inbox.test" }).click();
       await expect(page.getByRole("region", { name: "Evidence" })).toBeVisible();
       await isClean(page);

@@ -122,6 +122,10 @@ export async function cleanList(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Your cleaned file" })).toBeVisible({ timeout: 90_000 });
 }
 
+/** The addresses in the rows of a result; each opens its evidence. */
+export const addressesOf = (page: Page): Locator =>
+  page.getByRole("table", { name: "Addresses of the result" }).getByRole("cell").getByRole("button");
+
 /** Chooses the policy of the cleaned file. */
 export async function keepBy(page: Page, policy: string): Promise<void> {
   await page.getByRole("button", { name: /^Keep / }).click();

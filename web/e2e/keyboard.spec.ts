@@ -1,4 +1,13 @@
-import { expect, pasteList, signIn, test, uniqueName, verifyList, type Page } from "./journey.ts";
+import {
+  addressesOf,
+  expect,
+  pasteList,
+  signIn,
+  test,
+  uniqueName,
+  verifyList,
+  type Page,
+} from "./journey.ts";
 
 /** The sidebar of the shell; the page of the form is still there for a moment after a sign-in, with an aside of its own. */
 const sidebarOf = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
@@ -19,7 +28,7 @@ test("a list is verified and its evidence read with the keyboard alone", async (
 
   await pasteList(page, uniqueName("Keys"), ["anna@inbox.test", "bruno@inbox.test", "carla@inbox.test"]);
   await verifyList(page);
-  const addresses = page.getByRole("table", { name: "Addresses of the result" }).getByRole("button");
+  const addresses = addressesOf(page);
   await addresses.first().focus();
   await page.keyboard.press("ArrowDown");
   await expect(addresses.nth(1)).toBeFocused();

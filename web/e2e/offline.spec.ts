@@ -30,7 +30,7 @@ test("without a connection a filter and a download wait, and go on when it is ba
   await page.getByRole("button", { name: /^Invalid/ }).click();
   await expect(page.getByText(banner)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText("1 address match", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 row matches", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Other downloads" }).click();
   await context.setOffline(true);

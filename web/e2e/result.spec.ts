@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import {
+  addressesOf,
   downloadBy,
   expect,
   keepBy,
@@ -28,24 +29,24 @@ test("one strip filters by status and keeps the rows in view", async ({ page }) 
   await pasteList(page, uniqueName("Strip"), ["anna@inbox.test", "bob@inbox.test", "no-one@inbox.test"]);
   await verifyList(page);
   const strip = page.getByRole("region", { name: "Overview" });
-  const table = page.getByRole("table", { name: "Addresses of the result" });
+  const addresses = addressesOf(page);
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
     expect((await strip.boundingBox())?.height).toBeLessThanOrEqual(96);
-    await expect(table.getByRole("button").first()).toBeInViewport();
+    await expect(addresses.first()).toBeInViewport();
   }
 
   const invalid = strip.getByRole("button", { name: /^Invalid/ });
   await strip.locator("[data-status=invalid]").click();
   await expect(invalid).toHaveAttribute("aria-pressed", "true");
   await expect(page).toHaveURL(/status=invalid/);
-  await expect(table.getByRole("button")).toHaveText(["no-one@inbox.test"]);
+  await expect(addresses).toHaveText(["no-one@inbox.test"]);
   await invalid.click();
   await expect(page).not.toHaveURL(/status/);
-  await expect(table.getByRole("button")).toHaveCount(3);
+  await expect(addresses).toHaveCount(3);
 
   await expect(strip).toContainText("Keep 2 of 3");
   await keepBy(page, "Reach");
@@ -58,6 +59,108 @@ test("one strip filters by status and keeps the rows in view", async ({ page }) 
   ]);
 });
 
+/** A verified list whose file is not in the order of its domains, with a repeated address and a bad one. */
+async function openMixed(page: Page): Promise<void> {
+  await signIn(page, "/verify-email/list-validation");
+  await pasteList(page, uniqueName("Mixed"), [
+    "zoe@inbox.test",
+    "any@catchall.test",
+    "no-one@inbox.test",
+    "nope",
+    "bob@inbox.test",
+    "zoe@inbox.test",
+    "eve@gmial.com",
+  ]);
+  await verifyList(page);
+}
+
+const mixed = ["zoe@", "any@", "no-one@", "nope", "bob@", "zoe@", "eve@"];
+
+test("rows stand in the order of the file with their numbers, and are sorted by a click", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openMixed(page);
+  const table = page.getByRole("table", { name: "Addresses of the result" });
+  await expect(addressesOf(page)).toContainText(mixed);
+  for (const [index, address] of mixed.entries())
+    await expect(table.getByRole("row").nth(index + 1)).toHaveText(new RegExp(`^${index + 1}${address}`));
+  await expect(table.getByRole("row", { name: /eve@gmial\.com/ })).toContainText("gmail.com");
+  await expect(table).not.toContainText("failed (");
+
+  const header = table.getByRole("columnheader", { name: "Score" });
+  await header.getByRole("button").click();
+  await expect(header).toHaveAttribute("aria-sort", "ascending");
+  await expect(page).toHaveURL(/sort=score/);
+  await expect(addressesOf(page).first()).toContainText(/no-one|nope|eve/);
+  await header.getByRole("button").click();
+  await expect(header).toHaveAttribute("aria-sort", "descending");
+  await expect(addressesOf(page)).toContainText(["zoe@", "bob@", "zoe@", "any@"]);
+  await table.getByRole("columnheader", { name: "Address" }).getByRole("button").click();
+  await expect(addressesOf(page)).toContainText(["any@catchall.test", "eve@gmial.com", "zoe@inbox.test"]);
+  await page.goto(page.url().replace("sort=domain", "sort=-score"));
+  await expect(addressesOf(page)).toContainText(["zoe@", "bob@", "zoe@", "any@"]);
+});
+
+test("reasons and domains filter by a click, and their counts follow the filter", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openMixed(page);
+  const domains = page.getByRole("group", { name: "Domains" });
+  const reasons = page.getByRole("group", { name: "Reasons" });
+  await expect(reasons.getByRole("button", { name: "Accepted 3" })).toBeVisible();
+  await domains.getByRole("button", { name: "inbox.test 4" }).click();
+  await expect(page).toHaveURL(/domain=inbox.test/);
+  await expect(addressesOf(page)).toContainText(["zoe@", "no-one@", "bob@", "zoe@"]);
+  await expect(page.getByText("4 rows match", { exact: true })).toBeVisible();
+  await expect(reasons.getByRole("button")).toHaveText(["Accepted3", "Mailbox not found1"]);
+
+  await reasons.getByRole("button", { name: "Mailbox not found 1" }).click();
+  await expect(addressesOf(page)).toHaveText(["no-one@inbox.test"]);
+  await page.reload();
+  await expect(addressesOf(page)).toHaveText(["no-one@inbox.test"]);
+  await expect(domains.getByRole("button", { name: "inbox.test 1" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Remove the filter Mailbox not found" }).click();
+  await page.getByRole("button", { name: /^Remove the filter/ }).click();
+  await expect(page.getByText("7 rows", { exact: true })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Filters" }).click();
+  await domains.getByRole("button", { name: "catchall.test 1" }).click();
+  await page.keyboard.press("Escape");
+  await expect(addressesOf(page)).toHaveText(["any@catchall.test"]);
+});
+
+test("evidence has its own address, moves with the arrow keys, and is a sheet on a small screen", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openMixed(page);
+  const evidence = page.getByRole("region", { name: "Evidence" });
+  await addressesOf(page).nth(1).click();
+  await expect(page).toHaveURL(/at=2/);
+  await expect(evidence).toContainText("Server accepts every address");
+  await page.keyboard.press("ArrowDown");
+  await expect(page).toHaveURL(/at=3/);
+  await expect(evidence).toContainText("550 5.1.1");
+  await expect(evidence).not.toContainText(/\bNo likely|\bNot /);
+  await page.reload();
+  await expect(evidence).toContainText("no-one@inbox.test");
+  await page.keyboard.press("k");
+  await expect(evidence).toContainText("any@catchall.test");
+  await page.goBack();
+  await expect(evidence).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await addressesOf(page).nth(4).click();
+  const sheet = page.getByRole("dialog", { name: "Evidence" });
+  await expect(sheet).toContainText("bob@inbox.test");
+  await page.keyboard.press("j");
+  await expect(sheet).toContainText("zoe@inbox.test");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(page).not.toHaveURL(/at=/);
+});
+
 test("a search ends with the exact number of matches", async ({ page }) => {
   test.setTimeout(120_000);
   await openResult(page);
@@ -66,7 +169,7 @@ test("a search ends with the exact number of matches", async ({ page }) => {
   await searchField(page).fill("nowhere");
   await expect(page.getByRole("heading", { name: "No rows match" })).toBeVisible();
   await searchField(page).fill("");
-  await expect(page.getByText("60 addresses", { exact: true })).toBeVisible();
+  await expect(page.getByText("60 rows", { exact: true })).toBeVisible();
 });
 
 test("a search shows its progress, and follows pages without a match", async ({ page }) => {
@@ -75,7 +178,7 @@ test("a search shows its progress, and follows pages without a match", async ({ 
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   let pages = 0;
-  await page.route(/\/results\/?\?.*q=user7/, async (route) => {
+  await page.route(/\/rows\/?\?.*q=user7/, async (route) => {
     pages += 1;
     if (pages === 1) return route.fulfill({ json: { results: [], scanned: 15, next_cursor: "a" } });
     if (pages === 2) return route.fulfill({ json: { results: [], scanned: 30, next_cursor: "b" } });
@@ -88,15 +191,32 @@ test("a search shows its progress, and follows pages without a match", async ({ 
   await expect(page.getByText("0 addresses match so far, 50% searched")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Search" })).toBeVisible();
   release();
-  await expect(page.getByText("1 address match", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 address matches", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "user7@inbox.test" })).toBeVisible();
+});
+
+test("the address of a row far down opens its evidence and brings it into view", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openResult(page);
+  await page.goto(`${page.url()}?at=58`);
+  const evidence = page.getByRole("region", { name: "Evidence" });
+  await expect(evidence).toContainText("58 of 60");
+  await expect(evidence).toContainText("user57@inbox.test");
+  const table = page.getByRole("table", { name: "Addresses of the result" });
+  await expect(table.getByRole("row", { name: /user57@inbox\.test/ })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await page.goto(page.url().replace("at=58", "at=61"));
+  await expect(addressesOf(page).first()).toBeVisible();
+  await expect(evidence).toHaveCount(0);
 });
 
 test("evidence is docked beside the table, with j, k and copy", async ({ page, context }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openResult(page);
-  const rows = page.getByRole("table", { name: "Addresses of the result" }).getByRole("button");
+  const rows = addressesOf(page);
   const evidence = page.getByRole("region", { name: "Evidence" });
   const first = (await rows.nth(0).textContent()) ?? "";
   const second = (await rows.nth(1).textContent()) ?? "";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Create, Download, resultColumns, Update } from "./schema.ts";
+import { Create, Download, resultColumns, RowQuery, Update } from "./schema.ts";
 
 const file = (given: { name?: string; filename?: string }) =>
   Create.safeParse({
@@ -79,4 +79,11 @@ describe("a download", () => {
     expect(Download.safeParse({ statuses }).success).toBe(true);
     expect(Download.safeParse({ statuses: [...statuses, "valid"] }).success).toBe(false);
   });
+});
+
+it("A page of a table has at most 200 rows, in an order that there is.", () => {
+  expect(RowQuery.parse({})).toEqual({ limit: 100 });
+  expect(RowQuery.safeParse({ limit: "200", sort: "-score" }).success).toBe(true);
+  expect(RowQuery.safeParse({ limit: "201" }).success).toBe(false);
+  expect(RowQuery.safeParse({ sort: "email" }).success).toBe(false);
 });

@@ -1,9 +1,10 @@
 /** API calls about lists. */
-import type { Choice, Create, Download, ListQuery, ResultQuery } from "@winnow/core/list/schema";
+import type { Choice, Create, Download, ListQuery, RowQuery } from "@winnow/core/list/schema";
 import type { z } from "zod";
 import { api, unwrap } from "../../lib/api.ts";
 
-export type Filter = Pick<ResultQuery, "status" | "reason" | "q">;
+export type Filter = Pick<RowQuery, "status" | "reason" | "provider" | "domain" | "q">;
+export type Sort = NonNullable<RowQuery["sort"]>;
 
 /** Actions on a list as a whole. */
 export type ListAction = "analyze" | "verify" | "pause" | "resume" | "cancel";
@@ -27,11 +28,22 @@ export const lists = {
     unwrap(api.lists[":id"].quote.$get(path(id), { init: { signal } })),
   remove: (id: string) => unwrap(api.lists[":id"].$delete(path(id))),
   act: (id: string, verb: ListAction) => unwrap(api.lists[":id"][verb].$post({ ...path(id), json: {} })),
-  results: (
+  rows: (
     id: string,
-    query: Filter & Pick<ResultQuery, "cursor" | "offset"> & { limit: number },
+    query: Filter & Pick<RowQuery, "sort" | "cursor" | "offset"> & { limit: number },
     { signal }: Cancel,
-  ) => unwrap(api.lists[":id"].results.$get({ ...path(id), query }, { init: { signal } })),
+  ) => unwrap(api.lists[":id"].rows.$get({ ...path(id), query }, { init: { signal } })),
+  /** The rows by reason, provider and domain. */
+  facets: (id: string, query: Omit<Filter, "q">, { signal }: Cancel) =>
+    unwrap(api.lists[":id"].facets.$get({ ...path(id), query }, { init: { signal } })),
+  /** The whole verdict at a position of the result. */
+  result: (id: string, position: number, { signal }: Cancel) =>
+    unwrap(
+      api.lists[":id"].results[":position"].$get(
+        { param: { id, position: String(position) } },
+        { init: { signal } },
+      ),
+    ),
   /** The row of the upload at a position of the result. */
   resultRow: (id: string, position: number, { signal }: Cancel) =>
     unwrap(

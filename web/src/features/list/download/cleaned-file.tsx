@@ -9,7 +9,7 @@ import { downloadErrorMessage } from "../../../lib/download-link.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
-import { Popover } from "../../../ui/popover.tsx";
+import { Popover, PopoverTitle } from "../../../ui/popover.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { fetchDownload } from "./fetch-download.ts";
 import { keptBy, policies, type Kept } from "./policy.ts";
@@ -51,6 +51,7 @@ export function CleanedFile({ list, total }: CleanedFileProps) {
         }
         className="grid w-[26rem] gap-3 p-4"
       >
+        <PopoverTitle className="sr-only">The cleaned file</PopoverTitle>
         <RadioCards
           label="What to keep"
           value={policy}

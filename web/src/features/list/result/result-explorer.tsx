@@ -1,19 +1,21 @@
-/** The rows of a result under one filter, with the evidence of one row docked beside them. */
+/** The rows of a result under one filter. Beside them, on a wide screen, the counts by facet or the evidence of one row. */
 import type { Info } from "@winnow/core/list/schema";
 import { SearchX } from "lucide-react";
 import { Suspense, useState } from "react";
-import { errorMessage } from "../../../lib/api-error.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
+import { errorMessage } from "../../../lib/api-error.ts";
 import { formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Empty } from "../../../ui/empty-state.tsx";
 import { Progress } from "../../../ui/progress.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Filter } from "../list-api.ts";
-import { matchingRows, resultCounts } from "../summary/result-counts.ts";
+import { Facets } from "./facets.tsx";
 import type { ResultRowsSource } from "./result-rows-source.ts";
 import { ResultTable } from "./result-table.tsx";
+import { useFilter } from "./use-filter.ts";
 import { pageRows, useResultPages } from "./use-result-pages.ts";
 import { useSearch } from "./use-search.ts";
 
@@ -24,90 +26,113 @@ const EvidencePanel = lazyComponent(() =>
 interface ResultExplorerProps {
   list: Info;
   filter: Filter;
-  onClear: () => void;
+  /** Whether there is room beside the table. */
+  isWide: boolean;
 }
 
-export function ResultExplorer({ list, filter, onClear }: ResultExplorerProps) {
+export function ResultExplorer({ list, filter, isWide }: ResultExplorerProps) {
+  const { sort, order, clear, shown: asked, show } = useFilter();
   const [visible, setVisible] = useState({ first: 0, last: pageRows - 1 });
-  const [active, setActive] = useState(0);
-  const [shown, setShown] = useState<number | null>(null);
+  const [active, setActive] = useState(asked ?? 0);
   const isSearch = filter.q !== undefined;
   const query = { listID: list.id, filter, ...visible };
-  const pages = useResultPages({ ...query, enabled: !isSearch });
+  const pages = useResultPages({ ...query, sort, enabled: !isSearch });
   const search = useSearch({ ...query, enabled: isSearch });
   const source = isSearch ? search : pages;
+  const shown = asked !== null && (source.total === null || asked < source.total) ? asked : null;
 
-  function show(index: number | null) {
-    setShown(index);
+  function open(index: number | null) {
     if (index !== null) setActive(index);
+    show(index);
   }
 
+  const evidence =
+    shown === null ? null : (
+      <Suspense fallback={<Skeleton className="h-full min-h-96 rounded-card" />}>
+        <EvidencePanel
+          listID={list.id}
+          rowAt={source.rowAt}
+          index={shown}
+          total={source.total ?? 0}
+          onMove={open}
+          onClose={() => open(null)}
+        />
+      </Suspense>
+    );
+
   return (
-    <div>
+    <>
       <Summary source={source} list={list} filter={filter} />
-      {source.error === null ? null : (
-        <div className="mb-3">
-          <Callout tone="error" title="The rows could not be loaded" announce>
-            {errorMessage(source.error)}{" "}
-            <button type="button" className="font-medium text-accent underline" onClick={source.retry}>
-              Try again
-            </button>
-          </Callout>
-        </div>
-      )}
-      {source.total === 0 && source.scanned === null ? (
-        <div className="rounded-card border border-line bg-surface">
-          <Empty
-            icon={SearchX}
-            title="No rows match"
-            action={<Button onClick={onClear}>Clear the filters</Button>}
-          >
-            Nothing in this result has this status, reason and text together.
-          </Empty>
-        </div>
-      ) : source.total === null && source.error !== null ? null : (
-        <div
-          className={
-            shown === null
-              ? undefined
-              : "grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]"
-          }
-        >
-          <ResultTable
-            source={source}
-            active={active}
-            onActive={setActive}
-            shown={shown}
-            onShow={show}
-            onVisible={setVisible}
-          />
-          {shown === null ? null : (
-            <Suspense fallback={<Skeleton className="h-[603px] rounded-card" />}>
-              <EvidencePanel
-                listID={list.id}
-                result={source.rowAt(shown)}
-                index={shown}
-                total={source.total ?? 0}
-                onMove={show}
-                onClose={() => show(null)}
-              />
-            </Suspense>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_18rem] min-[88rem]:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="min-w-0">
+          {source.error === null ? null : (
+            <div className="mb-3">
+              <Callout tone="error" title="The rows could not be loaded" announce>
+                {errorMessage(source.error)}{" "}
+                <button type="button" className="font-medium text-accent underline" onClick={source.retry}>
+                  Try again
+                </button>
+              </Callout>
+            </div>
+          )}
+          {source.total === 0 && source.scanned === null ? (
+            <div className="rounded-card border border-line bg-surface">
+              <Empty
+                icon={SearchX}
+                title="No rows match"
+                action={<Button onClick={clear}>Clear the filters</Button>}
+              >
+                Nothing in this result has all that is asked for together.
+              </Empty>
+            </div>
+          ) : source.total === null && source.error !== null ? null : (
+            <ResultTable
+              source={source}
+              sort={isSearch ? null : sort}
+              onSort={order}
+              active={active}
+              onActive={setActive}
+              shown={shown}
+              onShow={open}
+              onVisible={setVisible}
+            />
           )}
         </div>
-      )}
-    </div>
+        {isWide ? (
+          <aside
+            aria-label={evidence === null ? "Filters" : "Evidence of a row"}
+            className="sticky top-20 flex h-[603px] max-h-[calc(100vh-6rem)] flex-col overflow-hidden rounded-card border border-line bg-surface shadow-low"
+          >
+            {evidence ?? (
+              <div className="overflow-y-auto overscroll-contain">
+                <Facets list={list} />
+              </div>
+            )}
+          </aside>
+        ) : (
+          <Sheet
+            open={evidence !== null}
+            onOpenChange={(isOpen) => isOpen || open(null)}
+            side="right"
+            title="Evidence"
+            hideTitle
+          >
+            {evidence}
+          </Sheet>
+        )}
+      </div>
+    </>
   );
 }
 
 /** The number of rows that a search scans: addresses and rejected rows. */
 const searchedRows = ({ rows }: Info): number => (rows === null ? 0 : rows.distinct + rows.bad_syntax);
 
-/** The number of rows of these addresses, if there are more. A search counts addresses only. */
-function inRows(list: Info, filter: Filter, addresses: number): string {
-  const counts = resultCounts(list);
-  if (counts === null || filter.q !== undefined) return "";
-  const rows = matchingRows(counts, filter);
-  return rows > addresses ? `, in ${formatQuantity(rows, "row")}` : "";
+/** "1 row matches", "2 rows match". A search counts addresses. */
+function matches(count: number, { q }: Filter): string {
+  const found =
+    q === undefined ? formatQuantity(count, "row") : formatQuantity(count, "address", "addresses");
+  return `${found} ${count === 1 ? "matches" : "match"}`;
 }
 
 interface SummaryProps {
@@ -123,16 +148,13 @@ function Summary({ source: { total, scanned, error }, list, filter }: SummaryPro
   if (total === null)
     return (
       <p role="status" className="mb-2 text-sm text-ink-muted">
-        Loading addresses
+        Loading rows
       </p>
     );
-  const found = formatQuantity(total, "address", "addresses");
   if (scanned === null || error !== null)
     return (
       <p role="status" className="figures mb-2 text-sm text-ink-muted">
-        {found}
-        {isFiltered ? " match" : ""}
-        {inRows(list, filter, total)}
+        {isFiltered ? matches(total, filter) : formatQuantity(total, "row")}
         {scanned === null ? "" : " so far"}
       </p>
     );
@@ -140,7 +162,7 @@ function Summary({ source: { total, scanned, error }, list, filter }: SummaryPro
   return (
     <div className="mb-3">
       <p className="figures mb-2 text-sm text-ink-muted">
-        {found} match so far, {percent}% searched
+        {matches(total, filter)} so far, {percent}% searched
       </p>
       <Progress label="Search" percent={percent} />
     </div>

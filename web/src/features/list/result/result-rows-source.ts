@@ -1,9 +1,9 @@
 /** Rows of a result by index, from pages by offset or from a search. */
-import type { Result } from "@winnow/core/list/schema";
+import type { ResultRow } from "@winnow/core/list/schema";
 
 export interface ResultRowsSource {
   /** The row, or undefined while it is loading. */
-  rowAt: (index: number) => Result | undefined;
+  rowAt: (index: number) => ResultRow | undefined;
   /** Rows known so far; null before the first response. */
   total: number | null;
   /** Rows searched so far by a running search; null once `total` is exact. */

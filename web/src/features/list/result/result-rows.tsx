@@ -1,37 +1,33 @@
-/** The rows of a result, with filters kept in the URL. */
+/** The rows of a result, with the search and the filter above them. */
 import type { Info } from "@winnow/core/list/schema";
-import { reasons, Reason } from "@winnow/core/verdict/schema";
-import { Search } from "lucide-react";
-import { useDeferredValue } from "react";
+import { explanations } from "@winnow/core/verdict/explain";
+import { Search, SlidersHorizontal, X } from "lucide-react";
+import { useDeferredValue, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useMediaQuery } from "../../../hooks/use-media-query.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { providerName } from "../summary/provider-name.ts";
+import { reasonName, statusNames } from "../summary/status-names.ts";
+import { Facets } from "./facets.tsx";
 import { ResultExplorer } from "./result-explorer.tsx";
 import { useFilter } from "./use-filter.ts";
-import { reasonName } from "../summary/status-names.ts";
 
 export function Rows({ list }: { list: Info }) {
-  const { filter, change } = useFilter();
+  const { filter, sort, change } = useFilter();
   const [search] = useSearchParams();
   const deferred = useDeferredValue(filter.q);
-  const offered = filter.status === undefined ? Reason.options : reasons[filter.status];
+  const isWide = useMediaQuery("(width >= 80rem)");
+  const [choosing, setChoosing] = useState(false);
+
   return (
     <section id="rows" aria-labelledby="rows-title" className="scroll-mt-24">
       <h2 id="rows-title" className="sr-only">
         Addresses
       </h2>
-      <div className="mb-3 flex flex-wrap items-center gap-2.5">
-        <Select
-          label="Reason"
-          value={filter.reason ?? ""}
-          options={[
-            { value: "", label: "Any reason" },
-            ...offered.map((reason) => ({ value: reason as string, label: reasonName(reason) })),
-          ]}
-          onChange={(reason) => change({ reason })}
-          className="h-9! max-sm:w-full"
-        />
-        <div className="relative ml-auto w-full sm:w-64">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <div className="relative min-w-0 flex-1 sm:max-w-72">
           <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint" />
           <Input
             type="search"
@@ -42,13 +38,71 @@ export function Rows({ list }: { list: Info }) {
             className="h-9! pl-9"
           />
         </div>
+        {isWide ? null : (
+          <>
+            <Button className="h-9" onClick={() => setChoosing(true)}>
+              <SlidersHorizontal aria-hidden />
+              Filters
+            </Button>
+            <Sheet open={choosing} onOpenChange={setChoosing} side="right" title="Filters">
+              <Facets list={list} />
+            </Sheet>
+          </>
+        )}
+        <Chosen />
       </div>
       <ResultExplorer
-        key={JSON.stringify([filter.status, filter.reason, deferred])}
+        key={JSON.stringify([filter.status, filter.reason, filter.provider, filter.domain, sort, deferred])}
         list={list}
         filter={{ ...filter, q: deferred }}
-        onClear={() => change({ status: undefined, reason: undefined, q: undefined })}
+        isWide={isWide}
       />
     </section>
   );
 }
+
+/** What the rows are filtered by. Each part can be removed. */
+function Chosen() {
+  const { filter, change } = useFilter();
+  const { status, reason, provider, domain } = filter;
+  return (
+    <>
+      {reason !== undefined ? (
+        <Chip
+          label={reasonName(reason)}
+          title={explanations[reason]}
+          onRemove={() => change({ reason: undefined, status: undefined })}
+        />
+      ) : status === undefined ? null : (
+        <Chip label={statusNames[status]} onRemove={() => change({ status: undefined })} />
+      )}
+      {provider === undefined ? null : (
+        <Chip label={providerName(provider)} onRemove={() => change({ provider: undefined })} />
+      )}
+      {domain === undefined ? null : <Chip label={domain} onRemove={() => change({ domain: undefined })} />}
+    </>
+  );
+}
+
+interface ChipProps {
+  label: string;
+  title?: string;
+  onRemove: () => void;
+}
+
+const Chip = ({ label, title, onRemove }: ChipProps) => (
+  <span
+    title={title}
+    className="inline-flex h-8 max-w-full items-center gap-1 rounded-full bg-accent-soft pr-1 pl-3 text-[0.8125rem] font-medium text-ink"
+  >
+    <span className="truncate">{label}</span>
+    <button
+      type="button"
+      aria-label={`Remove the filter ${label}`}
+      onClick={onRemove}
+      className="grid size-6 place-items-center rounded-full text-ink-muted hover:bg-hover hover:text-ink"
+    >
+      <X aria-hidden className="size-3.5" />
+    </button>
+  </span>
+);

@@ -33,17 +33,18 @@ export function ResultStrip({ list, tally }: ResultStripProps) {
               aria-pressed={filter.status === status}
               title={statusAdvice[status]}
               onClick={() => toggle(status)}
-              className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1.5 rounded-control px-1 text-left text-sm leading-4 transition-colors hover:bg-hover aria-pressed:bg-accent-soft sm:flex sm:h-10 sm:gap-2 sm:px-2.5"
+              className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-1.5 rounded-control px-1 text-left leading-4 transition-colors hover:bg-hover aria-pressed:bg-accent-soft sm:h-10 sm:gap-x-2 sm:px-2.5"
             >
               <Mark tone={status} className="max-sm:size-2.5" />
-              <span className="order-1 text-ink-muted max-sm:col-start-2 max-sm:text-xs max-sm:leading-4 sm:order-none">
+              <span className="order-1 col-start-2 truncate text-xs leading-4 text-ink-muted">
                 {statusNames[status]}
+                <span className="figures max-sm:hidden">
+                  {" "}
+                  {formatPercent(tally.counts[status], tally.total)}
+                </span>
               </span>
-              <span className="figures truncate font-semibold text-ink">
+              <span className="figures truncate text-sm leading-4 font-semibold text-ink">
                 {formatCount(tally.counts[status])}
-              </span>
-              <span className="figures text-[0.8125rem] text-ink-muted max-xl:hidden">
-                {formatPercent(tally.counts[status], tally.total)}
               </span>
             </button>
           ))}

@@ -1,35 +1,30 @@
-import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
+/** The rows of a result. Only visible rows are rendered. */
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { Info as Verdict } from "@winnow/core/verdict/schema";
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import type { ResultRow } from "@winnow/core/list/schema";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { formatCount } from "../../../lib/number.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
+import type { Sort } from "../list-api.ts";
 import { providerName } from "../summary/provider-name.ts";
 import { reasonName, statusNames } from "../summary/status-names.ts";
-import { decidingCheck } from "./evidence/evidence-text.ts";
 import { nextRow } from "./arrow-keys.ts";
 import type { ResultRowsSource, VisibleRange } from "./result-rows-source.ts";
+import { suggestionText } from "./suggestion-text.ts";
 
 /** Chromium limits an element to 33,554,428 px, so 1,000,000 rows allow at most 33 px each. */
 const rowHeight = 33;
 const viewHeight = 17 * rowHeight;
 const headHeight = 40;
-const wideGrid =
-  "grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-4 sm:grid-cols-[minmax(0,2fr)_6.5rem_minmax(0,1.3fr)] lg:grid-cols-[minmax(0,2.2fr)_6.5rem_minmax(0,1.4fr)_minmax(0,1fr)_3.5rem] xl:grid-cols-[minmax(0,1.5fr)_6.5rem_minmax(0,2fr)_minmax(0,0.7fr)_3.5rem]";
-const narrowGrid =
-  "grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-4 sm:grid-cols-[minmax(0,2fr)_6.5rem_minmax(0,1.3fr)]";
-
-interface Positioned {
-  index: number;
-  verdict: Verdict | undefined;
-}
-
-const features = tableFeatures({});
-const helper = createColumnHelper<typeof features, Positioned>();
+const grid =
+  "grid grid-cols-[3.25rem_minmax(0,1fr)_1rem] items-center gap-x-3 px-3 sm:grid-cols-[4rem_minmax(0,1.4fr)_5.5rem_minmax(0,1fr)_3.5rem] sm:px-4 2xl:grid-cols-[4rem_minmax(0,1.3fr)_5.5rem_minmax(0,1.2fr)_minmax(0,0.7fr)_3.5rem]";
 
 interface ResultTableProps {
   source: ResultRowsSource;
+  /** Null where the rows have an order of their own. */
+  sort: Sort | null;
+  onSort: (sort: Sort) => void;
   /** The row that has the focus or receives it next. */
   active: number;
   onActive: (index: number) => void;
@@ -39,11 +34,10 @@ interface ResultTableProps {
   onVisible: (visible: VisibleRange) => void;
 }
 
-/** The rows of a result. Only visible rows are rendered. */
-export function ResultTable({ source, active, onActive, shown, onShow, onVisible }: ResultTableProps) {
+export function ResultTable(props: ResultTableProps) {
+  const { source, sort, onSort, active, onActive, shown, onShow, onVisible } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const total = source.total ?? 0;
-  const grid = shown === null ? wideGrid : narrowGrid;
 
   const virtualizer = useVirtualizer({
     count: total,
@@ -57,20 +51,18 @@ export function ResultTable({ source, active, onActive, shown, onShow, onVisible
     },
   });
 
-  const visible = virtualizer.getVirtualItems();
-  const data = visible.map(({ index }): Positioned => ({ index, verdict: source.rowAt(index) }));
-  const table = useTable({ features, columns, data, getRowId: ({ index }) => String(index) });
-
   const wantsFocus = useRef(false);
 
-  // The evidence panel also moves the active row: it scrolls into view, and receives the focus if the focus was in the table.
-  const last = useRef(active);
+  // The evidence, or the address of the page, also moves the active row: it scrolls into view, and receives the focus if the
+  // focus was in the table.
+  const last = useRef(0);
+  const isKnown = total > active;
   useEffect(() => {
-    if (last.current === active) return;
+    if (!isKnown || last.current === active) return;
     last.current = active;
     wantsFocus.current ||= scroller.current?.contains(document.activeElement) === true;
     virtualizer.scrollToIndex(active);
-  }, [active, virtualizer]);
+  }, [active, virtualizer, isKnown]);
 
   useEffect(() => {
     if (!wantsFocus.current) return;
@@ -93,7 +85,8 @@ export function ResultTable({ source, active, onActive, shown, onShow, onVisible
     if (next === null) return;
     event.preventDefault();
     wantsFocus.current = true;
-    onActive(next);
+    if (shown === null) onActive(next);
+    else onShow(next);
   }
 
   return (
@@ -106,65 +99,50 @@ export function ResultTable({ source, active, onActive, shown, onShow, onVisible
       style={{ height: headHeight + Math.min(viewHeight, Math.max(total, 8) * rowHeight) + 2 }}
     >
       <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
-        {table.getHeaderGroups().map((group) => (
-          <div
-            key={group.id}
-            role="row"
-            aria-rowindex={1}
-            className={`${grid} h-10 border-b border-line px-5`}
-          >
-            {group.headers.map((header) => (
-              <div
-                key={header.id}
-                role="columnheader"
-                className={`text-[0.8125rem] font-medium text-ink-muted ${widthOf(header.id, shown !== null)}`}
-              >
-                {String(header.column.columnDef.header)}
-              </div>
-            ))}
-          </div>
-        ))}
+        <div role="row" aria-rowindex={1} className={`${grid} h-10 border-b border-line`}>
+          <Head name="row" label="Row" sort={sort} onSort={onSort} isRight />
+          <Head
+            name="domain"
+            label="Address"
+            title="In the order of the domains"
+            sort={sort}
+            onSort={onSort}
+          />
+          <Head name="status" label="Status" sort={sort} onSort={onSort} />
+          <Head name="reason" label="Reason" />
+          <Head name="provider" label="Provider" />
+          <Head name="score" label="Score" sort={sort} onSort={onSort} isRight />
+        </div>
       </div>
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {table.getRowModel().rows.map((row, position) => {
-          const { index, verdict } = row.original;
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const row = source.rowAt(index);
           return (
             <div
-              key={row.id}
+              key={index}
               role="row"
               aria-rowindex={index + 2}
-              className={`${grid} absolute inset-x-0 top-0 border-b border-line px-5 ${index === shown ? "bg-accent-soft" : "hover:bg-sunken"}`}
+              className={`${grid} absolute inset-x-0 top-0 border-b border-line ${index === shown ? "bg-accent-soft" : "hover:bg-sunken"}`}
               aria-current={index === shown ? "true" : undefined}
-              style={{
-                height: rowHeight,
-                transform: `translateY(${(visible[position]?.start ?? headHeight) - headHeight}px)`,
-              }}
+              style={{ height: rowHeight, transform: `translateY(${start - headHeight}px)` }}
             >
-              {row.getAllCells().map((cell) => (
-                <div
-                  key={cell.id}
-                  role="cell"
-                  className={`min-w-0 truncate ${widthOf(cell.column.id, shown !== null)}`}
-                >
-                  {verdict === undefined ? (
-                    <Skeleton className="h-3 w-2/3" />
-                  ) : cell.column.id === "email" ? (
-                    <button
-                      type="button"
-                      data-row={index}
-                      tabIndex={index === active ? 0 : -1}
-                      onFocus={() => onActive(index)}
-                      onKeyDown={onKeyDown}
-                      onClick={() => onShow(index)}
-                      className="max-w-full truncate rounded-sm text-left font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-                    >
-                      {verdict.email === "" ? "(empty)" : verdict.email}
-                    </button>
-                  ) : (
-                    <table.FlexRender cell={cell} />
-                  )}
-                </div>
-              ))}
+              {row === undefined ? (
+                <Pending />
+              ) : (
+                <Cells row={row}>
+                  <button
+                    type="button"
+                    data-row={index}
+                    tabIndex={index === active ? 0 : -1}
+                    onFocus={() => onActive(index)}
+                    onKeyDown={onKeyDown}
+                    onClick={() => onShow(index)}
+                    className="max-w-full truncate rounded-sm text-left font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+                  >
+                    {row.email === "" ? "(empty)" : row.email}
+                  </button>
+                </Cells>
+              )}
             </div>
           );
         })}
@@ -174,63 +152,96 @@ export function ResultTable({ source, active, onActive, shown, onShow, onVisible
 }
 
 /** Hides columns on narrow screens. */
-const widthOf = (column: string, isNarrow: boolean): string =>
-  isNarrow && (column === "provider" || column === "score") ? "hidden" : (widths[column] ?? "");
-
-const widths: Readonly<Record<string, string>> = {
+const visibility: Readonly<Record<string, string>> = {
   reason: "max-sm:hidden",
-  provider: "max-lg:hidden",
-  score: "text-right max-lg:hidden",
+  provider: "max-2xl:hidden",
+  score: "max-sm:hidden",
 };
 
-function Reason({ verdict }: { verdict: Verdict }) {
-  const check = decidingCheck(verdict);
+interface HeadProps {
+  name: string;
+  label: string;
+  title?: string;
+  sort?: Sort | null;
+  onSort?: (sort: Sort) => void;
+  isRight?: boolean;
+}
+
+/** Without an order to choose, the plain name of the column. */
+function Head({ name, label, title, sort = null, onSort, isRight = false }: HeadProps) {
+  const isAscending = sort === name;
+  const isSorted = isAscending || sort === `-${name}`;
+  const Arrow = isAscending ? ArrowUp : ArrowDown;
   return (
-    <>
-      {reasonName(verdict.reason)}
-      {check === null ? null : (
-        <span className="ml-2.5 text-[0.8125rem] text-ink-muted max-xl:hidden">{check}</span>
+    <div
+      role="columnheader"
+      aria-sort={!isSorted ? undefined : isAscending ? "ascending" : "descending"}
+      className={`min-w-0 text-[0.8125rem] font-medium text-ink-muted ${visibility[name] ?? ""} ${isRight ? "text-right" : ""}`}
+    >
+      {sort === null || onSort === undefined ? (
+        <span className={name === "status" ? "max-sm:sr-only" : undefined}>{label}</span>
+      ) : (
+        <button
+          type="button"
+          title={title}
+          onClick={() => onSort(isAscending ? (`-${name}` as Sort) : (name as Sort))}
+          className={`-mx-1.5 inline-flex h-7 items-center gap-1 rounded-control px-1.5 hover:bg-hover hover:text-ink ${isSorted ? "text-ink" : ""}`}
+        >
+          <span className={name === "status" ? "max-sm:sr-only" : undefined}>{label}</span>
+          {isSorted ? <Arrow aria-hidden className="size-3.5" /> : null}
+        </button>
       )}
-    </>
+    </div>
   );
 }
 
-const columns = helper.columns([
-  helper.accessor((row) => row.verdict?.email, { id: "email", header: "Address" }),
-  helper.accessor((row) => row.verdict?.status, {
-    id: "status",
-    header: "Status",
-    cell: ({ row }) => {
-      const status = row.original.verdict?.status;
-      return status === undefined ? null : (
-        <span className="flex items-center gap-2">
-          <Mark tone={status} />
-          {statusNames[status]}
-        </span>
-      );
-    },
-  }),
-  helper.accessor((row) => row.verdict?.reason, {
-    id: "reason",
-    header: "Reason",
-    cell: ({ row: { original } }) =>
-      original.verdict === undefined ? null : <Reason verdict={original.verdict} />,
-  }),
-  helper.accessor((row) => row.verdict?.mx?.provider, {
-    id: "provider",
-    header: "Provider",
-    cell: ({ row }) => {
-      const provider = row.original.verdict?.mx?.provider;
-      return (
-        <span className="text-ink-muted">
-          {provider === null || provider === undefined ? "–" : providerName(provider)}
-        </span>
-      );
-    },
-  }),
-  helper.accessor((row) => row.verdict?.score, {
-    id: "score",
-    header: "Score",
-    cell: ({ row }) => <span className="figures">{formatCount(row.original.verdict?.score ?? 0)}</span>,
-  }),
-]);
+/** The cells of a row that is loading. */
+const Pending = () => (
+  <>
+    {["row", "email", "status", "reason", "provider", "score"].map((name) => (
+      <div key={name} role="cell" className={visibility[name]}>
+        <Skeleton className="h-3 w-2/3" />
+      </div>
+    ))}
+  </>
+);
+
+interface CellsProps {
+  row: ResultRow;
+  /** The address, which opens the evidence. */
+  children: ReactNode;
+}
+
+function Cells({ row, children }: CellsProps) {
+  const { status, reason, provider, score, suggestion } = row;
+  return (
+    <>
+      <div role="cell" className="figures text-right text-[0.8125rem] text-ink-muted">
+        {formatCount(row.row)}
+      </div>
+      <div role="cell" className="min-w-0 truncate">
+        {children}
+      </div>
+      <div role="cell" className="flex items-center gap-2">
+        <Mark tone={status} />
+        <span className="max-sm:sr-only">{statusNames[status]}</span>
+      </div>
+      <div role="cell" className="min-w-0 truncate max-sm:hidden">
+        {reasonName(reason)}
+        {suggestion === null ? null : (
+          <span className="ml-2 text-[0.8125rem] text-accent" title={`Did they mean ${suggestion}?`}>
+            <span aria-hidden>→ </span>
+            <span className="sr-only">did they mean </span>
+            {suggestionText(row.email, suggestion)}
+          </span>
+        )}
+      </div>
+      <div role="cell" className="min-w-0 truncate text-ink-muted max-2xl:hidden">
+        {provider === null ? "–" : providerName(provider)}
+      </div>
+      <div role="cell" className="figures text-right max-sm:hidden">
+        {formatCount(score)}
+      </div>
+    </>
+  );
+}

@@ -1,8 +1,8 @@
-import type { Result, ResultPage } from "@winnow/core/list/schema";
+import type { ResultRow, RowPage } from "@winnow/core/list/schema";
 import { expect, test } from "vitest";
 import { Search } from "./search.ts";
 
-const verdict = (index: number) => ({ email: `${index}@x.test` }) as Result;
+const verdict = (index: number) => ({ email: `${index}@x.test` }) as ResultRow;
 
 interface PageRequest {
   cursor: string | undefined;
@@ -14,7 +14,7 @@ function server(perPage: readonly number[]) {
   const total = perPage.reduce((sum, size) => sum + size, 0);
   const ends = perPage.map((_, page) => perPage.slice(0, page + 1).reduce((sum, size) => sum + size, 0));
   const requests: PageRequest[] = [];
-  const fetchPage = async (query: PageRequest): Promise<ResultPage> => {
+  const fetchPage = async (query: PageRequest): Promise<RowPage> => {
     requests.push(query);
     const [page = 0, first = 0] = (query.cursor ?? "0:0").split(":").map(Number);
     const end = ends[page] ?? total;

@@ -2,7 +2,7 @@
  * A search through all rows of a result. It loads the first matches and counts the others, through pages without a match, to
  * the end. Other matches are loaded by section when they become visible; a bounded number is kept.
  */
-import type { Result, ResultPage } from "@winnow/core/list/schema";
+import type { ResultRow, RowPage } from "@winnow/core/list/schema";
 import type { VisibleRange } from "./result-rows-source.ts";
 
 export interface SearchState {
@@ -19,14 +19,14 @@ interface PageQuery {
   limit: number;
 }
 
-type FetchPage = (query: PageQuery, signal: AbortSignal) => Promise<ResultPage>;
+type FetchPage = (query: PageQuery, signal: AbortSignal) => Promise<RowPage>;
 
 interface Segment {
   cursor: string | undefined;
   start: number;
   length: number;
   /** Null if they are not loaded or were dropped. */
-  rows: readonly Result[] | null;
+  rows: readonly ResultRow[] | null;
 }
 
 /** At most this many matches are loaded before the others are counted. */
@@ -56,7 +56,7 @@ export class Search {
     return () => this.#listeners.delete(listener);
   };
 
-  rowAt(index: number): Result | undefined {
+  rowAt(index: number): ResultRow | undefined {
     const segment = this.#segmentAt(index);
     return segment?.rows?.[index - segment.start];
   }
@@ -107,7 +107,7 @@ export class Search {
     this.#loading.add(segment);
     const { signal } = this.#stop;
     try {
-      const rows: Result[] = [];
+      const rows: ResultRow[] = [];
       let { cursor } = segment;
       do {
         const limit = segment.length - rows.length;

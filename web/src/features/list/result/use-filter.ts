@@ -1,32 +1,61 @@
-/** The filter of a result, kept in the URL. Unknown values are ignored. */
+/** What a result shows, kept in the URL: filter, order, and the row whose evidence is open. Unknown values are ignored. */
+import { RowSort } from "@winnow/core/list/schema";
 import { Reason, Status } from "@winnow/core/verdict/schema";
 import { useSearchParams } from "react-router";
-import type { Filter } from "../list-api.ts";
+import type { Filter, Sort } from "../list-api.ts";
+
+type FilterPatch = Partial<Record<keyof Filter, string | undefined>>;
 
 export interface FilterControl {
   filter: Filter;
+  sort: Sort;
   /** Replaces these parts of the filter; undefined or an empty text removes one. */
-  change: (patch: Partial<Record<keyof Filter, string | undefined>>) => void;
+  change: (patch: FilterPatch) => void;
+  clear: () => void;
+  order: (sort: Sort) => void;
+  /** The index of the row whose evidence is open. */
+  shown: number | null;
+  show: (index: number | null) => void;
 }
 
 export function useFilter(): FilterControl {
   const [search, setSearch] = useSearchParams();
+  const shown = Number(search.get("at")) - 1;
+
+  function set(patch: Readonly<Record<string, string | undefined>>, replace = true): void {
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(patch))
+          if (value === undefined || value === "") after.delete(name);
+          else after.set(name, value);
+        return after;
+      },
+      { replace, preventScrollReset: true },
+    );
+  }
   return {
     filter: {
       status: Status.safeParse(search.get("status")).data,
       reason: Reason.safeParse(search.get("reason")).data,
+      provider: search.get("provider") ?? undefined,
+      domain: search.get("domain") ?? undefined,
       q: search.get("q")?.trim() || undefined,
     },
-    change: (patch) =>
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(patch))
-            if (value === undefined || value === "") after.delete(name);
-            else after.set(name, value);
-          return after;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    sort: RowSort.safeParse(search.get("sort")).data ?? "row",
+    change: (patch) => set({ ...patch, at: undefined }),
+    clear: () =>
+      set({
+        status: undefined,
+        reason: undefined,
+        provider: undefined,
+        domain: undefined,
+        q: undefined,
+        at: undefined,
+      }),
+    order: (sort) => set({ sort: sort === "row" ? undefined : sort, at: undefined }),
+    shown: Number.isInteger(shown) && shown >= 0 ? shown : null,
+    // Back closes the evidence, however many rows were read.
+    show: (index) => set({ at: index === null ? undefined : String(index + 1) }, search.has("at")),
   };
 }

@@ -1,25 +1,26 @@
 /** Result rows by offset, loaded by page around the visible range. Any page loads without the ones before it. */
 import { useQueries } from "@tanstack/react-query";
-import { lists, type Filter } from "../list-api.ts";
+import { lists, type Filter, type Sort } from "../list-api.ts";
 import type { ResultRowsSource, VisibleRange } from "./result-rows-source.ts";
 
-export const pageRows = 200;
+export const pageRows = 100;
 const keptMs = 60_000;
 
 interface PagesQuery extends VisibleRange {
   listID: string;
   filter: Omit<Filter, "q">;
+  sort: Sort;
   enabled: boolean;
 }
 
-export function useResultPages({ listID, filter, first, last, enabled }: PagesQuery): ResultRowsSource {
+export function useResultPages({ listID, filter, sort, first, last, enabled }: PagesQuery): ResultRowsSource {
   // The first page has the total count.
   const pages = enabled ? [...new Set([0, ...pagesBetween(first, last)])] : [];
   const answers = useQueries({
     queries: pages.map((page) => ({
-      queryKey: ["results", listID, filter, page],
+      queryKey: ["rows", listID, filter, sort, page],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        lists.results(listID, { ...filter, offset: page * pageRows, limit: pageRows }, { signal }),
+        lists.rows(listID, { ...filter, sort, offset: page * pageRows, limit: pageRows }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: keptMs,
     })),

@@ -18,7 +18,7 @@ export function useSearch({ listID, filter, first, last, enabled }: SearchQuery)
   const [search] = useState(
     () =>
       new Search((page, signal) =>
-        withConnection(() => lists.results(listID, { ...filter, ...page }, { signal })),
+        withConnection(() => lists.rows(listID, { ...filter, ...page }, { signal })),
       ),
   );
   const { total, scanned, isComplete, error } = useSyncExternalStore(search.subscribe, search.state);

@@ -1,17 +1,28 @@
-/** One check of an address with its outcome. */
+/** One check of an address, as a sentence on its outcome. */
 import type { Check, CheckName } from "@winnow/core/verdict/schema";
 import { Check as Pass, Info, Minus, TriangleAlert, X, type LucideIcon } from "lucide-react";
 
-const questions: Readonly<Record<CheckName, string>> = {
-  syntax: "Written as an address",
-  domain: "Domain exists",
-  mx: "Domain has a mail server",
-  disposable: "Not disposable",
-  role: "Not a role address",
-  free: "Not a free provider",
-  typo: "No likely typo",
-  catch_all: "Server tells mailboxes apart",
-  mailbox: "Mailbox exists",
+interface Sentences {
+  /** What was asked, for a check without an outcome. */
+  subject: string;
+  pass: string;
+  fail: string;
+}
+
+const sentences: Readonly<Record<CheckName, Sentences>> = {
+  syntax: { subject: "Syntax", pass: "Written as an address", fail: "Not written as an address" },
+  domain: { subject: "Domain", pass: "Domain exists", fail: "No such domain" },
+  mx: { subject: "Mail server", pass: "Domain has a mail server", fail: "Domain takes no mail" },
+  disposable: { subject: "Disposable", pass: "Lasting address", fail: "Disposable address" },
+  role: { subject: "Role", pass: "Address of a person", fail: "Role address" },
+  free: { subject: "Provider", pass: "Own domain", fail: "Free provider" },
+  typo: { subject: "Spelling", pass: "Domain spelled as usual", fail: "Likely typo" },
+  catch_all: {
+    subject: "Catch-all",
+    pass: "Server tells mailboxes apart",
+    fail: "Server accepts every address",
+  },
+  mailbox: { subject: "Mailbox", pass: "Mailbox exists", fail: "Mailbox takes no mail" },
 };
 
 interface Sign {
@@ -27,30 +38,34 @@ const signs: Readonly<Record<Check["status"], Sign>> = {
   errored: { icon: TriangleAlert, word: "no answer", colour: "text-risky" },
 };
 
-/** Checks whose failure is information, not a fault. */
-const noted: Readonly<Partial<Record<CheckName, Sign>>> = {
-  role: { icon: Info, word: "role address", colour: "text-ink-muted" },
-  free: { icon: Info, word: "free provider", colour: "text-ink-muted" },
-};
+const note: Sign = { icon: Info, word: "for information", colour: "text-ink-muted" };
 
-/** Checks whose reason is more informative than their status. */
-const informative: readonly CheckName[] = ["syntax", "domain", "mx", "typo", "mailbox"];
+/** Checks whose failure has a reason that says more than their sentence. */
+const informative: readonly CheckName[] = ["syntax", "mx", "typo", "mailbox"];
 
 export function CheckRow({ name, check }: { name: CheckName; check: Check }) {
+  const isFree = name === "free" && check.reason === "free_provider";
+  const outcome = isFree ? "fail" : check.status;
   const {
     icon: Icon,
     word,
     colour,
-  } = (check.status === "fail" ? noted[name] : undefined) ?? signs[check.status];
+  } = isFree || (name === "role" && outcome === "fail") ? note : signs[outcome];
+  const { subject, pass, fail } = sentences[name];
+  const isDecided = outcome === "pass" || outcome === "fail";
   const showsReason =
-    (check.status === "fail" && informative.includes(name)) || (check.status === "pass" && name === "mx");
+    (check.status === "fail" && informative.includes(name) && check.reason !== "no_domain") ||
+    (check.status === "pass" && name === "mx");
   return (
     <li className="flex items-center gap-3 py-1.5 text-sm">
       <Icon aria-hidden className={`size-4 shrink-0 ${colour}`} strokeWidth={2.25} />
-      <span className="text-ink">{questions[name]}</span>
-      <span className="ml-auto min-w-0 truncate text-right text-[0.8125rem] text-ink-muted">
-        {showsReason ? inWords(check.reason) : word}
-      </span>
+      <span className="text-ink">{isDecided ? (outcome === "pass" ? pass : fail) : subject}</span>
+      {isDecided ? <span className="sr-only">{word}</span> : null}
+      {showsReason || !isDecided ? (
+        <span className="ml-auto min-w-0 truncate text-right text-[0.8125rem] text-ink-muted">
+          {showsReason ? inWords(check.reason) : word}
+        </span>
+      ) : null}
     </li>
   );
 }

@@ -1,12 +1,15 @@
-/** The evidence of one row, docked beside the table. `j` and `k` move to the next and the previous row. */
-import type { Result } from "@winnow/core/list/schema";
+/** The evidence of one row. `j` and `k` move to the next and the previous row. */
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ResultRow } from "@winnow/core/list/schema";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
+import { errorMessage } from "../../../../lib/api-error.ts";
 import { lazyComponent } from "../../../../lib/lazy-component.ts";
 import { formatCount } from "../../../../lib/number.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { TooltipProvider } from "../../../../ui/tooltip.tsx";
+import { lists } from "../../list-api.ts";
 import { statusNames } from "../../summary/status-names.ts";
 import { evidenceText } from "./evidence-text.ts";
 import { Evidence } from "./evidence.tsx";
@@ -19,29 +22,37 @@ const CopyButton = lazyComponent(() =>
 interface EvidencePanelProps {
   listID: string;
   /** Undefined while the row is loading. */
-  result: Result | undefined;
+  rowAt: (index: number) => ResultRow | undefined;
   index: number;
   total: number;
   onMove: (index: number) => void;
   onClose: () => void;
 }
 
-export function EvidencePanel({ listID, result, index, total, onMove, onClose }: EvidencePanelProps) {
-  const panel = useRef<HTMLElement>(null);
+const verdictQuery = (listID: string, position: number | undefined) =>
+  queryOptions({
+    queryKey: ["result", listID, position],
+    queryFn: ({ signal }) => lists.result(listID, position ?? 0, { signal }),
+    enabled: position !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+
+export function EvidencePanel({ listID, rowAt, index, total, onMove, onClose }: EvidencePanelProps) {
+  const row = rowAt(index);
+  const verdict = useQuery(verdictQuery(listID, row?.position));
+  const client = useQueryClient();
+  const next = rowAt(index + 1)?.position;
   useEffect(() => {
-    // Below the table on a narrow screen, it may be longer than the screen.
-    panel.current?.scrollIntoView({ block: matchMedia("(width < 64rem)").matches ? "start" : "nearest" });
-  }, []);
+    if (next !== undefined) void client.prefetchQuery(verdictQuery(listID, next));
+  }, [client, listID, next]);
   useShortcuts({ index, total, onMove, onClose });
+  const { data } = verdict;
   return (
-    <section
-      ref={panel}
-      aria-label="Evidence"
-      className="flex scroll-mt-20 flex-col rounded-card border border-line bg-surface shadow-low lg:h-[603px]"
-    >
-      <div className="flex h-10 shrink-0 items-center gap-0.5 border-b border-line pr-1.5 pl-6">
+    <section aria-label="Evidence" className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-10 shrink-0 items-center gap-0.5 border-b border-line pr-1.5 pl-6 max-xl:h-17 max-xl:pr-14">
         <h3 className="text-[0.8125rem] font-medium text-ink">Evidence</h3>
-        <p className="figures mr-auto pl-2 text-[0.8125rem] text-ink-muted">
+        <p className="figures mr-auto truncate pl-2 text-[0.8125rem] text-ink-muted">
           {formatCount(index + 1)} of {formatCount(total)}
         </p>
         <PanelButton
@@ -60,28 +71,44 @@ export function EvidencePanel({ listID, result, index, total, onMove, onClose }:
         >
           <ChevronDown aria-hidden />
         </PanelButton>
-        {result === undefined ? null : (
+        {data === undefined ? (
+          <span className="size-8" />
+        ) : (
           <Suspense fallback={<Skeleton className="size-8" />}>
-            <CopyButton key={result.position} label="Copy the evidence" text={evidenceText(result)} />
+            <CopyButton key={data.position} label="Copy the evidence" text={evidenceText(data)} />
           </Suspense>
         )}
-        <PanelButton label="Close" shortcut="Escape" onClick={onClose}>
-          <X aria-hidden />
-        </PanelButton>
+        <span className="max-xl:hidden">
+          <PanelButton label="Close" shortcut="Escape" onClick={onClose}>
+            <X aria-hidden />
+          </PanelButton>
+        </span>
       </div>
       <p role="status" className="sr-only">
-        {result === undefined ? "" : `${result.email}, ${statusNames[result.status]}`}
+        {row === undefined ? "" : `${row.email}, ${statusNames[row.status]}`}
       </p>
       <div key={index} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        {result === undefined ? (
+        {verdict.isError ? (
+          <p className="p-6 text-sm text-ink-muted">
+            {errorMessage(verdict.error)}{" "}
+            <button
+              type="button"
+              className="font-medium text-accent underline"
+              onClick={() => void verdict.refetch()}
+            >
+              Try again
+            </button>
+          </p>
+        ) : data === undefined ? (
           <div className="grid gap-4 p-6">
             <Skeleton className="h-7 w-56" />
             <Skeleton className="h-24" />
+            <Skeleton className="h-64" />
           </div>
         ) : (
           <TooltipProvider>
-            <Evidence verdict={result}>
-              <OwnRow listID={listID} position={result.position} />
+            <Evidence verdict={data}>
+              <OwnRow listID={listID} position={data.position} />
             </Evidence>
           </TooltipProvider>
         )}
@@ -110,18 +137,18 @@ const PanelButton = ({ label, shortcut, ...rest }: PanelButtonProps) => (
   />
 );
 
-/** Keys work anywhere on the page, except while typing or with a dialog open. */
+/** Keys work anywhere on the page, except while typing or with another dialog open. */
 function useShortcuts({
   index,
   total,
   onMove,
   onClose,
-}: Omit<EvidencePanelProps, "listID" | "result">): void {
+}: Pick<EvidencePanelProps, "index" | "total" | "onMove" | "onClose">): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isElsewhere(event.target)) return;
-      const next = event.key === "j" ? index + 1 : event.key === "k" ? index - 1 : null;
+      const next = target(event.key, index);
       if (event.key === "Escape") onClose();
       else if (next !== null && next >= 0 && next < total) onMove(next);
       else return;
@@ -132,8 +159,14 @@ function useShortcuts({
   });
 }
 
-const isElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest(
-    "input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]",
-  ) !== null;
+function target(key: string, index: number): number | null {
+  if (key === "j" || key === "ArrowDown") return index + 1;
+  return key === "k" || key === "ArrowUp" ? index - 1 : null;
+}
+
+const isElsewhere = (on: EventTarget | null): boolean => {
+  if (!(on instanceof Element)) return false;
+  if (on.closest("input, textarea, select, [role=menu], [role=listbox]") !== null) return true;
+  const dialog = on.closest("[role=dialog], [role=alertdialog]");
+  return dialog !== null && dialog.querySelector("[aria-label=Evidence]") === null;
+};

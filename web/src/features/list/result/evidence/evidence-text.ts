@@ -1,12 +1,6 @@
 /** The evidence of a verdict as plain text, for the clipboard. */
 import { explain } from "@winnow/core/verdict/explain";
-import {
-  type Check,
-  type CheckName,
-  checkNames,
-  type Info as Verdict,
-  type Reason,
-} from "@winnow/core/verdict/schema";
+import { type Check, type CheckName, checkNames, type Info as Verdict } from "@winnow/core/verdict/schema";
 
 export function evidenceText(verdict: Verdict): string {
   const { email, status, reason, score, smtp, mx, checks, checked_at } = verdict;
@@ -35,24 +29,6 @@ const outcomes: Readonly<Record<Check["status"], string>> = {
 /** Each check as "name: passed (reason)". */
 export const checksText = (checks: Verdict["checks"]): string[] =>
   checkNames.flatMap((name) => checkText(checks, name) ?? []);
-
-/** The check that a verdict's reason comes from, as "name: passed (reason)"; null where it was not asked. */
-export const decidingCheck = ({ reason, checks }: Pick<Verdict, "reason" | "checks">): string | null =>
-  checkText(checks, checkOf[reason] ?? "mailbox");
-
-/** The check behind each reason; for the others it is the mailbox. */
-const checkOf: Readonly<Partial<Record<Reason, CheckName>>> = {
-  bad_syntax: "syntax",
-  address_literal: "syntax",
-  no_domain: "domain",
-  dns_timeout: "mx",
-  no_mail_host: "mx",
-  null_mx: "mx",
-  forbidden_target: "mx",
-  disposable: "disposable",
-  catch_all: "catch_all",
-  catch_all_unknown: "catch_all",
-};
 
 function checkText(checks: Verdict["checks"], name: CheckName): string | null {
   const check = checks[name];
