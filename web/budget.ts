@@ -25,6 +25,7 @@ const limits = { guard: 3, shell: 150, header: 77, page: 60, part: 99, css: 25 }
 const dist = join(import.meta.dirname, "dist");
 const frame = "src/routes/shell.tsx";
 const headers = [
+  "src/features/palette/search-button.tsx",
   "src/features/shell/user-menu.tsx",
   "src/features/credit/credit-balance.tsx",
   "src/features/notice/notice-bell.tsx",

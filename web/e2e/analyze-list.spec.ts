@@ -132,6 +132,9 @@ test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ 
     await page.getByRole("link", { name }).click();
     await isAnalyzed(page);
     await saysWhatWasBefore(page);
+    const health = page.getByRole("region", { name: "Health", exact: true });
+    await expect(health).toContainText(/what was found lies within/i);
+    await expect(health.getByRole("row", { name: /^Invalid .* found 7/ })).toBeVisible();
     await expect(page.getByRole("button", { name: "Clean this list" })).toHaveCount(0);
     await page.getByRole("link", { name: "See the cleaning" }).click();
     await expect(page.getByRole("heading", { name: "Your cleaned file" })).toBeVisible();

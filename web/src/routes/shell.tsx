@@ -4,6 +4,7 @@ import { createPath, Navigate, Outlet, useLocation, useSearchParams } from "reac
 import { Shell } from "../features/shell/shell.tsx";
 import { useWorkspaceSync } from "../features/workspace/use-workspace-sync.ts";
 import { useHasOpened } from "../hooks/use-has-opened.ts";
+import { useShortcut } from "../hooks/use-shortcut.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
 import { useAuth } from "../lib/auth.ts";
 import { useConfirmation } from "../lib/confirmation.ts";
@@ -21,6 +22,13 @@ const UserMenu = lazyComponent(() => import("../features/shell/user-menu.tsx").t
 const WorkspaceMenu = lazyComponent(() =>
   import("../features/workspace/workspace-menu.tsx").then((file) => file.WorkspaceMenu),
 );
+const SearchButton = lazyComponent(() =>
+  import("../features/palette/search-button.tsx").then((file) => file.SearchButton),
+);
+const Palette = lazyComponent(() => import("../features/palette/palette.tsx").then((file) => file.Palette));
+const ShortcutsDialog = lazyComponent(() =>
+  import("../features/shell/shortcuts-dialog.tsx").then((file) => file.ShortcutsDialog),
+);
 const JoinDialog = lazyComponent(() =>
   import("../features/workspace/join-dialog.tsx").then((file) => file.JoinDialog),
 );
@@ -36,6 +44,8 @@ export function Component() {
   const error = useAuth((state) => state.error);
   const location = useLocation();
   const join = useJoining(location.pathname);
+  const search = useOpening({ key: "k", withControl: true });
+  const help = useOpening({ key: "?" });
   const isConfirming = useConfirmation((state) => state.isAsking);
   const hasConfirmed = useHasOpened(isConfirming);
   useQuery({ ...currentUserQuery, enabled: isAuthenticated, refetchInterval: rightsPollMs });
@@ -64,6 +74,7 @@ export function Component() {
             </>
           }
         >
+          <SearchButton onOpen={search.begin} />
           <Balance />
           <Bell />
           <UserMenu onJoin={join.begin} />
@@ -76,6 +87,16 @@ export function Component() {
           <JoinDialog open={join.open} code={join.code} onClose={join.end} />
         </Suspense>
       ) : null}
+      {search.wasOpened ? (
+        <Suspense>
+          <Palette open={search.isOpen} onOpenChange={search.set} />
+        </Suspense>
+      ) : null}
+      {help.wasOpened ? (
+        <Suspense>
+          <ShortcutsDialog open={help.isOpen} onClose={() => help.set(false)} />
+        </Suspense>
+      ) : null}
       {hasConfirmed ? (
         <Suspense>
           <ConfirmDialog open={isConfirming} />
@@ -83,6 +104,14 @@ export function Component() {
       ) : null}
     </Shell>
   );
+}
+
+/** A dialog that a key opens. */
+function useOpening(shortcut: Parameters<typeof useShortcut>[0]) {
+  const [isOpen, set] = useState(false);
+  const begin = () => set(true);
+  useShortcut(shortcut, begin);
+  return { isOpen, set, begin, wasOpened: useHasOpened(isOpen) };
 }
 
 /** The Join Team dialog: opened from a menu, or by the `token` parameter of the dashboard. */

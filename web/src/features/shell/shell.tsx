@@ -1,10 +1,12 @@
 /** The layout of authenticated pages: sidebar, header, main region. */
 import { cx } from "class-variance-authority";
 import { Menu as MenuIcon, PanelLeft } from "lucide-react";
-import { Suspense, useLayoutEffect, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useHasOpened } from "../../hooks/use-has-opened.ts";
+import { useShortcut } from "../../hooks/use-shortcut.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
+import { withControlKey } from "../../lib/shortcut-text.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
@@ -28,16 +30,7 @@ export function Shell({ workspace: place, header, children }: ShellProps) {
   const { expanded, sheetOpen } = useSidebar();
   const wasOpened = useHasOpened(sheetOpen);
   useRouteFocus();
-  // A key works from the moment that the sidebar is shown.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      toggleSidebar();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
+  useShortcut({ key: "b", withControl: true }, toggleSidebar);
 
   return (
     <div className="flex min-h-dvh">
@@ -94,7 +87,7 @@ export function Shell({ workspace: place, header, children }: ShellProps) {
             aria-label="Toggle the sidebar"
             aria-expanded={expanded}
             aria-keyshortcuts="Control+B Meta+B"
-            title="Ctrl B"
+            title={withControlKey("B")}
             className="max-shell:hidden"
             onClick={toggleSidebar}
           >

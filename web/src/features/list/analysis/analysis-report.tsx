@@ -10,7 +10,7 @@ import { Overview } from "../summary/overview.tsx";
 import { Providers } from "../summary/providers-table.tsx";
 import { resultCounts } from "../summary/result-counts.ts";
 import { analyzedHealth } from "./analyzed-health.ts";
-import { estimateOf } from "./estimate.ts";
+import { estimateOf, foundIn } from "./estimate.ts";
 import { Findings } from "./findings-table.tsx";
 import { HealthCard } from "./health-card.tsx";
 
@@ -36,7 +36,7 @@ export function Report({ list, health, rows, children }: ReportProps) {
       ) : found === null ? (
         <Callout tone="info" title="This list is too short for a free sample. Clean it to know its health." />
       ) : null}
-      <HealthCard health={health} rows={rows} estimated={estimated} />
+      <HealthCard health={health} rows={rows} estimated={estimated} found={foundIn(list)} />
       {children}
       <Card className="px-6 pt-4 pb-3 sm:px-8">
         <h2 className="sr-only">What was counted</h2>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateOf, isExact, isUnsampled } from "./estimate.ts";
+import { estimateOf, foundIn, holds, isExact, isUnsampled } from "./estimate.ts";
 
 const rows = { total: 130, distinct: 100, duplicates: 10, bad_syntax: 20 };
 const estimate = {
@@ -64,4 +64,18 @@ test("the share of invalid addresses is unknown if no mail host was probed and t
   expect(isUnsampled({ ...analysis.health, sample: { ...sample, size: 0 } }, { total: 120, byStatus })).toBe(
     false,
   );
+});
+
+test("what was found counts rejected rows as the estimate does, once the verification is complete", () => {
+  const counts = { valid: 70, risky: 10, invalid: 15, unknown: 5 };
+  const verification = (status: "running" | "completed") =>
+    ({ status, counts }) as NonNullable<Parameters<typeof foundIn>[0]["verification"]>;
+  expect(foundIn({ rows, verification: verification("completed") })).toEqual({ ...counts, invalid: 35 });
+  expect(foundIn({ rows, verification: verification("running") })).toBeNull();
+  expect(foundIn({ rows, verification: null })).toBeNull();
+});
+
+test("an estimate holds at both bounds and between them", () => {
+  const held = [59, 60, 70, 80, 81].map((found) => holds(estimate.valid, found));
+  expect(held).toEqual([false, true, true, true, false]);
 });

@@ -40,3 +40,16 @@ export const isExact = ({ low, high }: Estimate): boolean => low === high;
 /** Whether no mail host was probed although the estimate depends on it. The share of invalid addresses is unknown then. */
 export const isUnsampled = ({ sample }: Health, { byStatus }: Estimated): boolean =>
   sample.size === 0 && !isExact(byStatus.invalid);
+
+/** What a completed verification found, counted as the estimate is: in distinct addresses and rejected rows. Null before it. */
+export function foundIn({
+  rows,
+  verification,
+}: Pick<Info, "rows" | "verification">): Record<Status, number> | null {
+  if (rows === null || verification?.status !== "completed") return null;
+  const { valid, risky, invalid, unknown } = verification.counts;
+  return { valid, risky, invalid: invalid + rows.bad_syntax, unknown };
+}
+
+/** Whether what was found lies within the bounds of the estimate. */
+export const holds = ({ low, high }: Estimate, found: number): boolean => low <= found && found <= high;

@@ -5,17 +5,19 @@ import { formatCount, formatPercent } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { statuses, statusNames } from "../summary/status-names.ts";
-import { isExact, isUnsampled, type Estimated } from "./estimate.ts";
+import { holds, isExact, isUnsampled, type Estimated } from "./estimate.ts";
 import { RangeBar } from "./range-bar.tsx";
 
 interface HealthCardProps {
   health: Health;
   rows: Rows;
   estimated: Estimated;
+  /** What the verification has found since then; null before it. */
+  found?: Readonly<Record<Status, number>> | null;
 }
 
-/** The share of invalid addresses, and the estimate for each status. */
-export function HealthCard({ health, rows, estimated }: HealthCardProps) {
+/** The share of invalid addresses, and the estimate for each status; after the verification beside what it found. */
+export function HealthCard({ health, rows, estimated, found = null }: HealthCardProps) {
   const { byStatus, total } = estimated;
   const { invalid } = byStatus;
   return (
@@ -42,10 +44,19 @@ export function HealthCard({ health, rows, estimated }: HealthCardProps) {
           <caption className="sr-only">Addresses by status, estimated</caption>
           <tbody>
             {statuses.map((status) => (
-              <StatusRow key={status} status={status} estimate={byStatus[status]} total={total} />
+              <StatusRow
+                key={status}
+                status={status}
+                estimate={byStatus[status]}
+                total={total}
+                found={found?.[status]}
+              />
             ))}
           </tbody>
         </table>
+        {found === null ? null : (
+          <p className="mt-5 text-sm font-medium text-ink">{outcomeOf(estimated, found)}</p>
+        )}
         <p className="figures mt-5 text-[0.8125rem] text-ink-muted">{basisOf(health, rows, estimated)}</p>
       </div>
     </Card>
@@ -56,9 +67,10 @@ interface StatusRowProps {
   status: Status;
   estimate: Estimate;
   total: number;
+  found?: number | undefined;
 }
 
-function StatusRow({ status, estimate, total }: StatusRowProps) {
+function StatusRow({ status, estimate, total, found }: StatusRowProps) {
   return (
     <tr className="relative border-b border-line">
       <th scope="row" className="w-full py-3 pr-6 text-left align-top font-normal max-sm:pb-8">
@@ -70,6 +82,7 @@ function StatusRow({ status, estimate, total }: StatusRowProps) {
           tone={status}
           estimate={estimate}
           total={total}
+          found={found}
           className="max-sm:absolute! max-sm:inset-x-0 max-sm:bottom-3.5 sm:mt-2"
         />
       </th>
@@ -80,6 +93,9 @@ function StatusRow({ status, estimate, total }: StatusRowProps) {
         <span className="block text-[0.8125rem] text-ink-muted">
           {isExact(estimate) ? "counted" : `${formatCount(estimate.low)} to ${formatCount(estimate.high)}`}
         </span>
+        {found === undefined ? null : (
+          <span className="block text-[0.8125rem] text-ink">found {formatCount(found)}</span>
+        )}
       </td>
       <td className="figures py-3 text-right align-top whitespace-nowrap text-ink-muted max-sm:pb-8">
         {formatPercent(estimate.count, total)}
@@ -100,4 +116,12 @@ function basisOf({ sample }: Health, { distinct }: Rows, { byStatus }: Estimated
       ? "1 address whose mail server was asked"
       : `${formatCount(sample.size)} addresses drawn at random whose mail servers were asked`;
   return `These four are estimated, with 95% confidence, from ${sampled}; ${counted}`;
+}
+
+/** How many of the estimates held. */
+function outcomeOf({ byStatus }: Estimated, found: Readonly<Record<Status, number>>): string {
+  const held = statuses.filter((status) => holds(byStatus[status], found[status])).length;
+  return held === statuses.length
+    ? "We said, it was: what was found lies within all four intervals."
+    : `What was found lies within ${held} of the four intervals.`;
 }

@@ -14,11 +14,16 @@ interface RangeBarProps {
   tone: Status;
   estimate: Estimate;
   total: number;
+  /** What was found since then. */
+  found?: number | undefined;
   className?: string;
 }
 
-/** A bar for an estimate: solid to the lower bound, pale to the upper, a tick at the estimate. Decorative. */
-export function RangeBar({ tone, estimate, total, className }: RangeBarProps) {
+/**
+ * A bar for an estimate: solid to the lower bound, pale to the upper, a tick at the estimate, and a dot at what was found.
+ * Decorative.
+ */
+export function RangeBar({ tone, estimate, total, found, className }: RangeBarProps) {
   const at = (value: number) => `${total === 0 ? 0 : (value / total) * 100}%`;
   const isKnown = isExact(estimate);
   return (
@@ -35,6 +40,12 @@ export function RangeBar({ tone, estimate, total, className }: RangeBarProps) {
         <div
           className="absolute -inset-y-0.5 w-0.5 -translate-x-1/2 rounded-full bg-ink"
           style={{ left: at(estimate.count) }}
+        />
+      )}
+      {found === undefined ? null : (
+        <div
+          className="absolute top-1/2 size-3.5 -translate-1/2 rounded-full border-[3px] border-ink bg-surface"
+          style={{ left: at(found) }}
         />
       )}
     </div>

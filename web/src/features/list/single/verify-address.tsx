@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState, type ClipboardEvent, type RefObject } from "react";
 import { useNavigate } from "react-router";
+import { useHandedOver } from "../../../hooks/use-handed-over.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { useCan } from "../../../lib/auth.ts";
 import { creditBucketQuery } from "../../../lib/credit.ts";
@@ -45,6 +46,11 @@ function AddressForm({ field }: { field: RefObject<HTMLInputElement | null> }) {
     mutationFn: (address: string) => lists.verifyAddress(address),
     onSettled: () =>
       Promise.all([client.invalidateQueries(creditBucketQuery), client.invalidateQueries(dashboardQuery)]),
+  });
+  useHandedOver("verify", (address) => {
+    if (typeof address !== "string") return;
+    setEmail(address);
+    verify.mutate(address);
   });
   return (
     <>

@@ -4,13 +4,13 @@ import type { Purpose } from "@winnow/core/list/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { useHandedOver } from "../../../hooks/use-handed-over.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { ApiError, errorMessage } from "../../../lib/api-error.ts";
 import { pathOfList } from "../../../paths.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { lists } from "../list-api.ts";
 import { DropZone } from "./drop-zone.tsx";
-import { useDroppedFile } from "./dropped-file.ts";
 import type { Choice } from "./file-preview.tsx";
 import { readPreviews, type Previews } from "./preview-reader.ts";
 import { listQuery } from "../queries.ts";
@@ -44,7 +44,7 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
     }
   }
 
-  useDroppedFile((file) => void look(file));
+  useHandedOver("file", (file) => void (file instanceof File && look(file)));
 
   async function send(file: File, previews: Previews, { name, column, hasHeader }: Choice) {
     const controller = new AbortController();

@@ -2,10 +2,9 @@
 import { cx } from "class-variance-authority";
 import { ClipboardList } from "lucide-react";
 import { useState, type DragEvent } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useAuth } from "../../../lib/auth.ts";
 import { listScreens, type ListScreen } from "../../../list-screens.ts";
-import { useDropAt } from "./dropped-file.ts";
 
 interface Way {
   screen: ListScreen;
@@ -53,14 +52,14 @@ export function Ways({ ways, isDropping }: { ways: readonly Way[]; isDropping: b
 
 function WayLink({ screen, label, note, isDropping }: Way & { isDropping: boolean }) {
   const [isOver, setOver] = useState(false);
-  const dropAt = useDropAt();
+  const navigate = useNavigate();
   const Icon = screen.icon;
 
   function onDrop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
     const file = event.dataTransfer.files[0];
-    if (file !== undefined) dropAt(screen.path, file);
+    if (file !== undefined) void navigate(screen.path, { state: { file } });
   }
 
   return (

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, unwrap } from "./api.ts";
+
+const shown = "8";
+
+/** The newest lists with this part of a name. */
+export const listSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ["lists", "search", q],
+    queryFn: ({ signal }) => unwrap(api.lists.$get({ query: { q, limit: shown } }, { init: { signal } })),
+    placeholderData: (before) => before,
+  });
