@@ -21,7 +21,7 @@ export interface Weight {
 }
 
 /** `guard` is the form guard. */
-const limits = { guard: 3, shell: 150, header: 77, page: 60, part: 99, css: 25 };
+const limits = { guard: 3, shell: 150, header: 80, page: 60, part: 99, css: 25 };
 const dist = join(import.meta.dirname, "dist");
 const frame = "src/routes/shell.tsx";
 const headers = [

@@ -118,7 +118,7 @@ for (const { width, height } of screens)
       await isClean(page);
 
       await page.goto("/verify-email/list-validation");
-      await page.getByRole("button", { name: "Count addresses" }).click();
+      await page.getByRole("button", { name: "Verify", exact: true }).click();
       await expect(page.getByText("Paste or type at least one address.")).toBeVisible();
       await isClean(page);
       await pasteList(page, uniqueName("Axe"), [

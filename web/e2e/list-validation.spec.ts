@@ -1,4 +1,4 @@
-import { balanceOf, expect, paste, pasteList, signIn, test, uniqueName, verifyList } from "./journey.ts";
+import { balanceOf, expect, isVerified, paste, pasteList, signIn, test, uniqueName } from "./journey.ts";
 
 test.beforeEach(({ page }) => signIn(page, "/verify-email/list-validation"));
 
@@ -12,10 +12,10 @@ test(
       .fill("anna@inbox.test, no-anna@inbox.test; any@catchall.test\nanna@inbox.test\nnope");
     await expect(page.getByText("5 addresses of 10,000")).toBeVisible();
     await page.getByLabel("Name (optional)").fill(name);
-    await page.getByRole("button", { name: "Count addresses" }).click();
-    await expect(page.getByRole("heading", { name: "5 rows counted" })).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByRole("button", { name: "Verify 3 addresses" })).toBeVisible();
-    await verifyList(page);
+    await page.getByRole("button", { name: "Verify 5 addresses, at most 3 credits" }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await isVerified(page);
+    await expect(page.getByText(/3 credits charged/)).toBeVisible();
 
     const result = page.getByRole("table", { name: "Addresses of the result" });
     await expect(
@@ -47,15 +47,21 @@ test("the limit is 10,000 addresses and not one more", async ({ page }) => {
   await paste(field, addresses(10_001));
   await expect(page.getByText("That is 1 more than the limit of 10,000.")).toBeVisible();
   await expect(field).toHaveAttribute("aria-invalid", "true");
-  await page.getByRole("button", { name: "Count addresses" }).click();
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(page).toHaveURL("/verify-email/list-validation");
   await paste(field, addresses(10_000));
   await expect(page.getByText("10,000 addresses of 10,000")).toBeVisible();
   await expect(field).not.toHaveAttribute("aria-invalid");
 });
 
+test("a list without a name has that of its first address", async ({ page }) => {
+  await page.getByLabel("Addresses").fill("anna@inbox.test\nbob@inbox.test");
+  await page.getByRole("button", { name: "Verify 2 addresses, at most 2 credits" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "anna@inbox.test and 1 other" })).toBeVisible();
+});
+
 test("an empty list shows an error", async ({ page }) => {
-  await page.getByRole("button", { name: "Count addresses" }).click();
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(page.getByText("Paste or type at least one address.")).toBeVisible();
 });
 

@@ -8,14 +8,15 @@ export const SearchButton = ({ onOpen }: { onOpen: () => void }) => (
     variant="ghost"
     size="small"
     className="h-9 max-lg:size-9 max-lg:px-0"
-    aria-label="Search everything"
     aria-keyshortcuts="Control+K Meta+K"
     title={withControlKey("K")}
     onClick={onOpen}
   >
     <Search aria-hidden />
-    <span aria-hidden className="font-normal max-lg:hidden">
-      Search <kbd className="ml-1 font-sans text-ink-faint">{withControlKey("K")}</kbd>
-    </span>
+    <span className="font-normal max-lg:sr-only">Search</span>
+    <span className="sr-only"> everything</span>
+    <kbd aria-hidden className="font-sans font-normal text-ink-faint max-lg:hidden">
+      {withControlKey("K")}
+    </kbd>
   </Button>
 );

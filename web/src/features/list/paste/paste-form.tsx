@@ -3,7 +3,6 @@ import { limits } from "@winnow/core/list/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type ClipboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { formatDate } from "../../../lib/date.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { pathOfList } from "../../../paths.ts";
@@ -12,7 +11,7 @@ import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input, Textarea } from "../../../ui/input.tsx";
-import { validationError, splitAddresses } from "./split-addresses.ts";
+import { creditsAtMost, nameOf, splitAddresses, validationError } from "./split-addresses.ts";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
 
@@ -33,8 +32,9 @@ export function PasteForm() {
       lists.create({
         source: "paste",
         purpose: "verify",
-        name: name.trim() || `Pasted on ${formatDate(new Date().toISOString(), true)}`,
+        name: name.trim() || nameOf(emails),
         emails,
+        start: "verify",
       }),
     onSuccess: async (list) => {
       client.setQueryData(listQuery(list.id).queryKey, list);
@@ -101,9 +101,9 @@ export function PasteForm() {
             </Field>
           </div>
           <div className="flex flex-wrap items-center gap-4">
-            <p className="text-sm text-ink-muted">Counting is free.</p>
+            <p className="text-sm text-ink-muted">Unknown ones are free.</p>
             <Button type="submit" variant="primary" pending={create.isPending}>
-              Count addresses
+              {emails.length === 0 || isOver ? "Verify" : verifyLabel(emails)}
             </Button>
           </div>
         </div>
@@ -111,6 +111,9 @@ export function PasteForm() {
     </Card>
   );
 }
+
+const verifyLabel = (emails: readonly string[]): string =>
+  `Verify ${formatQuantity(emails.length, "address", "addresses")}, at most ${formatQuantity(creditsAtMost(emails), "credit")}`;
 
 /** Sets long pasted text at once: Chromium's own insertion takes minutes for 10,000 lines. */
 function pasteAtOnce(event: ClipboardEvent<HTMLTextAreaElement>, setText: (text: string) => void): void {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { validationError, splitAddresses } from "./split-addresses.ts";
+import { creditsAtMost, nameOf, validationError, splitAddresses } from "./split-addresses.ts";
 
 describe("pasted text", () => {
   test.each([
@@ -38,5 +38,25 @@ describe("the number of addresses", () => {
   test("may be 10,000 and not one more", () => {
     expect(validationError(10_000)).toBeNull();
     expect(validationError(10_001)).toContain("1 more than the limit");
+  });
+});
+
+describe("a pasted list", () => {
+  test.each([
+    [["a@x.test", "b@x.test"], 2],
+    [["a@x.test", "A@X.test", "Ann <a@x.test>"], 1],
+    [["a@x.test", "nope"], 1],
+    [["a＠x.test"], 1],
+    [["nope"], 0],
+    [[], 0],
+  ])("%j takes at most %d credits", (entries, credits) => {
+    expect(creditsAtMost(entries)).toBe(credits);
+  });
+
+  test("has the name of its first entry, cut after 100 characters", () => {
+    expect(nameOf(["a@x.test"])).toBe("a@x.test");
+    expect(nameOf(["a@x.test", "b@x.test"])).toBe("a@x.test and 1 other");
+    expect(nameOf(["a@x.test", ...Array<string>(6).fill("b@x.test")])).toBe("a@x.test and 6 others");
+    expect(nameOf(["a".repeat(101), "b@x.test"])).toBe(`${"a".repeat(100)} and 1 other`);
   });
 });

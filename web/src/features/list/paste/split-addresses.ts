@@ -1,5 +1,6 @@
 /** Splits pasted text into addresses, at line breaks, commas, semicolons, tabs and spaces. */
 import { limits } from "@winnow/core/list/limits";
+import { formatQuantity } from "../../../lib/number.ts";
 
 /** The entries in order, duplicates included. A display name stays with its address. */
 export function splitAddresses(text: string): string[] {
@@ -9,6 +10,21 @@ export function splitAddresses(text: string): string[] {
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "");
 }
+
+/** The most credits that a verification of the entries takes: one for each distinct one that may be an address. */
+export function creditsAtMost(entries: readonly string[]): number {
+  const addressOf = (entry: string) => (/<([^<>]*)>\s*$/.exec(entry)?.[1] ?? entry).trim().toLowerCase();
+  return new Set(entries.map(addressOf).filter((address) => /[@＠]/.test(address))).size;
+}
+
+/** A name for a list of these entries. */
+export function nameOf([first = "", ...others]: readonly string[]): string {
+  const shown = first.slice(0, longestShown);
+  return others.length === 0 ? shown : `${shown} and ${formatQuantity(others.length, "other")}`;
+}
+
+/** Of the first entry, in characters; a name has at most 200. */
+const longestShown = 100;
 
 /** Why this number of addresses is not accepted; null if it is. */
 export function validationError(addresses: number): string | null {
