@@ -210,3 +210,19 @@ test("an unknown path shows Page not found, and Access Denied links home", async
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/");
 });
+
+test("both keep the sidebar for those who are signed in", async ({ page }) => {
+  await signIn(page);
+  for (const [path, heading] of [
+    ["/no/such/page", "Page not found"],
+    ["/unauthorized", "Access Denied"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("heading", { name: heading })).toBeVisible();
+    await page
+      .getByRole("complementary", { name: "Sidebar" })
+      .getByRole("link", { name: "Clean List" })
+      .click();
+    await expect(page).toHaveURL("/clean-list");
+  }
+});

@@ -116,3 +116,10 @@ test("the free plan shows the upgrade banner and crowns", { tag: "@smoke" }, asy
   await place(page).click();
   await expect(page.getByRole("menuitem", { name: "Invite team (premium)" })).toBeVisible();
 });
+
+test("a team can be joined from the settings too", async ({ page }) => {
+  await signIn(page, "/account-settings/profile");
+  await page.getByRole("main").getByRole("button", { name: /^Workspace:/ }).click();
+  await page.getByRole("menuitem", { name: "Join team" }).click();
+  await expect(page.getByRole("dialog", { name: /Join/ })).toBeVisible();
+});

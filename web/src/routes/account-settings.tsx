@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, useOutletContext } from "react-router";
 import { guard } from "../features/account/route-guard.ts";
 import { SettingsNavigation } from "../features/account/settings/settings-navigation.tsx";
 import { PremiumHint } from "../features/billing/premium-hint.tsx";
@@ -7,6 +7,7 @@ import { JoinedBanner } from "../features/workspace/joined-banner.tsx";
 import { lazyComponent } from "../lib/lazy-component.ts";
 import { paths } from "../paths.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
+import type { ShellContext } from "./shell.tsx";
 
 // The header loads the same chunk.
 const WorkspaceMenu = lazyComponent(() =>
@@ -30,12 +31,13 @@ const premium: readonly string[] = [paths.myTeam, paths.role];
 
 export function Component() {
   const { pathname } = useLocation();
+  const { onJoin } = useOutletContext<ShellContext>();
   return (
     <div className="grid items-start grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 shell:grid-cols-[13rem_minmax(0,1fr)]">
       <SettingsNavigation
         switcher={
           <Suspense fallback={<Skeleton className="h-10" />}>
-            <WorkspaceMenu />
+            <WorkspaceMenu onJoin={onJoin} />
           </Suspense>
         }
       />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { createPath, Navigate, Outlet, useLocation, useSearchParams } from "react-router";
 import { Shell } from "../features/shell/shell.tsx";
 import { useWorkspaceSync } from "../features/workspace/use-workspace-sync.ts";
@@ -39,7 +39,17 @@ const ConfirmDialog = lazyComponent(() =>
 /** Permissions may be revoked while a page is open. */
 const rightsPollMs = 60_000;
 
-export function Component() {
+export const Component = () => (
+  <Frame>{(begin) => <Outlet context={{ onJoin: begin } satisfies ShellContext} />}</Frame>
+);
+
+/** What pages in the shell may begin. */
+export interface ShellContext {
+  onJoin: () => void;
+}
+
+/** The shell around a page, for those who are signed in; others are led to the form. The page may begin a joining. */
+export function Frame({ children }: { children: (onJoin: () => void) => ReactNode }) {
   const isAuthenticated = useAuth((state) => state.isAuthenticated);
   const error = useAuth((state) => state.error);
   const location = useLocation();
@@ -81,7 +91,7 @@ export function Component() {
         </Suspense>
       }
     >
-      <Outlet />
+      {children(join.begin)}
       {join.wasOpened ? (
         <Suspense>
           <JoinDialog open={join.open} code={join.code} onClose={join.end} />

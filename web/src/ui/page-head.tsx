@@ -3,16 +3,18 @@ import type { ReactNode } from "react";
 
 interface PageHeadProps {
   title: string;
+  /** The title of the browser's tab, where it says more. */
+  tab?: string;
   children?: ReactNode;
   actions?: ReactNode;
   /** A link to the parent page. */
   back?: ReactNode;
 }
 
-export function PageHead({ title, children, actions, back }: PageHeadProps) {
+export function PageHead({ title, tab = title, children, actions, back }: PageHeadProps) {
   return (
     <header className="mb-8">
-      <title>{`${title} · Winnow`}</title>
+      <title>{`${tab} · Winnow`}</title>
       {back === undefined ? null : <div className="mb-3 text-sm">{back}</div>}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">

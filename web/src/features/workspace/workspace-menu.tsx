@@ -23,8 +23,7 @@ const CannotSwitchDialog = lazyComponent(() =>
 const LeaveDialog = lazyComponent(() => import("./leave-dialog.tsx").then((file) => file.LeaveDialog));
 
 interface WorkspaceMenuProps {
-  /** Absent if another control offers joining. */
-  onJoin?: (() => void) | undefined;
+  onJoin: () => void;
   /** In the header, small screens show the initial only. */
   isInHeader?: boolean;
 }
@@ -83,12 +82,10 @@ export function WorkspaceMenu({ onJoin, isInHeader = false }: WorkspaceMenuProps
               Edit workspace name
             </MenuItem>
           ) : null}
-          {onJoin === undefined ? null : (
-            <MenuItem onSelect={onJoin}>
-              <LogIn aria-hidden />
-              Join team
-            </MenuItem>
-          )}
+          <MenuItem onSelect={onJoin}>
+            <LogIn aria-hidden />
+            Join team
+          </MenuItem>
           {mayInvite ? (
             <MenuLink to={`${paths.myTeam}?q=open`}>
               <UserPlus aria-hidden />

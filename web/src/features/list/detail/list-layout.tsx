@@ -11,7 +11,7 @@ import { BackLink } from "../../../ui/back-link.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { listQuery } from "../queries.ts";
-import { phaseOf, stateLabel } from "../job/list-state.ts";
+import { phaseOf, progressOf, stateLabel } from "../job/list-state.ts";
 import { useRefreshWhenDone } from "./use-refresh-when-done.ts";
 
 export interface ListProps {
@@ -58,7 +58,12 @@ export function ListLayout({ id, screen, actions: Actions, children }: ListFrame
 
   return (
     <>
-      <PageHead title={list.name} back={back} actions={<Actions list={list} screen={screen} />}>
+      <PageHead
+        title={list.name}
+        tab={tabOf(list)}
+        back={back}
+        actions={<Actions list={list} screen={screen} />}
+      >
         <p className="text-sm">
           {list.filename === null ? "Pasted" : <bdi>{list.filename}</bdi>},{" "}
           {formatDate(list.created_at, true)}. Deleted with all its results on {formatDate(list.expires_at)}.
@@ -77,4 +82,10 @@ export function ListLayout({ id, screen, actions: Actions, children }: ListFrame
       </div>
     </>
   );
+}
+
+/** "53% · newsletter" while a job runs, so that a person in another tab sees how far it is. */
+function tabOf(list: Info): string {
+  const { percent } = progressOf(list);
+  return phaseOf(list) === "moving" && percent !== null ? `${percent}% · ${list.name}` : list.name;
 }

@@ -1,6 +1,6 @@
 import type { Info } from "@winnow/core/list/schema";
 import { describe, expect, test } from "vitest";
-import { phaseOf, stateLabel } from "./list-state.ts";
+import { phaseOf, progressOf, stateLabel } from "./list-state.ts";
 
 type Analysis = NonNullable<Info["analysis"]>;
 const at = { started_at: "2026-11-21T10:00:00.000Z", completed_at: null };
@@ -52,5 +52,15 @@ describe("the state of a list", () => {
   ] as const)("case %# has its phase and label", (subject, phase, label) => {
     expect(stateLabel(subject)).toBe(label);
     expect(phaseOf(subject)).toBe(phase);
+  });
+
+  test.each([
+    [list("analyze", "importing"), { percent: null, seconds: null }],
+    [list("analyze", "ready", analysis("running")), { percent: 43, seconds: 9 }],
+    [list("clean", "running"), { percent: 43, seconds: 9 }],
+    [list("clean", "paused"), { percent: 43, seconds: null }],
+    [list("verify", "completed"), { percent: 100, seconds: null }],
+  ])("case %# has its progress", (subject, shown) => {
+    expect(progressOf(subject)).toEqual(shown);
   });
 });

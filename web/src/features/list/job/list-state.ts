@@ -1,6 +1,6 @@
 /** The state of a list on the screen: label and phase. */
 import type { Info } from "@winnow/core/list/schema";
-import { isMoving } from "@winnow/core/list/under-way";
+import { isMoving, isUnderWay } from "@winnow/core/list/under-way";
 import { jobLabels } from "./job-labels.ts";
 
 type Stateful = Pick<Info, "status" | "purpose" | "analysis" | "verification">;
@@ -74,3 +74,17 @@ function readyLabel({ purpose, analysis }: Stateful): string {
       return "Analysis failed";
   }
 }
+
+/** Done in percent, null while that is not known, and the seconds left. */
+export function progressOf(list: Pick<Info, "status" | "analysis" | "verification">): {
+  percent: number | null;
+  seconds: number | null;
+} {
+  const { analysis, verification, status } = list;
+  if (status === "importing") return { percent: null, seconds: null };
+  if (!isUnderWay(list)) return { percent: 100, seconds: null };
+  const { percent, eta_seconds } = (isBeingVerified(list) ? verification : analysis)?.progress ?? nothingYet;
+  return { percent, seconds: status === "paused" ? null : eta_seconds };
+}
+
+const nothingYet = { percent: null, eta_seconds: null };

@@ -1,14 +1,14 @@
 /** The lists that something is done with, with live progress. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
-import { isMoving, isUnderWay } from "@winnow/core/list/under-way";
+import { isMoving } from "@winnow/core/list/under-way";
 import { useEffect } from "react";
 import { dashboardQuery } from "../../../lib/dashboard.ts";
 import { formatDuration } from "../../../lib/date.ts";
 import { formatQuantity } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Progress } from "../../../ui/progress.tsx";
-import { isBeingVerified, stateLabel } from "../job/list-state.ts";
+import { progressOf, stateLabel } from "../job/list-state.ts";
 import { listQuery } from "../queries.ts";
 import { ListLink } from "./list-link.tsx";
 
@@ -62,14 +62,3 @@ function useLive(initial: Info): Info {
   }, [client, hasEnded]);
   return list;
 }
-
-/** Done in percent, null while that is not known, and the seconds left. */
-function progressOf(list: Info): { percent: number | null; seconds: number | null } {
-  const { analysis, verification, status } = list;
-  if (status === "importing") return { percent: null, seconds: null };
-  if (!isUnderWay(list)) return { percent: 100, seconds: null };
-  const { percent, eta_seconds } = (isBeingVerified(list) ? verification : analysis)?.progress ?? nothingYet;
-  return { percent, seconds: status === "paused" ? null : eta_seconds };
-}
-
-const nothingYet = { percent: null, eta_seconds: null };
