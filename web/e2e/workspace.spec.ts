@@ -119,7 +119,10 @@ test("the free plan shows the upgrade banner and crowns", { tag: "@smoke" }, asy
 
 test("a team can be joined from the settings too", async ({ page }) => {
   await signIn(page, "/account-settings/profile");
-  await page.getByRole("main").getByRole("button", { name: /^Workspace:/ }).click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Workspace:/ })
+    .click();
   await page.getByRole("menuitem", { name: "Join team" }).click();
   await expect(page.getByRole("dialog", { name: /Join/ })).toBeVisible();
 });
