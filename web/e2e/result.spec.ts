@@ -149,6 +149,12 @@ test("evidence has its own address, moves with the arrow keys, and is a sheet on
   await expect(evidence).toContainText("any@catchall.test");
   await page.goBack();
   await expect(evidence).toBeHidden();
+  // The sixth row repeats the address of the first.
+  await addressesOf(page).nth(5).click();
+  await expect(evidence.getByRole("heading", { name: "Your row 6" })).toBeVisible();
+  await expect(evidence).toContainText("The address is in 1 more row.");
+  await page.keyboard.press("Escape");
+  await expect(evidence).toBeHidden();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await addressesOf(page).nth(4).click();
@@ -246,4 +252,26 @@ test("evidence is docked beside the table, with j, k and copy", async ({ page, c
   await evidence.getByRole("button", { name: "Close" }).click();
   await expect(evidence).toBeHidden();
   await expect(rows.first()).toBeFocused();
+});
+
+test("rows and counts that cannot be loaded say so, and are there at the next try", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openResult(page);
+  await expect(page.getByRole("group", { name: "Reasons" })).toBeVisible();
+  let isDown = true;
+  await page.route(/\/api\/lists\/[^/]+\/(rows|facets)\//, (route) =>
+    isDown ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.goto(`${page.url()}?status=valid`);
+  await expect(page.getByText("The rows could not be loaded")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(2);
+  isDown = false;
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("60 rows match", { exact: true })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Reasons" })).toBeVisible();
+  await page.goto(page.url().replace("status=valid", "status=unknown"));
+  await expect(page.getByRole("heading", { name: "No rows match" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await expect(page.getByText("60 rows", { exact: true })).toBeVisible();
 });

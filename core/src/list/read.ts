@@ -24,6 +24,7 @@ import {
   type RowPage,
   RowQuery,
   type UploadedRow,
+  UploadedRowQuery,
 } from "./schema.ts";
 import { uploadOf } from "./upload.ts";
 
@@ -99,9 +100,9 @@ export const facets = fn(
   },
 );
 
-async function storedResult(row: ListRow): Promise<Stored | null> {
-  const parts = await resultParts(row);
-  return parts && row.imported ? { parts, imported: row.imported, objects: Store } : null;
+async function storedResult(list: ListRow): Promise<Stored | null> {
+  const parts = await resultParts(list);
+  return parts && list.imported ? { parts, imported: list.imported, objects: Store } : null;
 }
 
 /** The whole verdict at a position. */
@@ -115,13 +116,13 @@ export const result = fn(
   },
 );
 
-/** The row of the upload that the result at a position belongs to. */
+/** A row of the upload that the result at a position belongs to: the one with this number, or else the first. */
 export const resultRow = fn(
-  z.object({ id: ID.schema("list"), position: ResultPosition }),
-  async ({ id, position }): Promise<UploadedRow> => {
+  UploadedRowQuery.extend({ id: ID.schema("list"), position: ResultPosition }),
+  async ({ id, position, row }): Promise<UploadedRow> => {
     const list = await rowFor(id, "view");
     if (!list.imported) throw gone();
-    return uploadedRow(uploadOf(list), list.imported, position);
+    return uploadedRow(uploadOf(list), list.imported, { position, row });
   },
 );
 

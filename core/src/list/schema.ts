@@ -244,7 +244,17 @@ export const ResultPosition = z.coerce.number().int().min(0).max(limits.rows);
 export const Result = Verdict.extend({ position: z.int() }).meta({ id: "Result" });
 export type Result = z.infer<typeof Result>;
 
-/** A row of the upload: the first with the address of a result. */
+export const UploadedRowQuery = z.object({
+  row: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(limits.rows)
+    .optional()
+    .describe("The number of the row; without it, the first row with the address"),
+});
+
+/** A row of the upload with the address of a result. */
 export const UploadedRow = z
   .object({
     number: z.int().describe("From 1, the header and blank rows aside"),

@@ -211,11 +211,14 @@ export const listRoutes = routes()
         path: "/{id}/results/{position}/row",
         operationId: "getResultRow",
         tags,
-        request: { params: params.extend({ position: List.ResultPosition }) },
+        request: {
+          params: params.extend({ position: List.ResultPosition }),
+          query: List.UploadedRowQuery,
+        },
       },
       { 200: answer("The row of the upload that a result belongs to", List.UploadedRow) },
     ),
-    async (c) => c.json(await List.resultRow(c.req.valid("param")), 200),
+    async (c) => c.json(await List.resultRow({ ...c.req.valid("query"), ...c.req.valid("param") }), 200),
   )
   .openapi(
     call(

@@ -24,7 +24,8 @@ async function imported(file: string | Buffer) {
     reads.push({ key, bytes: found.length });
     return found;
   };
-  const rowAt = (position: number) => uploadedRow(upload, result, position, { ...objects, bytes });
+  const rowAt = (position: number, row?: number) =>
+    uploadedRow(upload, result, { position, row }, { ...objects, bytes });
   return { objects, positions, reads, rowAt };
 }
 
@@ -44,6 +45,14 @@ describe("the row of the upload behind a result", () => {
         { column: "note", text: "a, b" },
       ],
     });
+    expect(await rowAt(jane, 3)).toMatchObject({
+      number: 3,
+      repeats: 1,
+      cells: [{ text: "Again" }, { text: "JANE@x.org" }, { text: "later" }],
+    });
+    expect(await rowAt(jane, 1)).toEqual(await rowAt(jane));
+    for (const other of [2, 4])
+      await expect(rowAt(jane, other)).rejects.toMatchObject({ code: "results.position" });
     expect(await rowAt(nobody)).toMatchObject({ number: 2, repeats: 0, cells: [{ text: "nobody" }, {}, {}] });
     await expect(rowAt(2)).rejects.toMatchObject({ code: "results.position" });
   });

@@ -1,5 +1,5 @@
 /** API calls about lists. */
-import type { Choice, Create, Download, ListQuery, RowQuery } from "@winnow/core/list/schema";
+import type { Choice, Create, Download, ListQuery, ResultRow, RowQuery } from "@winnow/core/list/schema";
 import type { z } from "zod";
 import { api, unwrap } from "../../lib/api.ts";
 
@@ -44,11 +44,11 @@ export const lists = {
         { init: { signal } },
       ),
     ),
-  /** The row of the upload at a position of the result. */
-  resultRow: (id: string, position: number, { signal }: Cancel) =>
+  /** A row of the upload with the address at a position of the result. */
+  resultRow: (id: string, { position, row }: Pick<ResultRow, "position" | "row">, { signal }: Cancel) =>
     unwrap(
       api.lists[":id"].results[":position"].row.$get(
-        { param: { id, position: String(position) } },
+        { param: { id, position: String(position) }, query: { row } },
         { init: { signal } },
       ),
     ),

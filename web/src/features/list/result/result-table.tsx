@@ -15,13 +15,16 @@ import { suggestionText } from "./suggestion-text.ts";
 
 /** Chromium limits an element to 33,554,428 px, so 1,000,000 rows allow at most 33 px each. */
 const rowHeight = 33;
-const viewHeight = 17 * rowHeight;
+const viewRows = 17;
+const viewHeight = viewRows * rowHeight;
 const headHeight = 40;
 const grid =
   "grid grid-cols-[3.25rem_minmax(0,1fr)_1rem] items-center gap-x-3 px-3 sm:grid-cols-[4rem_minmax(0,1.4fr)_5.5rem_minmax(0,1fr)_3.5rem] sm:px-4 2xl:grid-cols-[4rem_minmax(0,1.3fr)_5.5rem_minmax(0,1.2fr)_minmax(0,0.7fr)_3.5rem]";
 
 interface ResultTableProps {
   source: ResultRowsSource;
+  /** The most rows that there can be. */
+  most: number;
   /** Null where the rows have an order of their own. */
   sort: Sort | null;
   onSort: (sort: Sort) => void;
@@ -35,12 +38,14 @@ interface ResultTableProps {
 }
 
 export function ResultTable(props: ResultTableProps) {
-  const { source, sort, onSort, active, onActive, shown, onShow, onVisible } = props;
+  const { source, most, sort, onSort, active, onActive, shown, onShow, onVisible } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const total = source.total ?? 0;
+  // A table that is loading has its final size, as far as that is known.
+  const drawn = source.total ?? Math.min(most, viewRows);
 
   const virtualizer = useVirtualizer({
-    count: total,
+    count: drawn,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
@@ -81,7 +86,7 @@ export function ResultTable(props: ResultTableProps) {
   }, [shown, active]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const next = nextRow(active, event.key, total, Math.floor(viewHeight / rowHeight));
+    const next = nextRow(active, event.key, total, viewRows);
     if (next === null) return;
     event.preventDefault();
     wantsFocus.current = true;
@@ -96,7 +101,7 @@ export function ResultTable(props: ResultTableProps) {
       aria-label="Addresses of the result"
       aria-rowcount={source.total === null ? -1 : total + 1}
       className="overflow-y-auto overscroll-contain rounded-card border border-line bg-surface text-sm shadow-low"
-      style={{ height: headHeight + Math.min(viewHeight, Math.max(total, 8) * rowHeight) + 2 }}
+      style={{ height: headHeight + Math.min(viewHeight, Math.max(drawn, 8) * rowHeight) + 2 }}
     >
       <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
         <div role="row" aria-rowindex={1} className={`${grid} h-10 border-b border-line`}>

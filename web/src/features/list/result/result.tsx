@@ -32,7 +32,7 @@ export function Result({ list }: { list: Info }) {
       ) : null}
       {health === null ? null : <HealthMessage health={health} />}
       <ResultStrip list={list} tally={tally} />
-      <Suspense fallback={<Skeleton className="h-[38rem] w-full rounded-card" />}>
+      <Suspense fallback={<Skeleton className="h-[42.5rem] w-full rounded-card" />}>
         <Rows list={list} />
       </Suspense>
       <CreditsUsed rows={tally.total} verification={verification} />

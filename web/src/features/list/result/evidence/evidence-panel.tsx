@@ -108,7 +108,7 @@ export function EvidencePanel({ listID, rowAt, index, total, onMove, onClose }: 
         ) : (
           <TooltipProvider>
             <Evidence verdict={data}>
-              <OwnRow listID={listID} position={data.position} />
+              {row === undefined ? null : <OwnRow listID={listID} of={row} />}
             </Evidence>
           </TooltipProvider>
         )}

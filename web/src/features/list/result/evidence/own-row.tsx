@@ -1,6 +1,6 @@
 /** The uploaded row of a result. */
 import { useQuery } from "@tanstack/react-query";
-import type { UploadedRow } from "@winnow/core/list/schema";
+import type { ResultRow, UploadedRow } from "@winnow/core/list/schema";
 import { formatCount, formatQuantity } from "../../../../lib/number.ts";
 import { errorMessage } from "../../../../lib/api-error.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
@@ -8,20 +8,18 @@ import { lists } from "../../list-api.ts";
 
 interface OwnRowProps {
   listID: string;
-  position: number;
+  of: ResultRow;
 }
 
-export function OwnRow({ listID, position }: OwnRowProps) {
+export function OwnRow({ listID, of }: OwnRowProps) {
   const row = useQuery({
-    queryKey: ["result-row", listID, position],
-    queryFn: ({ signal }) => lists.resultRow(listID, position, { signal }),
+    queryKey: ["result-row", listID, of.row],
+    queryFn: ({ signal }) => lists.resultRow(listID, of, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
     <section aria-busy={row.isPending}>
-      <h3 className="mb-2.5 text-sm font-semibold text-ink">
-        Your row{row.data === undefined ? "" : ` ${formatCount(row.data.number)}`}
-      </h3>
+      <h3 className="mb-2.5 text-sm font-semibold text-ink">Your row {formatCount(of.row)}</h3>
       {row.isError ? (
         <p className="text-sm text-ink-muted">{errorMessage(row.error)}</p>
       ) : row.data === undefined ? (
