@@ -1,7 +1,7 @@
 /** The data of a former commit: everybody finds again what they had, and time goes on. */
 import type { User } from "@winnow/core/account/schema";
 import type { CurrentSubscription, Link, Payment } from "@winnow/core/billing/schema";
-import type { Info as List, Result } from "@winnow/core/list/schema";
+import type { Facets, Info as List, Result, RowPage, UploadedRow } from "@winnow/core/list/schema";
 import type { Info as Role } from "@winnow/core/role/schema";
 import type { DeliverySummary } from "@winnow/core/webhook/schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -96,6 +96,20 @@ describe("At the first start on the former data", () => {
     const results = `/api/lists/${lists.verified}/results/?q=no-customer1`;
     const { body } = await call<{ results: Result[] }>("GET", results);
     expect(body.results).toMatchObject([{ email: "no-customer1@inbox.test", status: "invalid" }]);
+    const { body: table } = await call<RowPage>(
+      "GET",
+      `/api/lists/${lists.verified}/rows/?sort=-row&limit=200`,
+    );
+    const numbers = table.results.map(({ row }) => row);
+    expect(numbers).toEqual(numbers.map((_, index) => numbers.length - index));
+    expect(table.count).toBe(numbers.length);
+    const { body: facets } = await call<Facets>("GET", `/api/lists/${lists.verified}/facets/`);
+    expect(facets.reasons.reduce((sum, { count }) => sum + count, 0)).toBe(numbers.length);
+    const { body: row } = await call<UploadedRow>(
+      "GET",
+      `/api/lists/${lists.verified}/results/${table.results[0]?.position}/row/?row=${numbers[0]}`,
+    );
+    expect(row.cells?.map(({ text }) => text)).toContain(table.results[0]?.email);
     for (const format of ["csv", "jsonl"]) {
       const path = `/api/lists/${lists.verified}/download/`;
       await call("POST", path, { format });
