@@ -2,7 +2,7 @@
  * What is sold: plans and packs, with their prices and credits. Paddle's price ids differ by stage and come from the
  * configuration. Safe for the browser.
  */
-import type { Plan } from "../workspace/schema.ts";
+import { type PaidPlan, paidPlans } from "../kit/plan.ts";
 
 /** Prices are in US cents, taxes excluded. */
 export const currency = "USD" as const;
@@ -18,49 +18,30 @@ interface Offer {
 
 /** A subscription. Its credits are monthly, also where it is paid once a year. */
 export interface PlanOffer extends Offer {
-  plan: Exclude<Plan, "free">;
+  plan: PaidPlan;
   interval: "month" | "year";
 }
 
 /** Lifetime credits, paid once. */
 export type PackOffer = Offer;
 
-export const planOffers: readonly PlanOffer[] = [
-  { id: "pro-month", name: "Pro", plan: "Pro", interval: "month", amount: 29_00, credits: 10_000 },
-  { id: "pro-year", name: "Pro", plan: "Pro", interval: "year", amount: 290_00, credits: 10_000 },
-  {
-    id: "business-month",
-    name: "Business",
-    plan: "Business",
-    interval: "month",
-    amount: 149_00,
-    credits: 100_000,
-  },
-  {
-    id: "business-year",
-    name: "Business",
-    plan: "Business",
-    interval: "year",
-    amount: 1_490_00,
-    credits: 100_000,
-  },
-  {
-    id: "enterprise-month",
-    name: "Enterprise",
-    plan: "Enterprise",
-    interval: "month",
-    amount: 699_00,
-    credits: 1_000_000,
-  },
-  {
-    id: "enterprise-year",
-    name: "Enterprise",
-    plan: "Enterprise",
-    interval: "year",
-    amount: 6_990_00,
-    credits: 1_000_000,
-  },
-];
+/** The credits of a month, and the cents for a month and for a year. */
+const plans = {
+  Pro: { credits: 10_000, month: 29_00, year: 290_00 },
+  Business: { credits: 100_000, month: 149_00, year: 1_490_00 },
+  Enterprise: { credits: 1_000_000, month: 699_00, year: 6_990_00 },
+} as const satisfies Readonly<Record<PaidPlan, Record<"credits" | PlanOffer["interval"], number>>>;
+
+export const planOffers: readonly PlanOffer[] = paidPlans.flatMap((plan) =>
+  (["month", "year"] as const).map((interval) => ({
+    id: `${plan.toLowerCase()}-${interval}`,
+    name: plan,
+    plan,
+    interval,
+    amount: plans[plan][interval],
+    credits: plans[plan].credits,
+  })),
+);
 
 export const packOffers: readonly PackOffer[] = [
   { id: "pack-5000", name: "5,000 credits", amount: 25_00, credits: 5_000 },

@@ -1,4 +1,6 @@
 /** The guide from zero to a verified list. */
+import { ApiKey } from "@winnow/core/api-key";
+import { plans } from "@winnow/core/kit/plan";
 import { block, call, example, json } from "./example.ts";
 import { html, prose } from "./html.ts";
 import { listExample } from "./list-example.ts";
@@ -85,8 +87,12 @@ const retries = html`<p>
     <a href="/docs/sdk">SDK</a> ${prose("does all this by itself.")}
   </p>`;
 
+const callsOfPlans = plans
+  .map((plan) => `${ApiKey.callLimits[plan].toLocaleString("en")} on ${plan === "free" ? "Free" : plan}`)
+  .join(", ");
+
 const limits = html`<p>
-    ${prose("`RateLimit-Policy` and `RateLimit` say how many calls the keys of a workspace may make together, and how many are left. Per 5 seconds: 10 on Free, 50 on Pro, 250 on Business, 1,000 on Enterprise. Lists: 30 a minute. Test keys have the same limits beside those of live keys. `X-Credits-Remaining` says what a live key can spend.")}
+    ${prose(`\`RateLimit-Policy\` and \`RateLimit\` say how many calls the keys of a workspace may make together, and how many are left. Per 5 seconds: ${callsOfPlans}. Lists: 30 a minute. Test keys have the same limits beside those of live keys. \`X-Credits-Remaining\` says what a live key can spend.`)}
   </p>
   <p>
     ${prose("Pages take `limit`, at most 1,000, and the `cursor` of the page before. `next_cursor` is null on the last one. A call that reads a list takes `If-None-Match` and answers 304 where nothing has changed.")}

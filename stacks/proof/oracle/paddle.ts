@@ -66,7 +66,7 @@ interface Offer {
 }
 
 /** What is sold, written down once more. */
-const offers: Readonly<Record<string, Offer>> = {
+export const offers: Readonly<Record<string, Offer>> = {
   "pro-month": { credits: 10_000, plan: "Pro", months: 1 },
   "pro-year": { credits: 10_000, plan: "Pro", months: 12 },
   "business-month": { credits: 100_000, plan: "Business", months: 1 },

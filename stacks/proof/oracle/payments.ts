@@ -4,6 +4,7 @@
  */
 import {
   offerOf,
+  offers,
   ownerOf,
   packLines,
   planLine,
@@ -173,7 +174,8 @@ const raisesWithin = (stage: Stage, payment: Transaction): { id: string; credits
       return { id: each.id, credits: credits - (formerOffer(stage, each)?.credits ?? 0) };
     });
 
-const ranks: readonly string[] = ["free", "Pro", "Business", "Enterprise"];
+/** The plans, the smaller ones first. */
+const ranks: readonly string[] = ["free", ...Object.values(offers).flatMap(({ plan }) => plan ?? [])];
 const hasEnded = ({ status }: Subscription): boolean => status === "canceled" || status === "paused";
 
 /** A workspace has the best plan that a living subscription has paid for last. */

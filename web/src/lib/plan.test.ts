@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Plan } from "@winnow/core/workspace/schema";
-import { planFlags, planOf } from "./plan.ts";
+import { paidPlanNames, planFlags, planOf } from "./plan.ts";
 
 const to = (status: string, type: Plan) => ({
   status,
@@ -25,4 +25,8 @@ test("one flag names the plan, and none while it is unknown", () => {
   expect(planFlags("Business")).toEqual({ ...none, isBusiness: true });
   expect(planFlags("free")).toEqual({ ...none, isFree: true });
   expect(planFlags(null)).toEqual(none);
+});
+
+test("the paid plans are named in a sentence", () => {
+  expect(paidPlanNames).toBe("Pro, Business and Enterprise");
 });

@@ -1,6 +1,6 @@
 /** The plan of a user, from their subscriptions. Free without a current subscription. */
 import type { User } from "@winnow/core/account/schema";
-import type { Plan } from "@winnow/core/workspace/schema";
+import { paidPlans, type Plan } from "@winnow/core/workspace/schema";
 import { useAuth, useCan } from "./auth.ts";
 
 const current: readonly string[] = ["active", "cancel", "trialing"];
@@ -9,12 +9,7 @@ const current: readonly string[] = ["active", "cancel", "trialing"];
 export const planOf = (subscriptions: User["subscriptions"]): Plan =>
   subscriptions.find(({ status }) => current.includes(status))?.plan.credit_packs_plan_type ?? "free";
 
-export interface PlanFlags {
-  isFree: boolean;
-  isPro: boolean;
-  isBusiness: boolean;
-  isEnterprise: boolean;
-}
+export type PlanFlags = Record<`is${Capitalize<Plan>}`, boolean>;
 
 export const planFlags = (plan: Plan | null): PlanFlags => ({
   isFree: plan === "free",
@@ -22,6 +17,9 @@ export const planFlags = (plan: Plan | null): PlanFlags => ({
   isBusiness: plan === "Business",
   isEnterprise: plan === "Enterprise",
 });
+
+/** The names of the paid plans: "Pro, Business and Enterprise". */
+export const paidPlanNames = new Intl.ListFormat("en-GB").format(paidPlans);
 
 /** The flags of the user's plan; all false while the user is unknown. */
 export const usePlan = (): PlanFlags =>

@@ -5,6 +5,7 @@ import { SettingsNavigation } from "../features/account/settings/settings-naviga
 import { PremiumHint } from "../features/billing/premium-hint.tsx";
 import { JoinedBanner } from "../features/workspace/joined-banner.tsx";
 import { lazyComponent } from "../lib/lazy-component.ts";
+import { paidPlanNames } from "../lib/plan.ts";
 import { paths } from "../paths.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { ShellContext } from "./shell.tsx";
@@ -44,7 +45,7 @@ export function Component() {
       <div className="min-w-0">
         {ofWorkspace.includes(pathname) ? <JoinedBanner /> : null}
         {premium.includes(pathname) ? (
-          <PremiumHint>Team collaboration comes with Pro, Business and Enterprise.</PremiumHint>
+          <PremiumHint>Team collaboration comes with {paidPlanNames}.</PremiumHint>
         ) : null}
         <Outlet />
       </div>

@@ -3,6 +3,7 @@ import { BookOpen } from "lucide-react";
 import { NavLink, Outlet } from "react-router";
 import { guard } from "../features/account/route-guard.ts";
 import { PremiumHint } from "../features/billing/premium-hint.tsx";
+import { paidPlanNames } from "../lib/plan.ts";
 import { paths } from "../paths.ts";
 import { buttonStyle } from "../ui/button.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -28,7 +29,7 @@ export const Component = () => (
     >
       Verify addresses from your own programs, and let them be told what happens.
     </PageHead>
-    <PremiumHint>Live keys come with Pro, Business and Enterprise. Test keys are free.</PremiumHint>
+    <PremiumHint>Live keys come with {paidPlanNames}. Test keys are free.</PremiumHint>
     <nav aria-label="API Setup" className="mb-8 flex gap-5 border-b border-line">
       {pages.map(({ to, label }) => (
         <NavLink

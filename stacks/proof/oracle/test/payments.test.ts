@@ -1,7 +1,20 @@
 /** I11 on a small stage: a pack, a plan, a refund in part, and a reversed chargeback; then one corruption at a time. */
 import { createHmac } from "node:crypto";
+import { packOffers, planOffers } from "@winnow/core/billing/catalog";
 import { describe, expect, it } from "vitest";
 import { examinePayments, readRecords, type Stage, stateOf } from "../index.ts";
+import { offers } from "../paddle.ts";
+
+it("sells what the catalogue does", () => {
+  const sold = [
+    ...planOffers.map(({ id, credits, plan, interval }) => [
+      id,
+      { credits, plan, months: interval === "month" ? 1 : 12 },
+    ]),
+    ...packOffers.map(({ id, credits }) => [id, { credits }]),
+  ];
+  expect(Object.entries(offers)).toEqual(sold);
+});
 
 const key = "key";
 const workspaceID = "wrk_1";

@@ -1,7 +1,7 @@
 import { Scope, type WithSecret } from "@winnow/core/api-key/schema";
 import { isGrantable } from "@winnow/core/kit/scope";
 import { Link } from "react-router";
-import { usePlan } from "../../lib/plan.ts";
+import { paidPlanNames, usePlan } from "../../lib/plan.ts";
 import { useOwnPermissions } from "../../lib/roles.ts";
 import { paths } from "../../paths.ts";
 import { buttonStyle } from "../../ui/button.tsx";
@@ -63,7 +63,7 @@ export function NewKey({ onCreated, onCancel }: NewKeyProps) {
         onChange={(mode) => setDraft({ ...draft, mode })}
       />
       {needsPlan ? (
-        <Callout tone="warning" title="Live and publishable keys come with Pro, Business and Enterprise">
+        <Callout tone="warning" title={`Live and publishable keys come with ${paidPlanNames}`}>
           <p>Build with a test key, and change the plan when you go live.</p>
           <Link to={paths.pricing} className={buttonStyle({ size: "small", className: "mt-2" })}>
             See plans
