@@ -10,7 +10,7 @@ import { ID } from "../kit/id.ts";
 import { Metadata } from "../kit/metadata.ts";
 import { Name } from "../kit/name.ts";
 import { Page } from "../kit/page.ts";
-import { Info as Verdict, Policy, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
+import { flagNames, Info as Verdict, Policy, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
 import { State as VerificationState, Info as Verification } from "../verification/schema.ts";
 
 export const Purpose = z.enum(["analyze", "clean", "verify"]);
@@ -148,11 +148,7 @@ export const resultColumns = [
   "action",
   "suggestion",
   "provider",
-  "disposable",
-  "role",
-  "free",
-  "catch_all",
-  "mailbox_full",
+  ...flagNames,
 ] as const;
 export const ResultColumn = z.enum(resultColumns);
 export type ResultColumn = z.infer<typeof ResultColumn>;

@@ -1,3 +1,5 @@
+import type { ProviderName } from "./provider.ts";
+
 /**
  * The domains at which large providers give mailboxes to everybody. Their provider is known without DNS. Sources: the
  * providers' own sign-up pages and MX records.
@@ -27,7 +29,7 @@ const domains: Readonly<Record<string, string>> = {
   naver: "naver.com",
   qq: "qq.com",
   netease: "163.com 126.com",
-};
+} satisfies Partial<Record<ProviderName, string>>;
 
 const byDomain = new Map(
   Object.entries(domains).flatMap(([provider, names]) =>

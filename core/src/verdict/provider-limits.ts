@@ -1,7 +1,7 @@
 /** Provider limits: what mail hosts allow one sender. */
 import type { ProviderLimits } from "../port/prober/index.ts";
 import type { Group } from "./group.ts";
-import { providerOf } from "./provider.ts";
+import { type ProviderName, providerOf } from "./provider.ts";
 
 interface Limits {
   /** Concurrent sessions. */
@@ -26,7 +26,7 @@ const perProvider: Readonly<Record<string, Limits>> = {
   orange: { connections: 2, recipients: 100, perMinute },
   barracuda: { connections: 10, recipients: 15, perMinute: perMinuteAtMany(10) },
   netvigator: { connections: 5, recipients: 10, perMinute },
-};
+} satisfies Partial<Record<ProviderName, Limits>>;
 
 /** Limits of each set of hosts of a provider. From the same source. */
 const perHostSet: Readonly<Record<string, Limits>> = {
@@ -39,7 +39,7 @@ const perHostSet: Readonly<Record<string, Limits>> = {
   qq: { connections: 4, recipients: 8, perMinute },
   netease: { connections: 4, recipients: 7, perMinute },
   yahoo_japan: { connections: 2, recipients: 20, perMinute },
-};
+} satisfies Partial<Record<ProviderName, Limits>>;
 
 /** Limits of all other hosts. */
 const others: Limits = { connections: 10, recipients: 100, perMinute };

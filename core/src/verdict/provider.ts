@@ -8,7 +8,7 @@ export interface Provider {
 }
 
 /** Suffixes of mail host names, by provider. Sources: visulima email-provider-mx (MIT), KumoMTA traffic shaping (Apache-2.0). */
-const suffixes: Readonly<Record<string, readonly string[]>> = {
+const suffixes = {
   google_workspace: ["google.com", "googlemail.com"],
   outlook: ["olc.protection.outlook.com"],
   microsoft365: ["mail.protection.outlook.com", "outlook.com", "mx.microsoft"],
@@ -52,15 +52,17 @@ const suffixes: Readonly<Record<string, readonly string[]>> = {
   namecheap: ["privateemail.com"],
   strato: ["rzone.de"],
   spamexperts: ["antispamcloud.com"],
-};
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type ProviderName = keyof typeof suffixes;
 
 /** The names of the known providers; mail hosts of any other are `other`. */
 export const providers: readonly string[] = [...Object.keys(suffixes), "other"];
 
 /** SpamExperts accepts every recipient before it looks up the mailbox (reacher, rules.json). */
-const opaque = new Set(["spamexperts"]);
+const opaque: ReadonlySet<string> = new Set<ProviderName>(["spamexperts"]);
 
-const bySuffix = new Map(
+const bySuffix = new Map<string, Provider>(
   Object.entries(suffixes).flatMap(([name, endings]) =>
     endings.map((ending) => [ending, { name, opaque: opaque.has(name) }] as const),
   ),

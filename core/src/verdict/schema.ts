@@ -66,3 +66,5 @@ export const Info = z
   })
   .meta({ id: "Verdict" });
 export type Info = z.infer<typeof Info>;
+
+export const flagNames = Info.shape.flags.keyof().options;

@@ -143,11 +143,7 @@ function valueOf(verdict: Verdict, column: OwnColumn, reasonAs: ReasonAs): Value
       return verdict[column];
     case "provider":
       return verdict.mx?.provider ?? null;
-    case "disposable":
-    case "role":
-    case "free":
-    case "catch_all":
-    case "mailbox_full":
+    default:
       return verdict.flags[column];
   }
 }
