@@ -80,6 +80,36 @@ test("a running verification can be paused, resumed and cancelled", async ({ pag
   await expect(page.getByRole("heading", { name: "Verify this list again" })).toBeVisible();
 });
 
+test("a person in another tab is told when their list is done, if they allow it", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(window, {
+      shown,
+      Notification: class {
+        static permission = "default";
+        static requestPermission = async (): Promise<string> => (this.permission = "granted");
+        constructor(title: string, { body }: { body: string }) {
+          shown.push(`${title}. ${body}`);
+        }
+      },
+    });
+  });
+  const name = uniqueName("Told");
+  const many = Array.from({ length: 40 }, (_, index) => `p${index}@greylist.test`);
+  await pasteList(page, name, ["anna@inbox.test", "no-anna@inbox.test", ...many]);
+  await page.getByRole("button", { name: /^Verify [0-9]/ }).click();
+  await page.getByRole("button", { name: "Tell me when it is done" }).click();
+  await expect(page.getByText("Your browser tells you when a list is done.")).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^\\d+% · ${name}`));
+  await page.evaluate(() => Object.defineProperty(document, "hidden", { value: true }));
+  const told = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  await expect.poll(told, { timeout: 60_000 }).toEqual([`${name}: verified. 41 valid, 0 risky, 1 invalid`]);
+});
+
 test("without enough credits nothing starts, and the missing credits are shown", async ({ page }) => {
   await page.route("**/api/creditbucket/*", (route) =>
     route.fulfill({

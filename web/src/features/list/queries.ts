@@ -6,13 +6,16 @@ import { filledPage } from "./filled-page.ts";
 import { lists, type ListAction } from "./list-api.ts";
 
 const pollMs = 1_000;
+const hiddenPollMs = 5_000;
 
-/** One list, polled every second while a job runs. */
+/** One list, polled while a job runs: every second, or every five in a hidden tab, whose title and notification tell of it. */
 export const listQuery = (id: string) =>
   queryOptions({
     queryKey: ["list", id],
     queryFn: ({ signal }) => lists.one(id, { signal }),
-    refetchInterval: ({ state }) => (state.data !== undefined && isMoving(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || !isMoving(state.data) ? false : document.hidden ? hiddenPollMs : pollMs,
+    refetchIntervalInBackground: true,
   });
 
 /** Credits and time of the paid job; another after each analysis. */

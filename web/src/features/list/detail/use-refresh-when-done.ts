@@ -1,19 +1,32 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
-import { useEffect, useRef } from "react";
-import { creditBucketQuery } from "../../../lib/credit.ts";
 import { isMoving } from "@winnow/core/list/under-way";
+import { useEffect, useRef } from "react";
+import { notify } from "../../../lib/browser-notification.ts";
+import { creditBucketQuery } from "../../../lib/credit.ts";
+import { formatCount } from "../../../lib/number.ts";
+import { stateLabel } from "../job/list-state.ts";
+import { statusBreakdown } from "../summary/status-breakdown.ts";
 
-/** Refetches the balance and the lists when a job of this list ends. */
+/** Refetches the balance and the lists when a job of this list ends, and tells a person who looks at another tab. */
 export function useRefreshWhenDone(list: Info | undefined): void {
   const client = useQueryClient();
   const moved = useRef(false);
   const moves = list !== undefined && isMoving(list);
   useEffect(() => {
-    if (moved.current && !moves) {
+    if (list !== undefined && moved.current && !moves) {
       void client.invalidateQueries(creditBucketQuery);
       void client.invalidateQueries({ queryKey: ["lists"] });
+      notify(`${list.name}: ${stateLabel(list).toLowerCase()}`, outcomeOf(list));
     }
     moved.current = moves;
-  }, [client, moves]);
+  }, [client, list, moves]);
+}
+
+/** What is known of the list now, in three numbers. */
+function outcomeOf(list: Info): string {
+  const { counts } = statusBreakdown(list) ?? {};
+  return counts === undefined
+    ? ""
+    : `${formatCount(counts.valid)} valid, ${formatCount(counts.risky)} risky, ${formatCount(counts.invalid)} invalid`;
 }

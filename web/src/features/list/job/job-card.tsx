@@ -12,6 +12,7 @@ import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { JobProgress } from "./job-progress.tsx";
+import { NotifyButton } from "./notify-button.tsx";
 import { Providers } from "../summary/providers-table.tsx";
 import { useListAction } from "../queries.ts";
 import { StatusBar } from "../summary/status-bar.tsx";
@@ -43,7 +44,10 @@ export function Job({ list }: { list: Info }) {
               : "You may close this page. The work goes on without it."}
           </p>
         </div>
-        {mayControl ? <Controls list={list} verification={verification} action={action} /> : null}
+        <div className="flex flex-wrap gap-2">
+          {isPaused ? null : <NotifyButton />}
+          {mayControl ? <Controls list={list} verification={verification} action={action} /> : null}
+        </div>
       </div>
       {action.isError ? (
         <div className="mt-5">
