@@ -89,10 +89,14 @@ test("a person in another tab is told when their list is done, if they allow it"
     const shown: string[] = [];
     Object.assign(window, {
       shown,
-      Notification: class {
+      Notification: class extends EventTarget {
         static permission = "default";
-        static requestPermission = async (): Promise<string> => (this.permission = "granted");
+        static async requestPermission(): Promise<string> {
+          this.permission = "granted";
+          return this.permission;
+        }
         constructor(title: string, { body }: { body: string }) {
+          super();
           shown.push(`${title}. ${body}`);
         }
       },

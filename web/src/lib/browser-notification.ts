@@ -13,10 +13,10 @@ export function notify(title: string, body: string): void {
   if (!isOffered() || Notification.permission !== "granted" || !document.hidden) return;
   try {
     const shown = new Notification(title, { body, icon: "/mark.svg" });
-    shown.onclick = () => {
+    shown.addEventListener("click", () => {
       window.focus();
       shown.close();
-    };
+    });
   } catch {
     // Chromium on Android has them from service workers alone.
   }
