@@ -245,6 +245,10 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     announces: true,
     secrets: ["checkout-key", "paddle-api-key"],
   },
+  "cron/send-summaries": {
+    table: [get, query, put],
+    mails: true,
+  },
   "cron/reconcile-payments": {
     table: [get, query, put, update, remove],
     announces: true,

@@ -179,6 +179,12 @@ export const topology = {
       function: { handler: "cron/settle-billing", timeoutSeconds: 300, memoryMB: 512 },
     },
     {
+      // The summary of a week is due on Monday; a run continues where the last one ended.
+      name: "send-summaries",
+      rate: "rate(1 hour)",
+      function: { handler: "cron/send-summaries", timeoutSeconds: 600, memoryMB: 512 },
+    },
+    {
       name: "reconcile-payments",
       rate: "cron(17 2 * * ? *)",
       function: { handler: "cron/reconcile-payments", timeoutSeconds: 900, memoryMB: 512 },

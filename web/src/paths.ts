@@ -13,6 +13,7 @@ export const paths = {
   settings: "/account-settings",
   profile: "/account-settings/profile",
   changePassword: "/account-settings/change-password",
+  notifications: "/account-settings/notifications",
   myTeam: "/account-settings/my-team",
   role: "/account-settings/role",
   pricing: "/pricing",

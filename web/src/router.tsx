@@ -85,6 +85,7 @@ export const router = createBrowserRouter([
                 children: [
                   { path: paths.settings, loader: () => redirect(paths.profile) },
                   { path: paths.profile, lazy: guarded(() => import("./routes/profile.tsx")) },
+                  { path: paths.notifications, lazy: guarded(() => import("./routes/notifications.tsx")) },
                   { path: paths.myPlan, lazy: guarded(() => import("./routes/my-plan.tsx")) },
                   { path: paths.addCredits, lazy: guarded(() => import("./routes/add-credits.tsx")) },
                   {

@@ -16,7 +16,7 @@ export {
   signUpCode,
 } from "./template/account.ts";
 export { receipt } from "./template/billing.ts";
-export { notice } from "./template/notice.ts";
+export { notice, summary } from "./template/notice.ts";
 export { invitation, ownershipReceived, removedFromWorkspace } from "./template/team.ts";
 
 import { domainToASCII } from "node:url";

@@ -50,6 +50,7 @@ export interface Membership {
   role: { id: string; name: string };
   permissions: Permissions;
   timeJoined: string;
+  email: string;
 }
 
 /** The membership of a user; null for non-members and closed workspaces. */
@@ -58,8 +59,14 @@ export async function membership(workspaceID: string, userID: string): Promise<M
   if (!workspace || !member) return null;
   const role = await Role.find(workspaceID, member.role);
   if (!role) return null;
-  const { timeJoined } = member;
-  return { workspace, role: { id: role.id, name: role.name }, permissions: role.permissions, timeJoined };
+  const { timeJoined, email } = member;
+  return {
+    workspace,
+    role: { id: role.id, name: role.name },
+    permissions: role.permissions,
+    timeJoined,
+    email,
+  };
 }
 
 /** The name of the owner of a workspace, as its members see it. */

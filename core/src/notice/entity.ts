@@ -1,9 +1,9 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 import { areas } from "../kit/permission.ts";
-import { kinds, type Page } from "./schema.ts";
+import { type Choices, kinds, type Page } from "./schema.ts";
 
-const { fixed } = Table.attribute;
+const { fixed, text } = Table.attribute;
 
 /**
  * A notice to the members of a workspace. Its id is derived from the event, so that an event makes one notice.
@@ -62,3 +62,30 @@ export const ReadReceiptEntity = new Entity(
   },
   Table.config,
 );
+
+/** What a person chose to be told of, in all their workspaces alike. */
+export const PreferenceEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "notice-preference", version: "1" },
+    attributes: {
+      userID: fixed,
+      version: { type: "number", required: true },
+      choices: { type: custom<Choices>("any"), required: true },
+      /** Whether summaries are chosen, and the end of the last week that was summarized. */
+      summaries: { type: ["weekly", "none"] as const, required: true },
+      summarizedUntil: text,
+      /** When a run began to make the summary. */
+      timeClaimed: { type: "string" },
+    },
+    indexes: {
+      byUser: { pk: { field: "pk", composite: ["userID"] }, sk: { field: "sk", composite: [] } },
+      bySummary: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["summaries"] },
+        sk: { field: "gsi1sk", composite: ["summarizedUntil", "userID"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type PreferenceRow = EntityItem<typeof PreferenceEntity>;

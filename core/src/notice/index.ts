@@ -4,7 +4,9 @@
  */
 export * as Notice from "./index.ts";
 export { mail } from "./mail.ts";
-export { Info, type Message } from "./schema.ts";
+export { changePreferences, preferences } from "./preference.ts";
+export { Info, type Message, PreferenceChange, Preferences } from "./schema.ts";
+export { sendSummaries } from "./summary.ts";
 
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
@@ -16,6 +18,7 @@ import { Clock } from "../port/clock/index.ts";
 import { NoticeEntity, type NoticeRow, ReadReceiptEntity } from "./entity.ts";
 import { isFor, mayOpen } from "./audience.ts";
 import { contentOf } from "./content.ts";
+import { isWanted, readPreferences } from "./preference.ts";
 import type { Info, Message } from "./schema.ts";
 
 const newest = 100;
@@ -72,15 +75,19 @@ type NoticeState = NoticeRow & { timeRead: string | undefined };
 
 async function latest(): Promise<NoticeState[]> {
   const { workspaceID, userID } = Actor.self();
-  const [{ data: notices }, { data: receipts }, timeJoined = ""] = await Promise.all([
+  const [{ data: notices }, { data: receipts }, timeJoined = "", chosen] = await Promise.all([
     NoticeEntity.query.byWorkspace({ workspaceID }).go({ order: "desc", limit: newest }),
     ReadReceiptEntity.query
       .byPerson({ workspaceID, userID })
       .go({ order: "desc", limit: newest, consistent: true }),
     Member.since(workspaceID, userID),
+    readPreferences(userID),
   ]);
   const times = new Map(receipts.map(({ id, timeRead }) => [id, timeRead]));
-  const seen = notices.filter((notice) => isFor(notice, Actor.self()));
+  const self = Actor.self();
+  const isShown = ({ kind }: NoticeRow) =>
+    kind === undefined || isWanted(chosen?.choices ?? {}, { kind, channel: "bell" }, self);
+  const seen = notices.filter((notice) => isFor(notice, self) && isShown(notice));
   return seen.map((row) => ({
     ...row,
     timeRead: times.get(row.id) ?? (row.timeCreated < timeJoined ? row.timeCreated : undefined),

@@ -1,32 +1,24 @@
 import { Actor } from "../kit/actor.ts";
 import { TestWorkspace } from "../kit/id.ts";
-import { covers } from "../kit/permission.ts";
 import { Mail } from "../mail/index.ts";
 import { Member } from "../member/index.ts";
-import { isFor, mayOpen, type Reader } from "./audience.ts";
-import type { Kind, Message } from "./schema.ts";
-
-/** What is mailed to those who may act on it. */
-const mailed: readonly Kind[] = [
-  "credits_low",
-  "plan_changed",
-  "payment_failed",
-  "role_changed",
-  "key_disabled",
-  "webhook_disabled",
-];
+import { isFor, mayOpen } from "./audience.ts";
+import { choicesOf, isWanted } from "./preference.ts";
+import type { Message } from "./schema.ts";
 
 const anyPage = { path: "/", label: "Open Winnow" };
 
-/** Mails an event to those who may act on it, once to each; nothing in a test workspace or a closed one. */
+/** Mails an event to those who want its kind by mail, once to each; nothing in a test workspace or a closed one. */
 export async function mail(eventID: string, message: Message): Promise<void> {
   const workspaceID = Actor.system();
-  if (TestWorkspace.isTest(workspaceID) || !mailed.includes(message.kind)) return;
+  if (TestWorkspace.isTest(workspaceID)) return;
   const team = await Member.everybody(workspaceID);
   if (!team) return;
-  const { title, says, facts = [], page } = message;
-  for (const person of team.people)
-    if (isFor(message, person) && mayAct(message, person)) {
+  const { kind, title, says, facts = [], page } = message;
+  const people = team.people.filter((person) => isFor(message, person));
+  const choices = await choicesOf(people.map(({ userID }) => userID));
+  for (const person of people)
+    if (isWanted(choices.get(person.userID) ?? {}, { kind, channel: "email" }, person)) {
       const said = { title, says, facts, page: mayOpen(page, person) ? page : anyPage };
       await Mail.send(
         { to: person.email, key: `${eventID}:${person.userID}` },
@@ -34,6 +26,3 @@ export async function mail(eventID: string, message: Message): Promise<void> {
       );
     }
 }
-
-const mayAct = ({ area }: Message, { permissions }: Reader): boolean =>
-  area === null || covers(permissions, { [area]: ["edit"] });

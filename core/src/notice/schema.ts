@@ -21,6 +21,36 @@ export const kinds = [
 export const Kind = z.enum(kinds);
 export type Kind = z.infer<typeof Kind>;
 
+/** The ways in which people are told: by the bell, by a mail at once, by a mail about a week. */
+export const channels = ["bell", "email", "weekly"] as const;
+export const Channel = z.enum(channels);
+export type Channel = z.infer<typeof Channel>;
+
+/** What a person has chosen; what is absent is as usual. */
+export type Choices = Readonly<Partial<Record<Channel, Readonly<Partial<Record<Kind, boolean>>>>>>;
+
+export const Preferences = z
+  .object({
+    results: z.array(
+      z.object({
+        kind: Kind,
+        bell: z.boolean(),
+        email: z.boolean().describe("A mail at once"),
+        weekly: z.boolean().describe("In the mail of the week"),
+      }),
+    ),
+  })
+  .meta({ id: "NoticePreferences" });
+export type Preferences = z.infer<typeof Preferences>;
+
+/** Turns a channel on or off for these kinds. */
+export const PreferenceChange = z.strictObject({
+  kinds: z.array(Kind).min(1).max(kinds.length),
+  channel: Channel,
+  on: z.boolean(),
+});
+export type PreferenceChange = z.infer<typeof PreferenceChange>;
+
 export const Info = z
   .object({
     id: ID.schema("notice"),

@@ -1,7 +1,7 @@
 import { ID } from "@winnow/core/kit/id";
 import { Notice } from "@winnow/core/notice";
 import { z } from "@hono/zod-openapi";
-import { answer, call, routes } from "./route.ts";
+import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Notices"];
 const done = answer("Done", z.object({ is_read: z.literal(true) }));
@@ -16,6 +16,28 @@ export const noticeRoutes = routes()
       },
     ),
     async (c) => c.json(await Notice.list(), 200),
+  )
+  .openapi(
+    call(
+      "self",
+      { method: "get", path: "/preferences", operationId: "listNoticePreferences", tags },
+      { 200: answer("What the person is told of, and how", Notice.Preferences) },
+    ),
+    async (c) => c.json(await Notice.preferences(), 200),
+  )
+  .openapi(
+    call(
+      "self",
+      {
+        method: "patch",
+        path: "/preferences",
+        operationId: "changeNoticePreferences",
+        tags,
+        request: { body: body(Notice.PreferenceChange) },
+      },
+      { 200: answer("What the person is told of from now on", Notice.Preferences) },
+    ),
+    async (c) => c.json(await Notice.changePreferences(c.req.valid("json")), 200),
   )
   .openapi(
     call(

@@ -197,6 +197,9 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/checkout-key   ssm: GetParameter
         parameter/winnow/production/paddle-api-key ssm: GetParameter
+      send-summaries
+        Table Table/index/*                        dynamodb: GetItem PutItem Query
+        identity/*                                 ses: SendEmail
       reconcile-payments
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents

@@ -286,7 +286,7 @@ it("only functions that send mail may use the stage's From address", () => {
   const senders = cloud
     .all("AWS::IAM::Policy")
     .filter(({ Properties }) => JSON.stringify(Properties).includes("ses:SendEmail"));
-  expect(senders).toHaveLength(2);
+  expect(senders).toHaveLength(3);
   for (const { Properties } of senders)
     expect(JSON.stringify(Properties)).toContain(
       '"Condition":{"StringEquals":{"ses:FromAddress":"mail@winnow.test"}}',

@@ -11,7 +11,9 @@ export type Block =
   | { kind: "note"; paragraph: string }
   | { kind: "code"; code: string }
   | { kind: "facts"; facts: readonly Fact[] }
-  | { kind: "link"; label: string; url: string };
+  | { kind: "link"; label: string; url: string }
+  /** A link in the style of a note. */
+  | { kind: "reference"; label: string; url: string };
 
 export type Fact = readonly [label: string, value: string];
 
@@ -20,6 +22,8 @@ export const note = (paragraph: string): Block => ({ kind: "note", paragraph });
 export const code = (code: string): Block => ({ kind: "code", code });
 export const facts = (...facts: readonly Fact[]): Block => ({ kind: "facts", facts });
 export const link = (label: string, url: string): Block => ({ kind: "link", label, url });
+
+export const reference = (label: string, url: string): Block => ({ kind: "reference", label, url });
 
 /** The day of an ISO time: 24 November 2026. */
 export const dayOf = (time: string): string =>

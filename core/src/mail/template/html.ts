@@ -40,6 +40,8 @@ function blockOf(block: Block): string {
       return tableOf(block.facts);
     case "link":
       return buttonOf(block.label, block.url);
+    case "reference":
+      return `<p class="muted" style="${style.note}">${escape(block.label)}:<br><a href="${escape(block.url)}" class="muted">${escape(block.url)}</a></p>`;
   }
 }
 

@@ -1,9 +1,12 @@
 /** The template of a notice. */
 import { Name } from "../../kit/name.ts";
-import { type Fact, facts, link, note, paragraph } from "./draft.ts";
+import { type Block, dayOf, type Fact, facts, link, paragraph, reference } from "./draft.ts";
 import { render, type Content, named, page } from "./render.ts";
 
 const longestValue = 500;
+
+const choosing = (): Block =>
+  reference("Choose what is mailed to you", page("/account-settings/notifications"));
 
 /** What a notice says, of a workspace. */
 export const notice = (said: {
@@ -23,6 +26,38 @@ export const notice = (said: {
         ...(said.facts ?? []).map(([label, value]): Fact => [named(label), Name.brief(value, longestValue)]),
       ),
       link(said.page.label, page(said.page.path)),
-      note("You get this because you work in this workspace."),
+      choosing(),
     ],
   });
+
+const longestSummary = 25;
+
+/** What happened in a week, by workspace, the oldest first. */
+export const summary = (said: {
+  /** ISO 8601. */
+  from: string;
+  until: string;
+  workspaces: readonly { name: string; notices: readonly { title: string; timeCreated: string }[] }[];
+}): Content => {
+  const week = `${dayOf(said.from)} to ${dayOf(said.until)}`;
+  return render({
+    subject: `Your week on Winnow, ${week}`,
+    heading: "Your week on Winnow",
+    blocks: [
+      paragraph(`What you chose to be told of, from ${week}.`),
+      ...said.workspaces.flatMap(({ name, notices }): Block[] => [
+        paragraph(named(name)),
+        facts(
+          ...notices
+            .slice(-longestSummary)
+            .map(({ title, timeCreated }): Fact => [dayOf(timeCreated), Name.brief(title, longestValue)]),
+        ),
+        ...(notices.length > longestSummary
+          ? [paragraph(`And ${notices.length - longestSummary} before these.`)]
+          : []),
+      ]),
+      link("Open Winnow", page("/")),
+      choosing(),
+    ],
+  });
+};

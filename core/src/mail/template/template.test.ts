@@ -50,6 +50,16 @@ const emails = {
     facts: [["Plan", "Pro, monthly"]],
     page: { path: "/account-settings/my-plan", label: "Update the payment method" },
   }),
+  summary: Mail.summary({
+    from: "2026-11-16T06:00:00.000Z",
+    until: "2026-11-23T06:00:00.000Z",
+    workspaces: [
+      {
+        name: "Field Notes",
+        notices: [{ title: "Spring is clean: 3 of 4 kept", timeCreated: "2026-11-21T10:00:00.000Z" }],
+      },
+    ],
+  }),
   ownershipReceived: Mail.ownershipReceived({ workspace: "Field Notes", from: "Ann Lee" }),
 };
 

@@ -14,6 +14,7 @@ function paragraphOf(block: Block): string {
       return `    ${block.code}`;
     case "facts":
       return block.facts.map(([label, value]) => `${label}: ${value}`).join("\n");
+    case "reference":
     case "link":
       return `${block.label}:\n${block.url}`;
   }

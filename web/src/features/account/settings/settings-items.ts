@@ -1,7 +1,7 @@
 /** Entries of the settings sidebar: the user's pages, then those of the workspace. */
 import type { User } from "@winnow/core/account/schema";
 import type { Area } from "@winnow/core/kit/permission";
-import { Coins, KeyRound, type LucideIcon, Receipt, ShieldCheck, UserRound, Users } from "lucide-react";
+import { Bell, Coins, KeyRound, type LucideIcon, Receipt, ShieldCheck, UserRound, Users } from "lucide-react";
 import { paths } from "../../../paths.ts";
 
 export interface Item {
@@ -23,6 +23,7 @@ export const passwordLabel = (provider: User["provider"] | undefined): string =>
 export const personItems = (provider: User["provider"] | undefined): readonly Item[] => [
   { label: "Profile", to: paths.profile, icon: UserRound },
   { label: passwordLabel(provider), to: paths.changePassword, icon: KeyRound },
+  { label: "Notifications", to: paths.notifications, icon: Bell },
 ];
 
 export const workspaceItems: readonly Item[] = [
