@@ -14,7 +14,7 @@ export function plain(text: string): string {
   return /[^\s\p{Cf}]/u.test(name) ? name : "";
 }
 
-/** The name as `plain` gives it, cut to so many characters. */
+/** The name as `plain` gives it, cut to at most `longest` characters. */
 export function brief(text: string, longest: number): string {
   const letters = Array.from(plain(text));
   return letters.length <= longest ? letters.join("") : `${letters.slice(0, longest - 1).join("")}…`;
