@@ -13,7 +13,7 @@ export interface RowFilter {
 /** One bit for each part of a filter; a position that passes all of them matches. */
 export const passes = { status: 1, reason: 2, provider: 4, domain: 8, all: 15 } as const;
 
-/** For each position the bits of what it passes; 0 where it has no verdict. */
+/** For each position the bits of what it passes. One without a verdict passes no status and no reason. */
 export function passedBy(columns: Columns, { status, reason, provider, ranges }: RowFilter): Uint8Array {
   const { reasonNames, providerNames, reasons, providers } = columns;
   const byReason = reasonNames.map(
@@ -27,11 +27,8 @@ export function passedBy(columns: Columns, { status, reason, provider, ranges }:
   const passed = new Uint8Array(reasons.length).fill(ranges === undefined ? passes.domain : 0);
   for (const { start, end } of ranges ?? []) passed.fill(passes.domain, start, end);
   for (let position = 0; position < reasons.length; position += 1) {
-    const code = reasons[position] ?? noVerdict;
-    if (code === noVerdict) passed[position] = 0;
-    else
-      passed[position] =
-        (passed[position] ?? 0) | (byReason[code] ?? 0) | (byProvider[providers[position] ?? 0] ?? 0);
+    const reasonBits = byReason[reasons[position] ?? noVerdict] ?? 0;
+    passed[position] = (passed[position] ?? 0) | reasonBits | (byProvider[providers[position] ?? 0] ?? 0);
   }
   return passed;
 }
