@@ -1,10 +1,14 @@
+import { Suspense } from "react";
 import { useAuth } from "../../../lib/auth.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { FirstPasswordForm } from "./first-password-form.tsx";
 import { passwordLabel, withoutPassword } from "./settings-items.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { Section } from "./settings-section.tsx";
-import { Sessions } from "./sessions.tsx";
+
+const Sessions = lazyComponent(() => import("./sessions.tsx").then((file) => file.Sessions));
 
 /** The password, and the user's sessions. */
 export function PasswordPage() {
@@ -28,7 +32,9 @@ export function PasswordPage() {
           </Section>
         )}
         <Section title="Where you are signed in" text="End what you do not know, then change your password.">
-          <Sessions />
+          <Suspense fallback={<Skeleton className="h-26" />}>
+            <Sessions />
+          </Suspense>
         </Section>
       </div>
     </>
