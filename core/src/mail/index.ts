@@ -16,7 +16,6 @@ export {
   signUpCode,
 } from "./template/account.ts";
 export { receipt } from "./template/billing.ts";
-export { notice, summary } from "./template/notice.ts";
 export { invitation, ownershipReceived, removedFromWorkspace } from "./template/team.ts";
 
 import { domainToASCII } from "node:url";
@@ -24,6 +23,7 @@ import { SES } from "../aws/ses/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
 import { SentMailEntity } from "./entity.ts";
+import { notice, summary } from "./template/notice.ts";
 import type { Content } from "./template/render.ts";
 
 /** Longer than the retention of a queue, after which no message is redelivered. */
@@ -42,6 +42,16 @@ export async function send({ to, key }: { to: string; key: string }, content: Co
   const expires = Math.floor(now.getTime() / 1000) + keptSeconds;
   await SentMailEntity.put({ key, timeSent: now.toISOString(), expires }).go();
 }
+
+type Envelope = Parameters<typeof send>[0];
+
+/** Sends the mail of a notice. */
+export const sendNotice = (envelope: Envelope, said: Parameters<typeof notice>[0]): Promise<void> =>
+  send(envelope, notice(said));
+
+/** Sends the summary of a week. */
+export const sendSummary = (envelope: Envelope, week: Parameters<typeof summary>[0]): Promise<void> =>
+  send(envelope, summary(week));
 
 /** The address with its domain in ASCII. Throws for anything but a single address. */
 function deliverable(address: string): string {

@@ -1,6 +1,6 @@
 import { Actor } from "../kit/actor.ts";
 import { TestWorkspace } from "../kit/id.ts";
-import { Mail } from "../mail/index.ts";
+import type { Mail } from "../mail/index.ts";
 import { Member } from "../member/index.ts";
 import { isFor, mayOpen } from "./audience.ts";
 import { choicesOf, isWanted } from "./preference.ts";
@@ -8,8 +8,11 @@ import type { Message } from "./schema.ts";
 
 const anyPage = { path: "/", label: "Open Winnow" };
 
-/** Mails an event to those who want its kind by mail, once to each; nothing in a test workspace or a closed one. */
-export async function mail(eventID: string, message: Message): Promise<void> {
+/**
+ * Mails an event to those who want its kind by mail, once to each; nothing in a test workspace or a closed one. The caller
+ * passes how a mail is sent, so that the API, which reads notices, does not carry it.
+ */
+export async function mail(eventID: string, message: Message, send: typeof Mail.sendNotice): Promise<void> {
   const workspaceID = Actor.system();
   if (TestWorkspace.isTest(workspaceID)) return;
   const team = await Member.everybody(workspaceID);
@@ -20,9 +23,9 @@ export async function mail(eventID: string, message: Message): Promise<void> {
   for (const person of people)
     if (isWanted(choices.get(person.userID) ?? {}, { kind, channel: "email" }, person)) {
       const said = { title, says, facts, page: mayOpen(page, person) ? page : anyPage };
-      await Mail.send(
+      await send(
         { to: person.email, key: `${eventID}:${person.userID}` },
-        Mail.notice({ ...said, workspace: team.workspaceName }),
+        { ...said, workspace: team.workspaceName },
       );
     }
 }

@@ -1,7 +1,7 @@
 /** The weekly summary: one mail on Mondays with what a person chose, of all their workspaces. */
 import { Actor } from "../kit/actor.ts";
 import { Table } from "../aws/table/index.ts";
-import { Mail } from "../mail/index.ts";
+import type { Mail } from "../mail/index.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { isFor } from "./audience.ts";
@@ -15,8 +15,10 @@ const claimMs = 15 * 60_000;
 /** The newest notices of a workspace that a summary looks at. */
 const newest = 300;
 
+type Send = typeof Mail.sendSummary;
+
 /** Sends the summaries that are due, until the deadline; the next run continues. Each is sent once. */
-export async function sendSummaries(deadline: Date): Promise<void> {
+export async function sendSummaries(deadline: Date, send: Send): Promise<void> {
   Actor.operator();
   const until = lastWeekEnd(Clock.now());
   const { data: due } = await PreferenceEntity.query
@@ -25,11 +27,11 @@ export async function sendSummaries(deadline: Date): Promise<void> {
     .go({ limit: peopleAtOnce });
   for (const row of due) {
     if (Clock.now() >= deadline) return;
-    await send(row, until);
+    await summarize(row, until, send);
   }
 }
 
-async function send(row: PreferenceRow, until: string): Promise<void> {
+async function summarize(row: PreferenceRow, until: string, send: Send): Promise<void> {
   const claimed = await claim(row);
   if (!claimed) return;
   const { userID } = claimed;
@@ -39,9 +41,9 @@ async function send(row: PreferenceRow, until: string): Promise<void> {
   );
   const [first] = told;
   if (first)
-    await Mail.send(
+    await send(
       { to: first.email, key: `summary:${userID}:${until}` },
-      Mail.summary({ from: weekBefore(until), until, workspaces: told }),
+      { from: weekBefore(until), until, workspaces: told },
     );
   await replace(claimed, { summarizedUntil: until });
 }

@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { TestWorkspace } from "../../src/kit/id.ts";
+import { Mail } from "../../src/mail/index.ts";
 import { Member } from "../../src/member/index.ts";
 import { Notice } from "../../src/notice/index.ts";
 import { inboxOf } from "../inbox.ts";
@@ -22,7 +23,8 @@ describe("the mail of a notice", () => {
     const { owner, members, id } = await team("manager", "member", "finance");
     const [manager = owner, ...others] = members;
     const eventID = `evt_${ulid()}`;
-    for (let time = 1; time <= 2; time++) await asSystem(id, () => Notice.mail(eventID, stopped));
+    for (let time = 1; time <= 2; time++)
+      await asSystem(id, () => Notice.mail(eventID, stopped, Mail.sendNotice));
     for (const { email } of [owner, manager]) {
       const mails = await inboxOf(email);
       expect(mails.map(({ subject }) => subject)).toEqual(["The API key Shop has stopped"]);
@@ -35,7 +37,7 @@ describe("the mail of a notice", () => {
   it("is not sent in a test workspace", async () => {
     const { asSystem, team } = people();
     const { owner, id } = await team();
-    await asSystem(TestWorkspace.of(id), () => Notice.mail(`evt_${ulid()}`, stopped));
+    await asSystem(TestWorkspace.of(id), () => Notice.mail(`evt_${ulid()}`, stopped, Mail.sendNotice));
     expect(await inboxOf(owner.email)).toEqual([]);
   });
 
@@ -45,7 +47,7 @@ describe("the mail of a notice", () => {
     const [viewer = owner] = members;
     const said = { userID: viewer.id, from: "Manager", to: "Viewer", workspaceName: "Field Notes" };
     const message = Member.roleChangedMessage(said);
-    await asSystem(id, () => Notice.mail(`evt_${ulid()}`, message));
+    await asSystem(id, () => Notice.mail(`evt_${ulid()}`, message, Mail.sendNotice));
     const [mail] = await inboxOf(viewer.email);
     expect(mail?.subject).toBe("Your role in Field Notes is Viewer now");
     expect(mail?.text).toMatch(/Open Winnow:\nhttps?:\/\/[^/]+\/\n/);

@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import type { Kind, PreferenceChange } from "../../src/notice/schema.ts";
+import { Mail } from "../../src/mail/index.ts";
 import { Notice } from "../../src/notice/index.ts";
 import { inboxOf } from "../inbox.ts";
 import { people, type TestUser } from "../member/people.ts";
@@ -64,14 +65,15 @@ describe("a kind that is turned off", () => {
     const kinds: Kind[] = ["list_finished"];
     for (const person of [viewer, finance]) await choose(person, { kinds, channel: "email", on: true });
     const eventID = `evt_${ulid()}`;
-    for (let time = 1; time <= 2; time++) await asSystem(id, () => Notice.mail(eventID, messageOf()));
+    for (let time = 1; time <= 2; time++)
+      await asSystem(id, () => Notice.mail(eventID, messageOf(), Mail.sendNotice));
     expect(await inboxOf(owner.email)).toEqual([]);
     expect(await inboxOf(finance.email)).toEqual([]);
     const mails = await inboxOf(viewer.email);
     expect(mails.map(({ subject }) => subject)).toEqual(["Spring is verified: 3 of 4 valid"]);
     expect(mails[0]?.text).toContain("/account-settings/notifications");
     await choose(viewer, { kinds, channel: "email", on: false });
-    await asSystem(id, () => Notice.mail(`evt_${ulid()}`, messageOf()));
+    await asSystem(id, () => Notice.mail(`evt_${ulid()}`, messageOf(), Mail.sendNotice));
     expect(await inboxOf(viewer.email)).toHaveLength(1);
   });
 });

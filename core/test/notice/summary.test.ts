@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { Account } from "../../src/account/index.ts";
+import { Mail } from "../../src/mail/index.ts";
 import { Notice } from "../../src/notice/index.ts";
 import { kinds } from "../../src/notice/schema.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
@@ -23,7 +24,8 @@ async function team(...roles: string[]) {
   /** Runs the timer as often as it may run. */
   const runTimer = async (): Promise<void> => {
     const deadline = new Date(clock.now().getTime() + 60_000);
-    const run = () => as({ type: "operator", job: "test" }, () => Notice.sendSummaries(deadline), clock);
+    const run = () =>
+      as({ type: "operator", job: "test" }, () => Notice.sendSummaries(deadline, Mail.sendSummary), clock);
     await Promise.all([run(), run()]);
     await run();
   };

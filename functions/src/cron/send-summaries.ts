@@ -1,4 +1,5 @@
+import { Mail } from "@winnow/core/mail";
 import { Notice } from "@winnow/core/notice";
 import { cron } from "../handler.ts";
 
-export const handler = cron("send-summaries", Notice.sendSummaries);
+export const handler = cron("send-summaries", (deadline) => Notice.sendSummaries(deadline, Mail.sendSummary));

@@ -16,7 +16,7 @@ async function invite(event: { id: string; properties: { invitationID: string } 
 }
 
 export const handler = reactions("send-mail", [
-  ...notices(Notice.mail),
+  ...notices((eventID, message) => Notice.mail(eventID, message, Mail.sendNotice)),
   on(Account.Events.PasswordChanged, ({ id: key, properties: { email: to, name } }) =>
     Mail.send({ to, key }, Mail.passwordChanged({ name })),
   ),

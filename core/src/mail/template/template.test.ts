@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Config } from "../../kit/config.ts";
+import { notice, summary } from "./notice.ts";
 import { Mail } from "../index.ts";
 
 const hostile = {
@@ -43,14 +44,14 @@ const emails = {
     currency: "USD",
     invoiceNumber: "325-10566",
   }),
-  notice: Mail.notice({
+  notice: notice({
     workspace: "Field Notes",
     title: "The renewal of Pro, monthly was declined",
     says: "Paddle could not charge the payment method.",
     facts: [["Plan", "Pro, monthly"]],
     page: { path: "/account-settings/my-plan", label: "Update the payment method" },
   }),
-  summary: Mail.summary({
+  summary: summary({
     from: "2026-11-16T06:00:00.000Z",
     until: "2026-11-23T06:00:00.000Z",
     workspaces: [
