@@ -1,5 +1,5 @@
-/** The ZIP archive of a workbook, read from its directory, with limits on what it may inflate to. */
-import { type Entry, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js/lib/zip-core-native.js";
+/** The ZIP archive of a workbook, read from its directory, with limits on what it may inflate to. The platform inflates it. */
+import { type Entry, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js/lib/zip-core-custom.js";
 import { FileProblem } from "../problem.ts";
 import { bytesOf, type Source } from "../source.ts";
 import { bomb, damaged, locked, notWorkbook } from "./problem.ts";
