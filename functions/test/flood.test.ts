@@ -33,8 +33,8 @@ it.each([
   ],
 ])(
   "Of many %s at once some are taken, and the others are refused with Retry-After",
-  async (_, server, path, body, most) => {
-    const calls = Array.from({ length: most + 10 }, async () => server.request(path, json(body())));
+  async (_, server, path, body, max) => {
+    const calls = Array.from({ length: max + 10 }, async () => server.request(path, json(body())));
     const answers = await Promise.all(calls);
     const refused = answers.filter(({ status }) => status === 503);
     expect(refused.map(({ headers }) => headers.get("retry-after"))).toEqual(

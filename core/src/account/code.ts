@@ -47,7 +47,7 @@ export async function issue(
 ): Promise<void> {
   const payer = payerOf(claim, isKnown);
   if (payer !== null)
-    await Throttle.limit(`codes:${payer}`, { most: Config.get().codesPerHour, seconds: hourSeconds });
+    await Throttle.limit(`codes:${payer}`, { max: Config.get().codesPerHour, seconds: hourSeconds });
   let extra: Promise<readonly Change[]> | undefined;
   const sent = await Table.transact<CodeRow | null>(async (outdated) => {
     const before = await find(claim);

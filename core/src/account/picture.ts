@@ -10,7 +10,7 @@ import { UserEntity, type UserRow } from "./entity.ts";
 import { limits } from "./schema.ts";
 
 /** Decoding is the most expensive work of a single call. */
-const perHour = { most: 30, seconds: 3600 };
+const perHour = { max: 30, seconds: 3600 };
 
 const path = "/api/pictures/";
 const keyOf = (id: string): string => `picture/${id}`;

@@ -2,8 +2,8 @@
  * The edit distance of two words (Damerau-Levenshtein, optimal string alignment). Above `most`, the result is only
  * guaranteed to be greater than `most`.
  */
-export function distance(from: string, to: string, most: number): number {
-  if (Math.abs(from.length - to.length) > most) return most + 1;
+export function distance(from: string, to: string, max: number): number {
+  if (Math.abs(from.length - to.length) > max) return max + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row++) {
@@ -20,7 +20,7 @@ export function distance(from: string, to: string, most: number): number {
       if (swapped) candidates.push(at(beforeLast, column - 2) + 1);
       current.push(Math.min(...candidates));
     }
-    if (Math.min(...current) > most) return most + 1;
+    if (Math.min(...current) > max) return max + 1;
     [beforeLast, last] = [last, current];
   }
   return at(last, to.length);
@@ -36,12 +36,12 @@ export function lettersOf(word: string): number {
 }
 
 /** A fast filter by letter sets: one edit changes a set by at most two letters. */
-export function mayLieWithin(most: number, letters: number, others: number): boolean {
+export function mayLieWithin(max: number, letters: number, others: number): boolean {
   let differing = letters ^ others;
   let count = 0;
-  while (differing !== 0 && count <= 2 * most) {
+  while (differing !== 0 && count <= 2 * max) {
     differing &= differing - 1;
     count++;
   }
-  return count <= 2 * most;
+  return count <= 2 * max;
 }

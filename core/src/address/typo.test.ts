@@ -115,10 +115,10 @@ test.each([
 test("the distance is symmetric, and above the maximum it is only greater", () => {
   const word = fc.string({ maxLength: 8, unit: fc.constantFrom(..."abc".split("")) });
   fc.assert(
-    fc.property(word, word, fc.nat(8), (from, to, most) => {
+    fc.property(word, word, fc.nat(8), (from, to, max) => {
       const whole = distance(from, to, 100);
-      const bounded = distance(from, to, most);
-      return whole === distance(to, from, 100) && (whole <= most ? bounded === whole : bounded > most);
+      const bounded = distance(from, to, max);
+      return whole === distance(to, from, 100) && (whole <= max ? bounded === whole : bounded > max);
     }),
   );
 });

@@ -74,7 +74,7 @@ const targets = majorProviders
     domain,
     suffix: suffixOf(domain),
     letters: lettersOf(domain),
-    most: rank < maxUsed || nameOf(domain).length >= shortestForTwo ? longestDistance : 1,
+    max: rank < maxUsed || nameOf(domain).length >= shortestForTwo ? longestDistance : 1,
   }))
   .filter(({ domain }) => nameOf(domain).length >= shortestName);
 
@@ -95,11 +95,11 @@ function byDistance(domain: string): string | null {
   let nearest: string | null = null;
   let within = longestDistance;
   for (const target of targetsNear[domain.length] ?? targets) {
-    const most = Math.min(within, domain[0] === target.domain[0] ? target.most : 1);
-    if (!mayLieWithin(most, letters, target.letters)) continue;
+    const max = Math.min(within, domain[0] === target.domain[0] ? target.max : 1);
+    if (!mayLieWithin(max, letters, target.letters)) continue;
     if (target.suffix !== suffix && (isKnown ??= isTopLevelKnown(domain))) continue;
-    const off = distance(domain, target.domain, most);
-    if (off === 0 || off > most) continue;
+    const off = distance(domain, target.domain, max);
+    if (off === 0 || off > max) continue;
     nearest = target.domain;
     within = off - 1;
   }

@@ -83,7 +83,7 @@ describe("a sample", () => {
   });
 
   it("is no larger than the free probes that are left", () => {
-    const sample = (most: number) => draw([stratum(600, 0), stratum(400, 1)], most).strata;
+    const sample = (max: number) => draw([stratum(600, 0), stratum(400, 1)], max).strata;
     expect(sample(10).map(({ asked }) => asked.length)).toEqual([6, 4]);
     expect(sample(0)).toEqual([{ size: 1_000, asked: [] }]);
   });

@@ -35,9 +35,9 @@ export type Sample = z.infer<typeof Sample>;
  * Draws the sample from each stratum in proportion to its size, at most `most` addresses. Strata too small for two
  * addresses are merged.
  */
-export function draw(strata: readonly ReservoirState[], most = Infinity): Sample {
+export function draw(strata: readonly ReservoirState[], max = Infinity): Sample {
   const total = strata.reduce((sum, { size }) => sum + size, 0);
-  const count = Math.min(most, sampleSize(total));
+  const count = Math.min(max, sampleSize(total));
   const merged = mergeSmall(strata, count / total);
   const numbers = wholeNumbers(merged.map(({ size }) => (count * size) / total));
   return {
@@ -58,8 +58,8 @@ function mergeSmall(strata: readonly ReservoirState[], share: number): Reservoir
   const rest = together(strata.filter(isSmall));
   if (rest.size === 0) return large;
   if (!isSmall(rest) || large.length === 0) return [...large, rest];
-  const [least, ...others] = large.toSorted((one, other) => one.size - other.size);
-  return [...others, together(least ? [least, rest] : [rest])];
+  const [smallest, ...others] = large.toSorted((one, other) => one.size - other.size);
+  return [...others, together(smallest ? [smallest, rest] : [rest])];
 }
 
 const together = (strata: readonly ReservoirState[]): ReservoirState => ({

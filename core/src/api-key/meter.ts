@@ -80,7 +80,7 @@ async function counted(
   limit: Allowed,
 ): Promise<{ policy: Policy; isExceeded: boolean }> {
   const { name, quota, windowSeconds } = limit;
-  const window = { most: quota, seconds: windowSeconds };
+  const window = { max: quota, seconds: windowSeconds };
   const { count, endsInSeconds } = await Quota.use(`calls:${name}:${workspaceID}`, window);
   const policy = { ...limit, remaining: Math.max(0, quota - count), resetSeconds: endsInSeconds };
   return { policy, isExceeded: count > quota };

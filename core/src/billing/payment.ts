@@ -31,12 +31,12 @@ export const payments = fn(
   ({ cursor }): Promise<Page.Page<Payment>> => pageOf(cursor, pageSize),
 );
 
-async function pageOf(cursor: string | undefined, most: number): Promise<Page.Page<Payment>> {
+async function pageOf(cursor: string | undefined, max: number): Promise<Page.Page<Payment>> {
   const workspaceID = Actor.can("my_plan", "view");
   const query = PaymentEntity.query.byWorkspace({ workspaceID });
   const after = cursor === undefined ? null : Cursor.decode(cursor, Position);
-  const page = await (after === null ? query : query.lt(after)).go({ order: "desc", limit: most });
-  const last = page.data.length === most ? page.data.at(-1) : undefined;
+  const page = await (after === null ? query : query.lt(after)).go({ order: "desc", limit: max });
+  const last = page.data.length === max ? page.data.at(-1) : undefined;
   return {
     results: (await Promise.all(page.data.map(viewOf))).flat(),
     next_cursor: last ? Cursor.encode(Position.parse(last)) : null,

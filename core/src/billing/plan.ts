@@ -14,7 +14,7 @@ import { priceOf } from "./offer.ts";
 import { hasSubscription } from "./read.ts";
 import { type Checkout, type CustomPlan, type CustomPlanDetail, Interval } from "./schema.ts";
 
-const dailyAnalyses = (plan: Plan): number | null => Quota.quotas[plan].analyses?.most ?? null;
+const dailyAnalyses = (plan: Plan): number | null => Quota.quotas[plan].analyses?.max ?? null;
 
 const free: CustomPlan = {
   id: "free",

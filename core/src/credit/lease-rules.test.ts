@@ -8,8 +8,8 @@ describe("the size of a lease", () => {
     fc.assert(
       fc.property(count, count, (spendable, budgetLeft) => {
         const size = sizeOf(spendable, budgetLeft);
-        const most = Math.min(maxSlots, Math.floor(spendable / 10), budgetLeft);
-        expect(size).toBe(most < 2 ? null : most);
+        const max = Math.min(maxSlots, Math.floor(spendable / 10), budgetLeft);
+        expect(size).toBe(max < 2 ? null : max);
       }),
     );
     expect(sizeOf(10_000, Infinity)).toBe(200);

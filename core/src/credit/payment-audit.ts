@@ -141,12 +141,12 @@ function planFindings(
   if (!plan) return months.length === 0 ? [] : [`${transaction} pays for no plan, it granted ${granted}`];
   const others = payments.filter((each) => each.transaction !== transaction);
   if (plan.change && !plan.change.restarts) {
-    const [least, most] = raiseOf(plan, plan.change, others);
+    const [min, max] = raiseOf(plan, plan.change, others);
     const [raise] = months;
     if (isReplacement && raise === plan.period.allowance) return [];
-    return months.length === 1 && raise !== undefined && raise >= least && raise <= most
+    return months.length === 1 && raise !== undefined && raise >= min && raise <= max
       ? []
-      : [`${transaction} pays for a change of ${least} to ${most} credits, it granted ${granted}`];
+      : [`${transaction} pays for a change of ${min} to ${max} credits, it granted ${granted}`];
   }
   const { allowance } = plan.period;
   const raises = others.filter((each) => each.plan?.change && isWithin(each.plan, plan));

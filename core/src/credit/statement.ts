@@ -52,7 +52,7 @@ export const exportEntries = fn(
 
 async function matching(
   { cursor, ...filter }: Query,
-  most: { results: number; read: number },
+  max: { results: number; read: number },
 ): Promise<Page.Page<Entry>> {
   const workspaceID = Actor.can("my_plan", "view");
   const below = cursor === undefined ? undefined : Cursor.decode(cursor, z.int().positive());
@@ -60,7 +60,7 @@ async function matching(
   let read = 0;
   let last: number | null = null;
   for await (const row of newestFirst(workspaceID, filter, below)) {
-    if (last !== null && (results.length === most.results || read === most.read))
+    if (last !== null && (results.length === max.results || read === max.read))
       return { results, next_cursor: Cursor.encode(last) };
     read += 1;
     last = row.number;

@@ -5,12 +5,12 @@ import type { Balance } from "./balance.ts";
 import type { Due } from "./period-rules.ts";
 
 /** More than the largest list needs. */
-const least = 2_000_000;
+const min = 2_000_000;
 const grant = 10_000_000;
 
 /** The grant that is due where a test workspace has few credits left. */
 export function dueInTest({ accounts, version }: Balance, now: Date): Due | null {
-  if (spendable(accounts) >= least) return null;
+  if (spendable(accounts) >= min) return null;
   return {
     key: `test:${version}`,
     timeOccurred: now.toISOString(),

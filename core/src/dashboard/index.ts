@@ -12,7 +12,7 @@ import { usageOfLastDays } from "./usage.ts";
 
 /** Lists that are searched for those under way, and how many of each kind are shown. */
 const looked = 50;
-const most = { underWay: 5, recent: 5, expiring: 3 } as const;
+const max = { underWay: 5, recent: 5, expiring: 3 } as const;
 
 /** What the dashboard shows now. Throws `unauthenticated` where no person acts. */
 export async function get(): Promise<Info> {
@@ -25,9 +25,9 @@ async function listsShown(): Promise<Info["lists"]> {
   if (!listAreas.some((area) => Actor.may(area, "view"))) return null;
   const [{ results }, expiring] = await Promise.all([
     List.list({ limit: looked }),
-    List.expiring(most.expiring),
+    List.expiring(max.expiring),
   ]);
-  const underWay = results.filter(List.isUnderWay).slice(0, most.underWay);
+  const underWay = results.filter(List.isUnderWay).slice(0, max.underWay);
   const others = results.filter((list) => !underWay.includes(list));
-  return { under_way: underWay, recent: others.slice(0, most.recent), expiring };
+  return { under_way: underWay, recent: others.slice(0, max.recent), expiring };
 }

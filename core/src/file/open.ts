@@ -71,10 +71,10 @@ async function openText(source: Source, upload: Omit<Upload, "key">): Promise<Op
 
 async function openSample(
   source: Source,
-  most: number,
+  max: number,
   { filename, lines = false, delimiter }: Omit<Upload, "key">,
 ): Promise<OpenFile> {
-  const sample = await firstBytes(source, most);
+  const sample = await firstBytes(source, max);
   const detected = detectEncoding(sample);
   const text = textOf(sample, detected);
   if (!lines) refuseBinary(text);
@@ -91,8 +91,8 @@ async function openSample(
   };
 }
 
-const firstBytes = (source: Source, most: number): Promise<Uint8Array> =>
-  bytesOf(source, { start: 0, end: Math.min(source.size, most) - 1 });
+const firstBytes = (source: Source, max: number): Promise<Uint8Array> =>
+  bytesOf(source, { start: 0, end: Math.min(source.size, max) - 1 });
 
 function textOf(sample: Uint8Array, { encoding, bomLength }: Detected): string {
   const decoder = Decoder.from(encoding);

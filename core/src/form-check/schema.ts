@@ -19,6 +19,6 @@ export type Answer = z.infer<typeof Answer>;
 
 /** Checks in a minute: of one visitor with a key, and of all visitors of one of its origins. */
 export const limits = {
-  visitor: { most: 20, seconds: 60 },
-  origin: { most: 600, seconds: 60 },
+  visitor: { max: 20, seconds: 60 },
+  origin: { max: 600, seconds: 60 },
 } as const;

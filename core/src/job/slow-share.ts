@@ -35,7 +35,7 @@ export async function withinSlowShare(
 ): Promise<boolean> {
   const places = {
     subject: `${subjects[of]}:${workspaceID}`,
-    most: Config.get().slowRounds[of],
+    max: Config.get().slowRounds[of],
     seconds: secondsUntilOver(deadline),
   };
   const done = await Throttle.withPlace(places, work, async () => {

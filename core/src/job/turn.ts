@@ -66,9 +66,9 @@ async function take(key: Key, alongside: readonly Operation[] = []): Promise<boo
     if (before.includes(key.id)) return { answer: true, changes: [] };
     const job = await find(key);
     if (!job) return { answer: false, changes: [] };
-    const most = job.turns ?? usual;
-    const holders = before.length < most ? before : await openOf(key, before);
-    if (holders.length >= most) return { answer: false, changes: [] };
+    const max = job.turns ?? usual;
+    const holders = before.length < max ? before : await openOf(key, before);
+    if (holders.length >= max) return { answer: false, changes: [] };
     const begun = patching(key).set({
       isWaiting: false,
       timeBegun: Clock.now().toISOString(),

@@ -39,7 +39,7 @@ describe("the configuration", () => {
       retrySeconds: 15,
       deadlineSeconds: 86_400,
       retrySchedule: [300, 900],
-      chunksInFlight: { least: 1, most: 50 },
+      chunksInFlight: { min: 1, max: 50 },
       smallRows: 10_000,
       jobsAtOnce: { steps: 3, verifications: 10 },
       slowRounds: { chunks: 25, addresses: 25, analyses: 5 },

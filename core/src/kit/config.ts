@@ -119,7 +119,7 @@ export interface Configuration {
   /** The waits before each new attempt at a greylisted address, in seconds. */
   retrySchedule: readonly number[];
   /** Chunks of one verification that are in flight: at least while the queue is long, at most while it is empty. */
-  chunksInFlight: { least: number; most: number };
+  chunksInFlight: { min: number; max: number };
   /** A list of fewer rows is small: jobs on such lists have queues of their own. */
   smallRows: number;
   /** Jobs that one workspace has under way: imports, analyses and downloads, of each; and verifications. */
@@ -179,7 +179,7 @@ export function parse(environment: Environment): Configuration {
     retrySeconds: limits.RETRY_SECONDS,
     deadlineSeconds: limits.DEADLINE_SECONDS,
     retrySchedule: limits.GREYLIST_SECONDS,
-    chunksInFlight: leastAndMost(limits.CHUNKS_IN_FLIGHT),
+    chunksInFlight: minAndMax(limits.CHUNKS_IN_FLIGHT),
     smallRows: limits.SMALL_ROWS,
     jobsAtOnce: atOnce(limits.JOBS_AT_ONCE),
     slowRounds: slowRounds(limits.SLOW_ROUNDS),
@@ -203,7 +203,7 @@ const slowRounds = ([chunks = 1, addresses = chunks, analyses = 1]: readonly num
 const atOnce = ([steps = 1, verifications = steps]: readonly number[]) => ({ steps, verifications });
 
 /** `1,50`: at least, at most. */
-const leastAndMost = ([least = 1, most = least]: readonly number[]) => ({ least, most });
+const minAndMax = ([min = 1, max = min]: readonly number[]) => ({ min, max });
 
 function read<S extends z.ZodType>(schema: S, environment: Environment): z.output<S> {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));

@@ -115,7 +115,7 @@ function requireWithinLimits(input: Create): void {
       "File size is too large. Please upload a smaller file.",
     );
   if (input.source !== "paste") return;
-  const count = (most: number): string => most.toLocaleString("en-US");
+  const count = (max: number): string => max.toLocaleString("en-US");
   if (Actor.isApiKey() && input.emails.length > limits.sentAddresses)
     throw new VisibleError(
       "too_large",

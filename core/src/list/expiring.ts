@@ -12,7 +12,7 @@ const soonDays = 3;
 const looked = 1_000;
 
 /** The lists with rows that the actor may view and that are erased within 3 days, the next one first. */
-export async function expiring(most: number): Promise<Info[]> {
+export async function expiring(max: number): Promise<Info[]> {
   const workspaceID = Actor.canAny(listAreas, "view");
   const now = Clock.now().toISOString();
   const soon = daysAfter(now, soonDays);
@@ -24,7 +24,7 @@ export async function expiring(most: number): Promise<Info[]> {
     .filter(({ purpose, status }) => status === "ready" && Actor.may(areaOf(purpose), "view"))
     .filter(({ timeExpires }) => timeExpires > now && timeExpires <= soon)
     .toSorted((one, other) => one.timeExpires.localeCompare(other.timeExpires))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ id }) => id);
   return infoOf(await rowsOf(workspaceID, ids));
 }

@@ -21,7 +21,7 @@ const liveSeconds = 7 * 86_400;
 /** Pause between two emails to the same address. */
 const pauseSeconds = 60;
 /** Invitation emails of a workspace, whose text contains user input: three times the largest team. */
-const perDay = { most: 300, seconds: 86_400 };
+const perDay = { max: 300, seconds: 86_400 };
 /** Retention of an invitation after it expires. */
 const keptSeconds = 30 * 86_400;
 

@@ -49,8 +49,8 @@ export async function countRequest({ sessionID, workspaceID }: Requester): Promi
   const { session, workspace } = Config.get().requestsPerMinute;
   const tooMany = "You have made too many requests.";
   await Promise.all([
-    spend(`requests:${sessionID}`, { most: session, seconds: 60 }, tooMany),
-    spend(`requests:${workspaceID}`, { most: workspace, seconds: 60 }, tooMany),
+    spend(`requests:${sessionID}`, { max: session, seconds: 60 }, tooMany),
+    spend(`requests:${workspaceID}`, { max: workspace, seconds: 60 }, tooMany),
   ]);
 }
 
@@ -63,14 +63,14 @@ interface Requester {
 export async function countingAnalysis(workspaceID: string): Promise<Change[]> {
   const { analyses: limit } = await of(workspaceID);
   if (!limit) return [];
-  return [spending(`analyses:${workspaceID}`, limit, 1, `Your plan includes ${limit.most} analyses a day.`)];
+  return [spending(`analyses:${workspaceID}`, limit, 1, `Your plan includes ${limit.max} analyses a day.`)];
 }
 
 /** The changes that count the rows of a list with its start in test mode. Refused with `limit`. */
 export async function countingTestRows(workspaceID: string, rows: number): Promise<Change[]> {
   const { testRows: limit } = await of(workspaceID);
   if (!limit || rows === 0) return [];
-  const reason = `Your plan includes ${limit.most.toLocaleString("en-US")} rows of lists a day in test mode.`;
+  const reason = `Your plan includes ${limit.max.toLocaleString("en-US")} rows of lists a day in test mode.`;
   return [spending(`test-rows:${workspaceID}`, limit, rows, reason)];
 }
 
@@ -87,7 +87,7 @@ export async function requireUnknownVerdicts(workspaceID: string): Promise<void>
   const { window, endsInSeconds } = windowOf(limit);
   const subject = `unknown-verdicts:${workspaceID}`;
   const { data } = await QuotaEntity.get({ subject, window }).go({ consistent: true });
-  if (data && data.count >= limit.most) throw usedUp(unknownsUsed(limit), endsInSeconds);
+  if (data && data.count >= limit.max) throw usedUp(unknownsUsed(limit), endsInSeconds);
 }
 
 /** Counts an unknown verdict that a workspace got for free. Throws `limit` beyond its quota. */
@@ -105,18 +105,18 @@ export async function countingUnknownVerdicts(workspaceID: string, count: number
   return [Table.change(QuotaEntity.upsert({ subject, window, expires }).add({ count }))];
 }
 
-const unknownsUsed = ({ most }: Limit): string =>
-  `Your plan includes ${most.toLocaleString("en-US")} unknown results a day.`;
+const unknownsUsed = ({ max }: Limit): string =>
+  `Your plan includes ${max.toLocaleString("en-US")} unknown results a day.`;
 
 async function spend(subject: string, limit: Limit, reason: string): Promise<void> {
   const { count, endsInSeconds } = await use(subject, limit);
-  if (count > limit.most) throw usedUp(reason, endsInSeconds);
+  if (count > limit.max) throw usedUp(reason, endsInSeconds);
 }
 
 /** The change that uses this many of a limit. */
 function spending(subject: string, limit: Limit, count: number, reason: string): Change {
   const { window, expires, endsInSeconds } = windowOf(limit);
-  const left = limit.most - count;
+  const left = limit.max - count;
   const uses = QuotaEntity.upsert({ subject, window, expires })
     .add({ count })
     .where((row, { lte, notExists }) =>

@@ -2,7 +2,7 @@ import type { Plan } from "../workspace/schema.ts";
 
 /** This many uses in a window of this many seconds. */
 export interface Limit {
-  most: number;
+  max: number;
   seconds: number;
 }
 
@@ -38,8 +38,8 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
   free: {
     ...live,
     uploads: { forms: 20, bytes: gigabyte },
-    analyses: { most: 20, seconds: day },
-    unknownVerdicts: { most: 1_000, seconds: day },
+    analyses: { max: 20, seconds: day },
+    unknownVerdicts: { max: 1_000, seconds: day },
   },
   Pro: paid,
   Business: paid,
@@ -47,11 +47,11 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
 };
 
 const test = { uploads: quotas.free.uploads, analyses: null, unknownVerdicts: null };
-const paidTest: Quotas = { ...test, testRows: { most: 1_000_000, seconds: day }, verifications: 20 };
+const paidTest: Quotas = { ...test, testRows: { max: 1_000_000, seconds: day }, verifications: 20 };
 
 /** The quotas of a test workspace by the plan of its workspace. */
 export const testQuotas: Readonly<Record<Plan, Quotas>> = {
-  free: { ...test, testRows: { most: 100_000, seconds: day }, verifications: 2 },
+  free: { ...test, testRows: { max: 100_000, seconds: day }, verifications: 2 },
   Pro: paidTest,
   Business: paidTest,
   Enterprise: paidTest,

@@ -101,10 +101,10 @@ export async function count(subject: string, seconds: number): Promise<{ count: 
 /** Rate limit: counts a use, and throws `limit` above `most` within a window of `seconds`. */
 export async function limit(
   subject: string,
-  { most, seconds }: { most: number; seconds: number },
+  { max, seconds }: { max: number; seconds: number },
 ): Promise<void> {
   const used = await count(subject, seconds);
-  if (used.count > most)
+  if (used.count > max)
     throw new LimitError(
       "throttle.used_up",
       `That was asked for too often from here. Try again in ${inWords(used.left)}.`,

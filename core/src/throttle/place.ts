@@ -5,7 +5,7 @@ import { PlacesEntity } from "./entity.ts";
 /** This many may be busy with a subject at a time. */
 export interface Places {
   subject: string;
-  most: number;
+  max: number;
   /** Longer than any of them is busy: the place of one that died is free after this long. */
   seconds: number;
 }
@@ -27,7 +27,7 @@ export async function withPlace<R>(
 
 const takePlace = (places: Places, holder: string): Promise<boolean> =>
   changed(places, (held, ends) => {
-    const isFree = held[holder] === undefined && Object.keys(held).length < places.most;
+    const isFree = held[holder] === undefined && Object.keys(held).length < places.max;
     return isFree ? { ...held, [holder]: ends } : null;
   });
 

@@ -79,7 +79,7 @@ const lists: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 describe("a host that refuses every recipient after some unknown ones", () => {
-  test.each(lists.flatMap(([name, list]) => [2, 3, 4, 5, 8, 20].map((most) => [name, most, list] as const)))(
+  test.each(lists.flatMap(([name, list]) => [2, 3, 4, 5, 8, 20].map((max) => [name, max, list] as const)))(
     "makes no existing mailbox invalid: %s, late refusals after %i",
     async (_, maxUnknown, list) => {
       const all = await verdicts(await refusingAllAfter(maxUnknown), list);

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { Config } from "../kit/config.ts";
 import { firstChunks, nextChunks } from "./flow-control.ts";
 
-beforeEach(() => Config.set({ ...Config.get(), chunksInFlight: { least: 1, most: 50 } }));
+beforeEach(() => Config.set({ ...Config.get(), chunksInFlight: { min: 1, max: 50 } }));
 
 it("a verification begins with eight chunks, and with one where the queue is long", () => {
   expect([firstChunks(0), firstChunks(3), firstChunks(4)]).toEqual([8, 8, 1]);

@@ -17,13 +17,13 @@ const firstOfAll = 8;
 
 /** The number of chunks to send at the start or after a standstill. */
 export function firstChunks(waiting: number): number {
-  const { least, most } = Config.get().chunksInFlight;
-  return isLong(waiting) ? least : Math.min(most, firstOfAll);
+  const { min, max } = Config.get().chunksInFlight;
+  return isLong(waiting) ? min : Math.min(max, firstOfAll);
 }
 
 /** The number of chunks to send when one has ended: two while consumers are idle, none while the queue is long. */
 export function nextChunks({ inFlight, waiting }: Flight): number {
-  const { least, most } = Config.get().chunksInFlight;
-  if (isLong(waiting)) return Math.max(0, Math.min(1, least - inFlight));
-  return Math.max(0, Math.min(waiting === 0 ? 2 : 1, most - inFlight));
+  const { min, max } = Config.get().chunksInFlight;
+  if (isLong(waiting)) return Math.max(0, Math.min(1, min - inFlight));
+  return Math.max(0, Math.min(waiting === 0 ? 2 : 1, max - inFlight));
 }

@@ -54,7 +54,7 @@ const postponing = (row: VerificationRow, seconds: number): Change =>
   Job.postponing({ ...jobOf(row), step: 0 }, seconds);
 
 /** Each resumption sends the chunks anew, so that a workspace may have this many in an hour. */
-export const maxResumptions = { most: 60, seconds: 3_600 };
+export const maxResumptions = { max: 60, seconds: 3_600 };
 
 /** Resumes a paused verification. Throws `limit` beyond 60 resumptions of a workspace in an hour. */
 export async function resume(listID: string): Promise<void> {

@@ -32,22 +32,22 @@ describe("the rate limit of the keys of a workspace", () => {
     ["Pro", 50],
   ] as const)(
     "allows a key of the plan %s %i calls in five seconds, concurrent ones too",
-    async (plan, most) => {
+    async (plan, max) => {
       const { count, clock } = keyOf(plan);
       const first = await count();
       expect(first.policies).toEqual([
-        { name: "default", quota: most, windowSeconds: 5, remaining: most - 1, resetSeconds: 5 },
+        { name: "default", quota: max, windowSeconds: 5, remaining: max - 1, resetSeconds: 5 },
       ]);
       clock.advance(2);
-      const { allowed, refused } = await outcomes(Array.from({ length: most + 3 }, () => count()));
-      expect(allowed).toBe(most - 1);
+      const { allowed, refused } = await outcomes(Array.from({ length: max + 3 }, () => count()));
+      expect(allowed).toBe(max - 1);
       expect(refused).toHaveLength(4);
       expect(refused[0]).toMatchObject({
         ...{ kind: "limit", code: "rate.limited", retryAfterSeconds: 3 },
         policies: [{ remaining: 0, resetSeconds: 3 }],
       });
       clock.advance(3);
-      expect((await count()).policies).toMatchObject([{ remaining: most - 1 }]);
+      expect((await count()).policies).toMatchObject([{ remaining: max - 1 }]);
     },
   );
 

@@ -6,7 +6,7 @@ import { manualClock } from "../../src/port/clock/manual.ts";
 import { as, newWorkspaceID, system } from "../actors.ts";
 
 const clock = manualClock("2001-03-01T10:00:00.000Z");
-const most = Config.get().jobsAtOnce.steps;
+const max = Config.get().jobsAtOnce.steps;
 
 /** Opens analyses of one workspace, the oldest first. */
 async function opened(count: number): Promise<Job.Key[]> {
@@ -29,22 +29,22 @@ async function pass(key: Job.Key): Promise<Job.Row[]> {
 }
 
 it("a workspace has three running analyses, and the others wait in order", async () => {
-  const keys = await opened(most + 2);
+  const keys = await opened(max + 2);
   const turns: boolean[] = [];
   for (const key of keys) turns.push(await take(key));
-  expect(turns).toEqual([...Array.from({ length: most }, () => true), false, false]);
+  expect(turns).toEqual([...Array.from({ length: max }, () => true), false, false]);
   const [first, ...others] = keys;
   if (!first) throw new Error("No job was opened.");
   expect(await take(first)).toBe(true);
   await Job.close(first);
-  expect((await pass(first)).map(({ id }) => id)).toEqual([others[most - 1]?.id]);
+  expect((await pass(first)).map(({ id }) => id)).toEqual([others[max - 1]?.id]);
   expect(await pass(first)).toEqual([]);
 });
 
 it("at most three of twenty concurrent requests get a turn at once, and each gets one eventually", async () => {
   const keys = await opened(20);
   const turns = await Promise.all(keys.map(take));
-  expect(turns.filter(Boolean)).toHaveLength(most);
+  expect(turns.filter(Boolean)).toHaveLength(max);
   const begun = keys.filter((_, index) => turns[index]);
   for (let job = begun.shift(); job; job = begun.shift()) {
     await Job.close(job);
@@ -54,7 +54,7 @@ it("at most three of twenty concurrent requests get a turn at once, and each get
 });
 
 it("a job whose first message could not be sent begins when its turn is passed again", async () => {
-  const keys = await opened(most + 1);
+  const keys = await opened(max + 1);
   for (const key of keys) await take(key);
   const [first, last] = [keys[0], keys.at(-1)];
   if (!first) throw new Error("No job was opened.");
@@ -67,7 +67,7 @@ it("a job whose first message could not be sent begins when its turn is passed a
 });
 
 it("the turn of a closed job is given to the next", async () => {
-  const keys = await opened(most + 1);
+  const keys = await opened(max + 1);
   for (const key of keys) await take(key);
   const [first, last] = [keys[0], keys.at(-1)];
   if (!first || !last) throw new Error("No job was opened.");
@@ -77,14 +77,14 @@ it("the turn of a closed job is given to the next", async () => {
 });
 
 it("each workspace and each kind of job has separate turns", async () => {
-  const busy = await opened(most + 1);
+  const busy = await opened(max + 1);
   for (const key of busy) await take(key);
   const [other] = await opened(1);
   expect(other && (await take(other))).toBe(true);
 });
 
 it("the sweep ignores a waiting job for an hour", async () => {
-  const keys = await opened(most + 1);
+  const keys = await opened(max + 1);
   for (const key of keys) await take(key);
   const last = keys.at(-1);
   const job = last && (await Job.find(last));

@@ -6,7 +6,7 @@ import { as, newWorkspaceID, user } from "../actors.ts";
 import { List } from "../../src/list/index.ts";
 
 /** The maximum of metadata of a list. */
-const most = Object.fromEntries(
+const max = Object.fromEntries(
   Array.from({ length: 50 }, (_, index) => [String(index).padStart(64, "k"), "€".repeat(512)]),
 );
 
@@ -17,11 +17,11 @@ it("lists with the maximum of metadata are paged by 25; more metadata is refused
     person(() =>
       List.create({ name: "Ann", source: "paste", purpose: "verify", emails: ["ann@inbox.test"], metadata }),
     );
-  for (let number = 0; number < 27; number++) await make(most);
+  for (let number = 0; number < 27; number++) await make(max);
   const first = await person(() => List.list({}));
   const second = await person(() => List.list({ cursor: first.next_cursor ?? "" }));
   expect([first.results.length, second.results.length, second.next_cursor]).toEqual([25, 2, null]);
-  await expect(async () => make({ ...most, more: "" })).rejects.toThrow("at most 50");
+  await expect(async () => make({ ...max, more: "" })).rejects.toThrow("at most 50");
 });
 
 /** Writes rows of lists without their imports. */

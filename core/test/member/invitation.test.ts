@@ -93,7 +93,7 @@ describe("an invitation", () => {
     const clock = manualClock("2026-11-21T10:00:00.000Z");
     const { asSystem, team } = people(clock);
     const { owner, id } = await team();
-    const spend = () => Throttle.limit(`invitations:${id}`, { most: 300, seconds: day });
+    const spend = () => Throttle.limit(`invitations:${id}`, { max: 300, seconds: day });
     const invite = () =>
       owner.do(() => Member.invite({ email: `${ulid().toLowerCase()}@inbox.test`, role: "member" }));
     const { id: last } = await invite();

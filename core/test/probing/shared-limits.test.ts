@@ -25,11 +25,11 @@ const worker = (): Prober.Prober => proberOf(host ? [host] : [], { places });
 
 test("workers that share the table keep a host's limits and ask about every recipient", async () => {
   let open = 0;
-  let most = 0;
+  let max = 0;
   host = await startMailHost({
     answer: (line, { socket }) => {
       if (!line.startsWith("EHLO")) return undefined;
-      most = Math.max(most, ++open);
+      max = Math.max(max, ++open);
       socket.on("close", () => open--);
       return undefined;
     },
@@ -41,5 +41,5 @@ test("workers that share the table keep a host's limits and ask about every reci
   expect(reports.flatMap(({ recipients }) => recipients.map(inShort))).toEqual(
     Array.from({ length: 180 }, () => "rcpt 250 2.1.0"),
   );
-  expect(most).toBe(2);
+  expect(max).toBe(2);
 });

@@ -90,9 +90,9 @@ describe("a test workspace", () => {
   });
 
   it("verifies two lists at once on Free, and ten times as much on paid plans", () => {
-    expect(testQuotas.free).toMatchObject({ testRows: { most: 100_000 }, verifications: 2 });
+    expect(testQuotas.free).toMatchObject({ testRows: { max: 100_000 }, verifications: 2 });
     for (const plan of ["Pro", "Business", "Enterprise"] as const)
-      expect(testQuotas[plan]).toMatchObject({ testRows: { most: 1_000_000 }, verifications: 20 });
+      expect(testQuotas[plan]).toMatchObject({ testRows: { max: 1_000_000 }, verifications: 20 });
   });
 });
 

@@ -3,12 +3,12 @@ import { Throttle } from "../../src/throttle/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { as, newWorkspaceID, system } from "../actors.ts";
 
-const most = 20;
+const max = 20;
 
 /** A subject with 20 places, and those that are busy with it. */
 function subject() {
   const workspaceID = newWorkspaceID();
-  const places = { subject: `test:${workspaceID}`, most, seconds: 20 };
+  const places = { subject: `test:${workspaceID}`, max, seconds: 20 };
   // Beyond the real time, so that the table does not remove places as expired.
   const clock = manualClock("2096-11-21T10:00:00.000Z");
   const run = (holder: string, body: () => Promise<string>) =>
@@ -42,7 +42,7 @@ describe("A place", () => {
 
   it("is one of 20 of its subject, also where all begin at the same moment.", async () => {
     const { run, begun } = subject();
-    const all = await Promise.all(Array.from({ length: most }, (_, index) => begun(`key_${index}`)));
+    const all = await Promise.all(Array.from({ length: max }, (_, index) => begun(`key_${index}`)));
     expect(await run("key_20", done)).toBeNull();
     expect(await subject().run("key_20", done)).toBe("done");
     for (const { end } of all) end("changed");

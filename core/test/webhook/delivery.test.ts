@@ -161,9 +161,9 @@ describe("a delivery", () => {
 
   it("posts at most ten at a time to an endpoint", async () => {
     let open = 0;
-    let most = 0;
+    let max = 0;
     const customer = await newCustomer(async () => {
-      most = Math.max(most, (open += 1));
+      max = Math.max(max, (open += 1));
       await new Promise((resolve) => setImmediate(resolve));
       open -= 1;
       return answered(200);
@@ -175,7 +175,7 @@ describe("a delivery", () => {
     }
     for (let round = 1; round <= 3; round++) await customer.deliver(endpoint);
     expect(customer.client.posts).toHaveLength(25);
-    expect(most).toBeGreaterThan(1);
-    expect(most).toBeLessThanOrEqual(10);
+    expect(max).toBeGreaterThan(1);
+    expect(max).toBeLessThanOrEqual(10);
   });
 });

@@ -11,7 +11,7 @@ const reserved = 4;
  * many places again are for callers with few calls under way, so that nobody uses up the places of others by calls that wait.
  * A function on Lambda has one call at a time; the local product has all of them in one process.
  */
-export function atOnce(most: number): MiddlewareHandler<Env> {
+export function atOnce(max: number): MiddlewareHandler<Env> {
   const underWay = new Map<string, number>();
   let all = 0;
   const count = (caller: string, change: 1 | -1) => {
@@ -22,12 +22,12 @@ export function atOnce(most: number): MiddlewareHandler<Env> {
   };
   return async (c, next) => {
     const caller = callerOf(c);
-    const places = (underWay.get(caller) ?? 0) < reserved ? 2 * most : most;
+    const places = (underWay.get(caller) ?? 0) < reserved ? 2 * max : max;
     if (all >= places)
       throw new RetryableError(
         "unavailable",
         "unavailable",
-        `${most} such calls are under way already. Try again in a second.`,
+        `${max} such calls are under way already. Try again in a second.`,
         1,
       );
     count(caller, 1);

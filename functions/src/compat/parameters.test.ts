@@ -41,15 +41,15 @@ describe("parameters", () => {
   it.each([
     [1_000, "a form", "application/x-www-form-urlencoded"],
     [1_000, "a form with files", undefined],
-  ])("are up to %d in %s", async (most, _, type) => {
+  ])("are up to %d in %s", async (max, _, type) => {
     const send = (count: number) => {
       const form = new FormData();
       for (let index = 0; index < count; index++) form.append(`input[${index}]`, "a@x.org");
       const text = Array.from({ length: count }, (__, index) => `input[${index}]=a%40x.org`).join("&");
       return type ? post(text, type) : post(form);
     };
-    expect((await send(most)).value("input")).toHaveLength(most);
-    await expect(send(most + 1)).rejects.toThrow("at most 1,000 fields");
+    expect((await send(max)).value("input")).toHaveLength(max);
+    await expect(send(max + 1)).rejects.toThrow("at most 1,000 fields");
   });
 
   it("are refused in a broken form", async () => {

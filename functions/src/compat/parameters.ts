@@ -12,7 +12,7 @@ export interface SentFile {
 export interface Parameters {
   text(name: string): string | undefined;
   /** Throws `input` where it is there and is no whole number within the bounds. */
-  whole(name: string, least: number, most: number): number | undefined;
+  whole(name: string, min: number, max: number): number | undefined;
   /** True for `true`, `1`, `yes` and `on` in any case; false where it is absent. */
   flag(name: string): boolean;
   /** As it was sent: JSON, or the objects and lists that the brackets of form fields make. */
@@ -124,12 +124,12 @@ export function parametersOf(
     has: (name) => text(name) !== undefined || files.has(name),
     file: (name) => files.get(name),
     flag: (name) => /^(true|1|yes|on)$/i.test(text(name) ?? ""),
-    whole(name, least, most) {
+    whole(name, min, max) {
       const sent = text(name);
       if (sent === undefined) return undefined;
       const number = /^\d{1,10}$/.test(sent.trim()) ? Number(sent) : NaN;
-      if (number >= least && number <= most) return number;
-      throw invalid(name, `${name} is a whole number from ${least} to ${most}.`);
+      if (number >= min && number <= max) return number;
+      throw invalid(name, `${name} is a whole number from ${min} to ${max}.`);
     },
   };
 }

@@ -127,7 +127,7 @@ export const formGuardPage: Page = {
       "Limits and privacy",
       html`<ul>
         <li>
-          ${prose(`A visitor may check ${visitor.most} addresses a minute, and all visitors of an origin ${origin.most}. Beyond that the guard is silent for a minute.`)}
+          ${prose(`A visitor may check ${visitor.max} addresses a minute, and all visitors of an origin ${origin.max}. Beyond that the guard is silent for a minute.`)}
         </li>
         <li>
           Mail servers are not asked, so that nobody can find out with your key whether a mailbox exists.

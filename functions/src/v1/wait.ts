@@ -7,7 +7,7 @@ const lookMs = 500;
 /** A poll holds a function, so that it is answered by then, whatever its caller asks for. */
 const maxSeconds = 10;
 /** Of the keys of a workspace at a time. */
-const longPolls = { most: 20, seconds: 20 };
+const longPolls = { max: 20, seconds: 20 };
 
 /**
  * The list as soon as its status is another one, nothing of it is under way, or the seconds are over: 10 at most. At once

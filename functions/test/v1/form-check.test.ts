@@ -163,7 +163,7 @@ describe("a publishable key", () => {
 describe("the limits of a minute", () => {
   it("admit 20 checks of a visitor, and refuse the 21st, which the page may read.", async () => {
     const visitor = "198.51.100.7";
-    for (let count = 0; count < FormCheck.limits.visitor.most; count++)
+    for (let count = 0; count < FormCheck.limits.visitor.max; count++)
       expect((await visit("jane@example.com", { visitor })).status).toBe(200);
     const refused = await visit("jane@example.com", { visitor });
     expect(refused).toMatchObject({ status: 429, body: { code: "rate.limited" } });
@@ -175,15 +175,15 @@ describe("the limits of a minute", () => {
   it("count the addresses of an IPv6 network as one visitor.", async () => {
     const from = (host: number) =>
       visit("jane@example.com", { visitor: `2001:db8:1:2::${host.toString(16)}` });
-    for (let host = 1; host <= FormCheck.limits.visitor.most; host++)
+    for (let host = 1; host <= FormCheck.limits.visitor.max; host++)
       expect((await from(host)).status).toBe(200);
     expect((await from(99)).status).toBe(429);
   });
 
   it("admit 600 checks from an origin, of any visitors, and refuse the next; another origin goes on.", async () => {
     const limited = await owner.newKey({ mode: "publishable", origins: [shop, "http://localhost:8080"] });
-    const { most } = FormCheck.limits.origin;
-    await used(`form-check:${limited.id}:${shop}`, most - 1);
+    const { max } = FormCheck.limits.origin;
+    await used(`form-check:${limited.id}:${shop}`, max - 1);
     expect((await visit("jane@example.com", { key: limited.key })).status).toBe(200);
     expect((await visit("jane@example.com", { key: limited.key })).status).toBe(429);
     const other = { key: limited.key, origin: "http://localhost:8080" };

@@ -12,7 +12,7 @@ export const note = (line: string): void => void stderr.write(`${line}\n`);
 /** Columns of equal width, separated by two blanks. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths = rows.reduce<number[]>(
-    (most, row) => row.map((cell, index) => Math.max(most[index] ?? 0, cell.length)),
+    (max, row) => row.map((cell, index) => Math.max(max[index] ?? 0, cell.length)),
     [],
   );
   return rows.map((row) =>

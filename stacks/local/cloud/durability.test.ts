@@ -120,8 +120,8 @@ describe("a cloud killed during writes", () => {
         }
       }),
     ];
-    const least = () => Math.min(...Object.values(acknowledged).map((ids) => ids.size));
-    await vi.waitUntil(() => least() > enoughWrites, { timeout: 90_000 });
+    const min = () => Math.min(...Object.values(acknowledged).map((ids) => ids.size));
+    await vi.waitUntil(() => min() > enoughWrites, { timeout: 90_000 });
     await end(cloud, "SIGKILL");
     cloud = undefined;
     await Promise.all(working);

@@ -33,7 +33,7 @@ const Tax = z.strictObject({ rate: z.string().regex(/^0(\.\d{1,5})?$/, "Write a 
 /** Those of two decimals that it plays. A price is the same number in each. */
 export const currencies = ["USD", "EUR", "GBP"] as const;
 const Currency = z.strictObject({ code: z.enum(currencies) });
-const Quantity = z.strictObject({ most: z.int().min(1).max(1_000) });
+const Quantity = z.strictObject({ max: z.int().min(1).max(1_000) });
 const Price = z.strictObject({ cents: z.int().min(0).max(10_000_000) });
 const Pause = z.strictObject({ at_period_end: z.boolean().default(false) });
 const Probability = z.number().min(0).max(1);
@@ -97,7 +97,7 @@ const routes: Readonly<Record<string, Route>> = {
     return stateOf(call);
   },
   "POST quantity": (call) => {
-    call.account.change({ most_quantity: parse(Quantity, call.body).most });
+    call.account.change({ most_quantity: parse(Quantity, call.body).max });
     return stateOf(call);
   },
   "POST prices/:id": ({ account, id, body }) => {

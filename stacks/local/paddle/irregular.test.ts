@@ -134,7 +134,7 @@ describe("a discount", () => {
 });
 
 it("A quantity above the catalogue's and a price of nothing are sold where the seller has set them so", async () => {
-  await paddle.admin("quantity", { most: 101 });
+  await paddle.admin("quantity", { max: 101 });
   expect(await totalsOf(await paddle.buy([{ price_id: pack, quantity: 101 }]))).toMatchObject({
     grandTotal: "252500",
   });

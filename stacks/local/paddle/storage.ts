@@ -146,10 +146,7 @@ export const initialSettings: SettingsRow = {
 /** The tables, empty. `onPut` is told of each row that is put. */
 const emptyTables = (onPut: (entry: Entry) => void): Tables =>
   Object.fromEntries(
-    names.map((table) => [
-      table,
-      createTable({ most: limits[table], onPut: (row) => onPut({ table, row }) }),
-    ]),
+    names.map((table) => [table, createTable({ max: limits[table], onPut: (row) => onPut({ table, row }) })]),
   ) as unknown as Tables;
 
 /** Keeps everything in memory alone. */

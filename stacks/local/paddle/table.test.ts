@@ -4,7 +4,7 @@ import { createTable } from "./table.ts";
 describe("a table", () => {
   it("keeps the newest rows up to its limit", () => {
     const put: string[] = [];
-    const table = createTable<{ id: string; value: number }>({ most: 2, onPut: ({ id }) => put.push(id) });
+    const table = createTable<{ id: string; value: number }>({ max: 2, onPut: ({ id }) => put.push(id) });
     for (const id of ["one", "two", "one", "three"]) table.put({ id, value: put.length });
     expect(table.all().map(({ id }) => id)).toEqual(["two", "three"]);
     expect(table.get("one")).toBeUndefined();

@@ -9,19 +9,19 @@ export interface Table<Row extends { id: string }> {
 
 export interface TableOptions<Row> {
   /** The most rows that are kept. */
-  most: number;
+  max: number;
   /** Called with each row that is put. */
   onPut: (row: Row) => void;
 }
 
-export function createTable<Row extends { id: string }>({ most, onPut }: TableOptions<Row>): Table<Row> {
+export function createTable<Row extends { id: string }>({ max, onPut }: TableOptions<Row>): Table<Row> {
   const rows = new Map<string, Row>();
   return {
     get: (id) => rows.get(id),
     put(row) {
       rows.set(row.id, row);
       const oldest = rows.keys().next().value;
-      if (rows.size > most && oldest !== undefined) rows.delete(oldest);
+      if (rows.size > max && oldest !== undefined) rows.delete(oldest);
       onPut(row);
     },
     all: () => [...rows.values()],

@@ -181,14 +181,14 @@ test.each([
     Array.from({ length: 10 }, (_, index) => String(index)),
   );
   let running = 0;
-  let most = 0;
+  let max = 0;
   let release: () => void = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const handler: Consume = async () => {
     running += 1;
-    most = Math.max(most, running);
+    max = Math.max(max, running);
     await released;
     running -= 1;
   };
@@ -199,7 +199,7 @@ test.each([
   expect(depth("q")?.inFlight).toBe(3);
   release();
   await vi.waitUntil(() => isEmpty("q"), maxWait);
-  expect(most).toBe(3);
+  expect(max).toBe(3);
   expect(console.error).not.toHaveBeenCalled();
 });
 
@@ -292,8 +292,8 @@ describe("an event source mapping is refused", () => {
 
   test("beyond these limits only", async () => {
     const url = await createQueue("q");
-    const most = { batchSize: 10_000, windowSeconds: 300, maxConcurrency: 1000, timeoutSeconds: 30 };
-    await consume(url, () => {}, most);
+    const max = { batchSize: 10_000, windowSeconds: 300, maxConcurrency: 1000, timeoutSeconds: 30 };
+    await consume(url, () => {}, max);
     await consume(url, () => {}, { batchSize: 1, maxConcurrency: 1 });
     expect(loops).toHaveLength(2);
   });

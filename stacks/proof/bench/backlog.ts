@@ -53,11 +53,11 @@ export async function benchBacklog(backlog: Backlog, print: (line: string) => vo
     const again = [await run("sweep"), await run("relay")];
     const left = again.reduce((sum, { done }) => sum + done, 0);
     const bounds: Bound[] = [
-      { what: "jobs that were not restarted", measured: jobs - swept.done, most: 0 },
-      { what: "events that were not published", measured: events - relayed.done, most: 0 },
-      { what: "left for the next run", measured: left, most: 0 },
-      { what: "sweep: MB resident", measured: swept.peakMB, most: memoryOf("sweep-jobs") },
-      { what: "relay: MB resident", measured: relayed.peakMB, most: memoryOf("relay-outbox") },
+      { what: "jobs that were not restarted", measured: jobs - swept.done, max: 0 },
+      { what: "events that were not published", measured: events - relayed.done, max: 0 },
+      { what: "left for the next run", measured: left, max: 0 },
+      { what: "sweep: MB resident", measured: swept.peakMB, max: memoryOf("sweep-jobs") },
+      { what: "relay: MB resident", measured: relayed.peakMB, max: memoryOf("relay-outbox") },
     ];
     print(boundsTable(bounds));
   } finally {

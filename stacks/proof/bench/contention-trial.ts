@@ -49,7 +49,7 @@ const worker = <R>(body: () => R): R => as({ type: "system", workspaceID, job: "
 async function run({ jobs, chunks, workers, perSecond, order }: Case) {
   const config = Config.get();
   const jobsAtOnce = { steps: jobs, verifications: jobs };
-  Config.set({ ...config, jobsAtOnce, chunksInFlight: { least: 1, most: 50 } });
+  Config.set({ ...config, jobsAtOnce, chunksInFlight: { min: 1, max: 50 } });
   const clock = new VirtualClock(startTime);
   useClock(clock, 1);
   const { cloud, count } = startContendedCloud(clock);

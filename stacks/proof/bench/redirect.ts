@@ -6,7 +6,7 @@ import type { MailWorldAddress } from "./mail-world-process.ts";
 
 export interface Connections {
   /** The maximum of open connections since the last `reset`. */
-  most(): number;
+  max(): number;
   reset(): void;
 }
 
@@ -17,14 +17,14 @@ const closedPort = 1;
 export function redirect({ resolver, ports }: MailWorldAddress): Connections {
   dns.setServers([resolver]);
   const open = new Set<Socket>();
-  let most = 0;
+  let max = 0;
   const { connect, destroy } = Socket.prototype;
   Socket.prototype.connect = function (this: Socket, ...args: unknown[]): Socket {
     const [target] = args.flat() as { port?: unknown; host?: string }[];
     if (target?.port === 25 && target.host !== undefined) {
       const address = isIP(target.host) ? target.host : (addressesOf(target.host)?.[0] ?? "");
       Object.assign(target, { host: "127.0.0.1", port: ports[personaAt(address) ?? ""] ?? closedPort });
-      most = Math.max(most, open.add(this).size);
+      max = Math.max(max, open.add(this).size);
     }
     return Reflect.apply(connect, this, args) as Socket;
   };
@@ -34,9 +34,9 @@ export function redirect({ resolver, ports }: MailWorldAddress): Connections {
     return Reflect.apply(destroy, this, args);
   };
   return {
-    most: () => most,
+    max: () => max,
     reset() {
-      most = open.size;
+      max = open.size;
     },
   };
 }

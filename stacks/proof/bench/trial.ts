@@ -57,7 +57,7 @@ async function run(): Promise<Outcome> {
   const seconds = (performance.now() - from) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   const cpuSeconds = verify.cpuSeconds?.() ?? (user + system) / 1e6;
-  return { seconds, cpuSeconds, maxConnections: connections.most(), answers };
+  return { seconds, cpuSeconds, maxConnections: connections.max(), answers };
 }
 
 if (import.meta.main) parent.send(await run());

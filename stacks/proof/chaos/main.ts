@@ -27,10 +27,10 @@ const { values } = parseArgs({
   },
 });
 
-function whole(name: Exclude<keyof typeof values, "log">, least: number): number {
+function whole(name: Exclude<keyof typeof values, "log">, min: number): number {
   const number = Number(values[name]);
-  if (!Number.isInteger(number) || number < least)
-    throw new Error(`--${name} must be a whole number from ${least}, not ${values[name]}.`);
+  if (!Number.isInteger(number) || number < min)
+    throw new Error(`--${name} must be a whole number from ${min}, not ${values[name]}.`);
   return number;
 }
 

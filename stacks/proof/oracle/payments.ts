@@ -101,7 +101,7 @@ function issuedFor(stage: Stage, transaction: Transaction, entries: readonly Ent
       : `grant:${subscription_id}:${new Date(billing_period?.starts_at ?? 0).toISOString()}`;
   const credits = offer?.credits ?? 0;
   const change = origin === "subscription_update" ? raiseOf(stage, transaction, credits) : null;
-  const [least, most] = change ?? [credits, credits];
+  const [min, max] = change ?? [credits, credits];
   const raises = raisesWithin(stage, transaction);
   const isRefunded = stage.records.adjustments.some(({ transaction_id }) =>
     [id, ...raises.map((each) => each.id)].includes(transaction_id),
@@ -109,14 +109,12 @@ function issuedFor(stage: Stage, transaction: Transaction, entries: readonly Ent
   const limit = credits + raises.reduce((sum, each) => sum + each.credits, 0);
   const firsts = entries.filter(({ key }) => key === first);
   const isIssued =
-    (firsts.length === 1 || (firsts.length === 0 && least === 0)) &&
-    firsts.every((entry) => issuedBy(entry) >= least && issuedBy(entry) <= most);
+    (firsts.length === 1 || (firsts.length === 0 && min === 0)) &&
+    firsts.every((entry) => issuedBy(entry) >= min && issuedBy(entry) <= max);
   return [
     ...(isIssued
       ? []
-      : [
-          `I11: ${id} paid for ${least}, ${first} issued ${firsts.map(issuedBy).join(" and ") || 0}` as const,
-        ]),
+      : [`I11: ${id} paid for ${min}, ${first} issued ${firsts.map(issuedBy).join(" and ") || 0}` as const]),
     ...(entries.length <= (offer?.months ?? 0)
       ? []
       : [`I11: ${id} paid for ${offer?.months} months, ${entries.length} were issued` as const]),

@@ -25,15 +25,15 @@ export function effortViolations(
   const minutes = Math.round((settledAt - faults.end) / minute);
   const violations = (["messages", "questions"] as const).flatMap((kind) => {
     const { base, perAddress, perFault, perOutage, perEvent } = bounds[kind];
-    const most =
+    const max =
       base +
       perAddress * addresses +
       perFault * faults.injected.length +
       perOutage * outages +
       perEvent * paddle.events;
-    return effort[kind] <= most
+    return effort[kind] <= max
       ? []
-      : [`I5: ${effort[kind]} ${kind} for ${addresses} addresses, at most ${most}`];
+      : [`I5: ${effort[kind]} ${kind} for ${addresses} addresses, at most ${max}`];
   });
   return minutes <= maxMinutes
     ? violations

@@ -104,8 +104,8 @@ export function installFakeGlobals(): void {
     randomBytes,
     randomFillSync: fill,
     randomUUID,
-    randomInt: (least: number, most?: number) =>
-      Math.floor(most === undefined ? random() * least : least + random() * (most - least)),
+    randomInt: (min: number, max?: number) =>
+      Math.floor(max === undefined ? random() * min : min + random() * (max - min)),
   });
   syncBuiltinESMExports();
   installWebCrypto();

@@ -62,7 +62,7 @@ const highest: FaultRates = {
  * kinds, these have their highest rates and the others none.
  */
 export function drawFaultRates(random: Random, only?: readonly FaultKind[]): FaultRates {
-  const draw = (most: number) => (random.chance(0.3) ? 0 : most * random.next() ** 1.5);
+  const draw = (max: number) => (random.chance(0.3) ? 0 : max * random.next() ** 1.5);
   const rateOf = (kind: FaultKind): number => {
     if (!only) return draw(highest[kind]);
     return only.includes(kind) ? highest[kind] : 0;

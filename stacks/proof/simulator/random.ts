@@ -23,8 +23,8 @@ export class Random {
     return this.next() < probability;
   }
 
-  between(least: number, most: number): number {
-    return least + this.next() * (most - least);
+  between(min: number, max: number): number {
+    return min + this.next() * (max - min);
   }
 
   /** A whole number from 0 to count - 1. */

@@ -17,7 +17,7 @@ const selection = {
   /** One fault of this many, drawn by its name; all unless given. */
   oneOf: z.int().optional(),
   /** The most simulations; all unless given. */
-  most: z.int().optional(),
+  max: z.int().optional(),
   /** Whether to stop at the first violation. */
   untilFirst: z.boolean(),
 };

@@ -43,8 +43,8 @@ process.exit();
 
 async function countAll(
   faults: AsyncIterable<SingleFault>,
-  { most = Infinity, untilFirst }: { most?: number | undefined; untilFirst: boolean },
+  { max = Infinity, untilFirst }: { max?: number | undefined; untilFirst: boolean },
 ): Promise<void> {
   for await (const { outcome, ...origin } of faults)
-    if ((count(outcome, origin) && untilFirst) || total.simulations >= most) break;
+    if ((count(outcome, origin) && untilFirst) || total.simulations >= max) break;
 }

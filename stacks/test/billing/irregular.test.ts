@@ -23,7 +23,7 @@ const set = (path: string, body: object): Promise<unknown> =>
 afterEach(async () => {
   await set("currency", { code: "USD" });
   await set("discount", {});
-  await set("quantity", { most: 100 });
+  await set("quantity", { max: 100 });
   await set(`prices/${priceIdOf("pro-month")}`, { cents: 29_00 });
 });
 
@@ -76,7 +76,7 @@ it("A discount grants in full, and a refund of what was paid takes all; so does 
 
 it("More packs than are sold at once and two of a plan grant what was paid for", async () => {
   const buyer = await newBuyer(product);
-  await set("quantity", { most: 101 });
+  await set("quantity", { max: 101 });
   const packs = await buyer.buy("pack-5000", { quantity: 101 });
   const plans = await buyer.buy("pro-month", { quantity: 2 });
   expect(await creditsOf(buyer)).toMatchObject({ monthly: 20_000, lifetime: 505_000 });

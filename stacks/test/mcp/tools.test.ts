@@ -111,8 +111,8 @@ describe("a refusal is a tool error that says what to do:", () => {
     expect(empty).toMatchObject({ isError: true, data: { code: "input.invalid" } });
     expect(empty.text).toBe("emails: Give at least one address.");
     expect(await call("verify_email", {})).toMatchObject({ isError: true, data: { code: "input.invalid" } });
-    const most = Array.from({ length: 1_001 }, (_, index) => `person${index}@inbox.test`);
-    expect(await call("verify_list", { emails: most })).toMatchObject({ isError: true });
+    const max = Array.from({ length: 1_001 }, (_, index) => `person${index}@inbox.test`);
+    expect(await call("verify_list", { emails: max })).toMatchObject({ isError: true });
   });
 
   it("a list that is not there, or of another mode", async () => {

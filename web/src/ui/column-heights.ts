@@ -1,11 +1,11 @@
 /** Columns above zero keep a height that can be seen. */
-const least = 1.5;
+const min = 1.5;
 
 /** Place and height of each column above zero; the highest has the height of the chart. */
 export function columns(values: readonly number[], height: number) {
-  const most = Math.max(...values, 0);
+  const max = Math.max(...values, 0);
   return values.flatMap((value, x) =>
-    value > 0 ? [{ x, height: Math.max(least, (value / most) * height) }] : [],
+    value > 0 ? [{ x, height: Math.max(min, (value / max) * height) }] : [],
   );
 }
 
@@ -20,9 +20,9 @@ export function mirroredColumns(values: readonly UpAndDown[], height: number) {
   const lowest = Math.max(...values.map(({ down }) => down), 0);
   if (highest + lowest === 0) return { line: height, columns: [] };
   const scaled = (value: number): number =>
-    value > 0 ? Math.max(least, (value / (highest + lowest)) * height) : 0;
+    value > 0 ? Math.max(min, (value / (highest + lowest)) * height) : 0;
   return {
-    line: lowest === 0 ? height : highest === 0 ? 0 : Math.min(height - least, scaled(highest)),
+    line: lowest === 0 ? height : highest === 0 ? 0 : Math.min(height - min, scaled(highest)),
     columns: values.flatMap(({ up, down }, x) =>
       up > 0 || down > 0 ? [{ x, up: scaled(up), down: scaled(down) }] : [],
     ),

@@ -10,18 +10,18 @@ export class LinesByRow {
   readonly #objects: Objects;
   readonly #prefix: string;
   readonly #map: Uint32Array;
-  readonly #most: number;
+  readonly #max: number;
   readonly #buffer = new LineBuffer();
   readonly #spilled: string[] = [];
   #cursors: LineCursor[] = [];
   #drained: LineCursor[] = [];
 
   /** `map` has the position of each row. Lines that do not fit in memory are written below `prefix`. */
-  constructor(objects: Objects, prefix: string, map: Uint32Array, most: number = bufferBytes) {
+  constructor(objects: Objects, prefix: string, map: Uint32Array, max: number = bufferBytes) {
     this.#objects = objects;
     this.#prefix = prefix;
     this.#map = map;
-    this.#most = most;
+    this.#max = max;
   }
 
   /** Adds the line of a position. Positions must ascend. */
@@ -31,7 +31,7 @@ export class LinesByRow {
 
   /** Spills the buffer if it is full. */
   async spillIfFull(): Promise<void> {
-    if (this.#buffer.bytes < this.#most) return;
+    if (this.#buffer.bytes < this.#max) return;
     const key = `${this.#prefix}${String(this.#spilled.length).padStart(6, "0")}`;
     await writeLines(this.#objects, key, this.#buffer.cursor(this.#map));
     this.#buffer.clear();

@@ -38,7 +38,7 @@ export async function merge(
   const heap = new MergeHeap(await started(runs));
   const group = new CurrentGroup(from);
   for (let used = 1; heap.size > 0; used += 1) {
-    const run = heap.least;
+    const run = heap.min;
     const local = run.text.slice(0, run.localLength).toLowerCase();
     group.moveTo(run.domain, run.hash);
     let position = group.find(local);
@@ -128,7 +128,7 @@ class MergeHeap {
     return this.#heap.length;
   }
 
-  get least(): Cursor {
+  get min(): Cursor {
     return this.#at(0).run;
   }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { memoryObjects } from "../../../test/memory-objects.ts";
 import { copyOfRow, noCopies, RowCopies } from "./row-copies.ts";
 
-const most = { object: 60, all: 400 };
+const max = { object: 60, all: 400 };
 const rowOf = (index: number) => [`user${index}@x.org`, "note"];
 
 /** Copies 40 rows, in steps that end after these rows. */
@@ -12,7 +12,7 @@ async function copied(ends: readonly number[]) {
   let state = noCopies;
   let next = 0;
   for (const end of [...ends, 40]) {
-    const copies = new RowCopies(objects, "list/", state, most);
+    const copies = new RowCopies(objects, "list/", state, max);
     for (; next < end; next += 1) {
       copies.add(next, rowOf(next));
       if (copies.full) await copies.flush();

@@ -39,10 +39,10 @@ export class RowCopies {
   /** The places of the objects' first rows. */
   readonly places: RowPlace[] = [];
 
-  constructor(objects: Objects, prefix: string, state: RowCopiesState, most = copyLimits) {
+  constructor(objects: Objects, prefix: string, state: RowCopiesState, max = copyLimits) {
     this.#objects = objects;
     this.#prefix = prefix;
-    this.#limits = most;
+    this.#limits = max;
     this.#lines = [...state.lines];
     this.#first = state.first;
     this.#characters = state.characters;

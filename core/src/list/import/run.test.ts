@@ -20,9 +20,9 @@ function runOf(occurrences: readonly { local: string; domain: string }[]): Run {
   return run;
 }
 
-async function walk(cursor: Cursor, most = Infinity): Promise<Occurrence[]> {
+async function walk(cursor: Cursor, max = Infinity): Promise<Occurrence[]> {
   const seen: Occurrence[] = [];
-  while (seen.length < most) {
+  while (seen.length < max) {
     if (cursor.next()) {
       const { domain, hash, row, text, localLength } = cursor;
       seen.push({ domain, hash, row, text, localLength });

@@ -14,7 +14,7 @@ export interface KnownRecipient {
 export interface HostNotes {
   known: (KnownRecipient & { at: number }) | null;
   /** The most refusals that a session may have, since the hosts end, slow down or falsify a session with more; else null. */
-  most: number | null;
+  max: number | null;
   /** The most refusals that a session has had, promptly and proven. */
   borne: number;
   /** Whether the hosts have refused a recipient, so that a known one is asked about before and after others. */
@@ -33,7 +33,7 @@ export interface HostNotes {
 
 /** What is kept about a set of hosts. */
 export interface HostLimit {
-  most: number;
+  max: number;
   endsAtRefusal: boolean;
 }
 
@@ -82,11 +82,11 @@ export function createHostMemory(limits: HostLimits): HostMemory {
       const notes = before ?? emptyNotes();
       remember(key, notes);
       if (!before && recipients > usualRefusals) Object.assign(notes, await limits.get(key));
-      const { most } = notes;
+      const { max } = notes;
       const result = await body(notes);
       notes.hasSearched = acceptsNobody(notes);
-      if (notes.most !== null && notes.most !== most)
-        await limits.put(key, { most: notes.most, endsAtRefusal: notes.endsAtRefusal });
+      if (notes.max !== null && notes.max !== max)
+        await limits.put(key, { max: notes.max, endsAtRefusal: notes.endsAtRefusal });
       return result;
     },
   };
@@ -94,7 +94,7 @@ export function createHostMemory(limits: HostLimits): HostMemory {
 
 const emptyNotes = (): HostNotes => ({
   known: null,
-  most: null,
+  max: null,
   borne: usualRefusals,
   hasRefused: false,
   endsAtRefusal: false,
@@ -126,7 +126,7 @@ export function notePostmasterRefused(notes: HostNotes): void {
 export function maxRefusals(notes: HostNotes, recipients: number): number {
   if (notes.hasSearched && acceptsNobody(notes)) return 1;
   const needed = Math.max(usualRefusals, Math.ceil(recipients / manySessions));
-  return Math.min(notes.most ?? Infinity, needed, 2 * notes.borne);
+  return Math.min(notes.max ?? Infinity, needed, 2 * notes.borne);
 }
 
 export function noteAccepted(notes: HostNotes, { recipient, utf8 }: KnownRecipient): void {
@@ -142,7 +142,7 @@ export function noteProof(notes: HostNotes, refusals: number): void {
 
 /** The hosts ended a session with this refusal, or were slow after it. */
 export function noteLimit(notes: HostNotes, refusals: number): void {
-  notes.most = Math.max(1, Math.min(notes.most ?? Infinity, refusals - 1));
+  notes.max = Math.max(1, Math.min(notes.max ?? Infinity, refusals - 1));
 }
 
 /**
@@ -155,5 +155,5 @@ export function noteFalsehood(notes: HostNotes, refusals: number): void {
     return;
   }
   notes.falsehoods++;
-  notes.most = Math.max(1, Math.min(notes.most ?? Infinity, Math.floor(refusals / 2)));
+  notes.max = Math.max(1, Math.min(notes.max ?? Infinity, Math.floor(refusals / 2)));
 }

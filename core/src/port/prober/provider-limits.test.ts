@@ -56,11 +56,11 @@ describe("provider limits", () => {
 
   test("include the maximum of sessions of this process", async () => {
     let open = 0;
-    let most = 0;
+    let max = 0;
     const host = await hostOf({
       answer: (line, { socket }) => {
         if (!line.startsWith("EHLO")) return undefined;
-        most = Math.max(most, ++open);
+        max = Math.max(max, ++open);
         socket.on("close", () => open--);
         return undefined;
       },
@@ -73,7 +73,7 @@ describe("provider limits", () => {
     expect(reports.flat().flatMap(({ recipients }) => recipients.map(inShort))).toEqual(
       Array.from({ length: 24 }, () => accepted),
     );
-    expect(most).toBe(3);
+    expect(max).toBe(3);
   });
 
   test("let a question with a free place pass questions that wait", async () => {
@@ -91,11 +91,11 @@ describe("provider limits", () => {
   test("hold across probers that share places", async () => {
     const places = inProcessPlaces();
     let open = 0;
-    let most = 0;
+    let max = 0;
     const host = await hostOf({
       answer: (line, { socket }) => {
         if (!line.startsWith("EHLO")) return undefined;
-        most = Math.max(most, ++open);
+        max = Math.max(max, ++open);
         socket.on("close", () => open--);
         return undefined;
       },
@@ -105,7 +105,7 @@ describe("provider limits", () => {
     expect(reports.flat().flatMap(({ recipients }) => recipients.map(inShort))).toEqual(
       Array.from({ length: 400 }, () => accepted),
     );
-    expect(most).toBe(2);
+    expect(max).toBe(2);
   });
 
   test("make later questions busy after a 421 banner", async () => {

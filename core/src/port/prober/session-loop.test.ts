@@ -30,11 +30,11 @@ describe("many recipients", () => {
 
   test("of several questions about the same hosts share two concurrent sessions", async () => {
     let open = 0;
-    let most = 0;
+    let max = 0;
     const host = await hostOf({
       answer: (line, { socket }) => {
         if (!line.startsWith("EHLO")) return undefined;
-        most = Math.max(most, ++open);
+        max = Math.max(max, ++open);
         socket.on("close", () => open--);
         return undefined;
       },
@@ -42,7 +42,7 @@ describe("many recipients", () => {
     const prober = proberOf([host]);
     const reports = await Promise.all([1, 2, 3].map(() => prober.probe(questionFor(people(120)))));
     expect(reports.flat().flatMap(({ recipients }) => recipients)).toHaveLength(360);
-    expect(most).toBe(2);
+    expect(max).toBe(2);
   });
 });
 

@@ -184,7 +184,7 @@ describe("a learned limit", () => {
     const { host } = await postfix({ soft: 100, hard: 6 });
     await refusalsAt(host, [...people(1), ...gone(30)], { prober: proberOf([host], { hostLimits }) });
     expect([...rows.keys()]).toEqual(["mx1.test"]);
-    expect(rows.get("mx1.test")).toEqual({ most: 5, endsAtRefusal: false });
+    expect(rows.get("mx1.test")).toEqual({ max: 5, endsAtRefusal: false });
     const after = host.sessions.length;
     await refusalsAt(host, [...people(1), ...gone(30)], { prober: proberOf([host], { hostLimits }) });
     expect(Math.max(...host.sessions.slice(after).map(unknownIn))).toBeLessThanOrEqual(5);

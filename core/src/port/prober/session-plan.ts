@@ -44,14 +44,14 @@ const fewestWithAgain = 3;
 const maxOthers = 3;
 
 export function planSession({ queue, notes, recipients, again, isOver }: PlanOptions): SessionPlan {
-  const most = maxRefusals(notes, queue.size);
+  const max = maxRefusals(notes, queue.size);
   const isDistrusted =
-    notes.hasRefused && !notes.endsAtRefusal && (queue.remaining() > 1 || notes.most !== null);
+    notes.hasRefused && !notes.endsAtRefusal && (queue.remaining() > 1 || notes.max !== null);
 
   const opening = (utf8: boolean): Asked[] => {
     const known = isDistrusted ? knownIn(notes) : null;
     return [
-      ...(again && most >= fewestWithAgain && again.utf8 === utf8
+      ...(again && max >= fewestWithAgain && again.utf8 === utf8
         ? [{ role: "again", item: again } as const]
         : []),
       ...(known && (utf8 || !known.utf8) ? [{ role: "known", item: known } as const] : []),
@@ -61,7 +61,7 @@ export function planSession({ queue, notes, recipients, again, isOver }: PlanOpt
   /** How many queued recipients may be asked about at once: few enough that not too many of them are likely refused. */
   const size = (answered: readonly Answered[], isFirst: boolean): number => {
     const refused = answered.filter(({ observation }) => isError(observation)).length;
-    const left = most - refused - (isFirst && again && most >= fewestWithAgain ? 1 : 0);
+    const left = max - refused - (isFirst && again && max >= fewestWithAgain ? 1 : 0);
     if (left <= 0 || slowedAfter(answered) !== null) return 0;
     const likely = Math.floor((left * (answered.length + 2)) / (refused + 1) / 2);
     const queued = answered.filter(({ role }) => role !== "known").length;
@@ -93,15 +93,15 @@ export function planSession({ queue, notes, recipients, again, isOver }: PlanOpt
     next(answered, isPipelined) {
       if (isOver()) return null;
       const isFirst = answered.length === 0;
-      const most = size(answered, isFirst);
-      const items = most > 0 ? queue.take(most) : [];
+      const max = size(answered, isFirst);
+      const items = max > 0 ? queue.take(max) : [];
       const [one] = items;
       if (!one) return null;
       const queued = items.map((item) => ({ role: "queued", item }) as const);
       const before = isFirst ? opening(one.utf8) : [];
       const isNeeded = before.some(({ role }) => role === "known") || witness(answered) !== null;
       const known =
-        isPipelined && isNeeded && (queue.remaining() === 0 || items.length === most) ? knownIn(notes) : null;
+        isPipelined && isNeeded && (queue.remaining() === 0 || items.length === max) ? knownIn(notes) : null;
       const after = known && (one.utf8 || !known.utf8) ? [{ role: "known", item: known } as const] : [];
       const asked = [...before, ...queued, ...after];
       const isLast = queue.remaining() === 0 && (after.length > 0 || needsNoWitness(items, answered));

@@ -278,11 +278,11 @@ describe("a question", () => {
   test("waits while the maximum number of questions is in flight", async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let inFlight = 0;
-    let most = 0;
+    let max = 0;
     const { resolver } = await startServer(
       async () => {
         inFlight++;
-        most = Math.max(most, inFlight);
+        max = Math.max(max, inFlight);
         await released;
         inFlight--;
         return noSuchName;
@@ -294,7 +294,7 @@ describe("a question", () => {
     await vi.waitFor(() => expect(inFlight).toBe(3), { timeout: 15_000 });
     release();
     expect((await answers).every(({ kind }) => kind === "no_domain")).toBe(true);
-    expect(most).toBe(3);
+    expect(max).toBe(3);
   });
 
   test("does not ask about subdomains of one domain that would wait for too long", async () => {

@@ -7,7 +7,7 @@ export const HostLimitEntity = new Entity(
     model: { service: "winnow", entity: "host-limit", version: "1" },
     attributes: {
       key: { type: "string", required: true },
-      most: { type: "number", required: true },
+      max: { type: "number", required: true, field: "most" },
       endsAtRefusal: { type: "boolean", required: true },
       /** Seconds since the epoch; the table then removes the row. */
       expires: { type: "number", required: true },

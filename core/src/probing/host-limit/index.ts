@@ -19,7 +19,7 @@ export async function get(hosts: string): Promise<Prober.HostLimit | null> {
   const key = rowKey(hosts);
   const { data } = await HostLimitEntity.get({ key }).go({ abortSignal: AbortSignal.timeout(requestMs) });
   if (!data || data.expires <= now()) return null;
-  return { most: data.most, endsAtRefusal: data.endsAtRefusal };
+  return { max: data.max, endsAtRefusal: data.endsAtRefusal };
 }
 
 /** Keeps the limit of a set of hosts, in place of an earlier one. */

@@ -10,16 +10,16 @@ export interface InputFile {
   hasHeader: boolean;
 }
 
-const most = List.limits.sentAddresses;
+const max = List.limits.sentAddresses;
 
 /** Throws `input` where it is no list of addresses, `too_large` for more than 50,000. */
 export function inputFile(input: unknown): InputFile {
   if (!Array.isArray(input) || input.length === 0) throw invalid("input", "input is a list of addresses.");
-  if (input.length > most)
+  if (input.length > max)
     throw new VisibleError(
       "too_large",
       "list.too_large",
-      `A job has at most ${most.toLocaleString("en-US")} addresses. Send larger files to POST /v1/lists.`,
+      `A job has at most ${max.toLocaleString("en-US")} addresses. Send larger files to POST /v1/lists.`,
     );
   const items: readonly unknown[] = input;
   if (items.every(isCell))

@@ -22,7 +22,7 @@ testProblems(
       of: "a check too many of a visitor in a minute",
       sent: async ({ newKey, send }) => {
         const { key } = await newKey();
-        for (let count = 0; count < FormCheck.limits.visitor.most; count++)
+        for (let count = 0; count < FormCheck.limits.visitor.max; count++)
           expect((await send({ key, at })).status).toBe(200);
         return { key, at };
       },

@@ -53,8 +53,8 @@ function parseCron(expression: string): Schedule {
 
 /** Converts a field from AWS's syntax to croner's: `?` is `*`, `5/10` is a range from 5 to the maximum. */
 function translate(field: string, index: number): string {
-  const most = cronFields[index]?.[1];
-  return field.replace("?", "*").replace(/^(\d+)\//, `$1-${most}/`);
+  const max = cronFields[index]?.[1];
+  return field.replace("?", "*").replace(/^(\d+)\//, `$1-${max}/`);
 }
 
 function invalid(expression: string): AwsError {

@@ -23,8 +23,8 @@ export const preconditionFailed = (condition: string) =>
   });
 export const tooLarge = (limit: number) =>
   new AwsError("EntityTooLarge", `The upload exceeds the largest size allowed, ${limit} bytes.`);
-export const tooSmall = (least: number) =>
-  new AwsError("EntityTooSmall", `The upload is smaller than the least size allowed, ${least} bytes.`);
+export const tooSmall = (min: number) =>
+  new AwsError("EntityTooSmall", `The upload is smaller than the least size allowed, ${min} bytes.`);
 export const badDigest = (name: string) =>
   new AwsError("BadDigest", `The ${name} you specified did not match what was received.`);
 export const notImplemented = (what: string) =>

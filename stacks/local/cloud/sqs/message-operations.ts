@@ -195,7 +195,7 @@ function checkVisibility(seconds: number): number {
   return between(0, maxVisibilitySeconds, seconds, "VisibilityTimeout");
 }
 
-function between(least: number, most: number, value: number, parameter: string): number {
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw invalidValue(value, parameter, `Must be between ${least} and ${most}, if provided`);
+function between(min: number, max: number, value: number, parameter: string): number {
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw invalidValue(value, parameter, `Must be between ${min} and ${max}, if provided`);
 }

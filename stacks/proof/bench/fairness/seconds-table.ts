@@ -23,7 +23,7 @@ export function printSeconds<P extends string>(
   const bounds = phases.map((phase) => ({
     what: `ten rows, ${titles[phase]}: longest seconds of a job`,
     measured: Math.max(...Object.values(measured[phase]).flat()),
-    most: maxSeconds,
+    max: maxSeconds,
     decimals: 1,
   }));
   print(boundsTable(bounds));

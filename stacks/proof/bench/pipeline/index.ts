@@ -54,5 +54,5 @@ const byDomain = (one: string, other: string): number => (domainOf(one) < domain
 
 const rate = (count: number, seconds: number): string => `${figure(count / seconds)} addresses/s`;
 
-const verdict = (ratio: number, least: number): string =>
-  ratio >= least ? `at least ${least}: ok` : `at least ${least}: MISSED`;
+const verdict = (ratio: number, min: number): string =>
+  ratio >= min ? `at least ${min}: ok` : `at least ${min}: MISSED`;

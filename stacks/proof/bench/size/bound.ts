@@ -5,11 +5,11 @@ export interface Bound {
   what: string;
   measured: number;
   /** The largest allowed value. */
-  most: number;
+  max: number;
   decimals?: number;
 }
 
-const holds = ({ measured, most }: Bound): boolean => measured <= most;
+const holds = ({ measured, max }: Bound): boolean => measured <= max;
 
 /** A table with a line for each bound. */
 export const boundsTable = (bounds: readonly Bound[]): string =>
@@ -18,7 +18,7 @@ export const boundsTable = (bounds: readonly Bound[]): string =>
     ...bounds.map((bound) => [
       bound.what,
       bound.measured.toFixed(bound.decimals ?? 0),
-      bound.most.toFixed(bound.decimals ?? 0),
+      bound.max.toFixed(bound.decimals ?? 0),
       holds(bound) ? "ok" : "MISSED",
     ]),
   ]);

@@ -51,16 +51,16 @@ function importRun(rows: number, print: Print): ImportRun {
 function importBounds(rows: number, print: Print): Bound[] {
   print(`\nImport`);
   const turns = [1, 2, 3].map(() => [importRun(rows / 10, print), importRun(rows, print)] as const);
-  const least = (which: 0 | 1) => Math.min(...turns.map((turn) => turn[which].cpuMicroseconds));
+  const min = (which: 0 | 1) => Math.min(...turns.map((turn) => turn[which].cpuMicroseconds));
   const largest = importRun(5 * rows, print);
   return [
     {
       what: `import: CPU of a row, of ${figure(rows)} over of ${figure(rows / 10)}`,
-      measured: least(1) / least(0),
-      most: 1.1,
+      measured: min(1) / min(0),
+      max: 1.1,
       decimals: 2,
     },
-    { what: `import: MB resident at ${figure(5 * rows)} rows`, measured: largest.peakMB, most: 256 },
+    { what: `import: MB resident at ${figure(5 * rows)} rows`, measured: largest.peakMB, max: 256 },
   ];
 }
 
@@ -97,7 +97,7 @@ async function listRunBounds(rows: number, print: Print): Promise<Bound[]> {
       {
         what: "verification: table writes of a chunk",
         measured: writes / (Math.ceil(chunks) - 1),
-        most: 6,
+        max: 6,
         decimals: 2,
       },
       ...read,
@@ -141,9 +141,9 @@ async function downloads(
   print(phaseLine("download with the file's own columns", made));
   const inOrder = await rowsInOrder(made.value);
   return [
-    { what: "download: rows out of place", measured: Math.abs(rows - inOrder), most: 0 },
-    { what: "download: MB resident beyond those of an idle product", measured: made.grownMB, most: 128 },
-    { what: "download: table writes", measured: made.writes, most: 10 },
+    { what: "download: rows out of place", measured: Math.abs(rows - inOrder), max: 0 },
+    { what: "download: MB resident beyond those of an idle product", measured: made.grownMB, max: 128 },
+    { what: "download: table writes", measured: made.writes, max: 10 },
   ];
 }
 
@@ -162,8 +162,8 @@ async function removed(
   const kept = items.filter((item) => /^(list|verification|chunk)$/.test(String(item["__edb_e__"])));
   const ofList = kept.filter((item) => JSON.stringify(item).includes(id));
   return [
-    { what: "removal: objects left", measured: [...keys].filter((key) => key.includes(id)).length, most: 0 },
-    { what: "removal: rows of the list left", measured: ofList.length, most: 0 },
+    { what: "removal: objects left", measured: [...keys].filter((key) => key.includes(id)).length, max: 0 },
+    { what: "removal: rows of the list left", measured: ofList.length, max: 0 },
   ];
 }
 
@@ -181,7 +181,7 @@ async function importedInSteps(
     {
       what: "import by a function of 2 seconds: steps too few",
       measured: Number(done.continued < 2),
-      most: 0,
+      max: 0,
     },
   ];
 }

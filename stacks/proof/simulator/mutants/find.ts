@@ -29,7 +29,7 @@ async function violationOf(mutant: string, search: Exclude<Search, { by: "test" 
 
 function taskOf({ by, ...search }: Exclude<Search, { by: "test" }>): Task {
   if (by !== "seeds")
-    return { kind: by, ...search, part: 0, parts: 1, most: maxSimulations, untilFirst: true };
+    return { kind: by, ...search, part: 0, parts: 1, max: maxSimulations, untilFirst: true };
   return { kind: by, from: 1, ...search, step: 1, seeds: maxSimulations, untilFirst: true };
 }
 

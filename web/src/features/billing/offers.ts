@@ -39,11 +39,11 @@ export const centsPerMonth = ({ amount, payment_recurring_interval }: Omit<Price
 export function coveringPurchase(
   packs: readonly CustomPlan[],
   missing: number,
-  most: number,
+  max: number,
 ): { pack: CustomPlan; quantity: number } | null {
   const purchases = packs
     .map((pack) => ({ pack, quantity: Math.max(1, Math.ceil(missing / pack.credits)) }))
-    .filter(({ quantity }) => quantity <= most);
+    .filter(({ quantity }) => quantity <= max);
   const [cheapest] = purchases.toSorted(
     (a, b) => a.pack.amount * a.quantity - b.pack.amount * b.quantity || a.quantity - b.quantity,
   );

@@ -32,11 +32,11 @@ async function* entries(batches: AsyncIterable<readonly string[]>, sheetRows: nu
   }
 }
 
-async function* sheet(head: string, rows: Rows, most: number): AsyncGenerator<string> {
+async function* sheet(head: string, rows: Rows, max: number): AsyncGenerator<string> {
   yield sheetStart + numbered(head, 1);
   let count = 1;
-  while (count < most && (await rows.more())) {
-    const taken = await rows.take(most - count);
+  while (count < max && (await rows.more())) {
+    const taken = await rows.take(max - count);
     yield taken.map((row, index) => numbered(row, count + index + 1)).join("");
     count += taken.length;
   }
@@ -70,9 +70,9 @@ class Rows {
   }
 
   /** Takes at most `most` rows; none at the end. */
-  async take(most: number): Promise<readonly string[]> {
+  async take(max: number): Promise<readonly string[]> {
     if (!(await this.more())) return [];
-    const taken = this.#batch.slice(this.#at, this.#at + most);
+    const taken = this.#batch.slice(this.#at, this.#at + max);
     this.#at += taken.length;
     return taken;
   }

@@ -208,7 +208,7 @@ test("any workers together keep connections and spacing, and every session is ru
       const places = expiring(20);
       const begins: number[] = [];
       let open = 0;
-      let most = 0;
+      let max = 0;
       let done = 0;
       const visits = work.map((sessions) =>
         createSessionLimiters(places, sessionMs).use({ ...limits, ...terms }, async (limiter) => {
@@ -218,7 +218,7 @@ test("any workers together keep connections and spacing, and every session is ru
               const outcome = await limiter.permit(1_000_000, never);
               if (!("permit" in outcome)) return;
               begins.push(performance.now());
-              most = Math.max(most, ++open);
+              max = Math.max(max, ++open);
               await pause(lasts);
               open--;
               done++;
@@ -230,7 +230,7 @@ test("any workers together keep connections and spacing, and every session is ru
       await after(600 * second);
       await Promise.all(visits);
       expect(done).toBe(work.flat().length);
-      expect(most).toBeLessThanOrEqual(terms.connections);
+      expect(max).toBeLessThanOrEqual(terms.connections);
       const distances = begins.slice(terms.connections).map((begin, index) => begin - (begins[index] ?? 0));
       expect(Math.min(...distances, Infinity)).toBeGreaterThanOrEqual(terms.spacingSeconds * second);
     }),

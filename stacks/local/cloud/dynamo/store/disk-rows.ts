@@ -74,23 +74,20 @@ export class DiskRows implements Rows {
     ).run(partition, sort, JSON.stringify(item), size, expiry, ...places);
   }
 
-  range(
-    index: IndexSchema | undefined,
-    { partition, least, most, after, isDescending }: Range,
-  ): Iterable<Row> {
+  range(index: IndexSchema | undefined, { partition, min, max, after, isDescending }: Range): Iterable<Row> {
     const own = ["partition", "sort"];
     const [partitionColumn, sortColumn] = index ? columnsOf(this.schema.indexes.indexOf(index)) : own;
     const order = index ? [sortColumn, ...own] : [sortColumn];
     const conditions = [`${partitionColumn} = ?`];
     const values = [partition];
     // The row that a range begins after is within its bounds; SQLite seeks by one condition on either side.
-    if (least !== undefined && (!after || isDescending)) {
+    if (min !== undefined && (!after || isDescending)) {
       conditions.push(`${sortColumn} >= ?`);
-      values.push(least);
+      values.push(min);
     }
-    if (most !== undefined && !(after && isDescending)) {
+    if (max !== undefined && !(after && isDescending)) {
       conditions.push(`${sortColumn} <= ?`);
-      values.push(most);
+      values.push(max);
     }
     if (after) {
       const { sort, key } = after;

@@ -22,10 +22,10 @@ export class SortedIndex {
   }
 
   /** A part of a partition, in order. */
-  range({ partition, least, most, after, isDescending }: Range): readonly Row[] {
+  range({ partition, min, max, after, isDescending }: Range): readonly Row[] {
     const entries = this.#partition(partition);
-    let start = least === undefined ? 0 : firstFrom(entries, least, "");
-    let end = most === undefined ? entries.length : firstBeyond(entries, most);
+    let start = min === undefined ? 0 : firstFrom(entries, min, "");
+    let end = max === undefined ? entries.length : firstBeyond(entries, max);
     if (after && isDescending) end = Math.min(end, firstFrom(entries, after.sort, after.key.id));
     else if (after) start = Math.max(start, firstAfter(entries, after.sort, after.key.id));
     const part = entries.slice(start, Math.max(start, end));

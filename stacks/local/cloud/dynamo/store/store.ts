@@ -11,8 +11,8 @@ export interface Row {
 /** A part of a partition, by sort keys; both bounds are included. */
 export interface Range {
   partition: string;
-  least?: string | undefined;
-  most?: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
   /** The row that the range begins after: its sort key in the index that is read, and its key in the table. */
   after?: { sort: string; key: Key } | undefined;
   isDescending: boolean;

@@ -119,8 +119,8 @@ function byTable(given: Input, operation: string): [table: string, request: unkn
   return requests;
 }
 
-function requireBatch(entries: readonly Entry[], most: number): void {
-  if (entries.length > most) throw invalid(`Too many items requested for the batch: at most ${most}`);
+function requireBatch(entries: readonly Entry[], max: number): void {
+  if (entries.length > max) throw invalid(`Too many items requested for the batch: at most ${max}`);
   if (new Set(entries.map(({ table, key }) => `${table}/${key.id}`)).size < entries.length)
     throw invalid("Provided list of item keys contains duplicates");
 }

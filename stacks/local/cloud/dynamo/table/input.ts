@@ -34,11 +34,11 @@ export function flag(input: Input, field: string, otherwise: boolean): boolean {
 }
 
 /** The elements of a list of 1 to `most`. */
-export function listOf(given: unknown, field: string, most: number): readonly unknown[] {
-  if (!Array.isArray(given) || given.length < 1 || given.length > most)
+export function listOf(given: unknown, field: string, max: number): readonly unknown[] {
+  if (!Array.isArray(given) || given.length < 1 || given.length > max)
     throw invalid(
       `1 validation error detected: Value at '${field}' failed to satisfy constraint: ` +
-        `Member must have length between 1 and ${most}`,
+        `Member must have length between 1 and ${max}`,
     );
   return given;
 }

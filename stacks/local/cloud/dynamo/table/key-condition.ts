@@ -11,8 +11,8 @@ import type { AttributeValue } from "./value.ts";
 
 /** Where the sort keys are that match: between two bounds, which may include others. */
 interface SortCondition {
-  least?: string | undefined;
-  most?: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
   matches(sort: string): boolean;
 }
 
@@ -75,21 +75,21 @@ function bindSort(tree: ConditionTree, key: KeyAttribute, scope: Scope): SortCon
       const value = textOf(tree.right, key, scope);
       const { comparator } = tree;
       return {
-        least: comparator.startsWith("<") ? undefined : value,
-        most: comparator.startsWith(">") ? undefined : value,
+        min: comparator.startsWith("<") ? undefined : value,
+        max: comparator.startsWith(">") ? undefined : value,
         matches: (sort) => meets(comparator, compareText(sort, value)),
       };
     }
     case "between":
       return {
-        least: textOf(tree.low, key, scope),
-        most: textOf(tree.high, key, scope),
+        min: textOf(tree.low, key, scope),
+        max: textOf(tree.high, key, scope),
         matches: () => true,
       };
     case "call": {
       if (key.type === "N") throw mismatch();
       const start = tree.operand ? textOf(tree.operand, key, scope) : "";
-      return { least: start, most: endOf(start), matches: (sort) => sort.startsWith(start) };
+      return { min: start, max: endOf(start), matches: (sort) => sort.startsWith(start) };
     }
     default:
       throw invalid(`Invalid operator used in KeyConditionExpression: ${tree.kind.toUpperCase()}`);

@@ -27,7 +27,7 @@ export function query(rows: Rows, given: Input): Record<string, unknown> {
   const index = indexOf(rows, input);
   const schema = index ?? rows.schema;
   const scope = new Scope(input);
-  const { partition, least, most, matches } = bindKeyCondition(input, scope, schema);
+  const { partition, min, max, matches } = bindKeyCondition(input, scope, schema);
   const filter = bindFilter(input, scope, (name) => isKeyName(schema, name as string));
   const project = bindProjection(input, scope);
   scope.requireAllUsed();
@@ -38,7 +38,7 @@ export function query(rows: Rows, given: Input): Record<string, unknown> {
     throw invalid("The provided starting key does not match the range key predicate");
   const after = start && { sort: start.place.sort, key: start.key };
   const isDescending = !flag(input, "ScanIndexForward", true);
-  const found = rows.range(index, { partition, least, most, after, isDescending });
+  const found = rows.range(index, { partition, min, max, after, isDescending });
   return pageOf(matching(found), {
     table: rows.schema,
     index: schema,

@@ -90,7 +90,7 @@ function Purchase({ packs, onPaid }: { packs: readonly CustomPlan[]; onPaid: (gr
           <PurchaseSummary
             pack={pack}
             quantity={quantity}
-            most={maxPacks}
+            max={maxPacks}
             balance={bucket === undefined ? null : balanceAfter(bucket, pack.credits * quantity)}
             isPending={checkout.isOpen}
             onQuantity={setQuantity}

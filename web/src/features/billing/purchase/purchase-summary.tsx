@@ -9,7 +9,7 @@ import { QuantityField } from "../../../ui/quantity-field.tsx";
 interface PurchaseSummaryProps {
   pack: CustomPlan;
   quantity: number;
-  most: number;
+  max: number;
   /** All credits after the purchase; null while they are unknown. */
   balance: number | null;
   isPending: boolean;
@@ -19,7 +19,7 @@ interface PurchaseSummaryProps {
 
 /** What is about to be bought: quantity, credits, total. */
 export function PurchaseSummary(props: PurchaseSummaryProps) {
-  const { pack, quantity, most, balance, isPending, onQuantity, onBuy } = props;
+  const { pack, quantity, max, balance, isPending, onQuantity, onBuy } = props;
   const credits = pack.credits * quantity;
   return (
     <Card aria-labelledby="purchase-title" className="p-6">
@@ -28,7 +28,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
       </h2>
       <div className="mt-4 flex items-center justify-between gap-4 text-sm">
         <span className="figures text-ink">{pack.name}</span>
-        <QuantityField label="Packs" value={quantity} max={most} onChange={onQuantity} />
+        <QuantityField label="Packs" value={quantity} max={max} onChange={onQuantity} />
       </div>
       <dl className="mt-5 grid gap-2.5 border-t border-line pt-5 text-sm">
         <Line label="Lifetime credits">{formatCount(credits)}</Line>

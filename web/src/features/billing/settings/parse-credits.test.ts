@@ -11,6 +11,6 @@ test.each([
   ["1.5", 0, null],
   ["-1", 0, null],
   ["", 0, null],
-])("%j, at least %i, is %s", (text, least, credits) => {
-  expect(parseCredits(text, least)).toBe(credits);
+])("%j, at least %i, is %s", (text, min, credits) => {
+  expect(parseCredits(text, min)).toBe(credits);
 });

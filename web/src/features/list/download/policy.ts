@@ -54,8 +54,8 @@ export function keptBy(policy: Policy, { rows, analysis, verification }: Judged)
     case "safe": {
       const roles = analysis?.health?.findings.role ?? valid;
       // The analysis counts addresses; each duplicate row may have a role address as well.
-      const most = roles === 0 ? 0 : roles + (rows?.duplicates ?? 0);
-      return { low: Math.max(0, valid - most), high: valid };
+      const max = roles === 0 ? 0 : roles + (rows?.duplicates ?? 0);
+      return { low: Math.max(0, valid - max), high: valid };
     }
     case "balanced":
       return exactly(valid);

@@ -92,7 +92,7 @@ const few = 7;
 
 function Facet({ title, values, chosen, onChoose }: FacetProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const most = values?.reduce((max, { count }) => Math.max(max, count), 0) ?? 0;
+  const max = values?.reduce((largest, { count }) => Math.max(largest, count), 0) ?? 0;
   const shown = values?.filter(({ name }, index) => showsAll || index < few || name === chosen);
   if (values?.length === 0) return null;
   return (
@@ -122,7 +122,7 @@ function Facet({ title, values, chosen, onChoose }: FacetProps) {
                 <span aria-hidden className="col-span-2 h-1 overflow-hidden rounded-full bg-hover">
                   <span
                     className="block h-full rounded-full bg-accent/70 transition-[width] duration-300"
-                    style={{ width: `${most === 0 ? 0 : Math.max(1, (count / most) * 100)}%` }}
+                    style={{ width: `${max === 0 ? 0 : Math.max(1, (count / max) * 100)}%` }}
                   />
                 </span>
               </button>

@@ -88,7 +88,7 @@ export function ResultExplorer({ list, filter, isWide }: ResultExplorerProps) {
           ) : source.total === null && source.error !== null ? null : (
             <ResultTable
               source={source}
-              most={list.rows?.total ?? 0}
+              max={list.rows?.total ?? 0}
               sort={isSearch ? null : sort}
               onSort={order}
               active={active}

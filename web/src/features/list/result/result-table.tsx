@@ -24,7 +24,7 @@ const grid =
 interface ResultTableProps {
   source: ResultRowsSource;
   /** The most rows that there can be. */
-  most: number;
+  max: number;
   /** Null where the rows have an order of their own. */
   sort: Sort | null;
   onSort: (sort: Sort) => void;
@@ -38,11 +38,11 @@ interface ResultTableProps {
 }
 
 export function ResultTable(props: ResultTableProps) {
-  const { source, most, sort, onSort, active, onActive, shown, onShow, onVisible } = props;
+  const { source, max, sort, onSort, active, onActive, shown, onShow, onVisible } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const total = source.total ?? 0;
   // A table that is loading has its final size, as far as that is known.
-  const drawn = source.total ?? Math.min(most, viewRows);
+  const drawn = source.total ?? Math.min(max, viewRows);
 
   const virtualizer = useVirtualizer({
     count: drawn,

@@ -4,7 +4,7 @@ import { providerName } from "./provider-name.ts";
 /** Addresses by mail provider, largest first. */
 export function Providers({ providers }: { providers: Readonly<Record<string, number>> }) {
   const ordered = Object.entries(providers).toSorted((a, b) => b[1] - a[1]);
-  const most = ordered[0]?.[1] ?? 0;
+  const max = ordered[0]?.[1] ?? 0;
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">Addresses by mail provider</caption>
@@ -15,7 +15,7 @@ export function Providers({ providers }: { providers: Readonly<Record<string, nu
               {providerName(provider)}
             </th>
             <td className="py-2.5" aria-hidden>
-              <div className="h-1.5 rounded-full bg-accent" style={{ width: `${(value / most) * 100}%` }} />
+              <div className="h-1.5 rounded-full bg-accent" style={{ width: `${(value / max) * 100}%` }} />
             </td>
             <td className="figures w-20 py-2.5 text-right text-ink">{formatCount(value)}</td>
           </tr>

@@ -1,7 +1,7 @@
 /** The columns that a preview shows of a very wide file: those around the chosen one. */
-const most = 50;
+const max = 50;
 
 export function shownColumns(count: number, chosen: number): number[] {
-  const first = Math.max(0, Math.min(chosen - most / 2, count - most));
-  return Array.from({ length: Math.min(count, most) }, (_, index) => first + index);
+  const first = Math.max(0, Math.min(chosen - max / 2, count - max));
+  return Array.from({ length: Math.min(count, max) }, (_, index) => first + index);
 }
