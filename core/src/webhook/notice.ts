@@ -1,4 +1,5 @@
 /** What people are told of webhooks. */
+import { dayText } from "../kit/day-text.ts";
 import { Name } from "../kit/name.ts";
 import type { Message, Page } from "../notice/schema.ts";
 import type { disabledReasons } from "./schema.ts";
@@ -46,7 +47,7 @@ export const unconfirmedMessage = (said: {
       : `${said.endpoints.length} webhooks have to be confirmed`,
     says:
       `Nobody knows who made ${isOne ? "it" : "them"}. ` +
-      `Until ${said.confirmBy.slice(0, "yyyy-mm-dd".length)} the owner stands for what is sent there. ` +
+      `Until ${dayText(said.confirmBy)} the owner stands for what is sent there. ` +
       "Confirm each on its page, or it is disabled then.",
     facts: said.endpoints.map(({ url }) => ["URL", shown(url)] as const),
     page: isOne ? pageOf(first.endpointID) : all,

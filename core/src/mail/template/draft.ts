@@ -24,12 +24,3 @@ export const facts = (...facts: readonly Fact[]): Block => ({ kind: "facts", fac
 export const link = (label: string, url: string): Block => ({ kind: "link", label, url });
 
 export const reference = (label: string, url: string): Block => ({ kind: "reference", label, url });
-
-/** The day of an ISO time: 24 November 2026. */
-export const dayOf = (time: string): string =>
-  new Date(time).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });

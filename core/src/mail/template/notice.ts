@@ -1,6 +1,7 @@
 /** The template of a notice. */
+import { dayText } from "../../kit/day-text.ts";
 import { Name } from "../../kit/name.ts";
-import { type Block, dayOf, type Fact, facts, link, paragraph, reference } from "./draft.ts";
+import { type Block, type Fact, facts, link, paragraph, reference } from "./draft.ts";
 import { render, type Content, named, page } from "./render.ts";
 
 const longestValue = 500;
@@ -39,7 +40,7 @@ export const summary = (said: {
   until: string;
   workspaces: readonly { name: string; notices: readonly { title: string; timeCreated: string }[] }[];
 }): Content => {
-  const week = `${dayOf(said.from)} to ${dayOf(said.until)}`;
+  const week = `${dayText(said.from)} to ${dayText(said.until)}`;
   return render({
     subject: `Your week on Winnow, ${week}`,
     heading: "Your week on Winnow",
@@ -50,7 +51,7 @@ export const summary = (said: {
         facts(
           ...notices
             .slice(-longestSummary)
-            .map(({ title, timeCreated }): Fact => [dayOf(timeCreated), Name.brief(title, longestValue)]),
+            .map(({ title, timeCreated }): Fact => [dayText(timeCreated), Name.brief(title, longestValue)]),
         ),
         ...(notices.length > longestSummary
           ? [paragraph(`And ${notices.length - longestSummary} before these.`)]

@@ -1,6 +1,7 @@
 /** Templates about workspaces and invitations. */
+import { dayText } from "../../kit/day-text.ts";
 import { render, type Content, named, page } from "./render.ts";
-import { dayOf, code, facts, link, note, paragraph } from "./draft.ts";
+import { code, facts, link, note, paragraph } from "./draft.ts";
 
 /** `code` is the joining code; the link contains it too. `expires` is ISO. */
 export const invitation = (said: {
@@ -18,7 +19,7 @@ export const invitation = (said: {
       facts(
         ["Workspace", named(said.workspace)],
         ["Your role", named(said.role)],
-        ["Valid until", dayOf(said.expires)],
+        ["Valid until", dayText(said.expires)],
       ),
       link("Join the workspace", page(`/invites?token=${encodeURIComponent(said.code)}`)),
       paragraph("Or enter this joining code on Winnow:"),
