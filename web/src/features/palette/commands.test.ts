@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { paths } from "../../paths.ts";
 import { actions, isFound, places } from "./commands.ts";
 
 const found = (text: string) =>
@@ -14,4 +15,23 @@ test("a place is found by the beginnings of its words, in any order", () => {
 test("everything is found by an empty text", () => {
   expect(found("")).toHaveLength(places.length + actions.length);
   expect(found(" ")).toHaveLength(places.length + actions.length);
+});
+
+/** Paths to which something else leads: a sign-in, a mail, a list, a refusal, or the page that takes their place. */
+const reachedOtherwise: readonly string[] = [
+  paths.login,
+  paths.signUp,
+  paths.resetPassword,
+  paths.confirmEmail,
+  paths.invites,
+  paths.welcomeUser,
+  paths.unauthorized,
+  paths.analysisResults,
+  paths.settings,
+];
+
+test("each screen is found, unless something else leads to it", () => {
+  const offered = [...places, ...actions].map(({ path }) => path);
+  const screens = Object.values(paths).filter((path) => typeof path === "string");
+  expect(screens.filter((path) => !offered.includes(path)).toSorted()).toEqual(reachedOtherwise.toSorted());
 });

@@ -1,6 +1,7 @@
 /** The commands of the palette that need no search: screens and actions, by permission. */
 import type { Action, Area } from "@winnow/core/kit/permission";
 import {
+  Bell,
   Code,
   CreditCard,
   FileText,
@@ -51,6 +52,7 @@ export const places: readonly Place[] = [
   },
   { label: "Profile", icon: UserRound, path: paths.profile, words: "settings name picture sessions" },
   { label: "Change password", icon: LockKeyhole, path: paths.changePassword, words: "settings security" },
+  { label: "Notifications", icon: Bell, path: paths.notifications, words: "settings mails bell summary" },
   {
     label: "Team",
     icon: UsersRound,
