@@ -19,6 +19,8 @@ function enveloped(text: string, code: number): (string | undefined)[] | null {
   if (remote) return [text, remote, remoteEnhanced, remoteWords];
   const [, enhanced, words] = unknownError.exec(text) ?? [];
   if (words) return [text, String(code), enhanced, words];
+  const [, called, calledEnhanced, calledWords] = calledOut.exec(text) ?? [];
+  if (calledWords) return [text, called ?? String(code), calledEnhanced, calledWords];
   const [, last, lastWords] = afterBadSequence.exec(text) ?? [];
   return last ? [text, last, undefined, lastWords] : null;
 }
@@ -26,6 +28,12 @@ function enveloped(text: string, code: number): (string | undefined)[] | null {
 /** qmail's envelope, of which the beginning may be missing. What a callout was told of the sender is no such reply. */
 const remoteSaid =
   /(?:\bdoes not like recipient\.\s+remote host said: |^(?=.*\bgiving up on ))([45]\d\d)[ -](?:#?([45]\.\d{1,3}\.\d{1,3}) )?((?:(?!\bgiving up on ).)+)(?:giving up on .*)?$/i;
+/**
+ * Exim's envelope of what a callout for the recipient was told. A callout for the sender may look alike, so that only a full
+ * mailbox is read from it, which makes no mailbox dead.
+ */
+const calledOut =
+  /^(?!.*(?:\bsender|\bverification failed for\b))callout verification failed:\s*(?:([45]\d\d)[ -])*(?:#?([45]\.\d{1,3}\.\d{1,3}) )?((?:(?:<[^<>\s]+>:?|the|this|recipient(?:'s)?|user(?:'s)?) )*(?:mail ?box|inbox|quota)\b(?: (?:is|has|been|storage|quota|size|limit))*(?: (?:full|exceeded|over ?quota)\b).*)$/is;
 /** Cisco's envelope, and that of programs that show an error beneath another. */
 const unknownError =
   /(?:\bunknown address error '|\berror_code ?: ?(?=[45]\.))([45]\.\d{1,3}\.\d{1,3}) ((?:(?!' \(delivery attempts).)+)/i;

@@ -26,6 +26,13 @@ test.each([
   ["501 restricted characters in address", "mailbox_not_found"],
   ["450 4.2.1 The user is receiving mail at a rate that prevents delivery", "rate_limited"],
   ["452 4.2.2 Mailbox full", "mailbox_full"],
+  ["452 4.2.2 Mailbox disabled for new mail: storage limit reached", "mailbox_full"],
+  ["550 5.2.1 Mailbox disabled for receiving: 2048 of 2048 MB used", "mailbox_full"],
+  ["550 <jane@example.org>: RP-RCF Recipient does not exist", "mailbox_not_found"],
+  ["550 Relaying mail to jane@example.org is not allowed", "domain_not_served"],
+  ["550 5.2.121 RESOLVER.RST.RecvLimit; receive limit exceeded", "rate_limited"],
+  ["451 Internal resource temporarily unavailable", "greylisted"],
+  ["553 5.1.2 The recipient address <.@example.org> is not a valid RFC-5321 address", "mailbox_not_found"],
   ["452 4.3.1 Insufficient system storage", "server_unavailable"],
   ["550 5.7.129 RESOLVER.RST.SenderNotInternal", "restricted"],
   // Replies within the words of another server, or after those to other commands.
@@ -124,6 +131,14 @@ test.each([
   [
     "550 5.1.1 <jane@example.org>: Recipient address rejected: undeliverable address: unknown user: jane",
     "mailbox_not_found",
+  ],
+  ["550 Callout verification failed:\n550 550 Recipient's mailbox is full, user inactive", "mailbox_full"],
+  ["550 Callout verification failed: Mailbox is full", "mailbox_full"],
+  ["550 Callout verification failed: 552 5.2.2 <jane@example.org> mailbox full", "mailbox_full"],
+  ["550 Callout verification failed: 550 5.1.1 User unknown", "sender_blocked"],
+  [
+    "550 Verification failed for <us@example.com> Callout verification failed: 552 mailbox full Sender verify failed",
+    "sender_blocked",
   ],
   ["451 Temporary local problem - please try later", "server_unavailable"],
   ["550 5.1.1 personnel number 40213 no longer employed, address taken out of service", "mailbox_not_found"],

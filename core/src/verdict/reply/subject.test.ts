@@ -220,6 +220,8 @@ test.each([
   "550 Domain example.com does not exist",
   "550 5.1.1 <bob@elsewhere.example>: User unknown",
   "550 5.1.1 jane@example.org forwards to <bob@elsewhere.example>: user unknown",
+  "550 jane@example.org is forwarded to <bob@elsewhere.example>, and that host answered: 550 user unknown",
+  "550 Mail for jane@example.org is redirected to bob@elsewhere.example: no such user",
 ])("%s makes no mailbox dead where RCPT and MAIL FROM are known", (text) => {
   const answered = { recipient: "jane@example.org", mailFrom: "probe@example.com" };
   const reply = Prober.writtenReply(text, "rcpt", "", answered);

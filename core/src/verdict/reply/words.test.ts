@@ -4,6 +4,9 @@ import { wordsOf } from "./words.ts";
 
 test.each([
   ["<jane@example.org>: User Unknown", "@: user unknown"],
+  ["<jane@example.org>: RP-RCF User Unknown", "@: user unknown"],
+  ["AB-CDE: User Unknown", "user unknown"],
+  ["NO-USER here", "no user here"],
   ["jane@example.org... User Unknown", "@... user unknown"],
   ["(jane@example.org:blocked)", "(@:blocked)"],
   ["<jane..doe@[192.0.2.1]> is nobody", "@ is nobody"],

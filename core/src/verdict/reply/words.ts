@@ -7,7 +7,7 @@ import { mendSpelling } from "./spelling.ts";
  */
 export function wordsOf(text: string): string {
   const words = fold(text)
-    .replace(leadingCode, "")
+    .replace(leadingCode, "$1")
     .replaceAll(sentenceEnd, ". ")
     .replaceAll(/(?<=[a-z])<(?=[@\w])/gi, " <")
     .toLowerCase()
@@ -25,8 +25,8 @@ export function wordsOf(text: string): string {
 export const anyOf = (...phrases: readonly RegExp[]): RegExp =>
   new RegExp(phrases.map(({ source }) => source).join("|"));
 
-/** A provider's own code before the words: `RC:NE`. */
-const leadingCode = /^(?:[A-Z]{2}:[A-Z]{2,3}|[A-Z]{2,4}\d{2,}|\[[A-Z]+\d*\])[:,]? (?=\S)/;
+/** A provider's own code before the words, which may follow the recipient: `RC:NE`, `<@>: RP-RCF`. */
+const leadingCode = /^(<?@>?: )?(?:[A-Z]{2}[:-][A-Z]{2,3}|[A-Z]{2,4}\d{2,}|\[[A-Z]+\d*\])[:,]? (?=\S)/;
 // Each begins at the start of a word, so that matching takes linear time.
 const sentenceEnd = /(?<=[a-z])\.(?=[A-Z][a-z])/g;
 const link = /(?:https?: ?\/\/ ?|www\.)([^\s/?#]*)\S*/g;

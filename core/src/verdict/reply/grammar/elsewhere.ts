@@ -6,7 +6,7 @@ export const isElsewhere = (sentence: string): boolean =>
   systems.test(sentence) || pointsElsewhere.test(sentence);
 
 const pointsElsewhere =
-  /(?:\b(?:user|recipient|mail ?box|account|address|alias)\b|@)[^,;:]{0,30}\b(?:forwards?|redirects?|points?|expands?|delegates?) (?:mail |messages? )?to\b/;
+  /(?:\b(?:user|recipient|mail ?box|account|address|alias)\b|@)[^,;:]{0,30}\b(?:forwards?|redirects?|points?|expands?|delegates?|(?:is|are|was|were|been|being|gets) (?:forwarded|redirected|delegated|aliased)) (?:mail |messages? )?to\b/;
 
 export const systems = anyOf(
   /(?<!retry )\btimeouts?\b|\btimed out\b|\btime ?out (?:while|when|during|in)\b|\b(?:mail|message|information) ?stores?\b|\bmail ?box (?:server|store|host|node|database)\b/,

@@ -20,9 +20,13 @@ function fullAt(phrases: Phrases, at: number): Statement | null {
   };
 }
 
-/** `quota exceeded`, `no space left`, `not enough storage` */
+/** `quota exceeded`, `no space left`, `not enough storage`, `50 of 50 MB used` */
 function exhaustionIn(phrases: Phrases): Statement | null {
   const { words, classes } = phrases;
+  if (allUsed.test(words.join(" "))) {
+    const owner = ownerOfSpace(phrases);
+    return { fate: "full", about: owner === "nobody" ? "recipient" : owner };
+  }
   if (!classes.includes("space")) return null;
   const none = words.indexOf("no");
   const noun = phrases.skip(none + 1, (one) => /^(?:determiner|enough|other|mailbox)$/.test(one));
@@ -58,5 +62,7 @@ function isAboutSize({ words, classes }: Phrases): boolean {
   return onlySize && (isOfMail || !classes.includes("mailbox"));
 }
 
+const allUsed =
+  /(?<![\d.])(\d+(?:\.\d+)?) ?(?:[kmgt]i?b|bytes|megabytes|gigabytes)? (?:out )?of \1 ?(?:[kmgt]i?b|bytes|megabytes|gigabytes)(?![a-z])/;
 const rates =
   /^(?:rate|rates|counts?|per|hour|hourly|day|daily|minute|connections?|recipients|attempts?|bandwidth|concurrent|contacts)$/;

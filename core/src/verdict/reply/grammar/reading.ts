@@ -47,8 +47,14 @@ function fateInSentence(sentence: string, knowledge: Knowledge): Reading | null 
   );
   if (belongs && belongs.name !== "systems" && (belongs.after === "(" || belongs === later[0]))
     return { fate: "foreign", start: 0 };
-  return { fate: certaintyOf(sentence, clauses, at) ?? decisive.stated.fate, start: decisive.start };
+  const fate =
+    decisive.stated.fate === "disabled" && later.some(isLackOfSpace) ? "full" : decisive.stated.fate;
+  return { fate: certaintyOf(sentence, clauses, at) ?? fate, start: decisive.start };
 }
+
+/** Why a mailbox is closed that opens once it has space: `disabled: over quota`. */
+const isLackOfSpace = ({ stated, after }: Stated): boolean =>
+  stated?.fate === "full" && !foreign.has(stated.about) && /^(?:[(:]|because|as|since)$/.test(after);
 
 /** `delivery stopped`, which says nothing of anybody. */
 const isOfMailAlone = ({ stated, classes }: Stated): boolean =>
@@ -100,6 +106,12 @@ function ownerOf(clauses: readonly Stated[], at: number): About {
 const isReporter = ({ words }: Clause, next: Clause | undefined): boolean =>
   next?.after === "said" && /^(?:host|server|backend|mx|mta|gateway|relay|%|ip)$/.test(words.at(-1) ?? "");
 
+/** What a denial lists beside a mailbox: `no mailbox, alias or list of that name`. */
+const isKindOfMailbox = (words: readonly string[]): boolean =>
+  /^(?:mailing |distribution )?(?:mailbox|user|account|address|alias|forwarder|forward|list|group)(?: (?:of|by|with|under) (?:that|this) name)?(?: (?:here|(?:at|on|in) this (?:domain|server|host|system)))?$/.test(
+    words.join(" "),
+  );
+
 /** `unclear` or `later` if a statement holds only perhaps, in one of several cases, or for a while. */
 function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): "unclear" | "later" | null {
   const { stated, after } = clauses[at] ?? {};
@@ -110,10 +122,12 @@ function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): 
         clause.classes.includes("may") && (index === at || clauses[index + 1]?.after === ":"),
     );
   if (isSupposed || /\?\W*$/.test(sentence)) return "unclear";
-  const isOther = ({ stated: other, name, classes }: Stated) =>
+  const isDenial = clauses[at]?.words.includes("no") ?? false;
+  const isOther = ({ stated: other, name, classes, words }: Stated) =>
     other
       ? (other.fate === "full") !== (stated?.fate === "full") || foreign.has(other.about)
       : name === null &&
+        !(isDenial && isKindOfMailbox(words)) &&
         !(classes[0] === "not" && classes[1] === "accepting") &&
         !classes.every((one) => /^(?:existing|working|accepting|adverb)$/.test(one));
   const others = clauses.slice(at + 1);

@@ -11,7 +11,7 @@ const strangeCodes: readonly number[] = [
 const malformed = anyOf(
   /\bmal ?formed (?:recipient |e ?mail |mailbox )?address\b|\baddress (?:is )?mal ?formed|\b(?:bad|invalid|illegal|wrong) (?:recipient |e ?mail |mailbox )?address (?:syntax|format)|\baddress (?:has|with) (?:bad|invalid|illegal|wrong) (?:syntax|format)|\bsyntax error in (?:the )?(?:recipient|mailbox|forward path|address)/,
   /\b(?:restricted|illegal|invalid|bad|forbidden|unsupported|disallowed|prohibited|unacceptable) (?:char|chars|characters?) (?:\w+ )?(?:in|within) (?:the |this |your )?(?:e ?mail |recipient )?(?:address|recipient|local part|mailbox|user|name|command)/,
-  /\bdots? at (?:the )?(?:start|beginning|end)\b|\b(?:leading|trailing|consecutive|two) dots?\b|\bmay not follow\b/,
+  /\bdots? at (?:the )?(?:start|beginning|end)\b|\b(?:leading|trailing|consecutive|two) dots?\b|\bmay not follow\b|\brecipient address @ is not an? (?:valid|legal) rfc ?\d+ address\b/,
 );
 
 export const notFound: Table = {

@@ -3,13 +3,13 @@ import type { Table } from "../row.ts";
 
 export const gateway: Table = {
   words:
-    /internal resources|envelope|header based|host network|content examination|anti spoofing|manual block|bounds? disabled|blocked/,
+    /internal resources?|envelope|header based|host network|content examination|anti spoofing|manual block|bounds? disabled|blocked/,
   rows: [
     {
       meaning: "greylisted",
       scope: "sender",
       code: 4,
-      words: /internal resources are temporarily unavailable/,
+      words: /internal resources? (?:is |are )?temporarily unavailable/,
       sample:
         "451 Internal resources are temporarily unavailable - https://community.mimecast.com/docs/DOC-1369#451",
     },

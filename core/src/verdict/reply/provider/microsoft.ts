@@ -13,6 +13,13 @@ export const microsoft: Table = {
         "550 5.4.1 Recipient address rejected: Access denied. AS(201806281) [BL2NAM02FT061.eop-nam02.prod.protection.outlook.com]",
     },
     {
+      meaning: "rate_limited",
+      scope: "mailbox",
+      enhanced: /^[45]\.2\.12[0-9]$/,
+      sample:
+        "550 5.2.122 The recipient has exceeded their limit for the number of messages they can receive per hour",
+    },
+    {
       meaning: "restricted",
       scope: "mailbox",
       code: 5,
@@ -25,13 +32,6 @@ export const microsoft: Table = {
       code: 5,
       enhanced: /^5\.7\.(?:12|12[49]|13[0-6]|193)$/,
       sample: "550 5.7.134 Sender was not authenticated for mailbox",
-    },
-    {
-      meaning: "rate_limited",
-      scope: "mailbox",
-      enhanced: /^[45]\.2\.12[0-9]$/,
-      sample:
-        "550 5.2.122 The recipient has exceeded their limit for the number of messages they can receive per hour",
     },
     {
       meaning: "rate_limited",

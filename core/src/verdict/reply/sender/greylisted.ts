@@ -4,7 +4,7 @@ import { anyOf } from "../words.ts";
 
 export const greylisted: Table = {
   words:
-    /gr[ea]y ?list|verification|unverified|triplet|pair|combination|couple|tuple|policy rejection|first (?:time|attempt|contact|delivery)/,
+    /gr[ea]y ?list|verification|unverified|triplet|pair|combination|couple|tuple|policy rejection|first (?:time|attempt|contact|delivery)|not yet authori[sz]ed/,
   rows: [
     {
       meaning: "greylisted",
@@ -17,6 +17,14 @@ export const greylisted: Table = {
       ),
       sample:
         "450 4.2.0 <jane@example.org>: Recipient address rejected: Greylisted, see http://postgrey.example/help",
+    },
+    {
+      meaning: "greylisted",
+      scope: "sender",
+      code: 4,
+      words: /\bis not yet authori[sz]ed to deliver\b/,
+      sample:
+        "451 192.0.2.1 is not yet authorized to deliver mail from <us@example.com> to <jane@example.org>. Please try later.",
     },
     {
       meaning: "greylisted",
