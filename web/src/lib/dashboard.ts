@@ -2,10 +2,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "./api.ts";
 
-const freshMs = 30_000;
+const pollMs = 30_000;
 
 export const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],
   queryFn: ({ signal }) => unwrap(api.dashboard.$get({}, { init: { signal } })),
-  refetchInterval: freshMs,
+  // The lists under way are polled by themselves; this finds new ones beside them.
+  refetchInterval: ({ state }) => ((state.data?.lists?.under_way.length ?? 0) > 0 ? pollMs : false),
 });
