@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ColumnChoice } from "../file/schema.ts";
 export { Choice, Preview } from "../file/schema.ts";
 export { limits } from "./limits.ts";
+export * from "./result-schema.ts";
 import { Info as Analysis } from "../analysis/schema.ts";
 import { limits } from "./limits.ts";
 import { Event } from "../kit/event.ts";
@@ -10,7 +11,7 @@ import { ID } from "../kit/id.ts";
 import { Metadata } from "../kit/metadata.ts";
 import { Name } from "../kit/name.ts";
 import { Page } from "../kit/page.ts";
-import { flagNames, Info as Verdict, Policy, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
+import { flagNames, Policy, Status as VerdictStatus } from "../verdict/schema.ts";
 import { State as VerificationState, Info as Verification } from "../verification/schema.ts";
 
 export const Purpose = z.enum(["analyze", "clean", "verify"]);
@@ -211,125 +212,3 @@ export const Quote = z
   })
   .meta({ id: "Quote" });
 export type Quote = z.infer<typeof Quote>;
-
-export const ResultQuery = z.object({
-  status: VerdictStatus.optional(),
-  reason: Reason.optional(),
-  q: z.string().max(254).optional().describe("Part of an address, or a domain"),
-  cursor: Page.cursor.optional(),
-  offset: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(limits.rows)
-    .optional()
-    .describe("Matches to skip; not together with q or cursor"),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(limits.pageRows)
-    .default(100)
-    .describe("0 counts the matches without returning them"),
-});
-export type ResultQuery = z.infer<typeof ResultQuery>;
-
-export const ResultPosition = z.coerce.number().int().min(0).max(limits.rows);
-
-/** A verdict with its position in the result of a list, from 0. */
-export const Result = Verdict.extend({ position: z.int() }).meta({ id: "Result" });
-export type Result = z.infer<typeof Result>;
-
-export const UploadedRowQuery = z.object({
-  row: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(limits.rows)
-    .optional()
-    .describe("The number of the row; without it, the first row with the address"),
-});
-
-/** A row of the upload with the address of a result. */
-export const UploadedRow = z
-  .object({
-    number: z.int().describe("From 1, the header and blank rows aside"),
-    repeats: z.int().describe("Other rows with the same address"),
-    cells: z
-      .array(z.object({ column: z.string(), text: z.string() }))
-      .nullable()
-      .describe(
-        `At most ${limits.rowCells} cells, each cut to ${limits.cellText.toLocaleString("en")} characters; null far down in a workbook whose shown cells exceed 256 MiB`,
-      ),
-  })
-  .meta({ id: "UploadedRow" });
-export type UploadedRow = z.infer<typeof UploadedRow>;
-
-/** The orders of the rows of a result; `-` for descending. Equal rows are in the order of the file. */
-export const RowSort = z.enum(["row", "-row", "status", "-status", "domain", "-domain", "score", "-score"]);
-export type RowSort = z.infer<typeof RowSort>;
-
-export const RowFilter = ResultQuery.pick({ status: true, reason: true }).extend({
-  provider: z.string().max(100).optional().describe("A mail provider; `other` for the rest"),
-  domain: z.string().max(254).optional().describe("All addresses of this domain"),
-});
-export type RowFilter = z.infer<typeof RowFilter>;
-
-export const RowQuery = RowFilter.extend({
-  q: ResultQuery.shape.q,
-  sort: RowSort.optional(),
-  offset: ResultQuery.shape.offset.describe("Matches to skip; not together with q"),
-  cursor: Page.cursor.optional().describe("Only with q"),
-  limit: z.coerce.number().int().min(0).max(limits.tableRows).default(100),
-});
-export type RowQuery = z.infer<typeof RowQuery>;
-
-/** A row of the file with what a table shows of its verdict. */
-export const ResultRow = Verdict.pick({
-  email: true,
-  status: true,
-  reason: true,
-  score: true,
-  suggestion: true,
-})
-  .extend({
-    row: z.int().describe("From 1, the header and blank rows aside"),
-    position: z.int().describe("Of its address in the result"),
-    provider: z.string().nullable(),
-  })
-  .meta({ id: "ResultRow" });
-export type ResultRow = z.infer<typeof ResultRow>;
-
-const Facet = z.array(z.object({ name: z.string(), count: z.int() }));
-
-/** Rows of the file, the most first. Each is counted under the rest of the filter. */
-export const Facets = z
-  .object({
-    reasons: Facet,
-    providers: Facet,
-    domains: Facet.describe("The largest"),
-  })
-  .meta({ id: "ResultFacets" });
-export type Facets = z.infer<typeof Facets>;
-
-/** Matches of a search that follow each other: their number, and the cursor with which they begin. */
-const ResultSection = z.object({ cursor: z.string(), count: z.int() });
-export type ResultSection = z.infer<typeof ResultSection>;
-
-/** A page of results. A page of a search may be empty and still have a cursor: the search continues from there. */
-export const ResultPage = Page.of(Result)
-  .extend({
-    scanned: z.int().optional().describe("Rows searched so far; only with q"),
-    sections: z
-      .array(ResultSection)
-      .optional()
-      .describe("The matches of this page, in their order; only with q and a limit of 0"),
-  })
-  .meta({ id: "ResultPage" });
-export type ResultPage = z.infer<typeof ResultPage>;
-
-/** A page of rows; with q, of the first row of each address that matches. */
-export const RowPage = Page.of(ResultRow)
-  .extend({ scanned: ResultPage.shape.scanned, sections: ResultPage.shape.sections })
-  .meta({ id: "RowPage" });
-export type RowPage = z.infer<typeof RowPage>;

@@ -88,7 +88,7 @@ describe("the dashboard", () => {
     const { team, roleOf, addMember, createUser } = people();
     const { owner } = await team();
     const old = await paste(owner, "October");
-    await imported(owner, old, "2027-01-01T00:00:00.000Z");
+    await imported(owner, old, "2026-11-22T00:00:00.000Z");
     for (let number = 1; number <= 6; number++) await paste(owner, `list ${number}`);
     const { lists } = await shownTo(owner);
     expect(lists?.under_way.map(({ name }) => name)).toEqual([
@@ -99,6 +99,7 @@ describe("the dashboard", () => {
       "list 2",
     ]);
     expect(lists?.recent.map(({ name }) => name)).toEqual(["list 1", "October"]);
+    expect(lists?.expiring.map(({ name }) => name)).toEqual(["October"]);
 
     const guest = await createUser();
     await addMember(owner, guest, (await roleOf(owner, { analyze_list: ["view"] })).id);
