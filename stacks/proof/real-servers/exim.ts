@@ -39,6 +39,7 @@ export async function startExim(
       args: ["-bdf", "-C", file, "-oX", `[${listensOn.host}]:${listensOn.port}`],
       environment,
       listensOn,
+      greets: true,
     });
   };
   await Promise.all(mailHosts.exim.map(start));

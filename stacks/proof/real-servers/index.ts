@@ -29,6 +29,8 @@ export interface RealServers {
   close(): Promise<void>;
 }
 
+const maxStarts = 3;
+
 const wanted = [
   ...nameServerPackages,
   ...postfixPackages,
@@ -42,6 +44,17 @@ export async function startRealServers(): Promise<RealServers> {
   if (process.platform !== "linux") throw new Unavailable("they are built for Linux");
   if (process.getuid?.() !== 0) throw new Unavailable("only root may start Postfix and use port 53");
   const cached = await unpacked(wanted);
+  // Another process may take a free port before its daemon does, so a failed start is repeated with other ports.
+  for (let left = maxStarts; ; left--)
+    try {
+      return await startOnce(cached);
+    } catch (error) {
+      if (left <= 1) throw error;
+      console.warn(`Real mail servers start again: ${String(error)}`);
+    }
+}
+
+async function startOnce(cached: string): Promise<RealServers> {
   const supervisor = await createSupervisor();
   try {
     const packages = join(supervisor.folder, "packages");
@@ -59,17 +72,19 @@ async function startAll(supervisor: Supervisor, packages: string): Promise<RealS
   const { host } = daemonEnvironment;
   const certificate = await createCertificate(daemonEnvironment);
   const addresses = [closedAddress, ...allMailHosts.map(({ address }) => address)];
+  const quota = await startQuotaPolicy(daemonEnvironment);
   const endpointFor = await endpointsFor(host, ["greylisting", ...addresses]);
   const greylisting = endpointFor("greylisting");
 
-  const quota = await startQuotaPolicy(daemonEnvironment);
   const policies = { greylisting, quota: quota.endpoint };
-  const [postfix, exim] = await Promise.all([
+  const starts = [
     startPostfix(daemonEnvironment, { certificate, endpointFor, ...policies }),
     startExim(daemonEnvironment, { certificate, endpointFor }),
     startNameServer(daemonEnvironment),
     startGreylisting(daemonEnvironment, greylisting),
-  ]);
+  ] as const;
+  await Promise.allSettled(starts); // The folder is removed only when nobody starts anything in it.
+  const [postfix, exim] = await Promise.all(starts);
   const logs = { postfix, exim };
   return {
     resolverAddress: `${host}:53`,

@@ -28,6 +28,7 @@ export async function startPostfix(
     args: ["-s", "-c", configuration],
     environment: { ...environment, MAIL_CONFIG: configuration },
     listensOn: settings.endpointFor(mailHost("postfix", "chief").address),
+    greets: true,
   });
   return join(folder, "log");
 }

@@ -83,3 +83,13 @@ test("the error of a daemon that does not start has its last output", async () =
   await expect(run({ ...daemon, listensOn: endpointFor("silent") })).rejects.toThrow("no zone to serve");
   await close();
 });
+
+test("a daemon that listens and says nothing is not ready if it greets", async () => {
+  const endpointFor = await endpointsFor("127.0.0.1", ["mute"]);
+  const { run, close } = await createSupervisor();
+  const listensOn = endpointFor("mute");
+  const source = `require("node:net").createServer(() => process.exit(1)).listen(${listensOn.port}, "127.0.0.1")`;
+  const daemon = { name: "mute", command: process.execPath, args: ["-e", source], environment: {} };
+  await expect(run({ ...daemon, listensOn, greets: true })).rejects.toThrow("mute does not answer");
+  await close();
+});

@@ -17,17 +17,20 @@ export interface Daemon {
   environment: Readonly<Record<string, string>>;
   /** The endpoint that it listens on once it is ready. */
   listensOn: { host: string; port: number };
+  /** Whether it is ready only when it also sends its first line there. */
+  greets?: boolean;
 }
 
 export interface Supervisor {
   /** A folder for the daemons, readable by every user. */
   folder: string;
-  /** Starts a daemon in the foreground, and waits until it listens. Throws with its last output otherwise. */
+  /** Starts a daemon in the foreground, and waits until it is ready. Throws with its last output otherwise. */
   run(daemon: Daemon): Promise<void>;
   close(): Promise<void>;
 }
 
 const readyMs = 30_000;
+const answerMs = 5_000;
 
 /** Its standard input ends with this process. Each daemon leads a process group, listed in `pids`. */
 const watcher = `
@@ -55,7 +58,7 @@ export async function createSupervisor(): Promise<Supervisor> {
 
   return {
     folder,
-    async run({ name, command, args, environment, listensOn }) {
+    async run({ name, command, args, environment, listensOn, greets = false }) {
       const outputFile = join(folder, `${name}.out`);
       const output = await open(outputFile, "a");
       const daemon = spawn("/bin/sh", ["-c", register, name, command, ...args], {
@@ -67,10 +70,10 @@ export async function createSupervisor(): Promise<Supervisor> {
       await output.close();
       daemon.unref();
       const until = performance.now() + readyMs;
-      while (!(await accepts(listensOn))) {
+      while (!(await answers(listensOn, greets))) {
         const lives = daemon.exitCode === null && daemon.signalCode === null;
         if (lives && performance.now() < until) await wait(20);
-        else throw new Error(`${name} does not listen. Its output: ${await readFile(outputFile, "utf8")}`);
+        else throw new Error(`${name} does not answer. Its output: ${await readFile(outputFile, "utf8")}`);
       }
     },
     async close() {
@@ -80,11 +83,12 @@ export async function createSupervisor(): Promise<Supervisor> {
   };
 }
 
-async function accepts({ host, port }: Daemon["listensOn"]): Promise<boolean> {
+async function answers({ host, port }: Daemon["listensOn"], greets: boolean): Promise<boolean> {
   const socket = connect({ host, port });
   try {
     await once(socket, "connect");
-    return true;
+    socket.setTimeout(answerMs, () => socket.destroy());
+    return !greets || !(await socket[Symbol.asyncIterator]().next()).done;
   } catch {
     return false;
   } finally {
