@@ -80,6 +80,22 @@ test("a running verification can be paused, resumed and cancelled", async ({ pag
   await expect(page.getByRole("heading", { name: "Verify this list again" })).toBeVisible();
 });
 
+test("a running verification is finished early, and its unknown addresses are verified again", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const known = uniqueName("early").toLowerCase().replaceAll(" ", "-");
+  const waiting = Array.from({ length: 20 }, (_, index) => `${known}-${index}@greylist.test`);
+  await pasteList(page, uniqueName("Early"), [`${known}@inbox.test`, ...waiting]);
+  await page.getByRole("button", { name: /^Verify [0-9]/ }).click();
+  await page.getByRole("button", { name: "Finish now" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("their credits are returned");
+  await question.getByRole("button", { name: "Finish now" }).click();
+  await page.getByRole("button", { name: /^Verify [0-9]+ again$/ }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+});
+
 test("a person in another tab is told when their list is done, if they allow it", async ({
   page,
   context,

@@ -37,6 +37,7 @@ export const auditActions = [
   "role.deleted",
   "role.updated",
   "verification.cancelled",
+  "verification.finished",
   "verification.started",
   "webhook.created",
   "webhook.deleted",

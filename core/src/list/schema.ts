@@ -198,6 +198,10 @@ export const Verify = z.object({
     .describe(
       "Asks anew for a credit, instead of repeating for nothing verdicts of the last 24 hours on single addresses and on the 50 newest lists",
     ),
+  again: z
+    .boolean()
+    .default(false)
+    .describe("Asks once more about the unknown addresses of a verification that is completed"),
 });
 
 /** A link to a finished file, valid for an hour and for as long as the person may view the list; null while it is being made. */

@@ -50,14 +50,14 @@ export async function startAnalysis(list: ListRow, jobID?: string): Promise<void
 /**
  * Starts the verification of a list, with a credit reserved for every distinct address. Verdicts of an analysis of the last
  * 24 hours, and of other lists of the last 24 hours unless `fresh`, are taken over without charge. Needs `verify_email`, or `clean_email` for a list that was uploaded to be
- * analyzed or cleaned.
+ * analyzed or cleaned. With `again`, the unknown addresses of a completed verification are asked about once more.
  */
 export const verify = fn(
   Verify.extend({ id: ID.schema("list") }),
-  async ({ id, fresh }, { claim }: By = {}): Promise<Info> => {
+  async ({ id, fresh, again }, { claim }: By = {}): Promise<Info> => {
     const list = await rowFor(id, "view");
     Actor.can(verificationAreaOf(list.purpose), "add");
-    await startVerification(list, { id: claim?.id, fresh });
+    await startVerification(list, { id: claim?.id, fresh, again });
     return get(id);
   },
 );
@@ -65,7 +65,7 @@ export const verify = fn(
 /** Starts the verification of a list that is as it was read. `spender` spends the credits in place of the actor. */
 export async function startVerification(
   list: ListRow,
-  options: { id?: string | undefined; fresh?: boolean; spender?: string | undefined },
+  options: { id?: string | undefined; fresh?: boolean; again?: boolean; spender?: string | undefined },
 ): Promise<void> {
   const { chunksBelow, chunkCount: chunks, chunkSize, prefix, rows } = importedBy(list, "verified");
   const { workspaceID, id: listID, name } = list;
@@ -94,11 +94,13 @@ const steering = {
   resume: ({ id }: ListRow) => Verification.resume(id),
   cancel: ({ workspaceID, id, name }: ListRow) =>
     Verification.cancel(id, [Audit.recording(workspaceID, "verification.cancelled", { id, name })]),
+  finish: ({ workspaceID, id, name }: ListRow) =>
+    Verification.finishEarly(id, [Audit.recording(workspaceID, "verification.finished", { id, name })]),
 };
 
-/** Pauses, resumes or cancels the verification of a list. Needs the permission by which it is started. */
+/** Pauses, resumes, cancels or finishes early the verification of a list. Needs the permission by which it is started. */
 export const steer = fn(
-  z.object({ id: ID.schema("list"), to: z.enum(["pause", "resume", "cancel"]) }),
+  z.object({ id: ID.schema("list"), to: z.enum(["pause", "resume", "cancel", "finish"]) }),
   async ({ id, to }): Promise<Info> => {
     const list = await rowFor(id, "view");
     Actor.can(verificationAreaOf(list.purpose), "edit");

@@ -93,7 +93,7 @@ async function close(
         Job.closing(jobOf(row)),
         ...reporting(row, status),
         offering(row, manifest),
-        ...(await Quota.countingUnknownVerdicts(workspaceID, counts.statuses.unknown ?? 0)),
+        ...(await Quota.countingUnknownVerdicts(workspaceID, unknownAnswers(row, counts))),
       ];
       await Credit.release(id, changes, counts.charged, counts.statuses);
       return nothing;
@@ -102,6 +102,10 @@ async function close(
     if (isWritten && !(await readRow(workspaceID, listID))) await Store.remove(manifest);
   }
 }
+
+/** The verdicts for which somebody was asked in vain. */
+const unknownAnswers = ({ isFinishing }: VerificationRow, { statuses, reasons }: Counts): number =>
+  (statuses.unknown ?? 0) - (isFinishing ? (reasons.not_probed ?? 0) : 0);
 
 /** The event of the end. The owner is notified unless they cancelled it themselves. */
 function reporting({ workspaceID, listID, id }: VerificationRow, status: FinalState): Change[] {

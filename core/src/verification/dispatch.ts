@@ -76,8 +76,18 @@ const begin = (chunk: number): SentRound => ({ chunk, round: 0 });
  */
 export async function sendChunks(row: VerificationRow, rounds: readonly SentRound[]): Promise<void> {
   if (rounds.length === 0) return;
-  const resumedAt = (await readRow(row.workspaceID, row.listID))?.timeResumed;
-  await send(rounds.map(({ chunk, round, dueAt }) => ({ ...chunksOf(row), chunk, round, dueAt, resumedAt })));
+  const now = await readRow(row.workspaceID, row.listID);
+  const resumedAt = now?.timeResumed;
+  const whenDue = (dueAt: string | undefined) => (now?.isFinishing ? {} : { dueAt });
+  await send(
+    rounds.map(({ chunk, round, dueAt }) => ({
+      ...chunksOf(row),
+      chunk,
+      round,
+      ...whenDue(dueAt),
+      resumedAt,
+    })),
+  );
 }
 
 /** Sends a message again that came before it was due. */

@@ -45,6 +45,8 @@ export const VerificationEntity = new Entity(
       earlier: { type: "string" },
       /** Whether every address is asked anew, for a credit, though it has a verdict of the last 24 hours. */
       fresh: { type: "boolean" },
+      /** Whether it is finished early: nothing more is asked, and every chunk completes with what is known. */
+      isFinishing: { type: "boolean" },
       done: count,
       valid: count,
       invalid: count,

@@ -13,7 +13,7 @@ export { returnedFor } from "./returned.ts";
 export { repeated } from "./same-address.ts";
 export { measuredSeconds } from "./measured-time.ts";
 export { ChunkMessage, Events, type Info } from "./schema.ts";
-export { cancel, pause, removing, resume } from "./steer.ts";
+export { cancel, finishEarly, pause, removing, resume } from "./steer.ts";
 export { codesOf, columnsIn, type VerdictCodes } from "./verdict-codes.ts";
 export { verifyChunk } from "./verify-chunk.ts";
 
@@ -54,20 +54,25 @@ export interface Work {
   spender?: string | undefined;
   /** Whether verdicts of the last 24 hours on other lists are not taken over. */
   fresh?: boolean;
+  /** Whether a completed verification with unknown addresses is followed by one that asks about them again. */
+  again?: boolean;
 }
 
 /**
  * Starts a verification in one transaction: the row, its job, a credit reserved for each address without a prior verdict,
- * the event and the changes alongside. The conclusive verdicts of a failed or cancelled verification are taken over. So are
+ * the event and the changes alongside. The conclusive verdicts of the verification before are taken over. So are
  * those of the workspace's other lists of the last 24 hours, unless `fresh`: their credits are reserved and then returned.
- * Throws `conflict` where one is open or completed, `payment` without the credits.
+ * Throws `conflict` where one is open, or completed unless `again`, `payment` without the credits.
  */
-export async function start({ known, spender, ...work }: Work, alongside: readonly Change[]): Promise<void> {
+export async function start(
+  { known, spender, again = false, ...work }: Work,
+  alongside: readonly Change[],
+): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
   const { id = ID.create("verification"), listID, total, chunksBelow, chunkSize } = work;
   const before = await readRow(workspaceID, listID);
   if (before?.id === id) return;
-  if (preventsStart(before)) throw alreadyStarted();
+  if (preventsStart(before, again)) throw alreadyStarted();
   const earlier = before?.chunksBelow === chunksBelow ? before.manifest : undefined;
   const reserved =
     total - (await countPriorVerdicts({ chunkSize, known: known?.key, earlier }, known?.count ?? 0));
@@ -93,7 +98,7 @@ export async function start({ known, spender, ...work }: Work, alongside: readon
   await Credit.reserve({ job: id, list: listID, spender }, reserved, changes).catch(
     async (error: unknown) => {
       const isShort = error instanceof VisibleError && error.kind === "payment";
-      throw isShort && preventsStart(await readRow(workspaceID, listID)) ? alreadyStarted() : error;
+      throw isShort && preventsStart(await readRow(workspaceID, listID), again) ? alreadyStarted() : error;
     },
   );
 }
@@ -105,8 +110,11 @@ async function turnsOf(workspaceID: string): Promise<{ turns?: number }> {
 }
 
 /** Whether a verification prevents another. Missing credits may be those that it reserved itself. */
-const preventsStart = (row: VerificationRow | null): boolean =>
-  row !== null && row.status !== "failed" && row.status !== "cancelled";
+const preventsStart = (row: VerificationRow | null, again: boolean): boolean =>
+  row !== null &&
+  row.status !== "failed" &&
+  row.status !== "cancelled" &&
+  !(again && row.status === "completed" && row.unknown > 0);
 
 const alreadyStarted = () =>
   new VisibleError("conflict", "verification.conflict", "This list is being verified already, or has been.");
@@ -127,12 +135,16 @@ export async function ended(listID: string, verificationID: string): Promise<Inf
   return row?.id === verificationID && hasEnded(row) ? view(row, null, Clock.now()) : null;
 }
 
-/** The workspace's completed verifications that were never paused, as measurements for a quote; at most 100. */
+/** The workspace's completed verifications that asked about every address without a pause, as measurements for a quote; at most 100. */
 export async function measured(): Promise<MeasuredJob[]> {
   const workspaceID = Actor.canAny(listAreas, "view");
   const { data } = await VerificationEntity.query.byList({ workspaceID }).go({ order: "desc", limit: 100 });
-  return data.flatMap(({ status, timePaused, timeStarted, timeCompleted, total, providers }) =>
-    status === "completed" && timeCompleted !== undefined && timePaused === undefined
+  return data.flatMap(({ status, timePaused, timeStarted, timeCompleted, total, providers, ...row }) =>
+    status === "completed" &&
+    timeCompleted !== undefined &&
+    timePaused === undefined &&
+    row.earlier === undefined &&
+    !row.isFinishing
       ? [
           {
             addresses: total,

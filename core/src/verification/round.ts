@@ -67,6 +67,27 @@ export async function readAnswers(key: string): Promise<Loaded | null> {
   return Loaded.parse(JSON.parse(await Store.text(key)));
 }
 
+/** The last round of a chunk: nothing is asked. An address that waits keeps its last verdict; one without is `not_probed`, free of charge. */
+export async function leaveUnasked({ checkpoint, settled }: Loaded): Promise<Round> {
+  const { addresses, pending } = checkpoint;
+  const verdicts = [...checkpoint.verdicts];
+  const unasked = pending.map(({ index }) => index).filter((index) => verdicts[index] === null);
+  const judged = await Verdict.judge(
+    unasked.map((index) => addresses[index] ?? ""),
+    { depth: "address" },
+  );
+  for (const [position, index] of unasked.entries()) {
+    const verdict = judged[position]?.verdict;
+    if (verdict) verdicts[index] = { ...verdict, charged: 0 };
+  }
+  return {
+    checkpoint: { addresses, verdicts, pending: [] },
+    settled: [...settled, ...pending.flatMap(({ index }) => verdicts[index] ?? [])],
+    dueAt: null,
+    isNextSlow: false,
+  };
+}
+
 /** The least wait after a round without a single answer. It keeps idle rounds from following each other at once. */
 const idleSeconds = 15;
 

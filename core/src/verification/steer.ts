@@ -63,18 +63,45 @@ export async function resume(listID: string): Promise<void> {
   const row = await readRow(workspaceID, listID);
   if (row?.status !== "paused") throw refusal();
   await Throttle.limit(`resume:${workspaceID}`, maxResumptions);
-  const { id } = row;
+  await Table.write(sendingAgain(row, {}, refusal));
+}
+
+/**
+ * Finishes a verification early, together with the changes alongside. It completes: an address that waits for a retry keeps its last
+ * verdict, and one that was not asked yet is `not_probed`, without charge. Does nothing where it is finishing already.
+ */
+export async function finishEarly(listID: string, alongside: readonly Change[] = []): Promise<void> {
+  const workspaceID = Actor.canAny(listAreas, "edit");
+  await Table.transact(async (outdated) => {
+    const row = await readRow(workspaceID, listID);
+    const hasBegun = row !== null && row.shards > 0;
+    if (!hasBegun || hasEnded(row) || row.ending)
+      throw conflict("Only a verification that is running or paused can be finished early.");
+    const changes = row.isFinishing
+      ? []
+      : [...sendingAgain(row, { isFinishing: true }, outdated), ...alongside];
+    return { answer: undefined, changes };
+  });
+}
+
+/** The changes that send the chunks of an open verification again; the messages before them are void. */
+function sendingAgain(
+  row: VerificationRow,
+  attributes: { isFinishing?: true },
+  refusal: () => Error,
+): readonly Change[] {
+  const { workspaceID, listID, id, status } = row;
   const patch = VerificationEntity.patch({ workspaceID, listID })
-    .set({ status: "queued", timeResumed: Clock.now().toISOString() })
+    .set({ ...attributes, status: "queued", timeResumed: Clock.now().toISOString() })
     .where(
       (now, { eq, notExists }) =>
-        `${eq(now.id, id)} AND ${eq(now.status, "paused")} AND ${notExists(now.ending)}`,
+        `${eq(now.id, id)} AND ${eq(now.status, status)} AND ${notExists(now.timeCompleted)} AND ${notExists(now.ending)}`,
     );
-  await Table.write([
+  return [
     Table.change(patch, refusal),
     postponing(row, 0),
     ...Job.announcing(Events.Resumed.of(workspaceID, { listID, verificationID: id })),
-  ]);
+  ];
 }
 
 /**

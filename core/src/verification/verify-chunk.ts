@@ -11,7 +11,7 @@ import { sendAgain, sendChunks, sendNext } from "./dispatch.ts";
 import { type Chunk, ChunkEntity, type VerificationRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
 import { spanOf } from "./recent-list.ts";
-import { ask, type Checkpoint, load, readAnswers, type Round } from "./round.ts";
+import { ask, type Checkpoint, leaveUnasked, load, readAnswers, type Round } from "./round.ts";
 import { chunksOf, isUnderWay, jobOf, readChunk, readRow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
 import { rowCounts } from "./row-counts.ts";
@@ -39,11 +39,12 @@ export async function verifyChunk(
   if (chunk && (chunk.state === "done" || chunk.round > message.round))
     return goOn(row, message, { mayBeDone: true, isRetry: true });
   if (message.round > (chunk?.round ?? 0)) return;
-  if (message.dueAt && Date.parse(message.dueAt) > Clock.now().getTime()) return sendAgain(message);
+  if (!row.isFinishing && message.dueAt && Date.parse(message.dueAt) > Clock.now().getTime())
+    return sendAgain(message);
 
   const work = () =>
     Job.withHeartbeats(jobOf(row), () => verifyRound(row, chunk, message, { deadline, isRetry }));
-  if (!chunk?.isSlow) return work();
+  if (row.isFinishing || !chunk?.isSlow) return work();
   const isOpen = async () => {
     const now = await readChunk(row, message.chunk);
     return now?.state === "waiting" && now.round === message.round;
@@ -84,7 +85,9 @@ async function verifyRound(
   const mayHaveAnswers = isRetry || isSlow;
   const answered = mayHaveAnswers ? await readAnswers(answers) : null;
   const loaded = answered ?? (await load(row, message.chunk, chunk));
-  const round = await whileUnderWay(row, (signal) => ask(loaded, { deadline, isSlow, signal }));
+  const round = row.isFinishing
+    ? await leaveUnasked(loaded)
+    : await whileUnderWay(row, (signal) => ask(loaded, { deadline, isSlow, signal }));
   let mayBeDone = false;
   try {
     if (round.dueAt) await requeueChunk(row, message, round, round.dueAt);

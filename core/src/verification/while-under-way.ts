@@ -4,7 +4,7 @@ import { isUnderWay, readRow } from "./row.ts";
 
 const lookMs = 3_000;
 
-/** Runs the body with a signal that is aborted a few seconds after the verification is paused or ends. */
+/** Runs the body with a signal that is aborted a few seconds after the verification is paused, finishes early or ends. */
 export async function whileUnderWay<R>(
   row: VerificationRow,
   body: (signal: AbortSignal) => Promise<R>,
@@ -30,5 +30,5 @@ export async function whileUnderWay<R>(
 
 async function isStopped({ workspaceID, listID, id }: VerificationRow): Promise<boolean> {
   const row = await readRow(workspaceID, listID);
-  return row?.id !== id || !isUnderWay(row);
+  return row?.id !== id || !isUnderWay(row) || row.isFinishing === true;
 }

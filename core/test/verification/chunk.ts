@@ -78,7 +78,25 @@ export async function queued(known: readonly PriorVerdict[] = [], rowsOf: readon
   };
   const person = user(workspaceID);
   await as(person, () => Verification.start(work, []), clock);
+  return controlling({ workspaceID, listID, clock, work });
+}
+
+interface Subject {
+  workspaceID: string;
+  listID: string;
+  clock: ReturnType<typeof manualClock>;
+  work: Parameters<typeof Verification.start>[0];
+}
+
+/** What a test does to the verification of a list, and reads of it. */
+async function controlling(subject: Subject) {
+  const { workspaceID, listID, clock, work } = subject;
+  const person = user(workspaceID);
   const verificationID = String((await readRow(workspaceID, listID))?.id);
+  const startAgain = async (again: boolean) => {
+    await as(person, () => Verification.start({ ...work, again }, []), clock);
+    return controlling(subject);
+  };
 
   const state = () => as(person, async () => (await Verification.of([listID])).get(listID), clock);
   const balance = () => as(person, () => Credit.balance(), clock);
@@ -88,7 +106,8 @@ export async function queued(known: readonly PriorVerdict[] = [], rowsOf: readon
     const work = () => Prober.provide(prober, () => Verification.verifyChunk(message, deadline, { isRetry }));
     return as(system(workspaceID), () => Resolver.provide(resolver, work), clock);
   };
-  const steer = (to: "pause" | "resume" | "cancel") => as(person, () => Verification[to](listID), clock);
+  const steer = (to: "pause" | "resume" | "cancel" | "finishEarly") =>
+    as(person, () => Verification[to](listID), clock);
   const dispatch = () => as(system(workspaceID), () => Verification.dispatch(listID, verificationID), clock);
   /** Restarts it as the sweep does, this many seconds from now. */
   const restart = async (afterSeconds: number) => {
@@ -101,7 +120,7 @@ export async function queued(known: readonly PriorVerdict[] = [], rowsOf: readon
     const row = await readRow(workspaceID, listID);
     return row && readChunk(row, 0);
   };
-  return { workspaceID, clock, state, balance, verify, steer, dispatch, restart, chunk };
+  return { workspaceID, clock, state, balance, verify, steer, dispatch, restart, chunk, startAgain };
 }
 
 export type Started = Awaited<ReturnType<typeof started>>;

@@ -149,6 +149,14 @@ export const listRoutes = routes()
   )
   .openapi(
     call(
+      may("edit"),
+      { method: "post", path: "/{id}/finish", operationId: "finishList", tags, request: { params } },
+      { 202: accepted },
+    ),
+    async (c) => c.json(await List.steer({ ...c.req.valid("param"), to: "finish" }), 202),
+  )
+  .openapi(
+    call(
       may("view"),
       {
         method: "get",

@@ -53,8 +53,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a workspace takes every worker for its slow rounds",
     file: "core/src/verification/verify-chunk.ts",
-    guard: "  if (!chunk?.isSlow) return work();",
-    replacement: "  if (chunk?.isSlow !== null) return work();",
+    guard: "  if (row.isFinishing || !chunk?.isSlow) return work();",
+    replacement: "  if (row.isFinishing || chunk?.isSlow !== null) return work();",
     found: {
       by: "test",
       file: "core/test/verification/slow-round.test.ts",
@@ -119,8 +119,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a worker sends messages from before a resumption",
     file: "core/src/verification/dispatch.ts",
-    guard: "(await readRow(row.workspaceID, row.listID))?.timeResumed",
-    replacement: "row.timeResumed",
+    guard: "const resumedAt = now?.timeResumed;",
+    replacement: "const resumedAt = row.timeResumed;",
     found: {
       by: "test",
       file: "core/test/verification/resumption.test.ts",
@@ -188,7 +188,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a repeated verify is refused for missing credits",
     file: "core/src/verification/index.ts",
-    guard: "throw isShort && preventsStart(await readRow(workspaceID, listID)) ? alreadyStarted() : error;",
+    guard:
+      "throw isShort && preventsStart(await readRow(workspaceID, listID), again) ? alreadyStarted() : error;",
     replacement: "throw error;",
     found: { by: "seeds", scenario: "impatientClient" },
   },
@@ -427,12 +428,45 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a verification that ends is resumed",
     file: "core/src/verification/steer.ts",
-    guard: '${eq(now.status, "paused")} AND ${notExists(now.ending)}',
-    replacement: '${eq(now.status, "paused")}',
+    guard: "${eq(now.status, status)} AND ${notExists(now.timeCompleted)} AND ${notExists(now.ending)}",
+    replacement: "${eq(now.status, status)} AND ${notExists(now.timeCompleted)}",
     found: {
       by: "test",
       file: "core/test/verification/cancel.test.ts",
       title: "a paused verification that ends is not resumed before it is closed",
+    },
+  },
+  {
+    name: "a verification that is finished early still waits for retries",
+    file: "core/src/verification/dispatch.ts",
+    guard: "(now?.isFinishing ? {} : { dueAt })",
+    replacement: "({ dueAt })",
+    found: {
+      by: "test",
+      file: "core/test/verification/finish-early.test.ts",
+      title: "an address that waits for its retry keeps its last verdict",
+    },
+  },
+  {
+    name: "a verification that is finished early asks the rest",
+    file: "core/src/verification/verify-chunk.ts",
+    guard: "const round = row.isFinishing",
+    replacement: "const round = row.isFinishing === null",
+    found: {
+      by: "test",
+      file: "core/test/verification/finish-early.test.ts",
+      title: "what was not asked when a verification is finished early",
+    },
+  },
+  {
+    name: "a completed verification is started again unasked",
+    file: "core/src/verification/index.ts",
+    guard: '!(again && row.status === "completed" && row.unknown > 0)',
+    replacement: '!(row.status === "completed" && row.unknown > 0)',
+    found: {
+      by: "test",
+      file: "core/test/verification/finish-early.test.ts",
+      title: "only the unknown addresses of a completed verification",
     },
   },
   {

@@ -96,6 +96,23 @@ export const secondRun: Scenario = async (simulation, random) => {
   await download(simulation, id);
 };
 
+/** Finishes a verification early, asks again about what is unknown, and downloads the result. */
+export const earlyFinish: Scenario = async (simulation, random) => {
+  const id = firstList(simulation);
+  const ended = hasEnded(simulation, "verification", id);
+  await verify(simulation, id);
+  await simulation.wait(random.between(0, random.pick([second, 20 * second, 20 * minute])));
+  if (random.chance(0.3)) await simulation.request("pause", () => List.steer({ id, to: "pause" }));
+  for (let time = 0; time < 2; time += 1)
+    await simulation.request("finish", () => List.steer({ id, to: "finish" }));
+  await resumeUntilRunning(simulation, id);
+  await simulation.until(ended, 24 * hour);
+  await simulation.request("verify again", () => List.verify({ id, again: true }));
+  await resumeUntilRunning(simulation, id);
+  await simulation.until(ended, 24 * hour);
+  await download(simulation, id);
+};
+
 /** Creates a list that is verified after its import, and cancels that. It stays cancelled, whatever is delivered again. */
 export const automaticStart: Scenario = async (simulation, random) => {
   let id = "";

@@ -106,6 +106,7 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "role.deleted": "deleted the role {name}",
   "role.updated": renamed("changed a role", "changed the role"),
   "verification.cancelled": "cancelled the verification of {name}",
+  "verification.finished": "finished the verification of {name} early",
   "verification.started": "started the verification of {name}",
   "webhook.created": "made the webhook {name}",
   "webhook.deleted": "removed the webhook {name}",

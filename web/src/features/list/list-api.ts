@@ -7,7 +7,7 @@ export type Filter = Pick<RowQuery, "status" | "reason" | "provider" | "domain" 
 export type Sort = NonNullable<RowQuery["sort"]>;
 
 /** Actions on a list as a whole. */
-export type ListAction = "analyze" | "verify" | "pause" | "resume" | "cancel";
+export type ListAction = "analyze" | "verify" | "verify-again" | "pause" | "resume" | "cancel" | "finish";
 
 interface Cancel {
   signal: AbortSignal;
@@ -27,7 +27,10 @@ export const lists = {
   quote: (id: string, { signal }: Cancel) =>
     unwrap(api.lists[":id"].quote.$get(path(id), { init: { signal } })),
   remove: (id: string) => unwrap(api.lists[":id"].$delete(path(id))),
-  act: (id: string, verb: ListAction) => unwrap(api.lists[":id"][verb].$post({ ...path(id), json: {} })),
+  act: (id: string, verb: ListAction) =>
+    verb === "verify-again"
+      ? unwrap(api.lists[":id"].verify.$post({ ...path(id), json: { again: true } }))
+      : unwrap(api.lists[":id"][verb].$post({ ...path(id), json: {} })),
   rows: (
     id: string,
     query: Filter & Pick<RowQuery, "sort" | "cursor" | "offset"> & { limit: number },

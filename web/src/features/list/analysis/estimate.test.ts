@@ -68,10 +68,11 @@ test("the share of invalid addresses is unknown if no mail host was probed and t
 
 test("what was found counts rejected rows as the estimate does, once the verification is complete", () => {
   const counts = { valid: 70, risky: 10, invalid: 15, unknown: 5 };
-  const verification = (status: "running" | "completed") =>
-    ({ status, counts }) as NonNullable<Parameters<typeof foundIn>[0]["verification"]>;
+  const verification = (status: "running" | "completed", reasons: { not_probed?: number } = {}) =>
+    ({ status, counts, reasons }) as NonNullable<Parameters<typeof foundIn>[0]["verification"]>;
   expect(foundIn({ rows, verification: verification("completed") })).toEqual({ ...counts, invalid: 35 });
   expect(foundIn({ rows, verification: verification("running") })).toBeNull();
+  expect(foundIn({ rows, verification: verification("completed", { not_probed: 1 }) })).toBeNull();
   expect(foundIn({ rows, verification: null })).toBeNull();
 });
 

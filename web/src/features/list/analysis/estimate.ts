@@ -41,12 +41,12 @@ export const isExact = ({ low, high }: Estimate): boolean => low === high;
 export const isUnsampled = ({ sample }: Health, { byStatus }: Estimated): boolean =>
   sample.size === 0 && !isExact(byStatus.invalid);
 
-/** What a completed verification found, counted as the estimate is: in distinct addresses and rejected rows. Null before it. */
+/** What a completed verification found, counted as the estimate is: in distinct addresses and rejected rows. Null before it, and after one that was finished early. */
 export function foundIn({
   rows,
   verification,
 }: Pick<Info, "rows" | "verification">): Record<Status, number> | null {
-  if (rows === null || verification?.status !== "completed") return null;
+  if (rows === null || verification?.status !== "completed" || verification.reasons.not_probed) return null;
   const { valid, risky, invalid, unknown } = verification.counts;
   return { valid, risky, invalid: invalid + rows.bad_syntax, unknown };
 }

@@ -108,10 +108,12 @@ interface ControlsProps {
   action: ReturnType<typeof useListAction>;
 }
 
-/** The buttons that pause, resume and cancel. */
+/** The buttons that pause, resume, finish early and cancel. */
 function Controls({ list, verification: { progress }, action }: ControlsProps) {
-  const [cancelling, setCancelling] = useState(false);
+  const [confirming, setConfirming] = useState<"cancel" | "finish" | null>(null);
   const { noun } = jobLabels(list.purpose);
+  const left = progress.total - progress.done;
+  const close = () => setConfirming(null);
   return (
     <div className="flex gap-2">
       {list.status === "paused" ? (
@@ -123,20 +125,31 @@ function Controls({ list, verification: { progress }, action }: ControlsProps) {
           <Pause aria-hidden /> Pause
         </Button>
       )}
-      <Button variant="ghost" onClick={() => setCancelling(true)}>
+      {list.status === "queued" ? null : <Button onClick={() => setConfirming("finish")}>Finish now</Button>}
+      <Button variant="ghost" onClick={() => setConfirming("cancel")}>
         Cancel
       </Button>
       <Suspense>
         <Confirm
-          open={cancelling}
-          onOpenChange={setCancelling}
+          open={confirming === "finish"}
+          onOpenChange={close}
+          title={`Finish this ${noun} now?`}
+          description={`What was answered keeps its verdict. The other ${formatCount(left)} addresses are not asked about: they are unknown, and their credits are returned. You can verify them later.`}
+          action="Finish now"
+          cancel="Keep going"
+          pending={action.isPending}
+          onConfirm={() => action.mutate("finish", { onSettled: close })}
+        />
+        <Confirm
+          open={confirming === "cancel"}
+          onOpenChange={close}
           title={`Cancel this ${noun}?`}
-          description={`What is done stays and stays charged. The credits of the other ${formatCount(progress.total - progress.done)} addresses are returned. It cannot be resumed.`}
+          description={`What is done stays and stays charged. The credits of the other ${formatCount(left)} addresses are returned. It cannot be resumed.`}
           action={`Cancel ${noun}`}
           cancel="Keep going"
           danger
           pending={action.isPending}
-          onConfirm={() => action.mutate("cancel", { onSettled: () => setCancelling(false) })}
+          onConfirm={() => action.mutate("cancel", { onSettled: close })}
         />
       </Suspense>
     </div>

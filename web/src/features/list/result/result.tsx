@@ -8,6 +8,7 @@ import { HealthMessage } from "../summary/health-message.tsx";
 import { listHealth } from "../summary/list-health.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 import { CreditsUsed } from "../summary/credits-used.tsx";
+import { VerifyAgain } from "../job/verify-again.tsx";
 import { ResultStrip } from "./result-strip.tsx";
 
 const BeforeCleaning = lazyComponent(() =>
@@ -35,6 +36,7 @@ export function Result({ list }: { list: Info }) {
       <Suspense fallback={<Skeleton className="h-[42.5rem] w-full rounded-card" />}>
         <Rows list={list} />
       </Suspense>
+      <VerifyAgain list={list} />
       <CreditsUsed rows={tally.total} verification={verification} />
       {isCleaned && list.analysis?.status === "completed" ? (
         <Suspense fallback={<Skeleton className="h-24 w-full rounded-card" />}>

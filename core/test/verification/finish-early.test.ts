@@ -1,0 +1,113 @@
+import { beforeAll, afterEach, expect, it, vi } from "vitest";
+import { Queue } from "../../src/aws/queue/index.ts";
+import { scriptedProber } from "../../src/port/prober/scripted.ts";
+import { ChunkMessage } from "../../src/verification/schema.ts";
+import { hesitant, ownQueue, queued, replyTo, type Started, started } from "./chunk.ts";
+
+beforeAll(async () => void (await ownQueue()));
+afterEach(() => void vi.restoreAllMocks());
+
+const nobody = () => scriptedProber({ replyTo });
+
+/** Delivers the latest message of the chunk, and every one before it, each twice. */
+async function deliverAll(verification: Started, messages: readonly ChunkMessage[], prober = nobody()) {
+  for (const { round, dueAt, resumedAt } of [...messages, ...messages].toReversed())
+    await verification.verify(prober, round, dueAt, false, resumedAt);
+  return prober;
+}
+
+/** Records the messages that are sent from now on. */
+function sent(): () => ChunkMessage[] {
+  const send = vi.spyOn(Queue, "send");
+  return () => send.mock.calls.flatMap(([, all]) => all.map(({ body }) => ChunkMessage.parse(body)));
+}
+
+it("what was not asked when a verification is finished early is not probed, and free", async () => {
+  const verification = await started();
+  const messages = sent();
+  await verification.steer("finishEarly");
+  await verification.dispatch();
+  const { asked } = await deliverAll(verification, messages());
+  expect(asked).toEqual([]);
+  expect(await verification.state()).toMatchObject({
+    status: "completed",
+    progress: { done: 3, total: 3 },
+    counts: { valid: 0, invalid: 0, risky: 0, unknown: 3 },
+    reasons: { not_probed: 3 },
+    credits: { reserved: 3, charged: 0, returned: 3 },
+  });
+  expect(await verification.balance()).toMatchObject({ total_credits: 10, held_credits: 0 });
+});
+
+it("an address that waits for its retry keeps its last verdict, and what was answered is charged", async () => {
+  const verification = await started();
+  await verification.verify(hesitant);
+  const messages = sent();
+  await verification.steer("finishEarly");
+  await verification.dispatch();
+  expect(messages().map(({ round, dueAt }) => ({ round, dueAt }))).toEqual([{ round: 1 }]);
+  await deliverAll(verification, messages());
+  expect(await verification.state()).toMatchObject({
+    status: "completed",
+    counts: { valid: 1, invalid: 1, risky: 0, unknown: 1 },
+    reasons: { greylisted: 1 },
+    credits: { reserved: 3, charged: 2, returned: 1 },
+  });
+});
+
+it("a worker that asks when its verification is finished early sends a last round that is due at once", async () => {
+  const verification = await started();
+  const messages = sent();
+  await verification.verify({
+    async probe(question) {
+      await verification.steer("finishEarly");
+      return hesitant.probe(question);
+    },
+  });
+  const { asked } = await deliverAll(verification, messages());
+  expect(asked).toEqual([]);
+  expect(await verification.state()).toMatchObject({ status: "completed", reasons: { greylisted: 1 } });
+});
+
+it("finishing early twice changes nothing, and a paused verification may be finished", async () => {
+  const verification = await started();
+  await verification.steer("pause");
+  const messages = sent();
+  await verification.steer("finishEarly");
+  await verification.dispatch();
+  const before = messages();
+  await verification.steer("finishEarly");
+  await deliverAll(verification, before);
+  expect(await verification.state()).toMatchObject({ status: "completed" });
+  await expect(verification.steer("finishEarly")).rejects.toMatchObject({ kind: "conflict" });
+});
+
+it("a verification that waits for its turn is not finished early", async () => {
+  const verification = await queued();
+  await expect(verification.steer("finishEarly")).rejects.toMatchObject({ kind: "conflict" });
+});
+
+it("only the unknown addresses of a completed verification are asked again, for a credit each", async () => {
+  const verification = await started();
+  await verification.verify(hesitant);
+  const messages = sent();
+  await verification.steer("finishEarly");
+  await verification.dispatch();
+  await deliverAll(verification, messages());
+  await expect(verification.startAgain(false)).rejects.toMatchObject({ kind: "conflict" });
+
+  const again = await verification.startAgain(true);
+  await again.dispatch();
+  const prober = nobody();
+  await again.verify(prober);
+  expect(prober.asked.flatMap(({ domains }) => domains.flatMap(({ recipients }) => recipients))).toEqual([
+    "ann@a.test",
+  ]);
+  expect(await again.state()).toMatchObject({
+    status: "completed",
+    counts: { valid: 2, invalid: 1, risky: 0, unknown: 0 },
+    credits: { reserved: 1, charged: 1, returned: 0 },
+  });
+  await expect(again.startAgain(true)).rejects.toMatchObject({ kind: "conflict" });
+  expect(await again.balance()).toMatchObject({ total_credits: 7, held_credits: 0 });
+});
