@@ -29,6 +29,7 @@ export const auditActions = [
   "key.updated",
   "list.deleted",
   "list.downloaded",
+  "list.renamed",
   "member.left",
   "member.removed",
   "member.renamed",

@@ -28,6 +28,7 @@ export { uploadSeconds } from "./upload.ts";
 export { startImported } from "./start-imported.ts";
 export { tellAnalysis, tellImportFailure, tellRefusal, tellVerification } from "./tell.ts";
 export { isUnderWay } from "./under-way.ts";
+export { update } from "./update.ts";
 
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
@@ -45,9 +46,8 @@ import { listAreas } from "../kit/permission.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { isImporting, newImportJobOf, sendImport } from "./import-job.ts";
 import { get, infoOf } from "./read.ts";
-import { daysAfter } from "./retention.ts";
-import { areaOf, gone, rowFor, rowsOf } from "./row.ts";
-import { Choice, type Info, ListQuery, type Preview, Update } from "./schema.ts";
+import { areaOf, rowFor, rowsOf } from "./row.ts";
+import { Choice, type Info, ListQuery, type Preview } from "./schema.ts";
 import { uploadOf } from "./upload.ts";
 
 const usualPageSize = 25;
@@ -110,22 +110,6 @@ export const list = fn(ListQuery, async ({ cursor, status, limit, ...query }): P
     next_cursor: next === null ? null : Cursor.encode(next),
   };
 });
-
-/** Updates name, metadata or retention. Retention counts from the creation. */
-export const update = fn(
-  Update.extend({ id: ID.schema("list") }),
-  async ({ id, name, retention_days, metadata }) => {
-    const { workspaceID, timeCreated, kept } = await rowFor(id, "edit");
-    const changed = {
-      ...(name !== undefined && { name }),
-      ...(metadata && { metadata }),
-      ...(retention_days && { kept, timeExpires: daysAfter(timeCreated, retention_days) }),
-    };
-    if (Object.keys(changed).length > 0)
-      await Table.write([Table.change(ListEntity.patch({ workspaceID, id }).set(changed), gone)]);
-    return get(id);
-  },
-);
 
 /** The first rows of an uploaded file, with its detected layout. */
 export const preview = fn(ID.schema("list"), async (id): Promise<Preview> => {

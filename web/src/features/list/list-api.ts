@@ -26,6 +26,7 @@ export const lists = {
     unwrap(api.lists[":id"].preview.$get(path(id), { init: { signal } })),
   quote: (id: string, { signal }: Cancel) =>
     unwrap(api.lists[":id"].quote.$get(path(id), { init: { signal } })),
+  rename: (id: string, name: string) => unwrap(api.lists[":id"].$patch({ ...path(id), json: { name } })),
   remove: (id: string) => unwrap(api.lists[":id"].$delete(path(id))),
   act: (id: string, verb: ListAction) =>
     verb === "verify-again"

@@ -53,3 +53,18 @@ export function useListAction(id: string, onDone?: (list: Info) => unknown) {
       Promise.all([client.invalidateQueries(creditBucketQuery), client.invalidateQueries(listQuery(id))]),
   });
 }
+
+/** Gives a list another name, wherever it is shown. */
+export function useRename(id: string, onRenamed: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => lists.rename(id, name),
+    onSuccess: async (list: Info) => {
+      client.setQueryData(listQuery(id).queryKey, list);
+      onRenamed();
+      await Promise.all(
+        ["lists", "dashboard", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      );
+    },
+  });
+}

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { isMoving } from "@winnow/core/list/under-way";
-import { Ellipsis, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
+import { useHasOpened } from "../../../hooks/use-has-opened.ts";
 import { useCan } from "../../../lib/auth.ts";
 import { creditBucketQuery } from "../../../lib/credit.ts";
 import { bidiIsolate } from "../../../lib/bidi.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { areaOf, type ListScreen, verificationAreaOf } from "../../../list-screens.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/dialog.tsx";
@@ -17,9 +19,14 @@ import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
 import { isBeingVerified } from "../job/list-state.ts";
 
-/** Further actions on a list: delete. */
+const RenameDialog = lazyComponent(() => import("./rename-dialog.tsx").then((file) => file.RenameDialog));
+
+/** Further actions on a list: rename, delete. */
 export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const [asking, setAsking] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
+  const wasRenaming = useHasOpened(isRenaming);
+  const mayRename = useCan(areaOf[list.purpose], "edit");
   const mayDeleteList = useCan(areaOf[list.purpose], "delete");
   const mayEndVerification = useCan(verificationAreaOf(list.purpose), "delete");
   const mayDelete = mayDeleteList && (!isBeingVerified(list) || mayEndVerification);
@@ -43,18 +50,31 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
     },
   });
 
-  if (!mayDelete) return null;
+  if (!mayRename && !mayDelete) return null;
   return (
     <>
       <Menu
         trigger={<Button size="icon" className="size-10" aria-label="More about this list" />}
         label={<Ellipsis aria-hidden />}
       >
-        <MenuItem danger onSelect={() => setAsking(true)}>
-          <Trash2 aria-hidden />
-          Delete list
-        </MenuItem>
+        {mayRename ? (
+          <MenuItem onSelect={() => setRenaming(true)}>
+            <Pencil aria-hidden />
+            Rename list
+          </MenuItem>
+        ) : null}
+        {mayDelete ? (
+          <MenuItem danger onSelect={() => setAsking(true)}>
+            <Trash2 aria-hidden />
+            Delete list
+          </MenuItem>
+        ) : null}
       </Menu>
+      <Suspense>
+        {wasRenaming ? (
+          <RenameDialog open={isRenaming} list={list} onClose={() => setRenaming(false)} />
+        ) : null}
+      </Suspense>
       <Confirm
         open={asking}
         onOpenChange={setAsking}

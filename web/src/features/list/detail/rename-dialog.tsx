@@ -1,0 +1,65 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type Info, Update } from "@winnow/core/list/schema";
+import { useForm } from "react-hook-form";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { useRename } from "../queries.ts";
+
+interface RenameDialogProps {
+  open: boolean;
+  list: Pick<Info, "id" | "name" | "filename">;
+  onClose: () => void;
+}
+
+export const RenameDialog = ({ open, list, onClose }: RenameDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(next) => {
+      if (!next) onClose();
+    }}
+    title="Rename list"
+    description={
+      list.filename === null
+        ? "Everybody in the workspace sees its name."
+        : "Everybody in the workspace sees its name. The file keeps its own."
+    }
+  >
+    <Form list={list} onClose={onClose} />
+  </Dialog>
+);
+
+const Naming = Update.pick({ name: true }).required();
+
+function Form({ list, onClose }: Omit<RenameDialogProps, "open">) {
+  const rename = useRename(list.id, onClose);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Naming),
+    defaultValues: { name: list.name },
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void handleSubmit(({ name }) => rename.mutate(name))(event)}
+    >
+      {rename.isError ? (
+        <Callout tone="error" announce>
+          {errorMessage(rename.error)}
+        </Callout>
+      ) : null}
+      <Field label="Name of the list" error={formState.errors.name?.message}>
+        {(fieldProps) => <Input {...fieldProps} {...register("name")} autoComplete="off" />}
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={rename.isPending}>
+          Rename
+        </Button>
+      </div>
+    </form>
+  );
+}
