@@ -1,9 +1,10 @@
 /**
  * The counters of an open verification, spread over shards: at DynamoDB, transactions on one item cancel each other. Chunks
- * that are in flight together are neighbours, so that they count in different shards.
+ * that are in flight together have neighbouring turns, so that they count in different shards.
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
+import { Clock } from "../port/clock/index.ts";
 import {
   type Counter,
   CounterEntity,
@@ -12,17 +13,18 @@ import {
   InFlightEntity,
 } from "./entity.ts";
 import { chunksOf, readRow } from "./row.ts";
+import { turnOf } from "./chunk-order.ts";
 import { type Counts, noCounts, sumCounts } from "./tally.ts";
 
 const maxShards = 256;
 /** A transaction has at most 100 changes. */
 const shardsPerTransaction = 90;
 
-type Chunks = Pick<VerificationRow, "chunks">;
+type Chunks = Pick<VerificationRow, "chunks" | "stride">;
 
 const shardsOf = ({ chunks }: Chunks): number => Math.min(maxShards, chunks);
 
-const shardOf = (row: Chunks, chunk: number): number => chunk % shardsOf(row);
+const shardOf = (row: Chunks, chunk: number): number => turnOf(row, chunk) % shardsOf(row);
 
 /** How many chunks count in a shard. */
 const chunksIn = (row: Chunks, shard: number): number => Math.ceil((row.chunks - shard) / shardsOf(row));
@@ -37,18 +39,20 @@ export async function prepare({ workspaceID, listID, id }: VerificationRow): Pro
       const row = await readRow(workspaceID, listID);
       const isQueued = row?.id === id && row.status === "queued" && !row.ending;
       if (!isQueued) return { answer: row?.id === id && !row.ending ? row.status : null, changes: [] };
-      return { answer: row.status, changes: nextShards(row, outdated) };
+      const { count } = row.shards === 0 ? noCounts : await readCounts(row);
+      return { answer: row.status, changes: nextShards(row, count, outdated) };
     });
     if (status !== "queued") return status === "running";
   }
 }
 
-function nextShards(row: VerificationRow, outdated: () => Error): Change[] {
+function nextShards(row: VerificationRow, doneBefore: number, outdated: () => Error): Change[] {
   const { workspaceID, listID, id } = row;
   const all = shardsOf(row);
   const shards = Math.min(all, row.shards + shardsPerTransaction);
+  const running = { status: "running", timeBegan: Clock.now().toISOString(), doneBefore } as const;
   const patch = VerificationEntity.patch({ workspaceID, listID })
-    .set({ shards, status: shards === all ? "running" : "queued" })
+    .set({ shards, ...(shards === all ? running : { status: "queued" }) })
     .where(
       (now, { eq, notExists }) =>
         `${eq(now.id, id)} AND ${eq(now.status, "queued")} AND ${eq(now.shards, row.shards)} AND ${notExists(now.ending)}`,

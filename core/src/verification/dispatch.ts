@@ -3,7 +3,8 @@ import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { prepare } from "./counter.ts";
-import { type VerificationRow, InFlightEntity } from "./entity.ts";
+import { chunkAt, turnOf } from "./chunk-order.ts";
+import { type Chunk, type VerificationRow, InFlightEntity } from "./entity.ts";
 import { chunksOf, jobOf, readChunks, readRow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
 import { addToInFlight } from "./in-flight.ts";
@@ -25,20 +26,22 @@ export async function dispatch(row: VerificationRow, waiting: "all" | "overdue")
     ({ state, dueAt }) => state === "waiting" && !(waiting === "overdue" && dueAt && dueAt > now),
   );
   await sendChunks(row, requeued);
-  await openWindow(row, new Set(chunks.map(({ chunk }) => chunk)));
+  await openWindow(row, turnsIn(row, chunks));
   await Job.heartbeat(jobOf(row));
 }
 
-/** Sends the first chunks without a row, and counts them as in flight. */
+/** The turns of chunks that have begun. */
+const turnsIn = (row: VerificationRow, chunks: readonly Chunk[]): ReadonlySet<number> =>
+  new Set(chunks.map(({ chunk }) => turnOf(row, chunk)));
+
+/** Sends the first chunks without a row in their order, and counts them as in flight. */
 async function openWindow(row: VerificationRow, begun: ReadonlySet<number>): Promise<void> {
-  const missing = Array.from({ length: row.chunks }, (_, chunk) => chunk).filter(
-    (chunk) => !begun.has(chunk),
-  );
+  const missing = Array.from({ length: row.chunks }, (_, turn) => turn).filter((turn) => !begun.has(turn));
   const first = missing.slice(0, firstChunks(await Queue.waiting(queue)));
   const sent = (first.at(-1) ?? row.chunks - 1) + 1;
   const inFlight = InFlightEntity.patch(chunksOf(row)).set({ sent, ended: sent - first.length });
   await Table.update(Table.change(inFlight)).catch(Job.unlessRefused);
-  await sendChunks(row, first.map(begin));
+  await sendChunks(row, first.map(beginning(row)));
 }
 
 /**
@@ -56,19 +59,22 @@ export async function sendNext(row: VerificationRow): Promise<void> {
   const count = nextChunks({ inFlight, waiting: await Queue.waiting(queue) });
   const taken = count > 0 ? await addToInFlight(row, { sent: count }) : null;
   if (!taken) return;
-  const chunks = Array.from({ length: count }, (_, index) => taken.sent - count + index);
-  await sendChunks(row, chunks.filter((chunk) => chunk < row.chunks).map(begin));
+  const turns = Array.from({ length: count }, (_, index) => taken.sent - count + index);
+  await sendChunks(row, turns.filter((turn) => turn < row.chunks).map(beginning(row)));
 }
 
 async function sendMissing(row: VerificationRow): Promise<void> {
-  const begun = new Set((await readChunks(row)).map(({ chunk }) => chunk));
+  const begun = turnsIn(row, await readChunks(row));
   if (begun.size < row.chunks) await openWindow(row, begun);
 }
 
 /** The round of a chunk that is sent. */
 type SentRound = Pick<ChunkMessage, "chunk" | "round" | "dueAt">;
 
-const begin = (chunk: number): SentRound => ({ chunk, round: 0 });
+/** The first round of the chunk whose turn it is. */
+const beginning =
+  (row: VerificationRow) =>
+  (turn: number): SentRound => ({ chunk: chunkAt(row, turn), round: 0 });
 
 /**
  * Sends the rounds of a verification, as it was resumed last. That is read here: a worker that began before a resumption would

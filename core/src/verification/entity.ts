@@ -32,6 +32,8 @@ export const VerificationEntity = new Entity(
       chunksBelow: text,
       chunks: count,
       chunkSize: count,
+      /** The stride with which chunks are begun; none for a verification from before there was one. */
+      stride: { type: "number" },
       /** Counter shards that were created; the last one makes the verification ready for its workers. */
       shards: count,
       total: count,
@@ -63,6 +65,9 @@ export const VerificationEntity = new Entity(
       ending: { type: FinalState.options },
       manifest: { type: "string" },
       timeStarted: text,
+      /** When it began to run, first or after its last pause, and what was done by then. */
+      timeBegan: { type: "string" },
+      doneBefore: { type: "number" },
       timePaused: { type: "string" },
       timeResumed: { type: "string" },
       timeCompleted: { type: "string" },
@@ -143,6 +148,8 @@ export const InFlightEntity = new Entity(
       verificationID: fixed,
       sent: count,
       ended: count,
+      /** When the last of the retries so far is due. */
+      waitsUntil: { type: "string" },
       /** Workers that saw all chunks done. */
       closers: count,
     },
@@ -155,3 +162,4 @@ export const InFlightEntity = new Entity(
   },
   Table.configWithoutRetries,
 );
+export type InFlight = EntityItem<typeof InFlightEntity>;

@@ -1,6 +1,6 @@
 /** The chunks of an open verification in flight: what was sent, what has ended, and who closes it. Each write is one addition. */
 import { Table } from "../aws/table/index.ts";
-import { type VerificationRow, InFlightEntity } from "./entity.ts";
+import { type InFlight, type VerificationRow, InFlightEntity } from "./entity.ts";
 import { chunksOf } from "./row.ts";
 
 interface Additions {
@@ -25,6 +25,19 @@ export async function addToInFlight(
     if (Table.isRefused(error)) return null;
     throw error;
   }
+}
+
+export async function readInFlight(row: VerificationRow): Promise<InFlight | null> {
+  const { data } = await InFlightEntity.get(chunksOf(row)).go();
+  return data;
+}
+
+/** Notes when a retry is due, if none is due later. An estimate of the time left needs it; a lost note does no harm. */
+export async function noteRetry(row: VerificationRow, dueAt: string): Promise<void> {
+  const later = InFlightEntity.patch(chunksOf(row))
+    .set({ waitsUntil: dueAt })
+    .where(({ waitsUntil }, { lt, notExists }) => `${notExists(waitsUntil)} OR ${lt(waitsUntil, dueAt)}`);
+  await Table.update(Table.change(later)).catch(() => null);
 }
 
 /** Whether this worker is the first to see all chunks done. The others leave the close to it, so that they do not conflict. */

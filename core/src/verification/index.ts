@@ -26,6 +26,7 @@ import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
+import { strideFor } from "./chunk-order.ts";
 import { end } from "./close-job.ts";
 import { readCounts } from "./counter.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
@@ -33,7 +34,8 @@ import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { type Part, partsIn } from "./manifest.ts";
 import type { MeasuredJob } from "./measured-time.ts";
 import { countPriorVerdicts } from "./prior-verdicts.ts";
-import { deleteChunks, hasEnded, isUnderWay, jobOf, readRow, view } from "./row.ts";
+import { readInFlight } from "./in-flight.ts";
+import { deleteChunks, hasEnded, isUnderWay, jobOf, type Progress, readRow, view } from "./row.ts";
 import { Events, type Info, JobInput } from "./schema.ts";
 
 /** The chunks of a list, as its import wrote them. */
@@ -81,6 +83,7 @@ export async function start(
     reserved,
     known: known?.key,
     earlier,
+    stride: strideFor(work.chunks),
     workspaceID,
     id,
     status: "queued",
@@ -119,13 +122,21 @@ const preventsStart = (row: VerificationRow | null, again: boolean): boolean =>
 const alreadyStarted = () =>
   new VisibleError("conflict", "verification.conflict", "This list is being verified already, or has been.");
 
+/** What is done of an open verification, and until when retries wait. */
+async function readProgress(row: VerificationRow): Promise<Progress> {
+  const [counts, inFlight] = await Promise.all([readCounts(row), readInFlight(row)]);
+  return { ...counts, waitsUntil: inFlight?.waitsUntil };
+}
+
 /** The verifications of these lists, by list id. */
 export async function of(listIDs: readonly string[]): Promise<Map<string, Info>> {
   const workspaceID = Actor.canAny(listAreas, "view");
   if (listIDs.length === 0) return new Map();
   const keys = listIDs.map((listID) => ({ workspaceID, listID }));
   const { data } = await Table.retryUnprocessed(() => VerificationEntity.get(keys).go({ consistent: true }));
-  const infos = data.map(async (row) => view(row, hasEnded(row) ? null : await readCounts(row), Clock.now()));
+  const infos = data.map(async (row) =>
+    view(row, hasEnded(row) ? null : await readProgress(row), Clock.now()),
+  );
   return new Map((await Promise.all(infos)).map((info, index) => [data[index]?.listID ?? "", info]));
 }
 

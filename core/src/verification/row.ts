@@ -60,17 +60,23 @@ export async function deleteChunks(workspaceID: string, listID: string): Promise
   }
 }
 
-/** The verification as the API shows it. `counts` are those of its shards, null once it has ended. */
-export function view(row: VerificationRow, counts: Counts | null, now: Date): Info {
+/** What is done of an open verification. */
+export interface Progress extends Counts {
+  /** When the last of the retries so far is due. */
+  waitsUntil: string | undefined;
+}
+
+/** The verification as the API shows it. `progress` is that of its shards, null once it has ended. */
+export function view(row: VerificationRow, progress: Progress | null, now: Date): Info {
   const { status, total, reserved } = row;
-  const { count: done, statuses, reasons, providers, charged } = counts ?? countsOf(row);
+  const { count: done, statuses, reasons, providers, charged } = progress ?? countsOf(row);
   return {
     status,
     progress: {
       done,
       total,
       percent: total === 0 ? 100 : Math.floor((100 * done) / total),
-      eta_seconds: eta(row, done, now),
+      eta_seconds: secondsLeft(row, { done, waitsUntil: progress?.waitsUntil }, now),
     },
     counts: { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses },
     reasons: positive(reasons),
@@ -105,11 +111,19 @@ function rowsBy({ rows, kept }: VerificationRow): NonNullable<Info["rows"]> {
   return { counts, reasons, kept: kept ? { safe: 0, balanced: 0, reach: 0, ...kept } : null };
 }
 
-function eta(row: VerificationRow, done: number, now: Date): number | null {
+/** From the pace since the verification began to run, and at least until the last retry. Null while nothing can be said. */
+function secondsLeft(
+  row: VerificationRow,
+  { done, waitsUntil }: { done: number; waitsUntil: string | undefined },
+  now: Date,
+): number | null {
   if (hasEnded(row)) return 0;
-  if (done === 0 || row.status === "paused") return null;
-  const seconds = (now.getTime() - Date.parse(row.timeStarted)) / 1000;
-  return Math.ceil((seconds / done) * (row.total - done));
+  const { timeBegan = row.timeStarted, doneBefore = 0, status, total } = row;
+  if (done <= doneBefore || status !== "running") return null;
+  const secondsFrom = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
+  const pace = (done - doneBefore) / secondsFrom(new Date(timeBegan), now);
+  const untilRetry = waitsUntil === undefined ? 0 : secondsFrom(now, new Date(waitsUntil));
+  return Math.ceil(Math.max((total - done) / pace, untilRetry, 0));
 }
 
 const positive = (counts: Readonly<Record<string, number | undefined>>): Record<string, number> =>

@@ -11,6 +11,7 @@ import { sendAgain, sendChunks, sendNext } from "./dispatch.ts";
 import { type Chunk, ChunkEntity, type VerificationRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
 import { spanOf } from "./recent-list.ts";
+import { noteRetry } from "./in-flight.ts";
 import { ask, type Checkpoint, leaveUnasked, load, readAnswers, type Round } from "./round.ts";
 import { chunksOf, isUnderWay, jobOf, readChunk, readRow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
@@ -119,6 +120,7 @@ async function requeueChunk(
   );
   if (!isNamed) return;
   await sendChunks(row, [{ chunk, round, dueAt }]);
+  await noteRetry(row, dueAt);
   await Job.heartbeat(jobOf(row), { progress: true });
 }
 

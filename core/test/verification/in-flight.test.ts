@@ -12,7 +12,7 @@ it("no message is sent for a chunk beyond the last, though two would follow each
   const list = Array.from({ length: 9 }, (_, chunk) => [`ann${chunk}@a.test`]);
   const { messages, verify } = await dispatched(list, { resolver, prober: friendly });
   const [first] = messages;
-  expect(messages.map(({ chunk }) => chunk)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(messages.map(({ chunk }) => chunk)).toEqual([0, 7, 5, 3, 1, 8, 6, 4]);
   if (first) await verify(first);
-  expect(messages.map(({ chunk }) => chunk)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(messages.map(({ chunk }) => chunk)).toEqual([0, 7, 5, 3, 1, 8, 6, 4, 2]);
 });
