@@ -1,11 +1,11 @@
-/** Saves the body of an authenticated call as a file. */
+/** Saves files. */
 import { env } from "../env.ts";
 import { authorizedFetch } from "./api.ts";
 import { ApiError } from "./api-error.ts";
 import { nextLink } from "./next-link.ts";
 
 /**
- * Fetches `path` and saves it under `name`. A large file comes in parts, each naming the next in its header `Link`.
+ * Fetches `path` with authorization and saves it under `name`. A large file comes in parts, each naming the next in its header `Link`.
  * Throws an `ApiError` for a failure status.
  */
 export async function saveFile(path: string, name: string): Promise<void> {
@@ -16,7 +16,12 @@ export async function saveFile(path: string, name: string): Promise<void> {
     parts.push(await response.blob());
     next = nextLink(response.headers.get("link"));
   }
-  const url = URL.createObjectURL(new Blob(parts));
+  saveBlob(new Blob(parts), name);
+}
+
+/** Saves a file that was made in the browser. */
+export function saveBlob(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

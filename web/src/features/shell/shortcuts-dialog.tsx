@@ -6,7 +6,9 @@ const shortcuts: readonly { keys: readonly string[]; text: string }[] = [
   { keys: [withControlKey("B")], text: "Show or hide the sidebar" },
   { keys: ["↑", "↓"], text: "Go through the addresses of a result" },
   { keys: ["Enter"], text: "Open the evidence for an address" },
-  { keys: ["←", "→"], text: "Go to the previous or next evidence" },
+  { keys: ["K", "J"], text: "Go to the previous or next evidence" },
+  { keys: ["X"], text: "Select the row of an address" },
+  { keys: ["Shift ↑", "Shift ↓"], text: "Select one row after the other" },
   { keys: ["Esc"], text: "Close what is open" },
   { keys: ["?"], text: "Show these shortcuts" },
 ];

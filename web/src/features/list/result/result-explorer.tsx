@@ -15,9 +15,11 @@ import type { Filter } from "../list-api.ts";
 import { Facets } from "./facets.tsx";
 import type { ResultRowsSource } from "./result-rows-source.ts";
 import { ResultTable } from "./result-table.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 import { useFilter } from "./use-filter.ts";
 import { pageRows, useResultPages } from "./use-result-pages.ts";
 import { useSearch } from "./use-search.ts";
+import type { SelectionControl } from "./use-selection.ts";
 
 const EvidencePanel = lazyComponent(() =>
   import("./evidence/evidence-panel.tsx").then((file) => file.EvidencePanel),
@@ -28,9 +30,10 @@ interface ResultExplorerProps {
   filter: Filter;
   /** Whether there is room beside the table. */
   isWide: boolean;
+  selecting: SelectionControl;
 }
 
-export function ResultExplorer({ list, filter, isWide }: ResultExplorerProps) {
+export function ResultExplorer({ list, filter, isWide, selecting }: ResultExplorerProps) {
   const { sort, order, clear, shown: asked, show } = useFilter();
   const [visible, setVisible] = useState({ first: 0, last: pageRows - 1 });
   const [active, setActive] = useState(asked ?? 0);
@@ -62,7 +65,12 @@ export function ResultExplorer({ list, filter, isWide }: ResultExplorerProps) {
 
   return (
     <>
-      <Summary source={source} list={list} filter={filter} />
+      <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
+        <div className={selecting.selection.size > 0 ? "max-sm:sr-only" : "contents"}>
+          <Summary source={source} list={list} filter={filter} />
+        </div>
+        <SelectionBar selecting={selecting} name={list.name} />
+      </div>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_18rem] min-[88rem]:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0">
           {source.error === null ? null : (
@@ -96,6 +104,7 @@ export function ResultExplorer({ list, filter, isWide }: ResultExplorerProps) {
               shown={shown}
               onShow={open}
               onVisible={setVisible}
+              selecting={selecting}
             />
           )}
         </div>
@@ -148,20 +157,20 @@ function Summary({ source: { total, scanned, error }, list, filter }: SummaryPro
   const rows = searchedRows(list);
   if (total === null)
     return (
-      <p role="status" className="mb-2 text-sm text-ink-muted">
+      <p role="status" className="text-sm text-ink-muted">
         Loading rows
       </p>
     );
   if (scanned === null || error !== null)
     return (
-      <p role="status" className="figures mb-2 text-sm text-ink-muted">
+      <p role="status" className="figures text-sm text-ink-muted">
         {isFiltered ? matches(total, filter) : formatQuantity(total, "row")}
         {scanned === null ? "" : " so far"}
       </p>
     );
   const percent = rows === 0 ? 0 : Math.min(99, Math.floor((scanned / rows) * 100));
   return (
-    <div className="mb-3">
+    <div className="w-full">
       <p className="figures mb-2 text-sm text-ink-muted">
         {matches(total, filter)} so far, {percent}% searched
       </p>

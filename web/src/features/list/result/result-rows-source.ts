@@ -10,6 +10,8 @@ export interface ResultRowsSource {
   scanned: number | null;
   error: Error | null;
   retry: () => void;
+  /** These rows, with those that have to be loaded for it. */
+  rowsBetween: (first: number, last: number) => Promise<readonly ResultRow[]>;
 }
 
 /** The visible part of a table: first and last row. */

@@ -13,12 +13,14 @@ import { reasonName, statusNames } from "../summary/status-names.ts";
 import { Facets } from "./facets.tsx";
 import { ResultExplorer } from "./result-explorer.tsx";
 import { useFilter } from "./use-filter.ts";
+import { useSelection } from "./use-selection.ts";
 
 export function Rows({ list }: { list: Info }) {
   const { filter, sort, change } = useFilter();
   const [search] = useSearchParams();
   const deferred = useDeferredValue(filter.q);
   const isWide = useMediaQuery("(width >= 80rem)");
+  const selecting = useSelection();
   const [choosing, setChoosing] = useState(false);
 
   return (
@@ -56,6 +58,7 @@ export function Rows({ list }: { list: Info }) {
         list={list}
         filter={{ ...filter, q: deferred }}
         isWide={isWide}
+        selecting={selecting}
       />
     </section>
   );

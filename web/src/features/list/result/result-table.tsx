@@ -1,25 +1,19 @@
 /** The rows of a result. Only visible rows are rendered. */
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { ResultRow } from "@winnow/core/list/schema";
-import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { formatCount } from "../../../lib/number.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Mark } from "../../../ui/status-mark.tsx";
+import { useEffect, useRef, type KeyboardEvent } from "react";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import type { Sort } from "../list-api.ts";
-import { providerName } from "../summary/provider-name.ts";
-import { reasonName, statusNames } from "../summary/status-names.ts";
 import { nextRow } from "./arrow-keys.ts";
 import type { ResultRowsSource, VisibleRange } from "./result-rows-source.ts";
-import { suggestionText } from "./suggestion-text.ts";
+import { maxSelected } from "./selection.ts";
+import { Cells, gridStyle, Head, Pending, Tick } from "./table-cells.tsx";
+import type { SelectionControl } from "./use-selection.ts";
 
 /** Chromium limits an element to 33,554,428 px, so 1,000,000 rows allow at most 33 px each. */
 const rowHeight = 33;
 const viewRows = 17;
 const viewHeight = viewRows * rowHeight;
 const headHeight = 40;
-const grid =
-  "grid grid-cols-[3.25rem_minmax(0,1fr)_1rem] items-center gap-x-3 px-3 sm:grid-cols-[4rem_minmax(0,1.4fr)_5.5rem_minmax(0,1fr)_3.5rem] sm:px-4 2xl:grid-cols-[4rem_minmax(0,1.3fr)_5.5rem_minmax(0,1.2fr)_minmax(0,0.7fr)_3.5rem]";
 
 interface ResultTableProps {
   source: ResultRowsSource;
@@ -35,10 +29,11 @@ interface ResultTableProps {
   shown: number | null;
   onShow: (index: number) => void;
   onVisible: (visible: VisibleRange) => void;
+  selecting: SelectionControl;
 }
 
 export function ResultTable(props: ResultTableProps) {
-  const { source, max, sort, onSort, active, onActive, shown, onShow, onVisible } = props;
+  const { source, max, sort, onSort, active, onActive, shown, onShow, onVisible, selecting } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const total = source.total ?? 0;
   // A table that is loading has its final size, as far as that is known.
@@ -56,7 +51,8 @@ export function ResultTable(props: ResultTableProps) {
     },
   });
 
-  const wantsFocus = useRef(false);
+  /** The part of the active row that receives the focus once it is drawn. */
+  const wanted = useRef<RowPart | null>(null);
 
   // The evidence, or the address of the page, also moves the active row: it scrolls into view, and receives the focus if the
   // focus was in the table.
@@ -65,16 +61,16 @@ export function ResultTable(props: ResultTableProps) {
   useEffect(() => {
     if (!isKnown || last.current === active) return;
     last.current = active;
-    wantsFocus.current ||= scroller.current?.contains(document.activeElement) === true;
+    wanted.current ??= focusedPart(scroller.current);
     virtualizer.scrollToIndex(active);
   }, [active, virtualizer, isKnown]);
 
   useEffect(() => {
-    if (!wantsFocus.current) return;
-    const button = scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"]`);
-    if (button === null || button === undefined) return;
-    wantsFocus.current = false;
-    button.focus({ preventScroll: true });
+    if (wanted.current === null) return;
+    const part = scroller.current?.querySelector<HTMLElement>(`[data-${wanted.current}="${active}"]`);
+    if (part === null || part === undefined) return;
+    wanted.current = null;
+    part.focus({ preventScroll: true });
   });
 
   const wasShown = useRef(shown);
@@ -85,11 +81,29 @@ export function ResultTable(props: ResultTableProps) {
       scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"]`)?.focus({ preventScroll: true });
   }, [shown, active]);
 
+  const { selection } = selecting;
+  const anchor = useRef(active);
+  const isSelected = (index: number): boolean => selection.has(source.rowAt(index)?.row ?? 0);
+
+  /** Selects the rows between two, or removes them from the selection. */
+  function select(from: number, to: number, isAdding: boolean): void {
+    anchor.current = to;
+    const first = Math.min(from, to);
+    const last = Math.min(Math.max(from, to), first + maxSelected - 1);
+    selecting.change(() => source.rowsBetween(first, last), isAdding);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "x" && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      select(active, active, !isSelected(active));
+      return;
+    }
     const next = nextRow(active, event.key, total, viewRows);
     if (next === null) return;
     event.preventDefault();
-    wantsFocus.current = true;
+    if (event.shiftKey) select(active, next, true);
+    wanted.current = focusedPart(scroller.current);
     if (shown === null) onActive(next);
     else onShow(next);
   }
@@ -104,7 +118,10 @@ export function ResultTable(props: ResultTableProps) {
       style={{ height: headHeight + Math.min(viewHeight, Math.max(drawn, 8) * rowHeight) + 2 }}
     >
       <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
-        <div role="row" aria-rowindex={1} className={`${grid} h-10 border-b border-line`}>
+        <div role="row" aria-rowindex={1} className={`${gridStyle} h-10 border-b border-line`}>
+          <div role="columnheader">
+            <SelectAll source={source} selecting={selecting} onSelect={() => select(0, total - 1, true)} />
+          </div>
           <Head name="row" label="Row" sort={sort} onSort={onSort} isRight />
           <Head
             name="domain"
@@ -122,19 +139,38 @@ export function ResultTable(props: ResultTableProps) {
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = source.rowAt(index);
+          const isTicked = row !== undefined && selection.has(row.row);
+          const look =
+            index === shown ? "bg-accent-soft" : isTicked ? "bg-accent-soft/50" : "hover:bg-sunken";
           return (
             <div
               key={index}
               role="row"
               aria-rowindex={index + 2}
-              className={`${grid} absolute inset-x-0 top-0 border-b border-line ${index === shown ? "bg-accent-soft" : "hover:bg-sunken"}`}
+              className={`${gridStyle} absolute inset-x-0 top-0 border-b border-line ${look}`}
               aria-current={index === shown ? "true" : undefined}
               style={{ height: rowHeight, transform: `translateY(${start - headHeight}px)` }}
             >
               {row === undefined ? (
                 <Pending />
               ) : (
-                <Cells row={row}>
+                <Cells
+                  row={row}
+                  tick={
+                    <Tick
+                      label={`Select row ${formatCount(row.row)}, ${row.email === "" ? "empty" : row.email}`}
+                      checked={isTicked}
+                      disabled={!isTicked && selection.size >= maxSelected}
+                      index={index}
+                      tabIndex={index === active ? 0 : -1}
+                      onFocus={() => onActive(index)}
+                      onKeyDown={onKeyDown}
+                      onChange={(isAdding, isRange) =>
+                        select(isRange ? anchor.current : index, index, isAdding)
+                      }
+                    />
+                  }
+                >
                   <button
                     type="button"
                     data-row={index}
@@ -156,97 +192,38 @@ export function ResultTable(props: ResultTableProps) {
   );
 }
 
-/** Hides columns on narrow screens. */
-const visibility: Readonly<Record<string, string>> = {
-  reason: "max-sm:hidden",
-  provider: "max-2xl:hidden",
-  score: "max-sm:hidden",
-};
+type RowPart = "row" | "select";
 
-interface HeadProps {
-  name: string;
-  label: string;
-  title?: string;
-  sort?: Sort | null;
-  onSort?: (sort: Sort) => void;
-  isRight?: boolean;
+/** The part of a row that has the focus. */
+function focusedPart(table: HTMLElement | null): RowPart | null {
+  const focused = document.activeElement;
+  if (focused === null || table?.contains(focused) !== true) return null;
+  return focused.hasAttribute("data-select") ? "select" : "row";
 }
 
-/** Without an order to choose, the plain name of the column. */
-function Head({ name, label, title, sort = null, onSort, isRight = false }: HeadProps) {
-  const isAscending = sort === name;
-  const isSorted = isAscending || sort === `-${name}`;
-  const Arrow = isAscending ? ArrowUp : ArrowDown;
+interface SelectAllProps {
+  source: ResultRowsSource;
+  selecting: SelectionControl;
+  onSelect: () => void;
+}
+
+/** Selects all rows that match, or as many as can be selected; with a selection, clears it. */
+function SelectAll({ source: { total, scanned }, selecting, onSelect }: SelectAllProps) {
+  const { selection, clear } = selecting;
+  const all = Math.min(total ?? 0, maxSelected);
+  const label =
+    selection.size > 0
+      ? "Clear the selection"
+      : total !== null && total > maxSelected
+        ? `Select the first ${formatQuantity(all, "row")}`
+        : `Select all ${formatQuantity(all, "row")}`;
   return (
-    <div
-      role="columnheader"
-      aria-sort={!isSorted ? undefined : isAscending ? "ascending" : "descending"}
-      className={`min-w-0 text-[0.8125rem] font-medium text-ink-muted ${visibility[name] ?? ""} ${isRight ? "text-right" : ""}`}
-    >
-      {sort === null || onSort === undefined ? (
-        <span className={name === "status" ? "max-sm:sr-only" : undefined}>{label}</span>
-      ) : (
-        <button
-          type="button"
-          title={title}
-          onClick={() => onSort(isAscending ? (`-${name}` as Sort) : (name as Sort))}
-          className={`-mx-1.5 inline-flex h-7 items-center gap-1 rounded-control px-1.5 hover:bg-hover hover:text-ink ${isSorted ? "text-ink" : ""}`}
-        >
-          <span className={name === "status" ? "max-sm:sr-only" : undefined}>{label}</span>
-          {isSorted ? <Arrow aria-hidden className="size-3.5" /> : null}
-        </button>
-      )}
-    </div>
-  );
-}
-
-/** The cells of a row that is loading. */
-const Pending = () => (
-  <>
-    {["row", "email", "status", "reason", "provider", "score"].map((name) => (
-      <div key={name} role="cell" className={visibility[name]}>
-        <Skeleton className="h-3 w-2/3" />
-      </div>
-    ))}
-  </>
-);
-
-interface CellsProps {
-  row: ResultRow;
-  /** The address, which opens the evidence. */
-  children: ReactNode;
-}
-
-function Cells({ row, children }: CellsProps) {
-  const { status, reason, provider, score, suggestion } = row;
-  return (
-    <>
-      <div role="cell" className="figures text-right text-[0.8125rem] text-ink-muted">
-        {formatCount(row.row)}
-      </div>
-      <div role="cell" className="min-w-0 truncate">
-        {children}
-      </div>
-      <div role="cell" className="flex items-center gap-2">
-        <Mark tone={status} />
-        <span className="max-sm:sr-only">{statusNames[status]}</span>
-      </div>
-      <div role="cell" className="min-w-0 truncate max-sm:hidden">
-        {reasonName(reason)}
-        {suggestion === null ? null : (
-          <span className="ml-2 text-[0.8125rem] text-accent" title={`Did they mean ${suggestion}?`}>
-            <span aria-hidden>→ </span>
-            <span className="sr-only">did they mean </span>
-            {suggestionText(row.email, suggestion)}
-          </span>
-        )}
-      </div>
-      <div role="cell" className="min-w-0 truncate text-ink-muted max-2xl:hidden">
-        {provider === null ? "–" : providerName(provider)}
-      </div>
-      <div role="cell" className="figures text-right max-sm:hidden">
-        {formatCount(score)}
-      </div>
-    </>
+    <Tick
+      label={label}
+      checked={selection.size > 0 && selection.size >= all}
+      isPartial={selection.size > 0 && selection.size < all}
+      disabled={selection.size === 0 && (all === 0 || scanned !== null)}
+      onChange={() => (selection.size > 0 ? clear() : onSelect())}
+    />
   );
 }

@@ -34,7 +34,7 @@ export function Result({ list }: { list: Info }) {
       {health === null ? null : <HealthMessage health={health} />}
       <ResultStrip list={list} tally={tally} />
       <Suspense fallback={<Skeleton className="h-[42.5rem] w-full rounded-card" />}>
-        <Rows list={list} />
+        <Rows key={list.id} list={list} />
       </Suspense>
       <VerifyAgain list={list} />
       <CreditsUsed rows={tally.total} verification={verification} />

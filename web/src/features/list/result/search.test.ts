@@ -67,6 +67,16 @@ test("counted matches are loaded when they become visible", async () => {
   await expect.poll(() => search.rowAt(1_299)?.email).toBe("1299@x.test");
 });
 
+test("a range of matches is there whether it was loaded or only counted", async () => {
+  const { fetchPage } = server([150, 300, 40]);
+  const search = new Search(fetchPage);
+  await search.run();
+  const range = await search.rowsBetween(140, 460);
+  expect(range.map(({ email }) => email)).toEqual(
+    Array.from({ length: 321 }, (_, index) => `${index + 140}@x.test`),
+  );
+});
+
 test("a search without a match ends", async () => {
   const search = new Search(server([0, 0]).fetchPage);
   await search.run();

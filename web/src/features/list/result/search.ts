@@ -61,6 +61,17 @@ export class Search {
     return segment?.rows?.[index - segment.start];
   }
 
+  /** These matches, with those that have to be loaded for it. */
+  async rowsBetween(first: number, last: number): Promise<ResultRow[]> {
+    const rows: ResultRow[] = [];
+    for (const segment of this.#segments) {
+      if (!overlaps(segment, { first, last })) continue;
+      const own = segment.rows ?? (await this.#rowsOf(segment));
+      rows.push(...own.slice(Math.max(0, first - segment.start), last + 1 - segment.start));
+    }
+    return rows;
+  }
+
   /** Searches until the end, an error or `stop`. Continues after the last run. */
   async run(): Promise<void> {
     this.#stop = new AbortController();
@@ -107,15 +118,7 @@ export class Search {
     this.#loading.add(segment);
     const { signal } = this.#stop;
     try {
-      const rows: ResultRow[] = [];
-      let { cursor } = segment;
-      do {
-        const limit = segment.length - rows.length;
-        const page = await this.#fetchPage({ cursor, limit }, signal);
-        rows.push(...page.results);
-        cursor = page.next_cursor ?? undefined;
-      } while (rows.length < segment.length && cursor !== undefined);
-      segment.rows = rows;
+      segment.rows = await this.#rowsOf(segment);
       this.#drop();
       this.#update({});
     } catch (error) {
@@ -123,6 +126,19 @@ export class Search {
     } finally {
       this.#loading.delete(segment);
     }
+  }
+
+  async #rowsOf(segment: Segment): Promise<ResultRow[]> {
+    const { signal } = this.#stop;
+    const rows: ResultRow[] = [];
+    let { cursor } = segment;
+    do {
+      const limit = segment.length - rows.length;
+      const page = await this.#fetchPage({ cursor, limit }, signal);
+      rows.push(...page.results);
+      cursor = page.next_cursor ?? undefined;
+    } while (rows.length < segment.length && cursor !== undefined);
+    return rows;
   }
 
   /** Drops rows outside the visible range, the ones farthest from it first. */

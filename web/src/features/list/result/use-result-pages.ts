@@ -1,5 +1,6 @@
 /** Result rows by offset, loaded by page around the visible range. Any page loads without the ones before it. */
-import { useQueries } from "@tanstack/react-query";
+import { queryOptions, useQueries, useQueryClient } from "@tanstack/react-query";
+import type { ResultRow } from "@winnow/core/list/schema";
 import { lists, type Filter, type Sort } from "../list-api.ts";
 import type { ResultRowsSource, VisibleRange } from "./result-rows-source.ts";
 
@@ -16,15 +17,16 @@ interface PagesQuery extends VisibleRange {
 export function useResultPages({ listID, filter, sort, first, last, enabled }: PagesQuery): ResultRowsSource {
   // The first page has the total count.
   const pages = enabled ? [...new Set([0, ...pagesBetween(first, last)])] : [];
-  const answers = useQueries({
-    queries: pages.map((page) => ({
+  const client = useQueryClient();
+  const pageQuery = (page: number) =>
+    queryOptions({
       queryKey: ["rows", listID, filter, sort, page],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
+      queryFn: ({ signal }) =>
         lists.rows(listID, { ...filter, sort, offset: page * pageRows, limit: pageRows }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: keptMs,
-    })),
-  });
+    });
+  const answers = useQueries({ queries: pages.map(pageQuery) });
   const failed = answers.find((answer) => answer.isError);
   return {
     rowAt: (index) => answers[pages.indexOf(Math.floor(index / pageRows))]?.data?.results[index % pageRows],
@@ -32,6 +34,15 @@ export function useResultPages({ listID, filter, sort, first, last, enabled }: P
     scanned: null,
     error: failed?.error ?? null,
     retry: () => answers.forEach((answer) => answer.isError && void answer.refetch()),
+    // One page after the other: each costs the server a look at the whole list.
+    rowsBetween: async (from, to) => {
+      const rows: ResultRow[] = [];
+      for (const page of pagesBetween(from, to)) {
+        const { results } = await client.fetchQuery(pageQuery(page));
+        rows.push(...results.slice(Math.max(0, from - page * pageRows), to + 1 - page * pageRows));
+      }
+      return rows;
+    },
   };
 }
 

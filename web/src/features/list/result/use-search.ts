@@ -41,5 +41,6 @@ export function useSearch({ listID, filter, first, last, enabled }: SearchQuery)
     scanned: isComplete ? null : scanned,
     error,
     retry: () => void search.run(),
+    rowsBetween: (from, to) => search.rowsBetween(from, to),
   };
 }

@@ -1,0 +1,53 @@
+import type { ResultRow } from "@winnow/core/list/schema";
+import { expect, test } from "vitest";
+import { addressLines, maxSelected, selectionCsv, withoutRows, withRows } from "./selection.ts";
+
+const row = (number: number, change: Partial<ResultRow> = {}): ResultRow => ({
+  row: number,
+  position: number,
+  email: `user${number}@inbox.test`,
+  status: "valid",
+  reason: "accepted",
+  score: 95,
+  suggestion: null,
+  provider: null,
+  ...change,
+});
+const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1));
+
+test("rows are added once and removed by their number", () => {
+  const selection = withRows(withRows(new Map(), [row(3), row(1)]), [row(3), row(2)]);
+  expect([...selection.keys()]).toEqual([3, 1, 2]);
+  expect([...withoutRows(selection, [row(1), row(9)]).keys()]).toEqual([3, 2]);
+});
+
+test("a full selection takes no further row", () => {
+  expect(withRows(new Map(), rows(maxSelected - 1)).size).toBe(maxSelected - 1);
+  const full = withRows(new Map(), rows(maxSelected + 1));
+  expect(full.size).toBe(maxSelected);
+  expect(full.has(maxSelected + 1)).toBe(false);
+  expect(withRows(withoutRows(full, [row(1)]), [row(maxSelected + 1)]).has(maxSelected + 1)).toBe(true);
+});
+
+test("addresses are copied once each, in the order of the file, without empty ones", () => {
+  const selection = withRows(new Map(), [
+    row(4, { email: "a@x.test" }),
+    row(3, { email: "" }),
+    row(2, { email: "b@x.test" }),
+    row(1, { email: "a@x.test" }),
+  ]);
+  expect(addressLines(selection)).toEqual(["a@x.test", "b@x.test"]);
+});
+
+test("the file has the rows in the order of the list, and no formula", () => {
+  const selection = withRows(new Map(), [
+    row(2, { email: '=HYPERLINK("http://x.test")', status: "invalid", reason: "bad_syntax", score: 0 }),
+    row(1, { suggestion: "user1@mail.test", provider: "google_workspace" }),
+  ]);
+  expect(selectionCsv(selection).split("\r\n")).toEqual([
+    "row,email,status,reason,score,suggestion,provider",
+    "1,user1@inbox.test,valid,accepted,95,user1@mail.test,google_workspace",
+    `2,"'=HYPERLINK(""http://x.test"")",invalid,bad_syntax,0,,`,
+    "",
+  ]);
+});

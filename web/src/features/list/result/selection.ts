@@ -1,0 +1,38 @@
+/** The rows that a person has selected in a result. */
+import { csvLine } from "@winnow/core/list/csv";
+import type { ResultRow } from "@winnow/core/list/schema";
+
+/** Rows by their number in the file. */
+export type Selection = ReadonlyMap<number, ResultRow>;
+
+/** Rows that can be selected at once. */
+export const maxSelected = 1_000;
+
+/** The selection with these rows too, as far as there is room. */
+export function withRows(selection: Selection, rows: readonly ResultRow[]): Selection {
+  const next = new Map(selection);
+  for (const row of rows) if (next.size < maxSelected || next.has(row.row)) next.set(row.row, row);
+  return next;
+}
+
+export function withoutRows(selection: Selection, rows: readonly ResultRow[]): Selection {
+  const next = new Map(selection);
+  for (const { row } of rows) next.delete(row);
+  return next;
+}
+
+/** The distinct addresses in the order of the file, one a line. */
+export const addressLines = (selection: Selection): string[] => [
+  ...new Set(inFileOrder(selection).flatMap(({ email }) => (email === "" ? [] : [email]))),
+];
+
+const columns = ["row", "email", "status", "reason", "score", "suggestion", "provider"] as const;
+
+/** The rows as CSV in the order of the file. */
+export const selectionCsv = (selection: Selection): string =>
+  [columns, ...inFileOrder(selection).map((row) => columns.map((name) => String(row[name] ?? "")))]
+    .map(csvLine)
+    .join("");
+
+const inFileOrder = (selection: Selection): ResultRow[] =>
+  [...selection.values()].toSorted((one, other) => one.row - other.row);

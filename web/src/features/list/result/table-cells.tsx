@@ -1,0 +1,156 @@
+/** The columns of the rows of a result: their names, and the cells of a row. */
+import type { ResultRow } from "@winnow/core/list/schema";
+import { ArrowDown, ArrowUp, Check, Minus } from "lucide-react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { formatCount } from "../../../lib/number.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Mark } from "../../../ui/status-mark.tsx";
+import type { Sort } from "../list-api.ts";
+import { providerName } from "../summary/provider-name.ts";
+import { reasonName, statusNames } from "../summary/status-names.ts";
+import { suggestionText } from "./suggestion-text.ts";
+
+export const gridStyle =
+  "grid grid-cols-[1.5rem_3.25rem_minmax(0,1fr)_1rem] items-center gap-x-2 px-2 sm:grid-cols-[1.5rem_4rem_minmax(0,1.4fr)_5.5rem_minmax(0,1fr)_3.5rem] sm:gap-x-3 sm:px-3 2xl:grid-cols-[1.5rem_4rem_minmax(0,1.3fr)_5.5rem_minmax(0,1.2fr)_minmax(0,0.7fr)_3.5rem]";
+
+interface TickProps {
+  label: string;
+  checked: boolean;
+  /** Some of what it stands for is selected. */
+  isPartial?: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean, isRange: boolean) => void;
+  index?: number;
+  tabIndex?: number;
+  onFocus?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** A checkbox that lies above the button of its row. */
+export function Tick({ label, checked, isPartial = false, onChange, index, ...rest }: TickProps) {
+  const Sign = isPartial ? Minus : Check;
+  return (
+    <label className="relative z-[1] -m-1 flex size-8 cursor-pointer items-center justify-center select-none has-disabled:cursor-not-allowed has-disabled:opacity-45">
+      <input
+        type="checkbox"
+        aria-label={label}
+        title={label}
+        data-select={index}
+        checked={checked}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = isPartial;
+        }}
+        onChange={({ target, nativeEvent }) =>
+          onChange(target.checked, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
+        }
+        {...rest}
+        className="peer size-4 cursor-[inherit] appearance-none rounded-[0.25rem] border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
+      />
+      {checked || isPartial ? (
+        <Sign
+          aria-hidden
+          strokeWidth={3}
+          className="pointer-events-none absolute inset-0 m-auto size-3 text-on-accent"
+        />
+      ) : null}
+    </label>
+  );
+}
+
+/** Hides columns on narrow screens. */
+const visibility: Readonly<Record<string, string>> = {
+  reason: "max-sm:hidden",
+  provider: "max-2xl:hidden",
+  score: "max-sm:hidden",
+};
+
+interface HeadProps {
+  name: string;
+  label: string;
+  title?: string;
+  sort?: Sort | null;
+  onSort?: (sort: Sort) => void;
+  isRight?: boolean;
+}
+
+/** Without an order to choose, the plain name of the column. */
+export function Head({ name, label, title, sort = null, onSort, isRight = false }: HeadProps) {
+  const isAscending = sort === name;
+  const isSorted = isAscending || sort === `-${name}`;
+  const Arrow = isAscending ? ArrowUp : ArrowDown;
+  return (
+    <div
+      role="columnheader"
+      aria-sort={!isSorted ? undefined : isAscending ? "ascending" : "descending"}
+      className={`min-w-0 text-[0.8125rem] font-medium text-ink-muted ${visibility[name] ?? ""} ${isRight ? "text-right" : ""}`}
+    >
+      {sort === null || onSort === undefined ? (
+        <span className={name === "status" ? "max-sm:sr-only" : undefined}>{label}</span>
+      ) : (
+        <button
+          type="button"
+          title={title}
+          onClick={() => onSort(isAscending ? (`-${name}` as Sort) : (name as Sort))}
+          className={`-mx-1.5 inline-flex h-7 items-center gap-1 rounded-control px-1.5 hover:bg-hover hover:text-ink ${isSorted ? "text-ink" : ""}`}
+        >
+          <span className={name === "status" ? "max-sm:sr-only" : undefined}>{label}</span>
+          {isSorted ? <Arrow aria-hidden className="size-3.5" /> : null}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The cells of a row that is loading. */
+export const Pending = () => (
+  <>
+    {["select", "row", "email", "status", "reason", "provider", "score"].map((name) => (
+      <div key={name} role="cell" className={visibility[name]}>
+        <Skeleton className="h-3 w-2/3" />
+      </div>
+    ))}
+  </>
+);
+
+interface CellsProps {
+  row: ResultRow;
+  /** The checkbox that selects it. */
+  tick: ReactNode;
+  /** The address, which opens the evidence. */
+  children: ReactNode;
+}
+
+export function Cells({ row, tick, children }: CellsProps) {
+  const { status, reason, provider, score, suggestion } = row;
+  return (
+    <>
+      <div role="cell">{tick}</div>
+      <div role="cell" className="figures text-right text-[0.8125rem] text-ink-muted">
+        {formatCount(row.row)}
+      </div>
+      <div role="cell" className="min-w-0 truncate">
+        {children}
+      </div>
+      <div role="cell" className="flex items-center gap-2">
+        <Mark tone={status} />
+        <span className="max-sm:sr-only">{statusNames[status]}</span>
+      </div>
+      <div role="cell" className="min-w-0 truncate max-sm:hidden">
+        {reasonName(reason)}
+        {suggestion === null ? null : (
+          <span className="ml-2 text-[0.8125rem] text-accent" title={`Did they mean ${suggestion}?`}>
+            <span aria-hidden>→ </span>
+            <span className="sr-only">did they mean </span>
+            {suggestionText(row.email, suggestion)}
+          </span>
+        )}
+      </div>
+      <div role="cell" className="min-w-0 truncate text-ink-muted max-2xl:hidden">
+        {provider === null ? "–" : providerName(provider)}
+      </div>
+      <div role="cell" className="figures text-right max-sm:hidden">
+        {formatCount(score)}
+      </div>
+    </>
+  );
+}
