@@ -80,6 +80,30 @@ test("a running verification can be paused, resumed and cancelled", async ({ pag
   await expect(page.getByRole("heading", { name: "Verify this list again" })).toBeVisible();
 });
 
+test("a running verification shows and downloads its rows so far", async ({ page }) => {
+  test.setTimeout(120_000);
+  const own = uniqueName("so far").toLowerCase().replaceAll(" ", "-");
+  const cells = [
+    ...Array.from({ length: 1_000 }, (_, index) => `${own}-${index}@inbox.test`),
+    ...Array.from({ length: 2_000 }, (_, index) => `${own}-${index}@slow.test`),
+  ];
+  await pasteList(page, uniqueName("So far"), cells);
+  await page.getByRole("button", { name: /^Verify [0-9]/ }).click();
+  await page.getByRole("button", { name: "Show the rows" }).click({ timeout: 60_000 });
+  await expect(async () => {
+    await page.getByRole("button", { name: "Look again" }).click();
+    await expect(page.getByText(/^[1-9][0-9,]* rows?$/)).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.getByRole("button", { name: "Download so far" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: "Download" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel verification" }).click();
+  await expect(page.getByText("Cancelled before the end")).toBeVisible({ timeout: 30_000 });
+});
+
 test("a running verification is finished early, and its unknown addresses are verified again", async ({
   page,
 }) => {

@@ -82,7 +82,7 @@ export const results = fn(
   },
 );
 
-/** A page of the rows of the file, with what a table shows of their verdicts. */
+/** A page of the rows of the file, with what a table shows of their verdicts, as far as the verification has come. */
 export const rows = fn(
   RowQuery.extend({ id: ID.schema("list") }),
   async ({ id, ...query }): Promise<RowPage> => {
@@ -101,7 +101,7 @@ export const facets = fn(
 );
 
 async function storedResult(list: ListRow): Promise<Stored | null> {
-  const parts = await resultParts(list);
+  const parts = await resultParts(list, { soFar: true });
   return parts && list.imported ? { parts, imported: list.imported, objects: Store } : null;
 }
 
@@ -109,7 +109,7 @@ async function storedResult(list: ListRow): Promise<Stored | null> {
 export const result = fn(
   z.object({ id: ID.schema("list"), position: ResultPosition }),
   async ({ id, position }): Promise<Result> => {
-    const parts = await resultParts(await rowFor(id, "view"));
+    const parts = await resultParts(await rowFor(id, "view"), { soFar: true });
     const found = parts && (await verdictAt(parts, position, Store));
     if (!found) throw new VisibleError("missing", "results.position", "There is no such row.");
     return found;
@@ -126,8 +126,11 @@ export const resultRow = fn(
   },
 );
 
-/** The parts of a list's results; null before its first verification has ended. */
-export async function resultParts({ id, imported }: ListRow): Promise<Part[] | null> {
-  const verified = await Verification.parts(id);
+/** The parts of a list's results; null before its first verification has ended, and with `soFar` before its first chunk is done. */
+export async function resultParts(
+  { id, imported }: ListRow,
+  { soFar = false }: { soFar?: boolean | undefined } = {},
+): Promise<Part[] | null> {
+  const verified = await (soFar ? Verification.partsSoFar(id) : Verification.parts(id));
   return verified && imported ? partsOf(verified, imported) : null;
 }

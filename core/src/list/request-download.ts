@@ -41,7 +41,7 @@ export const requestDownload = fn(
   async ({ id: listID, request }): Promise<string | null> => {
     const list = await rowFor(listID, "view");
     const { workspaceID } = list;
-    const parts = await resultParts(list);
+    const parts = await resultParts(list, { soFar: request.so_far });
     if (!parts)
       throw new VisibleError("conflict", "list.no_results", "This list has no results yet. Verify it first.");
     const hash = hashOf(parts, request);
@@ -96,7 +96,7 @@ export const makeDownload = (message: Job.Message): Promise<void> =>
   Job.run("make-download", message, async (job) => {
     const { listID, request } = DownloadInput.parse(job.input);
     const list = await readRow(Actor.system(), listID);
-    const parts = list && (await resultParts(list));
+    const parts = list && (await resultParts(list, { soFar: request.so_far }));
     if (list?.imported && parts && job.id === hashOf(parts, request)) {
       const key = keyFor(list, job.id, request);
       const scratch = `list/${list.workspaceID}/${listID}/scratch/${ulid()}/`;

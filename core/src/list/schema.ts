@@ -174,6 +174,7 @@ export const Download = z.object({
     .max(VerdictStatus.options.length, "Name each status once.")
     .optional(),
   policy: Policy.optional().describe("Only the rows that this policy keeps"),
+  so_far: z.boolean().optional().describe("Whether the rows so far of a verification under way are enough"),
 });
 export type Download = z.infer<typeof Download>;
 

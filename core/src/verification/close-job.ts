@@ -150,7 +150,7 @@ function closed({ workspaceID, listID, id }: VerificationRow, { status, manifest
 }
 
 /** The parts of the chunks that are done, and for the other chunks those of the earlier verification. In order. */
-async function readParts(row: VerificationRow): Promise<Part[]> {
+export async function readParts(row: VerificationRow): Promise<Part[]> {
   const own = (await readChunks(row)).flatMap(({ state, part }) => (state === "done" && part ? [part] : []));
   const offsets = new Set(own.map(({ offset }) => offset));
   const earlier = (await partsIn(row.earlier)).filter(({ offset }) => !offsets.has(offset));

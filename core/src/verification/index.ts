@@ -32,6 +32,7 @@ import { readCounts } from "./counter.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { type Part, partsIn } from "./manifest.ts";
+import { snapshot } from "./snapshot.ts";
 import type { MeasuredJob } from "./measured-time.ts";
 import { countPriorVerdicts } from "./prior-verdicts.ts";
 import { readInFlight } from "./in-flight.ts";
@@ -173,6 +174,14 @@ export async function parts(listID: string): Promise<Part[] | null> {
   const row = await readRow(workspaceID, listID);
   const manifest = row?.manifest ?? row?.earlier;
   return manifest === undefined ? null : partsIn(manifest);
+}
+
+/** The parts of a verification by position, as far as it has come; null before there are any. */
+export async function partsSoFar(listID: string): Promise<Part[] | null> {
+  const row = await readRow(Actor.canAny(listAreas, "view"), listID);
+  if (!row) return null;
+  const parts = hasEnded(row) ? await partsIn(row.manifest) : await snapshot(row);
+  return hasEnded(row) || parts.length > 0 ? parts : null;
 }
 
 /** Cancels and deletes the verification of a removed list. Can be repeated. */

@@ -37,6 +37,8 @@ async function list({ isAnnKnown = false } = {}) {
   const prober = scriptedProber({ replyTo });
   return {
     prober,
+    clock,
+    partsSoFar: () => person(() => Verification.partsSoFar(listID)),
     start: (more: { chunksBelow?: string } = {}) =>
       person(() => Verification.start({ ...work, ...more }, [])),
     cancel: () => person(() => Verification.cancel(listID)),
@@ -137,6 +139,22 @@ it("earlier results stay readable until the next verification has ended", async 
   await start();
   expect(await parts()).toEqual(earlier);
   await verify(1);
+  expect(await parts()).toEqual(earlier);
   await verify(0);
   expect(await parts()).toHaveLength(2);
+});
+
+it("results so far are those of the chunks that were done at the last snapshot", async () => {
+  const { clock, start, verify, parts, partsSoFar } = await list();
+  const offsets = async () => (await partsSoFar())?.map(({ offset }) => offset) ?? null;
+  await start();
+  await verify(1);
+  expect(await offsets()).toBeNull();
+  clock.advance(4);
+  expect(await offsets()).toEqual([2]);
+  expect(await parts()).toBeNull();
+  clock.advance(0.5);
+  expect(await offsets()).toEqual([2]);
+  await verify(0);
+  expect(await offsets()).toEqual([0, 2]);
 });

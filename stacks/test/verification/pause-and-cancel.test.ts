@@ -55,6 +55,22 @@ describe("a running verification", () => {
     expect(await product.violations([{ listID: id, cells }])).toEqual([]);
   });
 
+  it("has rows and a file of its results so far, only for who asks for them", async () => {
+    const id = await runningList();
+    const rowsSoFar = async () =>
+      (await customer.call<{ count: number }>("GET", `/api/lists/${id}/rows/`)).body.count;
+    await customer.call("POST", `/api/lists/${id}/pause/`);
+    await expect.poll(rowsSoFar, { timeout: 20_000 }).toBeGreaterThan(0);
+    const ask = (body: object) =>
+      customer.call<{ url: string | null }>("POST", `/api/lists/${id}/download/`, body);
+    expect((await ask({})).status).toBe(409);
+    await expect.poll(async () => (await ask({ so_far: true })).body.url, { timeout: 20_000 }).not.toBeNull();
+    await customer.call("POST", `/api/lists/${id}/cancel/`);
+    await customer.settle();
+    expect(await rowsSoFar()).toBeLessThan(rows);
+    expect(await product.violations([])).toEqual([]);
+  });
+
   it("returns the unused credits when cancelled, and keeps the results", async () => {
     const before = await balance();
     const id = await runningList();

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { Info, ListQuery } from "@winnow/core/list/schema";
 import { isMoving } from "@winnow/core/list/under-way";
 import { creditBucketQuery } from "../../lib/credit.ts";
@@ -52,6 +58,11 @@ export function useListAction(id: string, onDone?: (list: Info) => unknown) {
     onSettled: () =>
       Promise.all([client.invalidateQueries(creditBucketQuery), client.invalidateQueries(listQuery(id))]),
   });
+}
+
+/** Loads the rows of a list anew at the next look, since there are more or other verdicts. */
+export function forgetRows(client: QueryClient, id: string): void {
+  for (const key of ["rows", "facets", "result"]) client.removeQueries({ queryKey: [key, id] });
 }
 
 /** Gives a list another name, wherever it is shown. */

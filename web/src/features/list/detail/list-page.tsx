@@ -11,12 +11,15 @@ import { FailedImport } from "./failed-import.tsx";
 import { Job } from "../job/job-card.tsx";
 import { ListLayout, type ListProps } from "./list-layout.tsx";
 import { QuoteCard } from "../job/quote-card.tsx";
-import { hasResults } from "../job/list-state.ts";
+import { hasResults, hasSome } from "../job/list-state.ts";
 import { UnfinishedUpload } from "./unfinished-upload.tsx";
 
 const ListMenu = lazyComponent(() => import("./list-menu.tsx").then((file) => file.ListMenu));
 const DownloadButton = lazyComponent(() =>
   import("../download/download-dialog.tsx").then((file) => file.DownloadButton),
+);
+const ResultsSoFar = lazyComponent(() =>
+  import("../result/results-so-far.tsx").then((file) => file.ResultsSoFar),
 );
 const Result = lazyComponent(() => import("../result/result.tsx").then((file) => file.Result));
 const Analysis = lazyComponent(() =>
@@ -37,7 +40,7 @@ export function ListPage({ id, screen }: { id: string; screen: ListScreen }) {
 
 const Actions = ({ list, screen }: ListProps) => (
   <Suspense fallback={<Skeleton className="h-10 w-32" />}>
-    {hasResults(list) ? <DownloadButton list={list} /> : null}
+    {hasResults(list) || hasSome(list) ? <DownloadButton list={list} /> : null}
     <ListMenu list={list} screen={screen} />
   </Suspense>
 );
@@ -66,7 +69,12 @@ function Body({ list, screen }: ListProps) {
     case "queued":
     case "running":
     case "paused":
-      return <Job list={list} />;
+      return (
+        <>
+          <Job list={list} />
+          {hasSome(list) ? <ResultsSoFar list={list} /> : null}
+        </>
+      );
     case "completed":
       return <Result list={list} />;
     case "cancelled":

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import { notify } from "../../../lib/browser-notification.ts";
 import { creditBucketQuery } from "../../../lib/credit.ts";
 import { formatCount } from "../../../lib/number.ts";
+import { forgetRows } from "../queries.ts";
 import { stateLabel } from "../job/list-state.ts";
 import { statusBreakdown } from "../summary/status-breakdown.ts";
 
@@ -17,6 +18,7 @@ export function useRefreshWhenDone(list: Info | undefined): void {
     if (list !== undefined && moved.current && !moves) {
       void client.invalidateQueries(creditBucketQuery);
       void client.invalidateQueries({ queryKey: ["lists"] });
+      forgetRows(client, list.id);
       notify(`${list.name}: ${stateLabel(list).toLowerCase()}`, outcomeOf(list));
     }
     moved.current = moves;

@@ -14,6 +14,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { isBeingVerified } from "../job/list-state.ts";
 import { fetchDownload } from "./fetch-download.ts";
 import { policies } from "./policy.ts";
 import { resultCounts } from "../summary/result-counts.ts";
@@ -31,17 +32,22 @@ const choices: readonly { value: Which; label: string; text: string }[] = [
 /** Downloads the result: rows, columns, format. */
 export function DownloadButton({ list }: { list: Info }) {
   const [open, setOpen] = useState(false);
+  const isSoFar = isBeingVerified(list);
   return (
     <>
       <Button onClick={() => setOpen(true)}>
         <DownloadIcon aria-hidden />
-        Other downloads
+        {isSoFar ? "Download so far" : "Other downloads"}
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Download results"
-        description="Choose again as often as you like. It costs nothing."
+        title={isSoFar ? "Download the results so far" : "Download results"}
+        description={
+          isSoFar
+            ? "Rows that are not verified yet have no result."
+            : "Choose again as often as you like. It costs nothing."
+        }
       >
         <DownloadForm list={list} onDone={() => setOpen(false)} />
       </Dialog>
@@ -55,7 +61,11 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
   const [content, setContent] = useState<Content>(list.source === "file" ? "original" : "plain");
   const [format, setFormat] = useState<Download["format"]>("csv");
   const download = useMutation({
-    mutationFn: () => fetchDownload(list.id, askFor({ which, picked, content, format })),
+    mutationFn: () =>
+      fetchDownload(list.id, {
+        ...askFor({ which, picked, content, format }),
+        ...(isBeingVerified(list) && { so_far: true }),
+      }),
     onSuccess: onDone,
   });
   const counts = resultCounts(list)?.counts;

@@ -13,6 +13,10 @@ export const hasResults = ({ verification }: Pick<Info, "verification">): boolea
 export const isBeingVerified = (list: Pick<Info, "verification">): boolean =>
   list.verification !== null && !hasResults(list);
 
+/** Whether it is being verified and has some results already. */
+export const hasSome = (list: Pick<Info, "verification">): boolean =>
+  isBeingVerified(list) && (list.verification?.progress.done ?? 0) > 0;
+
 /** Groups of states that share an icon. */
 export type Phase = "waiting" | "moving" | "paused" | "done" | "cancelled" | "failed";
 
