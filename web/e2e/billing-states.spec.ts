@@ -69,7 +69,7 @@ for (const { width, height } of screens)
         },
       });
       await expectClean(page, plan, "The last payment failed");
-      await expectClean(page, `${plan}?view=usage`, "Lists");
+      await expectClean(page, `${plan}?view=usage`, "Jobs");
       await expectClean(page, `${plan}?view=statement`, "Opening");
       await expectClean(page, `${plan}?view=settings`, "Automatic top-up");
       await page.getByLabel("Fewer credits than").fill("many");
@@ -95,7 +95,8 @@ test("screens that cannot be loaded say why and can be tried again", async ({ pa
     [`${plan}/add-credits`, "customplan", "The packs could not be loaded"],
     [upgradePlan, "subscription", "The plans could not be loaded"],
     [plan, "subscription", "The plan could not be loaded"],
-    [`${plan}?view=usage`, "credit/usage", "The usage could not be loaded"],
+    [`${plan}?view=usage`, "credit/statement", "The usage could not be loaded"],
+    [`${plan}?view=usage&by=day`, "credit/usage", "The usage could not be loaded"],
     [`${plan}?view=statement`, "credit/months", "The months could not be loaded"],
     [`${plan}?view=settings`, "billing/settings", "The settings could not be loaded"],
     [history, "payment", "The payments could not be loaded"],

@@ -94,13 +94,20 @@ test(
       await expect(row).toContainText("300 reserved");
       await expect(row).toContainText(`${count(spent)} charged`);
       await expect(row).toContainText(`${count(300 - spent)} returned`);
-      if (spent < 300) await expect(row).toContainText(/(unknown|known from the last 24 hours): \$0/);
+      await row.getByText("Step by step").click();
+      await expect(row.getByText("reserved, one for each distinct address")).toBeVisible();
+      if (spent < 300)
+        await expect(row).toContainText(/returned: [0-9]+ (unknown|known from the last 24 hours)/);
       await page.getByText("Days", { exact: true }).click();
       await expect(page.getByText(`${count(spent)} credits charged`)).toBeVisible();
     });
 
-    await test.step("the statement adds up, and is saved as CSV", async () => {
+    await test.step("the statement adds up, unfolds the list, and is saved as CSV", async () => {
       await page.getByRole("tab", { name: "Statement" }).click();
+      await page.getByRole("button", { name: "Verification of a list" }).click();
+      await expect(page.getByRole("cell", { name: /^Reserved for a job/ })).toContainText(
+        "300 reserved, one for each distinct address",
+      );
       await expect(
         page.getByRole("table", { name: /^Ledger entries/ }).getByText("Credits bought"),
       ).toBeVisible();

@@ -1,5 +1,6 @@
 /** Reading entries: by key, by the time when they were recorded, and newest first. */
 import type { EntityItem } from "electrodb";
+import { Table } from "../aws/table/index.ts";
 import { EntryEntity, EntryKeyEntity } from "./entity.ts";
 import { readBalance } from "./posting.ts";
 
@@ -9,6 +10,16 @@ export type EntryRow = EntityItem<typeof EntryEntity>;
 export async function readEntry(workspaceID: string, key: string): Promise<EntryRow | null> {
   const { data } = await EntryKeyEntity.get({ workspaceID, key }).go({ consistent: true });
   return data && readNumber(workspaceID, data.number);
+}
+
+/** The entries that were posted under these keys, as far as there are any. */
+export async function readEntries(workspaceID: string, keys: readonly string[]): Promise<EntryRow[]> {
+  if (keys.length === 0) return [];
+  const names = keys.map((key) => ({ workspaceID, key }));
+  const { data } = await Table.retryUnprocessed(() => EntryKeyEntity.get(names).go({ consistent: true }));
+  if (data.length === 0) return [];
+  const numbers = data.map(({ number }) => ({ workspaceID, number }));
+  return (await Table.retryUnprocessed(() => EntryEntity.get(numbers).go({ consistent: true }))).data;
 }
 
 async function readNumber(workspaceID: string, number: number): Promise<EntryRow | null> {

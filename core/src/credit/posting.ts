@@ -142,6 +142,12 @@ export async function readHold(workspaceID: string, job: string): Promise<Stored
   return data;
 }
 
+/** The jobs that credits are reserved for now. */
+export async function jobsWithHold(workspaceID: string): Promise<Set<string>> {
+  const { data } = await HoldEntity.query.byJob({ workspaceID }).go({ pages: "all", consistent: true });
+  return new Set(data.map(({ job }) => job));
+}
+
 async function isPosted(workspaceID: string, key: string | undefined): Promise<boolean> {
   if (key === undefined) return false;
   const { data } = await EntryKeyEntity.get({ workspaceID, key }).go({ consistent: true });

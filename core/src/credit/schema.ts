@@ -73,6 +73,36 @@ export const Entry = z
   .meta({ id: "LedgerEntry" });
 export type Entry = z.infer<typeof Entry>;
 
+/** What became of the credits of a job: reserved = charged + returned + held. */
+export const JobCredits = z
+  .object({
+    id: z.string(),
+    reserved: credits,
+    charged: credits,
+    returned: credits,
+    expired: credits.describe("Of the returned ones, those whose period had ended"),
+    held: credits.describe("Still reserved"),
+    why: z
+      .object({
+        unknown: z.int().describe("Addresses that stayed unknown"),
+        repeated: z.int().describe("Addresses whose verdict was known"),
+        unreached: z.int().describe("Addresses that an early end left out"),
+      })
+      .nullable()
+      .describe("Why credits were returned; null where it is not known or the list may not be seen"),
+  })
+  .meta({ id: "JobCredits" });
+export type JobCredits = z.infer<typeof JobCredits>;
+
+/** A row of the statement: the entries of a job together, or another entry by itself. */
+export const StatementRow = z
+  .object({
+    entries: z.array(Entry).describe("In their order: of a job what it reserved, was charged and got back"),
+    job: JobCredits.nullable(),
+  })
+  .meta({ id: "StatementRow" });
+export type StatementRow = z.infer<typeof StatementRow>;
+
 /** A calendar month in UTC of all credits, those held for jobs included, by the time when entries were recorded. */
 export const Month = z
   .object({
@@ -105,19 +135,6 @@ export const Usage = z
     charged: credits,
     returned: credits.describe("Released from jobs"),
     verdicts: VerdictCounts,
-    unknown: z
-      .int()
-      .nullable()
-      .describe("Addresses of the list that stayed unknown, for which nothing is charged"),
-    repeated: z
-      .int()
-      .nullable()
-      .describe("Addresses of the list whose verdict was known, for which nothing is charged"),
-    unreached: z
-      .int()
-      .nullable()
-      .describe("Addresses of the list that an early end left out, for which nothing is charged"),
-    job: z.string().nullable().describe("The newest verification of the list"),
     at: z.iso.datetime().describe("Of the newest entry or verdict"),
   })
   .meta({ id: "CreditUsage" });

@@ -1,4 +1,4 @@
-/** The statement of a workspace: its ledger entries for people, from entries alone. */
+/** The statement of a workspace: its ledger entries for people, and what it keeps as CSV. From entries alone. */
 import { z } from "zod";
 import { Actor } from "../kit/actor.ts";
 import { csvLine } from "../kit/csv.ts";
@@ -7,8 +7,19 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Page } from "../kit/page.ts";
 import { type Account, accounts } from "./account.ts";
-import { type EntryRow, newestFirst } from "./entry.ts";
-import { type Entry, kinds } from "./schema.ts";
+import { type EntryRow, newestFirst, readEntries } from "./entry.ts";
+import { jobsWithHold } from "./posting.ts";
+import { type Entry, kinds, type StatementRow } from "./schema.ts";
+import {
+  beginsRow,
+  endedJobs,
+  jobCredits,
+  jobOf,
+  partOf,
+  rowsOf,
+  startKey,
+  withStarts,
+} from "./statement-row.ts";
 
 const pageSize = 50;
 /** Entries that one call reads at most; where few of them match, a page is shorter and has a cursor. */
@@ -29,6 +40,49 @@ type Query = z.infer<typeof Query>;
 export const entries = fn(Query, (query): Promise<Page.Page<Entry>> =>
   matching(query, { results: pageSize, read: maxRead }),
 );
+
+const RowQuery = Query.pick({ from: true, to: true, cursor: true }).extend({
+  jobs: z.literal("true").optional().describe("Rows of jobs alone"),
+});
+
+/**
+ * The statement of the acting workspace, newest first, at most 50 rows a page, without the names of lists and why credits
+ * came back. A page reads at most 1,000 entries, and one more where a job has been charged.
+ */
+export const statement = fn(RowQuery, async ({ jobs, cursor, ...days }): Promise<Page.Page<StatementRow>> => {
+  const workspaceID = Actor.can("my_plan", "view");
+  const below = cursor === undefined ? undefined : Cursor.decode(cursor, z.int().positive());
+  const underWay = await jobsWithHold(workspaceID);
+  const page: EntryRow[] = [];
+  let read = 0;
+  let begun = 0;
+  let last: number | null = null;
+  let next_cursor: string | null = null;
+  for await (const entry of newestFirst(workspaceID, days, below)) {
+    const isFull = read >= maxRead || begun === pageSize;
+    if (last !== null && isFull && partOf(entry) !== "charge") {
+      next_cursor = Cursor.encode(last);
+      break;
+    }
+    read += 1;
+    last = entry.number;
+    if (jobs !== undefined && jobOf(entry) === null) continue;
+    page.push(entry);
+    if (beginsRow(entry, underWay)) begun += 1;
+  }
+  const rows = rowsOf(page, underWay);
+  const starts = await readEntries(workspaceID, endedJobs(rows).map(startKey));
+  const startOf = new Map(starts.map((entry) => [entry.reference.job ?? "", entry]));
+  return { results: withStarts(rows, startOf).map(rowView), next_cursor };
+});
+
+function rowView(entries: readonly EntryRow[]): StatementRow {
+  const id = entries.flatMap((entry) => jobOf(entry) ?? [])[0];
+  return {
+    entries: entries.map(view),
+    job: id === undefined ? null : { id, ...jobCredits(entries), why: null },
+  };
+}
 
 /** Entries of one part of an export, and entries that are read for it. Its answer is below six megabytes. */
 const maxExported = 10_000;

@@ -116,11 +116,7 @@ function movedBy({ kind, legs }: EntryRow): Used | null {
   }
 }
 
-const emptyUsage = (id: string | null, { reference, at }: Use): Usage => ({
-  ...{ id, name: null, ...nothing, unknown: null, repeated: null, unreached: null },
-  job: reference.job ?? null,
-  at,
-});
+const emptyUsage = (id: string | null, { at }: Use): Usage => ({ id, name: null, ...nothing, at });
 
 const sum = (usage: Usage, { reserved, charged, returned, verdicts }: Used): Usage => ({
   ...usage,

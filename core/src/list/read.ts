@@ -44,32 +44,14 @@ export async function infoOf(lists: readonly ListRow[]): Promise<Info[]> {
   );
 }
 
-/** The lists with these ids that the actor may view, and which of their addresses cost nothing. */
-export async function named(ids: readonly string[]): Promise<Map<string, Named>> {
+/** The names of the lists with these ids that the actor may view. */
+export async function named(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0 || !listAreas.some((area) => Actor.may(area, "view"))) return new Map();
   const workspaceID = Actor.canAny(listAreas, "view");
   const keys = ids.map((id) => ({ workspaceID, id }));
-  const [{ data }, verifications] = await Promise.all([
-    Table.retryUnprocessed(() => ListEntity.get(keys).go()),
-    Verification.of(ids),
-  ]);
+  const { data } = await Table.retryUnprocessed(() => ListEntity.get(keys).go());
   const visible = data.filter(({ purpose }) => Actor.may(areaOf(purpose), "view"));
-  return new Map(visible.map(({ id, name }) => [id, { name, ...returnedBy(verifications.get(id)) }]));
-}
-
-interface Named {
-  name: string;
-  /** Addresses of its newest verification that cost nothing, by why. */
-  unknown: number | null;
-  repeated: number | null;
-  unreached: number | null;
-}
-
-function returnedBy(verification: Verification.Info | undefined): Omit<Named, "name"> {
-  if (!verification) return { unknown: null, repeated: null, unreached: null };
-  if (verification.completed_at === null)
-    return { unknown: verification.counts.unknown, repeated: null, unreached: null };
-  return Verification.returnedFor(verification);
+  return new Map(visible.map(({ id, name }) => [id, name]));
 }
 
 /** A page of verdicts, ordered by domain; rejected rows come last. */

@@ -9,7 +9,6 @@ export type { Part } from "./manifest.ts";
 export * as PositionMap from "./position-map.ts";
 export { eraseRecent, keeping, readRecent } from "./recent-verdict.ts";
 export { restart } from "./restart.ts";
-export { returnedFor } from "./returned.ts";
 export { repeated } from "./same-address.ts";
 export { measuredSeconds } from "./measured-time.ts";
 export { ChunkMessage, Events, type Info } from "./schema.ts";
@@ -30,6 +29,7 @@ import { strideFor } from "./chunk-order.ts";
 import { end } from "./close-job.ts";
 import { readCounts } from "./counter.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
+import { type Returned, returnedFor } from "./returned.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { type Part, partsIn } from "./manifest.ts";
 import { snapshot } from "./snapshot.ts";
@@ -133,12 +133,24 @@ async function readProgress(row: VerificationRow): Promise<Progress> {
 export async function of(listIDs: readonly string[]): Promise<Map<string, Info>> {
   const workspaceID = Actor.canAny(listAreas, "view");
   if (listIDs.length === 0) return new Map();
-  const keys = listIDs.map((listID) => ({ workspaceID, listID }));
-  const { data } = await Table.retryUnprocessed(() => VerificationEntity.get(keys).go({ consistent: true }));
+  const data = await readRows(workspaceID, listIDs);
   const infos = data.map(async (row) =>
     view(row, hasEnded(row) ? null : await readProgress(row), Clock.now()),
   );
   return new Map((await Promise.all(infos)).map((info, index) => [data[index]?.listID ?? "", info]));
+}
+
+async function readRows(workspaceID: string, listIDs: readonly string[]): Promise<VerificationRow[]> {
+  const keys = listIDs.map((listID) => ({ workspaceID, listID }));
+  return (await Table.retryUnprocessed(() => VerificationEntity.get(keys).go({ consistent: true }))).data;
+}
+
+/** Why credits of the lists' newest verifications were returned, by verification; of those that have ended. */
+export async function whyReturned(listIDs: readonly string[]): Promise<Map<string, Returned>> {
+  const workspaceID = Actor.canAny(listAreas, "view");
+  if (listIDs.length === 0) return new Map();
+  const rows = await readRows(workspaceID, listIDs);
+  return new Map(rows.filter(hasEnded).map((row) => [row.id, returnedFor(view(row, null, Clock.now()))]));
 }
 
 /** The verification with this id, once it has ended; null before, or where another one was started since. */

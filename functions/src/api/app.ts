@@ -5,7 +5,13 @@ import { apiKeyRoutes } from "./api-key.ts";
 import { atOnce } from "./at-once.ts";
 import { auditRoutes } from "./audit.ts";
 import { limitBody } from "./body-limit.ts";
-import { creditMonthRoutes, creditRoutes, creditUsageRoutes, ledgerRoutes } from "./credit.ts";
+import {
+  creditMonthRoutes,
+  creditRoutes,
+  creditUsageRoutes,
+  ledgerRoutes,
+  statementRoutes,
+} from "./credit.ts";
 import { onError, onMissing } from "./error.ts";
 import { hookRoutes } from "./hook.ts";
 import { billingRoutes } from "./billing.ts";
@@ -52,6 +58,7 @@ const browser = routes()
   .route("/creditbucket", creditRoutes)
   .route("/credit/ledger", ledgerRoutes)
   .route("/credit/months", creditMonthRoutes)
+  .route("/credit/statement", statementRoutes)
   .route("/credit/usage", creditUsageRoutes)
   .route("/customplan", customPlanRoutes)
   .route("/dashboard", dashboardRoutes)

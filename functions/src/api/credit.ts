@@ -3,7 +3,7 @@ import { Billing } from "@winnow/core/billing";
 import { Credit } from "@winnow/core/credit";
 import { Page } from "@winnow/core/kit/page";
 import { nextPart } from "./next-part.ts";
-import { entriesWithNames } from "./statement.ts";
+import { entriesWithNames, statementWithNames } from "./statement.ts";
 import { usageWithNames } from "./usage.ts";
 import { answer, call, routes } from "./route.ts";
 
@@ -62,6 +62,21 @@ export const ledgerRoutes = routes()
       });
     },
   );
+
+export const statementRoutes = routes().openapi(
+  call(
+    viewsPlan,
+    {
+      method: "get",
+      path: "/",
+      operationId: "listStatementRows",
+      tags: ["Credits"],
+      request: { query: Credit.statement.schema },
+    },
+    { 200: answer("Where the credits went, a row for each job, newest first", Page.of(Credit.StatementRow)) },
+  ),
+  async (c) => c.json(await statementWithNames(c.req.valid("query")), 200),
+);
 
 export const creditMonthRoutes = routes().openapi(
   call(

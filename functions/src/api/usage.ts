@@ -1,7 +1,6 @@
-/** The usage of credits with the names of members and lists, as far as the caller may see them. */
+/** The usage of credits with the names of members, as far as the caller may see them. */
 import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
-import { List } from "@winnow/core/list";
 import { Member } from "@winnow/core/member";
 
 type Query = Parameters<typeof Credit.usage>[0];
@@ -9,21 +8,9 @@ type Usage = Awaited<ReturnType<typeof Credit.usage>>;
 
 export async function usageWithNames(query: Query): Promise<Usage> {
   const page = await Credit.usage(query);
-  const ids = page.results.flatMap(({ id }) => id ?? []);
-  switch (query.by) {
-    case "list": {
-      const lists = await List.named(ids);
-      const results = page.results.map((row) => ({ ...row, ...lists.get(row.id ?? "") }));
-      return { ...page, results };
-    }
-    case "member": {
-      const names = await memberNames();
-      const results = page.results.map((row) => ({ ...row, name: names.get(row.id ?? "") ?? null }));
-      return { ...page, results };
-    }
-    default:
-      return page;
-  }
+  if (query.by !== "member") return page;
+  const names = await memberNames();
+  return { ...page, results: page.results.map((row) => ({ ...row, name: names.get(row.id ?? "") ?? null })) };
 }
 
 /** The names of the members by user id; none for a caller who may not view the team. */

@@ -1,6 +1,6 @@
 /** The role of finance staff: money without cancelling the plan, and of lists their ids and credits alone. */
 import type { CustomPlanDetail } from "@winnow/core/billing/schema";
-import type { Entry, Usage } from "@winnow/core/credit/schema";
+import type { Entry, StatementRow } from "@winnow/core/credit/schema";
 import { expect, it } from "vitest";
 import { addMember } from "../team.ts";
 import { testProduct } from "../test-product.ts";
@@ -15,11 +15,16 @@ it("Finance staff see plan, payments and credits, and neither names nor addresse
   await owner.call("POST", `/api/lists/${id}/verify/`);
   await owner.settle();
 
-  const usage = "/api/credit/usage/?by=list";
-  const seenByOwner = await owner.call<{ results: Usage[] }>("GET", usage);
-  expect(seenByOwner.body.results).toMatchObject([{ id, name: "secret-campaign.txt" }]);
-  const seen = await finance.call<{ results: Usage[] }>("GET", usage);
-  expect(seen.body.results).toMatchObject([{ id, name: null, reserved: 2 }]);
+  const jobs = "/api/credit/statement/?jobs=true";
+  const seenByOwner = await owner.call<{ results: StatementRow[] }>("GET", jobs);
+  const name = { list: id, list_name: "secret-campaign.txt" };
+  expect(seenByOwner.body.results).toMatchObject([{ entries: [name, name, name], job: { reserved: 2 } }]);
+  expect(seenByOwner.body.results[0]?.job?.why).not.toBeNull();
+  const seen = await finance.call<{ results: StatementRow[] }>("GET", jobs);
+  const noName = { list: id, list_name: null };
+  expect(seen.body.results).toMatchObject([
+    { entries: [noName, noName, noName], job: { reserved: 2, why: null } },
+  ]);
   const ledger = "/api/credit/ledger/?kind=reserve";
   const entryOf = async ({ call }: Pick<typeof owner, "call">) =>
     (await call<{ results: Entry[] }>("GET", ledger)).body.results;

@@ -1,14 +1,13 @@
-/** Why credits of a list were returned, in words. */
+/** Why credits of a job were returned, in words. */
 import type { Returned } from "@winnow/core/verification/returned";
 import { formatCount } from "./number.ts";
 
-/** "7 unknown, 10 known from the last 24 hours"; empty where nothing was returned. What an earlier start returned is the rest. */
-export function returnedText({ unknown, repeated, unreached }: Returned, returned: number): string {
+/** "7 unknown, 10 known from the last 24 hours"; empty where nothing was returned. */
+export function returnedText({ unknown, repeated, unreached }: Returned): string {
   const parts: readonly [number, string][] = [
     [unknown, "unknown"],
     [repeated, "known from the last 24 hours"],
     [unreached, "not reached"],
-    [returned - unknown - repeated - unreached, "of an earlier start"],
   ];
   return parts
     .filter(([count]) => count > 0)

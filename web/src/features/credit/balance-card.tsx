@@ -12,6 +12,7 @@ import { buttonStyle } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ShareBar } from "../../ui/share-bar.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import { NegativeCredits } from "./negative-credits.tsx";
 
@@ -45,11 +46,18 @@ function Balance({ bucket, isEnding }: { bucket: Bucket; isEnding: boolean }) {
       >
         {formatCount(total_credits)} <span className="font-sans text-sm text-ink-muted">available</span>
       </p>
-      <UsedBar used={used_credits} left={monthly_credits} />
+      <div className="mt-3">
+        <ShareBar
+          label="Plan credits of this period"
+          shares={[
+            { name: "used in this period", value: used_credits, tone: "accent" },
+            { name: "left of the plan", value: monthly_credits, tone: "rest" },
+          ]}
+        />
+      </div>
       <dl className="mt-5 mb-7 grid gap-2.5 border-t border-line pt-5 text-sm">
         <Fact label="Plan Credits" hint="From subscription" value={monthly_credits} />
         <Fact label="Lifetime Credits" value={lifetime_credits} />
-        <Fact label="Used in this period" value={used_credits} />
         <Fact label="Reserved for running jobs" value={held_credits} />
         {next_renewal_at === null ? null : (
           <Line label={isEnding ? "Plan credits end" : "Next renewal"}>{formatDay(next_renewal_at)}</Line>
@@ -70,16 +78,6 @@ function Balance({ bucket, isEnding }: { bucket: Bucket; isEnding: boolean }) {
     </Card>
   );
 }
-
-/** Used and left plan credits of the period. Decorative: the numbers are below. */
-const UsedBar = ({ used, left }: { used: number; left: number }) => (
-  <div aria-hidden className="mt-3 h-2 overflow-hidden rounded-full bg-hover">
-    <div
-      className="h-full rounded-full bg-accent transition-[width] duration-500"
-      style={{ width: `${used + left <= 0 ? 0 : (used / (used + left)) * 100}%` }}
-    />
-  </div>
-);
 
 const Fact = ({ label, hint, value }: { label: string; hint?: string; value: number }) => (
   <Line label={label} hint={hint}>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import type { Days } from "../../lib/days.ts";
-import { credit, type EntryFilter, type UsageBy } from "./credit-api.ts";
+import { credit, type EntryFilter, type StatementFilter, type UsageBy } from "./credit-api.ts";
 
 const page = {
   initialPageParam: undefined as string | undefined,
@@ -16,7 +16,15 @@ export const entriesQuery = (filter: EntryFilter) =>
     ...page,
   });
 
-/** Reserved, charged and returned credits, summed by list, day, member or key. */
+/** Rows of the statement, newest first, by page. */
+export const statementQuery = (filter: StatementFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["statement", filter],
+    queryFn: ({ pageParam, signal }) => credit.statement(filter, pageParam, { signal }),
+    ...page,
+  });
+
+/** Reserved, charged and returned credits, summed by day, member or key. */
 export const usageQuery = (by: UsageBy, days: Days) =>
   infiniteQueryOptions({
     queryKey: ["usage", by, days],

@@ -1,8 +1,10 @@
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { kinds, type Entry, type Kind } from "@winnow/core/credit/schema";
+import { type InfiniteData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { kinds, type Entry, type Kind, type StatementRow } from "@winnow/core/credit/schema";
 import { Download, ScrollText } from "lucide-react";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
+import type { Page } from "../../../lib/page.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -13,9 +15,10 @@ import { Th } from "../../../ui/table.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { credit, type EntryFilter } from "../credit-api.ts";
-import { entriesQuery } from "../queries.ts";
+import { entriesQuery, statementQuery } from "../queries.ts";
 import { EntryRow } from "./entry-row.tsx";
 import { kindNames } from "./entry-text.ts";
+import { JobRows } from "./job-rows.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
 
@@ -25,7 +28,7 @@ const options = [
   ...kinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
 ];
 
-/** Every entry of the ledger, newest first. The chosen kind is in the URL. */
+/** Every entry of the ledger, newest first, those of a job in one row unless a kind is chosen. The kind is in the URL. */
 export function Entries() {
   const [search, setSearch] = useSearchParams();
   const kind = kinds.find((each) => each === search.get("kind"));
@@ -55,7 +58,7 @@ export function Entries() {
           <SaveButton filter={filterOf(kind)} />
         </div>
       </div>
-      <EntryPages filter={filterOf(kind)} />
+      {kind === undefined ? <RowPages /> : <EntryPages filter={filterOf(kind)} />}
     </section>
   );
 }
@@ -75,10 +78,55 @@ function SaveButton({ filter }: { filter: EntryFilter }) {
   );
 }
 
+/** The entries of one kind. */
 function EntryPages({ filter }: { filter: EntryFilter }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    entriesQuery(filter),
+  const query = useInfiniteQuery(entriesQuery(filter));
+  return (
+    <Pages {...query}>
+      {(entries: readonly Entry[]) => (
+        <tbody>
+          {entries.map((entry) => (
+            <EntryRow key={entry.number} entry={entry} />
+          ))}
+        </tbody>
+      )}
+    </Pages>
   );
+}
+
+/** All entries, those of a job together. */
+function RowPages() {
+  const query = useInfiniteQuery(statementQuery({}));
+  return (
+    <Pages {...query}>
+      {(rows: readonly StatementRow[]) =>
+        rows.map((row) => {
+          const { job, entries } = row;
+          if (job !== null) return <JobRows key={job.id} row={row} job={job} />;
+          return (
+            <tbody key={entries[0]?.number}>
+              {entries.map((entry) => (
+                <EntryRow key={entry.number} entry={entry} />
+              ))}
+            </tbody>
+          );
+        })
+      }
+    </Pages>
+  );
+}
+
+interface PagesProps<T> {
+  data: InfiniteData<Page<T>> | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+  children: (results: readonly T[]) => ReactNode;
+}
+
+function Pages<T>({ data, error, refetch, children, ...next }: PagesProps<T>) {
   if (error !== null && data === undefined)
     return (
       <Callout tone="error" title="The entries could not be loaded" announce>
@@ -86,43 +134,41 @@ function EntryPages({ filter }: { filter: EntryFilter }) {
       </Callout>
     );
   if (data === undefined) return <Loading />;
-  const entries = data.pages.flatMap(({ results }) => results);
+  const results = data.pages.flatMap((page) => page.results);
   return (
     <>
       <Card className="overflow-hidden">
-        {entries.length === 0 && !hasNextPage ? (
+        {results.length === 0 && !next.hasNextPage ? (
           <Empty icon={ScrollText} title="No entries">
             No credits moved this way yet.
           </Empty>
         ) : (
-          <EntryTable entries={entries} />
+          <EntryTable>{children(results)}</EntryTable>
         )}
       </Card>
       <ShowOlder
-        hasNextPage={hasNextPage}
-        isFetchingNextPage={isFetchingNextPage}
-        fetchNextPage={fetchNextPage}
+        hasNextPage={next.hasNextPage}
+        isFetchingNextPage={next.isFetchingNextPage}
+        fetchNextPage={next.fetchNextPage}
       />
     </>
   );
 }
 
-const EntryTable = ({ entries }: { entries: readonly Entry[] }) => (
+const EntryTable = ({ children }: { children: ReactNode }) => (
   <table className="w-full border-collapse text-sm">
-    <caption className="sr-only">Ledger entries, newest first, each with the credits after it</caption>
-    <thead className="hidden border-b border-line md:table-header-group">
+    <caption className="sr-only">
+      Ledger entries, newest first, each with the credits after it, those that are reserved included
+    </caption>
+    <thead className="max-md:hidden">
       <tr>
         <Th>Entry</Th>
         <Th className="text-right">Plan credits</Th>
         <Th className="text-right">Lifetime credits</Th>
-        <Th className="text-right">Reserved</Th>
+        <Th className="text-right">Of them reserved</Th>
       </tr>
     </thead>
-    <tbody>
-      {entries.map((entry) => (
-        <EntryRow key={entry.number} entry={entry} />
-      ))}
-    </tbody>
+    {children}
   </table>
 );
 

@@ -1,45 +1,67 @@
 import type { Entry } from "@winnow/core/credit/schema";
+import { cx } from "class-variance-authority";
+import type { ReactNode } from "react";
 import { formatDate } from "../../../lib/date.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { Td } from "../../../ui/table.tsx";
 import { ListName } from "../list-name.tsx";
-import { changesOf, kindNames, notesOf, signedCredits } from "./entry-text.ts";
+import { changesOf, creditsAfter, kindNames, notesOf, type OwnCredits, signedCredits } from "./entry-text.ts";
 
-/** One entry: what it moved in each account, and what the account had after it. */
-export function EntryRow({ entry }: { entry: Entry }) {
-  const { plan, lifetime, held } = changesOf(entry);
-  const { after } = entry;
-  return (
-    <tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-3 max-md:gap-x-3 max-md:gap-y-2 max-md:px-5 max-md:py-4">
-      <Td className="max-md:col-span-3 max-md:p-0!">
-        <span className="block font-medium">{kindNames[entry.kind]}</span>
-        <span className="figures block text-[0.8125rem] text-ink-muted">
-          {[
-            formatDate(entry.occurred_at, true),
-            ...notesOf(entry).map(noteText),
-            ...(entry.kind === "release" && held === 0 ? ["nothing was left"] : []),
-          ].join(", ")}
-        </span>
-        {entry.list === null ? null : (
-          <span className="block text-[0.8125rem] break-words text-ink-muted">
-            <ListName id={entry.list} name={entry.list_name} />
-          </span>
-        )}
-        {entry.note === null ? null : (
-          <span className="block text-[0.8125rem] break-words text-ink-muted">
-            <bdi>{entry.note}</bdi>
-          </span>
-        )}
-      </Td>
-      <Amount label="Plan" change={plan} after={after.monthly} />
-      <Amount label="Lifetime" change={lifetime} after={after.lifetime} />
-      <Amount label="Reserved" change={held} after={after.held_monthly + after.held_lifetime} />
-    </tr>
-  );
+interface EntryRowProps {
+  entry: Entry;
+  /** Whether it stands beneath the row of its job. */
+  isPart?: boolean;
+  /** What it says beside its time, in place of its side effects. */
+  note?: string;
 }
+
+/** One entry: what it moved, and what the workspace had after it. */
+export const EntryRow = ({ entry, isPart = false, note }: EntryRowProps) => (
+  <StatementLine isPart={isPart} change={changesOf(entry)} after={creditsAfter(entry)}>
+    <span className={isPart ? "block" : "block font-medium"}>{kindNames[entry.kind]}</span>
+    <span className="figures block text-[0.8125rem] text-ink-muted">
+      {[
+        formatDate(entry.occurred_at, true),
+        ...(note === undefined ? notesOf(entry).map(noteText) : [note]),
+      ].join(", ")}
+    </span>
+    {entry.list === null || isPart ? null : (
+      <span className="block text-[0.8125rem] break-words text-ink-muted">
+        <ListName id={entry.list} name={entry.list_name} />
+      </span>
+    )}
+    {entry.note === null ? null : (
+      <span className="block text-[0.8125rem] break-words text-ink-muted">
+        <bdi>{entry.note}</bdi>
+      </span>
+    )}
+  </StatementLine>
+);
 
 const noteText = ({ credits, text }: ReturnType<typeof notesOf>[number]): string =>
   `${formatCount(credits)} ${text}`;
+
+interface StatementLineProps {
+  isPart?: boolean;
+  change: OwnCredits;
+  after: OwnCredits;
+  children: ReactNode;
+}
+
+/** A line of the statement with its three amounts. */
+export const StatementLine = ({ isPart = false, change, after, children }: StatementLineProps) => (
+  <tr
+    className={cx(
+      "border-t border-line max-md:grid max-md:grid-cols-3 max-md:gap-x-3 max-md:gap-y-2 max-md:px-5 max-md:py-4",
+      isPart && "bg-sunken max-md:pl-11",
+    )}
+  >
+    <Td className={cx("max-md:col-span-3 max-md:p-0!", isPart && "md:pl-12!")}>{children}</Td>
+    <Amount label="Plan" change={change.plan} after={after.plan} />
+    <Amount label="Lifetime" change={change.lifetime} after={after.lifetime} />
+    <Amount label="Reserved" change={change.held} after={after.held} />
+  </tr>
+);
 
 const Amount = ({ label, change, after }: { label: string; change: number; after: number }) => (
   <Td className="figures text-right whitespace-nowrap max-md:p-0! max-md:text-left!">

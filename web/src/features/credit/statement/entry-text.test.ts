@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { changesOf, notesOf, signedCredits } from "./entry-text.ts";
+import { changesOf, creditsAfter, notesOf, signedCredits } from "./entry-text.ts";
 
-test("held credits of both accounts are one change", () => {
+test("a reservation leaves plan and lifetime credits as they are, and says how many of them are reserved", () => {
   const legs = { monthly: -30, lifetime: -10, held_monthly: 30, held_lifetime: 10 };
-  expect(changesOf({ legs })).toEqual({ plan: -30, lifetime: -10, held: 40 });
+  expect(changesOf({ legs })).toEqual({ plan: 0, lifetime: 0, held: 40 });
+  const after = { monthly: 220, lifetime: -5, held_monthly: 30, held_lifetime: 10 };
+  expect(creditsAfter({ after })).toEqual({ plan: 250, lifetime: 5, held: 40 });
 });
 
 test("a settlement says what it charged", () => {

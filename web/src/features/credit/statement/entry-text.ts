@@ -22,11 +22,34 @@ export const kindNames: Readonly<Record<Kind, string>> = {
 
 type Moving = Pick<Entry, "legs">;
 
-/** What an entry moved in the workspace's accounts; held credits together. */
-export const changesOf = ({ legs }: Moving) => ({
-  plan: legs.monthly ?? 0,
-  lifetime: legs.lifetime ?? 0,
-  held: (legs.held_monthly ?? 0) + (legs.held_lifetime ?? 0),
+/** What an entry moved: plan and lifetime credits with the reserved ones among them, and how many of both are reserved. */
+export const changesOf = ({ legs }: Moving): OwnCredits => ownCredits(legs);
+
+/** What a workspace had after an entry, in the same three sums. */
+export const creditsAfter = ({ after }: Pick<Entry, "after">): OwnCredits => ownCredits(after);
+
+export const sumOf = (changes: readonly OwnCredits[]): OwnCredits =>
+  changes.reduce((sum, { plan, lifetime, held }) => ({
+    plan: sum.plan + plan,
+    lifetime: sum.lifetime + lifetime,
+    held: sum.held + held,
+  }));
+
+export interface OwnCredits {
+  plan: number;
+  lifetime: number;
+  held: number;
+}
+
+const ownCredits = ({
+  monthly = 0,
+  lifetime = 0,
+  held_monthly = 0,
+  held_lifetime = 0,
+}: Partial<Entry["after"]>): OwnCredits => ({
+  plan: monthly + held_monthly,
+  lifetime: lifetime + held_lifetime,
+  held: held_monthly + held_lifetime,
 });
 
 /** Side effects that the name of a kind does not say. */

@@ -9,10 +9,6 @@ const row = (id: string | null, charged: number): Usage => ({
   charged,
   returned: 1,
   verdicts: { valid: charged, invalid: 0, risky: 0, unknown: 1 },
-  unknown: null,
-  repeated: null,
-  unreached: null,
-  job: null,
   at: "2026-11-22T10:00:00.000Z",
 });
 

@@ -10,31 +10,30 @@ import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty-state.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import type { UsageBy } from "../credit-api.ts";
 import { usageQuery } from "../queries.ts";
 import { DayUsage } from "./day-usage.tsx";
-import { ListUsage } from "./list-usage.tsx";
+import { JobUsage } from "./job-usage.tsx";
+import { LoadingUsage } from "./loading-usage.tsx";
 import { mergeUsage } from "./merge-usage.ts";
 import { ShareUsage } from "./share-usage.tsx";
 import { daysOf, isRange, ranges } from "./usage-range.ts";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
 
 const views = [
-  { value: "list", label: "Lists" },
+  { value: "job", label: "Jobs" },
   { value: "day", label: "Days" },
   { value: "member", label: "Members" },
   { value: "key", label: "API keys" },
-] as const satisfies readonly { value: UsageBy; label: string }[];
+] as const satisfies readonly { value: UsageBy | "job"; label: string }[];
 
-/** Where the credits went: by list, day, member or key. Both choices are in the URL. */
+/** Where the credits went: by job, day, member or key. Both choices are in the URL. */
 export function UsageView() {
   const [search, setSearch] = useSearchParams();
   const [now] = useState(() => new Date());
   const asked = search.get("range");
   const range = isRange(asked) ? asked : "30";
-  const by = views.find(({ value }) => value === search.get("by"))?.value ?? "list";
+  const by = views.find(({ value }) => value === search.get("by"))?.value ?? "job";
   const choose = (name: string, value: string) =>
     setSearch(
       (params) => {
@@ -55,7 +54,11 @@ export function UsageView() {
           className="w-40"
         />
       </div>
-      <Usage key={`${by} ${range}`} by={by} days={daysOf(range, now)} />
+      {by === "job" ? (
+        <JobUsage days={daysOf(range, now)} />
+      ) : (
+        <Usage key={`${by} ${range}`} by={by} days={daysOf(range, now)} />
+      )}
     </div>
   );
 }
@@ -77,7 +80,7 @@ function Usage({ by, days }: { by: UsageBy; days: Days }) {
         {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
       </Callout>
     );
-  if (data === undefined) return <Loading />;
+  if (data === undefined) return <LoadingUsage />;
   const rows = mergeUsage(data.pages);
   if (rows.length === 0)
     return (
@@ -89,13 +92,7 @@ function Usage({ by, days }: { by: UsageBy; days: Days }) {
     );
   return (
     <>
-      {by === "list" ? (
-        <ListUsage rows={rows} />
-      ) : by === "day" ? (
-        <DayUsage rows={rows} days={days} />
-      ) : (
-        <ShareUsage by={by} rows={rows} />
-      )}
+      {by === "day" ? <DayUsage rows={rows} days={days} /> : <ShareUsage by={by} rows={rows} />}
       {hasNextPage ? (
         <Button
           className="justify-self-center"
@@ -108,12 +105,3 @@ function Usage({ by, days }: { by: UsageBy; days: Days }) {
     </>
   );
 }
-
-const Loading = () => (
-  <Card>
-    <LoadingRows what="the usage" count={5} className="h-[5.25rem] gap-6 px-6">
-      <Skeleton className="h-4 w-48" />
-      <Skeleton className="ml-auto h-4 w-56 max-sm:w-24" />
-    </LoadingRows>
-  </Card>
-);

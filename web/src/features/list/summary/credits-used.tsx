@@ -11,7 +11,7 @@ interface CreditsUsedProps {
 /** What a verification cost, and why some of its credits came back. */
 export function CreditsUsed({ rows, verification }: CreditsUsedProps) {
   const { credits } = verification;
-  const why = returnedText(returnedFor(verification), credits.returned);
+  const why = returnedText(returnedFor(verification));
   return (
     <p className="figures text-sm text-ink-muted">
       {formatQuantity(rows, "row")}. {formatQuantity(credits.charged, "credit")} charged,{" "}

@@ -1,0 +1,66 @@
+/**
+ * The entries of a ledger as rows of a statement. What a job reserved, was charged and got back is one row, where the job
+ * ended; while it is under way, where it began. Every other entry is a row of its own.
+ */
+import type { EntryRow } from "./entry.ts";
+import type { JobCredits } from "./schema.ts";
+
+type Placed = Pick<EntryRow, "key" | "reference">;
+type Moving = Pick<EntryRow, "kind" | "legs">;
+
+export const startKey = (job: string): string => `reserve:${job}`;
+
+/** What an entry is to the row of a job; null for an entry of none. */
+export function partOf({ key, reference: { job } }: Placed): "start" | "charge" | "end" | null {
+  if (job === undefined) return null;
+  if (key === startKey(job)) return "start";
+  if (key === `settle:${job}:end`) return "charge";
+  return key === `release:${job}` ? "end" : null;
+}
+
+/** The job whose row an entry belongs to; null for a row of its own. */
+export const jobOf = (entry: Placed): string | null =>
+  partOf(entry) === null ? null : (entry.reference.job ?? null);
+
+/**
+ * Whether an entry begins a row where entries are read newest first. A charge belongs to the end of its job, directly above it;
+ * the start of a job that has ended may be far below its end, and `withStarts` adds it.
+ */
+export function beginsRow(entry: Placed, underWay: ReadonlySet<string>): boolean {
+  const part = partOf(entry);
+  return part === "start" ? underWay.has(entry.reference.job ?? "") : part !== "charge";
+}
+
+/** The rows that begin among these entries, both newest first, each with its entries oldest first. */
+export function rowsOf<E extends Placed>(newestFirst: readonly E[], underWay: ReadonlySet<string>): E[][] {
+  const rows: E[][] = [];
+  for (const entry of newestFirst)
+    if (beginsRow(entry, underWay)) rows.push([entry]);
+    else if (partOf(entry) === "charge") rows.at(-1)?.unshift(entry);
+  return rows;
+}
+
+/** The jobs among the rows that have ended. */
+export const endedJobs = (rows: readonly (readonly Placed[])[]): string[] =>
+  rows.flatMap((row) => row.flatMap((entry) => (partOf(entry) === "end" ? (jobOf(entry) ?? []) : [])));
+
+export const withStarts = <E extends Placed>(
+  rows: readonly (readonly E[])[],
+  starts: ReadonlyMap<string, E>,
+): E[][] =>
+  rows.map((row) => {
+    const start = endedJobs([row]).flatMap((job) => starts.get(job) ?? []);
+    return [...start, ...row];
+  });
+
+/** What the entries of a job reserved, charged and returned. Reserved credits are charged, returned or still held. */
+export function jobCredits(entries: readonly Moving[]): Omit<JobCredits, "id" | "why"> {
+  const sum = (of: (entry: Moving) => number) => entries.reduce((total, entry) => total + of(entry), 0);
+  const reserved = sum((entry) => (entry.kind === "reserve" ? heldBy(entry) : 0));
+  const charged = sum(({ legs }) => (legs.spent_monthly ?? 0) + (legs.spent_lifetime ?? 0));
+  const returned = sum((entry) => (entry.kind === "release" ? -heldBy(entry) : 0));
+  const expired = sum(({ legs }) => legs.expired ?? 0);
+  return { reserved, charged, returned, expired, held: sum(heldBy) };
+}
+
+const heldBy = ({ legs }: Moving): number => (legs.held_monthly ?? 0) + (legs.held_lifetime ?? 0);
