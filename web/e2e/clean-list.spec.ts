@@ -84,6 +84,15 @@ test("a file is analyzed, cleaned, and downloaded without the dropped rows", asy
       await promises(cleaned, kept.length);
     });
 
+  await test.step("the dashboard says how many forecasts held", async () => {
+    const { pathname } = new URL(page.url());
+    await page.goto("/");
+    await expect(
+      page.getByText(/^We said, it was: [\d,]+ of [\d,]+ forecasts of your analyses held\.$/),
+    ).toBeVisible();
+    await page.goto(pathname);
+  });
+
   await test.step("the list can be deleted, and leads back to the cleanings", async () => {
     await page.getByRole("button", { name: "More about this list" }).click();
     await page.getByRole("menuitem", { name: "Delete list" }).click();

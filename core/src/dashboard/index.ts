@@ -6,11 +6,12 @@ import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { listAreas } from "../kit/permission.ts";
 import { List } from "../list/index.ts";
+import { forecastsOf } from "./forecasts.ts";
 import { firstSteps } from "./first-steps.ts";
 import type { Info } from "./schema.ts";
 import { usageOfLastDays } from "./usage.ts";
 
-/** Lists that are searched for those under way, and how many of each kind are shown. */
+/** Lists that are searched for those under way and for forecasts, and how many of each kind are shown. */
 const looked = 50;
 const max = { underWay: 5, recent: 5, expiring: 3 } as const;
 
@@ -29,5 +30,10 @@ async function listsShown(): Promise<Info["lists"]> {
   ]);
   const underWay = results.filter(List.isUnderWay).slice(0, max.underWay);
   const others = results.filter((list) => !underWay.includes(list));
-  return { under_way: underWay, recent: others.slice(0, max.recent), expiring };
+  return {
+    under_way: underWay,
+    recent: others.slice(0, max.recent),
+    expiring,
+    forecasts: forecastsOf(results),
+  };
 }

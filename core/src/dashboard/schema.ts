@@ -22,6 +22,9 @@ export const Info = z
           .describe("Lists that are imported, analyzed, verified or paused, newest first"),
         recent: z.array(List).describe("The newest other lists"),
         expiring: z.array(List).describe("Lists that are erased within 3 days, the next one first"),
+        forecasts: z
+          .object({ held: z.int(), settled: z.int() })
+          .describe("Estimated counts of analyses that verifications have settled, in the 50 newest lists"),
       })
       .nullable()
       .describe("null for a person who may view no lists"),

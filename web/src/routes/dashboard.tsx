@@ -55,7 +55,7 @@ function Overview({ dashboard }: { dashboard: Dashboard | undefined }) {
       {lists === null ? null : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-y-12">
           {lists === undefined || lists.under_way.length === 0 ? null : <UnderWay lists={lists.under_way} />}
-          <RecentLists lists={lists?.recent} />
+          <RecentLists lists={lists?.recent} forecasts={lists?.forecasts} />
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-y-12">

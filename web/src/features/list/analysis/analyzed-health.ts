@@ -1,8 +1,9 @@
 /** The health that an analysis estimated. */
+import { isExact } from "@winnow/core/analysis/bounds";
 import type { Info } from "@winnow/core/list/schema";
 import { healthOf, type Health } from "../summary/list-health.ts";
 import { statuses } from "../summary/status-names.ts";
-import { countsOf, estimateOf, isExact, isUnsampled } from "./estimate.ts";
+import { countsOf, estimateOf, isUnsampled } from "./estimate.ts";
 
 /** Null before the analysis, and where its sample does not tell. */
 export function analyzedHealth(list: Pick<Info, "rows" | "analysis">): Health | null {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateOf, foundIn, holds, isExact, isUnsampled } from "./estimate.ts";
+import { estimateOf, foundIn, isUnsampled } from "./estimate.ts";
 
 const rows = { total: 130, distinct: 100, duplicates: 10, bad_syntax: 20 };
 const estimate = {
@@ -47,11 +47,6 @@ test("is null before the import or the analysis", () => {
   expect(estimateOf({ rows, analysis: { ...analysis, health: null } })).toBeNull();
 });
 
-test("a count is exact when its bounds are equal", () => {
-  expect(isExact({ count: 3, low: 3, high: 3 })).toBe(true);
-  expect(isExact({ count: 3, low: 3, high: 4 })).toBe(false);
-});
-
 test("the share of invalid addresses is unknown if no mail host was probed and the domains do not determine it", () => {
   const estimated = estimateOf({ rows, analysis });
   const { sample } = analysis.health;
@@ -74,9 +69,4 @@ test("what was found counts rejected rows as the estimate does, once the verific
   expect(foundIn({ rows, verification: verification("running") })).toBeNull();
   expect(foundIn({ rows, verification: verification("completed", { not_probed: 1 }) })).toBeNull();
   expect(foundIn({ rows, verification: null })).toBeNull();
-});
-
-test("an estimate holds at both bounds and between them", () => {
-  const held = [59, 60, 70, 80, 81].map((found) => holds(estimate.valid, found));
-  expect(held).toEqual([false, true, true, true, false]);
 });

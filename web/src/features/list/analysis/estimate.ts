@@ -1,4 +1,5 @@
 /** The estimated counts by status, with confidence bounds. */
+import { isExact } from "@winnow/core/analysis/bounds";
 import type { Estimate, Health } from "@winnow/core/analysis/schema";
 import type { Info } from "@winnow/core/list/schema";
 import type { Status } from "@winnow/core/verdict/schema";
@@ -34,9 +35,6 @@ const shifted = ({ count, low, high }: Estimate, by: number): Estimate => ({
   high: high + by,
 });
 
-/** Whether a count is exact, not estimated. */
-export const isExact = ({ low, high }: Estimate): boolean => low === high;
-
 /** Whether no mail host was probed although the estimate depends on it. The share of invalid addresses is unknown then. */
 export const isUnsampled = ({ sample }: Health, { byStatus }: Estimated): boolean =>
   sample.size === 0 && !isExact(byStatus.invalid);
@@ -50,6 +48,3 @@ export function foundIn({
   const { valid, risky, invalid, unknown } = verification.counts;
   return { valid, risky, invalid: invalid + rows.bad_syntax, unknown };
 }
-
-/** Whether what was found lies within the bounds of the estimate. */
-export const holds = ({ low, high }: Estimate, found: number): boolean => low <= found && found <= high;

@@ -1,3 +1,4 @@
+import { holds, isExact } from "@winnow/core/analysis/bounds";
 import type { Estimate, Health } from "@winnow/core/analysis/schema";
 import type { Rows } from "@winnow/core/list/schema";
 import type { Status } from "@winnow/core/verdict/schema";
@@ -5,7 +6,7 @@ import { formatCount, formatPercent } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { statuses, statusNames } from "../summary/status-names.ts";
-import { holds, isExact, isUnsampled, type Estimated } from "./estimate.ts";
+import { isUnsampled, type Estimated } from "./estimate.ts";
 import { RangeBar } from "./range-bar.tsx";
 
 interface HealthCardProps {

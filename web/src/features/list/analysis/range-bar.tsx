@@ -1,7 +1,7 @@
+import { isExact } from "@winnow/core/analysis/bounds";
 import type { Estimate } from "@winnow/core/analysis/schema";
 import type { Status } from "@winnow/core/verdict/schema";
 import { cx } from "class-variance-authority";
-import { isExact } from "./estimate.ts";
 
 const fills: Readonly<Record<Status, string>> = {
   valid: "bg-valid-fill",

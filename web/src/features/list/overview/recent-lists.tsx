@@ -1,7 +1,8 @@
+import type { Info as Dashboard } from "@winnow/core/dashboard/schema";
 import type { Info } from "@winnow/core/list/schema";
 import { Inbox } from "lucide-react";
 import { formatRelative } from "../../../lib/date.ts";
-import { formatQuantity } from "../../../lib/number.ts";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty-state.tsx";
@@ -12,8 +13,16 @@ import { StateBadge } from "../job/state-badge.tsx";
 import { Health } from "../summary/health.tsx";
 import { ListLink } from "./list-link.tsx";
 
-/** The newest lists of all screens; undefined while they load. */
-export const RecentLists = ({ lists }: { lists: readonly Info[] | undefined }) => (
+type Forecasts = NonNullable<Dashboard["lists"]>["forecasts"];
+
+interface RecentListsProps {
+  /** Undefined while they load. */
+  lists: readonly Info[] | undefined;
+  forecasts: Forecasts | undefined;
+}
+
+/** The newest lists of all screens, and how the forecasts of their analyses held. */
+export const RecentLists = ({ lists, forecasts }: RecentListsProps) => (
   <section aria-labelledby="recent-title">
     <div className="mb-4 flex items-baseline justify-between gap-6">
       <h2 id="recent-title" className="text-lg font-semibold text-ink">
@@ -43,6 +52,12 @@ export const RecentLists = ({ lists }: { lists: readonly Info[] | undefined }) =
         </ul>
       )}
     </Card>
+    {forecasts === undefined || forecasts.settled === 0 ? null : (
+      <p className="mt-3 text-sm text-ink-muted">
+        We said, it was: {formatCount(forecasts.held)} of {formatQuantity(forecasts.settled, "forecast")} of
+        your analyses held.
+      </p>
+    )}
   </section>
 );
 

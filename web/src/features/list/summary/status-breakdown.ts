@@ -1,7 +1,8 @@
 /** The counts of a list by status, counted, partial or estimated. */
+import { isExact } from "@winnow/core/analysis/bounds";
 import type { Info } from "@winnow/core/list/schema";
 import type { Status } from "@winnow/core/verdict/schema";
-import { countsOf, estimateOf, isExact } from "../analysis/estimate.ts";
+import { countsOf, estimateOf } from "../analysis/estimate.ts";
 import { resultCounts } from "./result-counts.ts";
 
 export interface StatusBreakdown {
