@@ -27,6 +27,14 @@ const plan = (
   credits,
   max_team_members,
   daily_analyses: null,
+  limits: {
+    live_keys: true,
+    calls_per_second: 10,
+    webhooks: 16,
+    own_roles: 50,
+    list_rows: 1_000_000,
+    retention_days: 90,
+  },
 });
 
 export const pro = plan("Pro", "month", 2_900, 10_000, 2);

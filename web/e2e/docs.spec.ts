@@ -9,6 +9,7 @@ const pages = [
   "/docs/reasons",
   "/docs/webhooks",
   "/docs/test-mode",
+  "/docs/pricing",
   "/docs/mcp",
   "/docs/form-guard",
   "/docs/form-guard/demo",

@@ -2,6 +2,7 @@
 import type { Area } from "@winnow/core/kit/permission";
 import type { Info, Purpose } from "@winnow/core/list/schema";
 import { BrushCleaning, FileCheck2, HeartPulse, ListChecks, type LucideIcon } from "lucide-react";
+import { freeAnalyses } from "./lib/free-texts.ts";
 import { paths } from "./paths.ts";
 
 export interface ListScreen {
@@ -38,7 +39,7 @@ export const listScreens = {
     area: areaOf.analyze,
     purpose: "analyze",
     source: "file",
-    intro: "Drop a file and see how healthy its addresses are. An analysis is free, however long the list.",
+    intro: `Drop a file and see how healthy its addresses are, however long the list. The Free plan has ${freeAnalyses}.`,
     heading: "Your analyses",
     empty: { title: "No analyses yet", text: "Drop a file above to see how healthy its addresses are." },
   },

@@ -12,6 +12,7 @@ import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
 import { scheduling } from "./expiry.ts";
 import { generate, hintOf } from "./key-format.ts";
 import { requireSuitable } from "./publishable.ts";
+import { hasLiveKeys } from "./plan-limits.ts";
 import { keysOf } from "./row.ts";
 import { Create, maxKeys, type WithSecret } from "./schema.ts";
 import { view } from "./view.ts";
@@ -34,7 +35,7 @@ export const create = fn(Create, async ({ name, mode, scopes, ...choices }): Pro
     const chosen = isPublishable ? [] : (scopes ?? grantable(permissions));
     requireGrantable(chosen, permissions);
     if (chosen.length === 0 && !isPublishable) throw noScope();
-    if (mode !== "test" && plan === "free") throw noPlan();
+    if (mode !== "test" && !hasLiveKeys(plan)) throw noPlan();
     const others = await keysOf(workspaceID);
     if (others.filter(({ timeStopped }) => !timeStopped).length >= maxKeys) throw tooMany();
     const row: ApiKeyRow = {

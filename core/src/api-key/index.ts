@@ -5,7 +5,7 @@
  */
 export * as ApiKey from "./index.ts";
 export { authenticate, byHash, rightsOf } from "./authenticate.ts";
-export { callLimits } from "./call-limits.ts";
+export { callLimits, callsPerSecond, hasLiveKeys } from "./plan-limits.ts";
 export { regenerate, revoke, update } from "./change.ts";
 export { create } from "./create.ts";
 export { eraseUsage, removeAll, stopAbandoned } from "./departure.ts";

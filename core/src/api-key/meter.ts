@@ -4,7 +4,7 @@ import { Actor } from "../kit/actor.ts";
 import { LimitError } from "../kit/error.ts";
 import { Meter } from "../meter/index.ts";
 import { Quota } from "../quota/index.ts";
-import { callLimits } from "./call-limits.ts";
+import { callLimits } from "./plan-limits.ts";
 
 /** A limit as the headers `RateLimit-Policy` and `RateLimit` state it. */
 export interface Policy {

@@ -1,12 +1,16 @@
 /** The catalogue as the API returns it, and the checkout of what is in it. */
 import { z } from "zod";
+import { ApiKey } from "../api-key/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Config } from "../kit/config.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import type { Page } from "../kit/page.ts";
+import { limits as listLimits } from "../list/schema.ts";
 import { Quota } from "../quota/index.ts";
+import { maxRoles } from "../role/schema.ts";
+import { limits as webhookLimits } from "../webhook/schema.ts";
 import { maxTeamMembers, type Plan, plans } from "../workspace/schema.ts";
 import { currency, maxPacks, packOffers, type PackOffer, planOffers, type PlanOffer } from "./catalog.ts";
 import * as CheckoutToken from "./checkout-token.ts";
@@ -15,6 +19,15 @@ import { hasSubscription } from "./read.ts";
 import { type Checkout, type CustomPlan, type CustomPlanDetail, Interval } from "./schema.ts";
 
 const dailyAnalyses = (plan: Plan): number | null => Quota.quotas[plan].analyses?.max ?? null;
+
+const limitsOf = (plan: Plan): CustomPlan["limits"] => ({
+  live_keys: ApiKey.hasLiveKeys(plan),
+  calls_per_second: ApiKey.callsPerSecond(plan),
+  webhooks: webhookLimits.endpoints,
+  own_roles: maxRoles,
+  list_rows: listLimits.rows,
+  retention_days: Math.max(...listLimits.retentionDays),
+});
 
 const free: CustomPlan = {
   id: "free",
@@ -27,6 +40,7 @@ const free: CustomPlan = {
   credits: Credit.freeAllowance,
   max_team_members: maxTeamMembers.free,
   daily_analyses: dailyAnalyses("free"),
+  limits: limitsOf("free"),
 };
 
 export const viewOfPlan = ({ id, name, plan, interval, amount, credits }: PlanOffer): CustomPlan => ({
@@ -40,6 +54,7 @@ export const viewOfPlan = ({ id, name, plan, interval, amount, credits }: PlanOf
   credits,
   max_team_members: maxTeamMembers[plan],
   daily_analyses: dailyAnalyses(plan),
+  limits: limitsOf(plan),
 });
 
 const viewOfPack = ({ id, name, amount, credits }: PackOffer): CustomPlan => ({
@@ -53,9 +68,15 @@ const viewOfPack = ({ id, name, amount, credits }: PackOffer): CustomPlan => ({
   credits,
   max_team_members: null,
   daily_analyses: null,
+  limits: null,
 });
 
-const all: readonly CustomPlan[] = [free, ...planOffers.map(viewOfPlan), ...packOffers.map(viewOfPack)];
+/** Everything that is sold, and the free plan. */
+export const offers: readonly CustomPlan[] = [
+  free,
+  ...planOffers.map(viewOfPlan),
+  ...packOffers.map(viewOfPack),
+];
 
 const Query = z.object({
   plan_type: z.enum(["free", "paid", "pack"]).optional(),
@@ -66,7 +87,7 @@ const Query = z.object({
 /** What is sold, cheapest first within plans and packs; only what matches every filter. */
 export const customPlans = fn(Query, async (filter): Promise<Page.Page<CustomPlan>> => {
   Actor.self();
-  const results = all.filter(
+  const results = offers.filter(
     (plan) =>
       plan.plan_type === (filter.plan_type ?? plan.plan_type) &&
       plan.payment_recurring_interval ===
@@ -79,7 +100,7 @@ export const customPlans = fn(Query, async (filter): Promise<Page.Page<CustomPla
 /** A plan or a pack; with its checkout for those who may buy, where it can be bought. */
 export const customPlan = fn(z.string().max(100), async (id): Promise<CustomPlanDetail> => {
   Actor.self();
-  const plan = all.find((each) => each.id === id);
+  const plan = offers.find((each) => each.id === id);
   if (!plan) throw noPlan();
   return { ...plan, checkout: await checkoutOf(plan) };
 });

@@ -21,6 +21,16 @@ const intervals = ["month", "year"] as const;
 export const Interval = z.enum(intervals);
 export type Interval = z.infer<typeof Interval>;
 
+/** What a workspace may do by its plan. */
+const PlanLimits = z.object({
+  live_keys: z.boolean().describe("Whether it has live and publishable keys; test keys come with every plan"),
+  calls_per_second: z.int().describe("Of all live keys together, over five seconds"),
+  webhooks: z.int(),
+  own_roles: z.int().describe("Roles beside those that every workspace has"),
+  list_rows: z.int(),
+  retention_days: z.int().describe("The longest time for which a list is kept"),
+});
+
 /** A plan or a pack of the catalogue. */
 export const CustomPlan = z
   .object({
@@ -34,6 +44,7 @@ export const CustomPlan = z
     credits: z.int().describe("Monthly credits of a plan, lifetime credits of a pack"),
     max_team_members: z.int().nullable().describe("Seats besides the owner's; null for a pack"),
     daily_analyses: z.int().nullable().describe("Free analyses a day; null where there is no limit"),
+    limits: PlanLimits.nullable().describe("What the workspace may do; null for a pack"),
   })
   .meta({ id: "CustomPlan" });
 export type CustomPlan = z.infer<typeof CustomPlan>;

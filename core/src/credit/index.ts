@@ -3,6 +3,7 @@
  * written with the new balance and an idempotency key, so that no retry, duplicate or race charges twice.
  */
 export * as Credit from "./index.ts";
+export { freeAllowance } from "./allowance.ts";
 export { type Share, shareOf as creditsOfShare } from "./adjustment-rules.ts";
 export { beginPaidPeriod, changePlan, grantPack, previewChange, raisedBy } from "./payment.ts";
 export { refund, type Refunded, reverseRefund } from "./refund.ts";
@@ -28,12 +29,10 @@ import type { Change } from "../aws/table/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { spendable } from "./account.ts";
+import { freeAllowance } from "./allowance.ts";
 import type { Balance } from "./balance.ts";
 import { firstPosting, present, readBalance } from "./posting.ts";
 import type { Bucket } from "./schema.ts";
-
-/** Monthly credits of a workspace without a plan. */
-export const freeAllowance = 250;
 
 /** The credits of the acting person's workspace. */
 export async function balance(): Promise<Bucket> {

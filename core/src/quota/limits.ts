@@ -1,3 +1,4 @@
+/** Quotas by plan. Safe for the browser. */
 import type { Plan } from "../workspace/schema.ts";
 
 /** This many uses in a window of this many seconds. */

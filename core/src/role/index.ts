@@ -22,9 +22,7 @@ import { HolderEntity, RoleEntity, type RoleRow } from "./entity.ts";
 import { holders } from "./holders.ts";
 import { all, find, type Definition, own } from "./find.ts";
 import { system } from "./system.ts";
-import { Create, featuresOf, type Info, permissionsOf, Reference, Update } from "./schema.ts";
-
-const maxRoles = 50;
+import { Create, featuresOf, type Info, maxRoles, permissionsOf, Reference, Update } from "./schema.ts";
 
 const systemNames = Object.values(system).map(({ name }) => name);
 

@@ -8,6 +8,9 @@ import { type Action, actions, type Area, areas, type Permissions } from "../kit
 export const systemRoles = ["owner", "admin", "manager", "member", "viewer", "finance"] as const;
 export type SystemRole = (typeof systemRoles)[number];
 
+/** Roles of its own that a workspace has at most. */
+export const maxRoles = 50;
+
 const RoleID = z.union([z.enum(systemRoles), ID.schema("role")]);
 
 /** A role that can be assigned: any except owner. */

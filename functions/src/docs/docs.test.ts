@@ -18,6 +18,7 @@ const paths = [
   "/reasons",
   "/webhooks",
   "/test-mode",
+  "/pricing",
   "/mcp",
   "/zerobounce",
   "/neverbounce",

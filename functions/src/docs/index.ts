@@ -9,6 +9,7 @@ import { mcpPage } from "./mcp-page.ts";
 import { neverBouncePage } from "./neverbounce-page.ts";
 import type { Document } from "./openapi.ts";
 import { type Page, render } from "./page.ts";
+import { pricingPage } from "./pricing-page.ts";
 import { reasonsPage } from "./reason-page.ts";
 import { referencePage } from "./reference-page.ts";
 import { script } from "./script.ts";
@@ -66,6 +67,7 @@ export function docsRoutes(document: () => Document): Hono<Env> {
     "/test-mode": () => testModePage,
     "/form-guard": () => formGuardPage,
     "/form-guard/demo": () => formGuardDemoPage,
+    "/pricing": () => pricingPage,
     "/mcp": () => mcpPage,
     "/zerobounce": () => zeroBouncePage,
     "/neverbounce": () => neverBouncePage,

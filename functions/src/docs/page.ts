@@ -25,6 +25,7 @@ const pages = [
   { path: "/docs/mcp", title: "MCP" },
   { path: "/docs/zerobounce", title: "From ZeroBounce" },
   { path: "/docs/neverbounce", title: "From NeverBounce" },
+  { path: "/docs/pricing", title: "Pricing" },
 ];
 
 /** The text of a page. */

@@ -5,7 +5,7 @@ import { manualClock } from "@winnow/core/port/clock/manual";
 import { Actor } from "@winnow/core/kit/actor";
 import { scopes } from "@winnow/core/kit/scope";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { callLimits } from "../../../core/src/api-key/call-limits.ts";
+import { callLimits } from "../../../core/src/api-key/plan-limits.ts";
 import { Table } from "../../../core/src/aws/table/index.ts";
 import { importAll } from "../../../core/test/list/import-all.ts";
 import { log } from "../../src/log.ts";

@@ -31,6 +31,7 @@ describe("The catalogue", () => {
     expect(await list("")).toHaveLength(11);
     const { body } = await call<CustomPlan>("GET", "/api/customplan/free/");
     expect(body).toMatchObject({ credits: 250, daily_analyses: 20, max_team_members: 0 });
+    expect(body.limits).toMatchObject({ live_keys: false, calls_per_second: 2, webhooks: 16 });
     expect(await list("?plan_type=pack")).toHaveLength(4);
     expect(await list("?payment_recurring_interval=year&credit_packs_plan_type=Pro")).toEqual(["pro-year"]);
     expect((await call("GET", "/api/customplan/?plan_type=gift")).status).toBe(400);

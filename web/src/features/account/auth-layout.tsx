@@ -13,7 +13,9 @@ interface AuthLayoutProps {
   footer?: ReactNode;
 }
 
-/** The layout of the public pages. Focuses the heading after a navigation. */
+const aboutLink = "inline-flex min-h-6 items-center rounded-[0.2rem] hover:text-ink hover:underline";
+
+/** The layout of the public pages, which leads to prices and documentation. Focuses the heading after a navigation. */
 export function AuthLayout({ title, heading, intro, children, footer }: AuthLayoutProps) {
   const { key } = useLocation();
   const top = useRef<HTMLHeadingElement>(null);
@@ -34,6 +36,14 @@ export function AuthLayout({ title, heading, intro, children, footer }: AuthLayo
           {children}
           {footer === undefined ? null : <div className="mt-8 text-sm text-ink-muted">{footer}</div>}
         </div>
+        <nav aria-label="About Winnow" className="mx-auto flex w-full max-w-sm gap-5 text-sm text-ink-muted">
+          <a href="/docs/pricing" className={aboutLink}>
+            Pricing
+          </a>
+          <a href="/docs" className={aboutLink}>
+            Documentation
+          </a>
+        </nav>
       </main>
       <aside className="hidden flex-col items-center justify-center overflow-hidden bg-[oklch(0.3_0.047_215)] p-12 shell:flex">
         <div className="sticky top-12 flex w-full flex-col items-center">

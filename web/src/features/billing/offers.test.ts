@@ -1,6 +1,7 @@
+import { centsPerMonth, centsPerThousand } from "@winnow/core/billing/comparison";
 import type { CustomPlan } from "@winnow/core/billing/schema";
 import { expect, test } from "vitest";
-import { centsPerMonth, centsPerThousand, coveringPurchase, isYours, packsOf, plansOf } from "./offers.ts";
+import { coveringPurchase, isYours, packsOf, plansOf } from "./offers.ts";
 
 const offer = (id: string, rest: Partial<CustomPlan>): CustomPlan => ({
   id,
@@ -13,6 +14,7 @@ const offer = (id: string, rest: Partial<CustomPlan>): CustomPlan => ({
   credits: 10_000,
   max_team_members: 2,
   daily_analyses: null,
+  limits: null,
   ...rest,
 });
 const pack = (credits: number, amount: number) =>

@@ -25,16 +25,6 @@ export const isYours = (
 export const packsOf = (offers: readonly CustomPlan[]): CustomPlan[] =>
   offers.filter(({ plan_type }) => plan_type === "pack").toSorted((a, b) => a.credits - b.credits);
 
-type Priced = Pick<CustomPlan, "amount" | "credits" | "payment_recurring_interval">;
-
-/** Cents for 1,000 credits. A plan paid by the year has its credits twelve times. */
-export const centsPerThousand = ({ amount, credits, payment_recurring_interval }: Priced): number =>
-  Math.round((amount / (credits * (payment_recurring_interval === "year" ? 12 : 1))) * 1_000);
-
-/** Cents a month of a plan. */
-export const centsPerMonth = ({ amount, payment_recurring_interval }: Omit<Priced, "credits">): number =>
-  payment_recurring_interval === "year" ? Math.round(amount / 12) : amount;
-
 /** The cheapest purchase of one kind of pack that covers the missing credits. Null where none does. */
 export function coveringPurchase(
   packs: readonly CustomPlan[],

@@ -1,6 +1,6 @@
+import { centsPerMonth } from "@winnow/core/billing/comparison";
 import type { CustomPlan } from "@winnow/core/billing/schema";
 import { formatPrice } from "../../lib/money.ts";
-import { centsPerMonth } from "./offers.ts";
 
 /** The price of a plan by the month, and what is paid where that is by the year. */
 export const PlanPrice = ({ plan }: { plan: CustomPlan }) => (

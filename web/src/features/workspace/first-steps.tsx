@@ -2,6 +2,7 @@
 import type { Info, Step } from "@winnow/core/dashboard/schema";
 import { CircleCheck, HeartPulse, KeyRound, type LucideIcon, MailCheck, UsersRound, X } from "lucide-react";
 import { Link } from "react-router";
+import { useAnalysisPrice } from "../../lib/free-texts.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -18,7 +19,7 @@ const texts: Readonly<Record<Step, { icon: LucideIcon; title: string; text: stri
     analyze_list: {
       icon: HeartPulse,
       title: "Analyze a list",
-      text: "See how healthy it is, for free.",
+      text: "See how healthy it is",
       path: paths.analyzeList,
     },
     create_key: {
@@ -45,6 +46,7 @@ interface FirstStepsProps {
 /** Nothing once all are done, or the person has hidden them. */
 export function FirstSteps({ steps, workspaceID, onVerify }: FirstStepsProps) {
   const isHidden = useFirstSteps(({ hiddenIn }) => hiddenIn.includes(workspaceID));
+  const price = useAnalysisPrice();
   const done = steps.filter(({ is_done }) => is_done).length;
   if (isHidden || done === steps.length) return null;
   return (
@@ -66,7 +68,9 @@ export function FirstSteps({ steps, workspaceID, onVerify }: FirstStepsProps) {
             <StepMark icon={texts[step].icon} isDone={is_done} />
             <div className="min-w-0">
               <StepTitle step={step} isDone={is_done} onVerify={onVerify} />
-              <p className="text-[0.8125rem] text-ink-muted">{texts[step].text}</p>
+              <p className="text-[0.8125rem] text-ink-muted">
+                {step === "analyze_list" ? `${texts[step].text}: ${price}.` : texts[step].text}
+              </p>
             </div>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { freeAnalyses, freeCredits } from "../../../lib/free-texts.ts";
 import { tempuser } from "../../../lib/session.ts";
 import { unwrap } from "../../../lib/request.ts";
 import { afterSignIn, withReturnParams, paths } from "../../../paths.ts";
@@ -49,7 +50,7 @@ export function SignUp() {
     <AuthLayout
       title="Sign up"
       heading="Create your account"
-      intro="250 credits a month are free, and so is every analysis."
+      intro={`With ${freeCredits} and ${freeAnalyses}.`}
       footer={
         <>
           Have an account? <TextLink to={withReturnParams(paths.login, search)}>Log in</TextLink>

@@ -1,36 +1,7 @@
+import { comparison } from "@winnow/core/billing/comparison";
 import type { CustomPlan } from "@winnow/core/billing/schema";
-import { formatCount } from "../../../lib/number.ts";
-import { formatPrice } from "../../../lib/money.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Table, Td, Th } from "../../../ui/table.tsx";
-import { centsPerMonth, centsPerThousand } from "../offers.ts";
-
-interface Row {
-  label: string;
-  value: (plan: CustomPlan) => string;
-}
-
-const isPaid = (plan: CustomPlan) => plan.plan_type === "paid";
-const always = (text: string) => () => text;
-
-const rows: readonly Row[] = [
-  { label: "Price a month", value: (plan) => formatPrice(centsPerMonth(plan)) },
-  { label: "Credits every month", value: ({ credits }) => formatCount(credits) },
-  {
-    label: "Price for 1,000 credits",
-    value: (plan) => (isPaid(plan) ? formatPrice(centsPerThousand(plan)) : "–"),
-  },
-  { label: "People besides you", value: ({ max_team_members }) => formatCount(max_team_members ?? 0) },
-  {
-    label: "Free analyses",
-    value: ({ daily_analyses: daily }) => (daily === null ? "Without limit" : `${formatCount(daily)} a day`),
-  },
-  { label: "Rows of a list", value: always("1,000,000") },
-  { label: "Packs of lifetime credits", value: always("Yes") },
-  { label: "Automatic top-up", value: (plan) => (isPaid(plan) ? "Yes" : "No") },
-  { label: "Low-credit alert", value: always("Yes") },
-  { label: "Invoices as PDF and ZIP", value: always("Yes") },
-];
 
 /** The plans side by side. */
 export const Comparison = ({ plans }: { plans: readonly CustomPlan[] }) => (
@@ -53,7 +24,7 @@ export const Comparison = ({ plans }: { plans: readonly CustomPlan[] }) => (
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, value }) => (
+          {comparison.map(({ label, value }) => (
             <tr key={label} className="border-b border-line last:border-0">
               <th
                 scope="row"

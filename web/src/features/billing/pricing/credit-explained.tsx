@@ -1,3 +1,4 @@
+import { freeAnalyses } from "../../../lib/free-texts.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 
@@ -8,7 +9,10 @@ const free = [
     "Asking again within 24 hours",
     "The same address in the same workspace, alone or in one of your 50 newest lists.",
   ],
-  ["Analyses", "See how healthy a list is before you spend anything."],
+  [
+    "Analyses",
+    `See how healthy a list is before you spend anything. On Free, ${freeAnalyses}; on the other plans, without limit.`,
+  ],
 ] as const;
 
 /** What a credit is, and what is free. */
@@ -22,8 +26,8 @@ export const CreditExplained = () => (
         One credit is one distinct address that got a conclusive answer: valid, invalid or risky.
       </p>
       <p className="mt-3 text-sm text-ink-muted">
-        A list reserves a credit for each of its addresses. Conclusive answers are charged while it runs, and
-        what is left is returned by itself. The credit history shows every step of it.
+        A list reserves a credit for each of its addresses. At its end the conclusive answers are charged, and
+        what is left is returned by itself. The statement shows every step of it.
       </p>
       <p className="figures mt-5 rounded-control bg-sunken px-4 py-3 text-sm text-ink">
         1,000 addresses, 960 answers, 40 unknown: 960 credits,{" "}

@@ -1,3 +1,4 @@
+import { centsPerThousand } from "@winnow/core/billing/comparison";
 import type { CustomPlan } from "@winnow/core/billing/schema";
 import { Link } from "react-router";
 import { useCan } from "../../../lib/auth.ts";
@@ -5,7 +6,6 @@ import { formatPrice } from "../../../lib/money.ts";
 import { packChoice } from "../../../paths.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { centsPerThousand } from "../offers.ts";
 
 /** Packs of lifetime credits. */
 export function PackCards({ packs }: { packs: readonly CustomPlan[] }) {

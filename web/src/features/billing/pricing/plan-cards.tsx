@@ -1,3 +1,4 @@
+import { centsPerThousand } from "@winnow/core/billing/comparison";
 import { useQuery } from "@tanstack/react-query";
 import type { CustomPlan, Interval } from "@winnow/core/billing/schema";
 import { cx } from "class-variance-authority";
@@ -7,10 +8,10 @@ import { useAuth, useCan } from "../../../lib/auth.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { formatPrice } from "../../../lib/money.ts";
 import { planOf, useMayChoosePlan } from "../../../lib/plan.ts";
-import { planChoice } from "../../../paths.ts";
+import { paths, planChoice } from "../../../paths.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/status-mark.tsx";
-import { centsPerThousand, isYours } from "../offers.ts";
+import { isYours } from "../offers.ts";
 import { PlanPrice } from "../plan-price.tsx";
 import { subscriptionQuery } from "../queries.ts";
 
@@ -27,7 +28,8 @@ export const PlanCards = ({ plans }: { plans: readonly CustomPlan[] }) => (
 function PlanCard({ plan }: { plan: CustomPlan }) {
   const mayChoose = useMayChoosePlan();
   const current = useAuth(({ user }) => (user === null ? null : planOf(user.subscriptions)));
-  const isCurrent = isYours(plan, { type: current, interval: useInterval() });
+  const interval = useInterval();
+  const isCurrent = isYours(plan, { type: current, interval });
   const isOtherInterval = !isCurrent && plan.credit_packs_plan_type === current;
   return (
     <article
@@ -52,7 +54,9 @@ function PlanCard({ plan }: { plan: CustomPlan }) {
           </li>
         ))}
       </ul>
-      {plan.plan_type === "free" || isCurrent || !mayChoose ? null : (
+      {plan.plan_type === "free" ? (
+        <FreeAction isCurrent={isCurrent} isSubscribed={interval !== null} />
+      ) : isCurrent || !mayChoose ? null : (
         <Link
           to={planChoice(plan.id)}
           className={buttonStyle({
@@ -67,6 +71,24 @@ function PlanCard({ plan }: { plan: CustomPlan }) {
   );
 }
 
+/** On the free plan the way to its credits; from a paid one the way back to it, for those who may cancel. */
+function FreeAction({ isCurrent, isSubscribed }: { isCurrent: boolean; isSubscribed: boolean }) {
+  const mayCancel = useCan("my_plan", "delete");
+  const mayVerify = useCan("verify_email", "add");
+  const action = isCurrent
+    ? mayVerify
+      ? { to: paths.dashboard, text: "Use your free credits" }
+      : null
+    : mayCancel && isSubscribed
+      ? { to: paths.myPlan, text: "Go back to Free" }
+      : null;
+  return action === null ? null : (
+    <Link to={action.to} className={buttonStyle({ className: "mt-auto w-full" })}>
+      {action.text}
+    </Link>
+  );
+}
+
 /** The interval at which the plan in force is paid; null where nothing is paid, or the user may not see it. */
 function useInterval(): Interval | null {
   const maySee = useCan("my_plan");
@@ -75,12 +97,22 @@ function useInterval(): Interval | null {
 }
 
 function pointsOf(plan: CustomPlan): string[] {
-  const { daily_analyses: daily } = plan;
+  const { daily_analyses: daily, limits } = plan;
   const seats = plan.max_team_members ?? 0;
   return [
     `${formatCount(plan.credits)} credits a month`,
     ...(plan.amount === 0 ? [] : [`${formatPrice(centsPerThousand(plan))} for 1,000 credits`]),
     seats === 0 ? "One person" : `You and ${formatQuantity(seats, "other", "others")}`,
     daily === null ? "Free analyses without limit" : `${formatCount(daily)} free analyses a day`,
+    ...(limits === null ? [] : apiPoints(limits)),
   ];
 }
+
+const apiPoints = ({
+  live_keys,
+  calls_per_second,
+  webhooks,
+}: NonNullable<CustomPlan["limits"]>): string[] => [
+  `${live_keys ? "Live and test API keys" : "Test API keys"}, ${formatQuantity(calls_per_second, "call")} a second`,
+  formatQuantity(webhooks, "webhook"),
+];

@@ -1,8 +1,8 @@
+import { centsPerThousand } from "@winnow/core/billing/comparison";
 import type { CustomPlan } from "@winnow/core/billing/schema";
 import { useId } from "react";
 import { formatPrice } from "../../../lib/money.ts";
 import { Card } from "../../../ui/card.tsx";
-import { centsPerThousand } from "../offers.ts";
 
 interface PackChoiceProps {
   packs: readonly CustomPlan[];

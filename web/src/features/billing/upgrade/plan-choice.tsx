@@ -1,9 +1,10 @@
+import { centsPerThousand } from "@winnow/core/billing/comparison";
 import type { CustomPlan, Subscription } from "@winnow/core/billing/schema";
 import { useId } from "react";
 import { formatPrice } from "../../../lib/money.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Badge } from "../../../ui/status-mark.tsx";
-import { centsPerThousand } from "../offers.ts";
+
 import { PlanPrice } from "../plan-price.tsx";
 
 interface PlanChoiceProps {

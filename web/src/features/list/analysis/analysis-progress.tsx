@@ -1,11 +1,13 @@
 import type { Info as AnalysisInfo } from "@winnow/core/analysis/schema";
 import { formatDuration } from "../../../lib/date.ts";
+import { useAnalysisPrice } from "../../../lib/free-texts.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { JobProgress } from "../job/job-progress.tsx";
 
 /** The progress of a queued or running analysis. */
 export function AnalysisProgress({ status, progress }: Pick<AnalysisInfo, "status" | "progress">) {
+  const price = useAnalysisPrice();
   const { done, total, percent, eta_seconds: seconds } = progress;
   return (
     <Card className="p-6 sm:p-8" aria-labelledby="analysis-title">
@@ -16,7 +18,7 @@ export function AnalysisProgress({ status, progress }: Pick<AnalysisInfo, "statu
         {done < total
           ? "Looking over every address and its domain."
           : "Asking the mail servers of a sample about its mailboxes."}{" "}
-        This is free, and goes on without this page.
+        This is {price}, and goes on without this page.
       </p>
       <div className="mt-8">
         <JobProgress

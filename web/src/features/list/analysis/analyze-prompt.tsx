@@ -3,6 +3,7 @@ import { HeartPulse, RotateCcw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useCan } from "../../../lib/auth.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
+import { useAnalysisPrice } from "../../../lib/free-texts.ts";
 import { areaOf } from "../../../list-screens.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
@@ -19,6 +20,7 @@ interface PromptProps {
 
 /** Offers the analysis of a list that has none, or whose analysis failed. */
 export function Prompt({ list, rows, autoStart }: PromptProps) {
+  const price = useAnalysisPrice();
   const { mutate, error, isPending } = useListAction(list.id);
   const mayAnalyze = useCan(areaOf[list.purpose], "add");
   const hasFailed = list.analysis !== null;
@@ -59,7 +61,7 @@ export function Prompt({ list, rows, autoStart }: PromptProps) {
           <p className="mt-0.5 text-sm text-ink-muted">
             {hasFailed
               ? (list.analysis?.error?.message ?? "Something went wrong on our side. Nothing was charged.")
-              : "An analysis looks over every address and asks the mail servers of a sample. It is free."}
+              : `An analysis looks over every address and asks the mail servers of a sample. It is ${price}.`}
           </p>
         </div>
         {mayAnalyze ? (

@@ -1,5 +1,6 @@
 import type { Preview, Purpose } from "@winnow/core/list/schema";
 import { useId, useState } from "react";
+import { useAnalysisPrice } from "../../../lib/free-texts.ts";
 import { formatBytes } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
@@ -27,7 +28,6 @@ interface FilePreviewProps {
 }
 
 const counting = { action: "Upload and count", note: "Uploading and counting is free." };
-const analyzing = { action: "Upload and analyze", note: "The analysis is free." };
 
 /** The first rows of a file, with the detected column to confirm. */
 export function FilePreview({ file, previews, purpose, error, onBack, onSend }: FilePreviewProps) {
@@ -37,7 +37,9 @@ export function FilePreview({ file, previews, purpose, error, onBack, onSend }: 
   const [hasHeader, setHasHeader] = useState(detected.has_header);
   const [column, setColumn] = useState(detected.email_column ?? 0);
   const preview = hasHeader === detected.has_header ? detected : opposite;
-  const sending = purpose === "analyze" ? analyzing : counting;
+  const price = useAnalysisPrice();
+  const sending =
+    purpose === "analyze" ? { action: "Upload and analyze", note: `The analysis is ${price}.` } : counting;
   const nameError = name.trim() === "" ? "Give the list a name." : undefined;
 
   return (

@@ -4,16 +4,16 @@ import { ClipboardList } from "lucide-react";
 import { useState, type DragEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { useAuth } from "../../../lib/auth.ts";
+import { useAnalysisNote } from "../../../lib/free-texts.ts";
 import { listScreens, type ListScreen } from "../../../list-screens.ts";
 
 interface Way {
   screen: ListScreen;
   label: string;
-  note?: string;
 }
 
 const all: readonly Way[] = [
-  { screen: listScreens.analyzeList, label: "Analyze a list", note: "free" },
+  { screen: listScreens.analyzeList, label: "Analyze a list" },
   { screen: listScreens.cleanList, label: "Clean a list" },
   { screen: listScreens.fileValidation, label: "Verify a file" },
   { screen: { ...listScreens.listValidation, icon: ClipboardList }, label: "Paste addresses" },
@@ -50,8 +50,9 @@ export function Ways({ ways, isDropping }: { ways: readonly Way[]; isDropping: b
   );
 }
 
-function WayLink({ screen, label, note, isDropping }: Way & { isDropping: boolean }) {
+function WayLink({ screen, label, isDropping }: Way & { isDropping: boolean }) {
   const [isOver, setOver] = useState(false);
+  const analyses = useAnalysisNote();
   const navigate = useNavigate();
   const Icon = screen.icon;
 
@@ -78,7 +79,7 @@ function WayLink({ screen, label, note, isDropping }: Way & { isDropping: boolea
     >
       <Icon aria-hidden className="size-4 shrink-0 text-accent" strokeWidth={1.75} />
       {label}
-      {note === undefined ? null : <span className="font-normal text-ink-muted">{note}</span>}
+      {screen.purpose === "analyze" ? <span className="font-normal text-ink-muted">{analyses}</span> : null}
     </Link>
   );
 }
