@@ -49,6 +49,7 @@ module.exports = {
         path: "^(core|functions|stacks)/",
         pathNot: [
           "^core/src/[^/]+/schema\\.ts$",
+          "^core/src/analysis/bounds\\.ts$",
           "^core/src/verdict/explain\\.ts$",
           "^core/src/verification/returned\\.ts$",
           "^core/src/(billing/comparison|credit/allowance|quota/limits)\\.ts$",

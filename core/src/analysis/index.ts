@@ -4,6 +4,7 @@
  */
 export * as Analysis from "./index.ts";
 export { analyze } from "./analyze.ts";
+export { holds, isExact } from "./bounds.ts";
 export { forecast } from "./forecast.ts";
 export { giveUp, restart } from "./restart.ts";
 export { Events, type Info } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { holds, isExact } from "../analysis/bounds.ts";
+import { Analysis } from "../analysis/index.ts";
 import type { Info as List } from "../list/schema.ts";
 import { Status } from "../verdict/schema.ts";
 import type { Info } from "./schema.ts";
@@ -17,6 +17,6 @@ function settledBy({ analysis, verification }: Pick<List, "analysis" | "verifica
   if (!estimate || !analysis.completed_at || verification?.status !== "completed") return [];
   if (verification.started_at < analysis.completed_at || verification.reasons.not_probed) return [];
   return Status.options.flatMap((status) =>
-    isExact(estimate[status]) ? [] : holds(estimate[status], verification.counts[status]),
+    Analysis.isExact(estimate[status]) ? [] : Analysis.holds(estimate[status], verification.counts[status]),
   );
 }
