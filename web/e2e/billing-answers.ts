@@ -67,7 +67,8 @@ export const upgrade: Preview = {
   next_payment: { at: "2026-12-21T10:00:00.000Z", amount: 69_900, currency: "USD" },
   currency: "USD",
   monthly_credits: 1_000_000,
-  credits_until_renewal: 1_000_000,
+  plan_credits: { before: 64_000, added: 870_000, expired: 0, taken: 0, after: 934_000 },
+  balance: { before: 0, after: 0 },
   exceeds_seats_by: 0,
 };
 
@@ -77,7 +78,7 @@ export const downgrade: Preview = {
   kind: "downgrade",
   at_once: false,
   effective_at: "2026-12-21T10:00:00.000Z",
-  credits_until_renewal: null,
+  plan_credits: null,
   charge: 0,
   credit: 0,
   due_now: 0,

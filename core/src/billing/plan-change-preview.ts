@@ -6,6 +6,7 @@ import type { Payment } from "../port/payment/index.ts";
 import { maxTeamMembers } from "../workspace/schema.ts";
 import { currency, type PlanOffer } from "./catalog.ts";
 import type { ScheduledPlanRow } from "./entity.ts";
+import { creditBalanceOf } from "./money.ts";
 import { priceOf } from "./offer.ts";
 import { viewOfPlan } from "./plan.ts";
 import { ask } from "./provider.ts";
@@ -28,10 +29,11 @@ export interface PlannedChange {
 export async function previewOf(workspaceID: string, planned: PlannedChange): Promise<Preview> {
   const { kind, target, current } = planned;
   const atOnce = kind !== "keep" && isAtOnce(current.offer, target);
-  const [cost, seats, credits] = await Promise.all([
+  const [cost, seats, credits, balance] = await Promise.all([
     atOnce ? costNow(planned) : nothing(current.paid.end),
     Member.seatsTaken(workspaceID),
     atOnce ? Credit.previewChange(creditsOf(current.offer, target)) : null,
+    creditBalanceOf(workspaceID),
   ]);
   return {
     plan: viewOfPlan(target),
@@ -46,7 +48,11 @@ export async function previewOf(workspaceID: string, planned: PlannedChange): Pr
     next_payment: { at: iso(cost.nextPayment.at), amount: target.amount, currency },
     currency,
     monthly_credits: target.credits,
-    credits_until_renewal: credits,
+    plan_credits: credits,
+    balance: {
+      before: balance,
+      after: balance - cost.creditUsed + cost.creditToBalance,
+    },
     exceeds_seats_by: Math.max(0, seats - maxTeamMembers[target.plan]),
   };
 }

@@ -112,12 +112,21 @@ export const Preview = z
     next_payment: z.object({ at: time, amount: amount.describe("Taxes excluded"), currency }),
     currency,
     monthly_credits: z.int().describe("Of the new plan, from the next renewal on"),
-    credits_until_renewal: z
-      .int()
+    plan_credits: z
+      .object({
+        before: z.int().describe("What is left now"),
+        added: z.int(),
+        expired: z.int(),
+        taken: z.int().describe("For use beyond the elapsed share of the month that ends"),
+        after: z.int().describe("before + added - expired - taken"),
+      })
       .nullable()
       .describe(
-        "Monthly credits that can be spent after a change of now; null where it waits for the renewal",
+        "What a change of now does to the monthly credits that can be spent; null where it waits for the renewal",
       ),
+    balance: z
+      .object({ before: amount, after: amount.describe("before - credit_used + credit_to_balance") })
+      .describe("The balance at Paddle, which pays the next payments"),
     exceeds_seats_by: z.int().describe("Members more than the new plan has seats; 0 where they fit"),
   })
   .meta({ id: "PlanChangePreview" });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pureLedger } from "../../test/credit/pure-ledger.ts";
-import { monthlyAfter } from "./change-rules.ts";
+import { effectOf } from "./change-rules.ts";
 import type { PaidPeriod } from "./period.ts";
 
 const opened = "2026-11-01T00:00:00.000Z";
@@ -27,7 +27,9 @@ describe("a larger plan within the billing period", () => {
   it("raises the month by the difference for the time that is left of it, as the preview says", () => {
     const ledger = ledgerWith(month(0), 1_200);
     const change = { allowance: 100_000, former: 10_000, restarts: false };
-    expect(monthlyAfter(ledger.balance, change, day(15))).toBe(53_800);
+    expect(effectOf(ledger.balance, change, day(15))).toEqual({
+      ...{ before: 8_800, added: 45_000, expired: 0, taken: 0, after: 53_800 },
+    });
     ledger.change(day(15), month(0, 100_000), "txn", change);
     expect(ledger.entries.at(-1)).toMatchObject({
       kind: "change_plan",
@@ -85,7 +87,9 @@ describe("another interval", () => {
   it("begins a month, from which use beyond the elapsed share of the old one is taken", () => {
     const ledger = ledgerWith(month(0), 9_900);
     const change = { allowance: 10_000, former: 10_000, restarts: true };
-    expect(monthlyAfter(ledger.balance, change, day(15))).toBe(10_000 - (9_900 - 5_000));
+    expect(effectOf(ledger.balance, change, day(15))).toEqual({
+      ...{ before: 100, added: 10_000, expired: 100, taken: 4_900, after: 5_100 },
+    });
     ledger.change(day(15), year(15), "txn", change);
     expect(ledger.balance.accounts).toMatchObject({ monthly: 5_100, lifetime: 0, clawback: 4_900 });
     ledger.catchUp(day(45));
@@ -167,6 +171,33 @@ describe("another interval", () => {
         expect(during.balance.accounts.monthly).toBe(after.balance.accounts.monthly);
         expect(during.balance.accounts.lifetime).toBe(0);
       }),
+    );
+  });
+});
+
+describe("the preview of a change", () => {
+  it("says what the change then does, whatever was spent and whenever it is made", () => {
+    const credits = fc.integer({ min: 1, max: 200_000 });
+    const minutes = fc.integer({ min: 2 * 1440, max: 30 * 1440 - 1 });
+    const given = fc.tuple(credits, credits, fc.nat(200_000), minutes, fc.boolean());
+    fc.assert(
+      fc.property(given, ([former, allowance, spent, minute, restarts]) => {
+        const ledger = ledgerWith(month(0, former), Math.min(spent, former));
+        const change = { allowance, former, restarts };
+        const at = new Date(Date.parse(opened) + minute * 60_000).toISOString();
+        const preview = effectOf(ledger.balance, change, at);
+        const next = { ...year(0, allowance), start: at, paidUntil: day(365 + minute / 1440) };
+        ledger.change(at, restarts ? next : month(0, allowance), "txn", change);
+        const legs = ledger.entries.at(-1)?.legs ?? {};
+        expect(preview).toEqual({
+          before: former - Math.min(spent, former),
+          added: 0 - (legs.issued_plan ?? 0),
+          expired: legs.expired ?? 0,
+          taken: legs.clawback ?? 0,
+          after: ledger.balance.accounts.monthly,
+        });
+      }),
+      { numRuns: 500 },
     );
   });
 });

@@ -162,15 +162,31 @@ function overuse({ period, accounts }: Balance, at: string): number {
   return Math.max(0, Math.ceil(unpaid) - accounts.monthly);
 }
 
-/** The monthly credits that can be spent right after a change at a time. */
-export function monthlyAfter(
-  before: Balance,
+/** What a change does to the monthly credits that can be spent: after = before + added - expired - taken. */
+export interface ChangeEffect {
+  before: number;
+  added: number;
+  expired: number;
+  /** For use beyond the elapsed share of the month that ends. */
+  taken: number;
+  after: number;
+}
+
+/** The effect of a change at a time. */
+export function effectOf(
+  balance: Balance,
   { allowance, former, restarts }: Pick<ChangePayment, "allowance" | "former" | "restarts">,
   at: string,
-): number {
-  const { period, accounts } = before;
-  if (restarts || !period?.paid) return Math.max(0, allowance - overuse(before, at));
+): ChangeEffect {
+  const { period } = balance;
+  const before = balance.accounts.monthly;
+  if (restarts || !period?.paid) {
+    const taken = Math.min(overuse(balance, at), allowance);
+    return { before, added: allowance, expired: before, taken, after: allowance - taken };
+  }
   const difference = allowance - (former ?? monthlyCreditsOf(period.paid));
-  const month = paidMonth(period.paid, period.paid.month);
-  return Math.max(0, accounts.monthly + raiseOf(difference, month, at));
+  const raise = raiseOf(difference, paidMonth(period.paid, period.paid.month), at);
+  const added = Math.max(0, raise);
+  const expired = Math.min(Math.max(0, -raise), before);
+  return { before, added, expired, taken: 0, after: before + added - expired };
 }

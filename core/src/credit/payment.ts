@@ -7,7 +7,12 @@ import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
 import { grantPack as grantedPack } from "./adjustment-rules.ts";
 import { readEntry } from "./entry.ts";
-import { type ChangePayment, changePlan as changedPlan, monthlyAfter } from "./change-rules.ts";
+import {
+  type ChangeEffect,
+  type ChangePayment,
+  changePlan as changedPlan,
+  effectOf,
+} from "./change-rules.ts";
 import { normalized, type PaidPeriod } from "./period.ts";
 import { grant, monthsOf } from "./period-rules.ts";
 import { type Outcome, post, present, type State } from "./posting.ts";
@@ -78,11 +83,11 @@ export async function raisedBy(transaction: string): Promise<number> {
   return -(entry?.legs.issued_plan ?? 0);
 }
 
-/** The monthly credits that could be spent right after a plan change of now. Needs `my_plan`. */
+/** What a plan change of now would do to the monthly credits. Needs `my_plan`. */
 export async function previewChange(
   change: Pick<ChangePayment, "allowance" | "former" | "restarts">,
-): Promise<number> {
-  return monthlyAfter(await present(Actor.can("my_plan", "view")), change, Clock.now().toISOString());
+): Promise<ChangeEffect> {
+  return effectOf(await present(Actor.can("my_plan", "view")), change, Clock.now().toISOString());
 }
 
 /** Adds the lifetime credits of one line of a transaction. */

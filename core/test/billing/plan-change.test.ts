@@ -47,7 +47,7 @@ describe("A smaller plan at the same interval", () => {
     const shop = await shopWith("business-month");
     expect(await shop.preview("pro-month")).toMatchObject({
       ...{ kind: "downgrade", at_once: false, due_now: 0, effective_at: renewal },
-      ...{ next_payment: { at: renewal, amount: 29_00 }, credits_until_renewal: null },
+      ...{ next_payment: { at: renewal, amount: 29_00 }, plan_credits: null },
     });
     await shop.change("pro-month");
     expect(shop.asked()).toEqual([[priceOf("pro-month"), "at_renewal"]]);
@@ -90,7 +90,7 @@ describe("A larger plan", () => {
     shop.paddle.preview = { ...shop.paddle.preview, dueNow: 275_00 };
     const preview = await shop.preview("enterprise-month");
     expect(preview).toMatchObject({ kind: "upgrade", at_once: true, due_now: 275_00 });
-    expect(preview.credits_until_renewal).toBe(100_000 + 450_000);
+    expect(preview.plan_credits?.after).toBe(100_000 + 450_000);
     expect(preview.monthly_credits).toBe(1_000_000);
   });
 

@@ -184,7 +184,7 @@ describe("A subscription", { timeout: 180_000 }, () => {
     await buyer.admin("run");
     const user = await me(buyer);
     expect(user.subscriptions).toMatchObject([{ plan: { credit_packs_plan_type: "Business" } }]);
-    expect(user.credit_bucket).toMatchObject({ monthly_credits: preview.credits_until_renewal });
+    expect(user.credit_bucket).toMatchObject({ monthly_credits: preview.plan_credits?.after });
     expect((await paymentsOf(buyer))[0]).toMatchObject({ kind: "plan_change", total: preview.due_now });
   });
 
