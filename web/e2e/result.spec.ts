@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import {
   addressesOf,
+  csvFile,
   downloadBy,
   expect,
   keepBy,
@@ -8,6 +9,7 @@ import {
   signIn,
   test,
   uniqueName,
+  uploadFile,
   verifyList,
   type Page,
 } from "./journey.ts";
@@ -351,4 +353,34 @@ test("all rows that match are selected at once, those far down and those of a se
   await addressesOf(page).first().focus();
   await page.keyboard.press("End");
   await expect(rowBox(page, 60)).toBeChecked();
+});
+
+test("columns of the file stand in the table, also after a reload and in a search", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, "/verify-email/file-validation");
+  const rows = Array.from({ length: 130 }, (_, index) => `P${index},c${index}@inbox.test,City ${index}`);
+  const file = csvFile("own.csv", `Name,Email,City\n${rows.join("\n")}\n`);
+  await uploadFile(page, uniqueName("Columns"), file);
+  await verifyList(page);
+  const table = page.getByRole("table", { name: "Addresses of the result" });
+  await expect(table.getByRole("columnheader", { name: "City" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Columns" }).click();
+  const menu = page.getByRole("dialog", { name: "Columns of your file" });
+  await expect(menu.getByRole("checkbox")).toHaveCount(2);
+  await menu.getByRole("checkbox", { name: "City" }).check();
+  await page.keyboard.press("Escape");
+  await expect(table.getByRole("columnheader", { name: "City" })).toBeVisible();
+  const row = (number: number) => table.getByRole("row", { name: new RegExp(`c${number}@inbox`) });
+  await expect(row(3).getByRole("cell", { name: "City 3", exact: true })).toBeVisible();
+
+  await page.reload();
+  await expect(row(3).getByRole("cell", { name: "City 3", exact: true })).toBeVisible();
+  await addressesOf(page).first().focus();
+  await page.keyboard.press("End");
+  await expect(row(129).getByRole("cell", { name: "City 129", exact: true })).toBeVisible();
+  await searchField(page).fill("c77@");
+  await expect(row(77).getByRole("cell", { name: "City 77", exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(row(77)).toBeVisible();
+  await expect(table.getByText("City 77")).toBeHidden();
 });

@@ -11,6 +11,9 @@ export const limits = {
   /** Of a row of the upload, as it is shown. */
   rowCells: 100,
   cellText: 1_000,
+  /** The file's own columns in a table, and characters of a cell there. */
+  shownColumns: 6,
+  shownText: 200,
   /** Result columns of a download. */
   downloadColumns: 24,
   retentionDays: [1, 7, 30, 90],

@@ -84,7 +84,9 @@ export const facets = fn(
 
 async function storedResult(list: ListRow): Promise<Stored | null> {
   const parts = await resultParts(list, { soFar: true });
-  return parts && list.imported ? { parts, imported: list.imported, objects: Store } : null;
+  return parts && list.imported
+    ? { parts, imported: list.imported, upload: uploadOf(list), objects: Store }
+    : null;
 }
 
 /** The whole verdict at a position. */

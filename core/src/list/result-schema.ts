@@ -67,12 +67,23 @@ export const RowFilter = ResultQuery.pick({ status: true, reason: true }).extend
 });
 export type RowFilter = z.infer<typeof RowFilter>;
 
+const shownColumns = new RegExp(String.raw`^\d{1,2}(,\d{1,2}){0,${limits.shownColumns - 1}}$`);
+
 export const RowQuery = RowFilter.extend({
   q: ResultQuery.shape.q,
   sort: RowSort.optional(),
   offset: ResultQuery.shape.offset.describe("Matches to skip; not together with q"),
   cursor: Page.cursor.optional().describe("Only with q"),
   limit: z.coerce.number().int().min(0).max(limits.tableRows).default(100),
+  columns: z
+    .string()
+    .max(3 * limits.shownColumns - 1)
+    .regex(
+      shownColumns,
+      `Name at most ${limits.shownColumns} columns, each from 0 to ${limits.rowCells - 1}.`,
+    )
+    .optional()
+    .describe("The file's own columns to show, by their index: 0,2"),
 });
 export type RowQuery = z.infer<typeof RowQuery>;
 
@@ -88,6 +99,13 @@ export const ResultRow = Verdict.pick({
     row: z.int().describe("From 1, the header and blank rows aside"),
     position: z.int().describe("Of its address in the result"),
     provider: z.string().nullable(),
+    cells: z
+      .array(z.string())
+      .nullable()
+      .optional()
+      .describe(
+        `Only with columns, in their order, each cut to ${limits.shownText} characters; null far down in a workbook whose shown cells exceed 256 MiB`,
+      ),
   })
   .meta({ id: "ResultRow" });
 export type ResultRow = z.infer<typeof ResultRow>;

@@ -87,3 +87,9 @@ it("A page of a table has at most 200 rows, in an order that there is.", () => {
   expect(RowQuery.safeParse({ limit: "201" }).success).toBe(false);
   expect(RowQuery.safeParse({ sort: "email" }).success).toBe(false);
 });
+
+it("A page of a table has at most six of the file's own columns, of the first hundred.", () => {
+  const isAllowed = (columns: string) => RowQuery.safeParse({ columns }).success;
+  expect(isAllowed("0,99,2,3,4,5")).toBe(true);
+  expect(["0,1,2,3,4,5,6", "100", "", "1,", "-1", "a"].filter(isAllowed)).toEqual([]);
+});

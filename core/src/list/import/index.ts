@@ -28,8 +28,8 @@ export {
   uploadCopyKey,
 } from "./key.ts";
 export type { ImportResult } from "./outcome.ts";
-export { copyOfRow } from "./row-copies.ts";
-export { readPlaces, rowAt } from "./row-index.ts";
+export { copiesOf } from "./row-copies.ts";
+export { readPlaces, rowsAt } from "./row-index.ts";
 export { readPositions } from "./row-map.ts";
 
 const noDeadline = new Date(8.64e15);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { memoryObjects } from "../../../test/memory-objects.ts";
-import { copyOfRow, noCopies, RowCopies } from "./row-copies.ts";
+import { copiesOf, noCopies, RowCopies } from "./row-copies.ts";
 
 const max = { object: 60, all: 400 };
 const rowOf = (index: number) => [`user${index}@x.org`, "note"];
@@ -26,7 +26,8 @@ async function copied(ends: readonly number[]) {
 
 it("rows are found up to the limit of all copies, and none beyond", async () => {
   const { objects, places } = await copied([]);
-  const found = (index: number) => copyOfRow(objects, "list/", places, index);
+  const found = async (index: number) =>
+    (await copiesOf(objects, "list/", places, [index])).get(index) ?? null;
   expect(await found(0)).toEqual(rowOf(0));
   expect(await found(7)).toEqual(rowOf(7));
   const last = Array.from({ length: 40 }, (_, index) => index);

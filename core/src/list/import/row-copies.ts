@@ -9,7 +9,7 @@ import type { Objects } from "../../aws/store/objects.ts";
 import type { Row } from "../../file/index.ts";
 import { limits } from "../schema.ts";
 import { rowCopiesKey } from "./key.ts";
-import type { RowPlace } from "./row-index.ts";
+import { forEachPlace, type RowPlace } from "./row-index.ts";
 
 /** Characters per object, and of all objects together. Rows beyond have no copies. */
 const copyLimits = { object: 2 ** 18, all: 2 ** 28 };
@@ -76,17 +76,23 @@ export class RowCopies {
   }
 }
 
-/** The copy of the row with this index; null if there is none. */
-export async function copyOfRow(
+/** Copies of rows by their index, those of one object with one read. Rows without a copy are absent. */
+export async function copiesOf(
   objects: Pick<Objects, "bytes">,
   prefix: string,
   places: readonly RowPlace[],
-  index: number,
-): Promise<Row | null> {
-  const place = places.findLast(({ row }) => row <= index);
-  if (!place) return null;
-  const packed = await objects.bytes(rowCopiesKey(prefix, place.row));
-  const text = (await promisify(gunzip)(packed, { maxOutputLength: inflatedLimit })).toString();
-  const line = text.split("\n")[index - place.row];
-  return line === undefined ? null : z.array(z.string()).parse(JSON.parse(line));
+  indexes: readonly number[],
+): Promise<Map<number, Row>> {
+  const found = new Map<number, Row>();
+  await forEachPlace(places, indexes, async (place, wanted) => {
+    if (!place) return;
+    const packed = await objects.bytes(rowCopiesKey(prefix, place.row));
+    const text = (await promisify(gunzip)(packed, { maxOutputLength: inflatedLimit })).toString();
+    const lines = text.split("\n");
+    for (const index of wanted) {
+      const line = lines[index - place.row];
+      if (line !== undefined) found.set(index, z.array(z.string()).parse(JSON.parse(line)));
+    }
+  });
+  return found;
 }

@@ -9,6 +9,7 @@ import {
   type Row,
   StoredPosition,
 } from "../../file/index.ts";
+import { createSemaphore } from "../../kit/semaphore.ts";
 
 export const RowPlace = z.object({
   /** The index of the first row behind the position, or of the first row of an object of copies. */
@@ -38,20 +39,45 @@ export class RowIndexer {
   }
 }
 
-/** The row with this index; null if there is none. */
-export async function rowAt(
+/** Rows by their index, those behind one place with one read. Indexes that the file lacks are absent. */
+export async function rowsAt(
   file: OpenFile,
   layout: Layout,
   places: readonly RowPlace[],
-  index: number,
-): Promise<Row | null> {
-  const place = places.findLast(({ row }) => row <= index);
-  let first = place?.row ?? 0;
-  for await (const rows of dataRows(file, layout, place?.position ?? undefined)) {
-    if (index < first + rows.length) return rows[index - first] ?? null;
-    first += rows.length;
+  indexes: readonly number[],
+): Promise<Map<number, Row>> {
+  const found = new Map<number, Row>();
+  await forEachPlace(places, indexes, async (place, wanted) => {
+    const last = Math.max(...wanted);
+    let first = place?.row ?? 0;
+    for await (const rows of dataRows(file, layout, place?.position ?? undefined)) {
+      for (const index of wanted) {
+        const row = rows[index - first];
+        if (row) found.set(index, row);
+      }
+      first += rows.length;
+      if (last < first) break;
+    }
+  });
+  return found;
+}
+
+/** Places that are read from at once. */
+const atOnce = 12;
+
+/** Calls `read` with each place and the indexes behind it; undefined is the start of the file. */
+export async function forEachPlace(
+  places: readonly RowPlace[],
+  indexes: readonly number[],
+  read: (place: RowPlace | undefined, wanted: readonly number[]) => Promise<void>,
+): Promise<void> {
+  const groups = new Map<RowPlace | undefined, number[]>();
+  for (const index of indexes) {
+    const place = places.findLast(({ row }) => row <= index);
+    groups.set(place, [...(groups.get(place) ?? []), index]);
   }
-  return null;
+  const semaphore = createSemaphore(atOnce);
+  await Promise.all([...groups].map(([place, wanted]) => semaphore.run(() => read(place, wanted))));
 }
 
 export const readPlaces = async (objects: Pick<Objects, "bytes">, key: string): Promise<RowPlace[]> =>

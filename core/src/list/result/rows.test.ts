@@ -73,7 +73,9 @@ async function stored({ hasCodes = true, chunk = 2 } = {}): Promise<Stored & { r
     parts: partsOf(parts, whole),
     imported: whole,
     read,
+    upload: { filename: "list.csv" },
     objects: {
+      ...objects,
       bytes: async (key, range) => {
         read.push(key);
         return objects.bytes(key, range);
@@ -138,6 +140,21 @@ describe.each([{ hasCodes: true }, { hasCodes: false }])(
     it("come by the page, each once", async () => {
       const pages = [0, 4, 8, 12].map((offset) => rowsOf({ sort: "status", offset, limit: 4 }, options));
       expect((await Promise.all(pages)).flat()).toEqual([1, 2, 5, 7, 8, 6, 3, 4, 9]);
+    });
+
+    it("have the cells of the columns that are asked for, in every order and in a search", async () => {
+      const cells = async (query: Partial<RowQuery>) =>
+        (await page(query, options)).results.map((row) => [row.row, row.cells]);
+      expect(await cells({ limit: 2 })).toEqual([
+        [1, undefined],
+        [2, undefined],
+      ]);
+      expect(await cells({ limit: 2, columns: "0,7" })).toEqual([
+        [1, ["zoe@zeta.example", ""]],
+        [2, ["ann@acme.example", ""]],
+      ]);
+      expect(await cells({ sort: "-row", limit: 1, columns: "0" })).toEqual([[9, ["also bad"]]]);
+      expect(await cells({ q: "cy@", columns: "0" })).toEqual([[6, ["cy@mid.example"]]]);
     });
 
     it("are found by a part of the address, with the number of their first row", async () => {

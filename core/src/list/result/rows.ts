@@ -4,6 +4,7 @@
  */
 import { Address } from "../../address/index.ts";
 import type { Objects } from "../../aws/store/objects.ts";
+import type { Upload } from "../../file/index.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { createSemaphore } from "../../kit/semaphore.ts";
 import type { Reason } from "../../verdict/schema.ts";
@@ -28,14 +29,15 @@ import { linesOf } from "./part.ts";
 import { passedBy, passes } from "./row-filter.ts";
 import { orderedRows } from "./row-order.ts";
 import { searchPage, type SearchSource } from "./search.ts";
+import { uploadedCells } from "./uploaded-row.ts";
 
-type Reads = Pick<Objects, "bytes">;
-type Imported = Pick<ImportResult, "prefix" | "rows" | "chunkSize">;
+type Reads = Pick<Objects, "bytes" | "size" | "read">;
 
 /** A result, and where it lies. */
 export interface Stored {
   parts: readonly Part[];
-  imported: Imported;
+  imported: ImportResult;
+  upload: Omit<Upload, "key">;
   objects: Reads;
 }
 
@@ -44,6 +46,20 @@ const atOnce = 24;
 
 /** A page of rows with the exact number of all that match; with `q`, addresses in the order of their domains. */
 export async function rowPage(stored: Stored, query: RowQuery): Promise<RowPage> {
+  const page = await verdictPage(stored, query);
+  if (query.columns === undefined) return page;
+  const { upload, imported, objects } = stored;
+  const columns = query.columns.split(",").map(Number);
+  const rows = page.results.map(({ row }) => row - 1);
+  const cells = await uploadedCells(upload, imported, { rows, columns }, objects);
+  return {
+    ...page,
+    results: page.results.map((result) => ({ ...result, cells: cells.get(result.row - 1) ?? null })),
+  };
+}
+
+/** The page without the file's own columns. */
+async function verdictPage(stored: Stored, query: RowQuery): Promise<RowPage> {
   const { q = "", sort, offset = 0, cursor, limit } = query;
   const text = q.trim().toLowerCase();
   if (text !== "" && (sort !== undefined || query.offset !== undefined))

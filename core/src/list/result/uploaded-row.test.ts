@@ -1,12 +1,20 @@
+import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { memoryObjects } from "../../../test/memory-objects.ts";
 import { workbook } from "../../../test/workbook.ts";
 import { PositionMap } from "../../verification/index.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { manualClock } from "../../port/clock/manual.ts";
-import { importFile, positionsKey, readPositions, rowIndexKey, rowsKey } from "../import/index.ts";
+import {
+  importFile,
+  positionsKey,
+  readPositions,
+  rowIndexKey,
+  rowsKey,
+  uploadCopyKey,
+} from "../import/index.ts";
 import { limits } from "../schema.ts";
-import { uploadedRow } from "./uploaded-row.ts";
+import { uploadedCells, uploadedRow } from "./uploaded-row.ts";
 
 const upload = { key: "upload", filename: "list.csv" };
 
@@ -26,7 +34,18 @@ async function imported(file: string | Buffer) {
   };
   const rowAt = (position: number, row?: number) =>
     uploadedRow(upload, result, { position, row }, { ...objects, bytes });
-  return { objects, positions, reads, rowAt };
+  const read: typeof objects.read = async (key, range) => {
+    const counted = async function* () {
+      for await (const piece of await objects.read(key, range)) {
+        reads.push({ key, bytes: (piece as Buffer).length });
+        yield piece as Buffer;
+      }
+    };
+    return Readable.from(counted(), { objectMode: false });
+  };
+  const cellsOf = (rows: readonly number[], columns: readonly number[]) =>
+    uploadedCells(upload, result, { rows, columns }, { ...objects, bytes, read });
+  return { objects, positions, reads, rowAt, cellsOf };
 }
 
 describe("the row of the upload behind a result", () => {
@@ -89,6 +108,41 @@ describe("the row of the upload behind a result", () => {
         ],
       });
     expect(reads.map(({ key }) => key)).not.toContain("list/upload");
+  });
+
+  it("is read for a page of rows, of a large file only the pieces that they lie in", async () => {
+    const size = 150_000;
+    const rows = Array.from({ length: size }, (_, row) => `${row},user${row}@d${row % 9}.example,ü "${row}"`);
+    const { objects, reads, cellsOf } = await imported(`id,email,note\n${rows.join("\n")}\n`);
+    const pieces = (objects.json(rowIndexKey("list/")) as unknown[]).length;
+    expect(pieces).toBeGreaterThan(15);
+    const pieceBytes = 2 ** 18 + 2 ** 17;
+    const bytesFor = async (indexes: readonly number[]) => {
+      reads.length = 0;
+      const cells = await cellsOf(indexes, [2, 0]);
+      for (const index of indexes) expect(cells.get(index)).toEqual([`ü "${index}"`, String(index)]);
+      return reads
+        .filter(({ key }) => key === uploadCopyKey("list/"))
+        .reduce((sum, { bytes }) => sum + bytes, 0);
+    };
+    const near = Array.from({ length: 200 }, (_, index) => 90_000 + index);
+    expect(await bytesFor(near.toReversed())).toBeLessThanOrEqual(3 * pieceBytes);
+    const scattered = [0, 1, 40_000, 40_001, 80_000, size - 1];
+    expect(await bytesFor(scattered)).toBeLessThanOrEqual(5 * pieceBytes);
+    expect((await cellsOf([size], [0])).size).toBe(0);
+  });
+
+  it("has no cells in a table where a workbook has no copy of it, and short ones", async () => {
+    const long = "x".repeat(limits.shownText + 1);
+    const { objects, cellsOf } = await imported(
+      workbook([
+        ["email", "note"],
+        ["a@x.org", long],
+      ]),
+    );
+    expect((await cellsOf([0], [1])).get(0)).toEqual([long.slice(1)]);
+    await objects.put(rowIndexKey("list/"), "[]");
+    expect((await cellsOf([0], [1])).size).toBe(0);
   });
 
   it("has at most 100 cells of 1,000 characters", async () => {

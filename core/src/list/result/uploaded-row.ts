@@ -1,4 +1,4 @@
-/** The row of the upload that a result belongs to. It costs three small reads, and 256 KiB of a text file or of copies. */
+/** Rows of the upload that results belong to. One costs three small reads, and 256 KiB of a text file or of copies. */
 import { Store } from "../../aws/store/index.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 import { layoutOf, objectSource, open, type Row, type Upload } from "../../file/index.ts";
@@ -6,11 +6,11 @@ import { VisibleError } from "../../kit/error.ts";
 import { PositionMap } from "../../verification/index.ts";
 import { columnNames } from "../column-names.ts";
 import {
-  copyOfRow,
+  copiesOf,
   type ImportResult,
   positionsKey,
   readPlaces,
-  rowAt,
+  rowsAt,
   rowIndexKey,
   rowsKey,
   uploadCopyKey,
@@ -32,23 +32,54 @@ export async function uploadedRow(
   { position, row }: WantedRow,
   objects: Reads = Store,
 ): Promise<UploadedRow> {
-  const { prefix, rows, emailColumn: column, hasHeader: has_header } = imported;
-  if (position >= rows.distinct + rows.bad_syntax) throw missing();
+  const { prefix, rows: all } = imported;
+  if (position >= all.distinct + all.bad_syntax) throw missing();
   const [entry] = PositionMap.decode(
     await objects.bytes(positionsKey(prefix), PositionMap.rangeOf(position, 1)),
   );
   if (!entry) throw missing();
   const index = row === undefined ? entry.first : row - 1;
   if (index !== entry.first && (await positionOf(index, imported, objects)) !== position) throw missing();
-  const found = { number: index + 1, repeats: entry.count - 1 };
+  const { names, rows } = await readUploaded(upload, imported, [index], objects);
+  const own = rows.get(index);
+  return { number: index + 1, repeats: entry.count - 1, cells: own ? cellsOf(names, own) : null };
+}
+
+/** The cells in these columns of some rows, by the index of the row. A row of a workbook without a copy is absent. */
+export async function uploadedCells(
+  upload: Omit<Upload, "key">,
+  imported: ImportResult,
+  { rows: indexes, columns }: { rows: readonly number[]; columns: readonly number[] },
+  objects: Reads = Store,
+): Promise<Map<number, string[]>> {
+  const { rows } = await readUploaded(upload, imported, indexes, objects);
+  const cellsIn = (row: Row) => columns.map((column) => (row[column] ?? "").slice(0, limits.shownText));
+  return new Map([...rows].map(([index, row]) => [index, cellsIn(row)]));
+}
+
+interface Uploaded {
+  /** Of all columns. */
+  names: string[];
+  rows: Map<number, Row>;
+}
+
+/** Rows of the upload by their index. */
+async function readUploaded(
+  upload: Omit<Upload, "key">,
+  imported: ImportResult,
+  indexes: readonly number[],
+  objects: Reads,
+): Promise<Uploaded> {
+  const { prefix, emailColumn: column, hasHeader: has_header } = imported;
   const places = await readPlaces(objects, rowIndexKey(prefix));
-  if (imported.format === "xlsx") {
-    const copy = await copyOfRow(objects, prefix, places, index);
-    return { ...found, cells: copy && cellsOf(columnNames({ sample: [imported.columns] }, imported), copy) };
-  }
+  if (imported.format === "xlsx")
+    return {
+      names: columnNames({ sample: [imported.columns] }, imported),
+      rows: await copiesOf(objects, prefix, places, indexes),
+    };
   const file = await open(await objectSource(objects, uploadCopyKey(prefix)), upload);
-  const cells = await rowAt(file, layoutOf(file.sample, { column, has_header }), places, index);
-  return { ...found, cells: cellsOf(columnNames(file, imported), cells ?? []) };
+  const layout = layoutOf(file.sample, { column, has_header });
+  return { names: columnNames(file, imported), rows: await rowsAt(file, layout, places, indexes) };
 }
 
 /** The position of a row, by its index; null where there is no such row. */

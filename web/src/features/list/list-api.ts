@@ -34,7 +34,7 @@ export const lists = {
       : unwrap(api.lists[":id"][verb].$post({ ...path(id), json: {} })),
   rows: (
     id: string,
-    query: Filter & Pick<RowQuery, "sort" | "cursor" | "offset"> & { limit: number },
+    query: Filter & Pick<RowQuery, "sort" | "cursor" | "offset" | "columns"> & { limit: number },
     { signal }: Cancel,
   ) => unwrap(api.lists[":id"].rows.$get({ ...path(id), query }, { init: { signal } })),
   /** The rows by reason, provider and domain. */

@@ -13,6 +13,7 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Filter } from "../list-api.ts";
 import { Facets } from "./facets.tsx";
+import type { OwnColumn } from "./own-columns.ts";
 import type { ResultRowsSource } from "./result-rows-source.ts";
 import { ResultTable } from "./result-table.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -31,14 +32,17 @@ interface ResultExplorerProps {
   /** Whether there is room beside the table. */
   isWide: boolean;
   selecting: SelectionControl;
+  /** The file's own columns that are shown. */
+  columns: readonly OwnColumn[];
 }
 
-export function ResultExplorer({ list, filter, isWide, selecting }: ResultExplorerProps) {
+export function ResultExplorer({ list, filter, isWide, selecting, columns }: ResultExplorerProps) {
   const { sort, order, clear, shown: asked, show } = useFilter();
   const [visible, setVisible] = useState({ first: 0, last: pageRows - 1 });
   const [active, setActive] = useState(asked ?? 0);
   const isSearch = filter.q !== undefined;
-  const query = { listID: list.id, filter, ...visible };
+  const indexes = columns.length === 0 ? undefined : columns.map(({ index }) => index).join(",");
+  const query = { listID: list.id, filter, columns: indexes, ...visible };
   const pages = useResultPages({ ...query, sort, enabled: !isSearch });
   const search = useSearch({ ...query, enabled: isSearch });
   const source = isSearch ? search : pages;
@@ -105,6 +109,7 @@ export function ResultExplorer({ list, filter, isWide, selecting }: ResultExplor
               onShow={open}
               onVisible={setVisible}
               selecting={selecting}
+              columns={columns}
             />
           )}
         </div>

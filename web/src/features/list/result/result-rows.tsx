@@ -10,7 +10,9 @@ import { Input } from "../../../ui/input.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { providerName } from "../summary/provider-name.ts";
 import { reasonName, statusNames } from "../summary/status-names.ts";
+import { ColumnMenu } from "./column-menu.tsx";
 import { Facets } from "./facets.tsx";
+import { useChosenColumns } from "./own-columns.ts";
 import { ResultExplorer } from "./result-explorer.tsx";
 import { useFilter } from "./use-filter.ts";
 import { useSelection } from "./use-selection.ts";
@@ -20,6 +22,9 @@ export function Rows({ list }: { list: Info }) {
   const [search] = useSearchParams();
   const deferred = useDeferredValue(filter.q);
   const isWide = useMediaQuery("(width >= 80rem)");
+  const hasRoom = useMediaQuery("(width >= 40rem)");
+  const chosen = useChosenColumns(list);
+  const columns = hasRoom ? chosen : [];
   const selecting = useSelection();
   const [choosing, setChoosing] = useState(false);
 
@@ -42,7 +47,7 @@ export function Rows({ list }: { list: Info }) {
         </div>
         {isWide ? null : (
           <>
-            <Button className="h-9" onClick={() => setChoosing(true)}>
+            <Button className="h-9!" onClick={() => setChoosing(true)}>
               <SlidersHorizontal aria-hidden />
               Filters
             </Button>
@@ -51,14 +56,24 @@ export function Rows({ list }: { list: Info }) {
             </Sheet>
           </>
         )}
+        <ColumnMenu list={list} />
         <Chosen />
       </div>
       <ResultExplorer
-        key={JSON.stringify([filter.status, filter.reason, filter.provider, filter.domain, sort, deferred])}
+        key={JSON.stringify([
+          filter.status,
+          filter.reason,
+          filter.provider,
+          filter.domain,
+          sort,
+          deferred,
+          deferred === undefined ? null : columns,
+        ])}
         list={list}
         filter={{ ...filter, q: deferred }}
         isWide={isWide}
         selecting={selecting}
+        columns={columns}
       />
     </section>
   );

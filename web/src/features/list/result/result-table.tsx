@@ -4,9 +4,10 @@ import { useEffect, useRef, type KeyboardEvent } from "react";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import type { Sort } from "../list-api.ts";
 import { nextRow } from "./arrow-keys.ts";
+import type { OwnColumn } from "./own-columns.ts";
 import type { ResultRowsSource, VisibleRange } from "./result-rows-source.ts";
 import { maxSelected } from "./selection.ts";
-import { Cells, gridStyle, Head, Pending, Tick } from "./table-cells.tsx";
+import { Cells, gridStyle, Head, Pending, Tick, widths, widthStyle } from "./table-cells.tsx";
 import type { SelectionControl } from "./use-selection.ts";
 
 /** Chromium limits an element to 33,554,428 px, so 1,000,000 rows allow at most 33 px each. */
@@ -30,10 +31,12 @@ interface ResultTableProps {
   onShow: (index: number) => void;
   onVisible: (visible: VisibleRange) => void;
   selecting: SelectionControl;
+  /** The file's own columns that are shown. */
+  columns: readonly OwnColumn[];
 }
 
 export function ResultTable(props: ResultTableProps) {
-  const { source, max, sort, onSort, active, onActive, shown, onShow, onVisible, selecting } = props;
+  const { source, max, sort, onSort, active, onActive, shown, onShow, onVisible, selecting, columns } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const total = source.total ?? 0;
   // A table that is loading has its final size, as far as that is known.
@@ -114,10 +117,13 @@ export function ResultTable(props: ResultTableProps) {
       role="table"
       aria-label="Addresses of the result"
       aria-rowcount={source.total === null ? -1 : total + 1}
-      className="overflow-y-auto overscroll-contain rounded-card border border-line bg-surface text-sm shadow-low"
-      style={{ height: headHeight + Math.min(viewHeight, Math.max(drawn, 8) * rowHeight) + 2 }}
+      className="overflow-auto overscroll-contain rounded-card border border-line bg-surface text-sm shadow-low"
+      style={{
+        height: headHeight + Math.min(viewHeight, Math.max(drawn, 8) * rowHeight) + 2,
+        ...widths(columns.length),
+      }}
     >
-      <div role="rowgroup" className="sticky top-0 z-10 bg-surface">
+      <div role="rowgroup" className={`sticky top-0 z-10 bg-surface ${widthStyle}`}>
         <div role="row" aria-rowindex={1} className={`${gridStyle} h-10 border-b border-line`}>
           <div role="columnheader">
             <SelectAll source={source} selecting={selecting} onSelect={() => select(0, total - 1, true)} />
@@ -131,12 +137,19 @@ export function ResultTable(props: ResultTableProps) {
             onSort={onSort}
           />
           <Head name="status" label="Status" sort={sort} onSort={onSort} />
+          {columns.map(({ index, name }) => (
+            <Head key={index} name="own" label={name === "" ? `Column ${index + 1}` : name} />
+          ))}
           <Head name="reason" label="Reason" />
           <Head name="provider" label="Provider" />
           <Head name="score" label="Score" sort={sort} onSort={onSort} isRight />
         </div>
       </div>
-      <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      <div
+        role="rowgroup"
+        className={`relative ${widthStyle}`}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = source.rowAt(index);
           const isTicked = row !== undefined && selection.has(row.row);
@@ -152,10 +165,11 @@ export function ResultTable(props: ResultTableProps) {
               style={{ height: rowHeight, transform: `translateY(${start - headHeight}px)` }}
             >
               {row === undefined ? (
-                <Pending />
+                <Pending own={columns.length} />
               ) : (
                 <Cells
                   row={row}
+                  own={columns.length}
                   tick={
                     <Tick
                       label={`Select row ${formatCount(row.row)}, ${row.email === "" ? "empty" : row.email}`}

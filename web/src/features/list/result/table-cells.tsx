@@ -1,7 +1,7 @@
 /** The columns of the rows of a result: their names, and the cells of a row. */
 import type { ResultRow } from "@winnow/core/list/schema";
 import { ArrowDown, ArrowUp, Check, Minus } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import { formatCount } from "../../../lib/number.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
@@ -11,7 +11,19 @@ import { reasonName, statusNames } from "../summary/status-names.ts";
 import { suggestionText } from "./suggestion-text.ts";
 
 export const gridStyle =
-  "grid grid-cols-[1.5rem_3.25rem_minmax(0,1fr)_1rem] items-center gap-x-2 px-2 sm:grid-cols-[1.5rem_4rem_minmax(0,1.4fr)_5.5rem_minmax(0,1fr)_3.5rem] sm:gap-x-3 sm:px-3 2xl:grid-cols-[1.5rem_4rem_minmax(0,1.3fr)_5.5rem_minmax(0,1.2fr)_minmax(0,0.7fr)_3.5rem]";
+  "grid grid-cols-[1.5rem_3.25rem_minmax(0,1fr)_1rem] items-center gap-x-2 px-2 sm:grid-cols-[1.5rem_4rem_minmax(0,1.4fr)_5.5rem_var(--own-columns,)_minmax(0,1fr)_3.5rem] sm:gap-x-3 sm:px-3 2xl:grid-cols-[1.5rem_4rem_minmax(0,1.3fr)_5.5rem_var(--own-columns,)_minmax(0,1.2fr)_minmax(0,0.7fr)_3.5rem]";
+
+/** A table with columns of the file may be wider than the screen. */
+export const widthStyle = "sm:min-w-(--table-width)";
+
+/** The widths for this many columns of the file. */
+export const widths = (own: number): CSSProperties =>
+  own === 0
+    ? {}
+    : ({
+        "--own-columns": `repeat(${own}, minmax(0, 0.9fr))`,
+        "--table-width": `${36 + 9 * own}rem`,
+      } as CSSProperties);
 
 interface TickProps {
   label: string;
@@ -59,6 +71,7 @@ export function Tick({ label, checked, isPartial = false, onChange, index, ...re
 
 /** Hides columns on narrow screens. */
 const visibility: Readonly<Record<string, string>> = {
+  own: "max-sm:hidden",
   reason: "max-sm:hidden",
   provider: "max-2xl:hidden",
   score: "max-sm:hidden",
@@ -85,7 +98,12 @@ export function Head({ name, label, title, sort = null, onSort, isRight = false 
       className={`min-w-0 text-[0.8125rem] font-medium text-ink-muted ${visibility[name] ?? ""} ${isRight ? "text-right" : ""}`}
     >
       {sort === null || onSort === undefined ? (
-        <span className={name === "status" ? "max-sm:sr-only" : undefined}>{label}</span>
+        <span
+          className={name === "status" ? "max-sm:sr-only" : "block truncate"}
+          title={name === "own" ? label : undefined}
+        >
+          {label}
+        </span>
       ) : (
         <button
           type="button"
@@ -101,11 +119,14 @@ export function Head({ name, label, title, sort = null, onSort, isRight = false 
   );
 }
 
+const leading = ["select", "row", "email", "status"];
+const trailing = ["reason", "provider", "score"];
+
 /** The cells of a row that is loading. */
-export const Pending = () => (
+export const Pending = ({ own }: { own: number }) => (
   <>
-    {["select", "row", "email", "status", "reason", "provider", "score"].map((name) => (
-      <div key={name} role="cell" className={visibility[name]}>
+    {[...leading, ...Array.from({ length: own }, () => "own"), ...trailing].map((name, index) => (
+      <div key={index} role="cell" className={visibility[name]}>
         <Skeleton className="h-3 w-2/3" />
       </div>
     ))}
@@ -114,13 +135,15 @@ export const Pending = () => (
 
 interface CellsProps {
   row: ResultRow;
+  /** How many of the file's own columns are shown. */
+  own: number;
   /** The checkbox that selects it. */
   tick: ReactNode;
   /** The address, which opens the evidence. */
   children: ReactNode;
 }
 
-export function Cells({ row, tick, children }: CellsProps) {
+export function Cells({ row, own, tick, children }: CellsProps) {
   const { status, reason, provider, score, suggestion } = row;
   return (
     <>
@@ -135,6 +158,16 @@ export function Cells({ row, tick, children }: CellsProps) {
         <Mark tone={status} />
         <span className="max-sm:sr-only">{statusNames[status]}</span>
       </div>
+      {Array.from({ length: own }, (_, column) => (
+        <div
+          key={column}
+          role="cell"
+          title={row.cells?.[column]}
+          className="min-w-0 truncate text-ink-muted max-sm:hidden"
+        >
+          {row.cells === undefined ? "" : row.cells?.[column] || "–"}
+        </div>
+      ))}
       <div role="cell" className="min-w-0 truncate max-sm:hidden">
         {reasonName(reason)}
         {suggestion === null ? null : (

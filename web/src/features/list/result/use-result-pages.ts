@@ -1,6 +1,6 @@
 /** Result rows by offset, loaded by page around the visible range. Any page loads without the ones before it. */
 import { queryOptions, useQueries, useQueryClient } from "@tanstack/react-query";
-import type { ResultRow } from "@winnow/core/list/schema";
+import type { ResultRow, RowPage } from "@winnow/core/list/schema";
 import { lists, type Filter, type Sort } from "../list-api.ts";
 import type { ResultRowsSource, VisibleRange } from "./result-rows-source.ts";
 
@@ -11,20 +11,33 @@ interface PagesQuery extends VisibleRange {
   listID: string;
   filter: Omit<Filter, "q">;
   sort: Sort;
+  /** The file's own columns, by index. */
+  columns: string | undefined;
   enabled: boolean;
 }
 
-export function useResultPages({ listID, filter, sort, first, last, enabled }: PagesQuery): ResultRowsSource {
+export function useResultPages(query: PagesQuery): ResultRowsSource {
+  const { listID, filter, sort, columns, first, last, enabled } = query;
   // The first page has the total count.
   const pages = enabled ? [...new Set([0, ...pagesBetween(first, last)])] : [];
   const client = useQueryClient();
   const pageQuery = (page: number) =>
-    queryOptions({
-      queryKey: ["rows", listID, filter, sort, page],
+    queryOptions<RowPage>({
+      queryKey: ["rows", listID, filter, sort, page, columns],
       queryFn: ({ signal }) =>
-        lists.rows(listID, { ...filter, sort, offset: page * pageRows, limit: pageRows }, { signal }),
+        lists.rows(
+          listID,
+          { ...filter, sort, columns, offset: page * pageRows, limit: pageRows },
+          { signal },
+        ),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: keptMs,
+      // The same rows with other columns stay until the cells are there.
+      placeholderData: () => {
+        const key = ["rows", listID, filter, sort, page];
+        const known = client.getQueriesData<RowPage>({ queryKey: key }).find(([, data]) => data)?.[1];
+        return known && { ...known, results: known.results.map((row) => ({ ...row, cells: undefined })) };
+      },
     });
   const answers = useQueries({ queries: pages.map(pageQuery) });
   const failed = answers.find((answer) => answer.isError);

@@ -10,15 +10,18 @@ const typingPauseMs = 200;
 interface SearchQuery extends VisibleRange {
   listID: string;
   filter: Filter;
+  /** The file's own columns, by index. */
+  columns: string | undefined;
   enabled: boolean;
 }
 
-/** The rows that a search finds, in the order of the result. A new filter needs a new component. */
-export function useSearch({ listID, filter, first, last, enabled }: SearchQuery): ResultRowsSource {
+/** The rows that a search finds, in the order of the result. Another filter or other columns need a new component. */
+export function useSearch(query: SearchQuery): ResultRowsSource {
+  const { listID, filter, columns, first, last, enabled } = query;
   const [search] = useState(
     () =>
       new Search((page, signal) =>
-        withConnection(() => lists.rows(listID, { ...filter, ...page }, { signal })),
+        withConnection(() => lists.rows(listID, { ...filter, columns, ...page }, { signal })),
       ),
   );
   const { total, scanned, isComplete, error } = useSyncExternalStore(search.subscribe, search.state);
