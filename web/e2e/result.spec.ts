@@ -169,11 +169,21 @@ test("evidence has its own address, moves with the arrow keys, and is a sheet on
   await expect(page).not.toHaveURL(/at=/);
 });
 
+test("a search counts every row of a repeated address", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openMixed(page);
+  await searchField(page).fill("ZOE@");
+  await expect(page.getByText("2 rows match", { exact: true })).toBeVisible();
+  await expect(addressesOf(page)).toHaveText(["zoe@inbox.test", "zoe@inbox.test"]);
+  await addressesOf(page).nth(1).click();
+  await expect(page.getByRole("heading", { name: "Your row 6" })).toBeVisible();
+});
+
 test("a search ends with the exact number of matches", async ({ page }) => {
   test.setTimeout(120_000);
   await openResult(page);
   await searchField(page).fill("USER1");
-  await expect(page.getByText("11 addresses match", { exact: true })).toBeVisible();
+  await expect(page.getByText("11 rows match", { exact: true })).toBeVisible();
   await searchField(page).fill("nowhere");
   await expect(page.getByRole("heading", { name: "No rows match" })).toBeVisible();
   await searchField(page).fill("");
@@ -196,10 +206,10 @@ test("a search shows its progress, and follows pages without a match", async ({ 
     return route.fulfill({ response: await route.fetch({ url: url.href }) });
   });
   await searchField(page).fill("user7");
-  await expect(page.getByText("0 addresses match so far, 50% searched")).toBeVisible();
+  await expect(page.getByText("0 rows match so far, 30 of 60 addresses searched")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Search" })).toBeVisible();
   release();
-  await expect(page.getByText("1 address matches", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 row matches", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "user7@inbox.test" })).toBeVisible();
 });
 

@@ -129,7 +129,7 @@ export type ResultSection = z.infer<typeof ResultSection>;
 /** A page of results. A page of a search may be empty and still have a cursor: the search continues from there. */
 export const ResultPage = Page.of(Result)
   .extend({
-    scanned: z.int().optional().describe("Rows searched so far; only with q"),
+    scanned: z.int().optional().describe("Addresses searched so far, rejected rows among them; only with q"),
     sections: z
       .array(ResultSection)
       .optional()
@@ -138,7 +138,7 @@ export const ResultPage = Page.of(Result)
   .meta({ id: "ResultPage" });
 export type ResultPage = z.infer<typeof ResultPage>;
 
-/** A page of rows; with q, of the first row of each address that matches. */
+/** A page of rows; with q, in the order of their domains. */
 export const RowPage = Page.of(ResultRow)
   .extend({ scanned: ResultPage.shape.scanned, sections: ResultPage.shape.sections })
   .meta({ id: "RowPage" });

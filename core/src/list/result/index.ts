@@ -36,7 +36,7 @@ export const verdictsWith = (
   objects: Pick<Objects, "bytes">,
 ): SearchSource<Result> => ({
   isCandidate: (part) => matchCount(part, query) > 0 && mayMatch(part, query.text),
-  linesMatching: (part) => linesMatching(objects, part, query),
+  matchesIn: (part) => linesMatching(objects, part, query),
   countMatching: (part) => countMatching(objects, part, query),
   resultsAt: (part, lines) => verdictsAt(objects, part, lines),
 });

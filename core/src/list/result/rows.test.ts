@@ -157,15 +157,35 @@ describe.each([{ hasCodes: true }, { hasCodes: false }])(
       expect(await cells({ q: "cy@", columns: "0" })).toEqual([[6, ["cy@mid.example"]]]);
     });
 
-    it("are found by a part of the address, with the number of their first row", async () => {
+    it("are found by a part of the address, each row of a repeated one", async () => {
       const { results, next_cursor } = await page({ q: "Zoe" }, options);
-      expect(results.map(({ row, email }) => [row, email.toLowerCase()])).toEqual([[1, "zoe@zeta.example"]]);
+      expect(results.map(({ row, email }) => [row, email.toLowerCase()])).toEqual([
+        [1, "zoe@zeta.example"],
+        [5, "zoe@zeta.example"],
+      ]);
       expect(next_cursor).toBeNull();
       expect(await rowsOf({ q: "acme", status: "invalid" }, options)).toEqual([4]);
       expect(await rowsOf({ q: "acme", provider: "other" }, options)).toEqual([]);
       expect(await rowsOf({ q: "bad" }, options)).toEqual([9]);
       const counted = await page({ q: "e", limit: 0, domain: "acme.example" }, options);
-      expect(counted.sections?.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+      expect(counted.sections?.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+    });
+
+    it("are found as often as they are counted, in pages of any size", async () => {
+      const whole = await rowsOf({ q: "e" }, options);
+      for (const limit of [1, 2, 3]) {
+        const found: number[] = [];
+        let cursor: string | undefined;
+        do {
+          const { results, next_cursor } = await page({ q: "e", limit, cursor }, options);
+          found.push(...results.map(({ row }) => row));
+          cursor = next_cursor ?? undefined;
+        } while (cursor !== undefined);
+        expect(found).toEqual(whole);
+      }
+      const { sections = [] } = await page({ q: "e", limit: 0 }, options);
+      expect(sections.reduce((sum, { count }) => sum + count, 0)).toBe(whole.length);
+      expect(whole.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     });
 
     it("are counted by reason, provider and domain under the rest of the filter", async () => {

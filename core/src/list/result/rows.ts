@@ -9,11 +9,9 @@ import { VisibleError } from "../../kit/error.ts";
 import { createSemaphore } from "../../kit/semaphore.ts";
 import type { Reason } from "../../verdict/schema.ts";
 import { statusOf } from "../../verdict/schema.ts";
-import { PositionMap } from "../../verification/index.ts";
 import {
   chunkKey,
   type ImportResult,
-  positionsKey,
   rejectedPerObject,
   type RejectedRow,
   rejectedRowsKey,
@@ -44,7 +42,7 @@ export interface Stored {
 /** Addresses are read from this many objects at once. */
 const atOnce = 24;
 
-/** A page of rows with the exact number of all that match; with `q`, addresses in the order of their domains. */
+/** A page of rows with the exact number of all that match; with `q`, in the order of their domains. */
 export async function rowPage(stored: Stored, query: RowQuery): Promise<RowPage> {
   const page = await verdictPage(stored, query);
   if (query.columns === undefined) return page;
@@ -71,10 +69,12 @@ async function verdictPage(stored: Stored, query: RowQuery): Promise<RowPage> {
         q: "Cannot be combined with sort or offset.",
       },
     );
-  const found = await filtered(stored, query);
-  if (text !== "") return searchPage(stored.parts, { limit, cursor }, searchIn(stored, found, query, text));
+  const [found, map] = await Promise.all([filtered(stored, query), rowMap(stored)]);
   const { columns, passed } = found;
-  const map = await rowMap(stored);
+  if (text !== "") {
+    const source = searchIn(stored, found, rowsByPosition(map, columns.reasons.length), { query, text });
+    return searchPage(stored.parts, { limit, cursor }, source);
+  }
   const rows = orderedRows(map, passed, columns, sort);
   const page = [...rows.subarray(offset, offset + limit)];
   const results = await rowsAt(
@@ -180,32 +180,59 @@ function rowOf(columns: Columns, { row, position }: Place, email: string): Resul
   };
 }
 
-/** A search that reads addresses and no verdicts. */
+/** A search that reads addresses and no verdicts. Its matches are the rows of the file, by index. */
 function searchIn(
   stored: Stored,
   { columns, passed }: Filtered,
-  query: RowQuery,
-  text: string,
+  byPosition: RowsByPosition,
+  { query, text }: { query: RowQuery; text: string },
 ): SearchSource<ResultRow> {
-  const { objects, imported } = stored;
-  const linesMatching = async (part: Part) =>
-    (await linesWith(objects, part, text)).filter((line) => passed[part.offset + line] === passes.all);
+  const { objects } = stored;
+  const { starts, rows, map } = byPosition;
+  const positionsIn = async (part: Part) =>
+    (await linesWith(objects, part, text))
+      .map((line) => part.offset + line)
+      .filter((position) => passed[position] === passes.all);
+  const endOf = (position: number) => starts[position + 1] ?? rows.length;
   return {
     isCandidate: (part: Part) =>
       matchCount(part, query) > 0 &&
       mayMatch(part, text) &&
       (query.provider === undefined || (part.providers[query.provider] ?? 0) > 0),
-    linesMatching,
-    countMatching: async (part: Part) => (await linesMatching(part)).length,
-    resultsAt: async (part: Part, lines: readonly number[]) => {
-      const [first = 0, last = first] = [lines[0], lines.at(-1)];
-      const range = PositionMap.rangeOf(part.offset + first, last - first + 1);
-      const rows = PositionMap.decode(await objects.bytes(positionsKey(imported.prefix), range));
-      const places = lines.map((line) => ({
-        row: rows[line - first]?.first ?? 0,
-        position: part.offset + line,
-      }));
-      return rowsAt(stored, columns, places);
-    },
+    matchesIn: async (part: Part) =>
+      (await positionsIn(part)).flatMap((position) => [
+        ...rows.subarray(starts[position] ?? 0, endOf(position)),
+      ]),
+    countMatching: async (part: Part) =>
+      (await positionsIn(part)).reduce((sum, position) => sum + endOf(position) - (starts[position] ?? 0), 0),
+    resultsAt: (_, found: readonly number[]) =>
+      rowsAt(
+        stored,
+        columns,
+        found.map((row) => ({ row, position: map[row] ?? 0 })),
+      ),
   };
+}
+
+interface RowsByPosition {
+  /** The position of each row. */
+  map: Uint32Array;
+  /** The rows in the order of their positions, and where those of each position begin. */
+  rows: Uint32Array;
+  starts: Uint32Array;
+}
+
+function rowsByPosition(map: Uint32Array, positions: number): RowsByPosition {
+  const starts = new Uint32Array(positions + 1);
+  for (const position of map) starts[position + 1] = (starts[position + 1] ?? 0) + 1;
+  for (let position = 0; position < positions; position += 1)
+    starts[position + 1] = (starts[position + 1] ?? 0) + (starts[position] ?? 0);
+  const next = starts.slice();
+  const rows = new Uint32Array(map.length);
+  for (const [row, position] of map.entries()) {
+    const at = next[position] ?? 0;
+    rows[at] = row;
+    next[position] = at + 1;
+  }
+  return { map, rows, starts };
 }

@@ -19,13 +19,13 @@ interface SearchQuery {
   cursor?: string | undefined;
 }
 
-/** What is searched for, and how its results are read. Lines are indexes within a part. */
+/** What is searched for, and how its results are read. A match is a number that `resultsAt` knows. */
 export interface SearchSource<R> {
   /** Whether a part may hold a match. */
   isCandidate(part: Part): boolean;
-  linesMatching(part: Part): Promise<number[]>;
+  matchesIn(part: Part): Promise<number[]>;
   countMatching(part: Part): Promise<number>;
-  resultsAt(part: Part, lines: readonly number[]): Promise<R[]>;
+  resultsAt(part: Part, matches: readonly number[]): Promise<R[]>;
 }
 
 type Searched<R> = Page<R> & { scanned: number; sections?: ResultSection[] };
@@ -50,17 +50,17 @@ async function foundPage<R>(
   now: () => number,
 ): Promise<Searched<R>> {
   const { limit } = query;
-  const found: { part: Part; lines: readonly number[] }[] = [];
+  const found: { part: Part; matches: readonly number[] }[] = [];
   let count = 0;
   const isFull = () => count === limit || found.length === readParts;
-  const read = (part: Part) => source.linesMatching(part);
+  const read = (part: Part) => source.matchesIn(part);
   const page = await scan(parts, query, source, { read, isFull, now }, (part, { matching, given }) => {
-    const lines = matching.slice(given, given + limit - count);
-    if (lines.length > 0) found.push({ part, lines });
-    count += lines.length;
-    return given + lines.length < matching.length ? given + lines.length : null;
+    const matches = matching.slice(given, given + limit - count);
+    if (matches.length > 0) found.push({ part, matches });
+    count += matches.length;
+    return given + matches.length < matching.length ? given + matches.length : null;
   });
-  const results = await Promise.all(found.map(({ part, lines }) => source.resultsAt(part, lines)));
+  const results = await Promise.all(found.map(({ part, matches }) => source.resultsAt(part, matches)));
   return { results: results.flat(), ...page };
 }
 

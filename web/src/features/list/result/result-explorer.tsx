@@ -4,7 +4,7 @@ import { SearchX } from "lucide-react";
 import { Suspense, useState } from "react";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { formatQuantity } from "../../../lib/number.ts";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Empty } from "../../../ui/empty-state.tsx";
@@ -140,15 +140,12 @@ export function ResultExplorer({ list, filter, isWide, selecting, columns }: Res
   );
 }
 
-/** The number of rows that a search scans: addresses and rejected rows. */
-const searchedRows = ({ rows }: Info): number => (rows === null ? 0 : rows.distinct + rows.bad_syntax);
+/** What a search reads: addresses and rejected rows. */
+const searchedAddresses = ({ rows }: Info): number => (rows === null ? 0 : rows.distinct + rows.bad_syntax);
 
-/** "1 row matches", "2 rows match". A search counts addresses. */
-function matches(count: number, { q }: Filter): string {
-  const found =
-    q === undefined ? formatQuantity(count, "row") : formatQuantity(count, "address", "addresses");
-  return `${found} ${count === 1 ? "matches" : "match"}`;
-}
+/** "1 row matches", "2 rows match". */
+const matches = (count: number): string =>
+  `${formatQuantity(count, "row")} ${count === 1 ? "matches" : "match"}`;
 
 interface SummaryProps {
   source: ResultRowsSource;
@@ -157,9 +154,9 @@ interface SummaryProps {
 }
 
 /** The number of matches, and the progress of a search. */
-function Summary({ source: { total, scanned, error }, list, filter }: SummaryProps) {
+function Summary({ source: { total, scanned, searchOn, error }, list, filter }: SummaryProps) {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const rows = searchedRows(list);
+  const addresses = searchedAddresses(list);
   if (total === null)
     return (
       <p role="status" className="text-sm text-ink-muted">
@@ -169,15 +166,25 @@ function Summary({ source: { total, scanned, error }, list, filter }: SummaryPro
   if (scanned === null || error !== null)
     return (
       <p role="status" className="figures text-sm text-ink-muted">
-        {isFiltered ? matches(total, filter) : formatQuantity(total, "row")}
+        {isFiltered ? matches(total) : formatQuantity(total, "row")}
         {scanned === null ? "" : " so far"}
       </p>
     );
-  const percent = rows === 0 ? 0 : Math.min(99, Math.floor((scanned / rows) * 100));
+  const extent = `${formatCount(scanned)} of ${formatQuantity(addresses, "address", "addresses")} searched`;
+  if (searchOn !== null)
+    return (
+      <p role="status" className="figures text-sm text-ink-muted">
+        {matches(total)} so far, {extent}.{" "}
+        <button type="button" className="font-medium text-accent underline" onClick={searchOn}>
+          Search on
+        </button>
+      </p>
+    );
+  const percent = addresses === 0 ? 0 : Math.min(99, Math.floor((scanned / addresses) * 100));
   return (
     <div className="w-full">
       <p className="figures mb-2 text-sm text-ink-muted">
-        {matches(total, filter)} so far, {percent}% searched
+        {matches(total)} so far, {extent}
       </p>
       <Progress label="Search" percent={percent} />
     </div>

@@ -6,8 +6,10 @@ export interface ResultRowsSource {
   rowAt: (index: number) => ResultRow | undefined;
   /** Rows known so far; null before the first response. */
   total: number | null;
-  /** Rows searched so far by a running search; null once `total` is exact. */
+  /** Addresses searched so far by a search; null once `total` is exact. */
   scanned: number | null;
+  /** Goes on with a search that stopped when its time was over; null for any other. */
+  searchOn: (() => void) | null;
   error: Error | null;
   retry: () => void;
   /** These rows, with those that have to be loaded for it. */

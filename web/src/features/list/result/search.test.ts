@@ -39,7 +39,7 @@ test("a search follows pages without a match to the exact count", async () => {
   const seen: number[] = [];
   search.subscribe(() => seen.push(search.state().scanned));
   await search.run();
-  expect(search.state()).toEqual({ total: 3, scanned: 500, isComplete: true, error: null });
+  expect(search.state()).toEqual({ total: 3, scanned: 500, isComplete: true, isOver: false, error: null });
   expect(seen).toEqual([0, 100, 200, 300, 400, 500]);
   expect(search.rowAt(1)?.email).toBe("1@x.test");
   search.show({ first: 0, last: 2 });
@@ -77,6 +77,25 @@ test("a range of matches is there whether it was loaded or only counted", async 
   );
 });
 
+test("a search ends when its time is over, says how far it got, and goes on from there", async () => {
+  const { requests, fetchPage } = server([1, 1, 1, 1, 1]);
+  let now = 0;
+  const search = new Search(
+    async (query) => {
+      now += 4_250;
+      return fetchPage(query);
+    },
+    { now: () => now },
+  );
+  await search.run();
+  expect(search.state()).toMatchObject({ total: 2, scanned: 200, isComplete: false, isOver: true });
+  await search.run();
+  expect(search.state()).toMatchObject({ total: 4, scanned: 400, isComplete: false, isOver: true });
+  await search.run();
+  expect(search.state()).toMatchObject({ total: 5, isComplete: true, isOver: false });
+  expect(requests).toHaveLength(5);
+});
+
 test("a search without a match ends", async () => {
   const search = new Search(server([0, 0]).fetchPage);
   await search.run();
@@ -111,7 +130,7 @@ test("a stopped search sends no further requests", async () => {
 
 test("rows that are not visible are dropped, and loaded again when they become visible", async () => {
   const { fetchPage } = server([200, 100, 100]);
-  const search = new Search(fetchPage, 250);
+  const search = new Search(fetchPage, { keptRows: 250 });
   await search.run();
   expect(search.rowAt(0)?.email).toBe("0@x.test");
   search.show({ first: 310, last: 320 });

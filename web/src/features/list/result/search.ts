@@ -1,6 +1,6 @@
 /**
  * A search through all rows of a result. It loads the first matches and counts the others, through pages without a match, to
- * the end. Other matches are loaded by section when they become visible; a bounded number is kept.
+ * the end, or until its time is over. Other matches are loaded by section when they become visible; a bounded number is kept.
  */
 import type { ResultRow, RowPage } from "@winnow/core/list/schema";
 import type { VisibleRange } from "./result-rows-source.ts";
@@ -10,6 +10,8 @@ export interface SearchState {
   total: number;
   scanned: number;
   isComplete: boolean;
+  /** Its time was over before it was complete. */
+  isOver: boolean;
   error: Error | null;
 }
 
@@ -32,21 +34,31 @@ interface Segment {
 /** At most this many matches are loaded before the others are counted. */
 const firstRows = 200;
 const keptRows = 20_000;
+/** A run asks for no further page after this time, so that it ends within ten seconds. A page takes about half a second. */
+const runMs = 8_500;
+
+interface SearchOptions {
+  keptRows?: number;
+  /** In milliseconds. */
+  now?: () => number;
+}
 
 export class Search {
   readonly #fetchPage: FetchPage;
   readonly #keptRows: number;
+  readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
   readonly #loading = new Set<Segment>();
   #segments: Segment[] = [];
   #cursor: string | undefined;
   #stop = new AbortController();
   #visible: VisibleRange = { first: 0, last: 0 };
-  #state: SearchState = { total: 0, scanned: 0, isComplete: false, error: null };
+  #state: SearchState = { total: 0, scanned: 0, isComplete: false, isOver: false, error: null };
 
-  constructor(fetchPage: FetchPage, kept = keptRows) {
+  constructor(fetchPage: FetchPage, options: SearchOptions = {}) {
     this.#fetchPage = fetchPage;
-    this.#keptRows = kept;
+    this.#keptRows = options.keptRows ?? keptRows;
+    this.#now = options.now ?? (() => performance.now());
   }
 
   readonly state = (): SearchState => this.#state;
@@ -72,13 +84,15 @@ export class Search {
     return rows;
   }
 
-  /** Searches until the end, an error or `stop`. Continues after the last run. */
+  /** Searches until the end, an error or `stop`, or until its time is over. Continues after the last run. */
   async run(): Promise<void> {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    this.#update({ error: null });
+    this.#update({ error: null, isOver: false });
+    const end = this.#now() + runMs;
     try {
       while (!this.#state.isComplete) {
+        if (this.#now() >= end) return this.#update({ isOver: true });
         const query = { cursor: this.#cursor, limit: this.#total === 0 ? firstRows : 0 };
         const { results, sections = [], scanned = 0, next_cursor } = await this.#fetchPage(query, signal);
         if (signal.aborted) return;

@@ -45,6 +45,7 @@ export function useResultPages(query: PagesQuery): ResultRowsSource {
     rowAt: (index) => answers[pages.indexOf(Math.floor(index / pageRows))]?.data?.results[index % pageRows],
     total: answers.find(({ data }) => data !== undefined)?.data?.count ?? null,
     scanned: null,
+    searchOn: null,
     error: failed?.error ?? null,
     retry: () => answers.forEach((answer) => answer.isError && void answer.refetch()),
     // One page after the other: each costs the server a look at the whole list.

@@ -24,7 +24,7 @@ export function useSearch(query: SearchQuery): ResultRowsSource {
         withConnection(() => lists.rows(listID, { ...filter, columns, ...page }, { signal })),
       ),
   );
-  const { total, scanned, isComplete, error } = useSyncExternalStore(search.subscribe, search.state);
+  const { total, scanned, isComplete, isOver, error } = useSyncExternalStore(search.subscribe, search.state);
 
   useEffect(() => {
     if (!enabled) return;
@@ -42,6 +42,7 @@ export function useSearch(query: SearchQuery): ResultRowsSource {
     rowAt: (index) => search.rowAt(index),
     total,
     scanned: isComplete ? null : scanned,
+    searchOn: isOver ? () => void search.run() : null,
     error,
     retry: () => void search.run(),
     rowsBetween: (from, to) => search.rowsBetween(from, to),
