@@ -1,5 +1,15 @@
 import { isClean, screens, staysWithin } from "./axe.ts";
-import { expect, limitPermissions, pasteList, signIn, signUp, test, uniqueName } from "./journey.ts";
+import {
+  expect,
+  limitPermissions,
+  type Page,
+  pasteList,
+  signIn,
+  signUp,
+  test,
+  uniqueName,
+  verifyList,
+} from "./journey.ts";
 
 test("a list is renamed, wherever it is shown", async ({ page }) => {
   await signUp(page);
@@ -33,7 +43,7 @@ test("who may delete a list and not edit it may not rename it", async ({ page })
   await expect(page.getByRole("menuitem")).toHaveText(["Delete list"]);
 });
 
-for (const screen of screens)
+for (const screen of screens) {
   test(`renaming is accessible, ${screen.width} px wide`, async ({ page }) => {
     await page.setViewportSize(screen);
     await signIn(page);
@@ -47,3 +57,65 @@ for (const screen of screens)
     await staysWithin(page);
     await isClean(page);
   });
+
+  test(`lists of which none match are accessible, ${screen.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(screen);
+    await signIn(page, "/lists");
+    await page.getByRole("searchbox", { name: "Search by name" }).fill(uniqueName("Nothing"));
+    await expect(page.getByText("No lists match")).toBeVisible();
+    await staysWithin(page);
+    await isClean(page);
+  });
+}
+
+/** The names of the lists that are shown, in their order. */
+const namesIn = (page: Page) => page.getByRole("table").getByRole("row").getByRole("link");
+
+test("all lists are searched, filtered and sorted, which the address keeps", async ({ page }) => {
+  await signUp(page);
+  await pasteList(page, "List 10", ["anna@inbox.test"]);
+  await pasteList(page, "List 2", ["anna@inbox.test", "bob@inbox.test", "bob@inbox.test"]);
+  await pasteList(page, "apples", ["anna@inbox.test", "bob@inbox.test"]);
+  await verifyList(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "All lists" }).click();
+  const status = page.getByRole("region", { name: "Lists" }).getByRole("status");
+  await expect(namesIn(page)).toHaveText(["apples", "List 2", "List 10"]);
+  await expect(status).toHaveText("3 lists");
+
+  const choose = async (label: string, option: string) => {
+    await page.getByRole("combobox", { name: label }).click();
+    await page.getByRole("option", { name: option }).click();
+  };
+  await choose("Order", "By name");
+  await expect(namesIn(page)).toHaveText(["apples", "List 2", "List 10"]);
+  await choose("Order", "Largest first");
+  await expect(namesIn(page)).toHaveText(["List 2", "apples", "List 10"]);
+  await choose("Order", "Oldest first");
+  await expect(namesIn(page)).toHaveText(["List 10", "List 2", "apples"]);
+  await choose("State", "Not started");
+  await expect(namesIn(page)).toHaveText(["List 10", "List 2"]);
+  await page.getByRole("searchbox", { name: "Search by name" }).fill("LIST 2");
+  await expect(namesIn(page)).toHaveText(["List 2"]);
+  await expect(page).toHaveURL("/lists?sort=oldest&state=waiting&q=LIST+2");
+
+  await page.reload();
+  await expect(namesIn(page)).toHaveText(["List 2"]);
+  await expect(page.getByRole("combobox", { name: "State" })).toHaveText("Not started");
+  await choose("State", "Paused");
+  await expect(page.getByText("No lists match")).toBeVisible();
+  await expect(status).toHaveText("0 lists");
+  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await expect(page).toHaveURL("/lists?sort=oldest");
+  await expect(namesIn(page)).toHaveText(["List 10", "List 2", "apples"]);
+  await page.goto("/lists?sort=colour&state=lost");
+  await expect(namesIn(page)).toHaveText(["apples", "List 2", "List 10"]);
+});
+
+test("a newcomer's page of lists leads to where lists are brought", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/lists");
+  await expect(page.getByText("No lists yet")).toBeVisible();
+  await page.getByRole("link", { name: "Bring a list" }).click();
+  await expect(page).toHaveURL("/");
+});

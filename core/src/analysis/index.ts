@@ -68,6 +68,14 @@ export async function of(listIDs: readonly string[]): Promise<Map<string, Info>>
   return new Map(data.map((row) => [row.listID, view(row, Clock.now())]));
 }
 
+/** The states of the analyses of the lists from one id to another, by list id. */
+export async function statesBetween(first: string, last: string): Promise<Map<string, Info["status"]>> {
+  const workspaceID = Actor.canAny(listAreas, "view");
+  const query = AnalysisEntity.query.byList({ workspaceID }).between({ listID: first }, { listID: last });
+  const { data } = await query.go({ pages: "all", consistent: true, attributes: ["listID", "status"] });
+  return new Map(data.map(({ listID, status }) => [listID, status]));
+}
+
 /** The analysis with this id once it has ended; null before, or if another was started since. */
 export async function ended({ listID, analysisID }: Named): Promise<Info | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);

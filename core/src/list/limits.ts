@@ -5,6 +5,8 @@ export const limits = {
   pastedAddresses: 10_000,
   /** Addresses that a program may send at once. */
   sentAddresses: 50_000,
+  /** The newest lists of a workspace, which can be sorted by name or size. */
+  sortedLists: 5_000,
   pageRows: 1_000,
   /** Rows of a page of a table. */
   tableRows: 200,

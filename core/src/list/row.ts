@@ -51,7 +51,7 @@ interface Jobs {
 
 /** The list as the API shows it. With a verification, it shows the state of the verification. */
 export function view(row: ListRow, { analysis = null, verification = null }: Jobs = {}): Info {
-  const { id, name, source, purpose, filename, status, imported, error, metadata } = row;
+  const { id, name, source, purpose, filename, imported, error, metadata } = row;
   return {
     id,
     mode: TestWorkspace.isTest(row.workspaceID) ? "test" : "live",
@@ -59,7 +59,7 @@ export function view(row: ListRow, { analysis = null, verification = null }: Job
     source,
     purpose,
     filename: filename ?? null,
-    status: verification?.status ?? (analysis ? status : stateOf(row)),
+    status: statusOf(row, { analysis, verification: verification?.status ?? null }),
     error: error ?? null,
     rows: imported?.rows ?? null,
     columns: imported?.columns ?? [],
@@ -74,9 +74,13 @@ export function view(row: ListRow, { analysis = null, verification = null }: Job
   };
 }
 
-/** The state of a list without a job: one that begins by itself is shown as on its way. */
-function stateOf({ status, start, error }: ListRow): Info["status"] {
-  if (status !== "ready" || !start || error) return status;
+/** The state of a list as it is shown: without a job, one that begins by itself is on its way. */
+export function statusOf(
+  { status, start, error }: Pick<ListRow, "status" | "start" | "error">,
+  { analysis, verification }: { analysis: unknown; verification: VerificationInfo["status"] | null },
+): Info["status"] {
+  if (verification !== null) return verification;
+  if (analysis !== null || status !== "ready" || !start || error) return status;
   return start === "analyze" ? "importing" : "queued";
 }
 

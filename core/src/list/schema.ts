@@ -26,6 +26,12 @@ export type State = z.infer<typeof State>;
 /** The state of a list as it is shown. */
 const Status = z.enum([...new Set([...State.options, ...VerificationState.options])]);
 
+/** Groups of states, for people. */
+export const Phase = z
+  .enum(["waiting", "moving", "paused", "done", "cancelled", "failed"])
+  .describe("A group of states");
+export type Phase = z.infer<typeof Phase>;
+
 export const Rows = z.object({
   total: z.int().describe("Rows of the file that are not blank, the header aside"),
   distinct: z.int().describe("Distinct well-formed addresses: what a verification costs at most"),
@@ -118,10 +124,15 @@ export const Create = z.discriminatedUnion("source", [
 
 export type Create = z.infer<typeof Create>;
 
+export const ListSort = z.enum(["newest", "oldest", "name", "rows"]);
+export type ListSort = z.infer<typeof ListSort>;
+
 export const ListQuery = z.object({
   purpose: Purpose.optional(),
   source: Source.optional(),
   status: Status.optional(),
+  phase: Phase.optional(),
+  sort: ListSort.optional().describe("newest unless given; by name or rows, the newest 5,000 lists"),
   q: z.string().max(200).optional().describe("Part of a name"),
   cursor: Page.cursor.optional(),
   limit: z.coerce.number().int().min(1).max(1_000).optional().describe("25 unless given"),

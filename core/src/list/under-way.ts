@@ -1,7 +1,10 @@
 /** Whether something is done with a list now. Safe for the browser. */
 import type { Info } from "./schema.ts";
 
-type Jobs = Pick<Info, "status" | "analysis">;
+interface Jobs {
+  status: Info["status"];
+  analysis: Pick<NonNullable<Info["analysis"]>, "status"> | null;
+}
 
 /** Whether its analysis is queued or running. */
 const isAnalyzing = ({ analysis }: Jobs): boolean =>

@@ -153,6 +153,14 @@ export async function whyReturned(listIDs: readonly string[]): Promise<Map<strin
   return new Map(rows.filter(hasEnded).map((row) => [row.id, returnedFor(view(row, null, Clock.now()))]));
 }
 
+/** The states of the verifications of the lists from one id to another, by list id. */
+export async function statesBetween(first: string, last: string): Promise<Map<string, Info["status"]>> {
+  const workspaceID = Actor.canAny(listAreas, "view");
+  const query = VerificationEntity.query.byList({ workspaceID }).between({ listID: first }, { listID: last });
+  const { data } = await query.go({ pages: "all", consistent: true, attributes: ["listID", "status"] });
+  return new Map(data.map(({ listID, status }) => [listID, status]));
+}
+
 /** The verification with this id, once it has ended; null before, or where another one was started since. */
 export async function ended(listID: string, verificationID: string): Promise<Info | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);

@@ -1,17 +1,10 @@
 import { listAreas } from "@winnow/core/kit/permission";
-import { Inbox } from "lucide-react";
 import { guard } from "../features/account/route-guard.ts";
-import { ListsTable } from "../features/list/overview/lists-table.tsx";
+import { AllLists } from "../features/list/overview/all-lists.tsx";
 import { useAuth } from "../lib/auth.ts";
 import { PageHead } from "../ui/page-head.tsx";
 
 export const loader = guard(listAreas);
-
-const screen = {
-  heading: "Newest first",
-  icon: Inbox,
-  empty: { title: "No lists yet", text: "Lists that you analyze, clean or verify appear here." },
-};
 
 export function Component() {
   const mayAdd = useAuth(({ permissions }) =>
@@ -22,7 +15,7 @@ export function Component() {
   return (
     <>
       <PageHead title="All lists">Analyzed, cleaned and verified ones, until they are erased.</PageHead>
-      <ListsTable screen={screen} mayAdd={mayAdd} />
+      <AllLists mayAdd={mayAdd} />
     </>
   );
 }

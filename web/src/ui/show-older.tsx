@@ -5,14 +5,20 @@ interface ShowOlderProps {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;
+  label?: string;
 }
 
 /** The button beneath a list that loads its next page. */
-export const ShowOlder = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: ShowOlderProps) =>
+export const ShowOlder = ({
+  hasNextPage,
+  isFetchingNextPage,
+  fetchNextPage,
+  label = "Show older",
+}: ShowOlderProps) =>
   hasNextPage ? (
     <div className="mt-4 text-center">
       <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        Show older
+        {label}
       </Button>
     </div>
   ) : null;

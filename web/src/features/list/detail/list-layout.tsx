@@ -1,5 +1,6 @@
 /** The layout of a list's page: header, actions, errors, refresh. */
 import { useQuery } from "@tanstack/react-query";
+import { phaseOf } from "@winnow/core/list/phase";
 import type { Info } from "@winnow/core/list/schema";
 import type { ComponentType, ReactNode } from "react";
 import { useRestoreFocus } from "../../../hooks/use-restore-focus.ts";
@@ -11,7 +12,7 @@ import { BackLink } from "../../../ui/back-link.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { listQuery } from "../queries.ts";
-import { phaseOf, progressOf, stateLabel } from "../job/list-state.ts";
+import { progressOf, stateLabel } from "../job/list-state.ts";
 import { useRefreshWhenDone } from "./use-refresh-when-done.ts";
 
 export interface ListProps {

@@ -1,6 +1,7 @@
+import { phaseOf } from "@winnow/core/list/phase";
 import type { Info } from "@winnow/core/list/schema";
 import { describe, expect, test } from "vitest";
-import { phaseOf, progressOf, stateLabel } from "./list-state.ts";
+import { progressOf, stateLabel } from "./list-state.ts";
 
 type Analysis = NonNullable<Info["analysis"]>;
 const at = { started_at: "2026-11-21T10:00:00.000Z", completed_at: null };

@@ -1,6 +1,6 @@
 /** The state of a list on the screen: label and phase. */
 import type { Info } from "@winnow/core/list/schema";
-import { isMoving, isUnderWay } from "@winnow/core/list/under-way";
+import { isUnderWay } from "@winnow/core/list/under-way";
 import { jobLabels } from "./job-labels.ts";
 
 type Stateful = Pick<Info, "status" | "purpose" | "analysis" | "verification">;
@@ -16,28 +16,6 @@ export const isBeingVerified = (list: Pick<Info, "verification">): boolean =>
 /** Whether it is being verified and has some results already. */
 export const hasSome = (list: Pick<Info, "verification">): boolean =>
   isBeingVerified(list) && (list.verification?.progress.done ?? 0) > 0;
-
-/** Groups of states that share an icon. */
-export type Phase = "waiting" | "moving" | "paused" | "done" | "cancelled" | "failed";
-
-export function phaseOf(list: Stateful): Phase {
-  if (isMoving(list)) return "moving";
-  switch (list.status) {
-    case "paused":
-    case "cancelled":
-    case "failed":
-      return list.status;
-    case "completed":
-      return "done";
-    default:
-      return analyzedPhase(list);
-  }
-}
-
-function analyzedPhase({ purpose, analysis }: Stateful): Phase {
-  if (analysis?.status === "failed") return "failed";
-  return purpose === "analyze" && analysis?.status === "completed" ? "done" : "waiting";
-}
 
 export function stateLabel(list: Stateful): string {
   const { doing, done } = jobLabels(list.purpose);

@@ -1,7 +1,8 @@
 import { CircleCheck, CircleDashed, CirclePause, CircleSlash, CircleX, type LucideIcon } from "lucide-react";
-import type { Info } from "@winnow/core/list/schema";
+import { phaseOf } from "@winnow/core/list/phase";
+import type { Info, Phase } from "@winnow/core/list/schema";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { phaseOf, stateLabel, type Phase } from "./list-state.ts";
+import { stateLabel } from "./list-state.ts";
 
 const icons: Record<Exclude<Phase, "moving">, LucideIcon> = {
   waiting: CircleDashed,

@@ -1,35 +1,25 @@
 import type { Info } from "@winnow/core/list/schema";
 import { SearchX } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { formatDate } from "../../../lib/date.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { formatCount } from "../../../lib/number.ts";
 import type { ListScreen } from "../../../list-screens.ts";
 import { paths } from "../../../paths.ts";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty-state.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Td, Th } from "../../../ui/table.tsx";
-import { Health } from "../summary/health.tsx";
-import { DeleteFailedList, DeleteFailedLists, isFailedImport } from "./delete-failed.tsx";
-import { ListLink } from "./list-link.tsx";
-import { StateBadge } from "../job/state-badge.tsx";
-import { useLists } from "./use-lists.ts";
-import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
-
-/** The texts of the table, and which lists it shows: all without purpose and source. */
-type Shown = Pick<ListScreen, "heading" | "empty" | "icon"> & Partial<Pick<ListScreen, "purpose" | "source">>;
+import { DeleteFailedLists, isFailedImport } from "./delete-failed.tsx";
+import { ListRows, LoadingLists } from "./list-rows.tsx";
+import { useLists } from "./use-lists.ts";
 
 interface ListsTableProps {
-  screen: Shown;
+  screen: ListScreen;
   /** Whether the person may bring a list here. */
   mayAdd: boolean;
 }
 
-/** The lists of one screen, or of all, with state and health. */
+/** The lists of one screen, with state and health. */
 export function ListsTable({ screen, mayAdd }: ListsTableProps) {
   const [search, setSearch] = useState("");
   const q = useDeferredValue(search.trim());
@@ -63,7 +53,11 @@ export function ListsTable({ screen, mayAdd }: ListsTableProps) {
         </Callout>
       ) : (
         <Card className="overflow-hidden">
-          {lists === undefined ? <Loading /> : <Rows lists={lists} screen={screen} q={q} mayAdd={mayAdd} />}
+          {lists === undefined ? (
+            <LoadingLists />
+          ) : (
+            <Rows lists={lists} screen={screen} q={q} mayAdd={mayAdd} />
+          )}
         </Card>
       )}
       <ShowOlder hasNextPage={hasOlder} isFetchingNextPage={isLoadingOlder} fetchNextPage={showOlder} />
@@ -90,59 +84,9 @@ function Rows({ lists, screen, q, mayAdd }: RowsProps) {
       </Empty>
     );
   return (
-    <table className="w-full border-collapse text-sm">
-      <thead className="hidden border-b border-line sm:table-header-group">
-        <tr>
-          <Th>Name</Th>
-          <Th className="text-right">Rows</Th>
-          <Th>State</Th>
-          <Th className="w-64">Health</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {lists.map((list) => (
-          <Row key={list.id} list={list} screen={screen} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Row({ list, screen }: { list: Info; screen: Shown }) {
-  return (
-    <tr className="relative border-b border-line transition-colors last:border-0 hover:bg-sunken max-sm:grid max-sm:gap-2 max-sm:px-5 max-sm:py-4">
-      <Td className="max-w-72 max-sm:max-w-full max-sm:p-0!">
-        {screen.purpose === "analyze" ? (
-          <ListLink list={list} to={paths.analysis(list.id)} />
-        ) : (
-          <ListLink list={list} />
-        )}
-        <span className="text-[0.8125rem] text-ink-muted">{formatDate(list.created_at, true)}</span>
-      </Td>
-      <Td className="figures text-right max-sm:hidden">
-        {list.rows === null ? "–" : formatCount(list.rows.total)}
-      </Td>
-      <Td className="max-sm:p-0!">
-        <StateBadge list={list} />
-      </Td>
-      <Td className="max-sm:p-0!">
-        <HealthCell list={list} />
-      </Td>
-    </tr>
-  );
-}
-
-function HealthCell({ list }: { list: Info }) {
-  if (isFailedImport(list)) return <DeleteFailedList list={list} />;
-  return <Health list={list} />;
-}
-
-function Loading() {
-  return (
-    <LoadingRows what="the lists" count={4} className="h-[4.25rem] gap-6 px-5">
-      <Skeleton className="h-4 w-44" />
-      <Skeleton className="ml-auto h-4 w-24" />
-      <Skeleton className="hidden h-2 w-56 sm:block" />
-    </LoadingRows>
+    <ListRows
+      lists={lists}
+      pathOf={screen.purpose === "analyze" ? ({ id }) => paths.analysis(id) : undefined}
+    />
   );
 }

@@ -14,9 +14,9 @@ interface Lists {
   showOlder: () => void;
 }
 
-type Shown = Partial<Pick<ListScreen, "purpose" | "source">>;
+type Shown = Pick<ListScreen, "purpose" | "source">;
 
-/** The lists of a screen, newest first; all without purpose and source. Clean List also shows analyzed lists that were cleaned. */
+/** The lists of a screen, newest first. Clean List also shows analyzed lists that were cleaned. */
 export function useLists({ purpose, source }: Shown, q: string): Lists {
   const mayAnalyze = useCan(areaOf.analyze);
   const own = useInfiniteQuery({

@@ -1,0 +1,117 @@
+/** Finding lists: by name, purpose, source and state, from the newest or the oldest on, or sorted by name or size. */
+import { Analysis } from "../analysis/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { Cursor } from "../kit/cursor.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import type { Page } from "../kit/page.ts";
+import { listAreas } from "../kit/permission.ts";
+import { Verification } from "../verification/index.ts";
+import { ListEntity, type ListRow } from "./entity.ts";
+import { phaseOf } from "./phase.ts";
+import { infoOf } from "./read.ts";
+import { areaOf, rowsOf, statusOf } from "./row.ts";
+import { type Info, limits, ListQuery } from "./schema.ts";
+import { sortedPage } from "./sort.ts";
+
+const usualPageSize = 25;
+/** Bounds of the sort key: before and after every list id. */
+const oldest = "lst_";
+const newest = "lst_~";
+
+const searched = ["id", "name", "purpose", "source", "status", "start", "error"] as const;
+type Searched = Pick<ListRow, (typeof searched)[number]>;
+
+type Filter = Pick<ListQuery, "purpose" | "source" | "status" | "phase" | "q">;
+
+/**
+ * The lists of a purpose, newest first unless sorted otherwise, at most 25 a page unless a limit is given. `q` looks into names:
+ * such a page, as one of a status or phase, may be empty and go on. New lists do not move what a cursor continues with. By name
+ * or size the newest 5,000 lists are sorted; `count` says how many of them fit where the workspace has no more.
+ */
+export const list = fn(ListQuery, async ({ cursor, limit, sort, ...filter }): Promise<Page.Page<Info>> => {
+  const { purpose } = filter;
+  const workspaceID = purpose ? Actor.can(areaOf(purpose), "view") : Actor.canAny(listAreas, "view");
+  const pageSize = limit ?? usualPageSize;
+  const { ids, ...page } =
+    sort === "name" || sort === "rows"
+      ? await pageSorted(workspaceID, filter, { sort, cursor, pageSize })
+      : await pageByTime(workspaceID, filter, {
+          order: sort === "oldest" ? "asc" : "desc",
+          cursor,
+          pageSize,
+        });
+  return { results: await infoOf(await rowsOf(workspaceID, ids)), ...page };
+});
+
+interface Place {
+  cursor: string | undefined;
+  pageSize: number;
+}
+
+/** Rows that one page looks at. The first look is short, since most pages have no filter. */
+const lookSizes = (pageSize: number) => [pageSize + 1, 500, 500, 1_000, 2_000] as const;
+
+/** The next wanted lists in the order of their creation, and where the page after them begins; null at the end. */
+async function pageByTime(
+  workspaceID: string,
+  filter: Filter,
+  { order, cursor, pageSize }: Place & { order: "asc" | "desc" },
+): Promise<{ ids: string[]; next_cursor: string | null }> {
+  const ids: string[] = [];
+  let from = cursor ? Cursor.decode(cursor, ID.schema("list")) : order === "asc" ? oldest : newest;
+  for (const size of lookSizes(pageSize)) {
+    const [first, last] = order === "asc" ? [from, newest] : [oldest, from];
+    const query = ListEntity.query.byWorkspace({ workspaceID }).between({ id: first }, { id: last });
+    const { data } = await query.go({ order, limit: size + 1, count: size + 1, attributes: [...searched] });
+    const further = data.filter((row) => row.id !== from).slice(0, size);
+    const isEnd = further.length < size;
+    for (const { id } of await wanted(further, filter)) {
+      ids.push(id);
+      if (ids.length === pageSize)
+        return { ids, next_cursor: isEnd && id === further.at(-1)?.id ? null : Cursor.encode(id) };
+    }
+    if (isEnd) return { ids, next_cursor: null };
+    from = further.at(-1)?.id ?? from;
+  }
+  return { ids, next_cursor: Cursor.encode(from) };
+}
+
+/** A page of the wanted lists among the newest 5,000 by name or size. */
+async function pageSorted(
+  workspaceID: string,
+  filter: Filter,
+  { sort, cursor, pageSize }: Place & { sort: "name" | "rows" },
+): Promise<{ ids: string[]; next_cursor: string | null; count?: number }> {
+  const attributes = [...searched, ...(sort === "rows" ? (["imported"] as const) : [])];
+  const most = limits.sortedLists + 1;
+  const query = ListEntity.query.byWorkspace({ workspaceID });
+  const { data } = await query.go({ order: "desc", limit: most, count: most, attributes });
+  const fitting = await wanted(data.slice(0, limits.sortedLists), filter);
+  return {
+    ...sortedPage(fitting, sort, { cursor, pageSize }),
+    ...(data.length < most && { count: fitting.length }),
+  };
+}
+
+/** Those rows, neighbours by id, that the actor may view and that fit the filter. */
+async function wanted<R extends Searched>(rows: readonly R[], filter: Filter): Promise<R[]> {
+  const fitting = rows.filter((row) => Actor.may(areaOf(row.purpose), "view") && matches(row, filter));
+  const [first, last] = [fitting[0]?.id ?? "", fitting.at(-1)?.id ?? ""].toSorted();
+  if (!first || !last || !(filter.status ?? filter.phase)) return fitting;
+  const [analyses, verifications] = await Promise.all([
+    Analysis.statesBetween(first, last),
+    Verification.statesBetween(first, last),
+  ]);
+  return fitting.filter((row) => {
+    const analysis = analyses.get(row.id) ?? null;
+    const status = statusOf(row, { analysis, verification: verifications.get(row.id) ?? null });
+    const phase = phaseOf({ status, purpose: row.purpose, analysis: analysis && { status: analysis } });
+    return status === (filter.status ?? status) && phase === (filter.phase ?? phase);
+  });
+}
+
+const matches = (row: Searched, { purpose, source, q = "" }: Filter): boolean =>
+  row.purpose === (purpose ?? row.purpose) &&
+  row.source === (source ?? row.source) &&
+  row.name.toLowerCase().includes(q.toLowerCase());

@@ -1,0 +1,115 @@
+/** All lists that a person may view: searched by name, filtered by state, sorted. */
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { limits } from "@winnow/core/list/limits";
+import { Inbox, Search, SearchX } from "lucide-react";
+import { Suspense, useDeferredValue } from "react";
+import { Link } from "react-router";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
+import { paths } from "../../../paths.ts";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Empty } from "../../../ui/empty-state.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ShowOlder } from "../../../ui/show-older.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
+import { listsQuery } from "../queries.ts";
+import { ListRows, LoadingLists } from "./list-rows.tsx";
+import { useListsView } from "./use-lists-view.ts";
+
+const ListChoices = lazyComponent(() => import("./list-choices.tsx").then((file) => file.ListChoices));
+
+/** `mayAdd`: whether the person may bring a list. */
+export function AllLists({ mayAdd }: { mayAdd: boolean }) {
+  const { q: typed, phase, sort, change } = useListsView();
+  const q = useDeferredValue(typed.trim());
+  const query = useInfiniteQuery({
+    ...listsQuery({ ...(q !== "" && { q }), phase, sort }),
+    placeholderData: keepPreviousData,
+  });
+  const lists = query.data?.pages.flatMap(({ results }) => results);
+  const count = query.hasNextPage ? query.data?.pages[0]?.count : lists?.length;
+  const isFiltered = q !== "" || phase !== undefined;
+
+  return (
+    <section aria-label="Lists">
+      <Toolbar />
+      <p role="status" className="figures mb-2 min-h-5 text-sm text-ink-muted">
+        {count === undefined || query.error !== null ? "" : formatQuantity(count, "list")}
+        {isCutOff(sort, query.data?.pages[0]) ? newestSorted : ""}
+      </p>
+      {query.error !== null ? (
+        <Callout tone="error" title="The lists could not be loaded" announce>
+          {errorMessage(query.error)} <TextButton onClick={() => void query.refetch()}>Try again</TextButton>
+        </Callout>
+      ) : (
+        <Card className="overflow-hidden">
+          {lists === undefined ? (
+            <LoadingLists />
+          ) : lists.length > 0 ? (
+            <ListRows lists={lists} />
+          ) : isFiltered ? (
+            <Empty
+              icon={SearchX}
+              title="No lists match"
+              action={<Button onClick={() => change({ q: "", state: "" })}>Clear the filters</Button>}
+            >
+              No list has all that is asked for together.
+            </Empty>
+          ) : (
+            <NoLists mayAdd={mayAdd} />
+          )}
+        </Card>
+      )}
+      <ShowOlder {...query} label={sort === "newest" ? "Show older" : "Show more"} />
+    </section>
+  );
+}
+
+const newestSorted = `The newest ${formatCount(limits.sortedLists)} lists are sorted.`;
+
+/** Whether there are more lists than are sorted: then the answer does not count them. */
+const isCutOff = (sort: string, page: { count?: number | undefined } | undefined): boolean =>
+  (sort === "name" || sort === "rows") && page !== undefined && page.count === undefined;
+
+const NoLists = ({ mayAdd }: { mayAdd: boolean }) => (
+  <Empty
+    icon={Inbox}
+    title="No lists yet"
+    action={
+      mayAdd ? (
+        <Link to={paths.dashboard} className={buttonStyle()}>
+          Bring a list
+        </Link>
+      ) : undefined
+    }
+  >
+    {mayAdd ? "Lists that you analyze, clean or verify appear here." : "Nobody has brought a list here."}
+  </Empty>
+);
+
+function Toolbar() {
+  const { q, phase, sort, change } = useListsView();
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <div className="relative min-w-0 flex-1 max-sm:basis-full sm:max-w-72">
+        <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint" />
+        <Input
+          type="search"
+          aria-label="Search by name"
+          placeholder="Search by name"
+          maxLength={200}
+          value={q}
+          onChange={(event) => change({ q: event.target.value })}
+          className="h-9! pl-9"
+        />
+      </div>
+      <Suspense fallback={<Skeleton className="h-9 w-72 max-sm:w-full" />}>
+        <ListChoices phase={phase} sort={sort} onChange={change} />
+      </Suspense>
+    </div>
+  );
+}
