@@ -58,6 +58,18 @@ for (const screen of screens) {
     await isClean(page);
   });
 
+  test(`selected lists are accessible, ${screen.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(screen);
+    await signIn(page);
+    const name = uniqueName("Chosen");
+    await pasteList(page, name, ["anna@inbox.test"]);
+    await page.goto("/lists");
+    await select(page, name);
+    await expect(page.getByText("1 list selected")).toBeVisible();
+    await staysWithin(page);
+    await isClean(page);
+  });
+
   test(`lists of which none match are accessible, ${screen.width} px wide`, async ({ page }) => {
     await page.setViewportSize(screen);
     await signIn(page, "/lists");
@@ -110,6 +122,50 @@ test("all lists are searched, filtered and sorted, which the address keeps", asy
   await expect(namesIn(page)).toHaveText(["List 10", "List 2", "apples"]);
   await page.goto("/lists?sort=colour&state=lost");
   await expect(namesIn(page)).toHaveText(["apples", "List 2", "List 10"]);
+});
+
+const select = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select “${name}”` }).check();
+
+test("selected lists are deleted together, and brought back within a minute", async ({ page }) => {
+  await signUp(page);
+  for (const name of ["Spring", "Summer", "Autumn"]) await pasteList(page, name, ["anna@inbox.test"]);
+  await page.goto("/lists");
+  await select(page, "Spring");
+  await select(page, "Autumn");
+  await expect(page.getByText("2 lists selected")).toBeVisible();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("2 lists deleted")).toBeVisible();
+  await expect(namesIn(page)).toHaveText(["Summer"]);
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("2 lists brought back")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Spring" })).toBeVisible();
+
+  await page.goto("/lists");
+  await page.getByRole("checkbox", { name: "Select all lists that are shown" }).check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("No lists yet")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("No lists yet")).toBeVisible();
+});
+
+test("a list under way is deleted after a question, without a way back", async ({ page }) => {
+  const many = Array.from({ length: 200 }, (_, index) => `person${index}@d${index % 100}.load.test`);
+  await signUp(page);
+  await pasteList(page, "Resting", ["anna@inbox.test"]);
+  await pasteList(page, "Moving", many);
+  await page.getByRole("button", { name: /^Verify [0-9]/ }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("heading", { name: "Paused", exact: true })).toBeVisible();
+  await page.goto("/lists");
+  await page.getByRole("checkbox", { name: "Select all lists that are shown" }).check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete 2 lists?" });
+  await expect(question).toContainText("One is under way: the work stops");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No lists yet")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(namesIn(page)).toHaveText(["Resting"]);
 });
 
 test("a newcomer's page of lists leads to where lists are brought", async ({ page }) => {

@@ -30,6 +30,7 @@ export const auditActions = [
   "list.deleted",
   "list.downloaded",
   "list.renamed",
+  "list.restored",
   "member.left",
   "member.removed",
   "member.renamed",

@@ -36,6 +36,8 @@ export const ListEntity = new Entity(
       metadata: { type: custom<Record<string, string>>("any"), required: true, default: {} },
       timeCreated: fixed,
       timeExpires: text,
+      /** Since a person removed it: when that can no longer be undone. Until then the list is hidden. */
+      timeRemoved: { type: "string" },
       kept: { type: "string", required: true, default: "kept" },
     },
     indexes: {

@@ -2,7 +2,7 @@ import { Actor } from "../kit/actor.ts";
 import { eachSettled } from "../kit/each-settled.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
-import { removeExpired, unlessGone } from "./remove.ts";
+import { removeDue, unlessGone } from "./remove.ts";
 
 const pageSize = 500;
 
@@ -15,9 +15,9 @@ export async function expire(): Promise<void> {
   const now = Clock.now().toISOString();
   const query = ListEntity.query.byExpiry({ kept: "kept" }).lt({ timeExpires: now });
   const remove = ({ workspaceID, id }: Pick<ListRow, "workspaceID" | "id">) =>
-    Actor.provide({ type: "system", workspaceID, job: "expire-lists" }, () => removeExpired(id, now)).catch(
-      unlessGone,
-    );
+    Actor.provide({ type: "system", workspaceID, job: "expire-lists" }, () =>
+      removeDue(id, { by: "timeExpires", time: now }),
+    ).catch(unlessGone);
   const failures: unknown[] = [];
   let cursor: string | null = null;
   do {

@@ -18,11 +18,12 @@ export async function expiring(max: number): Promise<Info[]> {
   const soon = daysAfter(now, soonDays);
   const { data } = await ListEntity.query.byWorkspace({ workspaceID }).go({
     limit: looked,
-    attributes: ["id", "purpose", "status", "timeExpires"],
+    attributes: ["id", "purpose", "status", "timeExpires", "timeRemoved"],
   });
   const ids = data
     .filter(({ purpose, status }) => status === "ready" && Actor.may(areaOf(purpose), "view"))
     .filter(({ timeExpires }) => timeExpires > now && timeExpires <= soon)
+    .filter(({ timeRemoved }) => timeRemoved === undefined)
     .toSorted((one, other) => one.timeExpires.localeCompare(other.timeExpires))
     .slice(0, max)
     .map(({ id }) => id);

@@ -19,7 +19,7 @@ const usualPageSize = 25;
 const oldest = "lst_";
 const newest = "lst_~";
 
-const searched = ["id", "name", "purpose", "source", "status", "start", "error"] as const;
+const searched = ["id", "name", "purpose", "source", "status", "start", "error", "timeRemoved"] as const;
 type Searched = Pick<ListRow, (typeof searched)[number]>;
 
 type Filter = Pick<ListQuery, "purpose" | "source" | "status" | "phase" | "q">;
@@ -96,7 +96,9 @@ async function pageSorted(
 
 /** Those rows, neighbours by id, that the actor may view and that fit the filter. */
 async function wanted<R extends Searched>(rows: readonly R[], filter: Filter): Promise<R[]> {
-  const fitting = rows.filter((row) => Actor.may(areaOf(row.purpose), "view") && matches(row, filter));
+  const fitting = rows.filter(
+    (row) => row.timeRemoved === undefined && Actor.may(areaOf(row.purpose), "view") && matches(row, filter),
+  );
   const [first, last] = [fitting[0]?.id ?? "", fitting.at(-1)?.id ?? ""].toSorted();
   if (!first || !last || !(filter.status ?? filter.phase)) return fitting;
   const [analyses, verifications] = await Promise.all([

@@ -14,6 +14,7 @@ export { erase, eraseLateObjects } from "./erase.ts";
 export { expire } from "./expire.ts";
 export { expiring } from "./expiring.ts";
 export { remove, removeAll } from "./remove.ts";
+export { removeHidden, removeMany, restoreMany } from "./remove-many.ts";
 export {
   giveUpDownload,
   makeDownload,

@@ -7,6 +7,9 @@ export const limits = {
   sentAddresses: 50_000,
   /** The newest lists of a workspace, which can be sorted by name or size. */
   sortedLists: 5_000,
+  /** Lists that are removed together, and how long that can be undone. */
+  removedTogether: 100,
+  undoSeconds: 60,
   pageRows: 1_000,
   /** Rows of a page of a table. */
   tableRows: 200,

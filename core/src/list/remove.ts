@@ -8,26 +8,30 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity } from "./entity.ts";
-import { gone, rowFor, verificationAreaOf } from "./row.ts";
+import { anyRowFor, gone, verificationAreaOf } from "./row.ts";
 import { Events } from "./schema.ts";
 
 /**
  * Removes a list. Its verification is paused with it; the job of `erase` cancels it and deletes everything else. Where one is
  * under way, the permission to delete verifications is needed too.
  */
-export const remove = fn(ID.schema("list"), (id): Promise<void> => removeExpired(id, null));
+export const remove = fn(ID.schema("list"), (id): Promise<void> => removeDue(id, null));
 
-/** Removes a list that has expired by `time`; any list where that is null. */
-export async function removeExpired(id: string, time: string | null): Promise<void> {
-  const { workspaceID, name, purpose } = await rowFor(id, "delete");
-  const deletion = ListEntity.delete({ workspaceID, id }).where((row, { exists, lt }) =>
-    time === null ? exists(row.name) : lt(row.timeExpires, time),
+/** Removes a list that has expired, or whose removal can no longer be undone, by a time; any list where `due` is null. */
+export async function removeDue(
+  id: string,
+  due: { by: "timeExpires" | "timeRemoved"; time: string } | null,
+): Promise<void> {
+  const { workspaceID, name, purpose, timeRemoved } = await anyRowFor(id, "delete");
+  const deletion = ListEntity.delete({ workspaceID, id }).where((row, { exists, lte }) =>
+    due === null ? exists(row.name) : lte(row[due.by], due.time),
   );
   await Table.transact(async (outdated) => ({
     answer: undefined,
     changes: [
       Table.change(deletion, gone),
-      Audit.recording(workspaceID, "list.deleted", { id, name }),
+      // A hidden list was recorded by the person who removed it.
+      ...(timeRemoved === undefined ? [Audit.recording(workspaceID, "list.deleted", { id, name })] : []),
       ...Job.announcing(Events.Deleted.of(workspaceID, { listID: id })),
       ...(await Verification.removing(id, verificationAreaOf(purpose), outdated)),
     ],

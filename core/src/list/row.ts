@@ -37,6 +37,13 @@ export async function rowsOf(workspaceID: string, ids: readonly string[]): Promi
 
 /** The list of the acting workspace. Throws `forbidden` where the actor may not do this to lists of its purpose. */
 export async function rowFor(id: string, action: Action): Promise<ListRow> {
+  const row = await anyRowFor(id, action);
+  if (row.timeRemoved !== undefined) throw gone();
+  return row;
+}
+
+/** The same, also where the list is hidden, since its removal can be undone still. */
+export async function anyRowFor(id: string, action: Action): Promise<ListRow> {
   const workspaceID = Actor.canAny(listAreas, action);
   const row = await readRow(workspaceID, id);
   if (!row) throw gone();

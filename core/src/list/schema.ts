@@ -203,6 +203,27 @@ export const Events = {
   Deleted: Event.declare("list.deleted", z.object({ listID: ID.schema("list") })),
 };
 
+/** Lists that something is done with together. */
+export const Selection = z.object({
+  ids: z
+    .array(ID.schema("list"))
+    .min(1, "Select at least one list.")
+    .max(limits.removedTogether, `Select at most ${limits.removedTogether} lists.`),
+});
+
+export const Removed = z
+  .object({
+    restorable: z.array(z.string()).describe("Those whose removal can be undone; the others are gone"),
+    until: z.iso.datetime().describe("When it can no longer be undone"),
+  })
+  .meta({ id: "RemovedLists" });
+export type Removed = z.infer<typeof Removed>;
+
+export const Restored = z
+  .object({ restored: z.array(z.string()).describe("Those that are there now") })
+  .meta({ id: "RestoredLists" });
+export type Restored = z.infer<typeof Restored>;
+
 export const Verify = z.object({
   fresh: z
     .boolean()

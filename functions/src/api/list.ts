@@ -34,6 +34,34 @@ export const listRoutes = routes()
   )
   .openapi(
     call(
+      may("delete"),
+      {
+        method: "post",
+        path: "/remove",
+        operationId: "removeLists",
+        tags,
+        request: { body: body(List.Selection) },
+      },
+      { 200: answer("The lists are hidden or gone", List.Removed) },
+    ),
+    async (c) => c.json(await List.removeMany(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      may("delete"),
+      {
+        method: "post",
+        path: "/restore",
+        operationId: "restoreLists",
+        tags,
+        request: { body: body(List.Selection) },
+      },
+      { 200: answer("The lists whose removal was undone", List.Restored) },
+    ),
+    async (c) => c.json(await List.restoreMany(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
       may("view"),
       { method: "get", path: "/{id}", operationId: "getList", tags, request: { params } },
       { 200: one },

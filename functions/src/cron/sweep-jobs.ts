@@ -20,6 +20,7 @@ export const handler = cron("sweep-jobs", async () => {
     "deliver-webhook": { restart: Webhook.restart },
     "replay-webhook": { restart: Webhook.restartReplay },
     "erase-usage": { restart: ApiKey.eraseUsage },
+    "remove-list": { restart: List.removeHidden },
     "erase-late-objects": { restart: List.eraseLateObjects },
     "tell-expiry": { restart: ApiKey.tellExpiry },
   });

@@ -6,9 +6,16 @@ import type { Violation } from "./violation.ts";
 /** Objects of a list; its id is the third part of the key. */
 const ofList = /^(upload|list|download)\//;
 
-/** The kinds of jobs that may wait for long: an import for its file, an endpoint's deliveries for their next try, an expiry, the
- * erasure of what a closed workspace used, and of late objects. */
-const waiting = ["import-list", "deliver-webhook", "tell-expiry", "erase-usage", "erase-late-objects"];
+/** The kinds of jobs that may wait for long: an import for its file, an endpoint's deliveries for their next try, an expiry, a
+ * removal that can be undone, the erasure of what a closed workspace used, and of late objects. */
+const waiting = [
+  "import-list",
+  "deliver-webhook",
+  "tell-expiry",
+  "remove-list",
+  "erase-usage",
+  "erase-late-objects",
+];
 
 export function termination(state: State): Violation[] {
   const lists = state

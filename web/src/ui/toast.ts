@@ -14,6 +14,16 @@ function add(options: ToastOptions): void {
 
 export const toast = {
   success: (title: string) => add({ title, type: "success" }),
+  /** Stays for as long as it can be undone. */
+  undoable: (title: string, seconds: number, undo: () => void) => {
+    const id = crypto.randomUUID();
+    const onClick = () => {
+      manager.close(id);
+      undo();
+    };
+    const actionProps = { children: "Undo", onClick };
+    add({ id, title, type: "success", timeout: seconds * 1000, actionProps });
+  },
   error: (title: string) => add({ title, type: "error", priority: "high" }),
 };
 

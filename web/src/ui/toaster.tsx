@@ -1,4 +1,4 @@
-/** Renders toasts. Each closes after three seconds, unless the pointer rests on it. */
+/** Renders toasts. Each closes after three seconds unless it has its own time; while the pointer rests on it, it stays. */
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect } from "react";
@@ -32,6 +32,9 @@ function Toasts() {
           <CircleCheck aria-hidden className="size-[1.125rem] shrink-0 text-valid" />
         )}
         <Toast.Title className="min-w-0 flex-1 text-sm break-words whitespace-pre-line text-ink" />
+        {item.actionProps === undefined ? null : (
+          <Toast.Action className="h-8 shrink-0 rounded-control px-2.5 text-sm font-medium text-accent hover:bg-hover" />
+        )}
         <Toast.Close
           aria-label="Dismiss"
           className="flex size-7 items-center justify-center rounded-control text-ink-muted hover:bg-hover"

@@ -84,7 +84,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: "a list expires although its retention was extended",
     file: "core/src/list/remove.ts",
-    guard: "time === null ? exists(row.name) : lt(row.timeExpires, time)",
+    guard: "due === null ? exists(row.name) : lte(row[due.by], due.time)",
     replacement: "exists(row.name)",
     found: {
       by: "test",

@@ -97,6 +97,7 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "key.updated": renamed("renamed an API key", "changed the API key"),
   "list.deleted": "deleted the list {name}",
   "list.downloaded": "downloaded the list {name}",
+  "list.restored": "brought back the list {name}",
   "list.renamed": renamed("renamed a list", "renamed the list"),
   "member.left": "left the team",
   "member.removed": "removed {name} from the team",

@@ -27,6 +27,8 @@ export const lists = {
   quote: (id: string, { signal }: Cancel) =>
     unwrap(api.lists[":id"].quote.$get(path(id), { init: { signal } })),
   rename: (id: string, name: string) => unwrap(api.lists[":id"].$patch({ ...path(id), json: { name } })),
+  removeMany: (ids: string[]) => unwrap(api.lists.remove.$post({ json: { ids } })),
+  restoreMany: (ids: string[]) => unwrap(api.lists.restore.$post({ json: { ids } })),
   remove: (id: string) => unwrap(api.lists[":id"].$delete(path(id))),
   act: (id: string, verb: ListAction) =>
     verb === "verify-again"

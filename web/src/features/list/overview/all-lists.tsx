@@ -2,11 +2,14 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { limits } from "@winnow/core/list/limits";
 import { Inbox, Search, SearchX } from "lucide-react";
-import { Suspense, useDeferredValue } from "react";
+import type { Info } from "@winnow/core/list/schema";
+import { Suspense, useDeferredValue, useState } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
+import { useCan } from "../../../lib/auth.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
+import { areaOf } from "../../../list-screens.ts";
 import { paths } from "../../../paths.ts";
 import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
@@ -16,11 +19,14 @@ import { Input } from "../../../ui/input.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
+import { isBeingVerified } from "../job/list-state.ts";
 import { listsQuery } from "../queries.ts";
 import { ListRows, LoadingLists } from "./list-rows.tsx";
 import { useListsView } from "./use-lists-view.ts";
 
 const ListChoices = lazyComponent(() => import("./list-choices.tsx").then((file) => file.ListChoices));
+
+const SelectionBar = lazyComponent(() => import("./selection-bar.tsx").then((file) => file.SelectionBar));
 
 /** `mayAdd`: whether the person may bring a list. */
 export function AllLists({ mayAdd }: { mayAdd: boolean }) {
@@ -32,6 +38,9 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
   });
   const lists = query.data?.pages.flatMap(({ results }) => results);
   const count = query.hasNextPage ? query.data?.pages[0]?.count : lists?.length;
+  const [ids, setIDs] = useState<ReadonlySet<string>>(new Set());
+  const maySelect = useMayDelete();
+  const selected = lists?.filter((list) => ids.has(list.id) && maySelect(list)) ?? [];
   const isFiltered = q !== "" || phase !== undefined;
 
   return (
@@ -41,6 +50,11 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
         {count === undefined || query.error !== null ? "" : formatQuantity(count, "list")}
         {isCutOff(sort, query.data?.pages[0]) ? newestSorted : ""}
       </p>
+      {selected.length === 0 ? null : (
+        <Suspense fallback={<Skeleton className="mb-2 h-8 w-72" />}>
+          <SelectionBar lists={selected} onClear={() => setIDs(new Set())} />
+        </Suspense>
+      )}
       {query.error !== null ? (
         <Callout tone="error" title="The lists could not be loaded" announce>
           {errorMessage(query.error)} <TextButton onClick={() => void query.refetch()}>Try again</TextButton>
@@ -50,7 +64,10 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
           {lists === undefined ? (
             <LoadingLists />
           ) : lists.length > 0 ? (
-            <ListRows lists={lists} />
+            <ListRows
+              lists={lists}
+              {...(lists.some(maySelect) && { selection: { ids, maySelect, onChange: setIDs } })}
+            />
           ) : isFiltered ? (
             <Empty
               icon={SearchX}
@@ -67,6 +84,17 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
       <ShowOlder {...query} label={sort === "newest" ? "Show older" : "Show more"} />
     </section>
   );
+}
+
+/** Whether the person may delete a list. One that is being verified also needs the right to end that. */
+function useMayDelete(): (list: Info) => boolean {
+  const may = {
+    analyze: useCan(areaOf.analyze, "delete"),
+    clean: useCan(areaOf.clean, "delete"),
+    verify: useCan(areaOf.verify, "delete"),
+  };
+  const mayEnd = { ...may, analyze: may.clean };
+  return (list) => may[list.purpose] && (!isBeingVerified(list) || mayEnd[list.purpose]);
 }
 
 const newestSorted = `The newest ${formatCount(limits.sortedLists)} lists are sorted.`;

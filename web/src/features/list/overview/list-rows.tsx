@@ -1,7 +1,9 @@
 /** Lists as the rows of a table, with state and health. */
 import type { Info } from "@winnow/core/list/schema";
+import { cx } from "class-variance-authority";
 import { formatDate } from "../../../lib/date.ts";
 import { formatCount } from "../../../lib/number.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Td, Th } from "../../../ui/table.tsx";
@@ -14,12 +16,25 @@ interface ListRowsProps {
   lists: readonly Info[];
   /** Where the name of a list leads, if not to its page. */
   pathOf?: ((list: Info) => string) | undefined;
+  /** The lists that are selected, where they can be. */
+  selection?: Selection;
 }
 
-export const ListRows = ({ lists, pathOf }: ListRowsProps) => (
-  <table className="w-full border-collapse text-sm">
+export interface Selection {
+  ids: ReadonlySet<string>;
+  maySelect: (list: Info) => boolean;
+  onChange: (ids: ReadonlySet<string>) => void;
+}
+
+export const ListRows = ({ lists, pathOf, selection }: ListRowsProps) => (
+  <table className="w-full border-collapse text-sm max-sm:table-fixed">
     <thead className="hidden border-b border-line sm:table-header-group">
       <tr>
+        {selection === undefined ? null : (
+          <Th className="w-10 pr-0!">
+            <SelectAll lists={lists} selection={selection} />
+          </Th>
+        )}
         <Th>Name</Th>
         <Th className="text-right">Rows</Th>
         <Th>State</Th>
@@ -28,15 +43,56 @@ export const ListRows = ({ lists, pathOf }: ListRowsProps) => (
     </thead>
     <tbody>
       {lists.map((list) => (
-        <Row key={list.id} list={list} path={pathOf?.(list)} />
+        <Row key={list.id} list={list} path={pathOf?.(list)} selection={selection} />
       ))}
     </tbody>
   </table>
 );
 
-const Row = ({ list, path }: { list: Info; path: string | undefined }) => (
-  <tr className="relative border-b border-line transition-colors last:border-0 hover:bg-sunken max-sm:grid max-sm:gap-2 max-sm:px-5 max-sm:py-4">
-    <Td className="max-w-72 max-sm:max-w-full max-sm:p-0!">
+function SelectAll({ lists, selection }: { lists: readonly Info[]; selection: Selection }) {
+  const eligible = lists.filter(selection.maySelect);
+  const isAll = eligible.length > 0 && eligible.every(({ id }) => selection.ids.has(id));
+  return (
+    <Checkbox
+      checked={isAll}
+      disabled={eligible.length === 0}
+      onCheckedChange={() => selection.onChange(new Set(isAll ? [] : eligible.map(({ id }) => id)))}
+    >
+      <span className="sr-only">Select all lists that are shown</span>
+    </Checkbox>
+  );
+}
+
+function Select({ list, selection }: { list: Info; selection: Selection }) {
+  if (!selection.maySelect(list)) return null;
+  const isSelected = selection.ids.has(list.id);
+  return (
+    <Checkbox
+      checked={isSelected}
+      onCheckedChange={() => {
+        const others = [...selection.ids].filter((id) => id !== list.id);
+        selection.onChange(new Set(isSelected ? others : [...others, list.id]));
+      }}
+    >
+      <span className="sr-only">Select “{list.name}”</span>
+    </Checkbox>
+  );
+}
+
+interface RowProps {
+  list: Info;
+  path: string | undefined;
+  selection: Selection | undefined;
+}
+
+const Row = ({ list, path, selection }: RowProps) => (
+  <tr className="relative border-b border-line transition-colors last:border-0 hover:bg-sunken max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-2 max-sm:px-5 max-sm:py-4">
+    {selection === undefined ? null : (
+      <Td className="relative z-10 pr-0! max-sm:absolute max-sm:top-4 max-sm:right-5 max-sm:p-0!">
+        <Select list={list} selection={selection} />
+      </Td>
+    )}
+    <Td className={cx("max-w-72 max-sm:max-w-full max-sm:p-0!", selection !== undefined && "max-sm:pr-10!")}>
       <ListLink list={list} {...(path === undefined ? {} : { to: path })} />
       <span className="text-[0.8125rem] text-ink-muted">{formatDate(list.created_at, true)}</span>
     </Td>

@@ -1,0 +1,98 @@
+/** What can be done with the selected lists: delete them together, which can be undone for a minute. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { limits } from "@winnow/core/list/limits";
+import type { Info } from "@winnow/core/list/schema";
+import { isUnderWay } from "@winnow/core/list/under-way";
+import { Trash2, X } from "lucide-react";
+import { useState } from "react";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { creditBucketQuery } from "../../../lib/credit.ts";
+import { formatQuantity } from "../../../lib/number.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Confirm } from "../../../ui/dialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { lists as api } from "../list-api.ts";
+
+interface SelectionBarProps {
+  /** At least one. */
+  lists: readonly Info[];
+  onClear: () => void;
+}
+
+export function SelectionBar({ lists, onClear }: SelectionBarProps) {
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveMany(() => {
+    setAsking(false);
+    onClear();
+  });
+  const final = lists.filter((list) => isUnderWay(list) || list.status === "uploading");
+  const what = formatQuantity(lists.length, "list");
+  const start = () => remove.mutate(lists.map(({ id }) => id));
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2">
+      <span className="figures mr-1 text-sm text-ink">{what} selected</span>
+      <Button
+        size="small"
+        variant="danger"
+        pending={remove.isPending}
+        disabled={lists.length > limits.removedTogether}
+        onClick={() => (final.length === 0 ? start() : setAsking(true))}
+      >
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+      <Button size="small" variant="ghost" onClick={onClear}>
+        <X aria-hidden />
+        Clear selection
+      </Button>
+      {lists.length > limits.removedTogether ? (
+        <span className="text-sm text-ink-muted">
+          Delete at most {limits.removedTogether} lists at a time.
+        </span>
+      ) : null}
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete ${what}?`}
+        description={`${final.length === 1 ? "One is" : `${final.length} are`} under way: the work stops, and file and results are removed at once. This cannot be undone.${final.length < lists.length ? " The others can be brought back for a minute." : ""}`}
+        action="Delete"
+        danger
+        pending={remove.isPending}
+        onConfirm={start}
+      />
+    </div>
+  );
+}
+
+function useRemoveMany(onDone: () => void) {
+  const client = useQueryClient();
+  const refresh = () =>
+    Promise.all(
+      [["lists"], ["list"], ["dashboard"], ["audit"], creditBucketQuery.queryKey].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  const restore = async (ids: string[]) => {
+    try {
+      const { restored } = await api.restoreMany(ids);
+      const lost = ids.length - restored.length;
+      if (lost > 0)
+        toast.error(`${formatQuantity(lost, "list")} could not be brought back: the minute was over`);
+      if (restored.length > 0) toast.success(`${formatQuantity(restored.length, "list")} brought back`);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+    await refresh();
+  };
+  return useMutation({
+    mutationFn: api.removeMany,
+    onSuccess: async ({ restorable }, ids) => {
+      const title = `${formatQuantity(ids.length, "list")} deleted`;
+      if (restorable.length === 0) toast.success(title);
+      else toast.undoable(title, limits.undoSeconds, () => void restore(restorable));
+      onDone();
+      await refresh();
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}
