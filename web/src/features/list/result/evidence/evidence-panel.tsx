@@ -8,7 +8,7 @@ import { lazyComponent } from "../../../../lib/lazy-component.ts";
 import { formatCount } from "../../../../lib/number.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
-import { TooltipProvider } from "../../../../ui/tooltip.tsx";
+import { Tooltip, TooltipProvider } from "../../../../ui/tooltip.tsx";
 import { lists } from "../../list-api.ts";
 import { statusNames } from "../../summary/status-names.ts";
 import { evidenceText } from "./evidence-text.ts";
@@ -126,15 +126,16 @@ interface PanelButtonProps {
 }
 
 const PanelButton = ({ label, shortcut, ...rest }: PanelButtonProps) => (
-  <Button
-    variant="ghost"
-    size="icon"
-    className="size-8!"
-    aria-label={label}
-    aria-keyshortcuts={shortcut}
-    title={shortcut === undefined ? label : `${label} (${shortcut})`}
-    {...rest}
-  />
+  <Tooltip text={shortcut === undefined ? label : `${label} (${shortcut})`} side="bottom">
+    <Button
+      variant="ghost"
+      size="icon"
+      className="size-8!"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      {...rest}
+    />
+  </Tooltip>
 );
 
 /** Keys work anywhere on the page, except while typing or with another dialog open. */
