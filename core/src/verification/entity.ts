@@ -150,6 +150,9 @@ export const InFlightEntity = new Entity(
       ended: count,
       /** When the last of the retries so far is due. */
       waitsUntil: { type: "string" },
+      /** When every chunk had ended its first round, and what was done by then: slow hosts and retries follow. */
+      tailBegan: { type: "string" },
+      doneBeforeTail: { type: "number" },
       /** Workers that saw all chunks done. */
       closers: count,
     },

@@ -1,5 +1,6 @@
 /** The chunks of an open verification in flight: what was sent, what has ended, and who closes it. Each write is one addition. */
 import { Table } from "../aws/table/index.ts";
+import { Clock } from "../port/clock/index.ts";
 import { type InFlight, type VerificationRow, InFlightEntity } from "./entity.ts";
 import { chunksOf } from "./row.ts";
 
@@ -38,6 +39,14 @@ export async function noteRetry(row: VerificationRow, dueAt: string): Promise<vo
     .set({ waitsUntil: dueAt })
     .where(({ waitsUntil }, { lt, notExists }) => `${notExists(waitsUntil)} OR ${lt(waitsUntil, dueAt)}`);
   await Table.update(Table.change(later)).catch(() => null);
+}
+
+/** Notes once that every chunk has ended its first round: what follows has another pace. */
+export async function noteTail(row: VerificationRow, done: number): Promise<void> {
+  const begun = InFlightEntity.patch(chunksOf(row))
+    .set({ tailBegan: Clock.now().toISOString(), doneBeforeTail: done })
+    .where(({ tailBegan }, { notExists }) => notExists(tailBegan));
+  await Table.update(Table.change(begun)).catch(() => null);
 }
 
 /** Whether this worker is the first to see all chunks done. The others leave the close to it, so that they do not conflict. */

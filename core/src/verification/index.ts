@@ -123,10 +123,10 @@ const preventsStart = (row: VerificationRow | null, again: boolean): boolean =>
 const alreadyStarted = () =>
   new VisibleError("conflict", "verification.conflict", "This list is being verified already, or has been.");
 
-/** What is done of an open verification, and until when retries wait. */
+/** What is done of an open verification, and what is in flight. */
 async function readProgress(row: VerificationRow): Promise<Progress> {
   const [counts, inFlight] = await Promise.all([readCounts(row), readInFlight(row)]);
-  return { ...counts, waitsUntil: inFlight?.waitsUntil };
+  return { ...counts, inFlight };
 }
 
 /** The verifications of these lists, by list id. */

@@ -4,6 +4,7 @@ import {
   CounterEntity,
   VerificationEntity,
   type VerificationRow,
+  type InFlight,
   InFlightEntity,
 } from "./entity.ts";
 import { type Reason, statusOf } from "../verdict/schema.ts";
@@ -62,8 +63,7 @@ export async function deleteChunks(workspaceID: string, listID: string): Promise
 
 /** What is done of an open verification. */
 export interface Progress extends Counts {
-  /** When the last of the retries so far is due. */
-  waitsUntil: string | undefined;
+  inFlight: Pick<InFlight, "waitsUntil" | "tailBegan" | "doneBeforeTail"> | null;
 }
 
 /** The verification as the API shows it. `progress` is that of its shards, null once it has ended. */
@@ -76,7 +76,7 @@ export function view(row: VerificationRow, progress: Progress | null, now: Date)
       done,
       total,
       percent: total === 0 ? 100 : Math.floor((100 * done) / total),
-      eta_seconds: secondsLeft(row, { done, waitsUntil: progress?.waitsUntil }, now),
+      eta_seconds: secondsLeft(row, { done, inFlight: progress?.inFlight ?? null }, now),
     },
     counts: { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses },
     reasons: positive(reasons),
@@ -111,20 +111,34 @@ function rowsBy({ rows, kept }: VerificationRow): NonNullable<Info["rows"]> {
   return { counts, reasons, kept: kept ? { safe: 0, balanced: 0, reach: 0, ...kept } : null };
 }
 
-/** From the pace since the verification began to run, and at least until the last retry. Null while nothing can be said. */
+/**
+ * From the pace since the verification began to run, or since all that is left waits for slow hosts and retries; and at least
+ * until the last retry. Null while nothing can be said.
+ */
 function secondsLeft(
   row: VerificationRow,
-  { done, waitsUntil }: { done: number; waitsUntil: string | undefined },
+  { done, inFlight }: { done: number; inFlight: Progress["inFlight"] },
   now: Date,
 ): number | null {
   if (hasEnded(row)) return 0;
-  const { timeBegan = row.timeStarted, doneBefore = 0, status, total } = row;
-  if (done <= doneBefore || status !== "running") return null;
-  const secondsFrom = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
-  const pace = (done - doneBefore) / secondsFrom(new Date(timeBegan), now);
-  const untilRetry = waitsUntil === undefined ? 0 : secondsFrom(now, new Date(waitsUntil));
-  return Math.ceil(Math.max((total - done) / pace, untilRetry, 0));
+  if (row.status !== "running") return null;
+  const { from, doneBefore } = lastBegin(row, inFlight);
+  const untilRetry = inFlight?.waitsUntil === undefined ? 0 : secondsBetween(now, inFlight.waitsUntil);
+  if (done <= doneBefore) return untilRetry > 0 ? Math.ceil(untilRetry) : null;
+  const pace = (done - doneBefore) / -secondsBetween(now, from);
+  return Math.ceil(Math.max((row.total - done) / pace, untilRetry, 0));
 }
+
+/** The moment since which the pace counts, and what was done by then. */
+function lastBegin(row: VerificationRow, inFlight: Progress["inFlight"]) {
+  const { timeBegan = row.timeStarted, doneBefore = 0 } = row;
+  const { tailBegan = "", doneBeforeTail = 0 } = inFlight ?? {};
+  return tailBegan > timeBegan
+    ? { from: tailBegan, doneBefore: doneBeforeTail }
+    : { from: timeBegan, doneBefore };
+}
+
+const secondsBetween = (now: Date, time: string): number => (Date.parse(time) - now.getTime()) / 1000;
 
 const positive = (counts: Readonly<Record<string, number | undefined>>): Record<string, number> =>
   Object.fromEntries(
