@@ -369,7 +369,7 @@ export interface ResultPage {
   results: Result[];
   next_cursor: string | null;
   count?: number;
-  /** Rows searched so far; only with q */
+  /** Addresses searched so far, rejected rows among them; only with q */
   scanned?: number;
   /** The matches of this page, in their order; only with q and a limit of 0 */
   sections?: { cursor: string; count: number }[];
