@@ -16,3 +16,4 @@ export type { Evidence } from "./evidence.ts";
 export { revise } from "./revise.ts";
 export * from "./schema.ts";
 export { TestEvidence } from "./test-evidence.ts";
+export { unprobed } from "./unprobed.ts";

@@ -68,18 +68,12 @@ export async function readAnswers(key: string): Promise<Loaded | null> {
 }
 
 /** The last round of a chunk: nothing is asked. An address that waits keeps its last verdict; one without is `not_probed`, free of charge. */
-export async function leaveUnasked({ checkpoint, settled }: Loaded): Promise<Round> {
+export function leaveUnasked({ checkpoint, settled }: Loaded): Round {
   const { addresses, pending } = checkpoint;
-  const verdicts = [...checkpoint.verdicts];
-  const unasked = pending.map(({ index }) => index).filter((index) => verdicts[index] === null);
-  const judged = await Verdict.judge(
-    unasked.map((index) => addresses[index] ?? ""),
-    { depth: "address" },
+  const now = Clock.now();
+  const verdicts = checkpoint.verdicts.map(
+    (verdict, index) => verdict ?? Verdict.unprobed(addresses[index] ?? "", now),
   );
-  for (const [position, index] of unasked.entries()) {
-    const verdict = judged[position]?.verdict;
-    if (verdict) verdicts[index] = { ...verdict, charged: 0 };
-  }
   return {
     checkpoint: { addresses, verdicts, pending: [] },
     settled: [...settled, ...pending.flatMap(({ index }) => verdicts[index] ?? [])],

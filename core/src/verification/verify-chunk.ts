@@ -87,7 +87,7 @@ async function verifyRound(
   const answered = mayHaveAnswers ? await readAnswers(answers) : null;
   const loaded = answered ?? (await load(row, message.chunk, chunk));
   const round = row.isFinishing
-    ? await leaveUnasked(loaded)
+    ? leaveUnasked(loaded)
     : await whileUnderWay(row, (signal) => ask(loaded, { deadline, isSlow, signal }));
   let mayBeDone = false;
   try {

@@ -299,8 +299,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "chunks whose messages were lost are not sent again",
     file: "core/src/verification/dispatch.ts",
-    guard: "    if (ended.ended >= row.chunks) await sendMissing(row);\n",
-    replacement: "",
+    guard: "    return sendMissing(row);\n",
+    replacement: "    return;\n",
     found: { by: "single-faults", scenario: "verifyFirst", fault: "verify-chunk" },
   },
   {
