@@ -1,25 +1,25 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chunkAt, strideFor, turnOf } from "./chunk-order.ts";
+import { chunkAt, strideFor, rankOf } from "./chunk-order.ts";
 
 const anyChunks = fc.integer({ min: 1, max: 5_000 });
-const turnsOf = (chunks: number) => Array.from({ length: chunks }, (_, turn) => turn);
+const ranksOf = (chunks: number) => Array.from({ length: chunks }, (_, rank) => rank);
 
-test("every chunk has its turn once", () => {
+test("every chunk has a rank of its own", () => {
   fc.assert(
     fc.property(anyChunks, (chunks) => {
       const row = { chunks, stride: strideFor(chunks) };
-      const begun = turnsOf(chunks).map((turn) => chunkAt(row, turn));
+      const begun = ranksOf(chunks).map((rank) => chunkAt(row, rank));
       expect(new Set(begun).size).toBe(chunks);
-      expect(begun.map((chunk) => turnOf(row, chunk))).toEqual(turnsOf(chunks));
+      expect(begun.map((chunk) => rankOf(row, chunk))).toEqual(ranksOf(chunks));
     }),
     { numRuns: 50 },
   );
 });
 
 test("chunks without a stride are begun in their order", () => {
-  expect(turnsOf(7).map((turn) => chunkAt({ chunks: 7 }, turn))).toEqual(turnsOf(7));
-  expect(turnsOf(7).map((chunk) => turnOf({ chunks: 7 }, chunk))).toEqual(turnsOf(7));
+  expect(ranksOf(7).map((rank) => chunkAt({ chunks: 7 }, rank))).toEqual(ranksOf(7));
+  expect(ranksOf(7).map((chunk) => rankOf({ chunks: 7 }, chunk))).toEqual(ranksOf(7));
 });
 
 test("a tenth of many chunks is spread over the whole list", () => {
@@ -27,7 +27,7 @@ test("a tenth of many chunks is spread over the whole list", () => {
     fc.property(fc.integer({ min: 100, max: 2_000 }), (chunks) => {
       const row = { chunks, stride: strideFor(chunks) };
       const tenth = Math.floor(chunks / 10);
-      const begun = turnsOf(tenth).map((turn) => chunkAt(row, turn));
+      const begun = ranksOf(tenth).map((rank) => chunkAt(row, rank));
       const quarters = [0, 1, 2, 3].map(
         (quarter) => begun.filter((chunk) => Math.floor((4 * chunk) / chunks) === quarter).length,
       );

@@ -17,11 +17,11 @@ export function strideFor(chunks: number): number {
   return stride;
 }
 
-/** The chunk whose turn it is, counted from 0. */
-export const chunkAt = ({ chunks, stride = 1 }: Chunks, turn: number): number => (turn * stride) % chunks;
+/** The chunk of a rank, counted from 0. */
+export const chunkAt = ({ chunks, stride = 1 }: Chunks, rank: number): number => (rank * stride) % chunks;
 
-/** The turn of a chunk: the inverse of `chunkAt`. */
-export function turnOf({ chunks, stride = 1 }: Chunks, chunk: number): number {
+/** The rank of a chunk in that order: the inverse of `chunkAt`. */
+export function rankOf({ chunks, stride = 1 }: Chunks, chunk: number): number {
   return (chunk * inverseOf(stride, chunks)) % chunks;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The counters of an open verification, spread over shards: at DynamoDB, transactions on one item cancel each other. Chunks
- * that are in flight together have neighbouring turns, so that they count in different shards.
+ * that are in flight together have neighbouring ranks, so that they count in different shards.
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
@@ -13,7 +13,7 @@ import {
   InFlightEntity,
 } from "./entity.ts";
 import { chunksOf, readRow } from "./row.ts";
-import { turnOf } from "./chunk-order.ts";
+import { rankOf } from "./chunk-order.ts";
 import { type Counts, noCounts, sumCounts } from "./tally.ts";
 
 const maxShards = 256;
@@ -24,7 +24,7 @@ type Chunks = Pick<VerificationRow, "chunks" | "stride">;
 
 const shardsOf = ({ chunks }: Chunks): number => Math.min(maxShards, chunks);
 
-const shardOf = (row: Chunks, chunk: number): number => turnOf(row, chunk) % shardsOf(row);
+const shardOf = (row: Chunks, chunk: number): number => rankOf(row, chunk) % shardsOf(row);
 
 /** How many chunks count in a shard. */
 const chunksIn = (row: Chunks, shard: number): number => Math.ceil((row.chunks - shard) / shardsOf(row));

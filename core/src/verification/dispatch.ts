@@ -3,7 +3,7 @@ import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { prepare, readCounts } from "./counter.ts";
-import { chunkAt, turnOf } from "./chunk-order.ts";
+import { chunkAt, rankOf } from "./chunk-order.ts";
 import { type Chunk, type VerificationRow, InFlightEntity } from "./entity.ts";
 import { chunksOf, jobOf, readChunks, readRow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
@@ -26,17 +26,17 @@ export async function dispatch(row: VerificationRow, waiting: "all" | "overdue")
     ({ state, dueAt }) => state === "waiting" && !(waiting === "overdue" && dueAt && dueAt > now),
   );
   await sendChunks(row, requeued);
-  await openWindow(row, turnsIn(row, chunks));
+  await openWindow(row, ranksIn(row, chunks));
   await Job.heartbeat(jobOf(row));
 }
 
-/** The turns of chunks that have begun. */
-const turnsIn = (row: VerificationRow, chunks: readonly Chunk[]): ReadonlySet<number> =>
-  new Set(chunks.map(({ chunk }) => turnOf(row, chunk)));
+/** The ranks of chunks that have begun. */
+const ranksIn = (row: VerificationRow, chunks: readonly Chunk[]): ReadonlySet<number> =>
+  new Set(chunks.map(({ chunk }) => rankOf(row, chunk)));
 
 /** Sends the first chunks without a row in their order, and counts them as in flight. */
 async function openWindow(row: VerificationRow, begun: ReadonlySet<number>): Promise<void> {
-  const missing = Array.from({ length: row.chunks }, (_, turn) => turn).filter((turn) => !begun.has(turn));
+  const missing = Array.from({ length: row.chunks }, (_, rank) => rank).filter((rank) => !begun.has(rank));
   const first = missing.slice(0, firstChunks(await Queue.waiting(queue)));
   const sent = (first.at(-1) ?? row.chunks - 1) + 1;
   const inFlight = InFlightEntity.patch(chunksOf(row)).set({ sent, ended: sent - first.length });
@@ -60,22 +60,22 @@ export async function sendNext(row: VerificationRow): Promise<void> {
   const count = nextChunks({ inFlight, waiting: await Queue.waiting(queue) });
   const taken = count > 0 ? await addToInFlight(row, { sent: count }) : null;
   if (!taken) return;
-  const turns = Array.from({ length: count }, (_, index) => taken.sent - count + index);
-  await sendChunks(row, turns.filter((turn) => turn < row.chunks).map(beginning(row)));
+  const ranks = Array.from({ length: count }, (_, index) => taken.sent - count + index);
+  await sendChunks(row, ranks.filter((rank) => rank < row.chunks).map(beginning(row)));
 }
 
 async function sendMissing(row: VerificationRow): Promise<void> {
-  const begun = turnsIn(row, await readChunks(row));
+  const begun = ranksIn(row, await readChunks(row));
   if (begun.size < row.chunks) await openWindow(row, begun);
 }
 
 /** The round of a chunk that is sent. */
 type SentRound = Pick<ChunkMessage, "chunk" | "round" | "dueAt">;
 
-/** The first round of the chunk whose turn it is. */
+/** The first round of the chunk of a rank. */
 const beginning =
   (row: VerificationRow) =>
-  (turn: number): SentRound => ({ chunk: chunkAt(row, turn), round: 0 });
+  (rank: number): SentRound => ({ chunk: chunkAt(row, rank), round: 0 });
 
 /**
  * Sends the rounds of a verification, as it was resumed last. That is read here: a worker that began before a resumption would

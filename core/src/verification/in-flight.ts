@@ -1,4 +1,4 @@
-/** The chunks of an open verification in flight: what was sent, what has ended, and who closes it. Each write is one addition. */
+/** The chunks of an open verification in flight: what was sent, what has ended, who closes it, and what the time left depends on. */
 import { Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type InFlight, type VerificationRow, InFlightEntity } from "./entity.ts";

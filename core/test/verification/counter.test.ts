@@ -23,7 +23,7 @@ it("Two chunks that end at the same moment in one shard are both counted.", asyn
   const chunksBelow = `list/${workspaceID}/${listID}/chunk/`;
   const shards = 256;
   const total = shards + 1;
-  const inOneShard = [0, shards].map((turn) => chunkAt({ chunks: total, stride: strideFor(total) }, turn));
+  const inOneShard = [0, shards].map((rank) => chunkAt({ chunks: total, stride: strideFor(total) }, rank));
   for (const chunk of inOneShard)
     await Store.put(
       `${chunksBelow}${String(chunk).padStart(6, "0")}`,

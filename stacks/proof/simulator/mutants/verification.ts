@@ -516,8 +516,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a message is sent for a chunk beyond the last",
     file: "core/src/verification/dispatch.ts",
-    guard: "turns.filter((turn) => turn < row.chunks).map(beginning(row))",
-    replacement: "turns.map(beginning(row))",
+    guard: "ranks.filter((rank) => rank < row.chunks).map(beginning(row))",
+    replacement: "ranks.map(beginning(row))",
     found: {
       by: "test",
       file: "core/test/verification/in-flight.test.ts",
