@@ -45,7 +45,10 @@ export function AuthLayout({ title, heading, intro, children, footer }: AuthLayo
           </a>
         </nav>
       </main>
-      <aside className="hidden flex-col items-center justify-center overflow-hidden bg-[oklch(0.3_0.047_215)] p-12 shell:flex">
+      <aside
+        data-theme="dark"
+        className="hidden flex-col items-center justify-center overflow-hidden bg-[oklch(0.3_0.047_215)] p-12 shell:flex"
+      >
         <div className="sticky top-12 flex w-full flex-col items-center">
           <HeroArt />
           <p className="mt-2 max-w-md text-center font-display text-2xl leading-snug text-[oklch(0.96_0.012_85)]">

@@ -1,4 +1,6 @@
 /** Decorative drawing beside the sign-in form: grain and chaff. */
+import { Grain, halton } from "../../ui/grain.tsx";
+
 const grains = Array.from({ length: 210 }, (_, index) => {
   const along = halton(index + 1, 2);
   const across = halton(index + 1, 3);
@@ -23,17 +25,6 @@ const chaff = Array.from({ length: 110 }, (_, index) => {
   };
 });
 
-/** The Halton sequence: evenly spread points without a visible grid. */
-function halton(index: number, base: number): number {
-  let fraction = 1;
-  let result = 0;
-  for (let rest = index; rest > 0; rest = Math.floor(rest / base)) {
-    fraction /= base;
-    result += fraction * (rest % base);
-  }
-  return result;
-}
-
 export function HeroArt() {
   return (
     <svg viewBox="0 0 520 520" aria-hidden className="w-full max-w-[38rem]">
@@ -55,17 +46,9 @@ export function HeroArt() {
         />
       ))}
       {grains.map((grain) => (
-        <ellipse
-          key={`${grain.x}`}
-          cx={grain.x}
-          cy={grain.y}
-          rx={grain.r}
-          ry={grain.r * 1.75}
-          fill="oklch(0.82 0.12 80)"
-          transform={`rotate(${grain.turn} ${grain.x} ${grain.y})`}
-        />
+        <Grain key={`${grain.x}`} {...grain} className="fill-worth" />
       ))}
-      <path d="M40 452c66-2 78-54 128-54s66 52 128 54z" fill="oklch(0.82 0.12 80)" opacity=".92" />
+      <path d="M40 452c66-2 78-54 128-54s66 52 128 54z" className="fill-worth" opacity=".92" />
       <path d="M24 452h472" stroke="oklch(0.93 0.02 85)" strokeOpacity=".35" strokeWidth="1.5" />
     </svg>
   );

@@ -20,11 +20,11 @@ export function UpgradeBanner({ compact, onNavigate }: UpgradeBannerProps) {
       onClick={onNavigate}
       className={
         compact
-          ? "m-3 flex flex-col items-center gap-1.5 rounded-control bg-risky-soft px-1.5 py-2.5 text-center text-[0.6875rem] leading-tight text-ink hover:underline"
-          : "m-4 flex items-start gap-3 rounded-card bg-risky-soft px-4 py-3.5 text-sm leading-snug font-medium text-ink hover:underline"
+          ? "m-3 flex flex-col items-center gap-1.5 rounded-control bg-worth-soft px-1.5 py-2.5 text-center text-[0.6875rem] leading-tight text-ink hover:underline"
+          : "m-4 flex items-start gap-3 rounded-card bg-worth-soft px-4 py-3.5 text-sm leading-snug font-medium text-ink hover:underline"
       }
     >
-      <Crown aria-hidden className="mt-0.5 size-[1.125rem] shrink-0 text-risky" strokeWidth={2} />
+      <Crown aria-hidden className="mt-0.5 size-[1.125rem] shrink-0 text-worth-ink" strokeWidth={2} />
       Unlock API access and Team collaboration
     </Link>
   );

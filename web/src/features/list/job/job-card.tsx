@@ -10,13 +10,11 @@ import { verificationAreaOf } from "../../../list-screens.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { Mark } from "../../../ui/status-mark.tsx";
+import { JobCounts } from "./job-counts.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import { NotifyButton } from "./notify-button.tsx";
 import { Providers } from "../summary/providers-table.tsx";
 import { useListAction } from "../queries.ts";
-import { StatusBar } from "../summary/status-bar.tsx";
-import { statuses, statusNames } from "../summary/status-names.ts";
 import { jobLabels, type JobLabels } from "./job-labels.ts";
 
 const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
@@ -67,8 +65,7 @@ export function Job({ list }: { list: Info }) {
         />
       </div>
 
-      <h3 className="mt-10 text-sm font-medium text-ink">So far</h3>
-      <Counts verification={verification} />
+      <JobCounts counts={verification.counts} total={progress.total} />
 
       {Object.keys(verification.providers).length < 2 ? null : (
         <>
@@ -81,26 +78,6 @@ export function Job({ list }: { list: Info }) {
 }
 
 type Verification = NonNullable<Info["verification"]>;
-
-/** The addresses that are done, by status. */
-const Counts = ({ verification }: { verification: Verification }) => (
-  <>
-    <StatusBar counts={verification.counts} total={verification.progress.total} className="mt-3" />
-    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
-      {statuses.map((name) => (
-        <div key={name}>
-          <dt className="flex items-center gap-2 text-sm text-ink-muted">
-            <Mark tone={name} />
-            {statusNames[name]}
-          </dt>
-          <dd className="figures mt-1 text-xl font-medium text-ink">
-            {formatCount(verification.counts[name])}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  </>
-);
 
 interface ControlsProps {
   list: Info;

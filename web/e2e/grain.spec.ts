@@ -1,0 +1,71 @@
+/** The picture of a running job, whose grains stand for its addresses. The progress is made up by the test. */
+import { expect, pasteList, signIn, test, uniqueAddress, uniqueName, type Page } from "./journey.ts";
+
+const total = 1_000;
+const perGrain = 5;
+
+test("each status has a heap with a grain for so many addresses, and new ones fall", async ({ page }) => {
+  const job = await openJob(page, { valid: 600, risky: 51, invalid: 100, unknown: 0 });
+  await expect.poll(() => job.heaps()).toEqual([120, 11, 20, 0]);
+  await expect(page.getByText(`A grain for ${perGrain} addresses`)).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "600" })).toBeVisible();
+  job.report({ valid: 700, risky: 51, invalid: 140, unknown: 5 });
+  await expect.poll(() => job.heaps()).toEqual([140, 11, 28, 1]);
+  // What lay there at the first look does not move.
+  expect(await job.hasFallen()).toBe(20 + 8 + 1);
+});
+
+test("nothing falls for those who want less motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const job = await openJob(page, { valid: 100, risky: 0, invalid: 0, unknown: 0 });
+  await expect.poll(() => job.heaps()).toEqual([20, 0, 0, 0]);
+  job.report({ valid: 400, risky: 0, invalid: 0, unknown: 0 });
+  await expect.poll(() => job.heaps()).toEqual([80, 0, 0, 0]);
+  expect(await job.hasFallen()).toBe(0);
+});
+
+test("what comes while the tab is hidden lies there at the next look", async ({ page }) => {
+  const job = await openJob(page, { valid: 100, risky: 0, invalid: 0, unknown: 0 });
+  await expect.poll(() => job.heaps()).toEqual([20, 0, 0, 0]);
+  await page.evaluate(() => Object.defineProperty(document, "hidden", { configurable: true, value: true }));
+  job.report({ valid: 400, risky: 0, invalid: 0, unknown: 0 });
+  await expect.poll(() => job.heaps()).toEqual([80, 0, 0, 0]);
+  expect(await job.hasFallen()).toBe(0);
+});
+
+type Counts = Readonly<Record<"valid" | "risky" | "invalid" | "unknown", number>>;
+
+/** Opens a list whose verification reports these counts, and counts the animations that begin from then on. */
+async function openJob(page: Page, first: Counts) {
+  let counts = first;
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { falls: 0 });
+    document.addEventListener("animationstart", (event) => {
+      if (event.animationName === "fall") seen.falls += 1;
+    });
+  });
+  await signIn(page);
+  await pasteList(page, uniqueName("Grain"), [uniqueAddress()]);
+  await page.route(/\/api\/lists\/lst_[^/]+\/$/, async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as object;
+    const done = Object.values(counts).reduce((sum, count) => sum + count);
+    const progress = { done, total, percent: Math.floor((100 * done) / total), eta_seconds: 60 };
+    const job = { status: "running", progress, counts, reasons: {}, providers: {}, rows: null };
+    const verification = { ...job, credits: { reserved: total, charged: done, returned: 0 } };
+    await route.fulfill({ response, json: { ...list, status: "running", verification } });
+  });
+  await page.reload();
+  const lanes = page.locator("svg[viewBox^='0 -96']");
+  return {
+    report: (next: Counts) => {
+      counts = next;
+    },
+    heaps: () => lanes.evaluateAll((each) => each.map(({ children }) => children.length)),
+    /** Once every animation has begun and ended. */
+    hasFallen: async () => {
+      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+      return page.evaluate(() => (window as unknown as { falls: number }).falls);
+    },
+  };
+}
