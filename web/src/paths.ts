@@ -8,6 +8,7 @@ export const paths = {
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",
   invites: "/invites",
+  shared: "/shared",
   unauthorized: "/unauthorized",
   welcomeUser: "/welcome-user",
   settings: "/account-settings",

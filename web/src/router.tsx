@@ -28,6 +28,7 @@ export const router = createBrowserRouter([
       { path: paths.resetPassword, lazy: guarded(() => import("./routes/reset-password.tsx")) },
       { path: paths.confirmEmail, lazy: guarded(() => import("./routes/confirm-email.tsx")) },
       { path: paths.invites, lazy: guarded(() => import("./routes/invites.tsx")) },
+      { path: paths.shared, lazy: open(() => import("./routes/shared.tsx")) },
       { path: paths.welcomeUser, lazy: open(() => import("./routes/welcome-user.tsx")) },
       { path: paths.unauthorized, lazy: open(() => import("./routes/unauthorized.tsx")) },
       { path: paths.pricing, lazy: guarded(() => import("./routes/pricing.tsx")) },

@@ -38,6 +38,8 @@ export const auditActions = [
   "role.created",
   "role.deleted",
   "role.updated",
+  "shared_link.created",
+  "shared_link.revoked",
   "verification.cancelled",
   "verification.finished",
   "verification.started",

@@ -23,6 +23,7 @@ const prefixes = {
   key: "key",
   webhook: "whk",
   delivery: "dlv",
+  link: "lnk",
 } as const;
 export type Kind = keyof typeof prefixes;
 

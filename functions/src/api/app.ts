@@ -18,6 +18,7 @@ import { billingRoutes } from "./billing.ts";
 import { customPlanRoutes } from "./custom-plan.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { paymentRoutes } from "./payment.ts";
+import { sharedLinkRoutes, sharedRoutes } from "./shared-link.ts";
 import { subscriptionRoutes } from "./subscription.ts";
 import { downloadRoutes } from "./download.ts";
 import { listRoutes } from "./list.ts";
@@ -66,6 +67,8 @@ const browser = routes()
   .route("/payment", paymentRoutes)
   .route("/billing", billingRoutes)
   .route("/lists", listRoutes)
+  .route("/lists", sharedLinkRoutes)
+  .route("/shared", sharedRoutes)
   .route("/downloads", downloadRoutes)
   .route("/notice", noticeRoutes)
   .route("/verify-email", verifyEmailRoutes)

@@ -65,6 +65,7 @@ const bodies: Record<string, (ids: Ids) => unknown> = {
   updateMember: () => ({ role: "viewer" }),
   updateRole: () => ({ name: "Taken over", version: 1 }),
   updateUser: () => ({ first_name: "Taken" }),
+  createSharedLink: () => ({ kind: "report" }),
   changeBillingSettings: () => ({ low_credit_threshold: 5, top_up: null }),
 };
 
@@ -79,6 +80,7 @@ export function requestFor({ operationId, method, path }: Route, ids: Ids) {
   const filled = path
     .replace("{memberId}", ids.member)
     .replace("{position}", "0")
+    .replace("{link}", "lnk_01J00000000000000000000000")
     .replace("{delivery}", "dlv_01J00000000000000000000000")
     .replace(/\{(id|token)\}/, () => idOf(path, ids));
   if (filled.includes("{")) throw new Error(`Say in route.ts what ${path} is filled with.`);

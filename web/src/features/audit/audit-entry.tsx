@@ -107,6 +107,16 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "role.created": "created the role {name}",
   "role.deleted": "deleted the role {name}",
   "role.updated": renamed("changed a role", "changed the role"),
+  "shared_link.created": ({ subject: { name }, details: { kind, address } }) =>
+    kind === "report" ? (
+      named("shared the report of", name)
+    ) : (
+      <>
+        {named("shared the evidence of one address of", name)}
+        {address === undefined ? null : ", with the address"}
+      </>
+    ),
+  "shared_link.revoked": "revoked a shared link of {name}",
   "verification.cancelled": "cancelled the verification of {name}",
   "verification.finished": "finished the verification of {name} early",
   "verification.started": "started the verification of {name}",

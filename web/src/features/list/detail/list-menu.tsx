@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { isMoving } from "@winnow/core/list/under-way";
-import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Ellipsis, Pencil, Share2, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHasOpened } from "../../../hooks/use-has-opened.ts";
@@ -17,15 +17,21 @@ import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
-import { isBeingVerified } from "../job/list-state.ts";
+import { hasResults, isBeingVerified } from "../job/list-state.ts";
 
+const ShareDialog = lazyComponent(() =>
+  import("../shared-link/share-dialog.tsx").then((file) => file.ShareDialog),
+);
 const RenameDialog = lazyComponent(() => import("./rename-dialog.tsx").then((file) => file.RenameDialog));
 
-/** Further actions on a list: rename, delete. */
+/** Further actions on a list: share, rename, delete. */
 export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const [asking, setAsking] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const wasRenaming = useHasOpened(isRenaming);
+  const [isSharing, setSharing] = useState(false);
+  const wasSharing = useHasOpened(isSharing);
+  const isShareable = hasResults(list);
   const mayRename = useCan(areaOf[list.purpose], "edit");
   const mayDeleteList = useCan(areaOf[list.purpose], "delete");
   const mayEndVerification = useCan(verificationAreaOf(list.purpose), "delete");
@@ -50,13 +56,19 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
     },
   });
 
-  if (!mayRename && !mayDelete) return null;
+  if (!isShareable && !mayRename && !mayDelete) return null;
   return (
     <>
       <Menu
         trigger={<Button size="icon" className="size-10" aria-label="More about this list" />}
         label={<Ellipsis aria-hidden />}
       >
+        {isShareable ? (
+          <MenuItem onSelect={() => setSharing(true)}>
+            <Share2 aria-hidden />
+            Share report
+          </MenuItem>
+        ) : null}
         {mayRename ? (
           <MenuItem onSelect={() => setRenaming(true)}>
             <Pencil aria-hidden />
@@ -71,6 +83,9 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
         ) : null}
       </Menu>
       <Suspense>
+        {wasSharing ? (
+          <ShareDialog open={isSharing} listID={list.id} onClose={() => setSharing(false)} />
+        ) : null}
         {wasRenaming ? (
           <RenameDialog open={isRenaming} list={list} onClose={() => setRenaming(false)} />
         ) : null}

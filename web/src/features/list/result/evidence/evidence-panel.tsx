@@ -1,8 +1,9 @@
 /** The evidence of one row. `j` and `k` move to the next and the previous row. */
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResultRow } from "@winnow/core/list/schema";
-import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { Suspense, useEffect, type ReactNode } from "react";
+import { ChevronDown, ChevronUp, Share2, X } from "lucide-react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { useHasOpened } from "../../../../hooks/use-has-opened.ts";
 import { errorMessage } from "../../../../lib/api-error.ts";
 import { lazyComponent } from "../../../../lib/lazy-component.ts";
 import { formatCount } from "../../../../lib/number.ts";
@@ -17,6 +18,10 @@ import { OwnRow } from "./own-row.tsx";
 
 const CopyButton = lazyComponent(() =>
   import("../../../../ui/copy-button.tsx").then((file) => file.CopyButton),
+);
+
+const ShareDialog = lazyComponent(() =>
+  import("../../shared-link/share-dialog.tsx").then((file) => file.ShareDialog),
 );
 
 interface EvidencePanelProps {
@@ -48,6 +53,8 @@ export function EvidencePanel({ listID, rowAt, index, total, onMove, onClose }: 
   }, [client, listID, next]);
   useShortcuts({ index, total, onMove, onClose });
   const { data } = verdict;
+  const [isSharing, setSharing] = useState(false);
+  const wasSharing = useHasOpened(isSharing);
   return (
     <section aria-label="Evidence" className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-10 shrink-0 items-center gap-0.5 border-b border-line pr-1.5 pl-6 max-xl:h-17 max-xl:pr-14">
@@ -71,6 +78,13 @@ export function EvidencePanel({ listID, rowAt, index, total, onMove, onClose }: 
         >
           <ChevronDown aria-hidden />
         </PanelButton>
+        <PanelButton
+          label="Share this evidence"
+          disabled={data === undefined}
+          onClick={() => setSharing(true)}
+        >
+          <Share2 aria-hidden />
+        </PanelButton>
         {data === undefined ? (
           <span className="size-8" />
         ) : (
@@ -84,6 +98,17 @@ export function EvidencePanel({ listID, rowAt, index, total, onMove, onClose }: 
           </PanelButton>
         </span>
       </div>
+      <Suspense>
+        {wasSharing && data !== undefined ? (
+          <ShareDialog
+            key={data.position}
+            open={isSharing}
+            listID={listID}
+            position={data.position}
+            onClose={() => setSharing(false)}
+          />
+        ) : null}
+      </Suspense>
       <p role="status" className="sr-only">
         {row === undefined ? "" : `${row.email}, ${statusNames[row.status]}`}
       </p>

@@ -16,8 +16,11 @@ const actions: Readonly<Record<Verdict["action"], string>> = {
   remove: "Remove it.",
 };
 
+type Private = "charged" | "duration_ms";
+
 interface EvidenceProps {
-  verdict: Verdict;
+  /** Without what it cost and took, where others see it. */
+  verdict: Omit<Verdict, Private> & Partial<Pick<Verdict, Private>>;
   /** The content between the server's reply and the checks. */
   children: ReactNode;
 }
@@ -52,7 +55,7 @@ export function Evidence({ verdict, children }: EvidenceProps) {
       </div>
 
       {smtp === null ? null : (
-        <Part title="In the server's own words">
+        <Part title={smtp.text === "" ? "The server's answer" : "In the server's own words"}>
           <blockquote className="rounded-control border-l-2 border-accent bg-sunken px-3.5 py-2.5 font-mono text-[0.8125rem] leading-6 break-words text-ink">
             {smtp.code} {smtp.enhanced_code === null ? "" : `${smtp.enhanced_code} `}
             {smtp.text}
@@ -86,9 +89,11 @@ export function Evidence({ verdict, children }: EvidenceProps) {
           {mx?.provider === null || mx === null ? null : (
             <Fact label="Provider">{providerName(mx.provider)}</Fact>
           )}
-          <Fact label="Charged">{verdict.charged === 1 ? "1 credit" : "Nothing"}</Fact>
+          {verdict.charged === undefined ? null : (
+            <Fact label="Charged">{verdict.charged === 1 ? "1 credit" : "Nothing"}</Fact>
+          )}
           <Fact label="Asked">{formatDate(verdict.checked_at, true)}</Fact>
-          <Fact label="Took">{verdict.duration_ms} ms</Fact>
+          {verdict.duration_ms === undefined ? null : <Fact label="Took">{verdict.duration_ms} ms</Fact>}
         </dl>
       </Part>
     </div>

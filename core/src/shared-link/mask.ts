@@ -1,0 +1,34 @@
+/** Hides whose evidence it is: the local part, and everything that may name it. */
+import type { Info as Verdict } from "../verdict/schema.ts";
+
+const dots = "•••";
+/** A local part of this many characters or more shows its first one. */
+const minLength = 3;
+const characters = new Intl.Segmenter();
+
+/** An address without its local part: `j•••@example.com`. A text that is no address is hidden whole. */
+export function maskedAddress(normalized: string | null): string {
+  if (normalized === null) return dots;
+  const at = normalized.lastIndexOf("@");
+  const local = [...characters.segment(normalized.slice(0, at))];
+  return `${local.length < minLength ? "" : (local[0]?.segment ?? "")}${dots}${normalized.slice(at)}`;
+}
+
+/** A verdict without the server's words, the suggestion and the details of checks that tell the local part. */
+export function maskedVerdict<V extends Verdict>(verdict: V): V {
+  const { normalized, smtp, checks } = verdict;
+  const email = maskedAddress(normalized);
+  const { role, typo } = checks;
+  return {
+    ...verdict,
+    email,
+    normalized: normalized === null ? null : email,
+    suggestion: null,
+    smtp: smtp && { ...smtp, text: "" },
+    checks: {
+      ...checks,
+      ...(role?.status === "fail" && { role: { ...role, reason: "role" } }),
+      ...(typo?.status === "fail" && { typo: { ...typo, reason: "typo" } }),
+    },
+  };
+}

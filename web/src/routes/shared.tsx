@@ -1,0 +1,9 @@
+import { NoReferrer } from "../features/account/no-referrer.tsx";
+import { SharedPage } from "../features/list/shared-link/shared-page.tsx";
+
+export const Component = () => (
+  <>
+    <NoReferrer />
+    <SharedPage />
+  </>
+);
