@@ -165,7 +165,7 @@ for (const { width, height } of screens)
       await expect(page.getByText("The analysis did not start")).toBeVisible({ timeout: 30_000 });
       await isClean(page);
       await page.unrouteAll();
-      await page.getByRole("button", { name: "Analyze for free" }).click();
+      await page.getByRole("button", { name: "Analyze this list" }).click();
       await expect(page.getByRole("heading", { name: "Health", exact: true })).toBeVisible({
         timeout: 50_000,
       });

@@ -192,9 +192,9 @@ test.describe("a file that cannot be analyzed", () => {
     await uploadFile(page, uniqueName("Second try"), csvFile("one.csv", "Email\nanna@inbox.test\n"));
     await expect(page.getByRole("alert")).toContainText("The analysis did not start", { timeout: 30_000 });
     await page.unrouteAll();
-    await page.getByRole("button", { name: "Analyze for free" }).click();
+    await page.getByRole("button", { name: "Analyze this list" }).click();
     await isAnalyzed(page);
-    await expect(page.getByText("This list is too short for a free sample.")).toBeVisible();
+    await expect(page.getByText("This list is too short for a sample.")).toBeVisible();
   });
 });
 

@@ -46,7 +46,7 @@ test("a file is analyzed, cleaned, and downloaded without the dropped rows", asy
     await expect(page.getByText("The health of this list is not known yet")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole("heading", { name: "1,000 rows counted" })).toBeVisible();
     await expect(page.getByText(/^At most [\d,]+ credits/)).toBeVisible();
-    await page.getByRole("button", { name: "Analyze for free" }).click();
+    await page.getByRole("button", { name: "Analyze this list" }).click();
     await expect(page.getByRole("heading", { name: "Health", exact: true })).toBeVisible({ timeout: 90_000 });
     await expect(page.getByText(/^(Amazing|Congrats|Warning)! /)).toBeVisible();
   });
@@ -166,7 +166,7 @@ test.describe("a list without an analysis", () => {
     await uploadFile(page, uniqueName("Short"), few);
     await expect(page.getByText("2 credits short")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole("button", { name: "Clean this list" })).toBeDisabled();
-    await expect(page.getByRole("button", { name: "Analyze for free" })).toBeEnabled();
+    await expect(page.getByRole("button", { name: "Analyze this list" })).toBeEnabled();
   });
 });
 

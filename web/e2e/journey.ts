@@ -53,7 +53,7 @@ export const tokensOf = async (context: BrowserContext): Promise<string[]> =>
 /** A unique address; its mail arrives in the local inbox. */
 export const uniqueAddress = (): string => `${crypto.randomUUID().slice(0, 13)}@inbox.test`;
 
-/** Signs up a new user, who stays signed in. */
+/** Signs up a new user, who stays signed in, and goes on to the dashboard. */
 export async function signUp(
   page: Page,
   path = "/sign-up",
@@ -67,6 +67,9 @@ export async function signUp(
   await page.getByLabel("Password").fill(credentials.password);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByLabel("Code").fill(await codeFor(page.request, credentials.email));
+  await page.waitForURL((url) => ["/", "/welcome-user"].includes(url.pathname));
+  if (page.url().endsWith("/welcome-user"))
+    await page.getByRole("link", { name: "Go to the dashboard" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   return credentials;
 }

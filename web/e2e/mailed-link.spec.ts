@@ -35,8 +35,8 @@ test("a sign-up is finished by the link in the browser that signed up", async ({
   await staysWithin(mailed);
   await mailed.reload();
   await mailed.getByRole("button", { name: "Confirm and continue" }).click();
-  await mailed.waitForURL("/");
-  await expect(mailed.getByRole("heading", { name: "Hello, Sanne" })).toBeVisible();
+  await mailed.waitForURL("/welcome-user");
+  await expect(mailed.getByRole("heading", { name: "Welcome, Sanne" })).toBeVisible();
 });
 
 test("a sign-up's link asks for a password in another browser, and works once", async ({ page, browser }) => {
@@ -51,7 +51,7 @@ test("a sign-up's link asks for a password in another browser, and works once", 
   await expect(elsewhere.getByLabel("New password")).toHaveAttribute("aria-invalid", "true");
   await elsewhere.getByLabel("New password").fill(password);
   await elsewhere.getByRole("button", { name: "Create account" }).click();
-  await elsewhere.waitForURL("/");
+  await elsewhere.waitForURL("/welcome-user");
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm and continue" }).click();
   await expect(page.getByRole("alert")).toHaveText(/no longer valid/);

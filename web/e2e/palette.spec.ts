@@ -104,3 +104,20 @@ for (const screen of screens)
     await staysWithin(page);
     await isClean(page);
   });
+
+test("what has a key says so, to the pointer and to the keyboard", async ({ page }) => {
+  await signIn(page);
+  const hint = page.getByText("Search everything (Ctrl K)");
+  await page.getByRole("button", { name: "Search everything" }).hover();
+  await expect(hint).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(hint).toBeHidden();
+  await page.getByRole("link", { name: "Skip to content" }).focus();
+  const sidebar = page.getByRole("button", { name: "Toggle the sidebar" });
+  while (!(await sidebar.evaluate((button) => button === document.activeElement)))
+    await page.keyboard.press("Tab");
+  await expect(page.getByText("Toggle the sidebar (Ctrl B)")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(sidebar).toHaveAttribute("aria-expanded", "false");
+  await expect(sidebar).toBeFocused();
+});

@@ -14,7 +14,7 @@ const another = (code: string): string => String((Number(code) + 1) % 1_000_000)
 
 test.describe("signing up", () => {
   test(
-    "leads from the form through the code to the dashboard",
+    "leads from the form through the code to the first steps",
     { tag: "@smoke" },
     async ({ page, request }) => {
       const email = uniqueAddress();
@@ -24,9 +24,12 @@ test.describe("signing up", () => {
       await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
       await expect(page.getByLabel("Code")).toBeFocused();
       await page.getByLabel("Code").fill(await codeFor(request, email));
-      await page.waitForURL("/");
+      await page.waitForURL("/welcome-user");
       await expect(page.getByText("Login successful")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Welcome, Sanne" })).toBeVisible();
+      await page.getByRole("link", { name: "Verify one address" }).click();
       await expect(page.getByRole("heading", { name: "Hello, Sanne" })).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Verify an address" })).toBeFocused();
     },
   );
 
@@ -59,7 +62,16 @@ test.describe("signing up", () => {
     await expect(page.getByLabel("Code")).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByText(/code is wrong/)).toBeVisible();
     await paste(page.getByLabel("Code"), `${code.slice(0, 3)} ${code.slice(3)}`);
-    await page.waitForURL("/");
+    await page.waitForURL("/welcome-user");
+  });
+
+  test("leads to the page that somebody came for", async ({ page, request }) => {
+    const email = uniqueAddress();
+    await page.goto("/sign-up?from=%2Fclean-list");
+    await fillForm(page, email);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByLabel("Code").fill(await codeFor(request, email));
+    await page.waitForURL("/clean-list");
   });
 
   test("keeps the input on Back, and the code step over a reload", async ({ page }) => {

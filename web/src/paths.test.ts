@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   addCreditsFor,
   afterSignIn,
+  afterSignUp,
   loginFor,
   ownPath,
   pathOfList,
@@ -67,4 +68,14 @@ test("links between public pages keep token and from only", () => {
   expect(beside("utm=x")).toBe("/sign-up");
   expect(beside("token=A%26B&utm=x")).toBe("/sign-up?token=A%26B");
   expect(beside("from=/clean-list")).toBe("/sign-up?from=%2Fclean-list");
+});
+
+test.each([
+  ["", "/welcome-user"],
+  ["from=%2F", "/welcome-user"],
+  ["from=%2Fclean-list", "/clean-list"],
+  ["from=https%3A%2F%2Fevil.example", "/welcome-user"],
+  ["token=A-B-C", "/?token=A-B-C"],
+])("a sign-up with ?%s leads to %s", (query, path) => {
+  expect(afterSignUp(new URLSearchParams(query))).toBe(path);
 });

@@ -65,6 +65,12 @@ export function afterSignIn(search: URLSearchParams): string {
   return token === "" ? safeReturnPath(search.get("from")) : `/?token=${encodeURIComponent(token)}`;
 }
 
+/** The path after sign-up: the welcome page, unless somebody came for a page or with an invitation. */
+export function afterSignUp(search: URLSearchParams): string {
+  const path = afterSignIn(search);
+  return path === paths.dashboard ? paths.welcomeUser : path;
+}
+
 /** Another public page, with the `token` and `from` parameters kept. */
 export function withReturnParams(path: string, search: URLSearchParams): string {
   const kept = [...search].filter(([name]) => name === "token" || name === "from");

@@ -1,3 +1,4 @@
 import { Welcome } from "../features/account/sign-up/welcome.tsx";
+import { WelcomeSteps } from "../features/workspace/welcome-steps.tsx";
 
-export const Component = Welcome;
+export const Component = () => <Welcome steps={<WelcomeSteps />} />;

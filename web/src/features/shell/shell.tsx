@@ -9,6 +9,7 @@ import { lazyComponent } from "../../lib/lazy-component.ts";
 import { withControlKey } from "../../lib/shortcut-text.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { LazyTooltip } from "../../ui/lazy-tooltip.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Navigation } from "./navigation.tsx";
 import { closeSheet, toggleSidebar, useSidebar } from "./sidebar-state.ts";
@@ -81,18 +82,18 @@ export function Shell({ workspace: place, header, children }: ShellProps) {
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 flex h-16 items-center gap-2 border-b border-line bg-paper px-4 sm:px-6">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Toggle the sidebar"
-            aria-expanded={expanded}
-            aria-keyshortcuts="Control+B Meta+B"
-            title={withControlKey("B")}
-            className="max-shell:hidden"
-            onClick={toggleSidebar}
-          >
-            <PanelLeft aria-hidden />
-          </Button>
+          <LazyTooltip text={`Toggle the sidebar (${withControlKey("B")})`} className="max-shell:hidden">
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Toggle the sidebar"
+              aria-expanded={expanded}
+              aria-keyshortcuts="Control+B Meta+B"
+              onClick={toggleSidebar}
+            >
+              <PanelLeft aria-hidden />
+            </Button>
+          </LazyTooltip>
           <Button
             variant="ghost"
             size="icon"

@@ -1,40 +1,12 @@
 /** The first steps of a newcomer, which tick themselves. */
 import type { Info, Step } from "@winnow/core/dashboard/schema";
-import { CircleCheck, HeartPulse, KeyRound, type LucideIcon, MailCheck, UsersRound, X } from "lucide-react";
+import { CircleCheck, type LucideIcon, X } from "lucide-react";
 import { Link } from "react-router";
 import { useAnalysisPrice } from "../../lib/free-texts.ts";
-import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { hideFirstSteps, useFirstSteps } from "./first-steps-state.ts";
-
-const texts: Readonly<Record<Step, { icon: LucideIcon; title: string; text: string; path: string | null }>> =
-  {
-    verify_address: {
-      icon: MailCheck,
-      title: "Verify one address",
-      text: "In the field above, with the evidence for the answer.",
-      path: null,
-    },
-    analyze_list: {
-      icon: HeartPulse,
-      title: "Analyze a list",
-      text: "See how healthy it is",
-      path: paths.analyzeList,
-    },
-    create_key: {
-      icon: KeyRound,
-      title: "Create an API key",
-      text: "Verify from your own programs.",
-      path: paths.apiKeys,
-    },
-    invite_member: {
-      icon: UsersRound,
-      title: "Invite somebody",
-      text: "Share credits, lists and roles.",
-      path: paths.myTeam,
-    },
-  };
+import { stepTexts } from "./step-texts.ts";
 
 interface FirstStepsProps {
   steps: Info["first_steps"];
@@ -65,11 +37,11 @@ export function FirstSteps({ steps, workspaceID, onVerify }: FirstStepsProps) {
       <ol className="grid gap-2 p-4 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
         {steps.map(({ step, is_done }) => (
           <li key={step} className="relative flex gap-3 rounded-control p-2 hover:bg-sunken">
-            <StepMark icon={texts[step].icon} isDone={is_done} />
+            <StepMark icon={stepTexts[step].icon} isDone={is_done} />
             <div className="min-w-0">
               <StepTitle step={step} isDone={is_done} onVerify={onVerify} />
               <p className="text-[0.8125rem] text-ink-muted">
-                {step === "analyze_list" ? `${texts[step].text}: ${price}.` : texts[step].text}
+                {step === "analyze_list" ? `${stepTexts[step].text}: ${price}.` : stepTexts[step].text}
               </p>
             </div>
           </li>
@@ -95,7 +67,7 @@ const link =
   "text-left text-sm font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-control focus-visible:after:outline-2 focus-visible:after:outline-accent";
 
 function StepTitle({ step, isDone, onVerify }: { step: Step; isDone: boolean; onVerify: () => void }) {
-  const { title, path } = texts[step];
+  const { title, path } = stepTexts[step];
   if (isDone)
     return (
       <p className="text-sm font-medium text-ink-muted line-through">
@@ -103,7 +75,7 @@ function StepTitle({ step, isDone, onVerify }: { step: Step; isDone: boolean; on
         <span className="sr-only">, done</span>
       </p>
     );
-  if (path === null)
+  if (step === "verify_address")
     return (
       <button type="button" className={link} onClick={onVerify}>
         {title}

@@ -18,7 +18,7 @@ export function ConfirmSignUp({ link }: { link: MailedLink }) {
 
   async function complete(password?: string) {
     const begun = await unwrap(tempuser["verify-otp"].$post({ json: { ...link, password } }));
-    await enter(begun, { remember: false, to: paths.dashboard });
+    await enter(begun, { remember: false, to: paths.welcomeUser });
   }
   const confirm = useMutation({ mutationFn: () => complete() });
 

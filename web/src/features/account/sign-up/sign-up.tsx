@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { freeAnalyses, freeCredits } from "../../../lib/free-texts.ts";
 import { tempuser } from "../../../lib/session.ts";
 import { unwrap } from "../../../lib/request.ts";
-import { afterSignIn, withReturnParams, paths } from "../../../paths.ts";
+import { afterSignUp, withReturnParams, paths } from "../../../paths.ts";
 import { TextButton, TextLink } from "../../../ui/text-link.tsx";
 import { CodeForm } from "../form/code-form.tsx";
 import { Address } from "../address.tsx";
@@ -23,7 +23,7 @@ export function SignUp() {
 
   async function complete(email: string, otp: string) {
     const begun = await unwrap(tempuser["verify-otp"].$post({ json: { email, otp } }));
-    await enter(begun, { remember: false, to: afterSignIn(search) });
+    await enter(begun, { remember: false, to: afterSignUp(search) });
   }
 
   if (sentTo !== null)

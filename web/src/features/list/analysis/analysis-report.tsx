@@ -34,7 +34,7 @@ export function Report({ list, health, rows, children }: ReportProps) {
       {told !== null ? (
         <HealthMessage health={told} />
       ) : found === null ? (
-        <Callout tone="info" title="This list is too short for a free sample. Clean it to know its health." />
+        <Callout tone="info" title="This list is too short for a sample. Clean it to know its health." />
       ) : null}
       <HealthCard health={health} rows={rows} estimated={estimated} found={foundIn(list)} />
       {children}

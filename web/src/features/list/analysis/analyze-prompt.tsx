@@ -67,7 +67,7 @@ export function Prompt({ list, rows, autoStart }: PromptProps) {
         {mayAnalyze ? (
           <Button size="large" pending={isPending} onClick={() => mutate("analyze")}>
             {hasFailed ? <RotateCcw aria-hidden /> : null}
-            {hasFailed ? "Try again" : "Analyze for free"}
+            {hasFailed ? "Try again" : "Analyze this list"}
           </Button>
         ) : null}
       </div>

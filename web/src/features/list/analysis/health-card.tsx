@@ -111,7 +111,7 @@ function basisOf({ sample }: Health, { distinct }: Rows, { byStatus }: Estimated
   if (Object.values(byStatus).every(isExact))
     return `Nothing here is estimated: the domains settle it; ${counted}`;
   if (sample.size === 0)
-    return `No mail server was asked: a free analysis asks for one address in ten, and for at most 2,000 a day; ${counted}`;
+    return `No mail server was asked: an analysis asks for one address in ten, and for at most 2,000 a day; ${counted}`;
   const sampled =
     sample.size === 1
       ? "1 address whose mail server was asked"

@@ -50,7 +50,8 @@ function AddressForm({ field }: { field: RefObject<HTMLInputElement | null> }) {
   useHandedOver("verify", (address) => {
     if (typeof address !== "string") return;
     setEmail(address);
-    verify.mutate(address);
+    if (address === "") field.current?.focus();
+    else verify.mutate(address);
   });
   return (
     <>
