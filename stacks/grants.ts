@@ -230,7 +230,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     announces: true,
   },
   "cron/expire-lists": {
-    table: [get, query, put, update, remove],
+    table: [get, getMany, query, put, update, remove],
     announces: true,
   },
   "cron/settle-leases": {

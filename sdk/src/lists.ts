@@ -13,7 +13,7 @@ export interface FileInput extends Api.ImportListBody {
   filename?: string;
   start?: Api.ListMode | undefined;
   metadata?: Record<string, string>;
-  retention_days?: 1 | 7 | 30 | 90;
+  retention_days?: 0 | 1 | 7 | 30 | 90;
 }
 
 export interface WaitOptions extends CallOptions {

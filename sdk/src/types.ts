@@ -271,6 +271,9 @@ export interface List {
   metadata: Record<string, string>;
   created_at: string;
   completed_at: string | null;
+  /** 0 without retention */
+  retention_days: number;
+  /** When it is erased at the latest */
   expires_at: string;
 }
 
@@ -338,6 +341,9 @@ export interface CreatedList {
   metadata: Record<string, string>;
   created_at: string;
   completed_at: string | null;
+  /** 0 without retention */
+  retention_days: number;
+  /** When it is erased at the latest */
   expires_at: string;
   upload: { url: string; fields: Record<string, string> } | null;
 }
@@ -348,8 +354,8 @@ export type CreateList =
       /** Begins this as soon as the list is imported */
       start?: ListMode;
       metadata?: Record<string, string>;
-      /** Days after which the list is erased */
-      retention_days?: 1 | 7 | 30 | 90;
+      /** Days from its creation, after which the list is erased; 0: when it is deleted after its download, or 24 hours after its completion */
+      retention_days?: 0 | 1 | 7 | 30 | 90;
       /** At most 50,000; upload more as a file */
       emails: string[];
     }
@@ -358,8 +364,8 @@ export type CreateList =
       /** Begins this as soon as the list is imported */
       start?: ListMode;
       metadata?: Record<string, string>;
-      /** Days after which the list is erased */
-      retention_days?: 1 | 7 | 30 | 90;
+      /** Days from its creation, after which the list is erased; 0: when it is deleted after its download, or 24 hours after its completion */
+      retention_days?: 0 | 1 | 7 | 30 | 90;
       filename: string;
       /** Bytes; more than 250,000,000 are refused with 413 */
       size: number;

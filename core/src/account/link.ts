@@ -8,12 +8,12 @@ import { actorFor } from "./person.ts";
 import { requireLive } from "./session.ts";
 import * as Token from "./token.ts";
 
-/** A token with which the acting person or API key opens one thing for an hour. */
-export function signLink(opens: string): Promise<string> {
+/** A token with which the acting person or API key opens one thing until a moment; for an hour unless given. */
+export function signLink(opens: string, until: Date | null = null): Promise<string> {
   const key = Actor.apiKeyOrNull();
-  if (key) return Token.issueLink({ sub: key.apiKeyID, secretHash: key.secretHash }, opens);
+  if (key) return Token.issueLink({ sub: key.apiKeyID, secretHash: key.secretHash }, opens, until);
   const { userID, sessionID } = Actor.self();
-  return Token.issueLink({ sub: userID, session: sessionID }, opens);
+  return Token.issueLink({ sub: userID, session: sessionID }, opens, until);
 }
 
 /** The person of a link in their active workspace, or its API key, and what the link opens. Throws `unauthenticated`. */

@@ -11,6 +11,8 @@ const issuer = "winnow";
 const accessSeconds = 15 * 60;
 const resetSeconds = 10 * 60;
 export const linkSeconds = 3600;
+/** The longest life of a link. */
+const maxLinkSeconds = 86_400;
 const audience = {
   access: "winnow:api",
   refresh: "winnow:refresh",
@@ -24,7 +26,7 @@ const maxAge = {
   access: accessSeconds,
   refresh: 30 * 86_400,
   reset: resetSeconds,
-  link: linkSeconds,
+  link: maxLinkSeconds,
 } as const;
 
 const now = (): number => Math.floor(Clock.now().getTime() / 1000);
@@ -99,9 +101,13 @@ type Holder = z.infer<typeof Holder>;
 
 const LinkClaims = z.object({ opens: z.string() }).and(Holder);
 
-/** A link token: valid for an hour, and as long as its holder; `opens` says what it opens. */
-export const issueLink = (holder: Holder, opens: string): Promise<string> =>
-  signToken("link", { ...holder, jti: randomBytes(12).toString("base64url"), opens }, now() + linkSeconds);
+/** A link token: valid until a moment within a day or for an hour, and as long as its holder; `opens` says what it opens. */
+export const issueLink = (holder: Holder, opens: string, until: Date | null): Promise<string> =>
+  signToken(
+    "link",
+    { ...holder, jti: randomBytes(12).toString("base64url"), opens },
+    until ? Math.min(Math.floor(until.getTime() / 1000), now() + maxLinkSeconds) : now() + linkSeconds,
+  );
 
 /** The claims of a valid link token. Throws `unauthenticated`. */
 export const readLink = async (token: string): Promise<z.infer<typeof LinkClaims>> =>

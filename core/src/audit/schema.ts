@@ -31,6 +31,7 @@ export const auditActions = [
   "list.downloaded",
   "list.renamed",
   "list.restored",
+  "list.retention_changed",
   "member.left",
   "member.removed",
   "member.renamed",

@@ -10,7 +10,7 @@ import { Clock } from "../port/clock/index.ts";
 import { TestMode } from "../test-mode/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { newImportJobOf, sendImport } from "./import-job.ts";
-import { daysAfter, defaultRetentionDays } from "./retention.ts";
+import { defaultRetentionDays, firstExpiry } from "./retention.ts";
 import { areaOf, readRow, verificationAreaOf, view } from "./row.ts";
 import { Choice, Create, type Created, type Info, limits, type Purpose } from "./schema.ts";
 import { uploadKey, uploadSeconds } from "./upload.ts";
@@ -97,9 +97,12 @@ function rowOf(input: Create, workspaceID: string, id: string): ListRow {
     locked: false,
     kept: "kept",
     timeCreated: now,
-    timeExpires: daysAfter(now, retention_days),
+    retentionDays: retention_days,
+    timeExpires: firstExpiry({ timeCreated: now }, { days: retention_days, doing: notBegun, now }),
   };
 }
+
+const notBegun = { status: "uploading", analysis: null, verification: null } as const;
 
 function requireStart(start: Purpose, purpose: Purpose): void {
   Actor.requireScope("lists:start");

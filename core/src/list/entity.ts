@@ -2,9 +2,9 @@ import { CustomAttributeType as custom, Entity, type EntityItem } from "electrod
 import { Table } from "../aws/table/index.ts";
 import type { ImportResult } from "./import/index.ts";
 import type { Choice } from "../file/schema.ts";
-import { type Problem, Purpose, State } from "./schema.ts";
+import { ErasureReason, type Problem, Purpose, State } from "./schema.ts";
 
-const { text, fixed } = Table.attribute;
+const { text, fixed, expires } = Table.attribute;
 
 /** A list. Its analysis and its verification have table rows of their own. */
 export const ListEntity = new Entity(
@@ -36,6 +36,8 @@ export const ListEntity = new Entity(
       metadata: { type: custom<Record<string, string>>("any"), required: true, default: {} },
       timeCreated: fixed,
       timeExpires: text,
+      /** How long it is kept, in days from its creation; 0 without retention. Former lists lack it. */
+      retentionDays: { type: "number" },
       /** Since a person removed it: when that can no longer be undone. Until then the list is hidden. */
       timeRemoved: { type: "string" },
       kept: { type: "string", required: true, default: "kept" },
@@ -55,3 +57,32 @@ export const ListEntity = new Entity(
   Table.config,
 );
 export type ListRow = EntityItem<typeof ListEntity>;
+
+/** What was erased with a list, and when: the receipt that stays for 400 days. It holds no address. */
+export const ErasureEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "erasure", version: "1" },
+    attributes: {
+      workspaceID: fixed,
+      id: fixed,
+      name: fixed,
+      purpose: { type: Purpose.options, required: true, readOnly: true },
+      reason: { type: ErasureReason.options, required: true, readOnly: true },
+      /** Rows and distinct addresses; undefined where the list was never imported. */
+      rows: { type: "number", readOnly: true },
+      addresses: { type: "number", readOnly: true },
+      timeCreated: fixed,
+      timeRemoved: fixed,
+      /** When the last of its objects was gone. */
+      timeErased: { type: "string" },
+      expires,
+    },
+    indexes: {
+      byWorkspace: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["id"] },
+      },
+    },
+  },
+  Table.config,
+);

@@ -7,6 +7,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Verification } from "../verification/index.ts";
+import { completeErasure } from "./erasure.ts";
 import { downloadsBelow } from "./request-download.ts";
 import { readRow } from "./row.ts";
 import { uploadKey } from "./upload.ts";
@@ -20,6 +21,7 @@ export const erase = fn(ID.schema("list"), async (id): Promise<void> => {
   if (await readRow(workspaceID, id)) return;
   await Promise.all([Analysis.erase(id), Verification.erase(id)]);
   await removeObjects(workspaceID, id);
+  await completeErasure(workspaceID, id);
   const later = new Date(Clock.now().getTime() + lateMs);
   await Table.write([Job.scheduling({ workspaceID, kind: "erase-late-objects", id, input: {} }, later)]);
 });

@@ -1,8 +1,13 @@
+import { Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { eachSettled } from "../kit/each-settled.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
+import { infoOf } from "./read.ts";
+import { firstExpiry, retentionOf } from "./retention.ts";
 import { removeDue, unlessGone } from "./remove.ts";
+import { readRow } from "./row.ts";
 
 const pageSize = 500;
 
@@ -14,10 +19,11 @@ export async function expire(): Promise<void> {
   Actor.operator();
   const now = Clock.now().toISOString();
   const query = ListEntity.query.byExpiry({ kept: "kept" }).lt({ timeExpires: now });
-  const remove = ({ workspaceID, id }: Pick<ListRow, "workspaceID" | "id">) =>
-    Actor.provide({ type: "system", workspaceID, job: "expire-lists" }, () =>
-      removeDue(id, { by: "timeExpires", time: now }),
-    ).catch(unlessGone);
+  const remove = (row: ListRow) =>
+    Actor.provide({ type: "system", workspaceID: row.workspaceID, job: "expire-lists" }, async () => {
+      if (await isPostponed(row, now)) return;
+      await removeDue(row.id, { by: "timeExpires", time: now }).catch(unlessGone);
+    });
   const failures: unknown[] = [];
   let cursor: string | null = null;
   do {
@@ -26,4 +32,18 @@ export async function expire(): Promise<void> {
     cursor = page.cursor;
   } while (cursor);
   if (failures.length > 0) throw new AggregateError(failures, "Some expired lists could not be removed.");
+}
+
+/** Whether a list without retention has time left, since a job of it is under way or ended lately. Its row then says until when. */
+async function isPostponed({ workspaceID, id, retentionDays }: ListRow, now: string): Promise<boolean> {
+  if (retentionDays !== 0) return false;
+  const list = await readRow(workspaceID, id);
+  if (!list || retentionOf(list) !== 0) return false;
+  const [doing] = await infoOf([list]);
+  if (!doing || doing.expires_at < now) return false;
+  const patch = ListEntity.patch({ workspaceID, id })
+    .set({ kept: list.kept, timeExpires: firstExpiry(list, { days: 0, doing, now }) })
+    .where((row, { eq }) => eq(row.timeExpires, list.timeExpires));
+  await Table.write([Table.change(patch)]).catch(Job.unlessRefused);
+  return true;
 }

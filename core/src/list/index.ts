@@ -11,18 +11,19 @@ export { giveNumber, numbered } from "./number.ts";
 export { quote } from "./quote.ts";
 export { facets, get, named, result, resultRow, results, rows } from "./read.ts";
 export { erase, eraseLateObjects } from "./erase.ts";
+export { erasure } from "./erasure.ts";
 export { expire } from "./expire.ts";
 export { expiring } from "./expiring.ts";
 export { remove, removeAll } from "./remove.ts";
 export { removeHidden, removeMany, restoreMany } from "./remove-many.ts";
 export {
+  finishedFile,
   giveUpDownload,
   makeDownload,
   openDownload,
   readDownload,
   requestDownload,
   restartDownload,
-  rowsOfDownload,
 } from "./request-download.ts";
 export * from "./schema.ts";
 export { analyze, steer, verify } from "./start.ts";

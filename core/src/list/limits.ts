@@ -21,5 +21,6 @@ export const limits = {
   shownText: 200,
   /** Result columns of a download. */
   downloadColumns: 24,
-  retentionDays: [1, 7, 30, 90],
+  /** Without retention (0), a list goes with the download that a person confirms, or a day after its completion. */
+  retentionDays: [0, 1, 7, 30, 90],
 } as const;

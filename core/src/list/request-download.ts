@@ -18,9 +18,11 @@ import { rowsOut } from "./download/index.ts";
 import { fileNameOf } from "./download/name.ts";
 import type { ListRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
-import { resultParts } from "./read.ts";
+import { infoOf, resultParts } from "./read.ts";
+import { retentionOf } from "./retention.ts";
 import { gone, readRow, rowFor } from "./row.ts";
 import { Download, JobInput } from "./schema.ts";
+import { isUnderWay } from "./under-way.ts";
 import { uploadOf } from "./upload.ts";
 
 /** How long a presigned URL is valid: of a key shortly, since nothing ends it with the key. */
@@ -67,8 +69,15 @@ export const openDownload = fn(z.string(), async (name): Promise<string> => {
   return url;
 });
 
-/** The rows of a finished file, by its name. Throws `missing` where it is gone. */
-export const rowsOfDownload = fn(z.string(), async (name): Promise<number> => (await finished(name)).rows);
+/**
+ * The rows of a finished file, by its name, and until when a link to it is valid: null for the usual time. Without retention,
+ * the same link works until the list is erased. Throws `missing` where the file is gone.
+ */
+export const finishedFile = fn(z.string(), async (name): Promise<{ rows: number; until: Date | null }> => {
+  const { list, rows } = await finished(name);
+  const [info] = retentionOf(list) === 0 ? await infoOf([list]) : [];
+  return { rows, until: info && !isUnderWay(info) ? new Date(info.expires_at) : null };
+});
 
 /** A finished file by its name, as a stream. Recorded like `openDownload`. */
 export const readDownload = fn(z.string(), async (name): Promise<Readable> => {

@@ -6,6 +6,7 @@ import { TestWorkspace } from "../kit/id.ts";
 import { type Action, type Area, listAreas } from "../kit/permission.ts";
 import type { Info as VerificationInfo } from "../verification/schema.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
+import { expiryOf, retentionOf } from "./retention.ts";
 import type { Info, Purpose } from "./schema.ts";
 
 const areas = {
@@ -58,6 +59,7 @@ interface Jobs {
 
 /** The list as the API shows it. With a verification, it shows the state of the verification. */
 export function view(row: ListRow, { analysis = null, verification = null }: Jobs = {}): Info {
+  const status = statusOf(row, { analysis, verification: verification?.status ?? null });
   const { id, name, source, purpose, filename, imported, error, metadata } = row;
   return {
     id,
@@ -66,7 +68,7 @@ export function view(row: ListRow, { analysis = null, verification = null }: Job
     source,
     purpose,
     filename: filename ?? null,
-    status: statusOf(row, { analysis, verification: verification?.status ?? null }),
+    status,
     error: error ?? null,
     rows: imported?.rows ?? null,
     columns: imported?.columns ?? [],
@@ -77,7 +79,8 @@ export function view(row: ListRow, { analysis = null, verification = null }: Job
     metadata,
     created_at: row.timeCreated,
     completed_at: verification?.completed_at ?? null,
-    expires_at: row.timeExpires,
+    retention_days: retentionOf(row),
+    expires_at: expiryOf(row, { status, analysis, verification }),
   };
 }
 

@@ -66,7 +66,8 @@ export const Info = z
     metadata: z.record(z.string(), z.string()),
     created_at: z.iso.datetime(),
     completed_at: z.iso.datetime().nullable(),
-    expires_at: z.iso.datetime(),
+    retention_days: z.int().describe("0 without retention"),
+    expires_at: z.iso.datetime().describe("When it is erased at the latest"),
   })
   .meta({ id: "List" });
 export type Info = z.infer<typeof Info>;
@@ -88,7 +89,9 @@ const metadata = Metadata;
 
 const retention = z
   .union(limits.retentionDays.map((days) => z.literal(days)))
-  .describe("Days after which the list is erased");
+  .describe(
+    "Days from its creation, after which the list is erased; 0: when it is deleted after its download, or 24 hours after its completion",
+  );
 
 /** What every new list may have. */
 const options = {
@@ -203,6 +206,24 @@ export const Events = {
   Deleted: Event.declare("list.deleted", z.object({ listID: ID.schema("list") })),
 };
 
+export const ErasureReason = z.enum(["deleted", "expired"]);
+export type ErasureReason = z.infer<typeof ErasureReason>;
+
+/** The receipt of an erasure. It holds no address. */
+export const Erasure = z
+  .object({
+    id: ID.schema("list"),
+    name: z.string(),
+    reason: ErasureReason.describe("expired where its retention was over"),
+    rows: z.int().nullable().describe("Rows of the file; null where it was never imported"),
+    addresses: z.int().nullable().describe("Distinct addresses"),
+    created_at: z.iso.datetime(),
+    removed_at: z.iso.datetime().describe("Since then nobody can read it"),
+    erased_at: z.iso.datetime().nullable().describe("When file, rows and results were gone; null until then"),
+  })
+  .meta({ id: "Erasure" });
+export type Erasure = z.infer<typeof Erasure>;
+
 /** Lists that something is done with together. */
 export const Selection = z.object({
   ids: z
@@ -237,7 +258,7 @@ export const Verify = z.object({
     .describe("Asks once more about the unknown addresses of a verification that is completed"),
 });
 
-/** A link to a finished file, valid for an hour and for as long as the person may view the list; null while it is being made. */
+/** A link to a finished file, valid for an hour (without retention, until the list is erased) and for as long as the person may view the list; null while it is being made. */
 export const Delivery = z.object({ url: z.string().nullable() }).meta({ id: "Delivery" });
 export type Delivery = z.infer<typeof Delivery>;
 

@@ -39,6 +39,7 @@ const imported: List = {
   metadata: {},
   created_at: begun,
   completed_at: null,
+  retention_days: 30,
   expires_at: "2026-03-02T10:00:00.000Z",
 };
 

@@ -32,7 +32,7 @@ describe("renaming a list", () => {
     const { id, person, trail } = await listNamed("Spring");
     await person(() => List.update({ id, name: "Autumn" }));
     await person(() => List.update({ id, name: "Autumn" }));
-    await person(() => List.update({ id, retention_days: 7 }));
+    await person(() => List.update({ id, retention_days: 30, metadata: { of: "Ann" } }));
     expect(await trail()).toHaveLength(1);
   });
 

@@ -40,7 +40,7 @@ it.each<[z.ZodType, unknown, string]>([
   [ChangePlanInput, { plan_id: "pro" }, "The amount due now is missing."],
   [ChangePlanInput, { due_now: 0 }, "The plan is missing."],
   [List.Create, {}, "The source has to be file or paste."],
-  [List.Update, { retention_days: null }, "The number of days has to be 1, 7, 30 or 90."],
+  [List.Update, { retention_days: null }, "The number of days has to be 0, 1, 7, 30 or 90."],
   [List.Update, { metadata: { a: { b: 1 } } }, "The metadata has to be text."],
   [List.Create, { source: "paste", purpose: "verify", name: "x" }, "The list of addresses is missing."],
 ])("input error %# is a readable sentence", (schema, input, sentence) => {

@@ -101,6 +101,14 @@ export const listRoutes = routes()
   )
   .openapi(
     call(
+      may("view"),
+      { method: "get", path: "/{id}/erasure", operationId: "getListErasure", tags, request: { params } },
+      { 200: answer("The receipt of a list that is gone", List.Erasure) },
+    ),
+    async (c) => c.json(await List.erasure(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
       may("edit"),
       {
         method: "post",
@@ -274,6 +282,7 @@ export const listRoutes = routes()
     async (c) => {
       const file = await List.requestDownload({ ...c.req.valid("param"), request: c.req.valid("json") });
       if (file === null) return c.json({ url: null }, 202);
-      return c.json({ url: downloadPath(await Account.signLink(file)) }, 200);
+      const { until } = await List.finishedFile(file);
+      return c.json({ url: downloadPath(await Account.signLink(file, until)) }, 200);
     },
   );

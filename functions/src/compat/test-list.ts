@@ -31,6 +31,7 @@ export const list = (changes: Partial<List.Info> = {}): List.Info => ({
   metadata: {},
   created_at: time,
   completed_at: "2026-11-21T10:01:00.000Z",
+  retention_days: 30,
   expires_at: "2026-12-21T10:00:00.000Z",
   ...changes,
 });

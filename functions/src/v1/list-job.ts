@@ -38,11 +38,11 @@ const File = z
   })
   .meta({ id: "File" });
 
-/** A finished file by its name, with a link that ends with the key, or after an hour. */
+/** A finished file by its name, with a link that ends with the key, or after an hour; without retention, with the list. */
 async function fileOf(name: string): Promise<z.infer<typeof File>> {
-  const expires = new Date(Clock.now().getTime() + Account.linkSeconds * 1000);
-  const rows = await List.rowsOfDownload(name);
-  const url = addressOf(downloadPath(await Account.signLink(name)));
+  const { rows, until } = await List.finishedFile(name);
+  const expires = until ?? new Date(Clock.now().getTime() + Account.linkSeconds * 1000);
+  const url = addressOf(downloadPath(await Account.signLink(name, expires)));
   return { url, expires_at: expires.toISOString(), rows };
 }
 

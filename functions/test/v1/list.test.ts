@@ -26,6 +26,18 @@ describe("POST /v1/lists", () => {
     expect(Date.parse(expires_at ?? "") - Date.parse(created_at ?? "")).toBe(7 * 86_400_000);
   });
 
+  it("takes addresses without retention, which go with their deletion, or after 90 days at the latest", async () => {
+    const made = await create({ name: "Spring", emails, retention_days: 0 });
+    expect(made).toMatchObject({ status: 201, body: { retention_days: 0 } });
+    const { id, created_at, expires_at } = made.body as unknown as Record<string, string>;
+    expect(Date.parse(expires_at ?? "") - Date.parse(created_at ?? "")).toBe(90 * 86_400_000);
+    expect(await ask(key, "DELETE", `/v1/lists/${id}`)).toMatchObject({
+      status: 200,
+      body: { removed: true },
+    });
+    expect((await ask(key, "GET", `/v1/lists/${id}`)).status).toBe(404);
+  });
+
   it("takes a file by a form", async () => {
     const made = await create({ name: "Spring", filename: "spring.csv", size: 100, start: "clean" });
     expect(made).toMatchObject({

@@ -188,7 +188,7 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents
       expire-lists
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents
       audit-ledgers
         Table Table/index/*                        dynamodb: GetItem PutItem Query UpdateItem

@@ -143,6 +143,9 @@ describe("a list past its retention", () => {
     await customer.settle();
     expect((await customer.call("GET", `/api/lists/${short}/`)).status).toBe(404);
     expect((await customer.call("GET", `/api/lists/${long}/`)).status).toBe(200);
+    expect((await customer.call("GET", `/api/lists/${short}/erasure/`)).body).toMatchObject({
+      ...{ reason: "expired", rows: cells.length, erased_at: expect.any(String) },
+    });
     const { keys } = await product.state();
     expect([...keys].filter((key) => key.includes(short))).toEqual([]);
     expect([...keys].filter((key) => key.includes(long)).length).toBeGreaterThan(0);

@@ -88,8 +88,8 @@ export const listMutants: readonly Mutant[] = [
     replacement: "exists(row.name)",
     found: {
       by: "test",
-      file: "core/test/list/race.test.ts",
-      title: "keep a list whose retention is extended while it expires",
+      file: "core/test/list/retention.test.ts",
+      title: "stay where their retention is extended at the same moment",
     },
   },
   {

@@ -51,6 +51,10 @@ const renamed =
   ({ subject: { name }, details: { from } }: Entry) =>
     from === undefined || from === name ? named(ofSubject, name) : changed(what, from, name);
 
+/** A retention in days, as the entry of its change has it. */
+const retention = (days: string | undefined): string | undefined =>
+  days === undefined ? undefined : days === "0" ? "none" : days === "1" ? "1 day" : `${days} days`;
+
 const named = (what: string, name: string) => (
   <>
     {what} <Named>{name}</Named>
@@ -95,8 +99,15 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
       named("revoked the API key", name)
     ),
   "key.updated": renamed("renamed an API key", "changed the API key"),
-  "list.deleted": "deleted the list {name}",
+  "list.deleted": ({ subject: { name }, details: { reason } }) =>
+    reason === "expired" ? (
+      <>{named("erased the list", name)}, whose retention was over</>
+    ) : (
+      named("deleted the list", name)
+    ),
   "list.downloaded": "downloaded the list {name}",
+  "list.retention_changed": ({ subject: { name }, details: { from, to } }) =>
+    changed(<>{named("changed the retention of", name)}</>, retention(from), retention(to)),
   "list.restored": "brought back the list {name}",
   "list.renamed": renamed("renamed a list", "renamed the list"),
   "member.left": "left the team",

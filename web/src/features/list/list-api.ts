@@ -1,5 +1,13 @@
 /** API calls about lists. */
-import type { Choice, Create, Download, ListQuery, ResultRow, RowQuery } from "@winnow/core/list/schema";
+import type {
+  Choice,
+  Create,
+  Download,
+  ListQuery,
+  ResultRow,
+  RowQuery,
+  Update,
+} from "@winnow/core/list/schema";
 import type { z } from "zod";
 import { api, unwrap } from "../../lib/api.ts";
 
@@ -27,6 +35,11 @@ export const lists = {
   quote: (id: string, { signal }: Cancel) =>
     unwrap(api.lists[":id"].quote.$get(path(id), { init: { signal } })),
   rename: (id: string, name: string) => unwrap(api.lists[":id"].$patch({ ...path(id), json: { name } })),
+  keepFor: (id: string, retention_days: NonNullable<z.input<typeof Update>["retention_days"]>) =>
+    unwrap(api.lists[":id"].$patch({ ...path(id), json: { retention_days } })),
+  /** The receipt of a list that is gone. */
+  erasure: (id: string, { signal }: Cancel) =>
+    unwrap(api.lists[":id"].erasure.$get(path(id), { init: { signal } })),
   removeMany: (ids: string[]) => unwrap(api.lists.remove.$post({ json: { ids } })),
   restoreMany: (ids: string[]) => unwrap(api.lists.restore.$post({ json: { ids } })),
   remove: (id: string) => unwrap(api.lists[":id"].$delete(path(id))),

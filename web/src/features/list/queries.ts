@@ -24,6 +24,15 @@ export const listQuery = (id: string) =>
     refetchIntervalInBackground: true,
   });
 
+/** The receipt of a list that is gone, polled until everything of it is erased. */
+export const erasureQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["erasure", id],
+    queryFn: ({ signal }) => lists.erasure(id, { signal }),
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.erased_at === null ? 2 * pollMs : false),
+  });
+
 /** Credits and time of the paid job; another after each analysis. */
 export const quoteQuery = ({ id, analysis }: Pick<Info, "id" | "analysis">) =>
   queryOptions({

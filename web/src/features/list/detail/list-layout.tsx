@@ -2,18 +2,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { phaseOf } from "@winnow/core/list/phase";
 import type { Info } from "@winnow/core/list/schema";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useRestoreFocus } from "../../../hooks/use-restore-focus.ts";
 import { formatDate } from "../../../lib/date.ts";
 import { errorMessage, isAbsent } from "../../../lib/api-error.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
 import type { ListScreen } from "../../../list-screens.ts";
-import { AwaitedRecord, GoneRecord } from "../../../ui/absent-record.tsx";
+import { AwaitedRecord } from "../../../ui/absent-record.tsx";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { listQuery } from "../queries.ts";
+import { erasedWhen } from "../retention/retention-names.ts";
 import { progressOf, stateLabel } from "../job/list-state.ts";
 import { useRefreshWhenDone } from "./use-refresh-when-done.ts";
+
+const GoneList = lazyComponent(() => import("./gone-list.tsx").then((file) => file.GoneList));
 
 export interface ListProps {
   list: Info;
@@ -36,18 +40,16 @@ export function ListLayout({ id, screen, actions: Actions, children }: ListFrame
 
   if (isAbsent(error))
     return (
-      <>
-        <PageHead title="This list cannot be shown" back={back} />
-        <GoneRecord
-          error={errorMessage(error)}
-          why={
-            error.status === 404
-              ? "It was deleted, or its time was over. Its file and results are gone with it."
-              : "The address of this page is not whole."
-          }
-          others={{ path: screen.path, label: "See the other lists" }}
-        />
-      </>
+      <Suspense
+        fallback={
+          <>
+            <PageHead title="Loading list" back={back} />
+            <AwaitedRecord error={null} onRetry={() => void refetch()} />
+          </>
+        }
+      >
+        <GoneList id={id} error={error} screen={screen} />
+      </Suspense>
     );
   if (list === undefined)
     return (
@@ -67,7 +69,7 @@ export function ListLayout({ id, screen, actions: Actions, children }: ListFrame
       >
         <p className="text-sm">
           {list.filename === null ? "Pasted" : <bdi>{list.filename}</bdi>},{" "}
-          {formatDate(list.created_at, true)}. Deleted with all its results on {formatDate(list.expires_at)}.
+          {formatDate(list.created_at, true)}. {erasedWhen(list)}
         </p>
       </PageHead>
       <p role="status" className="sr-only">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { isMoving } from "@winnow/core/list/under-way";
-import { Ellipsis, Pencil, Share2, Trash2 } from "lucide-react";
+import { CalendarClock, Ellipsis, Pencil, Share2, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHasOpened } from "../../../hooks/use-has-opened.ts";
@@ -24,15 +24,20 @@ const ShareDialog = lazyComponent(() =>
 );
 const RenameDialog = lazyComponent(() => import("./rename-dialog.tsx").then((file) => file.RenameDialog));
 
-/** Further actions on a list: share, rename, delete. */
+const RetentionDialog = lazyComponent(() =>
+  import("../retention/retention-dialog.tsx").then((file) => file.RetentionDialog),
+);
+
+/** Further actions on a list: share, rename, change its retention, delete. */
 export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const [asking, setAsking] = useState(false);
-  const [isRenaming, setRenaming] = useState(false);
-  const wasRenaming = useHasOpened(isRenaming);
-  const [isSharing, setSharing] = useState(false);
-  const wasSharing = useHasOpened(isSharing);
+  const [opened, setOpened] = useState<"share" | "name" | "retention" | null>(null);
+  const wasSharing = useHasOpened(opened === "share");
+  const wasRenaming = useHasOpened(opened === "name");
+  const wasKeeping = useHasOpened(opened === "retention");
   const isShareable = hasResults(list);
-  const mayRename = useCan(areaOf[list.purpose], "edit");
+  const close = () => setOpened(null);
+  const mayEdit = useCan(areaOf[list.purpose], "edit");
   const mayDeleteList = useCan(areaOf[list.purpose], "delete");
   const mayEndVerification = useCan(verificationAreaOf(list.purpose), "delete");
   const mayDelete = mayDeleteList && (!isBeingVerified(list) || mayEndVerification);
@@ -56,7 +61,7 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
     },
   });
 
-  if (!isShareable && !mayRename && !mayDelete) return null;
+  if (!isShareable && !mayEdit && !mayDelete) return null;
   return (
     <>
       <Menu
@@ -64,15 +69,21 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
         label={<Ellipsis aria-hidden />}
       >
         {isShareable ? (
-          <MenuItem onSelect={() => setSharing(true)}>
+          <MenuItem onSelect={() => setOpened("share")}>
             <Share2 aria-hidden />
             Share report
           </MenuItem>
         ) : null}
-        {mayRename ? (
-          <MenuItem onSelect={() => setRenaming(true)}>
+        {mayEdit ? (
+          <MenuItem onSelect={() => setOpened("name")}>
             <Pencil aria-hidden />
             Rename list
+          </MenuItem>
+        ) : null}
+        {mayEdit ? (
+          <MenuItem onSelect={() => setOpened("retention")}>
+            <CalendarClock aria-hidden />
+            Change retention
           </MenuItem>
         ) : null}
         {mayDelete ? (
@@ -83,12 +94,9 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
         ) : null}
       </Menu>
       <Suspense>
-        {wasSharing ? (
-          <ShareDialog open={isSharing} listID={list.id} onClose={() => setSharing(false)} />
-        ) : null}
-        {wasRenaming ? (
-          <RenameDialog open={isRenaming} list={list} onClose={() => setRenaming(false)} />
-        ) : null}
+        {wasSharing ? <ShareDialog open={opened === "share"} listID={list.id} onClose={close} /> : null}
+        {wasRenaming ? <RenameDialog open={opened === "name"} list={list} onClose={close} /> : null}
+        {wasKeeping ? <RetentionDialog open={opened === "retention"} list={list} onClose={close} /> : null}
       </Suspense>
       <Confirm
         open={asking}

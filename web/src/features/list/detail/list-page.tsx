@@ -26,11 +26,14 @@ const Analysis = lazyComponent(() =>
   import("../analysis/analysis-section.tsx").then((file) => file.Analysis),
 );
 
+const EraseNow = lazyComponent(() => import("../retention/erase-now.tsx").then((file) => file.EraseNow));
+
 export function ListPage({ id, screen }: { id: string; screen: ListScreen }) {
   return (
     <ListLayout id={id} screen={screen} actions={Actions}>
       {(list) => (
         <Suspense fallback={<Skeleton className="h-[32rem] w-full rounded-card" />}>
+          {list.retention_days === 0 && hasResults(list) ? <EraseNow list={list} /> : null}
           <Body list={list} screen={screen} />
         </Suspense>
       )}

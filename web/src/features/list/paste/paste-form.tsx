@@ -13,12 +13,15 @@ import { Field } from "../../../ui/field.tsx";
 import { Input, Textarea } from "../../../ui/input.tsx";
 import { creditsAtMost, nameOf, splitAddresses, validationError } from "./split-addresses.ts";
 import { lists } from "../list-api.ts";
+import { RetentionField } from "../retention/retention-field.tsx";
+import { type Retention, usualRetention } from "../retention/retention-names.ts";
 import { listQuery } from "../queries.ts";
 
 export function PasteForm() {
   const { state } = useLocation() as { state: { pasted?: string } | null };
   const [text, setText] = useState(state?.pasted ?? "");
   const [name, setName] = useState("");
+  const [retention, setRetention] = useState<Retention>(usualRetention);
   const [tried, setTried] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -34,6 +37,7 @@ export function PasteForm() {
         purpose: "verify",
         name: name.trim() || nameOf(emails),
         emails,
+        retention_days: retention,
         start: "verify",
       }),
     onSuccess: async (list) => {
@@ -87,25 +91,24 @@ export function PasteForm() {
             />
           )}
         </Field>
-        <div className="flex flex-wrap items-end justify-between gap-5">
-          <div className="w-full max-w-sm">
-            <Field label="Name (optional)">
-              {(fieldProps) => (
-                <Input
-                  {...fieldProps}
-                  value={name}
-                  maxLength={200}
-                  onChange={(event) => setName(event.target.value)}
-                />
-              )}
-            </Field>
-          </div>
-          <div className="flex flex-wrap items-center gap-4">
-            <p className="text-sm text-ink-muted">Unknown ones are free.</p>
-            <Button type="submit" variant="primary" pending={create.isPending}>
-              {emails.length === 0 || isOver ? "Verify" : verifyLabel(emails)}
-            </Button>
-          </div>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field label="Name (optional)">
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                value={name}
+                maxLength={200}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+          <RetentionField value={retention} onChange={setRetention} />
+        </div>
+        <div className="flex flex-wrap items-center justify-end gap-4">
+          <p className="text-sm text-ink-muted">Unknown ones are free.</p>
+          <Button type="submit" variant="primary" pending={create.isPending}>
+            {emails.length === 0 || isOver ? "Verify" : verifyLabel(emails)}
+          </Button>
         </div>
       </form>
     </Card>

@@ -8,6 +8,8 @@ import { Card } from "../../../ui/card.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
+import { RetentionField } from "../retention/retention-field.tsx";
+import { type Retention, usualRetention } from "../retention/retention-names.ts";
 import { ColumnField } from "./column-field.tsx";
 import { PreviewTable } from "./preview-table.tsx";
 import type { Previews } from "./preview-reader.ts";
@@ -16,6 +18,7 @@ export interface Choice {
   name: string;
   column: number;
   hasHeader: boolean;
+  retention: Retention;
 }
 
 interface FilePreviewProps {
@@ -36,6 +39,7 @@ export function FilePreview({ file, previews, purpose, error, onBack, onSend }: 
   const [name, setName] = useState(file.name.replace(/\.[^.]+$/, "").slice(0, 200));
   const [hasHeader, setHasHeader] = useState(detected.has_header);
   const [column, setColumn] = useState(detected.email_column ?? 0);
+  const [retention, setRetention] = useState<Retention>(usualRetention);
   const preview = hasHeader === detected.has_header ? detected : opposite;
   const price = useAnalysisPrice();
   const sending =
@@ -81,9 +85,12 @@ export function FilePreview({ file, previews, purpose, error, onBack, onSend }: 
             )}
           </Field>
         </div>
-        <Checkbox checked={hasHeader} onCheckedChange={setHasHeader}>
-          The first row names the columns
-        </Checkbox>
+        <div className="grid items-center gap-5 sm:grid-cols-2">
+          <RetentionField value={retention} onChange={setRetention} />
+          <Checkbox checked={hasHeader} onCheckedChange={setHasHeader}>
+            The first row names the columns
+          </Checkbox>
+        </div>
       </div>
       <PreviewTable preview={preview} column={column} />
       <div className="flex flex-wrap items-center justify-between gap-4 px-6 py-5 sm:px-8">
@@ -93,7 +100,7 @@ export function FilePreview({ file, previews, purpose, error, onBack, onSend }: 
           <Button
             variant="primary"
             disabled={nameError !== undefined}
-            onClick={() => onSend({ name: name.trim(), column, hasHeader })}
+            onClick={() => onSend({ name: name.trim(), column, hasHeader, retention })}
           >
             {sending.action}
           </Button>

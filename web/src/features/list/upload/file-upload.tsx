@@ -46,7 +46,7 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
 
   useHandedOver("file", (file) => void (file instanceof File && look(file)));
 
-  async function send(file: File, previews: Previews, { name, column, hasHeader }: Choice) {
+  async function send(file: File, previews: Previews, { name, column, hasHeader, retention }: Choice) {
     const controller = new AbortController();
     cancel.current = controller;
     setStep({ name: "upload", file, previews, sent: 0 });
@@ -58,6 +58,7 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
         name,
         filename: file.name,
         size: file.size,
+        retention_days: retention,
       });
       made = created.id;
       if (created.upload === null) throw new ApiError(0, null);

@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import { isClean, screens, staysWithin } from "./axe.ts";
+import {
+  chooseFile,
+  csvFile,
+  downloadBy,
+  expect,
+  isVerified,
+  limitPermissions,
+  type Page,
+  pasteList,
+  signIn,
+  signUp,
+  test,
+  uniqueAddress,
+  uniqueName,
+} from "./journey.ts";
+
+const choose = async (page: Page, option: string) => {
+  await page.getByRole("combobox", { name: "Keep it for" }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+};
+
+/** Pastes an address without retention, and waits for its verdict. */
+async function verifyWithoutRetention(page: Page, name: string): Promise<void> {
+  await page.goto("/verify-email/list-validation");
+  await page.getByLabel("Addresses", { exact: true }).fill(uniqueAddress());
+  await page.getByLabel("Name (optional)").fill(name);
+  await choose(page, "No retention");
+  await page.getByRole("button", { name: /^Verify 1 address/ }).click();
+  await isVerified(page);
+}
+
+test("a list without retention is erased by the confirmation of its download, and leaves a receipt", async ({
+  page,
+}) => {
+  await signUp(page);
+  await verifyWithoutRetention(page, "Guests");
+  await expect(page.getByText("Without retention: erased on")).toBeVisible();
+  await page.getByRole("button", { name: "Other downloads" }).click();
+  const dialog = page.getByRole("dialog", { name: "Download results" });
+  const file = await downloadBy(page, dialog.getByRole("button", { name: "Download" }));
+  expect(await readFile(file, "utf8")).toContain("@inbox.test");
+  await page.reload();
+  await isVerified(page);
+  await page.getByRole("button", { name: "I have my file: erase the list" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Erase the list" }).click();
+  const receipt = page.getByRole("region", { name: "Receipt of the erasure" });
+  await expect(page.getByRole("heading", { level: 1, name: "Guests" })).toBeVisible();
+  await expect(receipt).not.toContainText("are being removed", { timeout: 30_000 });
+  await expect(receipt).not.toContainText("@");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Guests" })).toBeVisible();
+  await page.goto("/lists");
+  await expect(page.getByText("No lists yet")).toBeVisible();
+  await page.goto("/account-settings/my-team");
+  await page.getByRole("tab", { name: "Activity" }).click();
+  await expect(page.getByText("deleted the list Guests")).toBeVisible();
+});
+
+test("the retention of a file is chosen with its column, and changed on its page", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/verify-email/file-validation");
+  await chooseFile(page, csvFile("guests.csv", `Email\n${uniqueAddress()}\n`));
+  await choose(page, "90 days");
+  await page.getByRole("button", { name: /^Upload and / }).click();
+  await expect(page.getByRole("button", { name: /^Verify [0-9]/ })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "More about this list" }).click();
+  await page.getByRole("menuitem", { name: "Change retention" }).click();
+  const dialog = page.getByRole("dialog", { name: "How long is it kept?" });
+  await expect(dialog.getByRole("radio", { name: "90 days" })).toBeChecked();
+  await dialog.getByRole("radio", { name: /^1 day/ }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/Deleted with all its results on .* at \d\d:\d\d/)).toBeVisible();
+  await page.goto("/account-settings/my-team");
+  await page.getByRole("tab", { name: "Activity" }).click();
+  await expect(page.getByText("changed the retention of guests from 90 days to 1 day")).toBeVisible();
+});
+
+test("who may edit a list and not delete it keeps it for longer only", async ({ page }) => {
+  await limitPermissions(page, { verify_email: ["view", "add", "edit"] });
+  await signIn(page);
+  await pasteList(page, uniqueName("Kept"), [uniqueAddress()]);
+  await page.getByRole("button", { name: "More about this list" }).click();
+  await page.getByRole("menuitem", { name: "Change retention" }).click();
+  const dialog = page.getByRole("dialog", { name: "How long is it kept?" });
+  await expect(dialog.getByRole("radio")).toHaveCount(2);
+  await expect(dialog.getByRole("radio", { name: "30 days" })).toBeChecked();
+});
+
+for (const screen of screens) {
+  test(`retention is accessible, ${screen.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(screen);
+    await signIn(page);
+    await verifyWithoutRetention(page, uniqueName("Guests"));
+    await staysWithin(page);
+    await isClean(page);
+    await page.getByRole("button", { name: "More about this list" }).click();
+    await page.getByRole("menuitem", { name: "Change retention" }).click();
+    await expect(page.getByRole("dialog", { name: "How long is it kept?" })).toBeVisible();
+    await staysWithin(page);
+    await isClean(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "I have my file: erase the list" }).click();
+    const asked = page.getByRole("alertdialog");
+    await isClean(page);
+    await asked.getByRole("button", { name: "Erase the list" }).click();
+    await expect(page.getByRole("region", { name: "Receipt of the erasure" })).toBeVisible();
+    await staysWithin(page);
+    await isClean(page);
+  });
+}

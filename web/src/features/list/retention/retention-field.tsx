@@ -1,0 +1,28 @@
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { noRetention, retentionName, type Retention, retentions } from "./retention-names.ts";
+
+interface RetentionFieldProps {
+  value: Retention;
+  onChange: (days: Retention) => void;
+}
+
+const options = retentions.map((days) => ({ value: String(days), label: retentionName(days) }));
+
+/** The choice of how long a new list is kept. */
+export const RetentionField = ({ value, onChange }: RetentionFieldProps) => (
+  <Field label="Keep it for" help={value === 0 ? noRetention : "Then the file and all results are erased."}>
+    {({ id }) => (
+      <Select
+        id={id}
+        value={String(value)}
+        options={options}
+        onChange={(chosen) => {
+          const days = retentions.find((each) => String(each) === chosen);
+          if (days !== undefined) onChange(days);
+        }}
+        className="w-full"
+      />
+    )}
+  </Field>
+);
