@@ -19,10 +19,14 @@ import { demo } from "../../local/demo-user.ts";
 import type { FormerCustomer } from "./customers.ts";
 import type { UnderWayCustomer } from "./under-way.ts";
 
-/** When the product goes on. Of a6c0f8e forty days of customers; a7958587 was killed while much was under way. */
+/**
+ * When the product goes on. Of a6c0f8e forty days of customers; a7958587 was killed while much was under way, ad75c253 while
+ * lists ran that people had steered.
+ */
 const archives = {
   a6c0f8e: new Date("2026-11-23T21:40:00Z"),
   a795858: new Date("2026-11-26T11:45:00Z"),
+  ad75c25: new Date("2026-11-27T01:10:00Z"),
 } as const;
 const password = "a-customers-passphrase";
 
