@@ -118,6 +118,8 @@ export interface Verification {
     done: number;
     total: number;
     percent: number;
+    /** Of those that are not done: asked once, and waiting for a slow mail server or for another try */
+    waiting: number;
     /** null while it cannot be told */
     eta_seconds: number | null;
   };

@@ -14,7 +14,7 @@ import {
 const id = "lst_1";
 const verification = {
   status: "queued" as const,
-  progress: { done: 0, total: 1, percent: 0, eta_seconds: null },
+  progress: { done: 0, total: 1, percent: 0, waiting: 0, eta_seconds: null },
   counts: { valid: 0, invalid: 0, risky: 0, unknown: 0 },
   reasons: {},
   rows: null,

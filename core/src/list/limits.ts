@@ -10,6 +10,8 @@ export const limits = {
   /** Lists that are removed together, and how long that can be undone. */
   removedTogether: 100,
   undoSeconds: 60,
+  /** Unknown addresses that a person selects to ask about them again. */
+  askedAgain: 1_000,
   pageRows: 1_000,
   /** Rows of a page of a table. */
   tableRows: 200,

@@ -7,7 +7,7 @@ const analyzed = { ...list, purpose: "analyze" } as const;
 
 const verification = {
   status: "completed",
-  progress: { done: 3, total: 3, percent: 100, eta_seconds: 0 },
+  progress: { done: 3, total: 3, percent: 100, waiting: 0, eta_seconds: 0 },
   counts: { valid: 2, invalid: 1, risky: 0, unknown: 0 },
   reasons: {},
   rows: { counts: { valid: 1_300, invalid: 1, risky: 0, unknown: 0 }, reasons: {}, kept: null },

@@ -253,10 +253,13 @@ export const Verify = z.object({
       "Asks anew for a credit, instead of repeating for nothing verdicts of the last 24 hours on single addresses and on the 50 newest lists",
     ),
   again: z
-    .boolean()
+    .union([z.boolean(), z.array(z.int().min(0)).min(1).max(limits.askedAgain)])
     .default(false)
-    .describe("Asks once more about the unknown addresses of a verification that is completed"),
+    .describe(
+      "Asks once more about the unknown addresses of a verification that is completed; or about those of them at these positions in its result",
+    ),
 });
+export type Verify = z.infer<typeof Verify>;
 
 /** A link to a finished file, valid for an hour (without retention, until the list is erased) and for as long as the person may view the list; null while it is being made. */
 export const Delivery = z.object({ url: z.string().nullable() }).meta({ id: "Delivery" });

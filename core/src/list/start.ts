@@ -50,7 +50,7 @@ export async function startAnalysis(list: ListRow, jobID?: string): Promise<void
 /**
  * Starts the verification of a list, with a credit reserved for every distinct address. Verdicts of an analysis of the last
  * 24 hours, and of other lists of the last 24 hours unless `fresh`, are taken over without charge. Needs `verify_email`, or `clean_email` for a list that was uploaded to be
- * analyzed or cleaned. With `again`, the unknown addresses of a completed verification are asked about once more.
+ * analyzed or cleaned. With `again`, the unknown addresses of a completed verification are asked about once more, or some of them.
  */
 export const verify = fn(
   Verify.extend({ id: ID.schema("list") }),
@@ -65,7 +65,12 @@ export const verify = fn(
 /** Starts the verification of a list that is as it was read. `spender` spends the credits in place of the actor. */
 export async function startVerification(
   list: ListRow,
-  options: { id?: string | undefined; fresh?: boolean; again?: boolean; spender?: string | undefined },
+  options: {
+    id?: string | undefined;
+    fresh?: boolean;
+    again?: Verify["again"];
+    spender?: string | undefined;
+  },
 ): Promise<void> {
   const { chunksBelow, chunkCount: chunks, chunkSize, prefix, rows } = importedBy(list, "verified");
   const { workspaceID, id: listID, name } = list;

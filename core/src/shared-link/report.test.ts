@@ -8,7 +8,7 @@ const counts = { valid: 70, invalid: 20, risky: 10, unknown: 0 };
 
 const verification = {
   status: "completed",
-  progress: { done: 100, total: 100, percent: 100, eta_seconds: 0 },
+  progress: { done: 100, total: 100, percent: 100, waiting: 0, eta_seconds: 0 },
   counts,
   reasons: {},
   rows: {

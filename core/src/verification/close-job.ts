@@ -104,8 +104,13 @@ async function close(
 }
 
 /** The verdicts for which somebody was asked in vain. */
-const unknownAnswers = ({ isFinishing }: VerificationRow, { statuses, reasons }: Counts): number =>
-  (statuses.unknown ?? 0) - (isFinishing ? (reasons.not_probed ?? 0) : 0);
+function unknownAnswers(
+  { isFinishing, takenUnknown = { unknown: 0, notProbed: 0 } }: VerificationRow,
+  { statuses, reasons }: Counts,
+): number {
+  const notProbed = isFinishing ? (reasons["not_probed"] ?? 0) - takenUnknown.notProbed : 0;
+  return (statuses["unknown"] ?? 0) - takenUnknown.unknown - notProbed;
+}
 
 /** The event of the end. The owner is notified unless they cancelled it themselves. */
 function reporting({ workspaceID, listID, id }: VerificationRow, status: FinalState): Change[] {

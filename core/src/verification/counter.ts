@@ -15,6 +15,7 @@ import {
 import { chunksOf, readRow } from "./row.ts";
 import { rankOf } from "./chunk-order.ts";
 import { type Counts, noCounts, sumCounts } from "./tally.ts";
+import { begunBefore } from "./time-left.ts";
 
 const maxShards = 256;
 /** A transaction has at most 100 changes. */
@@ -39,18 +40,22 @@ export async function prepare({ workspaceID, listID, id }: VerificationRow): Pro
       const row = await readRow(workspaceID, listID);
       const isQueued = row?.id === id && row.status === "queued" && !row.ending;
       if (!isQueued) return { answer: row?.id === id && !row.ending ? row.status : null, changes: [] };
-      const { count } = row.shards === 0 ? noCounts : await readCounts(row);
-      return { answer: row.status, changes: nextShards(row, count, outdated) };
+      const counts = row.shards === 0 ? noCounts : await readCounts(row);
+      return { answer: row.status, changes: nextShards(row, counts, outdated) };
     });
     if (status !== "queued") return status === "running";
   }
 }
 
-function nextShards(row: VerificationRow, doneBefore: number, outdated: () => Error): Change[] {
+function nextShards(row: VerificationRow, before: Counts, outdated: () => Error): Change[] {
   const { workspaceID, listID, id } = row;
   const all = shardsOf(row);
   const shards = Math.min(all, row.shards + shardsPerTransaction);
-  const running = { status: "running", timeBegan: Clock.now().toISOString(), doneBefore } as const;
+  const running = {
+    status: "running",
+    timeBegan: Clock.now().toISOString(),
+    ...begunBefore(before),
+  } as const;
   const patch = VerificationEntity.patch({ workspaceID, listID })
     .set({ shards, ...(shards === all ? running : { status: "queued" }) })
     .where(

@@ -2,12 +2,12 @@ import { Queue } from "../aws/queue/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { prepare, readCounts } from "./counter.ts";
+import { prepare } from "./counter.ts";
 import { chunkAt, rankOf } from "./chunk-order.ts";
 import { type Chunk, type VerificationRow, InFlightEntity } from "./entity.ts";
 import { chunksOf, jobOf, readChunks, readRow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
-import { addToInFlight, noteTail } from "./in-flight.ts";
+import { addToInFlight } from "./in-flight.ts";
 import { firstChunks, nextChunks } from "./flow-control.ts";
 
 /** The longest delay of SQS. */
@@ -52,9 +52,8 @@ export async function sendNext(row: VerificationRow): Promise<void> {
   const ended = await addToInFlight(row, { ended: 1 });
   if (!ended) return;
   if (ended.sent >= row.chunks) {
-    if (ended.ended < row.chunks) return;
-    await noteTail(row, (await readCounts(row)).count);
-    return sendMissing(row);
+    if (ended.ended >= row.chunks) await sendMissing(row);
+    return;
   }
   const inFlight = ended.sent - ended.ended;
   const count = nextChunks({ inFlight, waiting: await Queue.waiting(queue) });

@@ -3,7 +3,8 @@ import { Table } from "../aws/table/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import type { Part } from "./manifest.ts";
 import { FinalState, State } from "./schema.ts";
-import type { Counts } from "./tally.ts";
+import type { TakenUnknown } from "./some-again.ts";
+import type { StoredCounts } from "./tally.ts";
 
 const count = { type: "number", required: true, default: 0 } as const;
 const { text, fixed } = Table.attribute;
@@ -45,6 +46,10 @@ export const VerificationEntity = new Entity(
       known: { type: "string" },
       /** The manifest of the verification before this one, whose verdicts are taken over. */
       earlier: { type: "string" },
+      /** Where only some unknown addresses of that one are asked again: their positions in its result. The others stay unknown. */
+      askedAgain: { type: custom<number[]>("any") },
+      /** The unknown verdicts that are taken over, of which some were not probed. */
+      takenUnknown: { type: custom<TakenUnknown>("any") },
       /** Whether every address is asked anew, for a credit, though it has a verdict of the last 24 hours. */
       fresh: { type: "boolean" },
       /** Whether it is finished early: nothing more is asked, and every chunk completes with what is known. */
@@ -65,9 +70,10 @@ export const VerificationEntity = new Entity(
       ending: { type: FinalState.options },
       manifest: { type: "string" },
       timeStarted: text,
-      /** When it began to run, first or after its last pause, and what was done by then. */
+      /** When it began to run, first or after its last pause, and the addresses that were begun, and done at slow hosts, by then. */
       timeBegan: { type: "string" },
-      doneBefore: { type: "number" },
+      begunBefore: { type: "number" },
+      slowDoneBefore: { type: "number" },
       timePaused: { type: "string" },
       timeResumed: { type: "string" },
       timeCompleted: { type: "string" },
@@ -96,6 +102,9 @@ export const ChunkEntity = new Entity(
       dueAt: { type: "string" },
       /** Whether its round is for mail hosts and name servers that were too slow for an earlier one. */
       isSlow: { type: "boolean" },
+      /** Its addresses that wait for this round or a later one, and those of them whose hosts are slow. */
+      waiting: { type: "number" },
+      slow: { type: "number" },
       /** The entry of the manifest, once the chunk is done. */
       part: { type: custom<Part>("any") },
     },
@@ -122,7 +131,7 @@ export const CounterEntity = new Entity(
       version: count,
       /** True once the verification ends early: nothing counts any more. */
       isSealed: { type: "boolean", required: true, default: false },
-      counts: { type: custom<Counts>("any"), required: true },
+      counts: { type: custom<StoredCounts>("any"), required: true },
     },
     indexes: {
       byList: {
@@ -150,9 +159,8 @@ export const InFlightEntity = new Entity(
       ended: count,
       /** When the last of the retries so far is due. */
       waitsUntil: { type: "string" },
-      /** When every chunk had ended its first round, and what was done by then: slow hosts and retries follow. */
-      tailBegan: { type: "string" },
-      doneBeforeTail: { type: "number" },
+      /** When the first address was left to a round for slow hosts. */
+      slowSince: { type: "string" },
       /** Workers that saw all chunks done. */
       closers: count,
     },

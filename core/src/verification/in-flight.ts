@@ -33,7 +33,7 @@ export async function readInFlight(row: VerificationRow): Promise<InFlight | nul
   return data;
 }
 
-/** Notes when a retry is due, if none is due later. An estimate of the time left needs it; a lost note does no harm. */
+/** Notes when a retry is due, if none is due later. The time left needs it; a lost note does no harm. */
 export async function noteRetry(row: VerificationRow, dueAt: string): Promise<void> {
   const later = InFlightEntity.patch(chunksOf(row))
     .set({ waitsUntil: dueAt })
@@ -41,12 +41,12 @@ export async function noteRetry(row: VerificationRow, dueAt: string): Promise<vo
   await Table.update(Table.change(later)).catch(() => null);
 }
 
-/** Notes once that every chunk has ended its first round: what follows has another pace. */
-export async function noteTail(row: VerificationRow, done: number): Promise<void> {
-  const begun = InFlightEntity.patch(chunksOf(row))
-    .set({ tailBegan: Clock.now().toISOString(), doneBeforeTail: done })
-    .where(({ tailBegan }, { notExists }) => notExists(tailBegan));
-  await Table.update(Table.change(begun)).catch(() => null);
+/** Notes when the first address was left to slow hosts. A lost note does no harm. */
+export async function noteSlow(row: VerificationRow): Promise<void> {
+  const first = InFlightEntity.patch(chunksOf(row))
+    .set({ slowSince: Clock.now().toISOString() })
+    .where(({ slowSince }, { notExists }) => notExists(slowSince));
+  await Table.update(Table.change(first)).catch(() => null);
 }
 
 /** Whether this worker is the first to see all chunks done. The others leave the close to it, so that they do not conflict. */

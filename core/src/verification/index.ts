@@ -36,6 +36,7 @@ import { snapshot } from "./snapshot.ts";
 import type { MeasuredJob } from "./measured-time.ts";
 import { countPriorVerdicts } from "./prior-verdicts.ts";
 import { readInFlight } from "./in-flight.ts";
+import { someAgain } from "./some-again.ts";
 import { deleteChunks, hasEnded, isUnderWay, jobOf, type Progress, readRow, view } from "./row.ts";
 import { Events, type Info, JobInput } from "./schema.ts";
 
@@ -57,8 +58,8 @@ export interface Work {
   spender?: string | undefined;
   /** Whether verdicts of the last 24 hours on other lists are not taken over. */
   fresh?: boolean;
-  /** Whether a completed verification with unknown addresses is followed by one that asks about them again. */
-  again?: boolean;
+  /** Whether a completed verification with unknown addresses is followed by one that asks about them again, or about those at some positions. */
+  again?: boolean | readonly number[];
 }
 
 /**
@@ -77,10 +78,14 @@ export async function start(
   if (before?.id === id) return;
   if (preventsStart(before, again)) throw alreadyStarted();
   const earlier = before?.chunksBelow === chunksBelow ? before.manifest : undefined;
+  const some = typeof again === "object" ? someAgain(await partsIn(earlier), again) : undefined;
+  if (some?.askedAgain.length === 0) throw nothingUnknown();
   const reserved =
+    some?.askedAgain.length ??
     total - (await countPriorVerdicts({ chunkSize, known: known?.key, earlier }, known?.count ?? 0));
   const row = {
     ...work,
+    ...some,
     reserved,
     known: known?.key,
     earlier,
@@ -114,11 +119,14 @@ async function turnsOf(workspaceID: string): Promise<{ turns?: number }> {
 }
 
 /** Whether a verification prevents another. Missing credits may be those that it reserved itself. */
-const preventsStart = (row: VerificationRow | null, again: boolean): boolean =>
+const preventsStart = (row: VerificationRow | null, again: NonNullable<Work["again"]>): boolean =>
   row !== null &&
   row.status !== "failed" &&
   row.status !== "cancelled" &&
   !(again && row.status === "completed" && row.unknown > 0);
+
+const nothingUnknown = () =>
+  new VisibleError("conflict", "verification.conflict", "None of these addresses is unknown.");
 
 const alreadyStarted = () =>
   new VisibleError("conflict", "verification.conflict", "This list is being verified already, or has been.");

@@ -6,12 +6,12 @@ import type { VerificationRow } from "./entity.ts";
 import { type Part, partsIn } from "./manifest.ts";
 import { PriorVerdict } from "./schema.ts";
 
-type Source = Pick<VerificationRow, "chunkSize" | "known" | "earlier">;
+type Source = Pick<VerificationRow, "chunkSize" | "known" | "earlier" | "askedAgain">;
 
 /** The prior verdicts of a chunk, by index. */
 export async function priorVerdicts(row: Source, chunk: number): Promise<Map<number, Verdict.Info>> {
   const part = (await partsIn(row.earlier)).find((one) => chunkOf(row, one) === chunk);
-  return part ? conclusiveIn(part) : knownIn(row, chunk);
+  return part ? takenFrom(part, row.askedAgain) : knownIn(row, chunk);
 }
 
 /** How many prior verdicts there are, of which an analysis has `knownCount`. */
@@ -25,13 +25,20 @@ export async function countPriorVerdicts(row: Source, knownCount: number): Promi
 
 const chunkOf = ({ chunkSize }: Source, { offset }: Part): number => offset / chunkSize;
 
-async function conclusiveIn({ key }: Part): Promise<Map<number, Verdict.Info>> {
+/** The conclusive verdicts of a part; and the unknown ones that are not asked again, where only some are. */
+async function takenFrom(
+  { key, offset }: Part,
+  askedAgain: readonly number[] | undefined,
+): Promise<Map<number, Verdict.Info>> {
+  const asked = askedAgain && new Set(askedAgain);
   const verdicts = z
     .array(Verdict.Info)
     .parse((await Store.text(key)).split("\n").map((line) => JSON.parse(line)));
   return new Map(
     verdicts.flatMap((verdict, index) =>
-      verdict.status === "unknown" ? [] : [[index, { ...verdict, charged: 0 }] as const],
+      verdict.status === "unknown" && (asked?.has(offset + index) ?? true)
+        ? []
+        : [[index, { ...verdict, charged: 0 }] as const],
     ),
   );
 }

@@ -9,7 +9,8 @@ import {
 } from "./entity.ts";
 import { type Reason, statusOf } from "../verdict/schema.ts";
 import type { Info } from "./schema.ts";
-import type { Counts } from "./tally.ts";
+import type { Counts, Tally } from "./tally.ts";
+import { secondsLeft } from "./time-left.ts";
 
 /** Whether the verification has ended; then it never changes again. */
 export const hasEnded = ({ timeCompleted }: VerificationRow): boolean => timeCompleted !== undefined;
@@ -63,7 +64,7 @@ export async function deleteChunks(workspaceID: string, listID: string): Promise
 
 /** What is done of an open verification. */
 export interface Progress extends Counts {
-  inFlight: Pick<InFlight, "waitsUntil" | "tailBegan" | "doneBeforeTail"> | null;
+  inFlight: Pick<InFlight, "waitsUntil" | "slowSince"> | null;
 }
 
 /** The verification as the API shows it. `progress` is that of its shards, null once it has ended. */
@@ -76,7 +77,12 @@ export function view(row: VerificationRow, progress: Progress | null, now: Date)
       done,
       total,
       percent: total === 0 ? 100 : Math.floor((100 * done) / total),
-      eta_seconds: secondsLeft(row, { done, inFlight: progress?.inFlight ?? null }, now),
+      waiting: progress?.waiting ?? 0,
+      eta_seconds: hasEnded(row)
+        ? 0
+        : progress && row.status === "running"
+          ? secondsLeft(row, progress, now)
+          : null,
     },
     counts: { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses },
     reasons: positive(reasons),
@@ -96,7 +102,7 @@ const countsOf = ({
   risky,
   unknown,
   ...rest
-}: VerificationRow): Omit<Counts, "doneChunks"> => ({
+}: VerificationRow): Tally & Pick<Counts, "charged"> => ({
   count,
   statuses: { valid, invalid, risky, unknown },
   reasons: positive(rest.reasons ?? {}),
@@ -110,35 +116,6 @@ function rowsBy({ rows, kept }: VerificationRow): NonNullable<Info["rows"]> {
   for (const [reason, rows] of Object.entries(reasons)) counts[statusOf[reason as Reason]] += rows;
   return { counts, reasons, kept: kept ? { safe: 0, balanced: 0, reach: 0, ...kept } : null };
 }
-
-/**
- * From the pace since the verification began to run, or since all that is left waits for slow hosts and retries; and at least
- * until the last retry. Null while nothing can be said.
- */
-function secondsLeft(
-  row: VerificationRow,
-  { done, inFlight }: { done: number; inFlight: Progress["inFlight"] },
-  now: Date,
-): number | null {
-  if (hasEnded(row)) return 0;
-  if (row.status !== "running") return null;
-  const { from, doneBefore } = lastBegin(row, inFlight);
-  const untilRetry = inFlight?.waitsUntil === undefined ? 0 : secondsBetween(now, inFlight.waitsUntil);
-  if (done <= doneBefore) return untilRetry > 0 ? Math.ceil(untilRetry) : null;
-  const pace = (done - doneBefore) / -secondsBetween(now, from);
-  return Math.ceil(Math.max((row.total - done) / pace, untilRetry, 0));
-}
-
-/** The moment since which the pace counts, and what was done by then. */
-function lastBegin(row: VerificationRow, inFlight: Progress["inFlight"]) {
-  const { timeBegan = row.timeStarted, doneBefore = 0 } = row;
-  const { tailBegan = "", doneBeforeTail = 0 } = inFlight ?? {};
-  return tailBegan > timeBegan
-    ? { from: tailBegan, doneBefore: doneBeforeTail }
-    : { from: timeBegan, doneBefore };
-}
-
-const secondsBetween = (now: Date, time: string): number => (Date.parse(time) - now.getTime()) / 1000;
 
 const positive = (counts: Readonly<Record<string, number | undefined>>): Record<string, number> =>
   Object.fromEntries(

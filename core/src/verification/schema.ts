@@ -15,6 +15,11 @@ const Progress = z.object({
   done: z.int(),
   total: z.int(),
   percent: z.int().min(0).max(100),
+  waiting: z
+    .int()
+    .describe(
+      "Of those that are not done: asked once, and waiting for a slow mail server or for another try",
+    ),
   eta_seconds: z.int().nullable().describe("null while it cannot be told"),
 });
 

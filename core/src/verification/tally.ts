@@ -9,11 +9,23 @@ export interface Tally {
   providers: Record<string, number>;
 }
 
+/** Addresses that were asked, or left aside, and wait for a later round. The time left depends on them. */
+export interface Waiting {
+  waiting: number;
+  /** Those of them whose mail hosts are slow. */
+  slow: number;
+  /** How many were at slow hosts and are not any more. */
+  slowDone: number;
+}
+
 /** What a counter shard holds. */
-export interface Counts extends Tally {
+export interface Counts extends Tally, Waiting {
   doneChunks: number;
   charged: number;
 }
+
+/** A shard of a former version, which counted no waiting addresses. */
+export type StoredCounts = Omit<Counts, keyof Waiting> & Partial<Waiting>;
 
 export const noCounts: Counts = {
   count: 0,
@@ -22,13 +34,22 @@ export const noCounts: Counts = {
   providers: {},
   doneChunks: 0,
   charged: 0,
+  waiting: 0,
+  slow: 0,
+  slowDone: 0,
 };
 
-export const sumCounts = (all: readonly Counts[]): Counts => ({
-  ...sum(all),
-  doneChunks: all.reduce((total, { doneChunks }) => total + doneChunks, 0),
-  charged: all.reduce((total, { charged }) => total + charged, 0),
-});
+export function sumCounts(all: readonly StoredCounts[]): Counts {
+  const total = { ...noCounts, ...sum(all) };
+  for (const { doneChunks, charged, waiting = 0, slow = 0, slowDone = 0 } of all) {
+    total.doneChunks += doneChunks;
+    total.charged += charged;
+    total.waiting += waiting;
+    total.slow += slow;
+    total.slowDone += slowDone;
+  }
+  return total;
+}
 
 export function tally(verdicts: readonly Info[]): Tally {
   const counts: Tally = { count: verdicts.length, statuses: {}, reasons: {}, providers: {} };

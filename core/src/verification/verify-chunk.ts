@@ -11,12 +11,13 @@ import { sendAgain, sendChunks, sendNext } from "./dispatch.ts";
 import { type Chunk, ChunkEntity, type VerificationRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
 import { spanOf } from "./recent-list.ts";
-import { noteRetry } from "./in-flight.ts";
+import { noteRetry, noteSlow } from "./in-flight.ts";
 import { ask, type Checkpoint, leaveUnasked, load, readAnswers, type Round } from "./round.ts";
 import { chunksOf, isUnderWay, jobOf, readChunk, readRow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
 import { rowCounts } from "./row-counts.ts";
-import { tally } from "./tally.ts";
+import { type Tally, tally, type Waiting } from "./tally.ts";
+import { waitingChange, waitingIn } from "./waiting.ts";
 import { codesOf } from "./verdict-codes.ts";
 import { whileUnderWay } from "./while-under-way.ts";
 
@@ -91,8 +92,9 @@ async function verifyRound(
     : await whileUnderWay(row, (signal) => ask(loaded, { deadline, isSlow, signal }));
   let mayBeDone = false;
   try {
-    if (round.dueAt) await requeueChunk(row, message, round, round.dueAt);
-    else mayBeDone = await completeChunk(row, message, round);
+    const counts = { ...tally(round.settled), ...waitingChange(chunk, waitingIn(round.checkpoint)) };
+    if (round.dueAt) await requeueChunk(row, message, { ...round, counts, dueAt: round.dueAt });
+    else mayBeDone = await completeChunk(row, message, { ...round, counts });
   } catch (error) {
     await Store.put(answers, JSON.stringify(round)).catch(() => null);
     if (!(await isThere(row).catch(() => true))) await Store.removeBelow(resultsBelow(row));
@@ -102,25 +104,32 @@ async function verifyRound(
   await goOn(row, message, { mayBeDone, isRetry });
 }
 
+/** A round and what it adds to the counts. */
+type Counted = Round & { counts: Tally & Waiting };
+
 /** Saves the chunk's checkpoint and requeues it for its next round. What this round settled is counted. */
 async function requeueChunk(
   row: VerificationRow,
   message: ChunkMessage,
-  { checkpoint, settled, isNextSlow }: Round,
-  dueAt: string,
+  { checkpoint, counts, isNextSlow, dueAt }: Counted & { dueAt: string },
 ): Promise<void> {
   const { chunk } = message;
   const round = message.round + 1;
   const key = keyFor(row, "checkpoint", chunk);
-  const next = { round, key, dueAt, isSlow: isNextSlow };
+  const next = { round, key, dueAt, isSlow: isNextSlow, ...waitingIn(checkpoint) };
   const waiting = { ...chunksOf(row), chunk, state: "waiting", ...next } as const;
-  const counts = { ...tally(settled), doneChunks: 0, charged: 0 };
   const isNamed = await publish(row, chunk, key, JSON.stringify(checkpoint), () =>
-    count(row, chunk, counts, Table.change(inRound(waiting, message.round))),
+    count(
+      row,
+      chunk,
+      { ...counts, doneChunks: 0, charged: 0 },
+      Table.change(inRound(waiting, message.round)),
+    ),
   );
   if (!isNamed) return;
   await sendChunks(row, [{ chunk, round, dueAt }]);
   await noteRetry(row, dueAt);
+  if (counts.slow > 0) await noteSlow(row);
   await Job.heartbeat(jobOf(row), { progress: true });
 }
 
@@ -128,7 +137,7 @@ async function requeueChunk(
 async function completeChunk(
   row: VerificationRow,
   { chunk, round }: ChunkMessage,
-  { checkpoint, settled }: Round,
+  { checkpoint, counts }: Counted,
 ): Promise<boolean> {
   const verdicts = finalVerdicts(checkpoint);
   const charged = verdicts.reduce((credits, verdict) => credits + verdict.charged, 0);
@@ -147,10 +156,10 @@ async function completeChunk(
   };
   const done = { ...chunksOf(row), chunk, state: "done", key, part } as const;
   const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join("\n");
-  const counts = { ...tally(settled), doneChunks: 1, charged };
   let isShardDone = true;
   const isNamed = await publish(row, chunk, key, lines, async () => {
-    isShardDone = await count(row, chunk, counts, Table.change(inRound(done, round)));
+    const ended = { ...counts, doneChunks: 1, charged };
+    isShardDone = await count(row, chunk, ended, Table.change(inRound(done, round)));
   });
   if (isNamed) await Job.heartbeat(jobOf(row), { progress: true });
   return isShardDone;

@@ -66,7 +66,7 @@ const analysis: NonNullable<List["analysis"]> = {
 
 const verification: NonNullable<List["verification"]> = {
   status: "completed",
-  progress: { done: 4_810, total: 4_810, percent: 100, eta_seconds: 0 },
+  progress: { done: 4_810, total: 4_810, percent: 100, waiting: 0, eta_seconds: 0 },
   counts,
   reasons: {
     accepted: 3_900,
@@ -102,7 +102,7 @@ const verification: NonNullable<List["verification"]> = {
 const cancelled: NonNullable<List["verification"]> = {
   ...verification,
   status: "cancelled",
-  progress: { done: 1_000, total: 4_810, percent: 20, eta_seconds: 0 },
+  progress: { done: 1_000, total: 4_810, percent: 20, waiting: 0, eta_seconds: 0 },
   counts: { valid: 850, invalid: 130, risky: 20, unknown: 0 },
   reasons: { accepted: 850, mailbox_not_found: 130, catch_all: 20 },
   rows: {

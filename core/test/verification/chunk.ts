@@ -93,7 +93,7 @@ async function controlling(subject: Subject) {
   const { workspaceID, listID, clock, work } = subject;
   const person = user(workspaceID);
   const verificationID = String((await readRow(workspaceID, listID))?.id);
-  const startAgain = async (again: boolean) => {
+  const startAgain = async (again: boolean | readonly number[]) => {
     await as(person, () => Verification.start({ ...work, again }, []), clock);
     return controlling(subject);
   };

@@ -2,6 +2,7 @@ import { beforeAll, afterEach, expect, it, vi } from "vitest";
 import { Queue } from "../../src/aws/queue/index.ts";
 import { scriptedProber } from "../../src/port/prober/scripted.ts";
 import { ChunkMessage } from "../../src/verification/schema.ts";
+import { unknownsOf } from "../quota/unknowns.ts";
 import { hesitant, ownQueue, queued, replyTo, type Started, started } from "./chunk.ts";
 
 beforeAll(async () => void (await ownQueue()));
@@ -110,4 +111,35 @@ it("only the unknown addresses of a completed verification are asked again, for 
   });
   await expect(again.startAgain(true)).rejects.toMatchObject({ kind: "conflict" });
   expect(await again.balance()).toMatchObject({ total_credits: 7, held_credits: 0 });
+});
+
+it("of the unknown addresses only those that a person chose are asked again; the others stay as they are", async () => {
+  const verification = await started();
+  const messages = sent();
+  await verification.steer("finishEarly");
+  await verification.dispatch();
+  await deliverAll(verification, messages());
+
+  const some = await verification.startAgain([1, 1, 99]);
+  await some.dispatch();
+  const prober = nobody();
+  await some.verify(prober);
+  await some.verify(prober);
+  const recipients = prober.asked.flatMap(({ domains }) => domains.flatMap((domain) => domain.recipients));
+  expect(recipients).toHaveLength(1);
+  expect(await some.state()).toMatchObject({
+    status: "completed",
+    progress: { done: 3, total: 3 },
+    reasons: { not_probed: 2 },
+    credits: { reserved: 1, charged: 1, returned: 0 },
+  });
+  expect(await some.balance()).toMatchObject({ total_credits: 9, held_credits: 0 });
+  expect(await unknownsOf(some.workspaceID, "2096-11-21")).toBeUndefined();
+
+  await expect(some.startAgain([1])).rejects.toMatchObject({
+    kind: "conflict",
+    message: "None of these addresses is unknown.",
+  });
+  const rest = await some.startAgain(true);
+  expect(await rest.state()).toMatchObject({ credits: { reserved: 2 } });
 });

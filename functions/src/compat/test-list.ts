@@ -19,7 +19,7 @@ export const list = (changes: Partial<List.Info> = {}): List.Info => ({
   analysis: null,
   verification: {
     status: "completed",
-    progress: { done: 8, total: 8, percent: 100, eta_seconds: null },
+    progress: { done: 8, total: 8, percent: 100, waiting: 0, eta_seconds: null },
     counts: { valid: 2, invalid: 3, risky: 2, unknown: 1 },
     reasons: { accepted: 2, mailbox_not_found: 2, no_domain: 1, catch_all: 1, disposable: 1, greylisted: 1 },
     rows: null,

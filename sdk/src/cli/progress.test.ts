@@ -8,7 +8,7 @@ const running = (done: number, eta_seconds: number | null = 40): List =>
     analysis: null,
     verification: {
       status: "running",
-      progress: { done, total: 100_000, percent: done / 1_000, eta_seconds },
+      progress: { done, total: 100_000, percent: done / 1_000, waiting: 0, eta_seconds },
     },
   }) as unknown as List;
 const importing = { status: "importing", analysis: null, verification: null } as unknown as List;

@@ -6,7 +6,7 @@ const rows = { total: 130, distinct: 90, duplicates: 30, bad_syntax: 10 };
 const counts = { valid: 60, invalid: 20, risky: 5, unknown: 5 };
 const verification = {
   status: "completed",
-  progress: { done: 90, total: 90, percent: 100, eta_seconds: 0 },
+  progress: { done: 90, total: 90, percent: 100, waiting: 0, eta_seconds: 0 },
   counts,
   reasons: {},
   rows: { counts: { valid: 85, invalid: 25, risky: 5, unknown: 5 }, reasons: {}, kept: null },

@@ -19,9 +19,14 @@ export async function readPriorVerdicts(
     if (!verified.has(chunk * job.chunkSize)) prior.set(chunk * job.chunkSize + index, verdict);
   for (const { offset, verdicts } of earlier)
     for (const [index, verdict] of verdicts.entries())
-      if (verdict.status !== "unknown") prior.set(offset + index, { ...verdict, charged: 0 });
+      if (verdict.status !== "unknown" || !isAskedAgain(job, offset + index))
+        prior.set(offset + index, { ...verdict, charged: 0 });
   return prior;
 }
+
+/** Whether an unknown address was to be asked about again: all of them, unless the person chose some. */
+const isAskedAgain = ({ askedAgain }: Job, position: number): boolean =>
+  askedAgain === undefined || askedAgain.includes(position);
 
 /** The parts of the verification before this one; none if it was the first. */
 export const readEarlier = async (state: State, { id, earlier }: Job): Promise<ReadPart[] | string> =>
@@ -47,7 +52,7 @@ export function priorVerdictsAgainst(
 ): Violation[] {
   const violations: Violation[] = [];
   for (const { email, reason, checked_at } of prior.values()) {
-    if (temporary.has(reason))
+    if (temporary.has(reason) && job.askedAgain === undefined)
       violations.push(`I4: ${email} was taken over as ${reason} without asking again`);
     if (job.earlier === undefined && Date.parse(job.timeStarted) - Date.parse(checked_at) >= dayMs)
       violations.push(`I4: ${email} was taken over after more than a day`);

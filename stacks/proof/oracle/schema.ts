@@ -128,6 +128,7 @@ const Job = z.object({
   known: z.string().optional(),
   /** The manifest of the verification before this one. */
   earlier: z.string().optional(),
+  askedAgain: z.array(z.int()).optional(),
   manifest: z.string().optional(),
 });
 export type Job = z.infer<typeof Job>;

@@ -64,8 +64,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a slow round that is sent again is a usual one",
     file: "core/src/verification/verify-chunk.ts",
-    guard: "dueAt, isSlow: isNextSlow }",
-    replacement: "dueAt }",
+    guard: "dueAt, isSlow: isNextSlow, ...",
+    replacement: "dueAt, ...",
     found: {
       by: "test",
       file: "core/test/verification/slow-round.test.ts",
@@ -299,8 +299,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "chunks whose messages were lost are not sent again",
     file: "core/src/verification/dispatch.ts",
-    guard: "    return sendMissing(row);\n",
-    replacement: "    return;\n",
+    guard: "    if (ended.ended >= row.chunks) await sendMissing(row);\n",
+    replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst", fault: "verify-chunk" },
   },
   {

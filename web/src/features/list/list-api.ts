@@ -15,7 +15,7 @@ export type Filter = Pick<RowQuery, "status" | "reason" | "provider" | "domain" 
 export type Sort = NonNullable<RowQuery["sort"]>;
 
 /** Actions on a list as a whole. */
-export type ListAction = "analyze" | "verify" | "verify-again" | "pause" | "resume" | "cancel" | "finish";
+export type ListAction = "analyze" | "verify" | "pause" | "resume" | "cancel" | "finish";
 
 interface Cancel {
   signal: AbortSignal;
@@ -43,10 +43,10 @@ export const lists = {
   removeMany: (ids: string[]) => unwrap(api.lists.remove.$post({ json: { ids } })),
   restoreMany: (ids: string[]) => unwrap(api.lists.restore.$post({ json: { ids } })),
   remove: (id: string) => unwrap(api.lists[":id"].$delete(path(id))),
-  act: (id: string, verb: ListAction) =>
-    verb === "verify-again"
-      ? unwrap(api.lists[":id"].verify.$post({ ...path(id), json: { again: true } }))
-      : unwrap(api.lists[":id"][verb].$post({ ...path(id), json: {} })),
+  act: (id: string, verb: ListAction) => unwrap(api.lists[":id"][verb].$post({ ...path(id), json: {} })),
+  /** Asks once more about the unknown addresses, or about those of them at these positions. */
+  verifyAgain: (id: string, again: true | number[]) =>
+    unwrap(api.lists[":id"].verify.$post({ ...path(id), json: { again } })),
   rows: (
     id: string,
     query: Filter & Pick<RowQuery, "sort" | "cursor" | "offset" | "columns"> & { limit: number },

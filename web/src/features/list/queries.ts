@@ -56,10 +56,17 @@ export const listsQuery = (query: Omit<ListQuery, "cursor">) =>
  * Starts or controls a job. The response replaces the cached list, and the balance is refetched.
  * `onDone` runs before the cache changes.
  */
-export function useListAction(id: string, onDone?: (list: Info) => unknown) {
+export const useListAction = (id: string, onDone?: (list: Info) => unknown) =>
+  useSteering(id, (verb: ListAction) => lists.act(id, verb), onDone);
+
+export const useVerifyAgain = (id: string) =>
+  useSteering(id, (again: true | number[]) => lists.verifyAgain(id, again));
+
+/** Changes what a list is doing. Credits may be reserved or returned. */
+function useSteering<Way>(id: string, steer: (way: Way) => Promise<Info>, onDone?: (list: Info) => unknown) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (verb: ListAction) => lists.act(id, verb),
+    mutationFn: steer,
     onSuccess: async (list: Info) => {
       await onDone?.(list);
       client.setQueryData(listQuery(id).queryKey, list);

@@ -7,7 +7,8 @@ import { Tabs } from "../../../ui/tabs.tsx";
 import { BeforeJob } from "../summary/before-job.tsx";
 import { HealthMessage } from "../summary/health-message.tsx";
 import { Overview } from "../summary/overview.tsx";
-import { Providers } from "../summary/providers-table.tsx";
+import { CountTable } from "../summary/count-table.tsx";
+import { providerName } from "../summary/provider-name.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 import { analyzedHealth } from "./analyzed-health.ts";
 import { estimateOf, foundIn } from "./estimate.ts";
@@ -51,7 +52,13 @@ export function Report({ list, health, rows, children }: ReportProps) {
             {
               value: "providers",
               label: "Mail providers",
-              content: <Providers providers={health.providers} />,
+              content: (
+                <CountTable
+                  caption="Addresses by mail provider"
+                  counts={health.providers}
+                  nameOf={providerName}
+                />
+              ),
             },
           ]}
         />

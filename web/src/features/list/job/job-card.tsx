@@ -1,4 +1,5 @@
 import type { Info } from "@winnow/core/list/schema";
+import type { Reason } from "@winnow/core/verdict/schema";
 import { Pause, Play } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useCan } from "../../../lib/auth.ts";
@@ -13,8 +14,10 @@ import { Card } from "../../../ui/card.tsx";
 import { JobCounts } from "./job-counts.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import { NotifyButton } from "./notify-button.tsx";
-import { Providers } from "../summary/providers-table.tsx";
+import { CountTable } from "../summary/count-table.tsx";
+import { providerName } from "../summary/provider-name.ts";
 import { useListAction } from "../queries.ts";
+import { reasonName } from "../summary/status-names.ts";
 import { jobLabels, type JobLabels } from "./job-labels.ts";
 
 const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
@@ -60,24 +63,37 @@ export function Job({ list }: { list: Info }) {
           label={capital(words.noun)}
           percent={progress.percent}
           done={`${formatCount(progress.done)} of ${formatCount(progress.total)} addresses`}
-          left={timeLeft(status, progress.eta_seconds)}
+          left={timeLeft(status, progress)}
           spoken={spokenProgress(status, progress.percent, words)}
         />
       </div>
 
+      {progress.waiting === 0 ? null : (
+        <p className="mt-3 text-sm text-ink-muted">
+          {formatCount(progress.waiting)} {progress.waiting === 1 ? "waits" : "wait"} for a slow mail server
+          or for another try.
+        </p>
+      )}
+
       <JobCounts counts={verification.counts} total={progress.total} />
 
-      {Object.keys(verification.providers).length < 2 ? null : (
-        <>
-          <h3 className="mt-10 mb-1 text-sm font-medium text-ink">By mail provider</h3>
-          <Providers providers={verification.providers} />
-        </>
-      )}
+      <Tables verification={verification} />
     </Card>
   );
 }
 
 type Verification = NonNullable<Info["verification"]>;
+
+/** The addresses that are done, by reason and by provider, once there are several of them. */
+const Tables = ({ verification: { reasons, providers } }: { verification: Verification }) =>
+  Object.keys(reasons).length === 0 ? null : (
+    <div className="mt-10 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
+      <CountTable caption="By reason" counts={reasons} nameOf={(reason) => reasonName(reason as Reason)} />
+      {Object.keys(providers).length < 2 ? null : (
+        <CountTable caption="By mail provider" counts={providers} nameOf={providerName} />
+      )}
+    </div>
+  );
 
 interface ControlsProps {
   list: Info;
@@ -138,9 +154,10 @@ function titleOf(status: Info["status"], { doing }: JobLabels): string {
   return status === "queued" ? "Waiting to start" : doing;
 }
 
-function timeLeft(status: Info["status"], seconds: number | null): string {
+function timeLeft(status: Info["status"], { eta_seconds, waiting }: Verification["progress"]): string {
   if (status === "paused") return "resting";
-  return seconds === null ? "working out the time left" : `${formatDuration(seconds)} left`;
+  if (eta_seconds !== null) return `${formatDuration(eta_seconds)} left`;
+  return waiting > 0 ? "as long as slow mail servers take" : "working out the time left";
 }
 
 /** Announced at every tenth percent only. */

@@ -5,7 +5,7 @@ import { progressOf, stateLabel } from "./list-state.ts";
 
 type Analysis = NonNullable<Info["analysis"]>;
 const at = { started_at: "2026-11-21T10:00:00.000Z", completed_at: null };
-const progress = { done: 43, total: 100, percent: 43, eta_seconds: 9 };
+const progress = { done: 43, total: 100, percent: 43, waiting: 0, eta_seconds: 9 };
 
 const analysis = (status: Analysis["status"]): Analysis => ({
   status,

@@ -6,11 +6,11 @@ import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { verificationAreaOf } from "../../../list-screens.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
-import { useListAction } from "../queries.ts";
+import { useVerifyAgain } from "../queries.ts";
 
 /** Offers to ask once more about the unknown addresses of a completed verification. */
 export function VerifyAgain({ list }: { list: Info }) {
-  const action = useListAction(list.id);
+  const again = useVerifyAgain(list.id);
   const mayStart = useCan(verificationAreaOf(list.purpose), "add");
   const unknown = list.verification?.counts.unknown ?? 0;
   if (list.status !== "completed" || unknown === 0 || !mayStart) return null;
@@ -20,12 +20,12 @@ export function VerifyAgain({ list }: { list: Info }) {
         Asking again may settle them. The other verdicts stay. It costs at most{" "}
         {formatQuantity(unknown, "credit")}, and nothing for an address that stays unknown.
       </p>
-      {action.isError ? (
+      {again.isError ? (
         <p role="alert" className="mt-2 font-medium text-ink">
-          {errorMessage(action.error)}
+          {errorMessage(again.error)}
         </p>
       ) : null}
-      <Button className="mt-3" pending={action.isPending} onClick={() => action.mutate("verify-again")}>
+      <Button className="mt-3" pending={again.isPending} onClick={() => again.mutate(true)}>
         <RotateCw aria-hidden /> Verify {formatCount(unknown)} again
       </Button>
     </Callout>

@@ -73,7 +73,7 @@ export function ResultExplorer({ list, filter, isWide, selecting, columns }: Res
         <div className={selecting.selection.size > 0 ? "max-sm:sr-only" : "contents"}>
           <Summary source={source} list={list} filter={filter} />
         </div>
-        <SelectionBar selecting={selecting} name={list.name} />
+        <SelectionBar selecting={selecting} list={list} />
       </div>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_18rem] min-[88rem]:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0">

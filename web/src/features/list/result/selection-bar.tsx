@@ -1,21 +1,26 @@
 /** What can be done with the selected rows. */
-import { Copy, FileDown, X } from "lucide-react";
+import type { Info } from "@winnow/core/list/schema";
+import { Copy, FileDown, RotateCw, X } from "lucide-react";
+import { Suspense, useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { formatQuantity } from "../../../lib/number.ts";
+import { useCan } from "../../../lib/auth.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { saveBlob } from "../../../lib/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { addressLines, maxSelected, selectionCsv } from "./selection.ts";
+import { verificationAreaOf } from "../../../list-screens.ts";
+import { useVerifyAgain } from "../queries.ts";
+import { addressLines, maxSelected, type Selection, selectionCsv, unknownPositions } from "./selection.ts";
 import type { SelectionControl } from "./use-selection.ts";
 
 interface SelectionBarProps {
   selecting: SelectionControl;
-  /** The name of the list. */
-  name: string;
+  list: Info;
 }
 
-export function SelectionBar({ selecting, name }: SelectionBarProps) {
+export function SelectionBar({ selecting, list }: SelectionBarProps) {
   const { selection, clear, isLoading, error } = selecting;
   const { size } = selection;
   const isFull = size >= maxSelected;
@@ -29,7 +34,7 @@ export function SelectionBar({ selecting, name }: SelectionBarProps) {
   }
   function save(): void {
     const file = new Blob([selectionCsv(selection)], { type: "text/csv" });
-    saveBlob(file, `${name}.selected.${size}.csv`);
+    saveBlob(file, `${list.name}.selected.${size}.csv`);
   }
 
   return (
@@ -56,6 +61,7 @@ export function SelectionBar({ selecting, name }: SelectionBarProps) {
               Export<span className="max-sm:sr-only"> CSV</span>
             </span>
           </Button>
+          <SelectedAgain list={list} selection={selection} />
           <Button
             variant="ghost"
             size="icon"
@@ -70,5 +76,40 @@ export function SelectionBar({ selecting, name }: SelectionBarProps) {
         </>
       )}
     </div>
+  );
+}
+
+const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
+
+/** Offers to ask again about the selected addresses that are unknown. */
+function SelectedAgain({ list, selection }: { list: Info; selection: Selection }) {
+  const [confirming, setConfirming] = useState(false);
+  const again = useVerifyAgain(list.id);
+  const mayStart = useCan(verificationAreaOf(list.purpose), "add");
+  const positions = unknownPositions(selection);
+  if (list.status !== "completed" || positions.length === 0 || !mayStart) return null;
+  const addresses = formatQuantity(positions.length, "address", "addresses");
+  return (
+    <>
+      <Button size="small" onClick={() => setConfirming(true)}>
+        <RotateCw aria-hidden /> Verify {formatCount(positions.length)} again
+      </Button>
+      <Suspense>
+        <Confirm
+          open={confirming}
+          onOpenChange={setConfirming}
+          title={`Verify ${addresses} again?`}
+          description={
+            again.isError
+              ? errorMessage(again.error)
+              : `Only selected addresses that are unknown are asked again. It costs at most ${formatQuantity(positions.length, "credit")}, and nothing for an address that stays unknown. Every other verdict stays.`
+          }
+          action="Verify again"
+          cancel="Not now"
+          pending={again.isPending}
+          onConfirm={() => again.mutate(positions, { onSuccess: () => setConfirming(false) })}
+        />
+      </Suspense>
+    </>
   );
 }

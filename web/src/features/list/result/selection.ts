@@ -26,6 +26,13 @@ export const addressLines = (selection: Selection): string[] => [
   ...new Set(inFileOrder(selection).flatMap(({ email }) => (email === "" ? [] : [email]))),
 ];
 
+/** The positions in the result of the selected addresses that are unknown. */
+export const unknownPositions = (selection: Selection): number[] => [
+  ...new Set(
+    [...selection.values()].flatMap(({ status, position }) => (status === "unknown" ? [position] : [])),
+  ),
+];
+
 const columns = ["row", "email", "status", "reason", "score", "suggestion", "provider"] as const;
 
 /** The rows as CSV in the order of the file. */

@@ -60,7 +60,7 @@ describe("the health of a list", () => {
 
   const verification = (invalid: number) => ({
     status: "completed" as const,
-    progress: { done: 90, total: 90, percent: 100, eta_seconds: 0 },
+    progress: { done: 90, total: 90, percent: 100, waiting: 0, eta_seconds: 0 },
     counts: { valid: 90 - invalid, invalid, risky: 0, unknown: 0 },
     reasons: {},
     rows: null,

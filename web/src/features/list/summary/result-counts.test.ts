@@ -3,7 +3,7 @@ import { matchingRows, resultCounts } from "./result-counts.ts";
 
 const verification = {
   status: "completed" as const,
-  progress: { done: 10, total: 10, percent: 100, eta_seconds: 0 },
+  progress: { done: 10, total: 10, percent: 100, waiting: 0, eta_seconds: 0 },
   counts: { valid: 6, invalid: 2, risky: 1, unknown: 1 },
   reasons: { accepted: 6, mailbox_not_found: 2, catch_all: 1, greylisted: 1 },
   rows: {

@@ -5,7 +5,7 @@ const rows = { total: 120, distinct: 100, duplicates: 10, bad_syntax: 10 };
 const at = { started_at: "2026-11-21T10:00:00.000Z", completed_at: null };
 const verification = {
   status: "completed" as const,
-  progress: { done: 100, total: 100, percent: 100, eta_seconds: 0 },
+  progress: { done: 100, total: 100, percent: 100, waiting: 0, eta_seconds: 0 },
   counts: { valid: 80, invalid: 10, risky: 5, unknown: 5 },
   reasons: {},
   rows: { counts: { valid: 90, invalid: 10, risky: 5, unknown: 5 }, reasons: {}, kept: null },
@@ -40,7 +40,7 @@ const health = {
 const analysis = {
   status: "completed" as const,
   error: null,
-  progress: { done: 100, total: 100, percent: 100, eta_seconds: 0 },
+  progress: { done: 100, total: 100, percent: 100, waiting: 0, eta_seconds: 0 },
   health,
   ...at,
 };

@@ -1,0 +1,21 @@
+/** The addresses of a chunk that wait for a later round: the time left depends on how many there are. */
+import type { Chunk } from "./entity.ts";
+import type { Checkpoint } from "./round.ts";
+import type { Waiting } from "./tally.ts";
+
+type InChunk = Pick<Waiting, "waiting" | "slow">;
+
+export const waitingIn = ({ pending }: Checkpoint): InChunk => ({
+  waiting: pending.length,
+  slow: pending.filter(({ isSlow }) => isSlow).length,
+});
+
+/** What a round changes in the counts of those that wait. A usual round asks nobody at a slow host. */
+export function waitingChange(before: Chunk | null, after: InChunk): Waiting {
+  const { waiting = 0, slow = 0, isSlow = false } = before ?? {};
+  return {
+    waiting: after.waiting - waiting,
+    slow: after.slow - slow,
+    slowDone: isSlow ? Math.max(0, slow - after.slow) : 0,
+  };
+}
