@@ -196,7 +196,7 @@ test.describe("the password", () => {
       route.fulfill({ status: 404, json: { error: "Not found", code: "x", request_id: "x" } }),
     );
     await page.goto("/account-settings/change-password");
-    await expect(page.getByRole("alert")).toHaveText("Not found");
+    await expect(page.getByRole("alert")).toHaveText(/^Your sessions could not be loaded.*Not found/);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("This browser")).toBeVisible();

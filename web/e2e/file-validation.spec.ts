@@ -40,6 +40,7 @@ test(
       await expect(page.getByRole("heading", { name: "Is this the right column?" })).toBeVisible();
       await expect(page.getByRole("combobox", { name: "Addresses are in" })).toHaveText("Email");
       await expect(page.getByRole("columnheader", { name: "Email (addresses)" })).toBeVisible();
+      await expect(page.getByText(/^100 of 5,000 rows have no address here/)).toBeVisible();
       await expect(page.getByRole("checkbox", { name: "The first row names the columns" })).toBeChecked();
     });
 

@@ -47,7 +47,7 @@ export function requireRows({ sample: [row, ...others] }: Pick<OpenFile, "sample
 }
 
 /** The rows that are neither blank nor the header: all of them, or those behind a position. */
-export function dataRows(file: OpenFile, layout: Layout, from?: Position): Reading {
+export function dataRows(file: OpenFile, layout: Pick<Layout, "hasHeader">, from?: Position): Reading {
   const reading = file.rows(from);
   return {
     get position() {

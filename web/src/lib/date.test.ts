@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatDate, formatDay, formatDuration, formatRelative } from "./date.ts";
+import { formatDate, formatDay, formatDuration, formatMoment, formatRelative } from "./date.ts";
 
 describe("a date", () => {
   test.each([
@@ -17,11 +17,13 @@ describe("a date", () => {
 
   test("can include its year", () => {
     expect(formatDay("2027-01-21T09:05:00")).toBe("21st January 2027");
+    expect(formatMoment("2027-01-21T09:05:00")).toBe("21st January 2027 at 09:05");
   });
 
   test("that is invalid has a text", () => {
     expect(formatDate("soon")).toBe("invalid date");
     expect(formatDay("soon")).toBe("invalid date");
+    expect(formatMoment("soon")).toBe("invalid date");
     expect(formatRelative("soon")).toBe("unknown time");
   });
 

@@ -13,6 +13,12 @@ export function formatDay(iso: string): string {
   return isValid(date) ? format(date, "do MMMM yyyy") : "invalid date";
 }
 
+/** "21st November 2026 at 10:05": where nothing else says the year. */
+export function formatMoment(iso: string): string {
+  const date = new Date(iso);
+  return isValid(date) ? format(date, "do MMMM yyyy 'at' HH:mm") : "invalid date";
+}
+
 /** "10:05". */
 export function formatTime(iso: string): string {
   const date = new Date(iso);

@@ -1,8 +1,9 @@
 import { type Info } from "@winnow/core/api-key/schema";
-import { formatDate, formatDay } from "../../lib/date.ts";
+import { formatDay } from "../../lib/date.ts";
 import { formatCount } from "../../lib/number.ts";
 import { Card } from "../../ui/card.tsx";
 import { Fact } from "../../ui/facts.tsx";
+import { Time } from "../../ui/time.tsx";
 import { scopeTexts } from "./scope-text.ts";
 
 /** What a key may do, and its limits. */
@@ -44,7 +45,7 @@ export const KeyRecord = ({ apiKey }: { apiKey: Info }) => (
         )}
         <Fact name="Expires">{apiKey.expires_at === null ? "Never" : formatDay(apiKey.expires_at)}</Fact>
         <Fact name="Made by">
-          <bdi>{apiKey.created_by.name}</bdi>, {formatDate(apiKey.created_at, true)}
+          <bdi>{apiKey.created_by.name}</bdi>, <Time at={apiKey.created_at} as="moment" />
         </Fact>
       </dl>
     </Card>

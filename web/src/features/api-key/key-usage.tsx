@@ -3,7 +3,7 @@ import type { Info, Usage } from "@winnow/core/api-key/schema";
 import { ChartColumn } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "../../lib/api-error.ts";
-import { formatDate, formatRelative } from "../../lib/date.ts";
+import { formatDate } from "../../lib/date.ts";
 import { eachDay, lastDays } from "../../lib/days.ts";
 import { formatCount } from "../../lib/number.ts";
 import { Callout } from "../../ui/callout.tsx";
@@ -16,6 +16,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Figure } from "../../ui/stat.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
+import { Time } from "../../ui/time.tsx";
 import { LastErrors } from "./last-errors.tsx";
 import { keyUsageQuery } from "./queries.ts";
 import { refusedOf, totalsOf } from "./usage-totals.ts";
@@ -71,7 +72,7 @@ function UsageCard({ apiKey, usage }: { apiKey: Info; usage: Usage }) {
             label="Last used"
             value={
               <span className="font-sans text-base">
-                {usage.last_used_at === null ? "Never" : formatRelative(usage.last_used_at)}
+                {usage.last_used_at === null ? "Never" : <Time at={usage.last_used_at} as="distance" />}
               </span>
             }
           />
@@ -109,7 +110,9 @@ function UsageCard({ apiKey, usage }: { apiKey: Info; usage: Usage }) {
           <tbody>
             {usage.days.map((day) => (
               <tr key={day.day} className="border-b border-line last:border-0">
-                <Td className="whitespace-nowrap">{formatDate(`${day.day}T12:00:00`)}</Td>
+                <Td className="whitespace-nowrap">
+                  <Time at={day.day} />
+                </Td>
                 <Td className="figures text-right font-medium">{formatCount(day.calls)}</Td>
                 <Td className="figures text-right text-ink-muted">{formatCount(day.credits)}</Td>
                 <Td className="figures text-right text-ink-muted">{formatCount(refusedOf(day))}</Td>

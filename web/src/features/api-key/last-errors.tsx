@@ -1,9 +1,9 @@
 import type { Usage } from "@winnow/core/api-key/schema";
-import { formatDate } from "../../lib/date.ts";
 import { formatQuantity } from "../../lib/number.ts";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
 import { refusalsOf } from "./usage-totals.ts";
 
 /** The last refused calls of a key. Each code leads to its page in the documentation. */
@@ -30,7 +30,9 @@ export function LastErrors({ usage }: { usage: Usage }) {
           <tbody>
             {usage.last_errors.map(({ code, operation, request_id, at }) => (
               <tr key={request_id} className="border-b border-line last:border-0">
-                <Td className="figures whitespace-nowrap text-ink-muted">{formatDate(at, true)}</Td>
+                <Td className="figures whitespace-nowrap text-ink-muted">
+                  <Time at={at} as="moment" />
+                </Td>
                 <Td>
                   <a
                     href={`/docs/errors/${code}`}

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/member/schema";
-import { formatDate } from "../../lib/date.ts";
 import { useCan } from "../../lib/auth.ts";
 import { assignableRoles } from "../../lib/permission.ts";
 import { rolesQuery, useOwnPermissions } from "../../lib/roles.ts";
 import { Select } from "../../ui/select.tsx";
 import { Td } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { Person } from "./person.tsx";
 import { nameOf, useGiveRole } from "./queries.ts";
@@ -23,7 +23,9 @@ export const Row = ({ member, workspaceID }: RowProps) => (
     <Td className="max-sm:col-span-2 max-sm:row-start-2 max-sm:p-0! max-sm:pl-12!">
       <RoleCell member={member} workspaceID={workspaceID} />
     </Td>
-    <Td className="whitespace-nowrap text-ink-muted max-xl:hidden">{formatDate(member.joined_at)}</Td>
+    <Td className="whitespace-nowrap text-ink-muted max-xl:hidden">
+      <Time at={member.joined_at} />
+    </Td>
     <Td className="text-right sm:w-px max-sm:col-start-2 max-sm:row-start-1 max-sm:p-0!">
       <MemberMenu member={member} workspaceID={workspaceID} />
     </Td>

@@ -40,7 +40,7 @@ export function Members({ workspaceID, onInvite }: MembersProps) {
   return (
     <section aria-label="Members">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <Seats team={team} />
+        {error !== null && team === undefined ? <span /> : <Seats team={team} />}
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Input
             type="search"

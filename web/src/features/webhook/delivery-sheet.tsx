@@ -3,7 +3,7 @@ import type { Delivery, Info, Try } from "@winnow/core/webhook/schema";
 import { RotateCw } from "lucide-react";
 import { useCan } from "../../lib/auth.ts";
 import { errorMessage } from "../../lib/api-error.ts";
-import { formatDate, formatRelative } from "../../lib/date.ts";
+import { formatRelative } from "../../lib/date.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
@@ -11,6 +11,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Badge } from "../../ui/status-mark.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
+import { Time } from "../../ui/time.tsx";
 import { formatMs, indented, outcomeOf, statusTexts } from "./delivery-text.ts";
 import { deliveryQuery, useReplay } from "./queries.ts";
 
@@ -67,7 +68,7 @@ function Shown({ webhook, delivery }: { webhook: Info; delivery: Delivery }) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="-mt-3 text-ink-muted">
-        {formatDate(created_at, true)}
+        <Time at={created_at} as="moment" />
         {next_try_at === null ? "" : `, next try ${formatRelative(next_try_at)}`}
       </p>
       {mayReplay ? (
@@ -110,7 +111,7 @@ const Answer = ({ one }: { one: Try }) => (
     <p className="figures text-ink">
       {outcomeOf(one)}
       <span className="block text-[0.8125rem] text-ink-muted">
-        {formatDate(one.at, true)}, {formatMs(one.duration_ms)}
+        <Time at={one.at} as="moment" />, {formatMs(one.duration_ms)}
       </span>
     </p>
     {one.answer === "" ? null : (

@@ -4,7 +4,6 @@ import { type Info, meanings } from "@winnow/core/webhook/schema";
 import { Suspense, useState } from "react";
 import { useRestoreFocus } from "../../hooks/use-restore-focus.ts";
 import { errorMessage, isAbsent } from "../../lib/api-error.ts";
-import { formatDate } from "../../lib/date.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { paths } from "../../paths.ts";
 import { AwaitedRecord, GoneRecord } from "../../ui/absent-record.tsx";
@@ -13,6 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import { Fact } from "../../ui/facts.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { webhookQuery } from "./queries.ts";
 import { WebhookActions } from "./webhook-actions.tsx";
@@ -96,7 +96,9 @@ const Settings = ({ webhook }: { webhook: Info }) => (
             ))}
           </ul>
         </Fact>
-        <Fact name="Created">{formatDate(webhook.created_at, true)}</Fact>
+        <Fact name="Created">
+          <Time at={webhook.created_at} as="moment" />
+        </Fact>
       </dl>
     </Card>
   </section>

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Channel, channels, type Kind, kinds, type Preferences } from "@winnow/core/notice/schema";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { CheckCell } from "../../../ui/check-cell.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
 import { preferencesQuery, useChangePreferences } from "./notification-queries.ts";
 
 const channelNames: Readonly<Record<Channel, string>> = {
@@ -32,7 +32,7 @@ const kindNames: Readonly<Record<Kind, string>> = {
 
 /** What the user is told of, and how. */
 export function NotificationsPage() {
-  const { data, error, refetch, isFetching } = useQuery(preferencesQuery);
+  const { data, error, refetch } = useQuery(preferencesQuery);
   return (
     <>
       <PageHead title="Notifications">
@@ -50,14 +50,9 @@ export function NotificationsPage() {
             ))}
           </div>
         ) : (
-          <div className="grid justify-items-start gap-4 p-6">
-            <Callout tone="error" announce>
-              {errorMessage(error)}
-            </Callout>
-            <Button pending={isFetching} onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
+          <Callout tone="error" title="Your choices could not be loaded" announce>
+            {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+          </Callout>
         )}
       </Card>
       <p className="mt-4 max-w-3xl text-[0.8125rem] text-ink-muted">

@@ -3,14 +3,15 @@ import type { LiveSession } from "@winnow/core/account/schema";
 import { Monitor, Smartphone, SquareTerminal, type LucideIcon } from "lucide-react";
 import { useRef } from "react";
 import { api, unwrap } from "../../../lib/api.ts";
-import { formatRelative } from "../../../lib/date.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Badge } from "../../../ui/status-mark.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { Time } from "../../../ui/time.tsx";
 import { sessionsQuery } from "../queries.ts";
 import { parseUserAgent, type Device } from "../../../lib/user-agent.ts";
 
@@ -30,12 +31,9 @@ export function Sessions() {
 
   if (sessions === undefined && error !== null)
     return (
-      <div className="grid justify-items-start gap-4">
-        <Callout tone="error" announce>
-          {errorMessage(error)}
-        </Callout>
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </div>
+      <Callout tone="error" title="Your sessions could not be loaded" announce>
+        {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+      </Callout>
     );
   if (sessions === undefined)
     return (
@@ -82,7 +80,11 @@ function Row({ session, pending, onEnd }: RowProps) {
         </p>
         <p className="text-[0.8125rem] text-ink-muted">
           <span className="break-all">{session.address}</span>
-          {session.is_current ? null : `, last used ${formatRelative(session.last_used_at)}`}
+          {session.is_current ? null : (
+            <>
+              , last used <Time at={session.last_used_at} as="distance" />
+            </>
+          )}
         </p>
       </div>
       {session.is_current ? (

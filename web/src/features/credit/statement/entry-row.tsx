@@ -1,9 +1,9 @@
 import type { Entry } from "@winnow/core/credit/schema";
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
-import { formatDate } from "../../../lib/date.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { Td } from "../../../ui/table.tsx";
+import { Time } from "../../../ui/time.tsx";
 import { ListName } from "../list-name.tsx";
 import { changesOf, creditsAfter, kindNames, notesOf, type OwnCredits, signedCredits } from "./entry-text.ts";
 
@@ -20,10 +20,8 @@ export const EntryRow = ({ entry, isPart = false, note }: EntryRowProps) => (
   <StatementLine isPart={isPart} change={changesOf(entry)} after={creditsAfter(entry)}>
     <span className={isPart ? "block" : "block font-medium"}>{kindNames[entry.kind]}</span>
     <span className="figures block text-[0.8125rem] text-ink-muted">
-      {[
-        formatDate(entry.occurred_at, true),
-        ...(note === undefined ? notesOf(entry).map(noteText) : [note]),
-      ].join(", ")}
+      <Time at={entry.occurred_at} as="moment" />
+      {(note === undefined ? notesOf(entry).map(noteText) : [note]).map((each) => `, ${each}`)}
     </span>
     {entry.list === null || isPart ? null : (
       <span className="block text-[0.8125rem] break-words text-ink-muted">

@@ -2,12 +2,12 @@ import type { JobCredits, StatementRow } from "@winnow/core/credit/schema";
 import { cx } from "class-variance-authority";
 import { ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
-import { formatDate } from "../../../lib/date.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { JobName } from "../job-name.tsx";
 import { jobText, stepsOf } from "../job-steps.ts";
 import { EntryRow, StatementLine } from "./entry-row.tsx";
 import { changesOf, creditsAfter, sumOf } from "./entry-text.ts";
+import { Time } from "../../../ui/time.tsx";
 
 /** A job: one line with its sums, which unfolds into what it reserved, was charged and got back. */
 export function JobRows({ row, job }: { row: StatementRow; job: JobCredits }) {
@@ -34,7 +34,7 @@ export function JobRows({ row, job }: { row: StatementRow; job: JobCredits }) {
             {newest.list === null ? "Single verification" : "Verification of a list"}
           </button>
           <span className="figures block text-[0.8125rem] text-ink-muted">
-            {formatDate(newest.occurred_at, true)}, {jobText(job)}
+            <Time at={newest.occurred_at} as="moment" />, {jobText(job)}
           </span>
           {newest.list === null ? null : (
             <span className="block text-[0.8125rem] break-words text-ink-muted">

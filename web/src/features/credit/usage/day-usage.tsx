@@ -5,6 +5,7 @@ import { formatCount } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ColumnChart } from "../../../ui/column-chart.tsx";
 import { Table, Td, Th } from "../../../ui/table.tsx";
+import { Time } from "../../../ui/time.tsx";
 
 /** Charged credits day by day, as a chart and as a table. */
 export function DayUsage({ rows, days }: { rows: readonly Usage[]; days: Days }) {
@@ -35,7 +36,7 @@ export function DayUsage({ rows, days }: { rows: readonly Usage[]; days: Days })
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className="border-b border-line last:border-0">
-              <Td className="whitespace-nowrap">{row.id === null ? "" : formatDate(row.id)}</Td>
+              <Td className="whitespace-nowrap">{row.id === null ? null : <Time at={row.id} />}</Td>
               <Td className="figures text-right text-ink-muted">{formatCount(row.reserved)}</Td>
               <Td className="figures text-right font-medium">{formatCount(row.charged)}</Td>
               <Td className="figures text-right text-ink-muted">{formatCount(row.returned)}</Td>

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { StatementRow } from "@winnow/core/credit/schema";
 import { ChartColumn } from "lucide-react";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { formatDate } from "../../../lib/date.ts";
 import type { Days } from "../../../lib/days.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { Callout } from "../../../ui/callout.tsx";
@@ -12,6 +11,7 @@ import { Empty } from "../../../ui/empty-state.tsx";
 import { ShareBar } from "../../../ui/share-bar.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
+import { Time } from "../../../ui/time.tsx";
 import { JobName } from "../job-name.tsx";
 import { stepsOf } from "../job-steps.ts";
 import { statementQuery } from "../queries.ts";
@@ -64,7 +64,11 @@ function Row({ row }: { row: JobRow }) {
             <JobName entry={newest} />
           </p>
           <p className="figures text-[0.8125rem] text-ink-muted">
-            {newest === undefined ? null : `${formatDate(newest.occurred_at, true)}, `}
+            {newest === undefined ? null : (
+              <>
+                <Time at={newest.occurred_at} as="moment" />,{" "}
+              </>
+            )}
             {formatCount(reserved)} reserved
           </p>
         </div>
@@ -81,7 +85,7 @@ function Row({ row }: { row: JobRow }) {
         <ol className="figures grid gap-1 pt-1 text-[0.8125rem] text-ink-muted">
           {stepsOf(row).map(({ at, credits, text }) => (
             <li key={text} className="grid gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
-              <span>{formatDate(at, true)}</span>
+              <Time at={at} as="moment" />
               <span>
                 <span className="font-medium text-ink">{formatCount(credits)}</span> {text}
               </span>

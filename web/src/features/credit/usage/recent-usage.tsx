@@ -3,6 +3,7 @@ import { formatDate } from "../../../lib/date.ts";
 import { eachDay } from "../../../lib/days.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { MirroredChart } from "../../../ui/mirrored-chart.tsx";
+import { Time } from "../../../ui/time.tsx";
 
 type Usage = NonNullable<Dashboard["usage"]>;
 
@@ -63,7 +64,7 @@ const UsageTable = ({ days }: { days: Usage["days"] }) => (
         {days.map(({ date, charged, returned }) => (
           <tr key={date} className="border-t border-line">
             <th scope="row" className="py-1 text-left font-normal">
-              {formatDate(date)}
+              <Time at={date} />
             </th>
             <td className="py-1 text-right">{formatCount(charged)}</td>
             <td className="py-1 pr-1 text-right">{formatCount(returned)}</td>

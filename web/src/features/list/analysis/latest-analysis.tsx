@@ -3,12 +3,13 @@ import { HeartPulse } from "lucide-react";
 import { Link, Navigate } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { paths } from "../../../paths.ts";
-import { Button, buttonStyle } from "../../../ui/button.tsx";
+import { buttonStyle } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty-state.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
 import { listsQuery } from "../queries.ts";
 
 /** Redirects to the latest analysis if the URL has no list. */
@@ -20,12 +21,9 @@ export function LatestAnalysis() {
     <>
       <PageHead title="Results" />
       {error !== null ? (
-        <div className="grid justify-items-start gap-4">
-          <Callout tone="error" announce>
-            {errorMessage(error)}
-          </Callout>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
+        <Callout tone="error" title="Your latest analysis could not be loaded" announce>
+          {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+        </Callout>
       ) : data === undefined ? (
         <Skeleton className="h-72 w-full rounded-card" />
       ) : (

@@ -4,7 +4,6 @@ import { phaseOf } from "@winnow/core/list/phase";
 import type { Info } from "@winnow/core/list/schema";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useRestoreFocus } from "../../../hooks/use-restore-focus.ts";
-import { formatDate } from "../../../lib/date.ts";
 import { errorMessage, isAbsent } from "../../../lib/api-error.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import type { ListScreen } from "../../../list-screens.ts";
@@ -12,6 +11,7 @@ import { AwaitedRecord } from "../../../ui/absent-record.tsx";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
+import { Time } from "../../../ui/time.tsx";
 import { listQuery } from "../queries.ts";
 import { erasedWhen } from "../retention/retention-names.ts";
 import { progressOf, stateLabel } from "../job/list-state.ts";
@@ -69,7 +69,7 @@ export function ListLayout({ id, screen, actions: Actions, children }: ListFrame
       >
         <p className="text-sm">
           {list.filename === null ? "Pasted" : <bdi>{list.filename}</bdi>},{" "}
-          {formatDate(list.created_at, true)}. {erasedWhen(list)}
+          <Time at={list.created_at} as="moment" />. {erasedWhen(list)}
         </p>
       </PageHead>
       <p role="status" className="sr-only">

@@ -7,12 +7,17 @@ interface ColumnFieldProps {
   column: number;
   onChange: (column: number) => void;
   className: string;
+  /** What is in the chosen column. */
+  help?: string;
 }
 
 /** The choice of the column with the addresses. */
-export function ColumnField({ columns, column, onChange, className }: ColumnFieldProps) {
+export function ColumnField({ columns, column, onChange, className, help }: ColumnFieldProps) {
   return (
-    <Field label="Addresses are in">
+    <Field
+      label="Addresses are in"
+      {...(help === undefined ? {} : { help: <span aria-live="polite">{help}</span> })}
+    >
       {({ id }) => (
         <Select
           id={id}

@@ -11,6 +11,7 @@ import { Input } from "../../../ui/input.tsx";
 import { RetentionField } from "../retention/retention-field.tsx";
 import { type Retention, usualRetention } from "../retention/retention-names.ts";
 import { ColumnField } from "./column-field.tsx";
+import { badCellsText } from "./bad-cells-text.ts";
 import { PreviewTable } from "./preview-table.tsx";
 import type { Previews } from "./preview-reader.ts";
 
@@ -73,7 +74,13 @@ export function FilePreview({ file, previews, purpose, error, onBack, onSend }: 
           </Callout>
         ) : null}
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <ColumnField columns={preview.columns} column={column} onChange={setColumn} className="w-full" />
+          <ColumnField
+            columns={preview.columns}
+            column={column}
+            onChange={setColumn}
+            className="w-full"
+            help={badCellsText(preview.badCells, column)}
+          />
           <Field label="Name of the list" error={nameError}>
             {(wiring) => (
               <Input

@@ -1,10 +1,15 @@
 /** The preview of a file, read in the browser with the reader of the import. Nothing is uploaded. */
+import type { BadCells } from "@winnow/core/file/reader";
 import type { Preview } from "@winnow/core/list/schema";
+
+export interface CountedPreview extends Preview {
+  badCells: BadCells;
+}
 
 /** A preview by the detected header, and one by the opposite choice. */
 export interface Previews {
-  detected: Preview;
-  opposite: Preview;
+  detected: CountedPreview;
+  opposite: CountedPreview;
 }
 
 /** The worker's answer; `problem` is a text on screen. */

@@ -1,6 +1,7 @@
 /** The worker that reads files, so that a large file does not block the page. */
-import { blobSource, FileProblem, open, previewOf } from "@winnow/core/file/reader";
-import type { Answer } from "./preview-reader.ts";
+import { blobSource, countBadCells, FileProblem, open, previewOf } from "@winnow/core/file/reader";
+import type { Preview } from "@winnow/core/list/schema";
+import type { Answer, CountedPreview } from "./preview-reader.ts";
 
 addEventListener("message", ({ data: file }: MessageEvent<File>) => {
   void answerFor(file).then((answer) => postMessage(answer));
@@ -9,8 +10,13 @@ addEventListener("message", ({ data: file }: MessageEvent<File>) => {
 async function answerFor(file: File): Promise<Answer> {
   try {
     const opened = await open(blobSource(file), { filename: file.name });
-    const detected = previewOf(opened);
-    return { previews: { detected, opposite: previewOf(opened, { has_header: !detected.has_header }) } };
+    const counted = async (preview: Preview): Promise<CountedPreview> => {
+      const { has_header: hasHeader, columns } = preview;
+      return { ...preview, badCells: await countBadCells(opened, { hasHeader, columns }) };
+    };
+    const detected = await counted(previewOf(opened));
+    const opposite = await counted(previewOf(opened, { has_header: !detected.has_header }));
+    return { previews: { detected, opposite } };
   } catch (error) {
     if (error instanceof FileProblem) return { problem: error.message };
     throw error;

@@ -2,9 +2,9 @@
 import { explain } from "@winnow/core/verdict/explain";
 import { checkNames, type Info as Verdict } from "@winnow/core/verdict/schema";
 import type { ReactNode } from "react";
-import { formatDate } from "../../../../lib/date.ts";
 import { Badge } from "../../../../ui/status-mark.tsx";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
+import { Time } from "../../../../ui/time.tsx";
 import { CheckRow } from "./check-row.tsx";
 import { providerName } from "../../summary/provider-name.ts";
 import { noReplyOf } from "./no-reply.ts";
@@ -92,7 +92,9 @@ export function Evidence({ verdict, children }: EvidenceProps) {
           {verdict.charged === undefined ? null : (
             <Fact label="Charged">{verdict.charged === 1 ? "1 credit" : "Nothing"}</Fact>
           )}
-          <Fact label="Asked">{formatDate(verdict.checked_at, true)}</Fact>
+          <Fact label="Asked">
+            <Time at={verdict.checked_at} as="moment" />
+          </Fact>
           {verdict.duration_ms === undefined ? null : <Fact label="Took">{verdict.duration_ms} ms</Fact>}
         </dl>
       </Part>
