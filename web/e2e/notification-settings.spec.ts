@@ -16,8 +16,9 @@ test("each kind is turned on and off by channel, by keyboard, and stays so", asy
     .getByRole("link", { name: "Notifications" })
     .click();
   await expect(page).toHaveURL(path);
-  const mail = cell(page, "A list is verified or clean: Email");
+  const mail = cell(page, "An analysis is ready: Email");
   await expect(mail).not.toBeChecked();
+  await expect(cell(page, "A list is verified or clean: Email")).toBeChecked();
   await expect(cell(page, "An API key stopped or expires soon: Email")).toBeChecked();
   await mail.focus();
   const first = saved(page);

@@ -21,7 +21,10 @@ export async function tellAnalysis({ listID, analysisID }: Subject & { analysisI
 export async function tellVerification(about: Subject & { verificationID: string }): Told {
   const list = await readRow(Actor.system(), about.listID);
   const verification = list && (await Verification.ended(about.listID, about.verificationID));
-  return verification && verificationMessage(list, verification, list.imported?.rows.bad_syntax ?? 0);
+  if (!verification) return null;
+  const message = verificationMessage(list, verification, list.imported?.rows.bad_syntax ?? 0);
+  if (message.kind !== "list_finished") return message;
+  return { ...message, mailedTo: await Verification.unawareStarter(about.listID, about.verificationID) };
 }
 
 export async function tellRefusal({ listID, error }: Subject & { error: { message: string } }): Told {

@@ -2,9 +2,12 @@ import { Actor } from "../kit/actor.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import type { Mail } from "../mail/index.ts";
 import { Member } from "../member/index.ts";
-import { isFor, mayOpen } from "./audience.ts";
+import { isFor, mayOpen, type Reader } from "./audience.ts";
 import { choicesOf, isWanted } from "./preference.ts";
 import type { Message } from "./schema.ts";
+
+const isMailedTo = ({ mailedTo }: Message, { userID }: Reader): boolean =>
+  mailedTo === undefined || mailedTo === userID;
 
 const anyPage = { path: "/", label: "Open Winnow" };
 
@@ -18,7 +21,7 @@ export async function mail(eventID: string, message: Message, send: typeof Mail.
   const team = await Member.everybody(workspaceID);
   if (!team) return;
   const { kind, title, says, facts = [], page } = message;
-  const people = team.people.filter((person) => isFor(message, person));
+  const people = team.people.filter((person) => isFor(message, person) && isMailedTo(message, person));
   const choices = await choicesOf(people.map(({ userID }) => userID));
   for (const person of people)
     if (isWanted(choices.get(person.userID) ?? {}, { kind, channel: "email" }, person)) {

@@ -17,6 +17,7 @@ import { summaryState } from "./summary-week.ts";
 
 /** Kinds that are mailed as usual to those who may edit the area; with null, to everybody who is told. */
 const mailed: Readonly<Partial<Record<Kind, Area | null>>> = {
+  list_finished: null,
   credits_low: "my_plan",
   plan_changed: "my_plan",
   payment_failed: "my_plan",

@@ -98,4 +98,6 @@ export interface Message {
   onlyTo?: string;
   /** The user whom it is not told to: the one who did it. */
   notTo?: string;
+  /** The user who alone is mailed; null where nobody is. Unless given, everybody who wants the kind by mail. */
+  mailedTo?: string | null;
 }

@@ -69,6 +69,8 @@ export const VerificationEntity = new Entity(
       /** The decision to end it early. From then on no chunk is verified, and the sweep closes what the decider left. */
       ending: { type: FinalState.options },
       manifest: { type: "string" },
+      /** Who started it: `user:usr_…`. Former ones lack it. */
+      startedBy: { type: "string" },
       timeStarted: text,
       /** When it began to run, first or after its last pause, and the addresses that were begun, and done at slow hosts, by then. */
       timeBegan: { type: "string" },
@@ -161,6 +163,8 @@ export const InFlightEntity = new Entity(
       waitsUntil: { type: "string" },
       /** When the first address was left to a round for slow hosts. */
       slowSince: { type: "string" },
+      /** When a person last looked at the verification. */
+      lookedAt: { type: "string" },
       /** Workers that saw all chunks done. */
       closers: count,
     },

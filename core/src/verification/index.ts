@@ -36,6 +36,7 @@ import { snapshot } from "./snapshot.ts";
 import type { MeasuredJob } from "./measured-time.ts";
 import { countPriorVerdicts } from "./prior-verdicts.ts";
 import { readInFlight } from "./in-flight.ts";
+import { isUnnoticed, noteLook } from "./look.ts";
 import { someAgain } from "./some-again.ts";
 import { deleteChunks, hasEnded, isUnderWay, jobOf, type Progress, readRow, view } from "./row.ts";
 import { Events, type Info, JobInput } from "./schema.ts";
@@ -93,6 +94,7 @@ export async function start(
     workspaceID,
     id,
     status: "queued",
+    startedBy: spender ?? Actor.signature(),
     timeStarted: Clock.now().toISOString(),
   } as const;
   const create = VerificationEntity.put(row).where((now, { eq, exists, notExists }) =>
@@ -131,9 +133,10 @@ const nothingUnknown = () =>
 const alreadyStarted = () =>
   new VisibleError("conflict", "verification.conflict", "This list is being verified already, or has been.");
 
-/** What is done of an open verification, and what is in flight. */
+/** What is done of an open verification, and what is in flight. Notes that a person looked. */
 async function readProgress(row: VerificationRow): Promise<Progress> {
   const [counts, inFlight] = await Promise.all([readCounts(row), readInFlight(row)]);
+  if (inFlight && Actor.isPerson()) await noteLook(row, inFlight);
   return { ...counts, inFlight };
 }
 
@@ -173,6 +176,14 @@ export async function statesBetween(first: string, last: string): Promise<Map<st
 export async function ended(listID: string, verificationID: string): Promise<Info | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
   return row?.id === verificationID && hasEnded(row) ? view(row, null, Clock.now()) : null;
+}
+
+/** The user who started a verification that has ended and may not know of it: it took long, or nobody looked at it at the end. */
+export async function unawareStarter(listID: string, verificationID: string): Promise<string | null> {
+  const row = await readRow(Actor.canAny(listAreas, "view"), listID);
+  if (row?.id !== verificationID || row.timeCompleted === undefined) return null;
+  const userID = row.startedBy?.match(/^user:(.+)$/)?.[1] ?? null;
+  return userID !== null && isUnnoticed(row, (await readInFlight(row))?.lookedAt) ? userID : null;
 }
 
 /** The workspace's completed verifications that asked about every address without a pause, as measurements for a quote; at most 100. */

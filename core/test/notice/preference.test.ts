@@ -18,7 +18,12 @@ describe("what a person is told of", () => {
     const { team } = people();
     const { owner, members } = await team("viewer");
     const [viewer = owner] = members;
-    expect(await chosenBy(owner, "list_finished")).toMatchObject({ bell: true, email: false, weekly: false });
+    expect(await chosenBy(owner, "analysis_ready")).toMatchObject({
+      bell: true,
+      email: false,
+      weekly: false,
+    });
+    expect(await chosenBy(owner, "list_finished")).toMatchObject({ bell: true, email: true, weekly: false });
     expect(await chosenBy(owner, "key_disabled")).toMatchObject({ bell: true, email: true, weekly: false });
     expect(await chosenBy(viewer, "key_disabled")).toMatchObject({ bell: true, email: false });
     expect(await chosenBy(viewer, "role_changed")).toMatchObject({ bell: true, email: true });
@@ -62,18 +67,34 @@ describe("a kind that is turned off", () => {
     const { asSystem, team } = people();
     const { owner, members, id } = await team("viewer", "finance");
     const [viewer = owner, finance = owner] = members;
-    const kinds: Kind[] = ["list_finished"];
+    const kinds: Kind[] = ["analysis_ready"];
+    const message = messageOf({ kind: "analysis_ready" });
     for (const person of [viewer, finance]) await choose(person, { kinds, channel: "email", on: true });
     const eventID = `evt_${ulid()}`;
     for (let time = 1; time <= 2; time++)
-      await asSystem(id, () => Notice.mail(eventID, messageOf(), Mail.sendNotice));
+      await asSystem(id, () => Notice.mail(eventID, message, Mail.sendNotice));
     expect(await inboxOf(owner.email)).toEqual([]);
     expect(await inboxOf(finance.email)).toEqual([]);
     const mails = await inboxOf(viewer.email);
     expect(mails.map(({ subject }) => subject)).toEqual(["Spring is verified: 3 of 4 valid"]);
     expect(mails[0]?.text).toContain("/account-settings/notifications");
     await choose(viewer, { kinds, channel: "email", on: false });
-    await asSystem(id, () => Notice.mail(`evt_${ulid()}`, messageOf(), Mail.sendNotice));
+    await asSystem(id, () => Notice.mail(`evt_${ulid()}`, message, Mail.sendNotice));
+    expect(await inboxOf(viewer.email)).toHaveLength(1);
+  });
+
+  it("by mail is not mailed to the person whom a message names, who alone gets it otherwise", async () => {
+    const { asSystem, team } = people();
+    const { owner, members, id } = await team("viewer");
+    const [viewer = owner] = members;
+    const tell = (mailedTo: string | null) =>
+      asSystem(id, () => Notice.mail(`evt_${ulid()}`, messageOf({ mailedTo }), Mail.sendNotice));
+    await tell(null);
+    await tell(viewer.id);
+    expect(await inboxOf(owner.email)).toEqual([]);
+    expect(await inboxOf(viewer.email)).toHaveLength(1);
+    await choose(viewer, { kinds: ["list_finished"], channel: "email", on: false });
+    await tell(viewer.id);
     expect(await inboxOf(viewer.email)).toHaveLength(1);
   });
 });

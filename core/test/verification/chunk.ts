@@ -99,6 +99,8 @@ async function controlling(subject: Subject) {
   };
 
   const state = () => as(person, async () => (await Verification.of([listID])).get(listID), clock);
+  const unawareStarter = () =>
+    as(system(workspaceID), () => Verification.unawareStarter(listID, verificationID), clock);
   const balance = () => as(person, () => Credit.balance(), clock);
   const verify = (prober: Prober.Prober, round = 0, dueAt?: string, isRetry = false, resumedAt?: string) => {
     const message = { workspaceID, listID, verificationID, chunk: 0, round, dueAt, resumedAt };
@@ -120,7 +122,19 @@ async function controlling(subject: Subject) {
     const row = await readRow(workspaceID, listID);
     return row && readChunk(row, 0);
   };
-  return { workspaceID, clock, state, balance, verify, steer, dispatch, restart, chunk, startAgain };
+  return {
+    workspaceID,
+    clock,
+    state,
+    unawareStarter,
+    balance,
+    verify,
+    steer,
+    dispatch,
+    restart,
+    chunk,
+    startAgain,
+  };
 }
 
 export type Started = Awaited<ReturnType<typeof started>>;

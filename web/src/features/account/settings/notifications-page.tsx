@@ -56,8 +56,9 @@ export function NotificationsPage() {
         )}
       </Card>
       <p className="mt-4 max-w-3xl text-[0.8125rem] text-ink-muted">
-        You get only what your role in a workspace lets you see. Mails about your account, such as a new
-        password, are always sent.
+        A finished list is mailed to the person who started it, if it took over five minutes or nobody looked
+        at it for a minute. You get only what your role in a workspace lets you see. Mails about your account,
+        such as a new password, are always sent.
       </p>
     </>
   );
