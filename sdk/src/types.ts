@@ -270,6 +270,7 @@ export interface List {
   analysis: Analysis | null;
   /** null until a verification is started */
   verification: Verification | null;
+  tags: string[];
   metadata: Record<string, string>;
   created_at: string;
   completed_at: string | null;
@@ -340,6 +341,7 @@ export interface CreatedList {
   analysis: Analysis | null;
   /** null until a verification is started */
   verification: Verification | null;
+  tags: string[];
   metadata: Record<string, string>;
   created_at: string;
   completed_at: string | null;

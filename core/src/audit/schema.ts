@@ -32,6 +32,7 @@ export const auditActions = [
   "list.renamed",
   "list.restored",
   "list.retention_changed",
+  "list.tagged",
   "member.left",
   "member.removed",
   "member.renamed",

@@ -33,6 +33,7 @@ export const ListEntity = new Entity(
       isUnattended: { type: "boolean" },
       /** True once a verification was started; then the column cannot be changed. */
       locked: { type: "boolean", required: true, default: false },
+      tags: { type: custom<string[]>("any") },
       metadata: { type: custom<Record<string, string>>("any"), required: true, default: {} },
       timeCreated: fixed,
       timeExpires: text,

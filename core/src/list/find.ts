@@ -13,20 +13,31 @@ import { infoOf } from "./read.ts";
 import { areaOf, rowsOf, statusOf } from "./row.ts";
 import { type Info, limits, ListQuery } from "./schema.ts";
 import { sortedPage } from "./sort.ts";
+import { hasTag } from "./tags.ts";
 
 const usualPageSize = 25;
 /** Bounds of the sort key: before and after every list id. */
 const oldest = "lst_";
 const newest = "lst_~";
 
-const searched = ["id", "name", "purpose", "source", "status", "start", "error", "timeRemoved"] as const;
+const searched = [
+  "id",
+  "name",
+  "purpose",
+  "source",
+  "status",
+  "start",
+  "error",
+  "tags",
+  "timeRemoved",
+] as const;
 type Searched = Pick<ListRow, (typeof searched)[number]>;
 
-type Filter = Pick<ListQuery, "purpose" | "source" | "status" | "phase" | "q">;
+type Filter = Pick<ListQuery, "purpose" | "source" | "status" | "phase" | "tag" | "q">;
 
 /**
  * The lists of a purpose, newest first unless sorted otherwise, at most 25 a page unless a limit is given. `q` looks into names:
- * such a page, as one of a status or phase, may be empty and go on. New lists do not move what a cursor continues with. By name
+ * such a page, as one of a status, phase or tag, may be empty and go on. New lists do not move what a cursor continues with. By name
  * or size the newest 5,000 lists are sorted; `count` says how many of them fit where the workspace has no more.
  */
 export const list = fn(ListQuery, async ({ cursor, limit, sort, ...filter }): Promise<Page.Page<Info>> => {
@@ -113,7 +124,8 @@ async function wanted<R extends Searched>(rows: readonly R[], filter: Filter): P
   });
 }
 
-const matches = (row: Searched, { purpose, source, q = "" }: Filter): boolean =>
+const matches = (row: Searched, { purpose, source, tag, q = "" }: Filter): boolean =>
   row.purpose === (purpose ?? row.purpose) &&
   row.source === (source ?? row.source) &&
+  (tag === undefined || hasTag(row, tag)) &&
   row.name.toLowerCase().includes(q.toLowerCase());

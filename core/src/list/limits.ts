@@ -7,11 +7,16 @@ export const limits = {
   sentAddresses: 50_000,
   /** The newest lists of a workspace, which can be sorted by name or size. */
   sortedLists: 5_000,
-  /** Lists that are removed together, and how long that can be undone. */
-  removedTogether: 100,
+  /** Lists that something is done with together, and how long their removal can be undone. */
+  selectedTogether: 100,
   undoSeconds: 60,
   /** Unknown addresses that a person selects to ask about them again. */
   askedAgain: 1_000,
+  tags: 10,
+  tagText: 32,
+  /** The newest lists, whose tags are suggested, and how many of these. */
+  taggedLists: 1_000,
+  shownTags: 200,
   pageRows: 1_000,
   /** Rows of a page of a table. */
   tableRows: 200,

@@ -76,6 +76,7 @@ export function view(row: ListRow, { analysis = null, verification = null }: Job
     has_header: imported?.hasHeader ?? null,
     analysis,
     verification,
+    tags: row.tags ?? [],
     metadata,
     created_at: row.timeCreated,
     completed_at: verification?.completed_at ?? null,

@@ -63,6 +63,7 @@ export const Info = z
     has_header: z.boolean().nullable(),
     analysis: Analysis.nullable().describe("null until an analysis is started"),
     verification: Verification.nullable().describe("null until a verification is started"),
+    tags: z.array(z.string()),
     metadata: z.record(z.string(), z.string()),
     created_at: z.iso.datetime(),
     completed_at: z.iso.datetime().nullable(),
@@ -86,6 +87,15 @@ const filename = z
   .max(255, "The name of a file has at most 255 characters.");
 
 const metadata = Metadata;
+
+const tag = z
+  .string()
+  .overwrite(Name.plain)
+  .min(1, "A tag is not empty.")
+  .max(limits.tagText, `A tag has at most ${limits.tagText} characters.`);
+
+/** The tags of one list. Those that are equal apart from case count once. */
+const tags = z.array(tag).max(2 * limits.tags, `A list has at most ${limits.tags} tags.`);
 
 const retention = z
   .union(limits.retentionDays.map((days) => z.literal(days)))
@@ -137,6 +147,7 @@ export const ListQuery = z.object({
   phase: Phase.optional(),
   sort: ListSort.optional().describe("newest unless given; by name or rows, the newest 5,000 lists"),
   q: z.string().max(200).optional().describe("Part of a name"),
+  tag: z.string().max(limits.tagText).optional().describe("A tag, in any case"),
   cursor: Page.cursor.optional(),
   limit: z.coerce.number().int().min(1).max(1_000).optional().describe("25 unless given"),
 });
@@ -150,6 +161,7 @@ export type Created = z.infer<typeof Created>;
 
 export const Update = z.object({
   name: name.optional(),
+  tags: tags.optional(),
   retention_days: retention.optional(),
   metadata: metadata.optional(),
 });
@@ -206,6 +218,26 @@ export const Events = {
   Deleted: Event.declare("list.deleted", z.object({ listID: ID.schema("list") })),
 };
 
+/** Lists that something is done with together. */
+export const Selection = z.object({
+  ids: z
+    .array(ID.schema("list"))
+    .min(1, "Select at least one list.")
+    .max(limits.selectedTogether, `Select at most ${limits.selectedTogether} lists.`),
+});
+
+/** Tags that are added to lists and removed from them. */
+export const Retag = Selection.extend({ add: tags.default([]), remove: tags.default([]) });
+
+export const Tagged = z
+  .object({ tagged: z.array(z.string()).describe("The lists that have the tags now") })
+  .meta({ id: "TaggedLists" });
+export type Tagged = z.infer<typeof Tagged>;
+
+/** A tag and the number of lists that have it. */
+export const UsedTag = z.object({ tag: z.string(), lists: z.int() }).meta({ id: "UsedTag" });
+export type UsedTag = z.infer<typeof UsedTag>;
+
 export const ErasureReason = z.enum(["deleted", "expired"]);
 export type ErasureReason = z.infer<typeof ErasureReason>;
 
@@ -223,14 +255,6 @@ export const Erasure = z
   })
   .meta({ id: "Erasure" });
 export type Erasure = z.infer<typeof Erasure>;
-
-/** Lists that something is done with together. */
-export const Selection = z.object({
-  ids: z
-    .array(ID.schema("list"))
-    .min(1, "Select at least one list.")
-    .max(limits.removedTogether, `Select at most ${limits.removedTogether} lists.`),
-});
 
 export const Removed = z
   .object({

@@ -36,6 +36,7 @@ const imported: List = {
   has_header: true,
   analysis: null,
   verification: null,
+  tags: [],
   metadata: {},
   created_at: begun,
   completed_at: null,

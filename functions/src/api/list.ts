@@ -63,6 +63,28 @@ export const listRoutes = routes()
   .openapi(
     call(
       may("view"),
+      { method: "get", path: "/tags", operationId: "listTags", tags },
+      { 200: answer("The tags of the newest lists, the most used first", z.array(List.UsedTag)) },
+    ),
+    async (c) => c.json(await List.tags(), 200),
+  )
+  .openapi(
+    call(
+      may("edit"),
+      {
+        method: "post",
+        path: "/tags",
+        operationId: "tagLists",
+        tags,
+        request: { body: body(List.Retag) },
+      },
+      { 200: answer("The lists have the tags now", List.Tagged) },
+    ),
+    async (c) => c.json(await List.retag(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      may("view"),
       { method: "get", path: "/{id}", operationId: "getList", tags, request: { params } },
       { 200: one },
     ),

@@ -108,6 +108,13 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "list.downloaded": "downloaded the list {name}",
   "list.retention_changed": ({ subject: { name }, details: { from, to } }) =>
     changed(<>{named("changed the retention of", name)}</>, retention(from), retention(to)),
+  "list.tagged": ({ subject: { name }, details: { added, removed } }) => (
+    <>
+      {named("changed the tags of", name)}
+      {added === undefined ? null : named(": added", added)}
+      {removed === undefined ? null : named(added === undefined ? ": removed" : ", removed", removed)}
+    </>
+  ),
   "list.restored": "brought back the list {name}",
   "list.renamed": renamed("renamed a list", "renamed the list"),
   "member.left": "left the team",

@@ -4,6 +4,7 @@ import type {
   Create,
   Download,
   ListQuery,
+  Retag,
   ResultRow,
   RowQuery,
   Update,
@@ -35,6 +36,10 @@ export const lists = {
   quote: (id: string, { signal }: Cancel) =>
     unwrap(api.lists[":id"].quote.$get(path(id), { init: { signal } })),
   rename: (id: string, name: string) => unwrap(api.lists[":id"].$patch({ ...path(id), json: { name } })),
+  tag: (id: string, tags: string[]) => unwrap(api.lists[":id"].$patch({ ...path(id), json: { tags } })),
+  retag: (json: z.input<typeof Retag>) => unwrap(api.lists.tags.$post({ json })),
+  /** The tags of the workspace, the most used first. */
+  tags: ({ signal }: Cancel) => unwrap(api.lists.tags.$get({}, { init: { signal } })),
   keepFor: (id: string, retention_days: NonNullable<z.input<typeof Update>["retention_days"]>) =>
     unwrap(api.lists[":id"].$patch({ ...path(id), json: { retention_days } })),
   /** The receipt of a list that is gone. */

@@ -33,6 +33,20 @@ export const erasureQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.erased_at === null ? 2 * pollMs : false),
   });
 
+/** The tags of the workspace, the most used first. */
+export const tagsQuery = queryOptions({
+  queryKey: ["list-tags"],
+  queryFn: ({ signal }) => lists.tags({ signal }),
+});
+
+/** Loads anew what shows tags. */
+export const forgetTags = (client: QueryClient) =>
+  Promise.all(
+    ["lists", "list", "list-tags", "dashboard", "audit"].map((key) =>
+      client.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+
 /** Credits and time of the paid job; another after each analysis. */
 export const quoteQuery = ({ id, analysis }: Pick<Info, "id" | "analysis">) =>
   queryOptions({

@@ -14,6 +14,7 @@ import { PageHead } from "../../../ui/page-head.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { listQuery } from "../queries.ts";
 import { erasedWhen } from "../retention/retention-names.ts";
+import { TagLinks } from "../tags/tag-links.tsx";
 import { progressOf, stateLabel } from "../job/list-state.ts";
 import { useRefreshWhenDone } from "./use-refresh-when-done.ts";
 
@@ -71,6 +72,7 @@ export function ListLayout({ id, screen, actions: Actions, children }: ListFrame
           {list.filename === null ? "Pasted" : <bdi>{list.filename}</bdi>},{" "}
           <Time at={list.created_at} as="moment" />. {erasedWhen(list)}
         </p>
+        <TagLinks tags={list.tags} />
       </PageHead>
       <p role="status" className="sr-only">
         {phaseOf(list) === "moving" ? "" : stateLabel(list)}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { isMoving } from "@winnow/core/list/under-way";
-import { CalendarClock, Ellipsis, Pencil, Share2, Trash2 } from "lucide-react";
+import { CalendarClock, Ellipsis, Pencil, Share2, Tags, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHasOpened } from "../../../hooks/use-has-opened.ts";
@@ -24,16 +24,18 @@ const ShareDialog = lazyComponent(() =>
 );
 const RenameDialog = lazyComponent(() => import("./rename-dialog.tsx").then((file) => file.RenameDialog));
 
+const TagsDialog = lazyComponent(() => import("../tags/tags-dialog.tsx").then((file) => file.TagsDialog));
 const RetentionDialog = lazyComponent(() =>
   import("../retention/retention-dialog.tsx").then((file) => file.RetentionDialog),
 );
 
-/** Further actions on a list: share, rename, change its retention, delete. */
+/** Further actions on a list: share, rename, tags, retention, delete. */
 export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const [asking, setAsking] = useState(false);
-  const [opened, setOpened] = useState<"share" | "name" | "retention" | null>(null);
+  const [opened, setOpened] = useState<"share" | "name" | "tags" | "retention" | null>(null);
   const wasSharing = useHasOpened(opened === "share");
   const wasRenaming = useHasOpened(opened === "name");
+  const wasTagging = useHasOpened(opened === "tags");
   const wasKeeping = useHasOpened(opened === "retention");
   const isShareable = hasResults(list);
   const close = () => setOpened(null);
@@ -81,6 +83,12 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
           </MenuItem>
         ) : null}
         {mayEdit ? (
+          <MenuItem onSelect={() => setOpened("tags")}>
+            <Tags aria-hidden />
+            Edit tags
+          </MenuItem>
+        ) : null}
+        {mayEdit ? (
           <MenuItem onSelect={() => setOpened("retention")}>
             <CalendarClock aria-hidden />
             Change retention
@@ -96,6 +104,7 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
       <Suspense>
         {wasSharing ? <ShareDialog open={opened === "share"} listID={list.id} onClose={close} /> : null}
         {wasRenaming ? <RenameDialog open={opened === "name"} list={list} onClose={close} /> : null}
+        {wasTagging ? <TagsDialog open={opened === "tags"} list={list} onClose={close} /> : null}
         {wasKeeping ? <RetentionDialog open={opened === "retention"} list={list} onClose={close} /> : null}
       </Suspense>
       <Confirm

@@ -30,18 +30,20 @@ const SelectionBar = lazyComponent(() => import("./selection-bar.tsx").then((fil
 
 /** `mayAdd`: whether the person may bring a list. */
 export function AllLists({ mayAdd }: { mayAdd: boolean }) {
-  const { q: typed, phase, sort, change } = useListsView();
+  const { q: typed, phase, tag, sort, change } = useListsView();
   const q = useDeferredValue(typed.trim());
   const query = useInfiniteQuery({
-    ...listsQuery({ ...(q !== "" && { q }), phase, sort }),
+    ...listsQuery({ ...(q !== "" && { q }), phase, tag, sort }),
     placeholderData: keepPreviousData,
   });
   const lists = query.data?.pages.flatMap(({ results }) => results);
   const count = query.hasNextPage ? query.data?.pages[0]?.count : lists?.length;
   const [ids, setIDs] = useState<ReadonlySet<string>>(new Set());
-  const maySelect = useMayDelete();
+  const mayDelete = useMayDelete();
+  const mayEdit = useMayEdit();
+  const maySelect = (list: Info) => mayDelete(list) || mayEdit(list);
   const selected = lists?.filter((list) => ids.has(list.id) && maySelect(list)) ?? [];
-  const isFiltered = q !== "" || phase !== undefined;
+  const isFiltered = q !== "" || phase !== undefined || tag !== undefined;
 
   return (
     <section aria-label="Lists">
@@ -52,7 +54,12 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
       </p>
       {selected.length === 0 ? null : (
         <Suspense fallback={<Skeleton className="mb-2 h-8 w-72" />}>
-          <SelectionBar lists={selected} onClear={() => setIDs(new Set())} />
+          <SelectionBar
+            lists={selected}
+            mayDelete={selected.every(mayDelete)}
+            mayEdit={selected.every(mayEdit)}
+            onClear={() => setIDs(new Set())}
+          />
         </Suspense>
       )}
       {query.error !== null ? (
@@ -72,7 +79,9 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
             <Empty
               icon={SearchX}
               title="No lists match"
-              action={<Button onClick={() => change({ q: "", state: "" })}>Clear the filters</Button>}
+              action={
+                <Button onClick={() => change({ q: "", state: "", tag: "" })}>Clear the filters</Button>
+              }
             >
               No list has all that is asked for together.
             </Empty>
@@ -84,6 +93,16 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
       <ShowOlder {...query} label={sort === "newest" ? "Show older" : "Show more"} />
     </section>
   );
+}
+
+/** Whether the person may edit a list. */
+function useMayEdit(): (list: Info) => boolean {
+  const may = {
+    analyze: useCan(areaOf.analyze, "edit"),
+    clean: useCan(areaOf.clean, "edit"),
+    verify: useCan(areaOf.verify, "edit"),
+  };
+  return ({ purpose }) => may[purpose];
 }
 
 /** Whether the person may delete a list. One that is being verified also needs the right to end that. */
@@ -120,7 +139,7 @@ const NoLists = ({ mayAdd }: { mayAdd: boolean }) => (
 );
 
 function Toolbar() {
-  const { q, phase, sort, change } = useListsView();
+  const { q, phase, tag, sort, change } = useListsView();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <div className="relative min-w-0 flex-1 max-sm:basis-full sm:max-w-72">
@@ -136,7 +155,7 @@ function Toolbar() {
         />
       </div>
       <Suspense fallback={<Skeleton className="h-9 w-72 max-sm:w-full" />}>
-        <ListChoices phase={phase} sort={sort} onChange={change} />
+        <ListChoices phase={phase} tag={tag} sort={sort} onChange={change} />
       </Suspense>
     </div>
   );

@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { Select } from "../../../ui/select.tsx";
+import { tagsQuery } from "../queries.ts";
+import { isSame } from "../tags/tag-text.ts";
 import { type ListsView, phaseNames, sortNames } from "./use-lists-view.ts";
 
-interface ListChoicesProps extends Pick<ListsView, "phase" | "sort"> {
+interface ListChoicesProps extends Pick<ListsView, "phase" | "tag" | "sort"> {
   onChange: ListsView["change"];
 }
 
@@ -12,9 +15,9 @@ const phaseOptions = [
 ];
 const sortOptions = Object.entries(sortNames).map(([value, label]) => ({ value, label }));
 
-/** The choice of a state and of an order. */
-export const ListChoices = ({ phase, sort, onChange }: ListChoicesProps) => (
-  <div className="flex flex-1 gap-2 sm:flex-none">
+/** The choice of a state, a tag and an order. */
+export const ListChoices = ({ phase, tag, sort, onChange }: ListChoicesProps) => (
+  <div className="flex flex-1 flex-wrap gap-2 sm:flex-none">
     <Select
       label="State"
       value={phase ?? all}
@@ -22,6 +25,7 @@ export const ListChoices = ({ phase, sort, onChange }: ListChoicesProps) => (
       onChange={(value) => onChange({ state: value === all ? "" : value })}
       className="h-9! min-w-0 sm:w-36 max-sm:flex-1"
     />
+    <TagChoice tag={tag} onChange={onChange} />
     <Select
       label="Order"
       value={sort}
@@ -31,3 +35,22 @@ export const ListChoices = ({ phase, sort, onChange }: ListChoicesProps) => (
     />
   </div>
 );
+
+/** The choice of a tag, where there is one to choose. */
+function TagChoice({ tag, onChange }: Pick<ListChoicesProps, "tag" | "onChange">) {
+  const { data: used = [] } = useQuery(tagsQuery);
+  const known = used.map((each) => each.tag);
+  const chosen = tag === undefined ? undefined : known.find((each) => isSame(each, tag));
+  const tags = tag === undefined || chosen !== undefined ? known : [tag, ...known];
+  if (tags.length === 0) return null;
+  return (
+    <Select
+      label="Tag"
+      // No tag begins with a blank.
+      value={chosen ?? tag ?? " "}
+      options={[{ value: " ", label: "All tags" }, ...tags.map((each) => ({ value: each, label: each }))]}
+      onChange={(value) => onChange({ tag: value === " " ? "" : value })}
+      className="h-9! min-w-0 sm:w-36 max-sm:flex-1"
+    />
+  );
+}

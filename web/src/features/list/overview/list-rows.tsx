@@ -9,6 +9,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Td, Th } from "../../../ui/table.tsx";
 import { StateBadge } from "../job/state-badge.tsx";
 import { Health } from "../summary/health.tsx";
+import { TagLinks } from "../tags/tag-links.tsx";
 import { DeleteFailedList, isFailedImport } from "./delete-failed.tsx";
 import { ListLink } from "./list-link.tsx";
 
@@ -95,6 +96,7 @@ const Row = ({ list, path, selection }: RowProps) => (
     <Td className={cx("max-w-72 max-sm:max-w-full max-sm:p-0!", selection !== undefined && "max-sm:pr-10!")}>
       <ListLink list={list} {...(path === undefined ? {} : { to: path })} />
       <span className="text-[0.8125rem] text-ink-muted">{formatDate(list.created_at, true)}</span>
+      <TagLinks tags={list.tags} />
     </Td>
     <Td className="figures text-right max-sm:hidden">
       {list.rows === null ? "–" : formatCount(list.rows.total)}

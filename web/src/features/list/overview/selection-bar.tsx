@@ -1,25 +1,35 @@
-/** What can be done with the selected lists: delete them together, which can be undone for a minute. */
+/** What can be done with the selected lists: tag them, or delete them together, which can be undone for a minute. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { limits } from "@winnow/core/list/limits";
 import type { Info } from "@winnow/core/list/schema";
 import { isUnderWay } from "@winnow/core/list/under-way";
-import { Trash2, X } from "lucide-react";
-import { useState } from "react";
+import { Tags, Trash2, X } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useHasOpened } from "../../../hooks/use-has-opened.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { creditBucketQuery } from "../../../lib/credit.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lists as api } from "../list-api.ts";
 
+const RetagDialog = lazyComponent(() => import("../tags/retag-dialog.tsx").then((file) => file.RetagDialog));
+
 interface SelectionBarProps {
   /** At least one. */
   lists: readonly Info[];
+  /** Whether the person may do this with each of them. */
+  mayDelete: boolean;
+  mayEdit: boolean;
   onClear: () => void;
 }
 
-export function SelectionBar({ lists, onClear }: SelectionBarProps) {
+export function SelectionBar({ lists, mayDelete, mayEdit, onClear }: SelectionBarProps) {
+  const [isTagging, setTagging] = useState(false);
+  const wasTagging = useHasOpened(isTagging);
+  const isTooMany = lists.length > limits.selectedTogether;
   const [asking, setAsking] = useState(false);
   const remove = useRemoveMany(() => {
     setAsking(false);
@@ -31,25 +41,34 @@ export function SelectionBar({ lists, onClear }: SelectionBarProps) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2">
       <span className="figures mr-1 text-sm text-ink">{what} selected</span>
-      <Button
-        size="small"
-        variant="danger"
-        pending={remove.isPending}
-        disabled={lists.length > limits.removedTogether}
-        onClick={() => (final.length === 0 ? start() : setAsking(true))}
-      >
-        <Trash2 aria-hidden />
-        Delete
-      </Button>
+      {mayEdit ? (
+        <Button size="small" disabled={isTooMany} onClick={() => setTagging(true)}>
+          <Tags aria-hidden />
+          Tag
+        </Button>
+      ) : null}
+      {mayDelete ? (
+        <Button
+          size="small"
+          variant="danger"
+          pending={remove.isPending}
+          disabled={isTooMany}
+          onClick={() => (final.length === 0 ? start() : setAsking(true))}
+        >
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      ) : null}
       <Button size="small" variant="ghost" onClick={onClear}>
         <X aria-hidden />
         Clear selection
       </Button>
-      {lists.length > limits.removedTogether ? (
-        <span className="text-sm text-ink-muted">
-          Delete at most {limits.removedTogether} lists at a time.
-        </span>
+      {isTooMany ? (
+        <span className="text-sm text-ink-muted">At most {limits.selectedTogether} lists at a time.</span>
       ) : null}
+      <Suspense>
+        {wasTagging ? <RetagDialog open={isTagging} lists={lists} onClose={() => setTagging(false)} /> : null}
+      </Suspense>
       <Confirm
         open={asking}
         onOpenChange={setAsking}

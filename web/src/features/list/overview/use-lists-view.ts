@@ -1,4 +1,5 @@
 /** Which lists the page of all lists shows, and in which order, kept in the URL. Unknown values are ignored. */
+import { limits } from "@winnow/core/list/limits";
 import type { ListSort, Phase } from "@winnow/core/list/schema";
 import { useSearchParams } from "react-router";
 
@@ -18,12 +19,13 @@ export const sortNames: Readonly<Record<ListSort, string>> = {
   rows: "Largest first",
 };
 
-type View = Partial<Record<"q" | "state" | "sort", string>>;
+type View = Partial<Record<"q" | "state" | "tag" | "sort", string>>;
 
 export interface ListsView {
   /** As it is typed. */
   q: string;
   phase: Phase | undefined;
+  tag: string | undefined;
   sort: ListSort;
   /** Replaces these parts; an empty text removes one. */
   change: (patch: View) => void;
@@ -34,6 +36,7 @@ export function useListsView(): ListsView {
   return {
     q: search.get("q") ?? "",
     phase: keyOf(phaseNames, search.get("state")),
+    tag: search.get("tag")?.slice(0, limits.tagText) || undefined,
     sort: keyOf(sortNames, search.get("sort")) ?? "newest",
     change: (patch) =>
       setSearch(

@@ -1,0 +1,97 @@
+/** Adds tags to the selected lists, and removes others from them. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Info } from "@winnow/core/list/schema";
+import { useState } from "react";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { formatQuantity } from "../../../lib/number.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { lists as api } from "../list-api.ts";
+import { forgetTags } from "../queries.ts";
+import { TagField } from "./tag-field.tsx";
+import { tagsOf } from "./tag-text.ts";
+
+interface RetagDialogProps {
+  open: boolean;
+  /** At least one. */
+  lists: readonly Info[];
+  onClose: () => void;
+}
+
+export const RetagDialog = ({ open, lists, onClose }: RetagDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(next) => {
+      if (!next) onClose();
+    }}
+    title={`Tag ${formatQuantity(lists.length, "list")}`}
+    description="Tags that you do not name here stay as they are."
+  >
+    <Form lists={lists} onClose={onClose} />
+  </Dialog>
+);
+
+function Form({ lists, onClose }: Omit<RetagDialogProps, "open">) {
+  const [add, setAdd] = useState<readonly string[]>([]);
+  const [remove, setRemove] = useState<ReadonlySet<string>>(new Set());
+  const client = useQueryClient();
+  const present = tagsOf(lists);
+  const save = useMutation({
+    mutationFn: () => api.retag({ ids: lists.map(({ id }) => id), add: [...add], remove: [...remove] }),
+    onSuccess: async ({ tagged }) => {
+      onClose();
+      toast.success(`${formatQuantity(tagged.length, "list")} tagged`);
+      await forgetTags(client);
+    },
+  });
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      {save.isError ? (
+        <Callout tone="error" announce>
+          {errorMessage(save.error)}
+        </Callout>
+      ) : null}
+      <TagField tags={add} onChange={setAdd} />
+      {present.length === 0 ? null : (
+        <fieldset>
+          <legend className="mb-2 text-sm font-medium text-ink">Remove</legend>
+          <div className="grid max-h-52 gap-2 overflow-y-auto">
+            {present.map(({ tag, lists: count }) => (
+              <Checkbox
+                key={tag}
+                checked={remove.has(tag)}
+                onCheckedChange={(checked) => {
+                  const others = [...remove].filter((each) => each !== tag);
+                  setRemove(new Set(checked ? [...others, tag] : others));
+                }}
+              >
+                <bdi>{tag}</bdi>{" "}
+                <span className="figures text-ink-muted">{formatQuantity(count, "list")}</span>
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={save.isPending}
+          disabled={add.length + remove.size === 0}
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

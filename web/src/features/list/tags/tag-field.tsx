@@ -1,0 +1,94 @@
+/** Chosen tags, an input for another one, and the tags of the workspace to choose from. */
+import { useQuery } from "@tanstack/react-query";
+import { limits } from "@winnow/core/list/limits";
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { tagsQuery } from "../queries.ts";
+import { isSame, suggested } from "./tag-text.ts";
+
+interface TagFieldProps {
+  tags: readonly string[];
+  onChange: (tags: readonly string[]) => void;
+}
+
+export function TagField({ tags, onChange }: TagFieldProps) {
+  const [typed, setTyped] = useState("");
+  const { data: used = [] } = useQuery(tagsQuery);
+  const isFull = tags.length >= limits.tags;
+  const add = (text: string) => {
+    const tag = text.trim();
+    if (tag === "" || isFull) return;
+    setTyped("");
+    if (!tags.some((each) => isSame(each, tag))) onChange([...tags, tag]);
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {tags.length === 0 ? null : (
+        <ul aria-label="Chosen tags" className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="max-w-full">
+              <button
+                type="button"
+                aria-label={`Remove “${tag}”`}
+                onClick={() => onChange(tags.filter((each) => each !== tag))}
+                className="flex max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pr-2 pl-3 text-sm text-ink hover:bg-hover"
+              >
+                <bdi className="truncate">{tag}</bdi>
+                <X aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field
+        label="Add a tag"
+        help={isFull ? `A list has at most ${limits.tags} tags.` : "Type a word, and press Enter."}
+      >
+        {(fieldProps) => (
+          <div className="flex gap-2">
+            <Input
+              {...fieldProps}
+              value={typed}
+              maxLength={limits.tagText}
+              autoComplete="off"
+              disabled={isFull}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || typed.trim() === "") return;
+                event.preventDefault();
+                add(typed);
+              }}
+            />
+            <Button disabled={typed.trim() === "" || isFull} onClick={() => add(typed)}>
+              Add
+            </Button>
+          </div>
+        )}
+      </Field>
+      <Suggestions tags={isFull ? [] : suggested(used, tags, typed)} onChoose={add} />
+    </div>
+  );
+}
+
+function Suggestions({ tags, onChoose }: { tags: readonly string[]; onChoose: (tag: string) => void }) {
+  if (tags.length === 0) return null;
+  return (
+    <div role="group" aria-label="Tags of this workspace" className="flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          aria-label={`Add “${tag}”`}
+          onClick={() => onChoose(tag)}
+          className="flex max-w-full items-center gap-1 rounded-full border border-line py-1 pr-3 pl-2 text-sm text-ink-muted hover:border-line-strong hover:text-ink"
+        >
+          <Plus aria-hidden className="size-3.5 shrink-0" />
+          <bdi className="truncate">{tag}</bdi>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** Edits the tags of one list. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Info } from "@winnow/core/list/schema";
+import { useState } from "react";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { lists } from "../list-api.ts";
+import { forgetTags, listQuery } from "../queries.ts";
+import { TagField } from "./tag-field.tsx";
+
+interface TagsDialogProps {
+  open: boolean;
+  list: Info;
+  onClose: () => void;
+}
+
+export const TagsDialog = ({ open, list, onClose }: TagsDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(next) => {
+      if (!next) onClose();
+    }}
+    title="Tags of this list"
+    description="Everybody in the workspace sees them, and finds lists by them."
+  >
+    <Form list={list} onClose={onClose} />
+  </Dialog>
+);
+
+function Form({ list, onClose }: Omit<TagsDialogProps, "open">) {
+  const [tags, setTags] = useState<readonly string[]>(list.tags);
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => lists.tag(list.id, [...tags]),
+    onSuccess: async (saved) => {
+      client.setQueryData(listQuery(list.id).queryKey, saved);
+      onClose();
+      await forgetTags(client);
+    },
+  });
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      {save.isError ? (
+        <Callout tone="error" announce>
+          {errorMessage(save.error)}
+        </Callout>
+      ) : null}
+      <TagField tags={tags} onChange={setTags} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
