@@ -8,7 +8,7 @@ import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Verification } from "../verification/index.ts";
 import { completeErasure } from "./erasure.ts";
-import { downloadsBelow } from "./request-download.ts";
+import { downloadsBelow } from "./finished-file.ts";
 import { readRow } from "./row.ts";
 import { uploadKey } from "./upload.ts";
 

@@ -4,6 +4,7 @@
  */
 export * as List from "./index.ts";
 export { create, createWithFile, renewedUpload } from "./create.ts";
+export { compare, requestComparison } from "./compare.ts";
 export { csvLine } from "./download/csv.ts";
 export { giveUpImport, importStep, received, restartImport } from "./import-job.ts";
 export { list } from "./find.ts";

@@ -82,12 +82,12 @@ export const facets = fn(
   },
 );
 
-async function storedResult(list: ListRow): Promise<Stored | null> {
-  const parts = await resultParts(list, { soFar: true });
-  return parts && list.imported
-    ? { parts, imported: list.imported, upload: uploadOf(list), objects: Store }
-    : null;
-}
+const storedResult = async (list: ListRow): Promise<Stored | null> =>
+  storedAs(list, await resultParts(list, { soFar: true }));
+
+/** A result by its parts. */
+export const storedAs = (list: ListRow, parts: readonly Part[] | null): Stored | null =>
+  parts && list.imported ? { parts, imported: list.imported, upload: uploadOf(list), objects: Store } : null;
 
 /** The whole verdict at a position. */
 export const result = fn(
@@ -116,5 +116,11 @@ export async function resultParts(
   { soFar = false }: { soFar?: boolean | undefined } = {},
 ): Promise<Part[] | null> {
   const verified = await (soFar ? Verification.partsSoFar(id) : Verification.parts(id));
+  return verified && imported ? partsOf(verified, imported) : null;
+}
+
+/** The parts of the results before the newest verification, which has ended; null where there were none. */
+export async function earlierParts({ id, imported }: ListRow): Promise<Part[] | null> {
+  const verified = await Verification.earlierParts(id);
   return verified && imported ? partsOf(verified, imported) : null;
 }

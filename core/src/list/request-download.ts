@@ -16,7 +16,9 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { rowsOut } from "./download/index.ts";
 import { fileNameOf } from "./download/name.ts";
+import { ComparisonInput, makeComparison } from "./compare.ts";
 import type { ListRow } from "./entity.ts";
+import { beginFile, downloadsBelow, fileKey, FileName, finish, rowsIn } from "./finished-file.ts";
 import type { Part } from "./manifest.ts";
 import { infoOf, resultParts } from "./read.ts";
 import { retentionOf } from "./retention.ts";
@@ -30,13 +32,6 @@ const presignedSeconds = { person: 60, key: 5 } as const;
 
 const DownloadInput = JobInput.extend({ request: Download });
 
-/** Names a finished file: the list, the hash of request and results, and the request. */
-const FileName = z.object({
-  listID: ID.schema("list"),
-  hash: z.string().regex(/^[\da-f]{32}$/),
-  request: Download,
-});
-
 /** The name of the finished file, or null while it is being made. The same request of the same results is one file. */
 export const requestDownload = fn(
   z.object({ id: ID.schema("list"), request: Download }),
@@ -47,14 +42,10 @@ export const requestDownload = fn(
     if (!parts)
       throw new VisibleError("conflict", "list.no_results", "This list has no results yet. Verify it first.");
     const hash = hashOf(parts, request);
-    if ((await rowsIn(keyFor(list, hash, request))) !== null)
-      return JSON.stringify({ listID, hash, request });
+    if ((await rowsIn(fileKey(list, hash, request))) !== null)
+      return JSON.stringify({ listID, hash, request } satisfies FileName);
     const isSmall = Job.isSmall(list.imported?.rows.total ?? 0);
-    const job = { workspaceID, kind: "make-download", id: hash, isSmall } as const;
-    if (await Job.find(job)) return null;
-    await Job.sendFallback(job, "make-download");
-    if (await Job.open({ ...job, input: { listID, request } }))
-      await Job.send({ ...job, step: 0 }, "make-download");
+    await beginFile({ workspaceID, id: hash, isSmall }, { listID, request });
     return null;
   },
 );
@@ -62,9 +53,9 @@ export const requestDownload = fn(
 /** A presigned URL of a finished file, by its name, recorded in the audit trail. Throws `missing` where it is gone. */
 export const openDownload = fn(z.string(), async (name): Promise<string> => {
   Actor.requireScope("lists:read");
-  const { list, key, rows, request } = await finished(name);
+  const { list, key, rows, request, change } = await finished(name);
   const seconds = presignedSeconds[Actor.isApiKey() ? "key" : "person"];
-  const url = await Store.presignDownload(key, fileNameOf(list.name, request, rows), seconds);
+  const url = await Store.presignDownload(key, fileNameOf(list.name, { ...request, change }, rows), seconds);
   await record(list, request, rows);
   return url;
 });
@@ -86,13 +77,15 @@ export const readDownload = fn(z.string(), async (name): Promise<Readable> => {
   return Store.read(key);
 });
 
+/** A finished file by its name. Throws `missing` where it is gone, and where the actor may not view a list in it. */
 async function finished(name: string) {
-  const { listID, hash, request } = FileName.parse(JSON.parse(name));
+  const { listID, hash, request, compared } = FileName.parse(JSON.parse(name));
   const list = await rowFor(listID, "view");
-  const key = keyFor(list, hash, request);
+  if (compared) await rowFor(compared.with, "view");
+  const key = fileKey(list, hash, request);
   const rows = await rowsIn(key);
   if (rows === null) throw gone();
-  return { list, key, rows, request };
+  return { list, key, rows, request, change: compared?.change };
 }
 
 function record({ workspaceID, id, name }: ListRow, { format }: Download, rows: number): Promise<void> {
@@ -103,43 +96,40 @@ function record({ workspaceID, id, name }: ListRow, { format }: Download, rows: 
 /** Makes a finished file, unless the list was removed or has other results by now. Can be repeated. */
 export const makeDownload = (message: Job.Message): Promise<void> =>
   Job.run("make-download", message, async (job) => {
-    const { listID, request } = DownloadInput.parse(job.input);
-    const list = await readRow(Actor.system(), listID);
-    const parts = list && (await resultParts(list, { soFar: request.so_far }));
-    if (list?.imported && parts && job.id === hashOf(parts, request)) {
-      const key = keyFor(list, job.id, request);
-      const scratch = `list/${list.workspaceID}/${listID}/scratch/${ulid()}/`;
-      if ((await rowsIn(key)) === null) {
-        let count = 0;
-        const onRows = (rows: number) => void (count = rows);
-        const output = { upload: uploadOf(list), imported: list.imported, parts, request, scratch, onRows };
-        await Store.write(key, rowsOut(output));
-        await Store.put(countKey(key), String(count));
-      }
-    }
-    if (!(await readRow(job.workspaceID, listID)))
-      await Store.removeBelow(downloadsBelow(job.workspaceID, listID));
+    const comparison = ComparisonInput.safeParse(job.input);
+    const owners = comparison.success
+      ? await makeComparison(job.id, comparison.data)
+      : await makeFile(job.id, DownloadInput.parse(job.input));
+    for (const listID of owners)
+      if (!(await readRow(job.workspaceID, listID)))
+        await Store.removeBelow(downloadsBelow(job.workspaceID, listID));
     await Job.close(job);
   });
+
+/** Returns the list to which the file belongs. */
+async function makeFile(
+  hash: string,
+  { listID, request }: z.infer<typeof DownloadInput>,
+): Promise<readonly string[]> {
+  const list = await readRow(Actor.system(), listID);
+  const parts = list && (await resultParts(list, { soFar: request.so_far }));
+  if (!list?.imported || !parts || hash !== hashOf(parts, request)) return [listID];
+  const key = fileKey(list, hash, request);
+  if ((await rowsIn(key)) !== null) return [listID];
+  const scratch = `list/${list.workspaceID}/${listID}/scratch/${ulid()}/`;
+  let count = 0;
+  const onRows = (rows: number) => void (count = rows);
+  const output = { upload: uploadOf(list), imported: list.imported, parts, request, scratch, onRows };
+  await Store.write(key, rowsOut(output));
+  await finish(key, count);
+  return [listID];
+}
 
 /** Sends the message of a stale job again. */
 export const restartDownload = (job: Job.Row): Promise<void> => Job.send(job, "make-download");
 
 /** Gives up on a finished file. The next request of it opens a new job. */
 export const giveUpDownload = (job: Job.Row): Promise<void> => Job.close(job);
-
-/** The prefix of a list's finished files. */
-export const downloadsBelow = (workspaceID: string, listID: string): string =>
-  `download/${workspaceID}/${listID}/`;
-
-const keyFor = ({ workspaceID, id }: ListRow, hash: string, { format }: Download): string =>
-  `${downloadsBelow(workspaceID, id)}${hash}.${format}`;
-
-/** The number of rows of a finished file, written last: a file without it is not finished. */
-const countKey = (key: string): string => `${key}.rows`;
-
-const rowsIn = async (key: string): Promise<number | null> =>
-  (await Store.size(countKey(key))) === null ? null : Number(await Store.text(countKey(key)));
 
 /** Identifies a request of certain results. A list that is verified again has other parts. */
 function hashOf(parts: readonly Part[], request: Download): string {

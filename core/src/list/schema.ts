@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ColumnChoice } from "../file/schema.ts";
 export { Choice, Preview } from "../file/schema.ts";
 export { limits } from "./limits.ts";
+export * from "./comparison/schema.ts";
 export * from "./result-schema.ts";
 import { Info as Analysis } from "../analysis/schema.ts";
 import { limits } from "./limits.ts";

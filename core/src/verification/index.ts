@@ -215,6 +215,12 @@ export async function parts(listID: string): Promise<Part[] | null> {
   return manifest === undefined ? null : partsIn(manifest);
 }
 
+/** The parts of the verification before one that has ended, by position; null without one. */
+export async function earlierParts(listID: string): Promise<Part[] | null> {
+  const row = await readRow(Actor.canAny(listAreas, "view"), listID);
+  return row && hasEnded(row) && row.earlier !== undefined ? partsIn(row.earlier) : null;
+}
+
 /** The parts of a verification by position, as far as it has come; null before there are any. */
 export async function partsSoFar(listID: string): Promise<Part[] | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);

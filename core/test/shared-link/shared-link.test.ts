@@ -1,64 +1,39 @@
 /** Links to the report of a list and to the evidence of one address, without an account. */
 import { describe, expect, it } from "vitest";
 import { Audit } from "../../src/audit/index.ts";
-import { Credit } from "../../src/credit/index.ts";
 import { List } from "../../src/list/index.ts";
-import { manualClock } from "../../src/port/clock/manual.ts";
-import { Prober } from "../../src/port/prober/index.ts";
-import { scriptedProber } from "../../src/port/prober/scripted.ts";
-import { Resolver } from "../../src/port/resolver/index.ts";
-import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { SharedLink } from "../../src/shared-link/index.ts";
 import { LinksEntity, TokenEntity } from "../../src/shared-link/entity.ts";
 import { Table } from "../../src/aws/table/index.ts";
-import { Verification } from "../../src/verification/index.ts";
-import { readRow } from "../../src/verification/row.ts";
 import { Workspace } from "../../src/workspace/index.ts";
-import { as, newWorkspaceID, system, user, visitor } from "../actors.ts";
-import { importAll } from "../list/import-all.ts";
+import { as, newWorkspaceID, user, visitor } from "../actors.ts";
+import { verifyingWorkspace } from "../list/verified-list.ts";
 
-const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
 const start = Date.parse("2026-11-21T10:00:00.000Z");
 const day = 86_400_000;
 const dead = { kind: "missing", code: "shared_link.gone" };
 
 /** A workspace with a list that is imported. */
 async function imported() {
-  const workspaceID = newWorkspaceID();
-  const at = (milliseconds: number) => manualClock(new Date(start + milliseconds).toISOString());
-  const deadline = new Date(start + 600_000);
-  const person = <R>(body: () => R, milliseconds = 0) => as(user(workspaceID), body, at(milliseconds));
-  const ours = <R>(body: () => R) => as(system(workspaceID), body, at(0));
+  const workspace = await verifyingWorkspace();
+  const { workspaceID, person, ours, at } = workspace;
   const anybody = <R>(body: () => R, milliseconds = 0) => as(visitor(), body, at(milliseconds));
-  await ours(() =>
-    Table.write([
-      Workspace.creation({
-        id: workspaceID,
-        name: "Gardens",
-        ownerID: "usr_1",
-        plan: "free",
-        hasFreeCredits: true,
-      }),
-    ]),
-  );
-  await ours(() => Credit.open(100));
-  const emails = ["jane@a.test", "bob@a.test", "bob@a.test", "nope"];
-  const { id } = await person(() => List.create({ name: "Ann", source: "paste", purpose: "verify", emails }));
-  await ours(() => importAll(workspaceID, id, deadline));
+  const row = {
+    id: workspaceID,
+    name: "Gardens",
+    ownerID: "usr_1",
+    plan: "free",
+    hasFreeCredits: true,
+  } as const;
+  await ours(() => Table.write([Workspace.creation(row)]));
+  const id = await workspace.paste("Ann", ["jane@a.test", "bob@a.test", "bob@a.test", "nope"]);
   return {
     workspaceID,
     id,
     person,
     ours,
     anybody,
-    async verify() {
-      await person(() => List.verify({ id }));
-      const verificationID = String((await readRow(workspaceID, id))?.id);
-      await ours(() => Verification.dispatch(id, verificationID));
-      const message = { workspaceID, listID: id, verificationID, chunk: 0, round: 0 };
-      const work = () => Verification.verifyChunk(message, deadline);
-      await ours(() => Resolver.provide(resolver, () => Prober.provide(scriptedProber(), work)));
-    },
+    verify: () => workspace.verify(id),
     share: (link: Parameters<typeof SharedLink.create>[0]["link"], milliseconds = 0) =>
       person(() => SharedLink.create({ listID: id, link }), milliseconds),
     open: (token: string, milliseconds = 0) => anybody(() => SharedLink.open({ token }), milliseconds),

@@ -5,6 +5,7 @@ import { apiKeyRoutes } from "./api-key.ts";
 import { atOnce } from "./at-once.ts";
 import { auditRoutes } from "./audit.ts";
 import { limitBody } from "./body-limit.ts";
+import { comparisonRoutes } from "./comparison.ts";
 import {
   creditMonthRoutes,
   creditRoutes,
@@ -68,6 +69,7 @@ const browser = routes()
   .route("/billing", billingRoutes)
   .route("/lists", listRoutes)
   .route("/lists", sharedLinkRoutes)
+  .route("/lists", comparisonRoutes)
   .route("/shared", sharedRoutes)
   .route("/downloads", downloadRoutes)
   .route("/notice", noticeRoutes)

@@ -65,6 +65,8 @@ const bodies: Record<string, (ids: Ids) => unknown> = {
   updateMember: () => ({ role: "viewer" }),
   updateRole: () => ({ name: "Taken over", version: 1 }),
   updateUser: () => ({ first_name: "Taken" }),
+  compareLists: ({ list }) => ({ before: list }),
+  downloadComparison: ({ list }) => ({ before: list, change: "died" }),
   createSharedLink: () => ({ kind: "report" }),
   changeBillingSettings: () => ({ low_credit_threshold: 5, top_up: null }),
 };

@@ -1,3 +1,4 @@
+import type { Change } from "../comparison/schema.ts";
 import type { Download } from "../schema.ts";
 
 /** A file name has at most 255 bytes; the rest is for the suffixes. */
@@ -6,13 +7,15 @@ const maxBytes = 180;
 // Characters that an operating system reserves, and invisible ones except those that join emoji.
 const reserved = /[/\\:*?"<>|]|(?![\u{200c}-\u{200d}\u{e0020}-\u{e007f}])\p{C}/gu;
 
-type Contents = Pick<Download, "format" | "statuses" | "policy">;
+/** `change` is of a comparison. */
+type Contents = Pick<Download, "format" | "statuses" | "policy"> & { change?: Change | undefined };
 
 /** The name of a finished file: list, filter and number of rows, such as `spring.invalid.1161.csv`. */
 export const fileNameOf = (listName: string, contents: Contents, rows: number): string =>
   `${cut(listName.replaceAll(reserved, "_"))}.${rowsOf(contents)}.${rows}.${contents.format}`;
 
-function rowsOf({ statuses, policy }: Contents): string {
+function rowsOf({ statuses, policy, change }: Contents): string {
+  if (change) return change.replace("_", "-");
   if (policy) return [`cleaned-${policy}`, ...(statuses ?? [])].join("-");
   return statuses?.join("-") ?? "all";
 }

@@ -138,8 +138,11 @@ interface Place {
   position: number;
 }
 
-async function rowsAt(stored: Stored, columns: Columns, places: readonly Place[]): Promise<ResultRow[]> {
-  const { imported, objects } = stored;
+/** The addresses at these positions. Each object is read once. */
+export async function addressesAt(
+  { imported, objects }: Pick<Stored, "imported" | "objects">,
+  positions: readonly number[],
+): Promise<string[]> {
   const { distinct } = imported.rows;
   const semaphore = createSemaphore(atOnce);
   const known = new Map<string, Promise<string[]>>();
@@ -153,12 +156,18 @@ async function rowsAt(stored: Stored, columns: Columns, places: readonly Place[]
     known.set(key, texts);
     return (await texts)[index % size] ?? "";
   };
-  return Promise.all(
-    places.map(async ({ row, position }) => rowOf(columns, { row, position }, await addressAt(position))),
-  );
+  return Promise.all(positions.map(addressAt));
 }
 
-const chunkAddresses = async (objects: Reads, key: string): Promise<string[]> =>
+async function rowsAt(stored: Stored, columns: Columns, places: readonly Place[]): Promise<ResultRow[]> {
+  const emails = await addressesAt(
+    stored,
+    places.map(({ position }) => position),
+  );
+  return places.map((place, index) => rowOf(columns, place, emails[index] ?? ""));
+}
+
+export const chunkAddresses = async (objects: Reads, key: string): Promise<string[]> =>
   JSON.parse((await objects.bytes(key)).toString("utf8")) as string[];
 
 const rejectedTexts = async (objects: Reads, key: string): Promise<string[]> =>

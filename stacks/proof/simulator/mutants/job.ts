@@ -33,8 +33,8 @@ export const jobMutants: readonly Mutant[] = [
   },
   {
     name: "a download sends no fallback message",
-    file: "core/src/list/request-download.ts",
-    guard: '    await Job.sendFallback(job, "make-download");\n',
+    file: "core/src/list/finished-file.ts",
+    guard: '  await Job.sendFallback(file, "make-download");\n',
     replacement: "",
     found: { by: "single-faults", scenario: "removeDuringDownload", fault: "download/" },
   },

@@ -96,8 +96,8 @@ export const listMutants: readonly Mutant[] = [
     name: "a download outlives its removed list",
     file: "core/src/list/request-download.ts",
     guard:
-      "    if (!(await readRow(job.workspaceID, listID)))\n      await Store.removeBelow(downloadsBelow(job.workspaceID, listID));\n",
-    replacement: "",
+      "      if (!(await readRow(job.workspaceID, listID)))\n        await Store.removeBelow(downloadsBelow(job.workspaceID, listID));\n",
+    replacement: "      void listID;\n",
     found: {
       by: "test",
       file: "core/test/list/download.test.ts",
@@ -179,7 +179,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: "a file is made of results that replaced those that were requested",
     file: "core/src/list/request-download.ts",
-    guard: " && job.id === hashOf(parts, request)",
+    guard: " || hash !== hashOf(parts, request)",
     replacement: "",
     found: {
       by: "test",
@@ -191,9 +191,9 @@ export const listMutants: readonly Mutant[] = [
     name: "a finished file is opened without its list",
     file: "core/src/list/request-download.ts",
     guard:
-      'const { listID, hash, request } = FileName.parse(JSON.parse(name));\n  const list = await rowFor(listID, "view");',
+      'const { listID, hash, request, compared } = FileName.parse(JSON.parse(name));\n  const list = await rowFor(listID, "view");',
     replacement:
-      'const { listID, hash, request } = FileName.parse(JSON.parse(name));\n  const list = { workspaceID: Actor.can("verify_email", "view"), id: listID, name } as ListRow;',
+      'const { listID, hash, request, compared } = FileName.parse(JSON.parse(name));\n  const list = { workspaceID: Actor.can("verify_email", "view"), id: listID, name } as ListRow;',
     found: {
       by: "test",
       file: "core/test/list/download.test.ts",

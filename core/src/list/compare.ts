@@ -1,0 +1,145 @@
+/**
+ * Comparing lists: a job reads both once, and pages and files are made of what it found. A file belongs to the list whose
+ * addresses it has, so that it is erased with that.
+ */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
+import { Job } from "../job/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import {
+  type Compared,
+  comparedAddresses,
+  comparisonFile,
+  readSummary,
+  writeComparison,
+} from "./comparison/index.ts";
+import { Change, Compare, type Comparison, ComparisonFile } from "./comparison/schema.ts";
+import type { ListRow } from "./entity.ts";
+import { beginFile, downloadsBelow, fileKey, type FileName, finish, rowsIn } from "./finished-file.ts";
+import { earlierParts, resultParts, storedAs } from "./read.ts";
+import { readRow, rowFor } from "./row.ts";
+import { Download, JobInput } from "./schema.ts";
+
+/** What the job makes: what became of the addresses, or the file of one change. */
+export const ComparisonInput = JobInput.extend({
+  comparison: z.object({ before: ID.schema("list"), change: Change.nullable() }),
+});
+
+const id = ID.schema("list");
+const request = Download.parse({ format: "csv" });
+
+/** What became of the addresses of another list in this one, with a page of one change; null while it is being found out. */
+export const compare = fn(
+  Compare.extend({ id }),
+  async ({ id: listID, before, ...page }): Promise<Comparison | null> => {
+    const found = await comparisonOf(await rowFor(listID, "view"), await rowFor(before, "view"));
+    const summary = await readSummary(found.prefix, Store);
+    if (!summary) {
+      await begin(found, { listID, comparison: { before, change: null } });
+      return null;
+    }
+    const place = { prefix: found.prefix, ...page };
+    return {
+      counts: summary.counts,
+      results: await comparedAddresses(found.compared, summary, place),
+    };
+  },
+);
+
+/** The name of the file with all addresses of one change; null while it is being made. */
+export const requestComparison = fn(
+  ComparisonFile.extend({ id }),
+  async ({ id: listID, before, change }): Promise<string | null> => {
+    const found = await comparisonOf(await rowFor(listID, "view"), await rowFor(before, "view"));
+    const hash = fileHash(found.hash, change);
+    const owner = ownerOf(found, change);
+    if ((await rowsIn(fileKey(owner, hash, request))) !== null) {
+      const other = owner.id === listID ? before : listID;
+      const name: FileName = { listID: owner.id, hash, request, compared: { with: other, change } };
+      return JSON.stringify(name);
+    }
+    await begin({ ...found, hash }, { listID, comparison: { before, change } });
+    return null;
+  },
+);
+
+/** Makes what a job is for, unless a list or its results have changed. Returns the lists to which it belongs. */
+export async function makeComparison(
+  hash: string,
+  { listID, comparison: { before, change } }: z.infer<typeof ComparisonInput>,
+): Promise<readonly string[]> {
+  const workspaceID = Actor.system();
+  const [now, older] = await Promise.all([readRow(workspaceID, listID), readRow(workspaceID, before)]);
+  if (!now || !older) return [listID, before];
+  const found = await comparisonOf(now, older).catch(unlessWithoutResults);
+  if (!found) return [listID, before];
+  if (hash !== (change === null ? found.hash : fileHash(found.hash, change))) return [listID, before];
+  const known = await readSummary(found.prefix, Store);
+  const summary = known ?? (await writeComparison(found.compared, found.prefix, Store));
+  if (change === null) return [listID, before];
+  const key = fileKey(ownerOf(found, change), hash, request);
+  if ((await rowsIn(key)) !== null) return [listID, before];
+  await Store.write(key, comparisonFile(found.compared, summary, { prefix: found.prefix, change }));
+  await finish(key, summary.counts[change]);
+  return [listID, before];
+}
+
+interface Found {
+  now: ListRow;
+  before: ListRow;
+  compared: Compared;
+  /** Of both results. */
+  hash: string;
+  /** Of what was found out. */
+  prefix: string;
+}
+
+async function comparisonOf(now: ListRow, before: ListRow): Promise<Found> {
+  const isOneList = now.id === before.id;
+  const [newer, older] = await Promise.all([
+    resultParts(now),
+    isOneList ? earlierParts(now) : resultParts(before),
+  ]);
+  const compared = { now: storedAs(now, newer), before: storedAs(before, older) };
+  if (!compared.now) throw noResults("list.no_results", "This list has no results yet. Verify it first.");
+  if (!compared.before)
+    throw isOneList
+      ? noResults("list.no_earlier_results", "This list was verified only once. Choose another list.")
+      : noResults("list.no_other_results", "The other list has no results yet. Verify it first.");
+  const objects = [newer, older].map((parts) => parts?.map(({ key }) => key));
+  const hash = shortHash(JSON.stringify({ compared: [before.id, now.id], objects }));
+  return {
+    now,
+    before,
+    compared: { now: compared.now, before: compared.before },
+    hash,
+    prefix: `${downloadsBelow(now.workspaceID, now.id)}comparison/${hash}/`,
+  };
+}
+
+const begin = ({ now, before, hash }: Found, input: z.infer<typeof ComparisonInput>): Promise<void> => {
+  const rows = [now, before].map(({ imported }) => imported?.rows.total ?? 0);
+  return beginFile(
+    { workspaceID: now.workspaceID, id: hash, isSmall: Job.isSmall(Math.max(...rows)) },
+    input,
+  );
+};
+
+/** The list whose addresses the file of a change has. */
+const ownerOf = ({ now, before }: Found, change: Change): ListRow => (change === "gone" ? before : now);
+
+const fileHash = (hash: string, change: Change): string => shortHash(`${hash} ${change}`);
+
+const shortHash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
+
+/** Null where a result went away since the job was opened. */
+function unlessWithoutResults(error: unknown): null {
+  if (error instanceof VisibleError && error.kind === "conflict") return null;
+  throw error;
+}
+
+const noResults = (code: string, message: string) => new VisibleError("conflict", code, message);

@@ -1,0 +1,48 @@
+/** Finished files of a list: where they lie, and the job that makes each once. */
+import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
+import { Job } from "../job/index.ts";
+import { ID } from "../kit/id.ts";
+import { Change } from "./comparison/schema.ts";
+import type { ListRow } from "./entity.ts";
+import { Download } from "./schema.ts";
+
+/** Names a finished file: the list whose addresses it has, the hash of request and results, and the request. */
+export const FileName = z.object({
+  listID: ID.schema("list"),
+  hash: z.string().regex(/^[\da-f]{32}$/),
+  request: Download,
+  /** Of a comparison: the other list, and what became of the addresses. */
+  compared: z.object({ with: ID.schema("list"), change: Change }).optional(),
+});
+export type FileName = z.infer<typeof FileName>;
+
+/** Begins the job that makes a file, unless it is under way. */
+export async function beginFile(
+  job: { workspaceID: string; id: string; isSmall: boolean },
+  input: Record<string, unknown>,
+): Promise<void> {
+  const file = { ...job, kind: "make-download" } as const;
+  if (await Job.find(file)) return;
+  await Job.sendFallback(file, "make-download");
+  if (await Job.open({ ...file, input })) await Job.send({ ...file, step: 0 }, "make-download");
+}
+
+/** The prefix of a list's finished files. */
+export const downloadsBelow = (workspaceID: string, listID: string): string =>
+  `download/${workspaceID}/${listID}/`;
+
+export const fileKey = (
+  { workspaceID, id }: Pick<ListRow, "workspaceID" | "id">,
+  hash: string,
+  { format }: Pick<Download, "format">,
+): string => `${downloadsBelow(workspaceID, id)}${hash}.${format}`;
+
+/** The number of rows of a finished file, written last: a file without it is not finished. */
+const countKey = (key: string): string => `${key}.rows`;
+
+export const rowsIn = async (key: string): Promise<number | null> =>
+  (await Store.size(countKey(key))) === null ? null : Number(await Store.text(countKey(key)));
+
+/** Says that a file is finished. */
+export const finish = (key: string, rows: number): Promise<void> => Store.put(countKey(key), String(rows));

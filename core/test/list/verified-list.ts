@@ -1,0 +1,53 @@
+import { Credit } from "../../src/credit/index.ts";
+import { JobEntity } from "../../src/job/entity.ts";
+import { List } from "../../src/list/index.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { Prober } from "../../src/port/prober/index.ts";
+import { accepted, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
+import { Resolver } from "../../src/port/resolver/index.ts";
+import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
+import { Verification } from "../../src/verification/index.ts";
+import { readRow } from "../../src/verification/row.ts";
+import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { importAll } from "./import-all.ts";
+
+const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"], "b.test": ["mx.b.test"] } });
+
+/** A workspace in which lists are verified. Mailboxes whose names begin with `no` do not exist. */
+export async function verifyingWorkspace() {
+  const workspaceID = newWorkspaceID();
+  const start = Date.parse("2026-11-21T10:00:00.000Z");
+  const at = (milliseconds: number) => manualClock(new Date(start + milliseconds).toISOString());
+  const deadline = new Date(start + 600_000);
+  const person = <R>(body: () => R, milliseconds = 0): R => as(user(workspaceID), body, at(milliseconds));
+  const ours = <R>(body: () => R, milliseconds = 0): R => as(system(workspaceID), body, at(milliseconds));
+  await ours(() => Credit.open(1_000));
+
+  /** Pastes a list. Returns its id. */
+  async function paste(name: string, emails: string[]): Promise<string> {
+    const { id } = await person(() => List.create({ name, source: "paste", purpose: "verify", emails }));
+    await ours(() => importAll(workspaceID, id, deadline));
+    return id;
+  }
+
+  /** Verifies a list of one chunk. `isThere` says which mailboxes there are. */
+  async function verify(id: string, isThere = (email: string) => !email.startsWith("no")): Promise<void> {
+    const prober = scriptedProber({ replyTo: (email) => (isThere(email) ? accepted : unknownUser) });
+    await person(() => List.verify({ id, fresh: true }));
+    const verificationID = String((await readRow(workspaceID, id))?.id);
+    await ours(() => Verification.dispatch(id, verificationID));
+    const message = { workspaceID, listID: id, verificationID, chunk: 0, round: 0 };
+    const work = () => Verification.verifyChunk(message, deadline);
+    await ours(() => Resolver.provide(resolver, () => Prober.provide(prober, work)));
+  }
+
+  /** Makes the files that were asked for, twice, as a queue may deliver a message. */
+  async function make(): Promise<void> {
+    const query = JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" });
+    const { data: jobs } = await query.go({ consistent: true });
+    for (const { id } of [...jobs, ...jobs])
+      await ours(() => List.makeDownload({ workspaceID, id, step: 0 }));
+  }
+
+  return { workspaceID, start, at, deadline, person, ours, paste, verify, make };
+}
