@@ -27,6 +27,8 @@ export const paths = {
   webhooks: "/webhook",
   webhook: (id: string) => `/webhook/${id}`,
   lists: "/lists",
+  compare: "/compare",
+  comparing: (listID: string) => `/compare?now=${listID}`,
   analyzeList: "/analyze-list",
   analysisResults: "/analyze-list/results",
   analysis: (listID: string) => `/analyze-list/results?list=${listID}`,

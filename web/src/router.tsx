@@ -40,6 +40,7 @@ export const router = createBrowserRouter([
             children: [
               { path: paths.dashboard, lazy: guarded(() => import("./routes/dashboard.tsx")) },
               { path: paths.lists, lazy: guarded(() => import("./routes/lists.tsx")) },
+              { path: paths.compare, lazy: guarded(() => import("./routes/compare.tsx")) },
               { path: paths.analyzeList, lazy: guarded(() => import("./routes/analyze-list.tsx")) },
               {
                 path: paths.analysisResults,

@@ -21,7 +21,7 @@ export function Field({ label, help, error, children }: FieldProps) {
     Boolean,
   );
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-ink">
         {label}
       </label>

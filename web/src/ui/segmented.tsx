@@ -11,7 +11,7 @@ interface SegmentedProps<T extends string> {
 export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex max-w-full justify-self-start overflow-x-auto rounded-control border border-line bg-sunken p-1">
+    <fieldset className="inline-flex max-w-full min-w-0 flex-wrap justify-self-start rounded-control border border-line bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

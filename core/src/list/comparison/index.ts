@@ -143,7 +143,7 @@ const statusIn = (code: number): Status | null => {
 };
 
 /** Null where the status is the same. */
-export function changeOf(before: Status | null, now: Status | null): Change | null {
+function changeOf(before: Status | null, now: Status | null): Change | null {
   if (before === now) return null;
   if (before === null) return "new";
   if (now === null) return "gone";

@@ -1,6 +1,8 @@
 /** API calls about lists. */
 import type {
   Choice,
+  Compare,
+  ComparisonFile,
   Create,
   Download,
   ListQuery,
@@ -76,6 +78,11 @@ export const lists = {
         { init: { signal } },
       ),
     ),
+  /** What became of the addresses of another list; null while both are being read. */
+  compare: (id: string, json: z.input<typeof Compare>) =>
+    unwrap(api.lists[":id"].compare.$post({ ...path(id), json })),
+  downloadComparison: (id: string, json: ComparisonFile) =>
+    unwrap(api.lists[":id"].compare.download.$post({ ...path(id), json })),
   /** The URL of the file, or null while it is being made. */
   download: (id: string, json: z.input<typeof Download>) =>
     unwrap(api.lists[":id"].download.$post({ ...path(id), json })),

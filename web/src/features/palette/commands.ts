@@ -5,6 +5,7 @@ import {
   Code,
   CreditCard,
   FileText,
+  GitCompare,
   KeyRound,
   LayoutDashboard,
   ListTree,
@@ -42,6 +43,7 @@ export const places: readonly Place[] = [
   { label: "Dashboard", icon: LayoutDashboard, path: paths.dashboard, words: "home start" },
   ...screens,
   { label: "All lists", icon: ListTree, path: paths.lists },
+  { label: "Compare lists", icon: GitCompare, path: paths.compare, words: "new gone died difference" },
   { label: "API keys", icon: Code, path: paths.apiKeys, words: "api setup", permission: ["api_key", "view"] },
   {
     label: "Webhooks",

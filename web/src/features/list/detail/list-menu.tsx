@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { isMoving } from "@winnow/core/list/under-way";
-import { CalendarClock, Ellipsis, Pencil, Share2, Tags, Trash2 } from "lucide-react";
+import { CalendarClock, Ellipsis, GitCompare, Pencil, Share2, Tags, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHasOpened } from "../../../hooks/use-has-opened.ts";
@@ -10,10 +10,11 @@ import { creditBucketQuery } from "../../../lib/credit.ts";
 import { bidiIsolate } from "../../../lib/bidi.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
+import { paths } from "../../../paths.ts";
 import { areaOf, type ListScreen, verificationAreaOf } from "../../../list-screens.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/dialog.tsx";
-import { Menu, MenuItem } from "../../../ui/menu.tsx";
+import { Menu, MenuItem, MenuLink } from "../../../ui/menu.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
@@ -29,7 +30,7 @@ const RetentionDialog = lazyComponent(() =>
   import("../retention/retention-dialog.tsx").then((file) => file.RetentionDialog),
 );
 
-/** Further actions on a list: share, rename, tags, retention, delete. */
+/** Further actions on a list: share, compare, rename, tags, retention, delete. */
 export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const [asking, setAsking] = useState(false);
   const [opened, setOpened] = useState<"share" | "name" | "tags" | "retention" | null>(null);
@@ -75,6 +76,12 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
             <Share2 aria-hidden />
             Share report
           </MenuItem>
+        ) : null}
+        {isShareable ? (
+          <MenuLink to={paths.comparing(list.id)}>
+            <GitCompare aria-hidden />
+            Compare with another list
+          </MenuLink>
         ) : null}
         {mayEdit ? (
           <MenuItem onSelect={() => setOpened("name")}>

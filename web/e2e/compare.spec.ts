@@ -1,0 +1,49 @@
+/** What became of the addresses of one list in another. */
+import { readFile } from "node:fs/promises";
+import { isClean, screens, staysWithin } from "./axe.ts";
+import { downloadBy, expect, pasteList, signIn, test, uniqueName, verifyList } from "./journey.ts";
+
+for (const viewport of screens)
+  test(`two lists are compared, and a change is downloaded, at ${viewport.width} px`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(viewport);
+    await signIn(page);
+    const id = crypto.randomUUID().slice(0, 8);
+    const [spring, autumn] = [uniqueName("Spring"), uniqueName("Autumn")];
+    const stays = `stays-${id}@inbox.test`;
+    await pasteList(page, spring, [stays, `leaves-${id}@inbox.test`, "nope"]);
+    await verifyList(page);
+    await pasteList(page, autumn, [stays.toUpperCase(), `joins-${id}@inbox.test`, `no-${id}@inbox.test`]);
+    await verifyList(page);
+
+    await page.getByRole("button", { name: "More about this list" }).click();
+    await page.getByRole("menuitem", { name: "Compare with another list" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Compare lists" })).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Now" })).toContainText(autumn);
+    await expect(page.getByRole("heading", { name: "Nothing is compared yet" })).toBeVisible();
+    await isClean(page);
+    await page.getByRole("combobox", { name: "Before" }).click();
+    await page.getByRole("option", { name: new RegExp(spring) }).click();
+    await expect(page.getByRole("heading", { name: "Died: none" })).toBeVisible();
+    await expect(page.getByText("1 address has the same status.")).toBeVisible();
+    await page.getByRole("radio", { name: "New 2" }).check();
+    const row = (text: string) => page.getByRole("row", { name: new RegExp(text) });
+    await expect(row(`joins-${id}@inbox.test Not in it Valid`)).toBeVisible();
+    await expect(row(`no-${id}@inbox.test Not in it Invalid`)).toBeVisible();
+    await isClean(page);
+    await staysWithin(page);
+    await page.getByRole("radio", { name: "Gone 1" }).check();
+    await expect(row(`leaves-${id}@inbox.test Valid( Accepted)? Not in it`)).toBeVisible();
+    const file = await downloadBy(page, page.getByRole("button", { name: "Download CSV" }));
+    expect(await readFile(file, "utf8")).toBe(
+      `email,status_before,reason_before,status,reason\r\nleaves-${id}@inbox.test,valid,accepted,,\r\n`,
+    );
+    await page.getByRole("button", { name: "Swap the lists" }).click();
+    await expect(page.getByRole("radio", { name: "New 1" })).toBeVisible();
+    await expect(row(`no-${id}@inbox.test Invalid( Mailbox not found)? Not in it`)).toBeVisible();
+
+    await page.getByRole("combobox", { name: "Before" }).click();
+    await page.getByRole("option", { name: "The same list, verified the time before" }).click();
+    await expect(page.getByText("This list was verified only once. Choose another list.")).toBeVisible();
+    await isClean(page);
+  });

@@ -1,0 +1,200 @@
+/** Compares two lists: what is new and gone, what died and came back. */
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import type { ComparedAddress, Comparison } from "@winnow/core/list/schema";
+import { ArrowRightLeft, Download, GitCompare } from "lucide-react";
+import { Suspense } from "react";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { downloadErrorMessage } from "../../../lib/download-link.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Empty } from "../../../ui/empty-state.tsx";
+import { PageHead } from "../../../ui/page-head.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Mark } from "../../../ui/status-mark.tsx";
+import { Table, Td, Th } from "../../../ui/table.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
+import { saveWhenMade } from "../download/fetch-download.ts";
+import { lists } from "../list-api.ts";
+import { reasonName, statusNames } from "../summary/status-names.ts";
+import { changeNames, changes, changeTexts } from "./change-names.ts";
+import { comparisonQuery, pageRows, useView, type View } from "./use-comparison.ts";
+
+const ListFields = lazyComponent(() => import("./list-fields.tsx").then((file) => file.ListFields));
+
+export function ComparisonPage() {
+  const { view, choose } = useView();
+  const isChosen = view.now !== "" && view.before !== "";
+  return (
+    <>
+      <PageHead title="Compare lists">
+        What became of the addresses of one verified list in another. It costs nothing.
+      </PageHead>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <Suspense fallback={<Skeleton className="h-28 w-full rounded-card" />}>
+          <ListFields view={view} onChange={choose} />
+        </Suspense>
+        {isChosen ? (
+          <Compared view={view} choose={choose} />
+        ) : (
+          <Card>
+            <Empty icon={GitCompare} title="Nothing is compared yet">
+              Choose two lists that are verified, or one that was verified twice.
+            </Empty>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ComparedProps {
+  view: View;
+  choose: (patch: Partial<View>) => void;
+}
+
+function Compared({ view, choose }: ComparedProps) {
+  const query = useQuery({
+    ...comparisonQuery(view),
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === view.now && query.queryKey[2] === view.before
+        ? keepPreviousData(before)
+        : undefined,
+  });
+  if (query.isError)
+    return (
+      <Callout tone="error" title="These cannot be compared" announce>
+        {errorMessage(query.error)} <TextButton onClick={() => void query.refetch()}>Try again</TextButton>
+      </Callout>
+    );
+  const comparison = query.data;
+  if (!comparison)
+    return (
+      <Card aria-busy className="p-6">
+        <p role="status" className="text-sm text-ink-muted">
+          Reading both lists. A million addresses take some seconds.
+        </p>
+        <Skeleton className="mt-4 h-96" />
+      </Card>
+    );
+  return <Found view={view} choose={choose} comparison={comparison} />;
+}
+
+function Found({ view, choose, comparison }: ComparedProps & { comparison: Comparison }) {
+  const { counts, results } = comparison;
+  const { change } = view;
+  return (
+    <section aria-label="What changed" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segmented
+          label="Change"
+          value={change}
+          options={changes.map((each) => ({
+            value: each,
+            label: (
+              <>
+                {changeNames[each]}{" "}
+                <span className="figures text-ink-muted">{formatCount(counts[each])}</span>
+              </>
+            ),
+          }))}
+          onChange={(next) => choose({ change: next })}
+        />
+        <DownloadChange view={view} disabled={counts[change] === 0} />
+      </div>
+      <p role="status" className="figures text-sm text-ink-muted">
+        {changeTexts[change]} {formatQuantity(counts.same, "address has", "addresses have")} the same status.
+      </p>
+      <Card className="overflow-hidden">
+        {counts[change] === 0 ? (
+          <Empty icon={ArrowRightLeft} title={`${changeNames[change]}: none`}>
+            {changeTexts[change]} No address of these lists is.
+          </Empty>
+        ) : (
+          <Table label="Compared addresses">
+            <thead className="border-b border-line">
+              <tr>
+                <Th>Address</Th>
+                <Th>Before</Th>
+                <Th>Now</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {results.map((row) => (
+                <tr key={row.email} className="border-b border-line last:border-0">
+                  <Td className="max-w-80 truncate font-medium max-sm:max-w-36" title={row.email}>
+                    {row.email}
+                  </Td>
+                  <Side side={row.before} />
+                  <Side side={row.now} />
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </Card>
+      <Pages page={view.page} count={counts[change]} onChange={(page) => choose({ page })} />
+    </section>
+  );
+}
+
+const Side = ({ side }: { side: ComparedAddress["before"] }) => (
+  <Td className="whitespace-nowrap">
+    {side === null ? (
+      <span className="text-ink-muted">Not in it</span>
+    ) : (
+      <span className="flex items-center gap-2">
+        <Mark tone={side.status} />
+        {statusNames[side.status]}
+        <span className="text-ink-muted max-sm:hidden">{reasonName(side.reason)}</span>
+      </span>
+    )}
+  </Td>
+);
+
+interface PagesProps {
+  page: number;
+  count: number;
+  onChange: (page: number) => void;
+}
+
+function Pages({ page, count, onChange }: PagesProps) {
+  if (count <= pageRows && page === 1) return null;
+  const first = (page - 1) * pageRows + 1;
+  const last = Math.min(page * pageRows, count);
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-3">
+      <Button size="small" disabled={page === 1} onClick={() => onChange(page - 1)}>
+        Previous
+      </Button>
+      <p className="figures text-sm text-ink-muted">
+        {first > count ? "No more" : `${formatCount(first)} to ${formatCount(last)}`} of {formatCount(count)}
+      </p>
+      <Button size="small" disabled={last >= count} onClick={() => onChange(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}
+
+function DownloadChange({ view: { now, before, change }, disabled }: { view: View; disabled: boolean }) {
+  const download = useMutation({
+    mutationFn: () => saveWhenMade(() => lists.downloadComparison(now, { before, change })),
+  });
+  return (
+    <div className="grid justify-items-end gap-2">
+      <Button disabled={disabled} pending={download.isPending} onClick={() => download.mutate()}>
+        {download.isPending ? null : <Download aria-hidden />}
+        {download.isPending ? "Making the file" : "Download CSV"}
+      </Button>
+      {download.isError ? (
+        <Callout tone="error" announce>
+          {downloadErrorMessage(download.error)}
+        </Callout>
+      ) : null}
+    </div>
+  );
+}
