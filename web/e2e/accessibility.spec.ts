@@ -1,5 +1,5 @@
 import { paths } from "../src/paths.ts";
-import { isClean, screens, staysWithin } from "./axe.ts";
+import { allScreens, isClean, smokeAt, staysWithin } from "./axe.ts";
 import {
   balanceOf,
   cleanList,
@@ -16,14 +16,14 @@ import {
 } from "./journey.ts";
 import { refuseOnce } from "./refuse-once.ts";
 
-for (const { width, height } of screens)
+for (const { width, height } of allScreens)
   test.describe(`every screen, at ${width} px`, () => {
     // Each scan of a screen takes seconds where other tests share the machine.
     test.describe.configure({ timeout: 180_000 });
 
     test.use({ viewport: { width, height }, reducedMotion: "reduce" });
 
-    test("passes axe on the sign-in pages, also with errors", { tag: "@smoke" }, async ({ page }) => {
+    test("passes axe on the sign-in pages, also with errors", smokeAt(width), async ({ page }) => {
       for (const path of [
         "/login",
         "/invites",
@@ -81,7 +81,7 @@ for (const { width, height } of screens)
       await staysWithin(page);
     });
 
-    test("passes axe in the shell, with every menu open", { tag: "@smoke" }, async ({ page }) => {
+    test("passes axe in the shell, with every menu open", smokeAt(width), async ({ page }) => {
       await signIn(page);
       await expect(page.getByRole("button", { name: /Your account/ })).toBeVisible();
       await isClean(page);

@@ -34,3 +34,11 @@ export const screens = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
+
+/** Also a tablet and a large monitor. */
+export const allScreens = [...screens, { width: 768, height: 1024 }, { width: 1920, height: 1080 }] as const;
+
+/** The tag of a journey that belongs to `npm test` at two widths, and to the deep tests at the others. */
+export const smokeAt = (width: number): { tag: string[] } => ({
+  tag: screens.some((screen) => screen.width === width) ? ["@smoke"] : [],
+});

@@ -1,11 +1,15 @@
+import { readCsv } from "./csv.ts";
 import {
   addressesOf,
+  csvFile,
   expect,
+  isVerified,
   pasteList,
   signIn,
   test,
   uniqueName,
   verifyList,
+  type Locator,
   type Page,
 } from "./journey.ts";
 
@@ -42,6 +46,67 @@ test("a list is verified and its evidence read with the keyboard alone", async (
   await expect(evidence).toBeHidden();
   await expect(addresses.last()).toBeFocused();
 });
+
+test("a file is brought, verified and downloaded with the keyboard alone", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page);
+  await tabTo(page, page.getByRole("link", { name: "File Validation" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "File Validation" })).toBeFocused();
+
+  await tabTo(page, page.getByRole("button", { name: "Choose a file" }));
+  const choosing = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  const addresses = ["anna", "no-anna", "bruno"].map((name) => `${name}-${crypto.randomUUID()}@inbox.test`);
+  await (
+    await choosing
+  ).setFiles(csvFile("keys.csv", `Id,Email\n${addresses.map((each) => `1,${each}\n`).join("")}`));
+  const column = page.getByRole("combobox", { name: "Addresses are in" });
+  await tabTo(page, column);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { name: "Email" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(column).toHaveText("Email");
+  const name = uniqueName("Keys");
+  await tabTo(page, page.getByLabel("Name of the list"));
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(name);
+  await tabTo(page, page.getByRole("button", { name: "Upload and count" }));
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 30_000 });
+  const start = page.getByRole("button", { name: "Verify 3 addresses" });
+  await expect(start).toBeVisible({ timeout: 30_000 });
+  await tabTo(page, start);
+  await page.keyboard.press("Enter");
+  await isVerified(page);
+
+  await tabTo(page, page.getByRole("button", { name: /^Keep / }));
+  await page.keyboard.press("Enter");
+  const reach = page.getByRole("radio", { name: /^Reach/ });
+  await tabTo(page, page.getByRole("radio", { checked: true }));
+  await page.keyboard.press("ArrowDown");
+  await expect(reach).toBeChecked();
+  await page.keyboard.press("Escape");
+  const download = page.getByRole("button", { name: /^Download/ });
+  await tabTo(page, download.first());
+  const coming = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  expect((await readCsv(await (await coming).path())).map(({ Email }) => Email)).toEqual(
+    addresses.filter((each) => !each.startsWith("no-")),
+  );
+});
+
+/** Presses Tab until a control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  const isFocused = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < mostTabs && !(await isFocused()); presses += 1)
+    await page.keyboard.press("Tab");
+  await expect(control).toBeFocused();
+}
+
+/** More controls than any page has. */
+const mostTabs = 100;
 
 test("the first Tab focuses the skip link", async ({ page }) => {
   await signIn(page);

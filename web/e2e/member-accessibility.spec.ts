@@ -1,7 +1,7 @@
-import { isClean, screens, staysWithin } from "./axe.ts";
+import { allScreens, isClean, staysWithin } from "./axe.ts";
 import { expect, signIn, test, uniqueAddress, uniqueName } from "./journey.ts";
 
-for (const { width, height } of screens)
+for (const { width, height } of allScreens)
   test.describe(`every team screen, at ${width} px`, () => {
     test.use({ viewport: { width, height }, reducedMotion: "reduce" });
 

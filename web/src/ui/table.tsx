@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="relative overflow-x-auto" role="region" aria-label={label} tabIndex={0}>
+    <div className="relative scroll-sideways" role="region" aria-label={label} tabIndex={0}>
       <table className="w-full border-collapse text-sm">{children}</table>
     </div>
   );

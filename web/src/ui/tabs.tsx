@@ -18,7 +18,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
     >
       <Base.List
         aria-label={label}
-        className="relative flex gap-5 overflow-x-auto border-b border-line whitespace-nowrap"
+        className="relative flex gap-5 scroll-sideways border-b border-line whitespace-nowrap"
       >
         {tabs.map((tab) => (
           <Base.Tab

@@ -16,7 +16,7 @@ export function RoleList({ roles, chosen }: { roles: readonly Info[]; chosen: st
     <nav
       ref={row}
       aria-label="Roles"
-      className="max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1 sm:max-lg:-mx-8 sm:max-lg:px-8"
+      className="max-lg:-mx-4 max-lg:scroll-sideways max-lg:px-4 max-lg:py-1 sm:max-lg:-mx-8 sm:max-lg:px-8"
     >
       <ul className="flex gap-1.5 lg:flex-col lg:gap-1">
         {roles.map(({ id, name, members }) => (

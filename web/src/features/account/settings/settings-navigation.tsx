@@ -26,7 +26,7 @@ export function SettingsNavigation({ switcher }: { switcher?: ReactNode }) {
     <nav
       ref={row}
       aria-label="Settings"
-      className="flex gap-1 max-shell:relative max-shell:-mx-4 max-shell:overflow-x-auto max-shell:border-b max-shell:border-line max-shell:px-4 sm:max-shell:-mx-8 sm:max-shell:px-8 shell:sticky shell:top-26 shell:flex-col shell:gap-6"
+      className="flex gap-1 max-shell:relative max-shell:-mx-4 max-shell:scroll-sideways max-shell:border-b max-shell:border-line max-shell:px-4 sm:max-shell:-mx-8 sm:max-shell:px-8 shell:sticky shell:top-26 shell:flex-col shell:gap-6"
     >
       <Items items={personItems(provider)} />
       {switcher === undefined ? null : <div className="max-shell:hidden">{switcher}</div>}
