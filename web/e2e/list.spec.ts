@@ -7,6 +7,7 @@ import {
   signIn,
   signUp,
   test,
+  uniqueAddress,
   uniqueName,
   verifyList,
 } from "./journey.ts";
@@ -40,7 +41,7 @@ test("who may delete a list and not edit it may not rename it", async ({ page })
   await signIn(page);
   await pasteList(page, uniqueName("Fixed"), ["anna@inbox.test"]);
   await page.getByRole("button", { name: "More about this list" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Delete list"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Duplicate list", "Delete list"]);
 });
 
 for (const screen of screens) {
@@ -174,4 +175,26 @@ test("a newcomer's page of lists leads to where lists are brought", async ({ pag
   await expect(page.getByText("No lists yet")).toBeVisible();
   await page.getByRole("link", { name: "Bring a list" }).click();
   await expect(page).toHaveURL("/");
+});
+
+test("a list is duplicated without another upload, and its copy is verified for nothing", async ({
+  page,
+}) => {
+  await signUp(page);
+  const address = uniqueAddress();
+  await pasteList(page, "Spring", [address]);
+  await verifyList(page);
+  await page.getByRole("button", { name: "More about this list" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate list" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Spring copy" })).toBeVisible();
+  await expect(page.getByText(/^This is a copy of/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Verify 1/ })).toBeVisible({ timeout: 30_000 });
+  await verifyList(page);
+  await expect(page.getByRole("cell", { name: address, exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^249 credits, details/ })).toBeVisible();
+  await page.goto("/lists");
+  await expect(namesIn(page)).toHaveText(["Spring copy", "Spring"]);
+  await page.goto("/account-settings/my-team");
+  await page.getByRole("tab", { name: "Activity" }).click();
+  await expect(page.getByText("duplicated a list from Spring to Spring copy")).toBeVisible();
 });

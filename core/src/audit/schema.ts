@@ -29,6 +29,7 @@ export const auditActions = [
   "key.updated",
   "list.deleted",
   "list.downloaded",
+  "list.duplicated",
   "list.renamed",
   "list.restored",
   "list.retention_changed",

@@ -58,7 +58,7 @@ async function begin(
   const id = idOf(claim);
   const made = claim && (await readRow(workspaceID, id));
   if (made) return made;
-  const row: ListRow = { ...rowOf(input, workspaceID, id), ...arrived };
+  const row: ListRow = { ...newRow(input, workspaceID, id), ...arrived };
   const job = newImportJobOf(row);
   if (row.status === "importing") await Job.sendFallback(job, "import-list");
   await Table.write([Table.change(ListEntity.create(row)), Job.opening(job)]);
@@ -81,14 +81,20 @@ export async function renewedUpload(id: string): Promise<Created["upload"]> {
 
 const formOf = ({ upload, size = 0 }: ListRow) => Store.presignUpload(upload, size, uploadSeconds);
 
-function rowOf(input: Create, workspaceID: string, id: string): ListRow {
-  const { name, purpose, source, metadata, start, retention_days = defaultRetentionDays } = input;
+type New = Pick<ListRow, "name" | "purpose" | "source" | "filename" | "size" | "metadata" | "start"> & {
+  retention_days?: number | undefined;
+};
+
+/** The row of a new list whose file has not arrived. */
+export function newRow(input: New, workspaceID: string, id: string): ListRow {
+  const { name, purpose, source, filename, size, metadata, start } = input;
+  const { retention_days = defaultRetentionDays } = input;
   const now = Clock.now().toISOString();
-  const isFile = input.source === "file";
+  const isFile = source === "file";
   return {
     ...{ workspaceID, id, name, purpose, source, metadata },
     upload: uploadKey(workspaceID, id),
-    ...(isFile && { filename: input.filename, size: input.size }),
+    ...(isFile && { filename, size }),
     ...(start && { start, startedBy: Actor.signature() }),
     ...(isFile && Actor.isApiKey() && { isUnattended: true }),
     status: isFile ? "uploading" : "importing",

@@ -91,9 +91,9 @@ export async function restartImport(job: Job.Row): Promise<void> {
 /** A request has ended by then. */
 const requestSeconds = 30;
 
-/** Fails an import whose file can no longer be uploaded. Addresses that were pasted come with the request, or never. */
+/** Fails an import whose file can no longer be uploaded. What is not uploaded by a form comes with the request, or never. */
 async function awaitUpload(job: Job.Row, row: ListRow): Promise<void> {
-  if (row.source === "paste" && ageSeconds(job) < requestSeconds)
+  if (row.status === "importing" && ageSeconds(job) < requestSeconds)
     return Job.send(job, "import-list", requestSeconds);
   if (row.source === "paste")
     return failImport(job, row, neverArrived("The addresses never arrived. Please paste them again."));

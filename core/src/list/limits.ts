@@ -2,6 +2,7 @@
 export const limits = {
   rows: 1_000_000,
   bytes: 250_000_000,
+  nameText: 200,
   pastedAddresses: 10_000,
   /** Addresses that a program may send at once. */
   sentAddresses: 50_000,

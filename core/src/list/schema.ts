@@ -78,7 +78,7 @@ const name = z
   .string()
   .overwrite(Name.plain)
   .min(1, "Give the list a name.")
-  .max(200, "A name has at most 200 characters.");
+  .max(limits.nameText, `A name has at most ${limits.nameText} characters.`);
 
 /** The name of the uploaded file, for people to see. */
 const filename = z

@@ -14,7 +14,7 @@ import type { Plan } from "../kit/plan.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { QuotaEntity } from "./entity.ts";
-import { type Limit, type Quotas, quotas, testQuotas } from "./limits.ts";
+import { type Limit, maxCopies, type Quotas, quotas, testQuotas } from "./limits.ts";
 
 /** The quotas of a workspace by its plan, or those of a test workspace. */
 export async function of(workspaceID: string): Promise<Quotas> {
@@ -64,6 +64,21 @@ export async function countingAnalysis(workspaceID: string): Promise<Change[]> {
   const { analyses: limit } = await of(workspaceID);
   if (!limit) return [];
   return [spending(`analyses:${workspaceID}`, limit, 1, `Your plan includes ${limit.max} analyses a day.`)];
+}
+
+/** The changes that count a copy of a list, and its bytes as those of an upload. Refused with `limit`. */
+export async function countingCopy(workspaceID: string, bytes: number): Promise<Change[]> {
+  const { uploads } = await of(workspaceID);
+  const { max, seconds } = maxCopies;
+  return [
+    spending(`copies:${workspaceID}`, maxCopies, 1, `At most ${max} lists can be duplicated in an hour.`),
+    spending(
+      `copied-bytes:${workspaceID}`,
+      { max: uploads.bytes, seconds },
+      bytes,
+      `Lists of at most ${uploads.bytes / 1_000_000_000} GB together can be duplicated in an hour.`,
+    ),
+  ];
 }
 
 /** The changes that count the rows of a list with its start in test mode. Refused with `limit`. */

@@ -16,6 +16,9 @@ export interface UploadLimit {
   bytes: number;
 }
 
+/** Copies of lists in an hour, in a live or a test workspace. */
+export const maxCopies: Limit = { max: 20, seconds: 3600 };
+
 export interface Quotas {
   uploads: UploadLimit;
   analyses: Limit | null;

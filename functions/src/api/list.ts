@@ -123,6 +123,14 @@ export const listRoutes = routes()
   )
   .openapi(
     call(
+      may("add"),
+      { method: "post", path: "/{id}/duplicate", operationId: "duplicateList", tags, request: { params } },
+      { 201: answer("A new list of the same file, which is imported next", List.Info) },
+    ),
+    async (c) => c.json(await List.duplicate(c.req.valid("param").id), 201),
+  )
+  .openapi(
+    call(
       may("view"),
       { method: "get", path: "/{id}/erasure", operationId: "getListErasure", tags, request: { params } },
       { 200: answer("The receipt of a list that is gone", List.Erasure) },

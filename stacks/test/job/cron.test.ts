@@ -152,6 +152,34 @@ describe("a list past its retention", () => {
   });
 });
 
+describe("lists that are removed together", () => {
+  it("can be brought back for a minute, and then the sweep erases them", async () => {
+    const upload = async () => (await customer.upload("people.txt", cells.join("\n"))).id;
+    const [gone, back] = [await upload(), await upload()];
+    await customer.settle();
+    const statusOf = async (id: string) => (await customer.call("GET", `/api/lists/${id}/`)).status;
+    const removed = await customer.call("POST", "/api/lists/remove/", { ids: [gone, back] });
+    expect(removed.status).toBe(200);
+    await runCron(product, "sweep-jobs", 30);
+    await customer.settle();
+    expect([await statusOf(gone), await statusOf(back)]).toEqual([404, 404]);
+    expect((await keysOf(gone)).length).toBeGreaterThan(0);
+    const restored = await customer.call("POST", "/api/lists/restore/", { ids: [back] });
+    expect(restored.body).toEqual({ restored: [back] });
+    for (const seconds of [90, 150]) {
+      await runCron(product, "sweep-jobs", seconds);
+      await customer.settle();
+    }
+    expect([await statusOf(gone), await statusOf(back)]).toEqual([404, 200]);
+    expect(await keysOf(gone)).toEqual([]);
+    expect((await keysOf(back)).length).toBeGreaterThan(0);
+    expect((await customer.call("GET", `/api/lists/${gone}/erasure/`)).body).toMatchObject({
+      ...{ reason: "deleted", rows: cells.length, erased_at: expect.any(String) },
+    });
+    expect(await product.violations([])).toEqual([]);
+  });
+});
+
 describe("a removed list whose event is lost", () => {
   it("is erased by the sweep, with its verification cancelled", async () => {
     const before = await balance();

@@ -105,6 +105,7 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
     ) : (
       named("deleted the list", name)
     ),
+  "list.duplicated": ({ subject: { name }, details: { from } }) => changed("duplicated a list", from, name),
   "list.downloaded": "downloaded the list {name}",
   "list.retention_changed": ({ subject: { name }, details: { from, to } }) =>
     changed(<>{named("changed the retention of", name)}</>, retention(from), retention(to)),

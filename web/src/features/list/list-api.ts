@@ -38,6 +38,7 @@ export const lists = {
   quote: (id: string, { signal }: Cancel) =>
     unwrap(api.lists[":id"].quote.$get(path(id), { init: { signal } })),
   rename: (id: string, name: string) => unwrap(api.lists[":id"].$patch({ ...path(id), json: { name } })),
+  duplicate: (id: string) => unwrap(api.lists[":id"].duplicate.$post(path(id))),
   tag: (id: string, tags: string[]) => unwrap(api.lists[":id"].$patch({ ...path(id), json: { tags } })),
   retag: (json: z.input<typeof Retag>) => unwrap(api.lists.tags.$post({ json })),
   /** The tags of the workspace, the most used first. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { isMoving } from "@winnow/core/list/under-way";
-import { CalendarClock, Ellipsis, GitCompare, Pencil, Share2, Tags, Trash2 } from "lucide-react";
+import { CalendarClock, CopyPlus, Ellipsis, GitCompare, Pencil, Share2, Tags, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHasOpened } from "../../../hooks/use-has-opened.ts";
@@ -10,8 +10,8 @@ import { creditBucketQuery } from "../../../lib/credit.ts";
 import { bidiIsolate } from "../../../lib/bidi.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
-import { paths } from "../../../paths.ts";
 import { areaOf, type ListScreen, verificationAreaOf } from "../../../list-screens.ts";
+import { pathOfList, paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/dialog.tsx";
 import { Menu, MenuItem, MenuLink } from "../../../ui/menu.tsx";
@@ -30,7 +30,7 @@ const RetentionDialog = lazyComponent(() =>
   import("../retention/retention-dialog.tsx").then((file) => file.RetentionDialog),
 );
 
-/** Further actions on a list: share, compare, rename, tags, retention, delete. */
+/** Further actions on a list: share, compare, rename, tags, retention, duplicate, delete. */
 export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const [asking, setAsking] = useState(false);
   const [opened, setOpened] = useState<"share" | "name" | "tags" | "retention" | null>(null);
@@ -44,6 +44,9 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const mayDeleteList = useCan(areaOf[list.purpose], "delete");
   const mayEndVerification = useCan(verificationAreaOf(list.purpose), "delete");
   const mayDelete = mayDeleteList && (!isBeingVerified(list) || mayEndVerification);
+  const mayAdd = useCan(areaOf[list.purpose], "add");
+  const mayDuplicate = mayAdd && list.rows !== null && list.status !== "importing";
+  const duplicate = useDuplicate(list);
   const client = useQueryClient();
   const navigate = useNavigate();
 
@@ -64,7 +67,7 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
     },
   });
 
-  if (!isShareable && !mayEdit && !mayDelete) return null;
+  if (!isShareable && !mayEdit && !mayDuplicate && !mayDelete) return null;
   return (
     <>
       <Menu
@@ -101,6 +104,12 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
             Change retention
           </MenuItem>
         ) : null}
+        {mayDuplicate ? (
+          <MenuItem disabled={duplicate.isPending} onSelect={() => duplicate.mutate()}>
+            <CopyPlus aria-hidden />
+            Duplicate list
+          </MenuItem>
+        ) : null}
         {mayDelete ? (
           <MenuItem danger onSelect={() => setAsking(true)}>
             <Trash2 aria-hidden />
@@ -134,4 +143,22 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
       />
     </>
   );
+}
+
+/** Duplicates a list, and opens the copy. */
+function useDuplicate({ id, name }: Info) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => lists.duplicate(id),
+    onSuccess: async (copy) => {
+      client.setQueryData(listQuery(copy.id).queryKey, copy);
+      await navigate(pathOfList(copy));
+      toast.success(`This is a copy of “${bidiIsolate(name)}”`);
+      await Promise.all(
+        ["lists", "dashboard", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      );
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
 }
