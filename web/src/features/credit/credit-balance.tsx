@@ -36,7 +36,7 @@ export function Balance() {
   if (bucket === undefined) return <Skeleton className="h-9 w-24" />;
   const label = (
     <>
-      <Coins aria-hidden className="text-ink-muted" />
+      <Coins aria-hidden className="text-worth-ink" />
       <span className={bucket.total_credits < 0 ? "figures text-danger" : "figures"}>
         {formatCount(bucket.total_credits)}
       </span>

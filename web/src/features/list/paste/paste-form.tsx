@@ -1,21 +1,26 @@
 /** The form for pasted or typed addresses. */
 import { limits } from "@winnow/core/list/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState, type ClipboardEvent } from "react";
+import { Suspense, useMemo, useState, type ClipboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { pathOfList } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input, Textarea } from "../../../ui/input.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { creditsAtMost, nameOf, splitAddresses, validationError } from "./split-addresses.ts";
 import { lists } from "../list-api.ts";
-import { RetentionField } from "../retention/retention-field.tsx";
 import { type Retention, usualRetention } from "../retention/retention-names.ts";
 import { listQuery } from "../queries.ts";
+
+const RetentionField = lazyComponent(() =>
+  import("../retention/retention-field.tsx").then((file) => file.RetentionField),
+);
 
 export function PasteForm() {
   const { state } = useLocation() as { state: { pasted?: string } | null };
@@ -102,7 +107,9 @@ export function PasteForm() {
               />
             )}
           </Field>
-          <RetentionField value={retention} onChange={setRetention} />
+          <Suspense fallback={<Skeleton className="h-23" />}>
+            <RetentionField value={retention} onChange={setRetention} />
+          </Suspense>
         </div>
         <div className="flex flex-wrap items-center justify-end gap-4">
           <p className="text-sm text-ink-muted">Unknown ones are free.</p>
