@@ -14,6 +14,7 @@ export { facets, get, named, result, resultRow, results, rows } from "./read.ts"
 export { duplicate } from "./duplicate.ts";
 export { erase, eraseLateObjects } from "./erase.ts";
 export { erasure } from "./erasure.ts";
+export { repeated } from "./repeated.ts";
 export { expire } from "./expire.ts";
 export { expiring } from "./expiring.ts";
 export { remove, removeAll } from "./remove.ts";

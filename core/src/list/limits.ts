@@ -4,6 +4,8 @@ export const limits = {
   bytes: 250_000_000,
   nameText: 200,
   pastedAddresses: 10_000,
+  /** A list of at most this many is looked up among the verdicts of the last 24 hours before it is verified. */
+  repeatedAddresses: 10_000,
   /** Addresses that a program may send at once. */
   sentAddresses: 50_000,
   /** The newest lists of a workspace, which can be sorted by name or size. */

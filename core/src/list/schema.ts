@@ -298,3 +298,15 @@ export const Quote = z
   })
   .meta({ id: "Quote" });
 export type Quote = z.infer<typeof Quote>;
+
+/** What a verification would repeat for nothing if it started now. */
+export const Repeated = z
+  .object({
+    addresses: z
+      .int()
+      .describe("With a verdict of the last 24 hours on another list, or on a single address"),
+    distinct: z.int(),
+    checked_at: z.iso.datetime().nullable().describe("When the newest of them was given"),
+  })
+  .meta({ id: "RepeatedVerdicts" });
+export type Repeated = z.infer<typeof Repeated>;

@@ -20,7 +20,7 @@ export async function repeatedVerdict(workspaceID: string, email: string): Promi
 
 /** The verdicts that answer a chunk of a verification again, by the index of the address. */
 export async function repeatedVerdicts(
-  { workspaceID, listID, timeStarted }: VerificationRow,
+  { workspaceID, listID, timeStarted }: Pick<VerificationRow, "workspaceID" | "listID" | "timeStarted">,
   addresses: readonly string[],
 ): Promise<Map<number, Verdict.Info>> {
   const since = new Date(Date.parse(timeStarted) - freshMs).toISOString();

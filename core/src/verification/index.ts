@@ -5,6 +5,7 @@
  */
 export * as Verification from "./index.ts";
 export { repeatedVerdict } from "./asking-again.ts";
+export { countRepeated } from "./count-repeated.ts";
 export type { Part } from "./manifest.ts";
 export * as PositionMap from "./position-map.ts";
 export { eraseRecent, keeping, readRecent } from "./recent-verdict.ts";

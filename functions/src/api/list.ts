@@ -169,6 +169,20 @@ export const listRoutes = routes()
   )
   .openapi(
     call(
+      may("view"),
+      {
+        method: "get",
+        path: "/{id}/repeated",
+        operationId: "getRepeatedVerdicts",
+        tags,
+        request: { params },
+      },
+      { 200: answer("The verdicts that a verification would repeat for nothing", List.Repeated) },
+    ),
+    async (c) => c.json(await List.repeated(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
       { areas: ["analyze_list"], action: "add" },
       { method: "post", path: "/{id}/analyze", operationId: "analyzeList", tags, request: { params } },
       { 202: accepted },

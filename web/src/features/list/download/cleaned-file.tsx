@@ -12,7 +12,7 @@ import { Callout } from "../../../ui/callout.tsx";
 import { Popover, PopoverTitle } from "../../../ui/popover.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { fetchDownload } from "./fetch-download.ts";
-import { keptBy, policies, type Kept } from "./policy.ts";
+import { keptBy, keptText, policies } from "./policy.ts";
 
 interface CleanedFileProps {
   list: Info;
@@ -32,7 +32,7 @@ export function CleanedFile({ list, total }: CleanedFileProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2">
       <p role="status" className="sr-only">
-        {inWords(kept)} of {formatQuantity(total, "row")} kept
+        {keptText(kept)} of {formatQuantity(total, "row")} kept
         {kept.low === kept.high ? `, ${formatCount(total - kept.high)} dropped` : ""}
       </p>
       <Popover
@@ -44,7 +44,8 @@ export function CleanedFile({ list, total }: CleanedFileProps) {
         label={
           <>
             <span className="figures">
-              Keep <strong className="font-semibold text-ink">{inWords(kept)}</strong> of {formatCount(total)}
+              Keep <strong className="font-semibold text-ink">{keptText(kept)}</strong> of{" "}
+              {formatCount(total)}
             </span>
             <ChevronsUpDown aria-hidden />
           </>
@@ -57,7 +58,7 @@ export function CleanedFile({ list, total }: CleanedFileProps) {
           value={policy}
           options={policies.map((each) => {
             const note = keptBy(each.value, list);
-            return { ...each, note: note === null ? undefined : inWords(note) };
+            return { ...each, note: note === null ? undefined : keptText(note) };
           })}
           onChange={setPolicy}
         />
@@ -93,11 +94,3 @@ const columnsOf = (source: Info["source"]): Pick<z.input<typeof Download>, "orig
   source === "file"
     ? { original: true, columns: ["status", "reason"] }
     : { columns: ["email", "status", "reason"] };
-
-function inWords({ low, high }: Kept): string {
-  return low === high
-    ? formatCount(high)
-    : low === 0
-      ? `up to ${formatCount(high)}`
-      : `${formatCount(low)} to ${formatCount(high)}`;
-}

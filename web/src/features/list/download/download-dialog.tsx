@@ -16,16 +16,28 @@ import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { isBeingVerified } from "../job/list-state.ts";
 import { fetchDownload } from "./fetch-download.ts";
-import { policies } from "./policy.ts";
+import { keptBy, keptText, policies } from "./policy.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 import { statuses, statusNames } from "../summary/status-names.ts";
 
 type Content = "plain" | "original" | "checks";
 type Which = "all" | "status" | Policy;
 
-const choices: readonly { value: Which; label: string; text: string }[] = [
+interface Choice {
+  value: Which;
+  label: string;
+  text: string;
+  /** The rows that a policy keeps. */
+  note?: string | undefined;
+}
+
+/** What may be downloaded of a list, with the rows that each policy keeps once all are verified. */
+const choicesFor = (list: Info): readonly Choice[] => [
   { value: "all", label: "Every row", text: "In the order of your file." },
-  ...policies,
+  ...policies.map((policy) => {
+    const kept = isBeingVerified(list) ? null : keptBy(policy.value, list);
+    return { ...policy, note: kept === null ? undefined : keptText(kept) };
+  }),
   { value: "status", label: "By status", text: "The ones you pick below." },
 ];
 
@@ -83,7 +95,7 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
           {downloadErrorMessage(download.error)}
         </Callout>
       ) : null}
-      <RadioCards label="Rows" value={which} options={choices} onChange={setWhich} />
+      <RadioCards label="Rows" value={which} options={choicesFor(list)} onChange={setWhich} />
       {which === "status" ? (
         <fieldset className="grid grid-cols-2 gap-2.5">
           <legend className="sr-only">Statuses, counted in rows</legend>

@@ -2,6 +2,7 @@
 import type { Health } from "@winnow/core/analysis/schema";
 import type { Info } from "@winnow/core/list/schema";
 import type { Policy } from "@winnow/core/verdict/schema";
+import { formatCount } from "../../../lib/number.ts";
 import { verifiedRows } from "../summary/result-counts.ts";
 
 export interface PolicyText {
@@ -62,6 +63,15 @@ export function keptBy(policy: Policy, { rows, analysis, verification }: Judged)
     case "reach":
       return exactly(valid + risky + unknown - (reasons.disposable ?? 0));
   }
+}
+
+/** "1,234", or "1,000 to 1,234" where the counts do not determine it. */
+export function keptText({ low, high }: Kept): string {
+  return low === high
+    ? formatCount(high)
+    : low === 0
+      ? `up to ${formatCount(high)}`
+      : `${formatCount(low)} to ${formatCount(high)}`;
 }
 
 const exactly = (value: number): Kept => ({ low: value, high: value });

@@ -14,6 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { quoteQuery, useListAction } from "../queries.ts";
 import { creditsFor, missingCredits } from "./quote.ts";
+import { RepeatedVerdicts } from "./repeated-verdicts.tsx";
 import { jobLabels } from "./job-labels.ts";
 import { AddCredits, isPaymentRequired } from "./missing-credits.tsx";
 
@@ -59,6 +60,7 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
           Ask an administrator of this workspace to start it, or to let you.
         </Callout>
       )}
+      <RepeatedVerdicts list={list} credits={credits} />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
         <div>
           <p className="figures text-base font-medium text-ink">

@@ -1,0 +1,54 @@
+/** How many verdicts a verification would take over, before it starts. */
+import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { listAreas } from "../kit/permission.ts";
+import { createSemaphore } from "../kit/semaphore.ts";
+import { Clock } from "../port/clock/index.ts";
+import { repeatedVerdicts } from "./asking-again.ts";
+import type { VerificationRow } from "./entity.ts";
+import { priorVerdicts } from "./prior-verdicts.ts";
+
+/** Verdicts that are repeated for nothing. */
+export interface Repeated {
+  addresses: number;
+  /** When the newest of them was given. */
+  checkedAt: string;
+}
+
+/** The chunks of a list, and the key of the verdicts of its analysis. */
+interface Chunks extends Pick<VerificationRow, "listID" | "chunksBelow" | "chunks" | "chunkSize"> {
+  known: { key: string } | null;
+}
+
+/** Chunks that are looked at together. */
+const atOnce = 4;
+
+/**
+ * The verdicts of the last 24 hours that a verification of this list would repeat if it started now, found as its chunks find
+ * them; those of its analysis aside. Null where there are none, or where the deadline comes first.
+ */
+export async function countRepeated(
+  { listID, chunksBelow, chunks, chunkSize, known }: Chunks,
+  deadline: Date,
+): Promise<Repeated | null> {
+  const workspaceID = Actor.canAny(listAreas, "view");
+  const question = { workspaceID, listID, timeStarted: Clock.now().toISOString() };
+  const semaphore = createSemaphore(atOnce);
+  const times = await Promise.all(
+    Array.from({ length: chunks }, (_, chunk) =>
+      semaphore.run(async () => {
+        if (Clock.now() >= deadline) return null;
+        const key = `${chunksBelow}${String(chunk).padStart(6, "0")}`;
+        const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(key)));
+        const prior = await priorVerdicts({ chunkSize, known: known?.key }, chunk);
+        const repeated = await repeatedVerdicts(question, addresses);
+        return [...repeated].flatMap(([index, { checked_at }]) => (prior.has(index) ? [] : [checked_at]));
+      }),
+    ),
+  );
+  if (times.includes(null)) return null;
+  const all = times.flatMap((some) => some ?? []);
+  const checkedAt = all.reduce((last, time) => (time > last ? time : last), "");
+  return all.length === 0 ? null : { addresses: all.length, checkedAt };
+}

@@ -1,0 +1,24 @@
+import { expect, pasteList, signIn, test, uniqueAddress, uniqueName, verifyList } from "./journey.ts";
+import { isClean } from "./axe.ts";
+
+test("a list that comes again says what of it is known, and the downloads what each policy keeps", async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page);
+  const [one, other] = [uniqueAddress(), `no-${uniqueAddress()}`];
+  await pasteList(page, uniqueName("First"), [one, other]);
+  await expect(page.getByText("within the last 24 hours")).toBeHidden();
+  await verifyList(page);
+  await page.getByRole("button", { name: "Other downloads" }).click();
+  await expect(page.getByRole("radio", { name: /^Balanced 1/ })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Reach 1/ })).toBeVisible();
+  await isClean(page);
+
+  await pasteList(page, uniqueName("Again"), [one, other, uniqueAddress()]);
+  await expect(page.getByText("2 of 3 addresses were verified within the last 24 hours")).toBeVisible();
+  await expect(page.getByText("1 address is left to verify, for at most 1 credit")).toBeVisible();
+  await isClean(page);
+  await verifyList(page);
+  await expect(page.getByText(/1 credit/).first()).toBeVisible();
+});
