@@ -53,7 +53,7 @@ module.exports = {
           "^core/src/verdict/explain\\.ts$",
           "^core/src/verification/returned\\.ts$",
           "^core/src/(billing/comparison|credit/allowance|quota/limits)\\.ts$",
-          "^core/src/shared-link/limits\\.ts$",
+          "^core/src/(segment|shared-link)/limits\\.ts$",
           "^core/src/list/(limits|phase|under-way|download/csv)\\.ts$",
           "^core/src/file/reader\\.ts$",
           "^core/src/kit/(permission|scope|issue-text|money)\\.ts$",

@@ -24,6 +24,7 @@ const prefixes = {
   webhook: "whk",
   delivery: "dlv",
   link: "lnk",
+  segment: "seg",
 } as const;
 export type Kind = keyof typeof prefixes;
 

@@ -278,7 +278,18 @@ export const Verify = z.object({
       "Asks anew for a credit, instead of repeating for nothing verdicts of the last 24 hours on single addresses and on the 50 newest lists",
     ),
   again: z
-    .union([z.boolean(), z.array(z.int().min(0)).min(1).max(limits.askedAgain)])
+    .union([
+      z.boolean(),
+      z
+        .array(
+          z
+            .int()
+            .min(0)
+            .max(limits.rows - 1),
+        )
+        .min(1)
+        .max(limits.askedAgain),
+    ])
     .default(false)
     .describe(
       "Asks once more about the unknown addresses of a verification that is completed; or about those of them at these positions in its result",

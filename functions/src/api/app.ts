@@ -19,6 +19,7 @@ import { billingRoutes } from "./billing.ts";
 import { customPlanRoutes } from "./custom-plan.ts";
 import { dashboardRoutes } from "./dashboard.ts";
 import { paymentRoutes } from "./payment.ts";
+import { segmentRoutes } from "./segment.ts";
 import { sharedLinkRoutes, sharedRoutes } from "./shared-link.ts";
 import { subscriptionRoutes } from "./subscription.ts";
 import { downloadRoutes } from "./download.ts";
@@ -71,6 +72,7 @@ const browser = routes()
   .route("/lists", sharedLinkRoutes)
   .route("/lists", comparisonRoutes)
   .route("/shared", sharedRoutes)
+  .route("/segments", segmentRoutes)
   .route("/downloads", downloadRoutes)
   .route("/notice", noticeRoutes)
   .route("/verify-email", verifyEmailRoutes)

@@ -1,17 +1,13 @@
 import { listAreas } from "@winnow/core/kit/permission";
 import { guard } from "../features/account/route-guard.ts";
 import { AllLists } from "../features/list/overview/all-lists.tsx";
-import { useAuth } from "../lib/auth.ts";
+import { useCanAnyList } from "../lib/list-permission.ts";
 import { PageHead } from "../ui/page-head.tsx";
 
 export const loader = guard(listAreas);
 
 export function Component() {
-  const mayAdd = useAuth(({ permissions }) =>
-    permissions.some(
-      ({ name, actions }) => listAreas.some((area) => area === name) && actions.includes("add"),
-    ),
-  );
+  const mayAdd = useCanAnyList("add");
   return (
     <>
       <PageHead title="All lists">Analyzed, cleaned and verified ones, until they are erased.</PageHead>

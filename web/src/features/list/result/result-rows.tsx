@@ -11,6 +11,7 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { providerName } from "../summary/provider-name.ts";
 import { reasonName, statusNames } from "../summary/status-names.ts";
 import { ColumnMenu } from "./column-menu.tsx";
+import { SegmentMenu } from "./segments/segment-menu.tsx";
 import { Facets } from "./facets.tsx";
 import { useChosenColumns } from "./own-columns.ts";
 import { ResultExplorer } from "./result-explorer.tsx";
@@ -57,6 +58,7 @@ export function Rows({ list }: { list: Info }) {
           </>
         )}
         <ColumnMenu list={list} />
+        <SegmentMenu />
         <Chosen />
       </div>
       <ResultExplorer

@@ -12,11 +12,23 @@ export interface FilterControl {
   /** Replaces these parts of the filter; undefined or an empty text removes one. */
   change: (patch: FilterPatch) => void;
   clear: () => void;
+  /** Replaces the whole filter and the order. */
+  apply: (filter: Filter, sort: Sort | null) => void;
   order: (sort: Sort) => void;
   /** The index of the row whose evidence is open. */
   shown: number | null;
   show: (index: number | null) => void;
 }
+
+const nothing: FilterPatch = {
+  status: undefined,
+  reason: undefined,
+  provider: undefined,
+  domain: undefined,
+  q: undefined,
+};
+
+const sortPatch = (sort: Sort | null) => ({ sort: sort === "row" || sort === null ? undefined : sort });
 
 export function useFilter(): FilterControl {
   const [search, setSearch] = useSearchParams();
@@ -44,16 +56,9 @@ export function useFilter(): FilterControl {
     },
     sort: RowSort.safeParse(search.get("sort")).data ?? "row",
     change: (patch) => set({ ...patch, at: undefined }),
-    clear: () =>
-      set({
-        status: undefined,
-        reason: undefined,
-        provider: undefined,
-        domain: undefined,
-        q: undefined,
-        at: undefined,
-      }),
-    order: (sort) => set({ sort: sort === "row" ? undefined : sort, at: undefined }),
+    clear: () => set({ ...nothing, at: undefined }),
+    apply: (filter, sort) => set({ ...nothing, ...filter, ...sortPatch(sort), at: undefined }),
+    order: (sort) => set({ ...sortPatch(sort), at: undefined }),
     shown: Number.isInteger(shown) && shown >= 0 ? shown : null,
     // Back closes the evidence, however many rows were read.
     show: (index) => set({ at: index === null ? undefined : String(index + 1) }, search.has("at")),

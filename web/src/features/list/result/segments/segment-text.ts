@@ -1,0 +1,15 @@
+import type { Filter } from "@winnow/core/segment/schema";
+import { providerName } from "../../summary/provider-name.ts";
+import { reasonName, statusNames } from "../../summary/status-names.ts";
+
+/** What a segment asks for, in words: "Risky · Accepts every address (catch-all) · gmail.com". */
+export const segmentText = ({ status, reason, provider, domain, q }: Filter): string =>
+  [
+    status && statusNames[status],
+    reason && reasonName(reason),
+    provider && providerName(provider),
+    domain,
+    q && `“${q}”`,
+  ]
+    .filter((part) => part !== undefined && part !== "")
+    .join(" · ");
