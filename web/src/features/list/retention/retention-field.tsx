@@ -1,6 +1,10 @@
+import { Suspense } from "react";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { Field } from "../../../ui/field.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { noRetention, retentionName, type Retention, retentions } from "./retention-names.ts";
+
+const Select = lazyComponent(() => import("../../../ui/select.tsx").then((file) => file.Select));
 
 interface RetentionFieldProps {
   value: Retention;
@@ -13,16 +17,18 @@ const options = retentions.map((days) => ({ value: String(days), label: retentio
 export const RetentionField = ({ value, onChange }: RetentionFieldProps) => (
   <Field label="Keep it for" help={value === 0 ? noRetention : "Then the file and all results are erased."}>
     {({ id }) => (
-      <Select
-        id={id}
-        value={String(value)}
-        options={options}
-        onChange={(chosen) => {
-          const days = retentions.find((each) => String(each) === chosen);
-          if (days !== undefined) onChange(days);
-        }}
-        className="w-full"
-      />
+      <Suspense fallback={<Skeleton className="h-10" />}>
+        <Select
+          id={id}
+          value={String(value)}
+          options={options}
+          onChange={(chosen) => {
+            const days = retentions.find((each) => String(each) === chosen);
+            if (days !== undefined) onChange(days);
+          }}
+          className="w-full"
+        />
+      </Suspense>
     )}
   </Field>
 );
