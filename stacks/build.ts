@@ -154,13 +154,27 @@ const options = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-/** Bundles each entry with all its imports, the AWS SDK included, into one ES module with a source map. */
+const api = "functions/src/api/handler.ts";
+
+/**
+ * Bundles each entry with all its imports, the AWS SDK included, into one ES module with a source map. What the API imports
+ * at first use is in files beside it.
+ */
 export async function bundle(outdir: string): Promise<void> {
-  await build({
+  const modules = {
     ...options,
-    entryPoints: entries.map((entry) => ({ in: entry, out: join(bundleOf(entry, "."), "index") })),
-    outdir,
     outExtension: { ".js": ".mjs" },
     plugins: [englishOnly, environmentCredentials, checkedModels, workerBeside, dataBeside],
+  };
+  const entryPoints = entries
+    .filter((entry) => entry !== api)
+    .map((entry) => ({ in: entry, out: join(bundleOf(entry, "."), "index") }));
+  await build({ ...modules, entryPoints, outdir });
+  await build({
+    ...modules,
+    entryPoints: [{ in: api, out: "index" }],
+    outdir: bundleOf(api, outdir),
+    splitting: true,
+    chunkNames: "[name]-[hash]",
   });
 }

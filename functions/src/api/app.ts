@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { Hono } from "hono";
 import { accountRoutes } from "./account.ts";
 import { agentRoutes } from "./agent.ts";
 import { apiKeyRoutes } from "./api-key.ts";
@@ -33,7 +34,6 @@ import { permissionRoutes } from "./permission.ts";
 import { pictureRoutes } from "./picture.ts";
 import { roleRoutes } from "./role.ts";
 import type { Env } from "./env.ts";
-import { docsRoutes } from "../docs/index.ts";
 import type { Document } from "../docs/openapi.ts";
 import { v1Document } from "../v1/app.ts";
 import { routes } from "./route.ts";
@@ -117,9 +117,16 @@ export const appDocument = () =>
 
 app.get("/api/openapi.json", (c) => c.json(appDocument()));
 
-base.route(
-  "/docs",
-  docsRoutes(() => v1Document() as Document),
-);
+let docs: Promise<Hono<Env>> | undefined;
+
+/** The documentation, loaded at its first call. */
+async function loadDocs(): Promise<Hono<Env>> {
+  const { docsRoutes } = await import("../docs/index.ts");
+  return new Hono<Env>({ strict: false }).route(
+    "/docs",
+    docsRoutes(() => v1Document() as Document),
+  );
+}
+base.all("/docs/*", async (c) => (await (docs ??= loadDocs())).fetch(c.req.raw, c.env));
 
 export type Api = typeof app;
