@@ -16,14 +16,15 @@ const queue = "verify-chunk";
 
 /**
  * Once it is the verification's turn, sends the first chunks that were never verified, and the waiting ones; with `overdue`, only waiting chunks whose time has
- * come, since the messages of the others are still delayed in the queue. Can be repeated: a chunk counts once.
+ * come, since the messages of the others are still delayed in the queue. Where it finishes early, the time of all has come. Can be repeated: a chunk counts once.
  */
 export async function dispatch(row: VerificationRow, waiting: "all" | "overdue"): Promise<void> {
   if (!(await Job.takeTurn(jobOf(row))) || !(await prepare(row))) return;
   const now = Clock.now().toISOString();
   const chunks = await readChunks(row);
+  const isDelayed = (dueAt: string | undefined) => !row.isFinishing && dueAt !== undefined && dueAt > now;
   const requeued = chunks.filter(
-    ({ state, dueAt }) => state === "waiting" && !(waiting === "overdue" && dueAt && dueAt > now),
+    ({ state, dueAt }) => state === "waiting" && !(waiting === "overdue" && isDelayed(dueAt)),
   );
   await sendChunks(row, requeued);
   await openWindow(row, ranksIn(row, chunks));

@@ -70,6 +70,17 @@ it("a worker that asks when its verification is finished early sends a last roun
   expect(await verification.state()).toMatchObject({ status: "completed", reasons: { greylisted: 1 } });
 });
 
+it("a last round whose message is lost is sent again by the sweep, before its retry is due", async () => {
+  const verification = await started();
+  await verification.verify(hesitant);
+  await verification.steer("finishEarly");
+  const messages = sent();
+  await verification.restart(10);
+  expect(messages().map(({ round, dueAt }) => ({ round, dueAt }))).toEqual([{ round: 1 }]);
+  await deliverAll(verification, messages());
+  expect(await verification.state()).toMatchObject({ status: "completed", reasons: { greylisted: 1 } });
+});
+
 it("finishing early twice changes nothing, and a paused verification may be finished", async () => {
   const verification = await started();
   await verification.steer("pause");
