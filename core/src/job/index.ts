@@ -14,6 +14,7 @@ export {
   close,
   closing,
   closingAt,
+  closingUnchanged,
   find,
   heartbeat,
   isAtStep,

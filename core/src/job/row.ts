@@ -71,6 +71,10 @@ export const closing = ({ workspaceID, kind, id }: Key): Change =>
 export const closingAt = ({ workspaceID, kind, id, step }: Job): Change =>
   Table.change(JobEntity.delete({ workspaceID, kind, id }).where((row, { eq }) => eq(row.step, step)));
 
+/** The change that ends a job, unless it was scheduled anew since it was read. */
+export const closingUnchanged = ({ workspaceID, kind, id, staleAt: due }: Job): Change =>
+  Table.change(JobEntity.delete({ workspaceID, kind, id }).where((row, { eq }) => eq(row.staleAt, due)));
+
 /** The change that keeps a job from the sweep for `waitSeconds` longer. Refused where it is not at this step. */
 export const postponing = (
   { workspaceID, kind, id, step }: Pick<Job, keyof Key | "step">,

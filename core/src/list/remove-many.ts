@@ -53,7 +53,8 @@ export async function removeHidden(job: Job.Row): Promise<void> {
   if (list?.timeRemoved !== undefined && list.timeRemoved > now) return;
   if (list?.timeRemoved !== undefined)
     await removeDue(id, { by: "timeRemoved", time: now }).catch(unlessGone);
-  await Job.close(job);
+  // It may have been removed again by now, which needs the job.
+  await Table.write([Job.closingUnchanged(job)]).catch(Job.unlessRefused);
 }
 
 /** The lists with these ids, hidden ones too. Throws `forbidden` where the actor may not remove one of them. */

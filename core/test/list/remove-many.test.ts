@@ -7,6 +7,7 @@ import { List } from "../../src/list/index.ts";
 import { readRow } from "../../src/list/row.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { holdBack } from "../hold-back.ts";
 import { importAll } from "./import-all.ts";
 
 const start = Date.parse("2026-11-21T10:00:00.000Z");
@@ -81,6 +82,22 @@ describe("lists that are removed together", () => {
     if (early) await as(system(workspaceID), () => List.removeHidden(early), at(minute));
     expect(await readRow(workspaceID, a)).not.toBeNull();
     expect(await sweep(minute + 30_000, a)).toBeNull();
+    expect(await readRow(workspaceID, a)).toBeNull();
+  });
+
+  it("and are removed again while the sweep closes their first removal are erased by the second", async () => {
+    const { workspaceID, ids, after, sweep } = await withLists("a");
+    const [a = ""] = ids;
+    await after(0, () => List.removeMany({ ids }));
+    const first = await Job.find({ workspaceID, kind: "remove-list", id: a });
+    await after(1, () => List.restoreMany({ ids }));
+    const { held, letGo } = holdBack("job");
+    const swept = first && as(system(workspaceID), () => List.removeHidden(first), at(minute));
+    await held;
+    await after(minute, () => List.removeMany({ ids }));
+    letGo();
+    await swept;
+    expect(await sweep(2 * minute, a)).toBeNull();
     expect(await readRow(workspaceID, a)).toBeNull();
   });
 

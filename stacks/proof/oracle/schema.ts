@@ -77,6 +77,7 @@ const List = z.object({
   status: z.enum(["uploading", "importing", "ready", "failed"]),
   upload: z.string(),
   imported: Imported.optional(),
+  timeRemoved: z.iso.datetime().optional(),
 });
 
 const Estimate = z.object({ count: z.int(), low: z.int(), high: z.int() });

@@ -36,12 +36,17 @@ export function termination(state: State): Violation[] {
     (key) => ofList.test(key) && !present.has(key.split("/")[2] ?? ""),
   );
   const openJobs = state.rows("job").filter(({ kind }) => !waiting.includes(kind));
+  const removals = new Set(state.rows("job").flatMap(({ kind, id }) => (kind === "remove-list" ? [id] : [])));
+  const hidden = state
+    .rows("list")
+    .filter(({ id, timeRemoved }) => timeRemoved !== undefined && !removals.has(id));
   const closedWorkspaces = new Set(
     state.rows("workspace").flatMap(({ id, timeClosed }) => (timeClosed === undefined ? [] : [id])),
   );
   const listsLeft = state.rows("list").filter(({ workspaceID }) => closedWorkspaces.has(workspaceID));
   return [
     ...listsLeft.map(({ id }) => `I5: ${id} outlives its workspace` as const),
+    ...hidden.map(({ id }) => `I5: ${id} was removed, and nothing erases it` as const),
     ...openJobs.map(({ kind, id }) => `I5: ${kind} of ${id} is still open` as const),
     ...ownerless.map((key) => `I5: ${key} outlives its list` as const),
     ...lists.map(({ id, status }) => `I5: ${id} is uploaded and still ${status}` as const),

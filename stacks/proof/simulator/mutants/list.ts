@@ -93,6 +93,35 @@ export const listMutants: readonly Mutant[] = [
     },
   },
   {
+    name: "a list without retention expires while it is verified",
+    file: "core/src/list/expire.ts",
+    guard: "      if (await isPostponed(row, now)) return;\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/list/retention.test.ts",
+      title: "stays while it is verified, and goes a day after that has ended",
+    },
+  },
+  {
+    name: "a retention is shortened by who may not delete the list",
+    file: "core/src/list/update.ts",
+    guard: 'if (days < from) Actor.can(areaOf(list.purpose), "delete");',
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/list/retention.test.ts",
+      title: "that is shorter needs the permission to delete, and any that to edit",
+    },
+  },
+  {
+    name: "lists that are removed together are hidden for good",
+    file: "core/src/list/remove-many.ts",
+    guard: '    Job.scheduling({ workspaceID, kind: "remove-list", id, input: {} }, until),\n',
+    replacement: "",
+    found: { by: "seeds", scenario: "removeTogether" },
+  },
+  {
     name: "a download outlives its removed list",
     file: "core/src/list/request-download.ts",
     guard:

@@ -46,6 +46,24 @@ export const removeDuringVerification: Scenario = async (simulation, random) => 
   await remove(simulation, id);
 };
 
+/** Removes two lists together, and brings one of them back around the end of the minute in which that is possible. */
+export const removeTogether: Scenario = async (simulation, random) => {
+  const other = idOf(simulation, "second");
+  const removeBoth = () =>
+    simulation.request("remove together", () => List.removeMany({ ids: [firstList(simulation), other] }));
+  let isBack = false;
+  await removeBoth();
+  await simulation.wait(random.between(30 * second, 90 * second));
+  await simulation.request("bring back", async () => {
+    const { restored } = await List.restoreMany({ ids: [other] });
+    isBack = restored.includes(other);
+  });
+  await simulation.wait(random.between(0, 90 * second));
+  if (isBack && !simulation.rows("list").some((row) => row["id"] === other))
+    simulation.violations.push(`I5: ${other} was brought back, and is gone`);
+  if (random.chance(0.5)) await removeBoth();
+};
+
 /** Removes a list while its download is made. */
 export const removeDuringDownload: Scenario = async (simulation, random) => {
   const id = firstList(simulation);

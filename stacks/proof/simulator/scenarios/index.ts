@@ -12,6 +12,7 @@ import {
   removeDuringDownload,
   removeDuringImport,
   removeDuringVerification,
+  removeTogether,
   retention,
 } from "./erasure.ts";
 import { paymentScenarios } from "./payments.ts";
@@ -59,6 +60,7 @@ const drawn = {
   removeDuringAnalysis,
   removeDuringVerification,
   removeDuringDownload,
+  removeTogether,
   retention,
   closeWorkspace,
   roleChange,

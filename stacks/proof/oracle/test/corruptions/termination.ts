@@ -34,6 +34,10 @@ export const I5: Corruption[] = [
       Object.assign(state.row("workspace", { id: owner(state) }), { timeClosed: "2026-01-01T00:00:00Z" }),
   ],
   [
+    "a removed list is hidden for good",
+    (state) => Object.assign(list(state), { timeRemoved: "2026-01-01T00:00:00.000Z" }),
+  ],
+  [
     "an upload outlives its list",
     (state) => state.objects.set(`upload/${owner(state)}/lst_GONE`, new Uint8Array()),
   ],

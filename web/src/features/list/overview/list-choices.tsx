@@ -50,7 +50,7 @@ function TagChoice({ tag, onChange }: Pick<ListChoicesProps, "tag" | "onChange">
       value={chosen ?? tag ?? " "}
       options={[{ value: " ", label: "All tags" }, ...tags.map((each) => ({ value: each, label: each }))]}
       onChange={(value) => onChange({ tag: value === " " ? "" : value })}
-      className="h-9! min-w-0 sm:w-36 max-sm:flex-1"
+      className="h-9! min-w-0 sm:w-36 max-sm:order-last max-sm:basis-full"
     />
   );
 }

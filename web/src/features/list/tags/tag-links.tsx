@@ -4,7 +4,7 @@ import { paths } from "../../../paths.ts";
 /** The tags of a list; each leads to all lists that have it. */
 export const TagLinks = ({ tags }: { tags: readonly string[] }) =>
   tags.length === 0 ? null : (
-    <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
+    <ul aria-label="Tags" className="mt-1.5 flex flex-wrap gap-1.5">
       {tags.map((tag) => (
         <li key={tag} className="relative z-10 max-w-full">
           <Link
