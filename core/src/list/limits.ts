@@ -6,6 +6,8 @@ export const limits = {
   pastedAddresses: 10_000,
   /** A list of at most this many is looked up among the verdicts of the last 24 hours before it is verified. */
   repeatedAddresses: 10_000,
+  /** Such look-ups of a workspace: each reads the results of up to 50 lists. */
+  repeatedLookUps: { max: 30, seconds: 60 },
   /** Addresses that a program may send at once. */
   sentAddresses: 50_000,
   /** The newest lists of a workspace, which can be sorted by name or size. */

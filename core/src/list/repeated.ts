@@ -2,6 +2,7 @@ import { Analysis } from "../analysis/index.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Throttle } from "../throttle/index.ts";
 import { Verification } from "../verification/index.ts";
 import { limits } from "./limits.ts";
 import { rowFor } from "./row.ts";
@@ -15,11 +16,12 @@ const maxWaitMs = 8_000;
  * of a list that has a verification, or more than 10,000 addresses.
  */
 export const repeated = fn(ID.schema("list"), async (id): Promise<Repeated> => {
-  const { imported } = await rowFor(id, "view");
+  const { workspaceID, imported } = await rowFor(id, "view");
   const distinct = imported?.rows.distinct ?? 0;
   const none = { addresses: 0, distinct, checked_at: null };
   if (!imported || distinct === 0 || distinct > limits.repeatedAddresses) return none;
   if ((await Verification.of([id])).has(id)) return none;
+  await Throttle.limit(`repeated:${workspaceID}`, limits.repeatedLookUps);
   const { prefix, chunkCount: chunks, chunkSize } = imported;
   const work = { listID: id, chunksBelow: `${prefix}chunk/`, chunks, chunkSize };
   const deadline = new Date(Clock.now().getTime() + maxWaitMs);

@@ -106,6 +106,15 @@ describe("a comparison of two lists", () => {
     await expect(person(() => List.openDownload(name))).rejects.toMatchObject({ kind: "missing" });
   });
 
+  it("is not made once a list of it is removed", async () => {
+    const { workspaceID, spring, ask, file, make, person } = await twoLists();
+    await Promise.all([ask("died"), file("gone")]);
+    await person(() => List.remove(spring));
+    await make();
+    expect(await storedText(workspaceID)).toBe("");
+    await expect(ask("died")).rejects.toMatchObject({ kind: "missing" });
+  });
+
   it("is refused to those who may not view both lists, and across workspaces", async () => {
     const { spring, autumn, workspaceID, make, file } = await twoLists();
     await file("gone");

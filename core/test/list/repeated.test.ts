@@ -56,6 +56,14 @@ describe("the verdicts that a verification would repeat", () => {
     });
   });
 
+  it("are looked up at most 30 times a minute for a workspace", async () => {
+    const { told } = await uploadedAgain();
+    const outcomes = await Promise.all(
+      Array.from({ length: 31 }, () => told().catch(({ kind }: { kind: string }) => kind)),
+    );
+    expect(outcomes.filter((outcome) => outcome === "limit")).toHaveLength(1);
+  });
+
   it("of a list of 10,000 addresses are told, and of a longer one not", async () => {
     const { workspaceID, deadline, paste, verify, person, ours } = await verifyingWorkspace();
     const first = await paste("First", ["user1@a.test"]);
