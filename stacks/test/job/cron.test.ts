@@ -152,6 +152,38 @@ describe("a list past its retention", () => {
   });
 });
 
+describe("a list without retention", () => {
+  it("stays for a day after its verification, and so does the link to its file", async () => {
+    const { id } = await customer.upload("people.txt", cells.join("\n"));
+    await customer.settle();
+    await customer.call("PATCH", `/api/lists/${id}/`, { retention_days: 0 });
+    await customer.call("POST", `/api/lists/${id}/verify/`);
+    await customer.settle();
+    const ask = () => customer.call<{ url: string | null }>("POST", `/api/lists/${id}/download/`, {});
+    await ask();
+    await customer.settle();
+    const { url } = (await ask()).body;
+    const claims = JSON.parse(Buffer.from(url?.split(".")[1] ?? "", "base64url").toString()) as {
+      iat: number;
+      exp: number;
+    };
+    const { expires_at, completed_at } = (
+      await customer.call<Record<string, string>>("GET", `/api/lists/${id}/`)
+    ).body;
+    expect(Date.parse(expires_at ?? "") - Date.parse(completed_at ?? "")).toBe(day * 1000);
+    expect(claims.exp).toBe(Math.floor(Date.parse(expires_at ?? "") / 1000));
+    await runCron(product, "expire-lists", 23 * hour);
+    await customer.settle();
+    expect((await customer.call("GET", `/api/lists/${id}/`)).status).toBe(200);
+    await runCron(product, "expire-lists", 25 * hour);
+    await customer.settle();
+    expect((await customer.call("GET", `/api/lists/${id}/`)).status).toBe(404);
+    expect((await customer.call("GET", url ?? "")).status).toBe(404);
+    expect(await keysOf(id)).toEqual([]);
+    expect(await product.violations([])).toEqual([]);
+  });
+});
+
 describe("lists that are removed together", () => {
   it("can be brought back for a minute, and then the sweep erases them", async () => {
     const upload = async () => (await customer.upload("people.txt", cells.join("\n"))).id;
