@@ -37,7 +37,7 @@ export function EraseNow({ list }: { list: Info }) {
         <span className="font-medium">Nothing of this list stays here.</span>{" "}
         <span className="text-ink-muted">
           Download what you need, as often as you like. It is erased on {formatDate(list.expires_at, true)}
-          {mayErase ? ", or as soon as you have your file." : "."}
+          {mayErase ? ", or when you confirm that you have your file." : "."}
         </span>
       </p>
       {mayErase ? (
