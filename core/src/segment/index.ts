@@ -31,10 +31,13 @@ export const create = fn(New, async ({ name, filter, sort = null }): Promise<Inf
   return segment;
 });
 
-/** Deletes a segment. Does nothing where it is gone. */
+/** Deletes a segment. Throws `missing` where it is gone. */
 export const remove = fn(ID.schema("segment"), async (id): Promise<void> => {
   const workspaceID = Actor.canAny(listAreas, "edit");
-  await change(workspaceID, (segments) => segments.filter((segment) => segment.id !== id));
+  await change(workspaceID, (segments) => {
+    if (!segments.some((segment) => segment.id === id)) throw missing();
+    return segments.filter((segment) => segment.id !== id);
+  });
 });
 
 async function read(workspaceID: string): Promise<{ version: number; segments: readonly Info[] }> {
@@ -54,6 +57,8 @@ const change = (
     );
     return { answer: undefined, changes: [Table.change(put, outdated)] };
   });
+
+const missing = () => new VisibleError("missing", "segment.missing", "There is no such segment.");
 
 const tooMany = () =>
   new VisibleError(

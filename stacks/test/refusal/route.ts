@@ -24,6 +24,7 @@ export interface Ids {
   role: string;
   key: string;
   webhook: string;
+  segment: string;
 }
 
 export async function routesOf(url: string): Promise<Route[]> {
@@ -54,6 +55,7 @@ const kindByPrefix: Record<string, keyof Ids> = {
   "/api/role/": "role",
   "/api/api-key/": "key",
   "/api/webhook/": "webhook",
+  "/api/segments/": "segment",
 };
 
 /** Valid bodies for routes that validate the body before the ids, and bodies that need each action that their route names. */
