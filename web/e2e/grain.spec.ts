@@ -74,12 +74,12 @@ async function openJob(page: Page, first: Counts) {
     await route.fulfill({ response, json: { ...list, status: "running", verification } });
   });
   await page.reload();
-  const lanes = page.locator("svg[viewBox^='0 -96']");
+  const lanes = page.locator("[data-lane]");
   return {
     report: (next: Counts) => {
       counts = next;
     },
-    heaps: () => lanes.evaluateAll((each) => each.map(({ children }) => children.length)),
+    heaps: () => lanes.evaluateAll((each) => each.map((lane) => lane.querySelectorAll("ellipse").length)),
     /** Once every animation has begun and ended. */
     hasFallen: async () => {
       await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);

@@ -1,6 +1,4 @@
 /** The grain of the brand: one drawing for the picture beside the sign-in and for the heaps of a running job. */
-import { memo, type CSSProperties } from "react";
-
 export interface GrainProps {
   x: number;
   y: number;
@@ -9,23 +7,12 @@ export interface GrainProps {
   /** In degrees. */
   turn: number;
   className?: string;
-  style?: CSSProperties;
 }
 
-/** An ellipse that takes its colour from a class such as `fill-worth`. */
-export const Grain = memo(function Grain({ x, y, r, turn, className, style }: GrainProps) {
-  return (
-    <ellipse
-      cx={x}
-      cy={y}
-      rx={r}
-      ry={r * 1.75}
-      transform={`rotate(${turn} ${x} ${y})`}
-      className={className}
-      style={style}
-    />
-  );
-});
+/** An ellipse that takes its colour from a class such as `fill-worth`, its own or that of the drawing. */
+export const Grain = ({ x, y, r, turn, className }: GrainProps) => (
+  <ellipse cx={x} cy={y} rx={r} ry={r * 1.75} transform={`rotate(${turn} ${x} ${y})`} className={className} />
+);
 
 /** The Halton sequence, from 0 to 1: evenly spread points without a visible grid. */
 export function halton(index: number, base: number): number {

@@ -12,9 +12,12 @@ const fills: Readonly<Record<Status, string>> = {
   unknown: "fill-unknown-fill",
 };
 
-/** The grains of one poll fall one after another until the next, in steps that they share, so that few frames are drawn. */
+/**
+ * The grains of one poll fall one after another until the next. Falls begin and end at the same few moments, since each of
+ * these costs the page a frame; what is between them does not.
+ */
 const pollMs = 1_000;
-const stepMs = 50;
+const momentMs = 500;
 
 interface GrainLanesProps {
   counts: Readonly<Record<Status, number>>;
@@ -43,6 +46,7 @@ function GrainLane({ status, grains, places }: GrainLaneProps) {
   if (batch.to !== grains) setBatch({ from: batch.to, to: grains });
   return (
     <svg
+      data-lane={status}
       viewBox={`0 ${-laneHeight} ${laneWidth} ${laneHeight}`}
       preserveAspectRatio="xMidYMax meet"
       className={`size-full overflow-hidden ${fills[status]}`}
@@ -64,17 +68,17 @@ function GrainLane({ status, grains, places }: GrainLaneProps) {
   );
 }
 
-const waitOf = (share: number): number => Math.floor((share * pollMs) / stepMs) * stepMs;
+const waitOf = (share: number): number => Math.floor((share * pollMs) / momentMs) * momentMs;
 
 /** Falls once, as it comes. */
 function FallingGrain({ place, wait }: { place: Place; wait: number }) {
   const [style] = useState(() =>
     document.hidden ? undefined : { "--drop": `${-laneHeight - place.y}px`, animationDelay: `${wait}ms` },
   );
+  if (style === undefined) return <Grain {...place} />;
   return (
-    <Grain
-      {...place}
-      {...(style === undefined ? {} : { style, className: "motion-safe:animate-[fall_0.75s_backwards]" })}
-    />
+    <g style={style} className="motion-safe:animate-[fall_1s_cubic-bezier(0.5,0,0.9,0.6)_backwards]">
+      <Grain {...place} />
+    </g>
   );
 }
