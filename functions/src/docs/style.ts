@@ -15,7 +15,7 @@ export const style = `
   --on-accent: oklch(0.99 0.004 85);
   --valid: oklch(0.47 0.11 152);
   --invalid: oklch(0.505 0.165 27);
-  --risky: oklch(0.49 0.1 68);
+  --risky: oklch(0.5 0.125 50);
   --unknown: oklch(0.47 0.022 260);
 }
 
@@ -34,7 +34,7 @@ export const style = `
   --on-accent: oklch(0.2 0.03 220);
   --valid: oklch(0.8 0.12 155);
   --invalid: oklch(0.76 0.125 25);
-  --risky: oklch(0.83 0.105 82);
+  --risky: oklch(0.8 0.115 60);
   --unknown: oklch(0.775 0.018 260);
 }
 

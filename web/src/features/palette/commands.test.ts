@@ -24,6 +24,7 @@ const reachedOtherwise: readonly string[] = [
   paths.resetPassword,
   paths.confirmEmail,
   paths.invites,
+  paths.shared,
   paths.welcomeUser,
   paths.unauthorized,
   paths.analysisResults,
