@@ -642,7 +642,8 @@ export interface StartListBody {
 }
 
 export interface DownloadListBody {
-  format?: "csv" | "xlsx" | "jsonl";
+  /** zip: a CSV file for each status, and the report of the list */
+  format?: "csv" | "xlsx" | "jsonl" | "zip";
   /** Keep the file's own columns before the result's */
   original?: boolean;
   columns?: (

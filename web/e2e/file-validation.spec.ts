@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readSheet } from "read-excel-file/node";
 import { readCsv } from "./csv.ts";
@@ -131,7 +132,7 @@ test(
   },
 );
 
-test("a download by policy holds only the kept rows", async ({ page }) => {
+test("a download holds the rows that a policy keeps, or is a workbook or an archive", async ({ page }) => {
   const name = uniqueName("Policy");
   await signIn(page, "/verify-email/file-validation");
   await chooseFile(
@@ -159,6 +160,15 @@ test("a download by policy holds only the kept rows", async ({ page }) => {
     ["no-one@inbox.test", "invalid"],
     ["any@catchall.test", "risky"],
   ]);
+
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Other downloads" }).click();
+  await dialog.getByRole("combobox", { name: "Format" }).click();
+  await page.getByRole("option", { name: /^ZIP/ }).click();
+  const archive = await readFile(await downloadBy(page, dialog.getByRole("button", { name: "Download" })));
+  for (const file of ["valid.csv", "risky.csv", "invalid.csv", "report.html"])
+    expect(archive.includes(file)).toBe(true);
+  expect(archive.includes("unknown.csv")).toBe(false);
 });
 
 test("a name with markup or right-to-left text is shown as text", async ({ page }) => {

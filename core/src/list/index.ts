@@ -18,6 +18,7 @@ export { repeated } from "./repeated.ts";
 export { expire } from "./expire.ts";
 export { expiring } from "./expiring.ts";
 export { remove, removeAll } from "./remove.ts";
+export { reportOf } from "./report.ts";
 export { removeHidden, removeMany, restoreMany } from "./remove-many.ts";
 export {
   finishedFile,

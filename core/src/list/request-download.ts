@@ -14,13 +14,15 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
-import { rowsOut } from "./download/index.ts";
+import { archiveOf } from "./download/archive.ts";
+import { type Output, rowsOut } from "./download/index.ts";
 import { fileNameOf } from "./download/name.ts";
 import { ComparisonInput, makeComparison } from "./compare.ts";
 import type { ListRow } from "./entity.ts";
 import { beginFile, downloadsBelow, fileKey, FileName, finish, rowsIn } from "./finished-file.ts";
 import type { Part } from "./manifest.ts";
 import { infoOf, resultParts } from "./read.ts";
+import { reportOf } from "./report.ts";
 import { retentionOf } from "./retention.ts";
 import { gone, readRow, rowFor } from "./row.ts";
 import { Download, JobInput } from "./schema.ts";
@@ -120,9 +122,16 @@ async function makeFile(
   let count = 0;
   const onRows = (rows: number) => void (count = rows);
   const output = { upload: uploadOf(list), imported: list.imported, parts, request, scratch, onRows };
-  await Store.write(key, rowsOut(output));
+  await Store.write(key, await fileOf(list, output));
   await finish(key, count);
   return [listID];
+}
+
+/** The report of an archive is that of the list as it stands. */
+async function fileOf(list: ListRow, output: Output): Promise<Readable> {
+  if (output.request.format !== "zip") return rowsOut(output);
+  const [info] = await infoOf([list]);
+  return archiveOf(output, info ? reportOf(info) : null);
 }
 
 /** Sends the message of a stale job again. */

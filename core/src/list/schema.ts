@@ -5,7 +5,7 @@ export { Choice, Preview } from "../file/schema.ts";
 export { limits } from "./limits.ts";
 export * from "./comparison/schema.ts";
 export * from "./result-schema.ts";
-import { Info as Analysis } from "../analysis/schema.ts";
+import { Estimate, Info as Analysis } from "../analysis/schema.ts";
 import { limits } from "./limits.ts";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
@@ -40,6 +40,27 @@ export const Rows = z.object({
   bad_syntax: z.int().describe("Rows without a well-formed address; their verdict is free"),
 });
 export type Rows = z.infer<typeof Rows>;
+
+const byStatus = z.record(VerdictStatus, z.int());
+
+/** The numbers of a verified list: no address, no domain, no cell of its file. */
+export const ReportNumbers = z.object({
+  name: z.string().describe("Of the list"),
+  rows: Rows,
+  verified_at: z.iso.datetime(),
+  counts: byStatus.describe("Rows of the file; those without a well-formed address are invalid"),
+  unverified: z.int().describe("Rows that an early end left without a verdict"),
+  reasons: z.array(z.object({ name: z.string(), rows: z.int() })).describe("The most first"),
+  kept: z.record(Policy, z.int()).nullable().describe("Rows that each policy keeps; null where not counted"),
+  providers: z.array(z.object({ name: z.string(), addresses: z.int() })).describe("The most first"),
+  forecast: z
+    .object({ estimate: z.record(VerdictStatus, Estimate), counts: byStatus })
+    .nullable()
+    .describe(
+      "What the analysis said, and what it was; in distinct addresses and rejected rows, which are invalid",
+    ),
+});
+export type ReportNumbers = z.infer<typeof ReportNumbers>;
 
 export const Problem = z.object({
   code: z.string(),
@@ -182,7 +203,10 @@ export const ResultColumn = z.enum(resultColumns);
 export type ResultColumn = z.infer<typeof ResultColumn>;
 
 export const Download = z.object({
-  format: z.enum(["csv", "xlsx", "jsonl"]).default("csv"),
+  format: z
+    .enum(["csv", "xlsx", "jsonl", "zip"])
+    .default("csv")
+    .describe("zip: a CSV file for each status, and the report of the list"),
   original: z.boolean().default(false).describe("Keep the file's own columns before the result's"),
   columns: z
     .array(ResultColumn)

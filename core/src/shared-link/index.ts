@@ -21,7 +21,6 @@ import { Throttle } from "../throttle/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { type Link, LinksEntity, TokenEntity } from "./entity.ts";
 import { maskedAddress, maskedVerdict } from "./mask.ts";
-import { reportOf } from "./report.ts";
 import { type Info, limits, type Made, New, Open, type Shared } from "./schema.ts";
 
 const tokenBytes = 32;
@@ -33,7 +32,7 @@ const listID = ID.schema("list");
 export const create = fn(z.object({ listID, link: New }), async ({ listID: id, link }): Promise<Made> => {
   const workspaceID = Actor.canAny(listAreas, "view");
   const list = await List.get(id);
-  if (!reportOf(list)) throw notVerified();
+  if (!List.reportOf(list)) throw notVerified();
   const token = randomBytes(tokenBytes).toString("base64url");
   const now = Clock.now();
   const made: Link = {
@@ -120,9 +119,9 @@ async function contentOf(workspaceID: string, id: string, link: Link): Promise<S
   if (!workspace || !found) throw gone();
   const shared = { workspace: workspace.name, expires_at: link.expires_at };
   if (link.position === null) {
-    const report = reportOf(found);
+    const report = List.reportOf(found);
     if (!report) throw notYet();
-    return { ...report, ...shared };
+    return { kind: "report", ...report, ...shared };
   }
   const verdict = await List.result({ id, position: link.position }).catch(unlessMissing);
   if (!verdict) throw gone();

@@ -1,9 +1,8 @@
 /** The shapes of shared links. Safe for the browser. */
 import { z } from "zod";
-import { Estimate } from "../analysis/schema.ts";
 import { ID } from "../kit/id.ts";
-import { Rows } from "../list/schema.ts";
-import { Info as Verdict, Policy, Status } from "../verdict/schema.ts";
+import { ReportNumbers } from "../list/schema.ts";
+import { Info as Verdict } from "../verdict/schema.ts";
 import { limits } from "./limits.ts";
 
 export { limits } from "./limits.ts";
@@ -45,27 +44,8 @@ export const Made = Info.extend({
 export type Made = z.infer<typeof Made>;
 
 const shared = { workspace: z.string().describe("Its name"), expires_at: z.iso.datetime() };
-const byStatus = z.record(Status, z.int());
-
 /** The numbers of a list: no address, no domain, no cell of its file. */
-export const Report = z.object({
-  kind: z.literal("report"),
-  ...shared,
-  name: z.string().describe("Of the list"),
-  rows: Rows,
-  verified_at: z.iso.datetime(),
-  counts: byStatus.describe("Rows of the file; those without a well-formed address are invalid"),
-  unverified: z.int().describe("Rows that an early end left without a verdict"),
-  reasons: z.array(z.object({ name: z.string(), rows: z.int() })).describe("The most first"),
-  kept: z.record(Policy, z.int()).nullable().describe("Rows that each policy keeps; null where not counted"),
-  providers: z.array(z.object({ name: z.string(), addresses: z.int() })).describe("The most first"),
-  forecast: z
-    .object({ estimate: z.record(Status, Estimate), counts: byStatus })
-    .nullable()
-    .describe(
-      "What the analysis said, and what it was; in distinct addresses and rejected rows, which are invalid",
-    ),
-});
+export const Report = ReportNumbers.extend({ kind: z.literal("report"), ...shared });
 export type Report = z.infer<typeof Report>;
 
 export const Evidence = z.object({

@@ -28,7 +28,7 @@ list create
   --name NAME           of the list; by default the name of the file
   --column COLUMN       which holds the addresses, where that is in doubt
   --delimiter SIGN      what separates the cells; --header or --no-header: whether the first row has names
-  --format FORMAT       csv (default), xlsx or jsonl
+  --format FORMAT       csv (default), xlsx, jsonl or zip
   --out FILE            where to save; by default beside FILE, with -clean or -verified
   --fail-on STATUSES    end with 3 where the list has one
   --restart             forget the list that an interrupted run has created

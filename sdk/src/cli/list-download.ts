@@ -5,7 +5,7 @@ import { type Context, type Exit, exit } from "./context.ts";
 import { note, printJSON, quantity } from "./output.ts";
 import { save } from "./save.ts";
 
-export const formats = ["csv", "xlsx", "jsonl"] as const;
+export const formats = ["csv", "xlsx", "jsonl", "zip"] as const;
 export const policies = ["balanced", "safe", "reach"] as const;
 
 export async function downloadList(context: Context): Promise<Exit> {

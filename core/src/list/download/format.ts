@@ -26,6 +26,7 @@ export function formatOf(request: Download, width: number): Format {
     case "jsonl":
       return jsonLines(request, width);
     case "csv":
+    case "zip":
       return csv(request, width);
     case "xlsx":
       return xlsx(request, width);

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { batched } from "../batch-text.ts";
 import { contentTypes, packageRelations, styles, workbookRelations, workbookXml } from "./part.ts";
 import { numbered, sheetEnd, sheetLimits, sheetStart } from "./sheet.ts";
-import { type Entry, zipOf } from "./zip.ts";
+import { type Entry, textEntry, zipOf } from "../zip.ts";
 
 export { rowXml } from "./sheet.ts";
 
@@ -18,15 +18,15 @@ async function* entries(batches: AsyncIterable<readonly string[]>, sheetRows: nu
   let sheets = 0;
   try {
     const [head = ""] = await rows.take(1);
-    yield part("_rels/.rels", packageRelations);
-    yield part("xl/styles.xml", styles);
+    yield textEntry("_rels/.rels", packageRelations);
+    yield textEntry("xl/styles.xml", styles);
     do {
       sheets += 1;
       yield { name: `xl/worksheets/sheet${sheets}.xml`, body: batched(sheet(head, rows, sheetRows)) };
     } while (await rows.more());
-    yield part("xl/workbook.xml", workbookXml(sheets));
-    yield part("xl/_rels/workbook.xml.rels", workbookRelations(sheets));
-    yield part("[Content_Types].xml", contentTypes(sheets));
+    yield textEntry("xl/workbook.xml", workbookXml(sheets));
+    yield textEntry("xl/_rels/workbook.xml.rels", workbookRelations(sheets));
+    yield textEntry("[Content_Types].xml", contentTypes(sheets));
   } finally {
     await rows.stop();
   }
@@ -41,12 +41,6 @@ async function* sheet(head: string, rows: Rows, max: number): AsyncGenerator<str
     count += taken.length;
   }
   yield sheetEnd;
-}
-
-const part = (name: string, xml: string): Entry => ({ name, body: once(xml) });
-
-async function* once<T>(value: T): AsyncGenerator<T> {
-  yield value;
 }
 
 /** Buffers batches of rows, which are then taken in any number. */

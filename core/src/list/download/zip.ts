@@ -8,6 +8,13 @@ export interface Entry {
   body: AsyncIterable<string>;
 }
 
+/** An entry with this text. */
+export const textEntry = (name: string, text: string): Entry => ({ name, body: once(text) });
+
+async function* once<T>(value: T): AsyncGenerator<T> {
+  yield value;
+}
+
 /** The archive of these entries. Each is requested after the previous one was written; its error fails the archive. */
 export function zipOf(entries: AsyncIterable<Entry>): Readable {
   const zip = new ZipFile();

@@ -1,18 +1,14 @@
 /** The report of a verified list, in numbers only. */
-import type { List } from "../list/index.ts";
-import type { Report } from "./schema.ts";
-
-type Numbers = Omit<Report, "workspace" | "expires_at">;
+import type { Info, ReportNumbers, Rows } from "./schema.ts";
 
 /** Null before a verification has ended. */
-export function reportOf({ name, rows, analysis, verification }: List.Info): Numbers | null {
+export function reportOf({ name, rows, analysis, verification }: Info): ReportNumbers | null {
   if (!rows || !verification?.rows || verification.completed_at === null) return null;
   const { rows: verified, providers } = verification;
   const { invalid, ...others } = verified.counts;
   const counts = { ...others, invalid: invalid + rows.bad_syntax };
   const reasons = { ...verified.reasons, ...(rows.bad_syntax > 0 && { bad_syntax: rows.bad_syntax }) };
   return {
-    kind: "report",
     name,
     rows,
     verified_at: verification.completed_at,
@@ -31,10 +27,10 @@ function forecastOf({
   analysis,
   verification: { status, counts, reasons },
 }: {
-  rows: List.Rows;
-  analysis: List.Info["analysis"];
-  verification: NonNullable<List.Info["verification"]>;
-}): Report["forecast"] {
+  rows: Rows;
+  analysis: Info["analysis"];
+  verification: NonNullable<Info["verification"]>;
+}): ReportNumbers["forecast"] {
   const estimate = analysis?.health?.estimate;
   if (!estimate || status !== "completed" || reasons.not_probed) return null;
   const { count, low, high } = estimate.invalid;

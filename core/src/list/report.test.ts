@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { List } from "../list/index.ts";
+import type { Info } from "./schema.ts";
 import { reportOf } from "./report.ts";
 
 const estimate = { count: 10, low: 5, high: 15 };
@@ -20,16 +20,16 @@ const verification = {
   credits: { reserved: 100, charged: 100, returned: 0 },
   started_at: "2026-11-21T10:00:00.000Z",
   completed_at: "2026-11-21T10:01:00.000Z",
-} as const satisfies List.Info["verification"];
+} as const satisfies Info["verification"];
 
-const list = (changed: Partial<List.Info> = {}) =>
-  ({ name: "Spring", rows, analysis: null, verification, ...changed }) as List.Info;
+const list = (changed: Partial<Info> = {}) =>
+  ({ name: "Spring", rows, analysis: null, verification, ...changed }) as Info;
 
-const analyzed = (changed: Partial<NonNullable<List.Info["verification"]>> = {}) =>
+const analyzed = (changed: Partial<NonNullable<Info["verification"]>> = {}) =>
   list({
     analysis: {
       health: { estimate: { valid: estimate, invalid: estimate, risky: estimate, unknown: estimate } },
-    } as List.Info["analysis"],
+    } as Info["analysis"],
     verification: { ...verification, ...changed },
   });
 
