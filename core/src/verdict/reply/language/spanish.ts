@@ -36,7 +36,7 @@ export const spanish = tablesOf({
     "limite de (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail)|exceso de|(?:\\w+ )?intentos (?:de|para|a|con|hacia)|usuarios (?:inexistentes|desconocidos|invalidos)|demasiad[ao]s (?:conexiones|mensajes|correos|peticiones|destinatarios|errores|intentos|solicitudes)(?! en )",
   domain: "(?:el )?dominio",
   elsewhere:
-    "no (?:existe|es atendido|esta alojado|esta configurado|es local|es gestionado|se encuentra|reconocido|pertenece|gestionado|alojado|atendido)(?: \\w+)? (?:en este|aqui|a este|por este|por nosotros|en nuestro|local)|no (?:esta )?(?:alojado|servido|gestionado|atendido)|no es (?:local|atendido)|no gestionamos|no se hace relay|relay",
+    "no (?:existe|es atendido|esta alojado|esta configurado|es local|es gestionado|se encuentra|reconocido|pertenece|gestionado|alojado|atendido)(?: \\w+)? (?:en este(?! dominio)|aqui|a este|por este|por nosotros|en nuestro|local)|no (?:esta )?(?:alojado|servido|gestionado|atendido)|no es (?:local|atendido)|no gestionamos|no se hace relay|relay",
   or: "o",
   not: "no",
   says: {

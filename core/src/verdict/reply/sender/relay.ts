@@ -14,6 +14,14 @@ const refusesRelay = anyOf(
   /not (?:our|my|a valid|an accepted|a local|a hosted) domain|mail ?host not|no mail ?host|not configured (?:for|to accept)/,
 );
 
+/** The word is the same in many languages; the refusal beside it is not. */
+const refusesRelayAbroad = anyOf(
+  /\brelay(?:s|en|ing|ieren|zugriff|[ -]zugriff)?\b.{0,30}\b(?:nicht (?:erlaubt|gestattet|zulassig|moglich|zugelassen)|verweigert|abgelehnt|verboten|untersagt)/,
+  /\brelay(?:s|en|ing)?\b.{0,30}\b(?:niet (?:toegestaan|toegelaten)|geweigerd|verboden|non (?:e )?(?:consentito|permesso|autorizzato|ammesso)|negato|vietato|rifiutato)/,
+  /\brelay(?:ing)?\b.{0,30}\b(?:no (?:esta )?(?:permitido|autorizado)|denegado|prohibido|rechazado|nao (?:e )?(?:permitido|autorizado)|negado|recusado|proibido)/,
+  /\b(?:relay|relais|relayage)\b.{0,30}\b(?:interdit|refuse|non (?:autorise|permis))|\bkein relay\b/,
+);
+
 /** Refusals that require something of the sender, such as authentication. */
 const namesSender = /\bregistered user|disallowed as\b|\byou must\b|not logged in|log ?in first/;
 
@@ -26,6 +34,14 @@ export const relay: Table = {
       words: refusesRelay,
       unless: namesSender,
       sample: "554 5.7.1 <jane@example.org>: Relay access denied",
+    },
+    {
+      meaning: "domain_not_served",
+      scope: "domain",
+      code: 5,
+      words: refusesRelayAbroad,
+      unless: /authenti|autenti|anmeld|einlogg|sesion|identifi/,
+      sample: "554 5.7.1 <jane@example.org>: Relay-Zugriff verweigert",
     },
     {
       meaning: "not_understood",
