@@ -38,9 +38,14 @@ const toasted = (page: Page, words: string | RegExp) =>
 const enter = (page: Page) => page.getByRole("button", { name: "Continue with Google" }).click();
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /Your account/ }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Log Out" }).click();
+  const question = page.getByRole("alertdialog");
+  // A menu that has just opened takes no click yet.
+  await expect(async () => {
+    await page.getByRole("button", { name: /Your account/ }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click({ timeout: 2_000 });
+    await expect(question).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await question.getByRole("button", { name: "Log Out" }).click();
   await page.waitForURL("/login");
 }
 

@@ -1,3 +1,4 @@
+import type { FileChooser } from "@playwright/test";
 import { readCsv } from "./csv.ts";
 import {
   addressesOf,
@@ -54,13 +55,17 @@ test("a file is brought, verified and downloaded with the keyboard alone", async
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "File Validation" })).toBeFocused();
 
-  await tabTo(page, page.getByRole("button", { name: "Choose a file" }));
-  const choosing = page.waitForEvent("filechooser");
-  await page.keyboard.press("Enter");
+  let chooser: FileChooser | undefined;
+  await expect(async () => {
+    await tabTo(page, page.getByRole("button", { name: "Choose a file" }));
+    const choosing = page.waitForEvent("filechooser", { timeout: 5_000 });
+    await page.keyboard.press("Enter");
+    chooser = await choosing;
+  }).toPass();
   const addresses = ["anna", "no-anna", "bruno"].map((name) => `${name}-${crypto.randomUUID()}@inbox.test`);
-  await (
-    await choosing
-  ).setFiles(csvFile("keys.csv", `Id,Email\n${addresses.map((each) => `1,${each}\n`).join("")}`));
+  await chooser?.setFiles(
+    csvFile("keys.csv", `Id,Email\n${addresses.map((each) => `1,${each}\n`).join("")}`),
+  );
   const column = page.getByRole("combobox", { name: "Addresses are in" });
   await tabTo(page, column);
   await page.keyboard.press("ArrowDown");
