@@ -94,9 +94,10 @@ test("a person without a password is sent to Google, and returns to the page", a
     const session = await page.request.post("/api/accounts/auth/login/", { data: person });
     await route.fulfill({ json: await session.json() });
   });
-  await page.route("**/api/user/me/", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), provider: 2 } });
+  await page.route(/\/api\/(user\/me|accounts\/auth\/login)\//, async (route) => {
+    const response = await route.fetch();
+    const google = (key: string, value: unknown) => (key === "provider" ? 2 : value);
+    await route.fulfill({ response, body: JSON.stringify(await response.json(), google) });
   });
   await beginKey(page);
   await question(page).getByRole("button", { name: "Continue with Google" }).click();
