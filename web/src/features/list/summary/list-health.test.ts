@@ -39,10 +39,10 @@ describe("the health of a list", () => {
     });
     expect(of(29, 30)).toMatchObject({
       tone: "warning",
-      detail: "30 of 3,000 are unknown: their mail servers gave no conclusive answer.",
+      detail: "30 of 3,000 are unknown: their mail servers gave no conclusive answer or were not asked.",
     });
     expect(of(30, 60).detail).toBe(
-      "30 of 3,000 are risky: they may bounce or go unread. 60 of 3,000 are unknown: their mail servers gave no conclusive answer.",
+      "30 of 3,000 are risky: they may bounce or go unread. 60 of 3,000 are unknown: their mail servers gave no conclusive answer or were not asked.",
     );
   });
 
@@ -54,7 +54,7 @@ describe("the health of a list", () => {
   test("speaks of one address in the singular, and says what is estimated", () => {
     const counts = { valid: 8, invalid: 0, risky: 1, unknown: 1 };
     expect(healthOf({ counts, total: 10, estimated: new Set(["risky"]) }).detail).toBe(
-      "About 1 of 10 is risky: it may bounce or go unread. 1 of 10 is unknown: its mail server gave no conclusive answer.",
+      "About 1 of 10 is risky: it may bounce or go unread. 1 of 10 is unknown: its mail server gave no conclusive answer or was not asked.",
     );
   });
 

@@ -53,8 +53,8 @@ function ofPercent(invalidPercent: number): Pick<Health, "tone" | "message"> {
 const consequences = {
   risky: { one: "it may bounce or go unread", many: "they may bounce or go unread" },
   unknown: {
-    one: "its mail server gave no conclusive answer",
-    many: "their mail servers gave no conclusive answer",
+    one: "its mail server gave no conclusive answer or was not asked",
+    many: "their mail servers gave no conclusive answer or were not asked",
   },
 } as const;
 
