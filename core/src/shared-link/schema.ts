@@ -56,7 +56,7 @@ export const Evidence = z.object({
 });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** What a link shows to whoever has it. */
+/** What a link shows to anybody who has it. */
 export const Shared = z.discriminatedUnion("kind", [Report, Evidence]).meta({ id: "Shared" });
 export type Shared = z.infer<typeof Shared>;
 
