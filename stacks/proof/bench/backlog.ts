@@ -15,6 +15,9 @@ const script = join(import.meta.dirname, "../../../core/test/bench/backlog.ts");
 
 const Measured = z.object({ done: z.int(), seconds: z.number(), peakMB: z.number() });
 
+/** The local cloud keeps a million rows in this memory. */
+const maxCloudMB = 400;
+
 export interface Backlog {
   jobs: number;
   events: number;
@@ -52,12 +55,16 @@ export async function benchBacklog(backlog: Backlog, print: (line: string) => vo
     const [swept, relayed] = [await run("sweep"), await run("relay")];
     const again = [await run("sweep"), await run("relay")];
     const left = again.reduce((sum, { done }) => sum + done, 0);
+    const cloudPeakMB = environment.cloudPeakMB();
     const bounds: Bound[] = [
       { what: "jobs that were not restarted", measured: jobs - swept.done, max: 0 },
       { what: "events that were not published", measured: events - relayed.done, max: 0 },
       { what: "left for the next run", measured: left, max: 0 },
       { what: "sweep: MB resident", measured: swept.peakMB, max: memoryOf("sweep-jobs") },
       { what: "relay: MB resident", measured: relayed.peakMB, max: memoryOf("relay-outbox") },
+      ...(cloudPeakMB === undefined
+        ? []
+        : [{ what: "local cloud: MB resident", measured: cloudPeakMB, max: maxCloudMB }]),
     ];
     print(boundsTable(bounds));
   } finally {

@@ -1,6 +1,7 @@
 /** The local cloud and the mail world as separate processes, on a new folder. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +14,8 @@ export interface Environment {
   mailWorld: Endpoints;
   /** A folder for files. */
   folder: string;
+  /** The maximum of resident memory of the local cloud's process so far; undefined but on Linux. */
+  cloudPeakMB(): number | undefined;
   close(): Promise<void>;
 }
 
@@ -27,6 +30,7 @@ export async function startEnvironment(): Promise<Environment> {
     endpoint: await endpointOf(cloud.stdout),
     mailWorld: await mail.receive(Endpoints),
     folder,
+    cloudPeakMB: () => peakMBOf(cloud.pid),
     async close() {
       mail.end();
       cloud.kill();
@@ -42,4 +46,10 @@ async function endpointOf(output: NodeJS.ReadableStream): Promise<string> {
     if (endpoint) return endpoint;
   }
   throw new Error("The local cloud did not start.");
+}
+
+function peakMBOf(pid: number | undefined): number | undefined {
+  if (process.platform !== "linux") return undefined;
+  const [, kB] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return kB === undefined ? undefined : Number(kB) / 1024;
 }
