@@ -133,9 +133,9 @@ test.describe("the local identity provider", () => {
     await page.getByLabel("First name").fill("Noor");
     await page.getByLabel("Last name").fill("de Wit");
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.waitForURL("/");
+    await page.waitForURL("/welcome-user");
     await expect(page.getByText("Login successful")).toBeVisible();
-    await expect(page.getByText("Noor").first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Welcome, Noor" })).toBeVisible();
 
     await page.goto("/account-settings/profile");
     await expect(page.getByLabel("First name")).toHaveValue("Noor");
@@ -159,10 +159,10 @@ test.describe("the local identity provider", () => {
 
   test("lets the user choose another account", async ({ page }) => {
     for (const name of ["Ann Google", "Bo Larsen"]) {
-      await page.goto("/login");
+      await page.goto("/login?from=%2Fclean-list");
       await enter(page);
       await page.getByRole("button", { name }).click();
-      await page.waitForURL("/");
+      await page.waitForURL("/clean-list");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await logOut(page);
     }

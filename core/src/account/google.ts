@@ -10,7 +10,7 @@ import { Identity } from "../port/identity/index.ts";
 import { GoogleEntity, UsedTokenEntity, UserEntity, type UserRow } from "./entity.ts";
 import { requireAddress, nameOf, userByEmail, userByID } from "./person.ts";
 import { signUpFree } from "./create.ts";
-import { Events, GoogleLogin, type GoogleOffer, limits, type Session } from "./schema.ts";
+import { Events, GoogleLogin, type GoogleOffer, type GoogleSession, limits } from "./schema.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Longer than the lifetime of an ID token. */
@@ -23,13 +23,14 @@ export function googleOffer(): GoogleOffer {
 }
 
 /** Signs in by a Google ID token, for 30 days. Creates the account on first use. A token is accepted once. */
-export const loginWithGoogle = fn(GoogleLogin, async ({ credential, nonce }): Promise<Session> => {
+export const loginWithGoogle = fn(GoogleLogin, async ({ credential, nonce }): Promise<GoogleSession> => {
   const person = await identify(credential, nonce);
   const spent = consumption(credential);
   const { data: known } = await GoogleEntity.get({ subject: person.subject }).go({ consistent: true });
-  const user = known && (await userByID(known.userID));
-  if (user) await Table.write([spent]);
-  return signIn(user ?? (await join(person, spent)), true);
+  const linked = known && (await userByID(known.userID));
+  if (linked) await Table.write([spent]);
+  const { user, isNew } = linked ? { user: linked, isNew: false } : await join(person, spent);
+  return { ...(await signIn(user, true)), is_new: isNew };
 });
 
 async function identify(credential: string, nonce: string): Promise<Identity.Person> {
@@ -54,10 +55,16 @@ async function identify(credential: string, nonce: string): Promise<Identity.Per
   }
 }
 
+interface Joined {
+  user: UserRow;
+  /** Whether the account was created. */
+  isNew: boolean;
+}
+
 /**
  * The user of a Google account that is new here: the account with its address is linked, or a new one is created.
  */
-async function join(person: Identity.Person, spent: Change): Promise<UserRow> {
+async function join(person: Identity.Person, spent: Change): Promise<Joined> {
   if (!person.isEmailVerified)
     throw new VisibleError(
       "conflict",
@@ -73,7 +80,7 @@ async function join(person: Identity.Person, spent: Change): Promise<UserRow> {
   const user = await userByEmail(email);
   if (!user) {
     const names = namesOf(person, email);
-    return signUpFree({ email, ...names, googleSubject }, claiming);
+    return { user: await signUpFree({ email, ...names, googleSubject }, claiming), isNew: true };
   }
   if (!isAuthority(person, email) || user.googleSubject !== undefined) throw notLinked();
   const link = UserEntity.patch({ id: user.id })
@@ -87,7 +94,7 @@ async function join(person: Identity.Person, spent: Change): Promise<UserRow> {
     ...Job.announcing(Events.GoogleLinked.of(ownWorkspaceID, { userID: id, email, name })),
     Audit.recording(ownWorkspaceID, "account.google_linked", { id, name }),
   ]);
-  return { ...user, googleSubject };
+  return { user: { ...user, googleSubject }, isNew: false };
 }
 
 /** Whether Google is the authority for the address: it hosts the mailbox, so its claim proves ownership. */

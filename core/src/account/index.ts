@@ -26,6 +26,7 @@ export {
   Events,
   GoogleLogin,
   GoogleOffer,
+  GoogleSession,
   limits,
   LiveSession,
   Login,

@@ -207,6 +207,12 @@ export type User = z.infer<typeof User>;
 export const Session = Tokens.extend({ user: User }).meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
 
+/** A session that Google began. */
+export const GoogleSession = Session.extend({
+  is_new: z.boolean().describe("Whether this sign-in created the account"),
+}).meta({ id: "GoogleSession" });
+export type GoogleSession = z.infer<typeof GoogleSession>;
+
 /** A session that is not revoked and not expired. */
 export const LiveSession = z
   .object({

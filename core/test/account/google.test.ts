@@ -35,7 +35,8 @@ function withGoogle(person: Partial<Identity.Person> = {}) {
 describe("Google sign-in", () => {
   it("creates an account without password on first use, with a session of thirty days", async () => {
     const { clock, email, signIn, visit } = withGoogle();
-    const { user, refresh } = await signIn();
+    const { user, refresh, is_new } = await signIn();
+    expect(is_new).toBe(true);
     expect(user).toMatchObject({
       email,
       first_name: "Eve",
@@ -54,6 +55,7 @@ describe("Google sign-in", () => {
     const first = await signIn();
     const again = await signIn(credential({ email: newEmail(), firstName: "Other" }));
     expect(again.user).toEqual(first.user);
+    expect(again.is_new).toBe(false);
   });
 
   it("creates one account for concurrent first sign-ins", async () => {
@@ -82,7 +84,7 @@ describe("Google sign-in", () => {
   ])("links the account that has %s, which keeps its password", async (_, person) => {
     const { email, register, sign, signIn, visit } = withGoogle(person);
     const { id, access } = await register(email);
-    expect((await signIn()).user).toMatchObject({ id, provider: 1 });
+    expect(await signIn()).toMatchObject({ user: { id, provider: 1 }, is_new: false });
     expect((await visit(() => Account.login({ email, password }))).user.id).toBe(id);
     expect((await signIn()).user.id).toBe(id);
     const { results } = await sign(access, () => Audit.list({}));

@@ -60,7 +60,12 @@ export const accountRoutes = routes()
         tags,
         request: { body: body(Account.GoogleLogin) },
       },
-      { 200: signedIn },
+      {
+        200: answer(
+          "The person, the tokens of their new session, and whether the account is new",
+          Account.GoogleSession,
+        ),
+      },
     ),
     async (c) => c.json(await Account.loginWithGoogle(c.req.valid("json")), 200),
   )

@@ -4,7 +4,7 @@ import { clearUser, startLoading } from "../../../lib/auth.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { accounts } from "../../../lib/session.ts";
 import { unwrap } from "../../../lib/request.ts";
-import { afterSignIn, paths } from "../../../paths.ts";
+import { afterSignIn, afterSignUp, paths } from "../../../paths.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { AuthLayout } from "../auth-layout.tsx";
@@ -13,7 +13,7 @@ import { useSignIn } from "../use-sign-in.ts";
 
 const failed = "Google login failed";
 
-/** Handles Google's redirect: exchanges the ID token for a session. */
+/** Handles Google's redirect: exchanges the ID token for a session. A new account is welcomed, as after a sign-up. */
 export function GoogleCallback({ hash }: { hash: string }) {
   const navigate = useNavigate();
   const enter = useSignIn();
@@ -23,7 +23,8 @@ export function GoogleCallback({ hash }: { hash: string }) {
     if (proof === null) throw new Error(failed);
     startLoading();
     const begun = await unwrap(accounts["google-login"].$post({ json: proof }));
-    await enter(begun, { remember: true, to: afterSignIn(new URLSearchParams(search)) });
+    const to = (begun.is_new ? afterSignUp : afterSignIn)(new URLSearchParams(search));
+    await enter(begun, { remember: true, to });
   }
 
   useEffect(() => {
