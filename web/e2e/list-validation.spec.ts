@@ -40,6 +40,17 @@ test(
   },
 );
 
+test("a small list shows each verdict while slow mail servers are still being asked", async ({ page }) => {
+  const own = crypto.randomUUID().slice(0, 8);
+  await pasteList(page, uniqueName("Small"), [`${own}@inbox.test`, `no-${own}@slow.test`, "nope"]);
+  await page.getByRole("button", { name: /^Verify [0-9]/ }).click();
+  const rows = page.getByRole("region", { name: "Addresses and their verdicts so far" });
+  await expect(rows.getByRole("row", { name: `1 ${own}@inbox.test Valid Accepted` })).toBeVisible();
+  await expect(rows.getByRole("row", { name: `2 no-${own}@slow.test No verdict yet` })).toBeVisible();
+  await expect(rows.getByRole("row", { name: "3 nope Invalid Bad syntax" })).toBeVisible();
+  await isVerified(page);
+});
+
 test("the limit is 10,000 addresses and not one more", async ({ page }) => {
   const field = page.getByLabel("Addresses");
   const addresses = (many: number) =>

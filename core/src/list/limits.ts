@@ -22,6 +22,8 @@ export const limits = {
   /** The newest lists, whose tags are suggested, and how many of these. */
   taggedLists: 1_000,
   shownTags: 200,
+  /** A list with at most this many rows shows each verdict as it comes. */
+  earlyRows: 100,
   pageRows: 1_000,
   /** Rows of a page of a table. */
   tableRows: 200,

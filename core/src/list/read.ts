@@ -10,10 +10,12 @@ import { listAreas } from "../kit/permission.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { type Part, partsOf } from "./manifest.ts";
-import { pageOf, rowFacets, rowPage, type Stored, verdictAt } from "./result/index.ts";
+import { earlyRows as rowsOf, pageOf, rowFacets, rowPage, type Stored, verdictAt } from "./result/index.ts";
 import { uploadedRow } from "./result/uploaded-row.ts";
 import { areaOf, gone, rowFor, view } from "./row.ts";
+import { limits } from "./limits.ts";
 import {
+  type EarlyRows,
   type Facets,
   type Info,
   type Result,
@@ -72,6 +74,19 @@ export const rows = fn(
     return stored ? rowPage(stored, query) : { results: [], next_cursor: null, count: 0 };
   },
 );
+
+/** The rows of a small list, each with its verdict as soon as that is final. Throws `conflict` beyond 100 rows. */
+export const earlyRows = fn(ID.schema("list"), async (id): Promise<EarlyRows> => {
+  const { imported } = await rowFor(id, "view");
+  if (!imported || imported.rows.total > limits.earlyRows)
+    throw new VisibleError(
+      "conflict",
+      "list.not_small",
+      `Only a list of at most ${limits.earlyRows} rows, once it is imported, shows each verdict as it comes.`,
+    );
+  const results = await rowsOf({ imported, objects: Store }, await Verification.earlyVerdicts(id));
+  return { results };
+});
 
 /** The rows of the file by reason, provider and domain, under a filter. */
 export const facets = fn(

@@ -110,6 +110,23 @@ export const ResultRow = Verdict.pick({
   .meta({ id: "ResultRow" });
 export type ResultRow = z.infer<typeof ResultRow>;
 
+/** The rows of a small list that is being verified, in the order of the file. */
+export const EarlyRows = z
+  .object({
+    results: z.array(
+      z.object({
+        row: z.int().describe("From 1, the header and blank rows aside"),
+        email: z.string(),
+        verdict: Verdict.pick({ status: true, reason: true, suggestion: true })
+          .nullable()
+          .describe("null until it is final"),
+      }),
+    ),
+  })
+  .meta({ id: "EarlyRows" });
+export type EarlyRows = z.infer<typeof EarlyRows>;
+export type EarlyRow = EarlyRows["results"][number];
+
 const Facet = z.array(z.object({ name: z.string(), count: z.int() }));
 
 /** Rows of the file, the most first. Each is counted under the rest of the filter. */

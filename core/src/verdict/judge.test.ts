@@ -272,3 +272,19 @@ test("without a transport, nothing is grouped or probed", async () => {
   expect(judged.map(({ verdict }) => verdict?.reason)).toEqual(["probe_unavailable", "no_domain"]);
   expect(probe).not.toHaveBeenCalled();
 });
+
+test("each verdict is told once its mail hosts have answered, and is the one that is returned", async () => {
+  const { ask } = judging({ "a.test": at("mx1.example"), "b.test": at("mx2.example") }, (recipient) =>
+    recipient.startsWith("late") ? reply(450, "4.2.0", "Greylisted, please try again") : accepted,
+  );
+  const told: unknown[] = [];
+  const emails = ["jane@a.test", "late@b.test", "joe@gone.test", "joe@b.test"];
+  const judged = await ask(emails, { onJudged: (one, index) => void (told[index] = one) });
+  expect(told).toEqual(judged);
+  expect(judged.map((one) => one.verdict?.reason)).toEqual([
+    "accepted",
+    "greylisted",
+    "no_domain",
+    "accepted",
+  ]);
+});

@@ -8,9 +8,9 @@ import { decide } from "./decide.ts";
 import { awaitsRelayConfirmation, type Evidence } from "./evidence.ts";
 import { evidenceOf } from "./revise.ts";
 import { domainOf, groupByHosts } from "./group.ts";
-import { lookUp } from "./look-up.ts";
+import { type DnsResults, lookUp } from "./look-up.ts";
 import { loadDomainKnowledge } from "./domain-knowledge.ts";
-import { probeAll } from "./probe.ts";
+import { type Finding, probeAll } from "./probe.ts";
 import { relayConfirmationSeconds, retryAfter } from "./retry.ts";
 import type { Info } from "./schema.ts";
 import { TestEvidence } from "./test-evidence.ts";
@@ -41,6 +41,8 @@ export interface Options {
   setsSlowAside?: boolean;
   /** Once it is aborted, no mail host is asked any more. */
   signal?: AbortSignal;
+  /** Called with a verdict and the index of its address, as soon as the mail hosts of its domain have answered or DNS was enough. */
+  onJudged?: (judged: Judged, index: number) => void;
   /** Earlier verdicts on the same addresses: a refusal to relay is believed when it is repeated an hour later. */
   earlier?: readonly (Info | null)[];
 }
@@ -74,33 +76,18 @@ export async function judge(emails: readonly string[], options: Options = {}): P
   const isUnavailable = asksMailboxes && Prober.use().isUnavailable === true;
   const domains = [...new Set(addresses.map(domainOf).filter((domain) => domain !== null))];
   const knowledge = await loadDomainKnowledge(domains);
-  const { setsSlowAside = false, signal } = options;
+  const { setsSlowAside = false, signal, onJudged } = options;
   const began = performance.now();
   const maxWaitMs = (): number => Math.max(0, Math.ceil(quickMs + began - performance.now()));
   const quickEnd = new Date(Clock.now().getTime() + quickMs);
   const lookUpsEnd = setsSlowAside && quickEnd < deadline ? quickEnd : deadline;
-  const results = await Promise.all(
-    lookUp(domains, knowledge, lookUpsEnd).map(async (lookup) => {
-      const dns = await lookup;
-      const groups = asksMailboxes && !isUnavailable ? groupByHosts(addresses, dns.mail) : [];
-      return {
-        ...dns,
-        findings: await probeAll(groups, knowledge, {
-          ...{ deadline, signal },
-          maxWaitMs: setsSlowAside ? maxWaitMs() : undefined,
-        }),
-      };
-    }),
-  );
-  await knowledge.save();
-  const resultOf = new Map(
-    results.flatMap((result) => Array.from(result.mail.keys(), (domain) => [domain, result] as const)),
-  );
-
-  return addresses.map((address, index) => {
+  const results = new Map<string, DnsResults & { findings: ReadonlyMap<string, Finding> }>();
+  const judgementAt = (index: number): Judgement => {
+    const address = addresses[index];
+    if (!address) throw new Error("There is no such address.");
     const domain = domainOf(address);
     if (domain === null || !address.parsed.ok) return conclude({ address, ...nothing }, started);
-    const result = resultOf.get(domain);
+    const result = results.get(domain);
     const mail = result?.mail.get(domain);
     if (!result || !mail) return unasked(0);
     const takesMail = mail.kind === "mx" || mail.kind === "implicit";
@@ -119,7 +106,31 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     if (probe.kind === "busy") return unasked(probe.retryAfterSeconds);
     const relayRefusedTwice = hasRefusedRelay(options.earlier?.[index] ?? null, at);
     return conclude({ address, mail, probe, catchAll, refusedAlike, relayRefusedTwice }, at);
-  });
+  };
+  /** Tells the verdicts that there are on addresses of these domains. */
+  const tell = (domains: ReadonlyMap<string, unknown>): void => {
+    if (!onJudged) return;
+    for (const [index, address] of addresses.entries()) {
+      const judgement = domains.has(domainOf(address) ?? "") ? judgementAt(index) : null;
+      if (judgement?.verdict) onJudged(judgement, index);
+    }
+  };
+  await Promise.all(
+    lookUp(domains, knowledge, lookUpsEnd).map(async (lookup) => {
+      const dns = await lookup;
+      const result = { ...dns, findings: new Map<string, Finding>() };
+      for (const domain of dns.mail.keys()) results.set(domain, result);
+      tell(dns.mail);
+      const groups = asksMailboxes && !isUnavailable ? groupByHosts(addresses, dns.mail) : [];
+      const time = { deadline, signal, maxWaitMs: setsSlowAside ? maxWaitMs() : undefined };
+      await probeAll(groups, knowledge, time, ({ recipients }, found) => {
+        for (const [recipient, finding] of found) result.findings.set(recipient, finding);
+        tell(recipients);
+      });
+    }),
+  );
+  await knowledge.save();
+  return addresses.map((_, index) => judgementAt(index));
 }
 
 /** The evidence of test mode to the depth of the question. */

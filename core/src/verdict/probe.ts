@@ -19,21 +19,24 @@ export interface Finding {
 /** How long the hosts of a group are asked. */
 type Time = Pick<Prober.Question, "deadline" | "maxWaitMs" | "signal">;
 
-/** The findings by recipient. The prober bounds how many hosts are asked at a time. */
+/** A recipient and what was found out about it. */
+type Found = readonly [recipient: string, Finding];
+
+/** Asks all groups, and hands over the findings of each once it is done. The prober bounds how many hosts are asked at a time. */
 export async function probeAll(
   groups: readonly Group[],
   knowledge: DomainKnowledge,
   time: Time,
-): Promise<ReadonlyMap<string, Finding>> {
-  const found = await Promise.all(groups.map((group) => probe(group, knowledge, time)));
-  return new Map(found.flat());
+  onFound: (group: Group, found: readonly Found[]) => void,
+): Promise<void> {
+  await Promise.all(
+    groups.map(async (group) => {
+      onFound(group, await probe(group, knowledge, time));
+    }),
+  );
 }
 
-async function probe(
-  group: Group,
-  knowledge: DomainKnowledge,
-  time: Time,
-): Promise<(readonly [string, Finding])[]> {
+async function probe(group: Group, knowledge: DomainKnowledge, time: Time): Promise<Found[]> {
   const domains = [...group.recipients].map(([domain, recipients]) => ({
     domain,
     recipients: [...recipients],

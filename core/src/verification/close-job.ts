@@ -5,11 +5,12 @@ import { Credit } from "../credit/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
+import { completeEarly } from "./complete-chunk.ts";
 import { readCounts, seal } from "./counter.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { type Manifest, type Part, partsIn } from "./manifest.ts";
 import { offering } from "./recent-list.ts";
-import { hasEnded, jobOf, readChunks, readRow } from "./row.ts";
+import { hasEnded, jobOf, readChunks, readRow, resultsBelow } from "./row.ts";
 import { keptOf } from "./row-counts.ts";
 import { Events, type FinalState } from "./schema.ts";
 import { type Counts, sum, sumByName } from "./tally.ts";
@@ -47,6 +48,7 @@ export async function end(
 export async function conclude(row: VerificationRow): Promise<void> {
   const { ending } = row;
   if (!ending) return;
+  if (ending === "cancelled") await completeEarly(row);
   await seal(row);
   await close(row, ({ doneChunks }) =>
     ending === "failed" && doneChunks === row.chunks ? "completed" : ending,
@@ -105,10 +107,11 @@ async function close(
 
 /** The verdicts for which somebody was asked in vain. */
 function unknownAnswers(
-  { isFinishing, takenUnknown = { unknown: 0, notProbed: 0 } }: VerificationRow,
+  { isFinishing, ending, takenUnknown = { unknown: 0, notProbed: 0 } }: VerificationRow,
   { statuses, reasons }: Counts,
 ): number {
-  const notProbed = isFinishing ? (reasons["not_probed"] ?? 0) - takenUnknown.notProbed : 0;
+  const leavesSome = isFinishing === true || ending === "cancelled";
+  const notProbed = leavesSome ? (reasons["not_probed"] ?? 0) - takenUnknown.notProbed : 0;
   return (statuses["unknown"] ?? 0) - takenUnknown.unknown - notProbed;
 }
 
@@ -166,7 +169,3 @@ function writeManifest(key: string, parts: Part[]): Promise<void> {
   const manifest: Manifest = { version: 1, parts };
   return Store.put(key, JSON.stringify(manifest));
 }
-
-/** The prefix of a verification's results. */
-export const resultsBelow = ({ workspaceID, listID, id }: VerificationKey): string =>
-  `list/${workspaceID}/${listID}/${id}/`;

@@ -25,7 +25,7 @@ type Chunks = Pick<VerificationRow, "chunks" | "stride">;
 
 const shardsOf = ({ chunks }: Chunks): number => Math.min(maxShards, chunks);
 
-const shardOf = (row: Chunks, chunk: number): number => rankOf(row, chunk) % shardsOf(row);
+export const shardOf = (row: Chunks, chunk: number): number => rankOf(row, chunk) % shardsOf(row);
 
 /** How many chunks count in a shard. */
 const chunksIn = (row: Chunks, shard: number): number => Math.ceil((row.chunks - shard) / shardsOf(row));
@@ -89,15 +89,19 @@ export async function seal(row: VerificationRow): Promise<void> {
 }
 
 /** The shard of a chunk; null before the start, and once the list is erased. */
-async function readCounter(row: VerificationRow, shard: number): Promise<Counter | null> {
+export async function readCounter(row: VerificationRow, shard: number): Promise<Counter | null> {
   const { data } = await CounterEntity.get({ ...chunksOf(row), shard }).go({ consistent: true });
   return data;
 }
 
 /** The sum of all shards, read consistently. */
-export async function readCounts(row: VerificationRow): Promise<Counts> {
+export const readCounts = async (row: VerificationRow): Promise<Counts> =>
+  sumCounts((await readCounters(row)).map(({ counts }) => counts));
+
+/** All shards, read consistently. */
+export async function readCounters(row: VerificationRow): Promise<Counter[]> {
   const { data } = await CounterEntity.query.byList(chunksOf(row)).go({ pages: "all", consistent: true });
-  return sumCounts(data.map(({ counts }) => counts));
+  return data;
 }
 
 /**

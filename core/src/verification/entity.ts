@@ -121,6 +121,13 @@ export const ChunkEntity = new Entity(
 );
 export type Chunk = EntityItem<typeof ChunkEntity>;
 
+/** A verdict that is shown before its chunk is saved. */
+export interface EarlyVerdict {
+  /** The index of the address in its chunk. */
+  index: number;
+  verdict: Verdict.Info;
+}
+
 /** A counter shard of a verification: the sum over the chunks that count here. Only one chunk in flight writes to it. */
 export const CounterEntity = new Entity(
   {
@@ -134,6 +141,9 @@ export const CounterEntity = new Entity(
       /** True once the verification ends early: nothing counts any more. */
       isSealed: { type: "boolean", required: true, default: false },
       counts: { type: custom<StoredCounts>("any"), required: true },
+      /** Of a small list, each of whose chunks counts alone: the early verdicts of the chunk, and their number. */
+      early: { type: custom<readonly EarlyVerdict[]>("any") },
+      earlyCount: { type: "number" },
     },
     indexes: {
       byList: {

@@ -25,11 +25,12 @@ import { VisibleError } from "../kit/error.ts";
 import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
+import type { Info as Verdict } from "../verdict/schema.ts";
 import { Quota } from "../quota/index.ts";
 import { strideFor } from "./chunk-order.ts";
 import { end } from "./close-job.ts";
-import { readCounts } from "./counter.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
+import { allEarly, readShownCounts } from "./early-verdicts.ts";
 import { type Returned, returnedFor } from "./returned.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { type Part, partsIn } from "./manifest.ts";
@@ -136,7 +137,7 @@ const alreadyStarted = () =>
 
 /** What is done of an open verification, and what is in flight. Notes that a person looked. */
 async function readProgress(row: VerificationRow): Promise<Progress> {
-  const [counts, inFlight] = await Promise.all([readCounts(row), readInFlight(row)]);
+  const [counts, inFlight] = await Promise.all([readShownCounts(row), readInFlight(row)]);
   if (inFlight && Actor.isPerson()) await noteLook(row, inFlight);
   return { ...counts, inFlight };
 }
@@ -228,6 +229,12 @@ export async function partsSoFar(listID: string): Promise<Part[] | null> {
   if (!row) return null;
   const parts = hasEnded(row) ? await partsIn(row.manifest) : await snapshot(row);
   return hasEnded(row) || parts.length > 0 ? parts : null;
+}
+
+/** The verdicts of a small list as they come, by position in its result; none of a list with more than 100 addresses. */
+export async function earlyVerdicts(listID: string): Promise<ReadonlyMap<number, Verdict>> {
+  const row = await readRow(Actor.canAny(listAreas, "view"), listID);
+  return row ? allEarly(row) : new Map();
 }
 
 /** Cancels and deletes the verification of a removed list. Can be repeated. */

@@ -6,6 +6,7 @@ import { repeatedVerdicts } from "./asking-again.ts";
 import type { Chunk, VerificationRow } from "./entity.ts";
 import { priorVerdicts } from "./prior-verdicts.ts";
 import { retryAfter } from "./retry-schedule.ts";
+import type { Tally, Waiting } from "./tally.ts";
 
 const Pending = z.object({
   /** The index of the address in the chunk. */
@@ -43,6 +44,17 @@ export interface Round extends Loaded {
   isNextSlow: boolean;
 }
 
+/** A round and what it adds to the counts. */
+export type Counted = Round & { counts: Tally & Waiting };
+
+/** The final verdicts so far, and the indexes of their addresses. */
+export const settledIn = ({ verdicts, pending }: Checkpoint): [number, Verdict.Info][] => {
+  const open = new Set(pending.map(({ index }) => index));
+  return verdicts.flatMap((verdict, index) =>
+    verdict && !open.has(index) ? [[index, verdict] as const] : [],
+  );
+};
+
 /** The chunk as its last round saved it; in the first round, as the import wrote it, with its prior and recent verdicts. */
 export async function load(row: VerificationRow, number: number, chunk: Chunk | null): Promise<Loaded> {
   if (chunk) return { checkpoint: Checkpoint.parse(JSON.parse(await Store.text(chunk.key))), settled: [] };
@@ -58,6 +70,25 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
   return {
     checkpoint: { addresses, verdicts, pending },
     settled: verdicts.flatMap((verdict) => verdict ?? []),
+  };
+}
+
+/** The chunk with the early verdicts of an attempt at this round that did not save it: they are not asked for again. */
+export function withEarly({ checkpoint, settled }: Loaded, early: ReadonlyMap<number, Verdict.Info>): Loaded {
+  const { addresses, verdicts, pending } = checkpoint;
+  const taken = new Map(
+    pending.flatMap(({ index }) => {
+      const verdict = early.get(index);
+      return verdict ? [[index, verdict] as const] : [];
+    }),
+  );
+  return {
+    checkpoint: {
+      addresses,
+      verdicts: verdicts.map((verdict, index) => taken.get(index) ?? verdict),
+      pending: pending.filter(({ index }) => !taken.has(index)),
+    },
+    settled: [...settled, ...taken.values()],
   };
 }
 
@@ -85,13 +116,21 @@ export function leaveUnasked({ checkpoint, settled }: Loaded): Round {
 /** The least wait after a round without a single answer. It keeps idle rounds from following each other at once. */
 const idleSeconds = 15;
 
+interface Asking {
+  deadline: Date;
+  isSlow: boolean;
+  signal: AbortSignal;
+  /** Called with each verdict that is final, as soon as it is there. */
+  onSettled: (index: number, verdict: Verdict.Info) => void;
+}
+
 /**
  * Asks the pending addresses that are due, until the deadline or the abort. Returns what is left to ask, and when. A usual
  * round leaves slow hosts to a slow one.
  */
 export async function ask(
   { checkpoint, ...before }: Loaded,
-  { deadline, isSlow, signal }: { deadline: Date; isSlow: boolean; signal: AbortSignal },
+  { deadline, isSlow, signal, onSettled }: Asking,
 ): Promise<Round> {
   const { addresses } = checkpoint;
   const now = Clock.now().toISOString();
@@ -104,6 +143,11 @@ export async function ask(
       setsSlowAside: !isSlow,
       signal,
       earlier: due.map(({ index }) => checkpoint.verdicts[index] ?? null),
+      onJudged: (judged, position) => {
+        const one = due[position];
+        if (one && !retryOf(one, judged, { leastWait: 0, isAborted: false }))
+          onSettled(one.index, judged.verdict);
+      },
     },
   );
   const leastWait = judgements.some(({ verdict }) => verdict) ? 0 : idleSeconds;

@@ -47,6 +47,13 @@ export const chunksOf = ({ workspaceID, listID, id: verificationID }: Verificati
   verificationID,
 });
 
+/** The prefix of a verification's results. */
+export const resultsBelow = ({
+  workspaceID,
+  listID,
+  id,
+}: Pick<VerificationRow, "workspaceID" | "listID" | "id">): string => `list/${workspaceID}/${listID}/${id}/`;
+
 /** Deletes chunks, counters and counts of chunks in flight of every verification of a list. Unprocessed deletions are repeated. */
 export async function deleteChunks(workspaceID: string, listID: string): Promise<void> {
   const list = { workspaceID, listID };
@@ -77,7 +84,7 @@ export function view(row: VerificationRow, progress: Progress | null, now: Date)
       done,
       total,
       percent: total === 0 ? 100 : Math.floor((100 * done) / total),
-      waiting: progress?.waiting ?? 0,
+      waiting: Math.min(progress?.waiting ?? 0, total - done),
       eta_seconds: hasEnded(row)
         ? 0
         : progress && row.status === "running"

@@ -4,10 +4,10 @@
  */
 import { Store } from "../aws/store/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { readParts, resultsBelow } from "./close-job.ts";
+import { readParts } from "./close-job.ts";
 import type { VerificationRow } from "./entity.ts";
 import { type Manifest, type Part, partsIn } from "./manifest.ts";
-import { readRow } from "./row.ts";
+import { readRow, resultsBelow } from "./row.ts";
 
 const firstSeconds = 4;
 const growth = 1.25;

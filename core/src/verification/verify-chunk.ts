@@ -1,24 +1,21 @@
-import type { CreateEntityItem } from "electrodb";
-import { ulid } from "ulid";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
-import { finish, resultsBelow } from "./close-job.ts";
+import { finish } from "./close-job.ts";
+import { completeChunk, inRound, isThere, keyFor, publish } from "./complete-chunk.ts";
 import { count } from "./counter.ts";
 import { sendAgain, sendChunks, sendNext } from "./dispatch.ts";
-import { type Chunk, ChunkEntity, type VerificationRow } from "./entity.ts";
-import type { Part } from "./manifest.ts";
-import { spanOf } from "./recent-list.ts";
+import { EarlyVerdicts } from "./early-verdicts.ts";
+import type { Chunk, VerificationRow } from "./entity.ts";
 import { noteRetry, noteSlow } from "./in-flight.ts";
-import { ask, type Checkpoint, leaveUnasked, load, readAnswers, type Round } from "./round.ts";
-import { chunksOf, isUnderWay, jobOf, readChunk, readRow } from "./row.ts";
+import { ask, type Counted, leaveUnasked, load, readAnswers, settledIn, withEarly } from "./round.ts";
+import { chunksOf, isUnderWay, jobOf, readChunk, readRow, resultsBelow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
-import { rowCounts } from "./row-counts.ts";
-import { type Tally, tally, type Waiting } from "./tally.ts";
+import { tally } from "./tally.ts";
 import { waitingChange, waitingIn } from "./waiting.ts";
-import { codesOf } from "./verdict-codes.ts";
+import type { Verdict } from "../verdict/index.ts";
 import { whileUnderWay } from "./while-under-way.ts";
 
 /**
@@ -86,10 +83,15 @@ async function verifyRound(
   // A slow round that waited for a place has a new message.
   const mayHaveAnswers = isRetry || isSlow;
   const answered = mayHaveAnswers ? await readAnswers(answers) : null;
-  const loaded = answered ?? (await load(row, message.chunk, chunk));
+  const early = await EarlyVerdicts.of(row, message.chunk);
+  const loaded = withEarly(answered ?? (await load(row, message.chunk, chunk)), early.before);
+  early.add(...settledIn(loaded.checkpoint));
+  const onSettled = (index: number, verdict: Verdict.Info) => early.add([index, verdict]);
   const round = row.isFinishing
     ? leaveUnasked(loaded)
-    : await whileUnderWay(row, (signal) => ask(loaded, { deadline, isSlow, signal }));
+    : await whileUnderWay(row, (signal) => ask(loaded, { deadline, isSlow, signal, onSettled }));
+  early.add(...settledIn(round.checkpoint));
+  await early.written();
   let mayBeDone = false;
   try {
     const counts = { ...tally(round.settled), ...waitingChange(chunk, waitingIn(round.checkpoint)) };
@@ -103,9 +105,6 @@ async function verifyRound(
   if (mayHaveAnswers) await Store.remove(answers);
   await goOn(row, message, { mayBeDone, isRetry });
 }
-
-/** A round and what it adds to the counts. */
-type Counted = Round & { counts: Tally & Waiting };
 
 /** Saves the chunk's checkpoint and requeues it for its next round. What this round settled is counted. */
 async function requeueChunk(
@@ -133,75 +132,6 @@ async function requeueChunk(
   await Job.heartbeat(jobOf(row), { progress: true });
 }
 
-/** Writes the chunk's part. Chunk row and counter change in one transaction. Returns whether this may be the last chunk. */
-async function completeChunk(
-  row: VerificationRow,
-  { chunk, round }: ChunkMessage,
-  { checkpoint, counts }: Counted,
-): Promise<boolean> {
-  const verdicts = finalVerdicts(checkpoint);
-  const charged = verdicts.reduce((credits, verdict) => credits + verdict.charged, 0);
-  const key = keyFor(row, "part", chunk);
-  const domains = verdicts.map(({ normalized }) => normalized?.slice(normalized.lastIndexOf("@") + 1) ?? "");
-  const offset = chunk * row.chunkSize;
-  const part: Part = {
-    key,
-    offset,
-    first: domains[0] ?? "",
-    last: domains.at(-1) ?? "",
-    ...spanOf(checkpoint.addresses),
-    ...tally(verdicts),
-    ...(await rowCounts(row, offset, verdicts)),
-    codes: codesOf(verdicts),
-  };
-  const done = { ...chunksOf(row), chunk, state: "done", key, part } as const;
-  const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join("\n");
-  let isShardDone = true;
-  const isNamed = await publish(row, chunk, key, lines, async () => {
-    const ended = { ...counts, doneChunks: 1, charged };
-    isShardDone = await count(row, chunk, ended, Table.change(inRound(done, round)));
-  });
-  if (isNamed) await Job.heartbeat(jobOf(row), { progress: true });
-  return isShardDone;
-}
-
-function finalVerdicts({ addresses, verdicts }: Checkpoint) {
-  const final = verdicts.flatMap((verdict) => verdict ?? []);
-  if (final.length !== addresses.length) throw new Error("A chunk without pending addresses lacks verdicts.");
-  return final;
-}
-
-/** Whether the list has a verification, this or a later one: not once it is erased. */
-const isThere = async ({ workspaceID, listID }: VerificationRow): Promise<boolean> =>
-  (await readRow(workspaceID, listID)) !== null;
-
 /** The key of the answers of a round that could not be saved. */
 const answersKey = (row: VerificationRow, { chunk, round }: ChunkMessage): string =>
   `${resultsBelow(row)}answers/${String(chunk).padStart(6, "0")}-${round}`;
-
-/** A key that no other attempt writes to. */
-const keyFor = (row: VerificationRow, kind: "checkpoint" | "part", chunk: number): string =>
-  `${resultsBelow(row)}${kind}/${String(chunk).padStart(6, "0")}-${ulid()}`;
-
-/** Writes an object and lets the chunk's row name it. Returns whether the row does. */
-async function publish(
-  row: VerificationRow,
-  chunk: number,
-  key: string,
-  body: string,
-  write: () => Promise<unknown>,
-): Promise<boolean> {
-  await Store.put(key, body);
-  return Job.publish({
-    write,
-    isNamed: async () => (await readChunk(row, chunk))?.key === key,
-    isThere: () => isThere(row),
-    remove: () => Store.remove(key),
-  });
-}
-
-/** The chunk's new row, on condition that the chunk is still in this round: each round ends once. */
-const inRound = (chunk: CreateEntityItem<typeof ChunkEntity>, round: number) =>
-  ChunkEntity.put(chunk).where((before, { eq, notExists }) =>
-    round === 0 ? notExists(before.round) : `${eq(before.state, "waiting")} AND ${eq(before.round, round)}`,
-  );

@@ -1,4 +1,4 @@
-/** A verification of one chunk with three addresses, in a workspace with ten credits. */
+/** A verification of one chunk, with three addresses unless given, in a workspace with ten credits. */
 import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { ulid } from "ulid";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
@@ -16,8 +16,8 @@ import { Verification } from "../../src/verification/index.ts";
 import { jobOf, readChunk, readRow } from "../../src/verification/row.ts";
 import type { PriorVerdict } from "../../src/verification/schema.ts";
 
-const addresses = ["ann@a.test", "bob@a.test", "no-cy@a.test"];
-const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
+const threeAddresses = ["ann@a.test", "bob@a.test", "no-cy@a.test"];
+const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"], "b.test": ["mx.b.test"] } });
 export const greylisted = reply(450, "4.2.0", "Greylisted, please try again");
 export const replyTo = (recipient: string) => (recipient.startsWith("no-") ? unknownUser : accepted);
 export const friendly = scriptedProber({ replyTo });
@@ -53,27 +53,42 @@ function positionMap(rowsOf: readonly number[]): Buffer {
 }
 
 /** Starts a verification of one chunk, and dispatches it. */
-export async function started(known?: readonly PriorVerdict[], rowsOf?: readonly number[]) {
-  const verification = await queued(known, rowsOf);
+export async function started(
+  known?: readonly PriorVerdict[],
+  rowsOf?: readonly number[],
+  addresses?: readonly string[],
+) {
+  const verification = await queued(known, rowsOf, addresses);
   await verification.dispatch();
   return verification;
 }
 
 /** Starts a verification of one chunk. */
-export async function queued(known: readonly PriorVerdict[] = [], rowsOf: readonly number[] = []) {
+export async function queued(
+  known: readonly PriorVerdict[] = [],
+  rowsOf: readonly number[] = [],
+  addresses: readonly string[] = threeAddresses,
+) {
   // Beyond the real time, so that the table does not remove places as expired.
   const clock = manualClock("2096-11-21T10:00:00.000Z");
   const workspaceID = newWorkspaceID();
   const listID = `lst_${ulid()}`;
   const chunksBelow = `list/${workspaceID}/${listID}/chunk/`;
   await Store.put(`${chunksBelow}000000`, JSON.stringify(addresses));
-  await as(system(workspaceID), () => Credit.open(10), clock);
+  await as(system(workspaceID), () => Credit.open(Math.max(10, addresses.length)), clock);
   const key = `list/${workspaceID}/${listID}/known`;
   await Store.put(key, known.map((line) => JSON.stringify(line)).join("\n"));
   const positions = rowsOf.length > 0 ? `list/${workspaceID}/${listID}/positions` : undefined;
   if (positions) await Store.put(positions, positionMap(rowsOf));
   const work = {
-    ...{ listID, chunksBelow, chunks: 1, chunkSize: 25, total: addresses.length, positions },
+    ...{
+      listID,
+      chunksBelow,
+      chunks: 1,
+      chunkSize: Math.max(25, addresses.length),
+      total: addresses.length,
+      positions,
+    },
     known: known.length > 0 ? { key, count: known.filter(({ chunk }) => chunk === 0).length } : null,
   };
   const person = user(workspaceID);
@@ -99,6 +114,8 @@ async function controlling(subject: Subject) {
   };
 
   const state = () => as(person, async () => (await Verification.of([listID])).get(listID), clock);
+  const early = () => as(person, () => Verification.earlyVerdicts(listID), clock);
+  const erase = () => as(system(workspaceID), () => Verification.erase(listID), clock);
   const unawareStarter = () =>
     as(system(workspaceID), () => Verification.unawareStarter(listID, verificationID), clock);
   const balance = () => as(person, () => Credit.balance(), clock);
@@ -125,7 +142,10 @@ async function controlling(subject: Subject) {
   return {
     workspaceID,
     clock,
+    listID,
     state,
+    early,
+    erase,
     unawareStarter,
     balance,
     verify,

@@ -268,6 +268,25 @@ export const listRoutes = routes()
       may("view"),
       {
         method: "get",
+        path: "/{id}/early-rows",
+        operationId: "listEarlyRows",
+        tags,
+        request: { params },
+      },
+      {
+        200: answer(
+          "The rows of a list of at most 100, each with its verdict as soon as that is final",
+          List.EarlyRows,
+        ),
+      },
+    ),
+    async (c) => c.json(await List.earlyRows(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
+      may("view"),
+      {
+        method: "get",
         path: "/{id}/facets",
         operationId: "getFacets",
         tags,

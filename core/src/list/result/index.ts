@@ -10,6 +10,7 @@ import { countMatching, linesMatching, mayMatch } from "./match.ts";
 import { verdictsAt } from "./part.ts";
 import { searchPage, type SearchSource } from "./search.ts";
 
+export { earlyRows } from "./early-rows.ts";
 export { verdictAt } from "./part.ts";
 export { rowFacets, rowPage, type Stored } from "./rows.ts";
 

@@ -125,7 +125,10 @@ async function rangesOf(
 }
 
 /** The position of each row. */
-async function rowMap({ imported: { prefix, rows }, objects }: Stored): Promise<Uint32Array> {
+export async function rowMap({
+  imported: { prefix, rows },
+  objects,
+}: Pick<Stored, "imported" | "objects">): Promise<Uint32Array> {
   const bytes = await objects.bytes(rowsKey(prefix));
   const map = new Uint32Array(rows.total);
   for (let row = 0; row < map.length; row += 1) map[row] = bytes.readUInt32LE(4 * row);

@@ -11,7 +11,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a redelivered chunk counts again",
-    file: "core/src/verification/verify-chunk.ts",
+    file: "core/src/verification/complete-chunk.ts",
     guard:
       'round === 0 ? notExists(before.round) : `${eq(before.state, "waiting")} AND ${eq(before.round, round)}`',
     replacement:
@@ -315,8 +315,30 @@ export const verificationMutants: readonly Mutant[] = [
     },
   },
   {
-    name: "two attempts at a later round both count",
+    name: "what was shown of a cancelled verification is not charged",
+    file: "core/src/verification/close-job.ts",
+    guard: '  if (ending === "cancelled") await completeEarly(row);\n',
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/verification/early-verdicts.test.ts",
+      title: "charges what was shown of a verification that is cancelled, and keeps it",
+    },
+  },
+  {
+    name: "an attempt asks again about what was shown",
     file: "core/src/verification/verify-chunk.ts",
+    guard: "withEarly(answered ?? (await load(row, message.chunk, chunk)), early.before)",
+    replacement: "answered ?? (await load(row, message.chunk, chunk))",
+    found: {
+      by: "test",
+      file: "core/test/verification/early-verdicts.test.ts",
+      title: "another attempt at the round asks only about what was not shown",
+    },
+  },
+  {
+    name: "two attempts at a later round both count",
+    file: "core/src/verification/complete-chunk.ts",
     guard: '`${eq(before.state, "waiting")} AND ${eq(before.round, round)}`',
     replacement: 'eq(before.state, "waiting")',
     found: {

@@ -62,6 +62,9 @@ export const lists = {
     query: Filter & Pick<RowQuery, "sort" | "cursor" | "offset" | "columns"> & { limit: number },
     { signal }: Cancel,
   ) => unwrap(api.lists[":id"].rows.$get({ ...path(id), query }, { init: { signal } })),
+  /** The rows of a small list, each with its verdict as soon as that is final. */
+  earlyRows: (id: string, { signal }: Cancel) =>
+    unwrap(api.lists[":id"]["early-rows"].$get(path(id), { init: { signal } })),
   /** The rows by reason, provider and domain. */
   facets: (id: string, query: Omit<Filter, "q">, { signal }: Cancel) =>
     unwrap(api.lists[":id"].facets.$get({ ...path(id), query }, { init: { signal } })),

@@ -1,4 +1,5 @@
 /** One list, by its state: import, quote, job, result. */
+import type { Info } from "@winnow/core/list/schema";
 import { Suspense } from "react";
 import { Navigate, useLocation } from "react-router";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
@@ -11,7 +12,7 @@ import { FailedImport } from "./failed-import.tsx";
 import { Job } from "../job/job-card.tsx";
 import { ListLayout, type ListProps } from "./list-layout.tsx";
 import { QuoteCard } from "../job/quote-card.tsx";
-import { hasResults, hasSome } from "../job/list-state.ts";
+import { hasResults, hasSome, showsEarlyRows } from "../job/list-state.ts";
 import { UnfinishedUpload } from "./unfinished-upload.tsx";
 
 const ListMenu = lazyComponent(() => import("./list-menu.tsx").then((file) => file.ListMenu));
@@ -21,6 +22,7 @@ const DownloadButton = lazyComponent(() =>
 const ResultsSoFar = lazyComponent(() =>
   import("../result/results-so-far.tsx").then((file) => file.ResultsSoFar),
 );
+const EarlyRows = lazyComponent(() => import("../result/early-rows.tsx").then((file) => file.EarlyRows));
 const Result = lazyComponent(() => import("../result/result.tsx").then((file) => file.Result));
 const Analysis = lazyComponent(() =>
   import("../analysis/analysis-section.tsx").then((file) => file.Analysis),
@@ -43,10 +45,16 @@ export function ListPage({ id, screen }: { id: string; screen: ListScreen }) {
 
 const Actions = ({ list, screen }: ListProps) => (
   <Suspense fallback={<Skeleton className="h-10 w-32" />}>
-    {hasResults(list) || hasSome(list) ? <DownloadButton list={list} /> : null}
+    {hasResults(list) || (hasSome(list) && !showsEarlyRows(list)) ? <DownloadButton list={list} /> : null}
     <ListMenu list={list} screen={screen} />
   </Suspense>
 );
+
+/** What is known already: of a small list each row, of a larger one the rows that are done. */
+function SoFar({ list }: { list: Info }) {
+  if (showsEarlyRows(list)) return <EarlyRows list={list} />;
+  return hasSome(list) ? <ResultsSoFar list={list} /> : null;
+}
 
 function Body({ list, screen }: ListProps) {
   const { pathname } = useLocation();
@@ -75,7 +83,7 @@ function Body({ list, screen }: ListProps) {
       return (
         <>
           <Job list={list} />
-          {hasSome(list) ? <ResultsSoFar list={list} /> : null}
+          <SoFar list={list} />
         </>
       );
     case "completed":

@@ -18,6 +18,7 @@ import { CountTable } from "../summary/count-table.tsx";
 import { providerName } from "../summary/provider-name.ts";
 import { useListAction } from "../queries.ts";
 import { reasonName } from "../summary/status-names.ts";
+import { showsEarlyRows } from "./list-state.ts";
 import { jobLabels, type JobLabels } from "./job-labels.ts";
 
 const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
@@ -77,7 +78,7 @@ export function Job({ list }: { list: Info }) {
 
       <JobCounts counts={verification.counts} total={progress.total} />
 
-      <Tables verification={verification} />
+      {showsEarlyRows(list) ? null : <Tables verification={verification} />}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 /** The state of a list on the screen: label and phase. */
+import { limits } from "@winnow/core/list/limits";
 import type { Info } from "@winnow/core/list/schema";
 import { isUnderWay } from "@winnow/core/list/under-way";
 import { jobLabels } from "./job-labels.ts";
@@ -16,6 +17,10 @@ export const isBeingVerified = (list: Pick<Info, "verification">): boolean =>
 /** Whether it is being verified and has some results already. */
 export const hasSome = (list: Pick<Info, "verification">): boolean =>
   isBeingVerified(list) && (list.verification?.progress.done ?? 0) > 0;
+
+/** Whether it is being verified and shows each verdict as it comes. */
+export const showsEarlyRows = (list: Pick<Info, "verification" | "rows">): boolean =>
+  isBeingVerified(list) && list.rows !== null && list.rows.total <= limits.earlyRows;
 
 export function stateLabel(list: Stateful): string {
   const { doing, done } = jobLabels(list.purpose);
