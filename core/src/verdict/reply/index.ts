@@ -150,9 +150,13 @@ export function viewsOf(
   words: string,
   code: number,
   knowledge: Knowledge,
-): Pick<NormalizedReply, "words" | "recipientWords" | "fate" | "isEnglish"> {
+): Pick<NormalizedReply, "words" | "recipientWords" | "fate" | "about" | "isEnglish"> {
   const stated = fateIn(words, knowledge);
-  const isDecisive = stated !== null && stated.fate !== "foreign" && code >= 500 && !relays.test(words);
+  const isDecisive =
+    stated !== null &&
+    stated.fate !== "foreign" &&
+    (code >= 500 || stated.fate === "unclear") &&
+    !relays.test(words);
   const said = isDecisive ? words.slice(0, stated.start) : words;
   let recipientWords: string | null = null;
   let english: boolean | null = null;
@@ -160,6 +164,7 @@ export function viewsOf(
     words: said,
     recipientWords: () => (recipientWords ??= aboutRecipient(said)),
     fate: stated?.fate ?? "unstated",
+    about: stated?.about ?? null,
     isEnglish: () => (english ??= isEnglish(said)),
   };
 }

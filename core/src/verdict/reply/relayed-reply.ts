@@ -6,11 +6,19 @@ export function relayedReply({ code, text, recipient, mailFrom }: Reply): Reply 
   const [, basic, enhanced, words, command] =
     (code >= 400 && passedOn.exec(read)) ||
     (code === 500 && quoted.exec(read)) ||
+    (code >= 500 && behind(read, code, recipient)) ||
     enveloped(read, code) ||
     [];
   if (!basic || !words) return null;
   const stage = command === undefined || command === "RCPT TO" ? "rcpt" : "mail";
   return { stage, code: Number(basic), enhanced: enhanced ?? null, text: words, recipient, mailFrom };
+}
+
+/** What a server behind the one that we asked said of our RCPT, in the groups of `passedOn`. */
+function behind(text: string, code: number, recipient = ""): (string | undefined)[] | null {
+  const [, asked, basic, enhanced, words] = saidBehind.exec(text) ?? [];
+  if (!words || (asked !== undefined && asked.toLowerCase() !== recipient.toLowerCase())) return null;
+  return [text, basic ?? String(code), enhanced, words];
 }
 
 /** A reply in the words of another server around it, in the groups of `passedOn`. */
@@ -39,6 +47,9 @@ const unknownError =
   /(?:\bunknown address error '|\berror_code ?: ?(?=[45]\.))([45]\.\d{1,3}\.\d{1,3}) ((?:(?!' \(delivery attempts).)+)/i;
 /** The replies to several commands, of which the last repeats what RCPT got. */
 const afterBadSequence = / 503 (?:bad sequence of commands|need rcpt command)\b.*? ([45]\d\d) (.+)$/i;
+/** Such a server by its name or by what it was asked. What was said of the sender, or where mail is passed on, is no such reply. */
+const saidBehind =
+  /^(?!.*\b(?:sender|originator|mail from|return|forward\w*|redirect\w*|alias(?! (?:table|maps?)))\b).*?\b(?:response to "?rcpt to: ?<([^<>\s]+)>"? was|(?:back ?end|mail ?store|(?:internal|downstream|next|final|destination|back ?end|mail ?box) (?:server|host|mta|system|hop))(?: \S+)? (?:said|says|answered|replied|responded|returned)(?: with)?):? (?:([45]\d\d)[ -])?(?:#?([45]\.\d{1,3}\.\d{1,3}) )?(.+?)(?: verification failed for .*)?$/is;
 /** A reply that a server quotes under the code of a failed command. */
 const quoted = /(?:^|[\s:"'(])([45]5\d)[ -]#?([45]\.\d{1,3}\.\d{1,3})[\s:-]+(.+)$/;
 /** A long reply is cut off before the command that it answers. What a host said of the sender is no such reply. */

@@ -222,10 +222,36 @@ test.each([
   "550 5.1.1 jane@example.org forwards to <bob@elsewhere.example>: user unknown",
   "550 jane@example.org is forwarded to <bob@elsewhere.example>, and that host answered: 550 user unknown",
   "550 Mail for jane@example.org is redirected to bob@elsewhere.example: no such user",
+  "550 Forward of jane@example.org to bob@elsewhere.example failed: 550 user unknown",
+  "550 The address forwards elsewhere and the target is unknown",
+  "550 Mail for this account is passed on to a mailbox that no longer exists",
+  "550 User redirects his mail; remote user unknown",
+  "550 This alias has an active forward, destination invalid",
+  "550 This user is diverted to an external address, which has been closed",
+  "550 Forwarding is switched off and the final address unknown",
+  "502 5.5.1 RCPT not recognised here",
+  "524 5.2.4 Mailing list expansion problem",
 ])("%s makes no mailbox dead where RCPT and MAIL FROM are known", (text) => {
   const answered = { recipient: "jane@example.org", mailFrom: "probe@example.com" };
   const reply = Prober.writtenReply(text, "rcpt", "", answered);
   expect(reply && statusOf[read(reply).meaning]).toBe("unknown");
+});
+
+test.each([
+  [
+    '550 Callout verification failed: 192.0.2.44 [192.0.2.44] : response to "RCPT TO:<jane@example.org>" was: 550 5.1.1 User unknown in virtual mailbox table',
+    "mailbox_not_found",
+  ],
+  [
+    '550 Callout verification failed: 192.0.2.44 [192.0.2.44] : response to "RCPT TO:<probe@example.com>" was: 550 5.1.1 User unknown in virtual mailbox table',
+    "sender_blocked",
+  ],
+  ["554 5.0.0 Service unavailable: backend answered 550 5.1.1 no such user", "mailbox_not_found"],
+  ["554 5.0.0 Sender unverified: backend answered 550 5.1.1 no such user", "sender_blocked"],
+] as const)("%s is read as the answer to our RCPT if it is one: %s", (text, meaning) => {
+  const answered = { recipient: "jane@example.org", mailFrom: "probe@example.com" };
+  const reply = Prober.writtenReply(text, "rcpt", "", answered);
+  expect(reply && read(reply).meaning).toBe(meaning);
 });
 
 test.each([

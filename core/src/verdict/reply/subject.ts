@@ -25,7 +25,7 @@ const sender = anyOf(
   ),
   new RegExp(`\\b(?:sending|source|submission|submitting|auth\\w*|from|relay|responsible) ${things}\\b`),
   /\bout(?:bound|going)\b|\b(?:send|sends|sending|sent|mailing|write|writing|submit\w*) (?:mail |e ?mail |messages? )?(?:as|from|on behalf|under|using|through|via|out)\b/,
-  /\byou(?:'re| are| were|'ve| have| do| must)? (?:been |currently |still |also )*(?:not |no longer )?(?:an? |the |our |in our |listed|known|registered|recogni[sz]ed|exist|suspended|disabled|blocked|unknown|locked|banned|authori[sz]ed|allowed|permitted|claim\w*|use|using|log|gave|supplied|authenticat\w*)/,
+  /\byou(?:'re| are| were|'ve| have| do| must)? (?:been |currently |still |also )*(?:not |no longer )?(?:an? |the |our |in our |listed|known|registered|recogni[sz]ed|exist|suspended|disabled|blocked|unknown|locked|banned|authori[sz]ed|allowed|permitted|claim\w*|use|using|log|sign|gave|supplied|authenticat\w*)/,
   /\b(?:sending|submitting|relaying(?! (?:mail|messages?) (?:to|for) @(?!us|another))|transmitting|connecting|delivering) (?:this|the|that|your|our|mail|e ?mail|messages?)\b|\b(?:which|who|that) (?:is |has )?(?:sent|sends|sending|submitted|connects|connected)\b|\b(?:sent|submitted|used) by\b|\bused (?:to|for) (?:send|submit|mail)\w*/,
   /\bsasl\b|^[^a-z]*sending (?:has|is|was|from)\b|\bsmtp (?:users?|accounts?|login)\b|\bcall ?back\b|\bcall ?out\b(?!.*@)|\bon whose behalf\b|\bwho(?:ever)? (?:sent|sends|is sending|you claim)\b|\bclaim(?:ed|ing|s) to be\b/,
 );
@@ -95,6 +95,13 @@ export const otherSubjects: Table = {
       sample: "550 5.1.1 User map is read-only",
     },
     {
+      meaning: "server_unavailable",
+      scope: "server",
+      code: 5,
+      about: "systems",
+      sample: "554 Transport maildrop not found",
+    },
+    {
       meaning: "not_understood",
       scope: "mailbox",
       code: 5,
@@ -106,7 +113,7 @@ export const otherSubjects: Table = {
       scope: "mailbox",
       fate: "foreign",
       enhanced: /^5\.(?:1\.(?:0|1|6|10|11)|2\.[12]|7\.13)$/,
-      sample: "550 5.1.1 Alias file not found",
+      sample: "550 5.1.1 This mailbox redirects, and that one is unknown",
     },
   ],
 };

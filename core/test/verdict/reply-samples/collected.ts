@@ -8,7 +8,6 @@ export const collected: Heard = {
   says: {
     "mailbox_not_found mailbox": [
       "550 invalid/inactive user",
-      "524 5.2.4 Mailing list expansion problem: <jane@example.org>",
       "550 5.1.1 Bad destination email address",
       "550 Old address no longer valid",
       "550 recipient no longer on server",

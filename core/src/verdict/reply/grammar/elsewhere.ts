@@ -5,8 +5,19 @@ import { anyOf } from "../words.ts";
 export const isElsewhere = (sentence: string): boolean =>
   systems.test(sentence) || pointsElsewhere.test(sentence);
 
-const pointsElsewhere =
-  /(?:\b(?:user|recipient|mail ?box|account|address|alias)\b|@)[^,;:]{0,30}\b(?:forwards?|redirects?|points?|expands?|delegates?|(?:is|are|was|were|been|being|gets) (?:forwarded|redirected|delegated|aliased)) (?:mail |messages? )?to\b/;
+const recipient = String.raw`(?:\b(?:user|recipient|mail ?box|account|address|alias)\b|@)[^,;:]{0,30}`;
+const passedOn = "(?:forwarded|redirected|delegated|aliased|diverted|re ?routed|(?:passed|sent|handed) on)";
+
+/** A forward, as a verb of the recipient or as the noun that a sentence begins with. */
+const pointsElsewhere = anyOf(
+  new RegExp(
+    String.raw`${recipient}\b(?:points?|expands?|delegates?|(?:is|are|was|were|been|being|gets) ${passedOn}) (?:mail |messages? )?to\b`,
+  ),
+  new RegExp(
+    String.raw`${recipient}\b(?:forwards|redirects|diverts|(?:has|have) (?:a |an |been )?(?:active )?(?:forward\w*|redirect\w*)|(?:is|are|was|were|been|being|gets) ${passedOn})\b(?! (?:path|address|to (?:the )?(?:postmaster|help)))`,
+  ),
+  /^[^a-z@%]*(?:the |a |an |its |this |your |our |mail |e ?mail |message )*(?:forward(?:ing|er)?|redirect(?:ion|ing)?|rerouting|diversion)\b(?! path)/,
+);
 
 export const systems = anyOf(
   /(?<!retry )\btimeouts?\b|\btimed out\b|\btime ?out (?:while|when|during|in)\b|\b(?:mail|message|information) ?stores?\b|\bmail ?box (?:server|store|host|node|database)\b/,

@@ -64,6 +64,8 @@ test.each([
   ["the server's disk has 50 of 50 gb used", "foreign"],
   ["@ is forwarded to @another, which answered: user unknown", "foreign"],
   ["mail for @ is redirected to @another: no such user", "foreign"],
+  ["this address forwards, but its target is unknown", "foreign"],
+  ["no such user, and no forwarding address is known", "absent"],
   ["user unknown or mailbox full", "unclear"],
   ["the mailbox may not exist", "unclear"],
   ["unknown user or message refused by policy", "unclear"],

@@ -11,13 +11,15 @@ export interface Reading {
   fate: Fate | "unclear" | "later" | "foreign";
   /** How many characters stand before the sentence or clause that says so. */
   start: number;
+  /** Whose fate a `foreign` statement tells, where a single clause says it. */
+  about?: About;
 }
 
 export function fateIn(words: string, knowledge: Knowledge): Reading | null {
   let start = 0;
   for (const sentence of sentencesIn(words)) {
     const found = fateInSentence(withoutSuppositions(sentence), knowledge);
-    if (found) return { fate: found.fate, start: start + found.start };
+    if (found) return { ...found, start: start + found.start };
     start += sentence.length + 1;
   }
   return null;
@@ -39,7 +41,7 @@ function fateInSentence(sentence: string, knowledge: Knowledge): Reading | null 
   const decisive = clauses[at];
   if (!decisive?.stated) return null;
   const about = ownerOf(clauses, at);
-  if (about !== "recipient") return foreign.has(about) ? { fate: "foreign", start: 0 } : null;
+  if (about !== "recipient") return foreign.has(about) ? { fate: "foreign", start: 0, about } : null;
   const later = clauses.slice(at + 1);
   const belongs = later.find(
     ({ after, name, classes }) =>

@@ -27,6 +27,7 @@ const latvian = tablesOf({
   tooMany: "parak daudz|par daudz",
   domain: "domen",
   elsewhere: "netiek (?:apkalpot|uzturet|mitinat)\\w*|nav (?:saja|lokal)\\w*",
+  relaying: "relay|parsutisan|retranslacij",
   or: "vai",
   says: {
     full: "552 Saņēmēja pastkaste ir pilna",
@@ -67,6 +68,7 @@ const lithuanian = tablesOf({
   tooMany: "per daug",
   domain: "domen",
   elsewhere: "neaptarnauj|nera (?:cia|siame|vietin)\\w*|neegzistuoja (?:cia|siame)",
+  relaying: "relay|persiuntim|retransliavim",
   or: "arba",
   says: {
     full: "552 Gavėjo pašto dėžutė pilna",
@@ -110,6 +112,7 @@ const estonian = tablesOf({
   tooMany: "liiga palju",
   domain: "domeen",
   elsewhere: "ei (?:teenindata|hallata|ole (?:siin|selles|kohalik))|ei leidu (?:siin|selles)",
+  relaying: "relay|edastami|vahendami",
   or: "voi",
   says: {
     full: "552 Saaja postkast on täis",

@@ -32,9 +32,12 @@ export const catalan = tablesOf({
   domain: "(?:el )?domini(?![a-z])",
   elsewhere:
     "no (?:existeix|es troba|esta allotjat|es gestiona|es local|es servit)(?: \\w+)? (?:en aquest|aqui|per aquest|local)|no (?:esta )?(?:allotjat|gestionat|servit)|relay",
+  relaying: "relay|retransmissio|reenviament",
+  forward: "redireccio|reenviament de",
   or: "o",
   not: "no",
   says: {
+    forward: "550 El reenviament de la bústia apunta a una adreça desconeguda",
     full: "552 La bústia del destinatari és plena",
     trouble: "451 Fallada temporal de la base de dades",
     restricted: "550 Aquesta adreça només accepta remitents interns",

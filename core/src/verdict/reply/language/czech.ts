@@ -34,9 +34,12 @@ export const czech = tablesOf({
   domain: "domen[aeu]",
   elsewhere:
     "(?:neni|nie je)(?: \\w+)? (?:obsluhovan|spravovan|zde|tu|na tomto|hostovan|lokaln|u nas)\\w*|neexistuje (?:zde|na tomto|tu)|neobsluhuj|relay",
+  relaying: "relay|predavani|preposilani|preposielanie|odovzdavanie",
+  forward: "presmerovan|cilov\\w+ adres",
   or: "nebo|alebo",
   not: "neni|nie|ne",
   says: {
+    forward: "550 Přesměrování této schránky vede na neexistující adresu",
     unclear: "550 Uživatel neexistuje nebo je schránka plná",
     full: "552 Schránka příjemce je plná",
     greylisted: "451 Odesílatel zatím není znám, zkuste to znovu za 5 minut",

@@ -35,9 +35,12 @@ export const dutch = tablesOf({
   domain: "domein",
   elsewhere:
     "(?:wordt |is )?(?:hier )?niet (?:door ons |hier |bij ons |op deze server )?(?:gehost|beheerd|bekend|lokaal|bediend|geconfigureerd|aanwezig)|bestaat (?:hier |op deze server )niet|bestaat niet op deze server|geen relay",
+  relaying: "relay|doorsturen|doorzenden|doorgifte",
+  forward: "doorstuur|doorgestuurd naar|doorsturen van|omleiding|omgeleid",
   or: "of",
   not: "niet|geen",
   says: {
+    forward: "550 Het doorstuuradres van dit postvak bestaat niet",
     unclear: "550 Gebruiker onbekend of mailbox vol",
     full: "552 De mailbox van de ontvanger is vol",
     greylisted: "450 Grijze lijst, probeer het later opnieuw",

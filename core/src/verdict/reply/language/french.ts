@@ -37,9 +37,13 @@ export const french = tablesOf({
   domain: "(?:le )?(?:nom de )?domaine",
   elsewhere:
     "n'est (?:pas|plus) (?:gere|heberge|servi|local|traite|pris en charge|desservi|configure|administre)|n'existe pas (?:ici|sur ce serveur|chez nous)|inconnu (?:ici|sur ce serveur|de ce serveur)|non (?:gere|heberge|local|desservi)|relais (?:refuse|interdit|non)",
+  relaying: "relais|relayage|relay|retransmission|reacheminement",
+  forward:
+    "redirection|redirig|transfert (?:de (?:cette|ce|la)|vers)|transferee? (?:a|vers)|renvoi (?:de|vers)",
   or: "ou",
   not: "ne|non|pas|n'est",
   says: {
+    forward: "550 La redirection de cette boîte pointe vers une adresse inconnue",
     unclear: "550 Destinataire inconnu ou boîte pleine",
     full: "552 5.1.1 Boîte du destinataire pleine",
     greylisted: "450 4.7.1 Couple expéditeur/destinataire inconnu, réessayez dans 5 minutes",

@@ -5,7 +5,7 @@ export const german = tablesOf({
   mailbox:
     "postf(?:ach|\\S{1,2}cher)|mailbox|mail ?adresse|briefkasten|konto|benutzer(?!\\w*(?:datenbank|verzeichnis|tabelle|verwaltung))|nutzer|empf\\S{1,2}nger(?!\\w* ?(?:domain|liste))|adress(?!buch|en(?![a-z]))|account|person|anwender|teilnehmer|mitarbeiter|kunde|herr |frau |kennung",
   absent:
-    "unbekannt|kennt (?:\\w+ ){0,3}niemand|niemand (?:\\w+ )?(?:erreichbar|bekannt)|existiert (?:\\w+ ){0,3}nicht|nicht (?:mehr )?(?:existier|existent|gefunden|bekannt|vorhanden|g\\S{1,2}ltig|ermittelt|registriert|angelegt|eingerichtet|zugeordnet|auffindbar)|gibt es (?:\\w+ ){0,2}nicht|ung\\S{1,2}ltig|fehlerhaft|falsch|existiert nicht|inexistent|nicht existier|konnte (?:\\w+ ){0,3}nicht gefunden",
+    "unbekannt|kennt (?:\\w+ ){0,3}niemand|niemand (?:\\w+ )?(?:erreichbar|bekannt)|existiert (?:\\w+ ){0,3}nicht|nicht (?:mehr )?(?:existier|existent|gefunden|bekannt|vorhanden|g\\S{1,2}ltig|ermittelt|registriert|angelegt|eingerichtet|zugeordnet|auffindbar)|(?:hier |bei uns )?nicht (?:mehr )?(?:hier |bei uns )?gef\\S{1,2}hrt|gibt es (?:\\w+ ){0,2}nicht|ung\\S{1,2}ltig|fehlerhaft|falsch|existiert nicht|inexistent|nicht existier|konnte (?:\\w+ ){0,3}nicht gefunden",
   none: "kein(?:e|en|er)?(?: (?:solche\\w*|passende\\w*|derartige\\w*|lokale\\w*|g\\S{1,2}ltige\\w*))?|niemand (?:mit|unter) \\w+",
   disabled:
     "gel\\S{1,2}scht|entfernt|aufgel\\S{1,2}st|gesperrt|deaktiv|stillgelegt|abgeschaltet|abgemeldet|geschlossen|inaktiv|gek\\S{1,2}ndigt|nicht (?:mehr )?(?:aktiv|genutzt|benutzt|verwendet|in gebrauch|gelesen|betreut)|abgelaufen|erloschen|eingestellt|ausgeschieden|pensioniert|im ruhestand|au\\S{1,2}er betrieb|archiviert|aufgehoben",
@@ -17,7 +17,7 @@ export const german = tablesOf({
     "sie (?:sind|haben|durfen|duerfen|mussen|muessen|konnen|koennen)(?![a-z])|(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns",
   mail: "nachricht|e ?mail|mail|verbindung|zustellung|annahme|zugriff",
   refused:
-    "gesperrt|abgelehnt|abgewiesen|blockiert|verweigert|untersagt|verboten|nicht (?:erlaubt|zugelassen|gestattet|verf\\S{1,2}gbar|m\\S{1,2}glich|erw\\S{1,2}nscht|angenommen|zugestellt|akzeptiert|erreichbar)|keine",
+    "gesperrt|abgelehnt|abgewiesen|blockiert|verweigert|untersagt|verboten|nicht (?:erlaubt|zugelassen|gestattet|verf\\S{1,2}gbar|m\\S{1,2}glich|erw\\S{1,2}nscht|zul\\S{1,2}ssig|angenommen|zugestellt|akzeptiert|erreichbar)|keine",
   only: "nur|ausschlie\\S{1,2}lich|lediglich|beschr\\S{1,2}nkt auf|vorbehalten",
   insiders:
     "intern\\w*|mitglieder|abonnenten|berechtigte|autorisierte|angemeldete|authentifizierte|bestimmte|ausgew\\S{1,2}hlte|zugelassene|freigegebene|bekannte|listenmitglieder|mitarbeiter|eigene|innerhalb|hausintern",
@@ -36,9 +36,13 @@ export const german = tablesOf({
   domain: "(?:empf\\S{1,2}nger)?(?: )?domain|domane",
   elsewhere:
     "(?:wird |ist )?(?:hier |bei uns )?nicht (?:von uns |hier |bei uns |auf diesem (?:server|system) |lokal )?(?:verwaltet|zust\\S{1,2}ndig|gehostet|bedient|bekannt|lokal|konfiguriert|eingerichtet|vorhanden|betreut|gefuhrt|gefuehrt)|(?:existiert|gibt es) (?:hier|auf diesem server|bei uns) nicht|kein relay",
+  relaying: "relay|relais|weiterleitung|weitervermittlung|durchleitung",
+  forward:
+    "(?:weiterleitungs|umleitungs|nachsende)|zieladresse|umleitung|weiterleitung(?! (?:\\w+ )?nicht)|leitet (?:\\S+ ){0,3}weiter(?![a-z])|(?:wird|ist) (?:(?!nicht)\\S+ ){0,3}(?:um|weiter)geleitet",
   or: "oder",
   not: "nicht|kein",
   says: {
+    forward: "550 Die Weiterleitung dieses Postfachs führt zu einer Adresse, die nicht existiert",
     unclear: "550 Empfänger unbekannt oder Postfach voll",
     full: "552 5.2.2 Das Postfach des Empfängers ist voll",
     greylisted: "450 Absender noch nicht bekannt, bitte in 5 Minuten erneut versuchen",

@@ -31,9 +31,12 @@ export const hungarian = tablesOf({
   tooMany: "tul sok",
   domain: "domain|tartomany",
   elsewhere: "nem (?:itt|ezen a|helyi|kiszolgalt|kezelt|kezeljuk|szolgaljuk)|nem letezik ezen",
+  relaying: "relay|tovabbitas|atjatszas",
+  forward: "atiranyit|tovabbitasi cim",
   or: "vagy",
   not: "nem",
   says: {
+    forward: "550 A postafiók átirányítása: a címzett ismeretlen",
     unclear: "550 A felhasználó ismeretlen vagy a postafiók megtelt",
     full: "552 A címzett postafiókja megtelt",
     greylisted: "451 Szürkelista, próbálja újra később",

@@ -37,9 +37,12 @@ export const italian = tablesOf({
   domain: "(?:il )?dominio",
   elsewhere:
     "non (?:esiste|e (?:gestito|ospitato|servito|locale|configurato|presente|noto))(?: \\w+)? (?:su questo|qui|da questo|da noi|sul nostro|local)|non (?:e )?(?:gestito|ospitato|servito)|non e locale|relay",
+  relaying: "relay|inoltro|ritrasmissione|rilancio",
+  forward: "inoltro (?:del|di|verso|a)|inoltrat[oa] (?:a|verso)|reindirizz|redirezione|deviazione",
   or: "o|oppure",
   not: "non",
   says: {
+    forward: "550 Il reindirizzamento della casella punta a un indirizzo inesistente",
     unclear: "550 Utente sconosciuto o casella piena",
     full: "552 La casella del destinatario è piena",
     greylisted: "451 4.7.1 Mittente non ancora conosciuto, riprovare tra 180 secondi",

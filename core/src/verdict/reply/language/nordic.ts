@@ -38,9 +38,13 @@ const scandinavian = tablesOf({
   domain: "doman|domane|domene|domaen",
   elsewhere:
     "(?:hanteras|hostas|administreras|behandlas|hostes|handteres|betjenes|finns|findes|finnes) (?:inte|ikke) (?:har|av oss|af os|av oss|her|pa denna|pa denne)|(?:inte|ikke) (?:lokal|konfigurera[dt]|konfigurert|konfigureret) |okand (?:har|pa denna)|ukendt (?:her|pa denne)|relay",
+  relaying: "relay|vidarebefordr(?:an|ing)|videresend(?:else|ing)|viderebefordr",
+  forward:
+    "(?:vidarebefordr|viderebefordr|videresend|omdiriger|eftersand|eftersend|ettersend)\\w*(?! (?:\\w+ )?(?:inte|ikke|nekad|naegtet|nektet|forbjud|forbudt))",
   or: "eller",
   not: "inte|ikke|ej",
   says: {
+    forward: "550 Vidarebefordran från kontot är avstängd",
     unclear: "550 Mottagaren okänd eller brevlådan full",
     full: "552 Mottagarens brevlåda är full",
     greylisted: "451 Avsändaren är ännu inte känd, försök igen om 5 minuter",
@@ -81,12 +85,14 @@ const icelandic = tablesOf({
   tooMany: "of margar tengingar|of morg skeyti",
   domain: "len(?![a-z])|lenid",
   elsewhere: "er ekki (?:hyst|til) her|ekki a thessum",
+  relaying: "relay|aframsending",
   or: "eda",
   says: {
     full: "552 Pósthólf viðtakanda er fullt",
     trouble: "451 Tímabundin villa",
     restricted: "550 Aðeins innri sendendur eru leyfðir",
     sender: "550 Sendanda var hafnað",
+    relay: "554 Áframsending er ekki leyfð",
     later: "451 Reyndu aftur síðar",
     disabled: "550 Netfangið hefur verið lokað",
     absent: "550 Notandi finnst ekki",
@@ -127,8 +133,11 @@ const finnish = tablesOf({
   domain: "verkkotunnu|toimialue|domain",
   elsewhere:
     "ei (?:loydy|palvella|kasitella|ole) (?:\\w+ ){0,2}(?:talta|talla|tassa|taalla|palvelim|jarjestelm)|valitys",
+  relaying: "relay|vality(?:s|ksen)|edelleenlahety",
+  forward: "edelleenlahety\\w+(?! (?:\\w+ )?(?:estetty|kielletty|ei))|uudelleenohja|ohjausosoi",
   or: "tai",
   says: {
+    forward: "550 Postilaatikon uudelleenohjauksen osoitetta ei ole olemassa",
     unclear: "550 Käyttäjä tuntematon tai postilaatikko täynnä",
     full: "552 Vastaanottajan postilaatikko on täynnä",
     greylisted: "451 Harmaalista, yritä uudelleen",

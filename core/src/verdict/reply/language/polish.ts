@@ -35,9 +35,12 @@ export const polish = tablesOf({
   domain: "domen[aey]",
   elsewhere:
     "nie (?:jest|istnieje)(?: \\w+)? (?:obslugiwan|tutaj|na tym serwerze|hostowan|lokaln|u nas|przez nas)\\w*|nieobslugiwan|nieznana (?:tutaj|na tym)|relay",
+  relaying: "relay|przekazywani|przesylani",
+  forward: "przekierowan|przekazywani\\w* (?:z|na) |adres docelow",
   or: "lub|albo",
   not: "nie",
   says: {
+    forward: "550 Przekierowanie z tej skrzynki: adres docelowy nie istnieje",
     unclear: "550 5.2.1 Adres błędny, skrzynka przepełniona lub konto zawieszone",
     full: "552 Skrzynka odbiorcy jest pełna",
     greylisted: "451 Nadawca jeszcze nieznany, spróbuj ponownie za 5 minut",

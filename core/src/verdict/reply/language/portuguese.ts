@@ -36,9 +36,12 @@ export const portuguese = tablesOf({
   domain: "(?:o )?dominio",
   elsewhere:
     "nao (?:existe|e atendido|esta (?:alojado|hospedado|configurado)|e local|e gerido|e servido|reconhecido|encontrado)(?: \\w+)? (?:neste|aqui|por este|por nos|no nosso)|nao (?:esta )?(?:alojado|hospedado|atendido|servido|gerido)|nao e (?:local|atendido)|relay",
+  relaying: "relay|retransmissao|retransmitir|encaminhamento|reencaminhamento",
+  forward: "(?:re)?encaminhamento (?:d|para)|(?:re)?encaminhad[oa] (?:para|a)|redirecion",
   or: "ou",
   not: "nao",
   says: {
+    forward: "550 O encaminhamento desta conta falhou: destinatário desconhecido",
     unclear: "550 Usuário desconhecido ou caixa cheia",
     full: "552 Caixa postal do destinatário está cheia",
     greylisted: "451 Lista cinza, tente novamente em 5 minutos",

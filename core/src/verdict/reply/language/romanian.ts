@@ -30,9 +30,12 @@ export const romanian = tablesOf({
   domain: "domeniul",
   elsewhere:
     "nu (?:este|e) (?:gazduit|gestionat|deservit|local|configurat)|nu exista (?:aici|pe acest server)|relay",
+  relaying: "relay|retransmiter|redirectionare",
+  forward: "redirection",
   or: "sau",
   not: "nu",
   says: {
+    forward: "550 Redirecționarea căsuței duce la o adresă inexistentă",
     unclear: "550 Utilizator necunoscut sau căsuță plină",
     full: "552 Căsuța destinatarului este plină",
     greylisted: "451 Lista gri, reîncercați peste 5 minute",

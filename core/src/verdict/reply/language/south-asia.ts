@@ -24,6 +24,7 @@ const hindi = tablesOf({
   tooMany: "बहुत अधिक|बहुत सारे",
   domain: "डोमेन",
   elsewhere: "होस्ट नहीं|इस सर्वर पर नहीं",
+  relaying: "रिले",
   or: "या",
   letters: /[\u0900-\u097f]/,
   isUnspaced: true,
@@ -32,6 +33,7 @@ const hindi = tablesOf({
     trouble: "451 अस्थायी त्रुटि",
     restricted: "550 यह पता केवल आंतरिक मेल स्वीकार करता है",
     sender: "550 प्रेषक अस्वीकार किया गया",
+    relay: "554 रिले निषिद्ध",
     later: "451 कृपया बाद में पुनः प्रयास करें",
     disabled: "550 खाता निष्क्रिय है",
     absent: "550 उपयोगकर्ता मौजूद नहीं है",
@@ -62,6 +64,7 @@ const thai = tablesOf({
   tooMany: "มากเกินไป",
   domain: "โดเมน",
   elsewhere: "ไม่ได้โฮสต์|ไม่ได้ให้บริการ|ไม่อยู่ในเซิร์ฟเวอร์นี้",
+  relaying: "รีเลย์|การส่งต่อ",
   or: "หรือ",
   letters: /[\u0e00-\u0e7f]/,
   isUnspaced: true,
@@ -70,6 +73,7 @@ const thai = tablesOf({
     trouble: "451 ระบบขัดข้องชั่วคราว",
     restricted: "550 ที่อยู่นี้รับเฉพาะอีเมลภายใน",
     sender: "550 ผู้ส่งถูกปฏิเสธ",
+    relay: "554 ไม่อนุญาตการส่งต่อ",
     later: "451 กรุณาลองใหม่ภายหลัง",
     disabled: "550 บัญชีนี้ถูกระงับ",
     absent: "550 5.1.1 ไม่พบบัญชีผู้ใช้นี้",
@@ -104,6 +108,7 @@ const vietnamese = tablesOf({
   tooMany: "qua nhieu",
   domain: "ten mien|mien(?![a-z])",
   elsewhere: "khong (?:duoc )?(?:phuc vu|luu tru|quan ly|thuoc|ton tai tren)",
+  relaying: "relay|chuyen tiep",
   or: "hoac",
   says: {
     full: "452 4.2.2 Hộp thư người nhận đã đầy",
@@ -150,6 +155,7 @@ const malay = tablesOf({
   domain: "domain",
   elsewhere:
     "tidak (?:dilayani|dihosting|dikelola|dihoskan|ada) (?:di|oleh|pada) (?:sini|server|kami|pelayan)|tidak dilayani",
+  relaying: "relay|penerusan",
   or: "atau",
   says: {
     full: "552 Kotak surat penerima penuh",

@@ -32,9 +32,12 @@ const bulgarian = tablesOf({
   domain: "домейн|домен",
   elsewhere:
     "не (?:се|е) (?:обслужва|поддържа|хостван|намира|локал|опслужува)\\S*|не съществува (?:тук|на този)|не постои (?:тука|на овој)",
+  relaying: "релей|препращан|препраќањ",
+  forward: "пренасоч|препращане (?:от|на|към)",
   or: "или",
   letters: /[\u0400-\u04ff]/,
   says: {
+    forward: "550 Пренасочването на пощата води към адрес, който не съществува",
     absent: "550 5.1.1 Няма такъв потребител",
     disabled: "550 5.2.1 Пощенската кутия е закрита поради неактивност",
     full: "552 Пощенската кутия на получателя е пълна",
@@ -119,8 +122,11 @@ const serbian = tablesOf({
   domain: "domen[aeo]",
   elsewhere:
     "(?:nije|ni|se ne)(?: \\w+)? (?:hostovan|hostiran|lokaln|ovde|ovdje|tukaj|na ovom|na tem|opsluzuj|posluzuj|gostov|nas)\\w*|ne postoji (?:ovde|ovdje|na ovom)|ne obstaja (?:tukaj|na tem)|relay",
+  relaying: "relay|prosl(?:j)?ed(?:j)?ivanj|posredovanj",
+  forward: "preusm(?:j)?er",
   or: "ili|ali",
   says: {
+    forward: "550 Preusmjeravanje sandučića vodi na nepoznatu adresu",
     unclear: "550 Korisnik ne postoji ili je sanduče puno",
     full: "552 Poštansko sanduče primaoca je puno",
     greylisted: "451 Siva lista, pokušajte za 5 minuta",
@@ -163,6 +169,7 @@ const serbianCyrillic = tablesOf({
   tooMany: "превише",
   domain: "домен",
   elsewhere: "(?:није|се не) (?:хостован|опслужуј|локал)\\S*|не постоји (?:овде|на овом)",
+  relaying: "прослеђивањ|релеј",
   or: "или",
   letters: /[\u0400-\u04ff]/,
   says: {
@@ -171,6 +178,7 @@ const serbianCyrillic = tablesOf({
     full: "552 Сандуче примаоца је пуно",
     sender: "550 Пошиљалац је одбијен",
     restricted: "550 Ова адреса прима пошту само од интерних корисника",
+    relay: "554 Прослеђивање је забрањено",
     later: "451 Покушајте касније",
   },
 });

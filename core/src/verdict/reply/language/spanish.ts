@@ -37,9 +37,12 @@ export const spanish = tablesOf({
   domain: "(?:el )?dominio",
   elsewhere:
     "no (?:existe|es atendido|esta alojado|esta configurado|es local|es gestionado|se encuentra|reconocido|pertenece|gestionado|alojado|atendido)(?: \\w+)? (?:en este(?! dominio)|aqui|a este|por este|por nosotros|en nuestro|local)|no (?:esta )?(?:alojado|servido|gestionado|atendido)|no es (?:local|atendido)|no gestionamos|no se hace relay|relay",
+  relaying: "relay|retransmi(?:sion|tir)|reenvio|reexpedicion",
+  forward: "reenvio de[l ]|(?:se )?reenvia(?:d[oa])? a|redireccion|redirig|desvio",
   or: "o",
   not: "no",
   says: {
+    forward: "550 La redirección de este buzón apunta a una dirección que no existe",
     unclear: "550 Destinatario desconocido o buzón lleno",
     full: "552 El buzón del destinatario está lleno",
     greylisted: "451 Lista gris, inténtelo de nuevo más tarde",

@@ -16,7 +16,7 @@ export const turkish = tablesOf({
   sender:
     "gonderen|gonderici|ip adresi|kara liste|(?:sunucu|hesab|adres|alan ad|ip)\\w*iniz|istenmeyen|politika",
   mail: "mesaj|ileti|baglanti|posta(?! kutu| adres)|teslim|erisim",
-  refused: "reddedil|engellen|yasak|izin veril\\w*|kabul edilm\\w*|geri cevril|izin yok",
+  refused: "reddedil|engellen|yasak|izin veril\\w*|kabul edilm\\w*|geri cevril|izni? yok|izniniz yok",
   only: "sadece|yalnizca|yalniz|sirf",
   insiders:
     "ic (?:gonder|kullanici|posta|mesaj)\\w*|dahili|uye\\w*|abone\\w*|yetkili\\w*|onayli\\w*|kurum ici|sirket ici|kayitli",
@@ -32,8 +32,11 @@ export const turkish = tablesOf({
   domain: "alan ad|etki alan",
   elsewhere:
     "(?:bu sunucuda|burada) (?:barindirilm|bulunm|yok|mevcut degil|tanimli degil)\\w*|hizmet verilm\\w*|barindirilm\\w*|yonlendir|relay",
+  relaying: "relay|aktar(?:ma|im)",
+  forward: "yonlendirme (?:adres|hedef)|yonlendiril",
   or: "veya|ya da",
   says: {
+    forward: "550 Yönlendirme adresi bulunamadı",
     unclear: "550 Kullanıcı bulunamadı veya posta kutusu dolu",
     full: "552 Alıcının posta kutusu dolu",
     greylisted: "451 Gri liste, daha sonra tekrar deneyin",

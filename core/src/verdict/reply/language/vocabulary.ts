@@ -41,6 +41,10 @@ export interface Vocabulary {
   domain: string;
   /** That a domain is none of this server's. */
   elsewhere: string;
+  /** To pass mail on to another host, which a server refuses for domains that are none of its own. */
+  relaying?: string;
+  /** Where the mail of a mailbox is passed on, whose fate is not the mailbox's. */
+  forward?: string;
   or: string;
   not?: string;
   /** The letters that the language does not share with English, if it has its own. */
@@ -53,6 +57,7 @@ export interface Vocabulary {
 
 type Class =
   | "unclear"
+  | "forward"
   | "full"
   | "greylisted"
   | "trouble"
@@ -80,7 +85,10 @@ export function tablesOf(vocabulary: Vocabulary): Tables {
   const rowsOf = (kinds: readonly Kind[]) =>
     kinds.flatMap(([kind, row]): Row[] => {
       const sample = says[kind];
-      return sample === undefined ? [] : [{ ...row, isForeign, words: pattern(kind), sample }];
+      if (sample === undefined) return [];
+      return [
+        { ...row, isForeign, words: pattern(kind), sample: row.code === 4 ? temporary(sample) : sample },
+      ];
     });
   const gates = gatesOf(vocabulary);
   return {
@@ -95,22 +103,31 @@ function lazily(source: () => string): Pattern {
   return { test: (words) => (made ??= new RegExp(source())).test(words) };
 }
 
+/** The sample as a host says it that refuses for a while. */
+const temporary = (sample: string): string => sample.replace(/^5/, "4");
+
 type Kind = readonly [Class, Omit<Row, "sample" | "words">];
 
 const isForeign = true;
+
+/** What a server requires that would relay for its own users. */
+const authentication =
+  /auth?enti|anmeld|einlogg|iniciar sesion|identifi|аутентиф|авториз|автентиф|zalogo|logowani|prihlas|認証|认证|認證|登录|로그인|인증/;
 
 /** What English states of the recipient counts first. */
 const fate = "unstated";
 
 const sparing: readonly Kind[] = [
   ["unclear", { meaning: "not_understood", scope: "mailbox", fate }],
+  ["forward", { meaning: "not_understood", scope: "mailbox", code: 5, fate }],
   ["full", { meaning: "mailbox_full", scope: "mailbox", fate }],
   ["greylisted", { meaning: "greylisted", scope: "sender", code: 4 }],
   ["trouble", { meaning: "server_unavailable", scope: "server", code: 4 }],
   ["tooMany", { meaning: "rate_limited", scope: "sender" }],
   ["restricted", { meaning: "restricted", scope: "mailbox", code: 5, unless: /\b(?:ip|hosts?|smtp)\b/ }],
   ["sender", { meaning: "sender_blocked", scope: "sender" }],
-  ["relay", { meaning: "domain_not_served", scope: "domain", code: 5 }],
+  ["relay", { meaning: "domain_not_served", scope: "domain", code: 5, unless: authentication }],
+  ["relay", { meaning: "not_understood", scope: "domain", code: 4, unless: authentication }],
   ["system", { meaning: "not_understood", scope: "server", code: 5 }],
   ["later", { meaning: "greylisted", scope: "sender", code: 4 }],
 ];
@@ -152,18 +169,23 @@ function patternsOf(words: Vocabulary): Patterns {
   const notYet = words.notYet
     ? `|(?:${near(one(words.sender), one(words.notYet))})${within}${one(words.later)}`
     : "";
+  const relaying = words.relaying
+    ? `|^(?!.*(?:${absent}))(?:.*?)(?:${near(one(words.relaying), one(words.refused))})`
+    : "";
+  const passedOn = words.relaying ? `${words.relaying}|` : "";
   const mail = one(words.mail);
   const first = `(?:^|[,;:.(] ?)(?:(?!${words.mailbox})\\S{1,8} ){0,2}?`;
   return {
     unclear: `${dead}${or}${one(words.full)}|${one(words.full)}${or}${dead}${orNot}`,
-    full: full,
+    forward: words.forward ? near(one(words.forward), dead) : "",
+    full,
     greylisted: one(words.greylist) + notYet,
     trouble: `${one(words.trouble)}|${one(words.systems)}`,
     tooMany: one(words.tooMany),
     restricted: `${near(one(words.only), one(words.insiders))}|${near(one(words.outsiders), one(words.refused))}`,
     sender: one(words.sender),
-    relay: near(one(words.domain), one(words.elsewhere)),
-    system: `${first}(?:${words.systems}|${words.domain})[^,;:.!?]{0,60}?(?:${dead}|${one(words.trouble)})`,
+    relay: near(one(words.domain), one(words.elsewhere)) + relaying,
+    system: `${first}(?:${passedOn}${words.systems}|${words.domain})[^,;:.!?]{0,60}?(?:${dead}|${one(words.trouble)})`,
     later: one(words.later),
     locked: `(?:${mailbox}${within}${one(words.temporarily)}${within}${disabled}|${mailbox}${within}${disabled}${within}${one(words.temporarily)}|${one(words.temporarily)}${between}${disabled})`,
     disabled: `${mailbox}${within}${disabled}|${disabled}${beside}${mailbox}${departed}`,
@@ -178,7 +200,21 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
     const given = alternatives.filter((one) => one !== undefined).join("|");
     return lazily(() => `${startOf(words)}(?:${given})`);
   };
-  const { full, sender, greylist, later, trouble, systems, tooMany, domain, only, outsiders, or } = words;
+  const {
+    full,
+    sender,
+    greylist,
+    later,
+    trouble,
+    systems,
+    tooMany,
+    domain,
+    relaying,
+    forward,
+    only,
+    outsiders,
+    or,
+  } = words;
   return {
     sparing: gate(
       full,
@@ -189,6 +225,8 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
       systems,
       tooMany,
       domain,
+      relaying,
+      forward,
       only,
       outsiders,
       `(?:${or}) `,

@@ -34,7 +34,6 @@ export const notFound: Table = {
         /mail ?box syntax incorrect/,
         /\bunavailable mail ?user\b|can't accept user\b|missing home directory/,
         /\billegal characters in (?:the )?(?:e ?mail |recipient )?(?:address|local part)/,
-        /\bmailing list expansion problem\b/,
       ),
       sample: "550 Unrouteable address",
     },

@@ -34,6 +34,20 @@ export const microsoft: Table = {
       sample: "550 5.7.134 Sender was not authenticated for mailbox",
     },
     {
+      meaning: "no_domain",
+      scope: "domain",
+      code: 5,
+      enhanced: /^5\.4\.310$/,
+      sample: "550 5.4.310 DNS domain example.org does not exist [Message=InfoDomainNonexistent]",
+    },
+    {
+      meaning: "sender_blocked",
+      scope: "sender",
+      code: 5,
+      mark: /TenantInboundAttribution/,
+      sample: "550 5.7.51 TenantInboundAttribution; There is a partner connector configured",
+    },
+    {
       meaning: "rate_limited",
       scope: "sender",
       enhanced: /^(?:4\.7\.[5-8]\d\d|5\.7\.508)$/,

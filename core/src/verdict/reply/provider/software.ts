@@ -2,12 +2,19 @@
 import type { Table } from "../row.ts";
 
 export const software: Table = {
-  code: 5,
-  mark: /relay/i,
+  mark: /relay|could not deliver/i,
   rows: [
+    {
+      meaning: "not_understood",
+      scope: "mailbox",
+      mark: /^The mail server could not deliver mail to \S+ +The account or domain may not exist, they may be blacklisted/i,
+      sample:
+        "550 The mail server could not deliver mail to jane@example.org. The account or domain may not exist, they may be blacklisted, or missing the proper dns entries.",
+    },
     {
       meaning: "domain_not_served",
       scope: "domain",
+      code: 5,
       mark: /Relaying denied\. IP name lookup failed|currently not permitted to relay through this server\. Perhaps you have not logged into the pop/i,
       sample: "550 5.7.1 <jane@example.org>... Relaying denied. IP name lookup failed [192.0.2.1]",
     },

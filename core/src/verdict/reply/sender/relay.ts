@@ -11,15 +11,8 @@ const refusesRelay = anyOf(
   /% (?:is )?(?:not|isn't) (?:hosted|local|served|handled|ours|one of (?:our|my))|(?:not a|no) domain (?:that )?we (?:serve|host|handle)|we (?:don't|do not) (?:serve|host|handle)\b/,
   /\bmail (?:to|for) (?:%|this domain) is not (?:handled|accepted|hosted|processed)/,
   /no such domain (?:here|at this location)|\bdomain\b.{0,40} (?:does not exist|is unknown|is not known|not found|unknown|is not defined) (?:here|(?:at|on|in) (?:this|our) (?:server|host|system|location|machine))\b/,
+  /(?:\bdomain\b|%).{0,30} (?:is |are )?(?:not|no longer|never) (?:registered (?:with|at|on)|hosted|a customer|handled|served)\b|\bnot (?:an? |the )?(?:mail )?(?:exchanger|mx|mail server) (?:for|of)\b/,
   /not (?:our|my|a valid|an accepted|a local|a hosted) domain|mail ?host not|no mail ?host|not configured (?:for|to accept)/,
-);
-
-/** The word is the same in many languages; the refusal beside it is not. */
-const refusesRelayAbroad = anyOf(
-  /\brelay(?:s|en|ing|ieren|zugriff|[ -]zugriff)?\b.{0,30}\b(?:nicht (?:erlaubt|gestattet|zulassig|moglich|zugelassen)|verweigert|abgelehnt|verboten|untersagt)/,
-  /\brelay(?:s|en|ing)?\b.{0,30}\b(?:niet (?:toegestaan|toegelaten)|geweigerd|verboden|non (?:e )?(?:consentito|permesso|autorizzato|ammesso)|negato|vietato|rifiutato)/,
-  /\brelay(?:ing)?\b.{0,30}\b(?:no (?:esta )?(?:permitido|autorizado)|denegado|prohibido|rechazado|nao (?:e )?(?:permitido|autorizado)|negado|recusado|proibido)/,
-  /\b(?:relay|relais|relayage)\b.{0,30}\b(?:interdit|refuse|non (?:autorise|permis))|\bkein relay\b/,
 );
 
 /** Refusals that require something of the sender, such as authentication. */
@@ -34,14 +27,6 @@ export const relay: Table = {
       words: refusesRelay,
       unless: namesSender,
       sample: "554 5.7.1 <jane@example.org>: Relay access denied",
-    },
-    {
-      meaning: "domain_not_served",
-      scope: "domain",
-      code: 5,
-      words: refusesRelayAbroad,
-      unless: /authenti|autenti|anmeld|einlogg|sesion|identifi/,
-      sample: "554 5.7.1 <jane@example.org>: Relay-Zugriff verweigert",
     },
     {
       meaning: "not_understood",

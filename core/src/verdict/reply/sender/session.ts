@@ -70,6 +70,13 @@ export const protocol: Table = {
     {
       meaning: "not_understood",
       scope: "session",
+      code: [500, 501, 502, 504],
+      mark: /^rcpt(?: to)?:? (?:is )?(?:not |un)(?:recogni[sz]ed|implemented|known|supported|available)\b/i,
+      sample: "502 5.5.1 RCPT not recognised",
+    },
+    {
+      meaning: "not_understood",
+      scope: "session",
       code: [503],
       mark: /^(?:error: )?no (?:valid )?recipients?\b/i,
       sample: "503 No recipients",

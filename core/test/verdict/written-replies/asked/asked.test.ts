@@ -1,4 +1,4 @@
-/** Replies that two other authors wrote and labelled, each with the RCPT and MAIL FROM that it answers, a line each. */
+/** Replies that others wrote and labelled before the reader saw them, each with the RCPT and MAIL FROM that it answers, a line each. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Prober } from "../../../../src/port/prober/index.ts";
@@ -21,7 +21,7 @@ const askedIn = (file: string): Asked[] =>
       return { label: label as Label, recipient, mailFrom, text: text.replaceAll(String.raw`\n`, "\n") };
     });
 
-test.each(["first.tsv", "second.tsv"])(
+test.each(["first.tsv", "second.tsv", "third.tsv"])(
   "of the replies in %s, 99 % are read as they are labelled, and none wrongly as dead",
   (file) => {
     const asked = askedIn(file);
