@@ -8,6 +8,7 @@ export const script = `
   var openMenu = function () { menu.open = wide.matches; };
   wide.addEventListener("change", openMenu);
   openMenu();
+  menu.dataset.ready = "";
 
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", function (event) {
     var choice = null;

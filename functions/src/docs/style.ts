@@ -206,5 +206,9 @@ details.answer > div { padding: 0.625rem 0 0.25rem; }
   .menu > ul { padding: 0 0.25rem; }
   main { padding-top: 2.5rem; }
 }
+/* What the script is about to close takes no room meanwhile. */
+@media (max-width: 59.99rem) and (scripting: enabled) {
+  .menu:not([data-ready]) > ul { display: none; }
+}
 @media print { nav, .top, .copy { display: none; } }
 `;
