@@ -74,8 +74,8 @@ const config: KnipConfig = {
       ignoreDependencies: ["@winnow/functions", ...installedLater],
     },
     web: {
-      entry: ["e2e/*.ts", "form-guard/form-guard.ts"],
-      project: ["{src,e2e,form-guard}/**/*.{ts,tsx}", "src/**/*.css"],
+      entry: ["e2e/*.ts", "form-guard/form-guard.ts", "fonts/subset.ts"],
+      project: ["{src,e2e,fonts,form-guard}/**/*.{ts,tsx}", "src/**/*.css"],
     },
   },
 };

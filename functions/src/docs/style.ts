@@ -41,15 +41,33 @@ export const style = `
 @font-face {
   font-family: "Inter Variable";
   font-display: swap;
-  font-weight: 100 900;
-  src: url("/assets/inter-latin-wght-normal.woff2") format("woff2");
+  font-weight: 400 700;
+  src: url("/assets/inter-latin.woff2") format("woff2");
+  unicode-range: U+00A0-00FF, U+2000-206F, U+20AC, U+2122, U+2212;
+}
+
+@font-face {
+  font-family: "Inter Variable";
+  font-display: swap;
+  font-weight: 400 700;
+  src: url("/assets/inter-basic.woff2") format("woff2");
+  unicode-range: U+0020-007E, U+00A0, U+00B7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026;
 }
 
 @font-face {
   font-family: "Newsreader Variable";
   font-display: swap;
-  font-weight: 200 800;
-  src: url("/assets/newsreader-latin-wght-normal.woff2") format("woff2");
+  font-weight: 400 500;
+  src: url("/assets/newsreader-latin.woff2") format("woff2");
+  unicode-range: U+00A0-00FF, U+2000-206F, U+20AC, U+2122, U+2212;
+}
+
+@font-face {
+  font-family: "Newsreader Variable";
+  font-display: swap;
+  font-weight: 400 500;
+  src: url("/assets/newsreader-basic.woff2") format("woff2");
+  unicode-range: U+0020-007E, U+00A0, U+00B7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026;
 }
 
 *, *::before, *::after { box-sizing: border-box; }

@@ -167,7 +167,7 @@ describe("the website", () => {
     ["/clean-list/lst_1?tab=2", "text/html; charset=utf-8", "no-cache", "<h1>page</h1>"],
     ["/apiary", "text/html; charset=utf-8", "no-cache", "<h1>page</h1>"],
     ["/icon.svg", "image/svg+xml", "no-cache", "<svg/>"],
-    ["/assets/font.woff2", "font/woff2", "no-cache", "font"],
+    ["/assets/font.woff2", "font/woff2", "public, max-age=31536000, immutable", "font"],
     [
       "/assets/index-BX2k9dQ1.js",
       "text/javascript; charset=utf-8",

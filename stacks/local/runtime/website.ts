@@ -33,9 +33,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".xml": "application/xml",
 };
 
-/** A file whose name changes with its content, such as `assets/index-BX2k9dQ1.js`. */
-const hashed = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
-
 const compressed = compressedFiles();
 
 /** Answers with the file of the path, with the page for a path without a file extension, otherwise with 404. */
@@ -97,14 +94,10 @@ function routeOf(url: string): string | undefined {
   return extname(path) === "" ? "/index.html" : path;
 }
 
-/** The form guard is loaded by pages of others, which take a new one within an hour. */
+/** The names of assets change with their content. Pages of others take a new form guard within an hour. */
 function cachingOf(path: string): string {
   if (path === "/form-guard.js") return "public, max-age=3600";
-  return isImmutable(path) ? "public, max-age=31536000, immutable" : "no-cache";
-}
-
-function isImmutable(path: string): boolean {
-  return path.startsWith("/assets/") && hashed.test(path);
+  return path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
 async function find(folder: string, path: string) {
