@@ -12,6 +12,24 @@ const cookieDomain = process.env["WINNOW_COOKIE_DOMAIN"] || null;
 const assetName = ({ names }: { names: string[] }): string =>
   names.some((name) => name.endsWith(".woff2")) ? "assets/[name][extname]" : "assets/[name]-[hash][extname]";
 
+/**
+ * Each chunk is a request, so the first page has few: what starts the application, what nearly every page needs, and the forms of
+ * the pages for everybody. Other modules are split by the pages that share them.
+ */
+const chunks = [
+  { name: "start", tags: ["$initial" as const], priority: 3 },
+  {
+    name: "common",
+    test: /@tanstack\/react-query|web\/src\/(?:lib\/(?:api|auth|current-user|session|sign-out)|ui\/(?:button|callout|card|checkbox|field|input|logo|skeleton|text-link|toast)|features\/account\/route-guard)\./,
+    priority: 2,
+  },
+  {
+    name: "form",
+    test: /react-hook-form|web\/src\/(?:ui\/password-input|features\/account\/(?:auth-layout|queries|use-sign-in|form\/form|google\/[a-z-]+))\./,
+    priority: 1,
+  },
+];
+
 /** The form guard: one classic script, since it stands in pages of others. */
 async function formGuardScript(): Promise<string> {
   const built = await build({
@@ -51,7 +69,9 @@ export default defineConfig({
     target: "es2023",
     manifest: true,
     assetsInlineLimit: 0,
-    rollupOptions: { output: { assetFileNames: assetName } },
+    // Every browser that runs this target preloads modules.
+    modulePreload: { polyfill: false },
+    rollupOptions: { output: { assetFileNames: assetName, codeSplitting: { groups: chunks } } },
   },
   worker: { format: "es" },
   ...(stage === undefined

@@ -13,6 +13,7 @@ import { setPendingPath } from "./lib/pending-path.ts";
 // Every page follows a change of the system's theme.
 import "./lib/theme.ts";
 import { ConnectionBanner } from "./ui/connection-banner.tsx";
+import { useToasting } from "./ui/toast.ts";
 import { router } from "./router.tsx";
 import "./styles/main.css";
 
@@ -29,6 +30,15 @@ if (import.meta.env.PROD && "serviceWorker" in navigator)
 
 const Toaster = lazyComponent(() => import("./ui/toaster.tsx").then((file) => file.Toaster));
 
+function Toasts() {
+  if (!useToasting(({ isWanted }) => isWanted)) return null;
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  );
+}
+
 function Connection() {
   return <ConnectionBanner isLost={useConnection((state) => state.isLost)} />;
 }
@@ -42,9 +52,7 @@ createRoot(root).render(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Connection />
-        <Suspense>
-          <Toaster />
-        </Suspense>
+        <Toasts />
       </QueryClientProvider>
     </CSPProvider>
   </StrictMode>,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { createPath, Navigate, Outlet, useLocation, useSearchParams } from "react-router";
 import { Shell } from "../features/shell/shell.tsx";
 import { useWorkspaceSync } from "../features/workspace/use-workspace-sync.ts";
@@ -12,6 +12,7 @@ import { currentUserQuery } from "../lib/current-user.ts";
 import { pendingPath } from "../lib/pending-path.ts";
 import { loginFor, paths } from "../paths.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { prepareToasts } from "../ui/toast.ts";
 
 // Loads after the first render.
 const Balance = lazyComponent(() =>
@@ -60,6 +61,7 @@ export function Frame({ children }: { children: (onJoin: () => void) => ReactNod
   const hasConfirmed = useHasOpened(isConfirming);
   useQuery({ ...currentUserQuery, enabled: isAuthenticated, refetchInterval: rightsPollMs });
   useWorkspaceSync();
+  useEffect(prepareToasts, []);
 
   // After logging out, the next sign-in opens the dashboard; after an expired session, the page that was asked for.
   if (!isAuthenticated) {

@@ -1,15 +1,44 @@
-/** Toasts. Those added before `Toaster` has loaded wait for it. */
-import { Toast } from "@base-ui/react/toast";
+/** Toasts. What shows them loads with the frame of the application or with the first toast; until then they wait. */
+import { create } from "zustand";
 
-export const manager = Toast.createToastManager();
+interface ToastOptions {
+  id?: string;
+  title: string;
+  type: "success" | "error";
+  priority?: "high";
+  /** In milliseconds. */
+  timeout?: number;
+  actionProps?: { children: string; onClick: () => void };
+}
 
-type ToastOptions = Parameters<typeof manager.add>[0];
+/** What shows toasts. */
+interface Manager {
+  add: (options: ToastOptions) => unknown;
+  close: (id: string) => void;
+}
 
-let waiting: ToastOptions[] | null = [];
+interface Toasting {
+  isWanted: boolean;
+  manager: Manager | null;
+  waiting: readonly ToastOptions[];
+}
+
+export const useToasting = create<Toasting>(() => ({ isWanted: false, manager: null, waiting: [] }));
+
+/** Loads what shows toasts. */
+export const prepareToasts = (): void => useToasting.setState({ isWanted: true });
+
+/** Shows the waiting toasts, and from now on each one immediately. */
+export function beginToasting(manager: Manager): void {
+  const { waiting } = useToasting.getState();
+  useToasting.setState({ manager, waiting: [] });
+  waiting.forEach((options) => manager.add(options));
+}
 
 function add(options: ToastOptions): void {
-  if (waiting === null) manager.add(options);
-  else waiting.push(options);
+  const { manager, waiting } = useToasting.getState();
+  if (manager === null) useToasting.setState({ isWanted: true, waiting: [...waiting, options] });
+  else manager.add(options);
 }
 
 export const toast = {
@@ -18,7 +47,7 @@ export const toast = {
   undoable: (title: string, seconds: number, undo: () => void) => {
     const id = crypto.randomUUID();
     const onClick = () => {
-      manager.close(id);
+      useToasting.getState().manager?.close(id);
       undo();
     };
     const actionProps = { children: "Undo", onClick };
@@ -26,10 +55,3 @@ export const toast = {
   },
   error: (title: string) => add({ title, type: "error", priority: "high" }),
 };
-
-/** Shows the waiting toasts, and from now on each one immediately. */
-export function beginToasting(): void {
-  const queued = waiting ?? [];
-  waiting = null;
-  queued.forEach(add);
-}

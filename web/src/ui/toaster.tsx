@@ -2,10 +2,12 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect } from "react";
-import { beginToasting, manager } from "./toast.ts";
+import { beginToasting } from "./toast.ts";
+
+const manager = Toast.createToastManager();
 
 export function Toaster() {
-  useEffect(beginToasting, []);
+  useEffect(() => beginToasting(manager), []);
   return (
     <Toast.Provider toastManager={manager} timeout={3000}>
       <Toast.Portal>

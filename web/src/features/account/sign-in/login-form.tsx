@@ -1,11 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
-import { Login } from "@winnow/core/account/schema";
-import { useForm } from "react-hook-form";
+import type { Login } from "@winnow/core/account/schema";
+import { useForm, type Resolver } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import type { z } from "zod";
 import { clearUser, startLoading } from "../../../lib/auth.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
+import { loadCode } from "../../../lib/load-code.ts";
 import { accounts } from "../../../lib/session.ts";
 import { unwrap } from "../../../lib/request.ts";
 import { afterSignIn, withReturnParams, paths } from "../../../paths.ts";
@@ -20,12 +20,17 @@ import { useSignIn } from "../use-sign-in.ts";
 
 type Credentials = z.input<typeof Login>;
 
+/** The rules of the form are longer than the page, so they load when somebody begins to fill it in. */
+const loadRules = () => import("./login-rules.ts");
+
+const resolver: Resolver<Credentials> = async (...asked) => (await loadCode(loadRules)).resolver(...asked);
+
 /** Signs in with email and password, then returns to the requested page. */
 export function LoginForm() {
   const [search] = useSearchParams();
   const enter = useSignIn();
   const form = useForm({
-    resolver: zodResolver(Login),
+    resolver,
     defaultValues: { email: "", password: "", remember_me: false },
   });
   const { register, formState, watch, setValue } = form;
@@ -46,7 +51,13 @@ export function LoginForm() {
     <Form form={form} onSubmit={(credentials) => login.mutate(credentials)}>
       <Field label="Email" error={errors.email?.message}>
         {(fieldProps) => (
-          <Input {...fieldProps} {...register("email")} type="email" autoComplete="username" />
+          <Input
+            {...fieldProps}
+            {...register("email")}
+            type="email"
+            autoComplete="username"
+            onFocus={() => void loadRules().catch(() => null)}
+          />
         )}
       </Field>
       <Field label="Password" error={errors.password?.message}>
@@ -65,7 +76,12 @@ export function LoginForm() {
           Forgot password?
         </TextLink>
       </div>
-      <Button type="submit" variant="primary" size="large" pending={login.isPending}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        pending={login.isPending || formState.isSubmitting}
+      >
         Log in
       </Button>
     </Form>
