@@ -7,7 +7,7 @@ import { z } from "zod";
 import { localTopology } from "../../local/local-topology.ts";
 import { provision } from "../../local/runtime/provision.ts";
 import { topology } from "../../topology.ts";
-import { type Bound, boundsTable } from "./size/bound.ts";
+import { type Bound, printBounds } from "./bound.ts";
 import { startEnvironment } from "./size/environment.ts";
 import { figure } from "./table.ts";
 
@@ -66,7 +66,7 @@ export async function benchBacklog(backlog: Backlog, print: (line: string) => vo
         ? []
         : [{ what: "local cloud: MB resident", measured: cloudPeakMB, max: maxCloudMB }]),
     ];
-    print(boundsTable(bounds));
+    printBounds(bounds, print);
   } finally {
     await environment.close();
   }

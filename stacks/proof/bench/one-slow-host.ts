@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createOwners } from "../soak/owner.ts";
 import { withStage } from "../soak/stage.ts";
 import { expectedOutcome } from "../../local/mail-world/expected-outcome.ts";
-import { boundsTable } from "./size/bound.ts";
+import { printBounds } from "./bound.ts";
 
 const domains = ["tarpit.test", "mute.test", "late.test", "slow.test", "drop.test", "timeout.test"] as const;
 const rows = 24;
@@ -30,7 +30,7 @@ export async function benchOneSlowHost(print: (line: string) => void): Promise<v
         ];
       }),
     );
-    print(boundsTable(measured.flat()));
+    printBounds(measured.flat(), print);
   });
 }
 

@@ -1,24 +1,13 @@
 /** The other verifiers. They have their own folder and are installed or built by the first benchmark. */
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { ensureInstalled } from "./locked-packages.ts";
 
 const folder = join(import.meta.dirname, "peers");
-const stamp = join(folder, "node_modules", ".installed");
 
-/** Installs the locked peers without scripts, unless they are installed. Returns whether they are. */
-export function ensurePeers(): boolean {
-  const lock = readFileSync(join(folder, "package-lock.json"));
-  const version = createHash("sha256").update(lock).digest("hex");
-  if (read(stamp) === version) return true;
-  console.log("Installing the other verifiers, once: about 70 MB.");
-  const { status } = spawnSync("npm", ["ci"], { cwd: folder, stdio: "inherit" });
-  if (status === 0) writeFileSync(stamp, version);
-  else console.log(`The other verifiers are not measured: npm ci in ${folder} failed.`);
-  return status === 0;
-}
+/** Installs the locked peers, unless they are installed. Returns whether they are. */
+export const ensurePeers = (): boolean => ensureInstalled(folder, "the other verifiers, about 70 MB");
 
 /** The program of AfterShip's email-verifier, which is written in Go. */
 export const afterShipProgram = join(folder, "aftership", ".local", "aftership");
@@ -63,11 +52,3 @@ export function ensureReacher(): boolean {
 
 /** Loads a peer from that folder. */
 export const requirePeer = createRequire(join(folder, "package.json"));
-
-function read(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
-}

@@ -1,9 +1,13 @@
-/** `npm run bench [-- PART …] [--size N] [--rows N] [--large N] [--jobs N] [--events N]`: runs the benchmarks. README.md explains what they measure. */
+/** `npm run bench [-- PART …] [--size N] [--rows N] [--large N] [--jobs N] [--events N] [--runs N]`: runs the benchmarks. README.md explains what they measure. */
 import { spawnSync } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchBacklog } from "./backlog.ts";
+import { benchLighthouse } from "./browser/lighthouse/index.ts";
+import { benchGrain } from "./browser/grain.ts";
+import { benchNewcomer } from "./browser/newcomer.ts";
+import { benchScrolling } from "./browser/scrolling.ts";
 import { benchContention } from "./contention.ts";
 import { benchCost } from "./cost/index.ts";
 import { benchFairness } from "./fairness/index.ts";
@@ -26,11 +30,13 @@ const { values, positionals } = parseArgs({
     large: { type: "string", default: "100000" },
     jobs: { type: "string", default: "100000" },
     events: { type: "string", default: "1000000" },
+    runs: { type: "string", default: "5" },
   },
 });
 const size = Number(values.size);
 const rows = Number(values.rows);
 const large = Number(values.large);
+const runs = Number(values.runs);
 const backlog = { jobs: Number(values.jobs), events: Number(values.events) };
 
 const parts: Readonly<Record<string, () => Promise<void> | void>> = {
@@ -53,6 +59,10 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   "slow-hosts": () => benchSlowHosts(print),
   "one-slow-host": () => benchOneSlowHost(print),
   size: () => benchSize(rows, print),
+  lighthouse: () => benchLighthouse(runs, print),
+  scrolling: () => benchScrolling(rows, print),
+  grain: () => benchGrain(print),
+  newcomer: () => benchNewcomer(print),
   peers: async () => {
     await benchDns(size, print);
     await benchSmtp(size, print);
@@ -69,6 +79,10 @@ const onlyIfNamed: readonly string[] = [
   "one-slow-host",
   "backlog",
   "verify-calls",
+  "lighthouse",
+  "scrolling",
+  "grain",
+  "newcomer",
 ];
 
 /** Warns if the machine is busy, because waiting for a CPU hides the differences. */
@@ -91,6 +105,7 @@ if (
   !(size >= 100) ||
   !(rows >= 20_000) ||
   !(large >= 20_000) ||
+  !(runs >= 1) ||
   !(backlog.jobs > 0 && backlog.events > 0)
 ) {
   console.error(

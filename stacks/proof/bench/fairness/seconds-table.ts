@@ -1,5 +1,5 @@
 /** The table of what a small tenant measured in each phase, and whether each phase keeps the goal. */
-import { boundsTable } from "../size/bound.ts";
+import { printBounds } from "../bound.ts";
 import { figure, median, table } from "../table.ts";
 import { maxSeconds, type Seconds } from "./small-tenant.ts";
 
@@ -26,5 +26,5 @@ export function printSeconds<P extends string>(
     max: maxSeconds,
     decimals: 1,
   }));
-  print(boundsTable(bounds));
+  printBounds(bounds, print);
 }

@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Info as List } from "@winnow/core/list/schema";
 import { figure } from "../table.ts";
-import { type Bound, boundsTable } from "./bound.ts";
+import { type Bound, printBounds } from "../bound.ts";
 import { startEnvironment, type Environment } from "./environment.ts";
 import { writeCsv } from "./file.ts";
 import {
@@ -30,7 +30,7 @@ const bytesOfRow = 249.9;
 export async function benchSize(rows: number, print: Print): Promise<void> {
   const bounds = [...importBounds(rows, print), ...(await listRunBounds(rows, print))];
   print(`\nSize: the bounds of ${figure(fullRows)} rows, measured on ${figure(rows)}`);
-  print(boundsTable(bounds));
+  printBounds(bounds, print);
 }
 
 interface ImportRun {

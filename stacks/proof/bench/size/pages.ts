@@ -2,7 +2,7 @@
 import type { ResultPage } from "@winnow/core/list/schema";
 import type { Customer } from "../../customer.ts";
 import { figure, median } from "../table.ts";
-import type { Bound } from "./bound.ts";
+import type { Bound } from "../bound.ts";
 import type { Phase, ProductClient } from "./list-run.ts";
 
 async function pageAt(customer: Customer, id: string, query: Record<string, string>): Promise<ResultPage> {
