@@ -142,11 +142,15 @@ module.exports = {
       to: { path: "^core/src/port/", pathNot: PORT },
     },
     {
-      name: "adapters-are-chosen-in-one-file",
+      name: "adapters-are-chosen-in-one-place",
       severity: "error",
       from: {
         path: "^(functions|stacks)/",
-        pathNot: ["^functions/src/adapters\\.ts$", "^stacks/(local/|proof/|agent/main\\.ts$)", ...TEST],
+        pathNot: [
+          "^functions/src/(adapters|probing)\\.ts$",
+          "^stacks/(local/|proof/|agent/main\\.ts$)",
+          ...TEST,
+        ],
       },
       to: { path: "^core/src/port/", pathNot: PORT },
     },

@@ -62,7 +62,7 @@ const violations: Record<string, Files> = {
   "areas-import-ports-not-adapters": {
     "core/src/chosen/index.ts": `import "../port/mailer/real.ts";`,
   },
-  "adapters-are-chosen-in-one-file": {
+  "adapters-are-chosen-in-one-place": {
     "functions/src/queue/chosen.ts": `import "../../../core/src/port/mailer/real.ts";`,
   },
   "core-exports-indexes-and-schemas-only": {

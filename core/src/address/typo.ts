@@ -1,6 +1,5 @@
 /** Suggestions for mistyped domains. */
-import { parse } from "tldts";
-import { hostNames } from "../kit/registrable-domain.ts";
+import { isTopLevelKnown } from "../kit/public-suffix.ts";
 import { distance, lettersOf, mayLieWithin } from "./distance.ts";
 import { isFree } from "./free.ts";
 import { majorProviders } from "./domain-list/major-providers.ts";
@@ -113,7 +112,3 @@ function nameOf(domain: string): string {
 function suffixOf(domain: string): string {
   return domain.slice(domain.indexOf(".") + 1);
 }
-
-const icannOnly = { ...hostNames, allowPrivateDomains: false };
-
-const isTopLevelKnown = (domain: string): boolean => parse(domain, icannOnly).isIcann === true;

@@ -59,7 +59,7 @@ export function apiKey(): Promise<string> {
 /** Applies a webhook that was admitted. `report` is told of payments that an operator must look at. */
 export async function receiveWebhook(json: unknown, report: Report): Promise<void> {
   Actor.operator();
-  const event = requireProvider().readEvent(json);
+  const event = await requireProvider().readEvent(json);
   if (event) await receive(event, report);
 }
 

@@ -1,6 +1,5 @@
 /** All invoices and credit notes of a year as one ZIP, made while it is asked for: the HTTP API cannot stream, so it goes through storage. */
 import type { Readable } from "node:stream";
-import { ZipFile } from "yazl";
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { Actor } from "../kit/actor.ts";
@@ -41,7 +40,7 @@ export const invoiceArchive = fn(
       );
     const key = `invoices/${workspaceID}/${ID.create("invoices")}.zip`;
     const missing: InvoiceArchive["missing"] = [];
-    await ask((paddle) => Store.write(key, archiveOf(paddle, documents, missing)));
+    await ask(async (paddle) => Store.write(key, await archiveOf(paddle, documents, missing)));
     return { url: await Store.presignDownload(key, `invoices-${year}.zip`, linkSeconds), missing };
   },
 );
@@ -50,11 +49,12 @@ export const invoiceArchive = fn(
  * The ZIP as it is made, in whatever order the documents arrive. What Paddle does not give is added to `missing`, and listed
  * in a file of its own; it fails where Paddle gives nothing.
  */
-function archiveOf(
+async function archiveOf(
   paddle: Payment.Provider,
   documents: readonly Document[],
   missing: InvoiceArchive["missing"],
-): Readable {
+): Promise<Readable> {
+  const { ZipFile } = await import("yazl");
   const zip = new ZipFile();
   const { run } = createSemaphore(atOnce);
   const output = zip.outputStream as Readable;

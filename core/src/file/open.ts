@@ -10,7 +10,6 @@ import type { Position, Reading } from "./reading.ts";
 import type { Dialect } from "./rows.ts";
 import { bytesOf, type Source } from "./source.ts";
 import { TextReading } from "./text.ts";
-import { openWorkbook } from "./xlsx/index.ts";
 
 /** An uploaded file. */
 export interface Upload {
@@ -62,6 +61,10 @@ export function dataRows(file: OpenFile, layout: Pick<Layout, "hasHeader">, from
     },
   };
 }
+
+/** What reads workbooks is loaded at the first one. */
+const openWorkbook = async (source: Source): Promise<OpenFile> =>
+  (await import("./xlsx/index.ts")).openWorkbook(source);
 
 async function openText(source: Source, upload: Omit<Upload, "key">): Promise<OpenFile> {
   const opened = await openSample(source, sampleBytes, upload);

@@ -14,7 +14,7 @@ const parallelReads = 16;
 
 /** The source of evidence in test mode. It stores nothing but when a greylisted address was first asked about. */
 export const evidence: Verdict.TestEvidence.Source = {
-  ofDomains: (addresses) => addresses.map(ofDomain),
+  ofDomains: async (addresses) => addresses.map(ofDomain),
   async find(questions, deadline) {
     const isTooLate = questions.some(isSlow) && !(await wait(slowSeconds * 1000, deadline));
     const { run } = createSemaphore(parallelReads);

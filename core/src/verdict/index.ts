@@ -4,11 +4,12 @@
  */
 export * as Verdict from "./index.ts";
 
-export { ReasonGuide, reasonGuides } from "./advice.ts";
 export { decide } from "./decide.ts";
+export { textual } from "./body.ts";
+export { ReasonGuide, reasonGuides } from "./advice.ts";
 export { DomainCache } from "./domain-cache.ts";
 export { explainReply, stages as replyStages } from "./explain-reply.ts";
-export { judge, type Judgement } from "./judge.ts";
+export type { Judgement } from "./judge.ts";
 export { providerOfDomain } from "./consumer-domains.ts";
 export { limitsFor, limitsOf } from "./provider-limits.ts";
 export { providerOf, providers } from "./provider.ts";
@@ -17,3 +18,9 @@ export { revise } from "./revise.ts";
 export * from "./schema.ts";
 export { TestEvidence } from "./test-evidence.ts";
 export { unprobed } from "./unprobed.ts";
+
+import type * as Engine from "./judge.ts";
+
+/** Asks about addresses and judges them, as `judge.ts` says. What reads replies is loaded at the first question. */
+export const judge = async (...question: Parameters<typeof Engine.judge>) =>
+  (await import("./judge.ts")).judge(...question);

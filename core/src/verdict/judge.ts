@@ -140,7 +140,7 @@ function testEvidence(
 ): Promise<readonly (Evidence | null)[]> {
   const questions = addresses.map((address, index) => ({ address, earlier: earlier?.[index] }));
   return depth === "domain"
-    ? Promise.resolve(TestEvidence.use().ofDomains(addresses))
+    ? TestEvidence.use().ofDomains(addresses)
     : TestEvidence.use().find(questions, deadline);
 }
 

@@ -14,7 +14,7 @@ export interface Question {
 
 export interface Source {
   /** What DNS shows about the domain of each address, in order. */
-  ofDomains(addresses: readonly Address.Description[]): readonly Evidence[];
+  ofDomains(addresses: readonly Address.Description[]): Promise<readonly Evidence[]>;
   /** The evidence about each address, in order; null where there is none by the deadline. */
   find(questions: readonly Question[], deadline: Date): Promise<readonly (Evidence | null)[]>;
 }

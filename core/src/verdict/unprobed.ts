@@ -1,5 +1,5 @@
 import { Address } from "../address/index.ts";
-import { decide } from "./decide.ts";
+import { textual } from "./body.ts";
 import type { Info } from "./schema.ts";
 import { actionFor, score } from "./score.ts";
 
@@ -8,7 +8,7 @@ const reason = "not_probed";
 /** The verdict on an address that nobody asked about: unknown, whatever its text alone says, and free of charge. */
 export function unprobed(email: string, at: Date): Info {
   const address = Address.describe(email);
-  const body = decide({ address, mail: null, probe: null, catchAll: null });
+  const body = textual(address);
   const isTypo = (body.suggestion ?? address.lookalike) !== null;
   return {
     ...body,

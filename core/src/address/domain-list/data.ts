@@ -1,6 +1,6 @@
 /**
  * The data files of this folder, read at first use: one sorted entry a line. They lie beside this module, or beside the
- * bundle that contains it; `stacks/build.ts` copies them there.
+ * bundle that contains it; `stacks/bundle/` copies them there.
  */
 import { readFileSync } from "node:fs";
 

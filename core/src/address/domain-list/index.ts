@@ -1,5 +1,5 @@
 /** Lists of domains: the octets of a file with hash indexes of its lines, so that a domain uses its length and about twenty octets. */
-import { registrableDomain } from "../../kit/registrable-domain.ts";
+import { registrableDomain } from "../../kit/public-suffix.ts";
 
 export interface DomainList {
   /** Whether the list has exactly this domain. */

@@ -1,7 +1,6 @@
 /** Streams entries into a ZIP archive. */
 import { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { ZipFile } from "yazl";
 
 export interface Entry {
   name: string;
@@ -17,14 +16,15 @@ async function* once<T>(value: T): AsyncGenerator<T> {
 
 /** The archive of these entries. Each is requested after the previous one was written; its error fails the archive. */
 export function zipOf(entries: AsyncIterable<Entry>): Readable {
-  const zip = new ZipFile();
   const archive = new PassThrough();
-  zip.outputStream.pipe(archive);
-  fill(zip, entries, archive).catch((error: Error) => archive.destroy(error));
+  fill(entries, archive).catch((error: Error) => archive.destroy(error));
   return archive;
 }
 
-async function fill(zip: ZipFile, entries: AsyncIterable<Entry>, archive: PassThrough): Promise<void> {
+async function fill(entries: AsyncIterable<Entry>, archive: PassThrough): Promise<void> {
+  const { ZipFile } = await import("yazl");
+  const zip = new ZipFile();
+  zip.outputStream.pipe(archive);
   for await (const { name, body } of entries) {
     const bytes = Readable.from(body);
     // A consumer that closes the archive ends its entries too.

@@ -1,5 +1,5 @@
 import { Address } from "../../address/index.ts";
-import { decide } from "../../verdict/index.ts";
+import { textual } from "../../verdict/index.ts";
 import type { Info as Verdict } from "../../verdict/schema.ts";
 import type { RejectedRow } from "../import/index.ts";
 import type { Part } from "../manifest.ts";
@@ -47,7 +47,7 @@ export const verdictIn = (part: Part, line: string): Verdict =>
 
 /** The verdict of a rejected row: free, and known without asking a mail server. */
 const rejectedVerdict = ({ email, checked_at }: RejectedRow): Verdict => ({
-  ...decide({ address: Address.describe(email), mail: null, probe: null, catchAll: null }),
+  ...textual(Address.describe(email)),
   charged: 0,
   checked_at,
   duration_ms: 0,

@@ -44,7 +44,7 @@ export interface ChangePreview {
 
 export interface Provider {
   /** Reads the JSON of a webhook whose signature is verified. Null for an event that is not about our objects. */
-  readEvent(json: unknown): Event | null;
+  readEvent(json: unknown): Promise<Event | null>;
   previewChange(change: PlanChange): Promise<ChangePreview>;
   /** Changes the plan; without effect where the payment fails. Throws `Rejected` with the code of the refusal. */
   changePlan(change: PlanChange): Promise<Subscription>;

@@ -1,6 +1,5 @@
 /** Calls of Paddle's SDK, which has neither deadlines nor retries and takes any answer for JSON. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { ApiError } from "@paddle/paddle-node-sdk";
 import { Payment } from "./index.ts";
 
 const tries = 3;
@@ -15,7 +14,7 @@ export async function call<R>(deadlineMs: number, ask: () => Promise<R>): Promis
   try {
     return await Promise.race([ask(), late]);
   } catch (error) {
-    throw asOurs(error);
+    throw await asOurs(error);
   } finally {
     late.catch(() => undefined);
     timer.abort();
@@ -63,8 +62,9 @@ export async function download(url: string, deadlineMs: number): Promise<Buffer>
 }
 
 /** A refusal is in Paddle's JSON; everything else says nothing about the call. */
-function asOurs(error: unknown): unknown {
+async function asOurs(error: unknown): Promise<unknown> {
   if (error instanceof RangeError || error instanceof Payment.Unavailable) return error;
+  const { ApiError } = await import("@paddle/paddle-node-sdk");
   if (!(error instanceof ApiError))
     return new Payment.Unavailable("Paddle cannot be reached, or answers unreadably.", { cause: error });
   const mayWait = error.type !== "request_error" || error.code === "too_many_requests";

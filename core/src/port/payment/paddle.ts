@@ -1,12 +1,4 @@
-import {
-  type Environment,
-  EventName,
-  type IEvents,
-  LogLevel,
-  Paddle,
-  type SubscriptionPreview,
-  Webhooks,
-} from "@paddle/paddle-node-sdk";
+import type { Environment, IEvents, Paddle, SubscriptionPreview } from "@paddle/paddle-node-sdk";
 import { Payment } from "./index.ts";
 import { Event } from "./object.ts";
 import { call, download, pages, read } from "./paddle-call.ts";
@@ -22,12 +14,16 @@ export interface PaddleOptions {
 
 const { requireID } = Payment;
 
+/** Loaded at the first call: few processes call Paddle. */
+const sdk = () => import("@paddle/paddle-node-sdk");
+
 /** Paddle through its SDK. Calls that change something are made once; those that read are repeated. */
 export function paddle({ url, apiKey, deadlineMs = 10_000 }: PaddleOptions): Payment.Provider {
   let client: Promise<Paddle> | undefined;
   const connect = async () => {
-    client ??= apiKey().then(
-      (key) => new Paddle(key, { environment: url as Environment, logLevel: LogLevel.none }),
+    client ??= Promise.all([sdk(), apiKey()]).then(
+      ([{ Paddle, LogLevel }, key]) =>
+        new Paddle(key, { environment: url as Environment, logLevel: LogLevel.none }),
     );
     client.catch(() => (client = undefined));
     return client;
@@ -167,11 +163,11 @@ const kindOf = (eventType: string): Event["kind"] | null =>
         ? "adjustment"
         : null;
 
-const known = new Set<string>(Object.values(EventName));
-
-function readEvent(json: unknown): Event | null {
+async function readEvent(json: unknown): Promise<Event | null> {
+  const { EventName, Webhooks } = await sdk();
   const raw = json as IEvents;
-  const kind = known.has(raw.event_type) ? kindOf(raw.event_type) : null;
+  const known: readonly string[] = Object.values(EventName);
+  const kind = known.includes(raw.event_type) ? kindOf(raw.event_type) : null;
   if (kind === null) return null;
   const { eventId, occurredAt, data } = Webhooks.fromJson(raw);
   return Event.parse({ id: eventId, kind, timeOccurred: occurredAt, object: objectOf(kind, data) });

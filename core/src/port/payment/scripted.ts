@@ -40,7 +40,7 @@ export function scriptedPayment(): ScriptedPayment {
     },
     previews: new Map(),
     failures: [],
-    readEvent: (json) => Event.parse(json),
+    readEvent: async (json) => Event.parse(json),
     previewChange: async ({ price }) => script.previews.get(price) ?? script.preview,
     changePlan: async (planned) =>
       change(

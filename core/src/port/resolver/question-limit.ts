@@ -2,7 +2,7 @@
  * Limits the questions of this process about one registrable domain, so that lists of invented subdomains do not flood its
  * name servers.
  */
-import { registrableDomain } from "../../kit/registrable-domain.ts";
+import { registrableDomain } from "../../kit/public-suffix.ts";
 
 /** The maximum wait; a question that would wait longer is not asked. */
 export const longestWaitMs = 5_000;

@@ -2,7 +2,7 @@
  * Limits the questions of all workers of a stage about one registrable domain. Each worker asks a few a minute on its own,
  * enough for ordinary lists. For more it takes question batches: each is a second in which this worker asks alone.
  */
-import { registrableDomain } from "../../kit/registrable-domain.ts";
+import { registrableDomain } from "../../kit/public-suffix.ts";
 import type { BatchStore } from "./index.ts";
 import {
   latestDomains,

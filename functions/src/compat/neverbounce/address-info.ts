@@ -1,6 +1,6 @@
 /** The parts of an address, as NeverBounce shows them. */
 import { Address } from "@winnow/core/address";
-import { registrableDomain } from "@winnow/core/kit/registrable-domain";
+import { registrableDomain } from "@winnow/core/kit/public-suffix";
 
 const none = { addr: "", alias: "", host: "", fqdn: "", domain: "", subdomain: "", tld: "" };
 
