@@ -6,6 +6,7 @@ import { Actor } from "@winnow/core/kit/actor";
 import { Config } from "@winnow/core/kit/config";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
+import { Verdict } from "@winnow/core/verdict";
 import { Webhook } from "@winnow/core/webhook";
 import { verdictsOf } from "../oracle/index.ts";
 import { MemoryCloud } from "./cloud/index.ts";
@@ -154,7 +155,10 @@ async function readSecrets(simulation: Simulation): Promise<void> {
   );
 }
 
+/** Loads the handlers, and what they load at first use: the virtual clock does not wait for files. */
 async function loadHandlers(): Promise<Map<string, Handler>> {
+  await import("@paddle/paddle-node-sdk");
+  await Clock.provide(systemClock, () => Verdict.judge([], { depth: "address" }));
   const { queues, crons } = topology;
   const specs = [
     ...Object.values(queues).map(({ consumer }) => consumer),
