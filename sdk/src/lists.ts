@@ -14,6 +14,7 @@ export interface FileInput extends Api.ImportListBody {
   start?: Api.ListMode | undefined;
   metadata?: Record<string, string>;
   retention_days?: 0 | 1 | 7 | 30 | 90;
+  tags?: string[];
 }
 
 export interface WaitOptions extends CallOptions {
@@ -132,6 +133,11 @@ export class Lists {
   /** Ends a verification. What was done stays charged, the rest is returned. */
   cancel(id: string, options?: CallOptions): Promise<Api.List> {
     return this.#connection.call({ method: "POST", path: `/lists/${id}/cancel` }, options);
+  }
+
+  /** Gives a list these tags, in place of those that it has: at most 10. */
+  tag(id: string, tags: string[], options?: CallOptions): Promise<Api.List> {
+    return this.#connection.call({ method: "PATCH", path: `/lists/${id}`, body: { tags } }, options);
   }
 
   /** Deletes a list with its file and results. */

@@ -358,8 +358,10 @@ export type CreateList =
       /** Begins this as soon as the list is imported */
       start?: ListMode;
       metadata?: Record<string, string>;
-      /** Days from its creation, after which the list is erased; 0: when it is deleted after its download, or 24 hours after its completion */
+      /** Days from its creation, after which the list is erased; 0: when it is deleted after its download, or 24 hours after its completion; as the workspace keeps its new lists unless given */
       retention_days?: 0 | 1 | 7 | 30 | 90;
+      /** Words by which the list is found again: at most 10, those that are equal apart from case counted once */
+      tags?: string[];
       /** At most 50,000; upload more as a file */
       emails: string[];
     }
@@ -368,12 +370,19 @@ export type CreateList =
       /** Begins this as soon as the list is imported */
       start?: ListMode;
       metadata?: Record<string, string>;
-      /** Days from its creation, after which the list is erased; 0: when it is deleted after its download, or 24 hours after its completion */
+      /** Days from its creation, after which the list is erased; 0: when it is deleted after its download, or 24 hours after its completion; as the workspace keeps its new lists unless given */
       retention_days?: 0 | 1 | 7 | 30 | 90;
+      /** Words by which the list is found again: at most 10, those that are equal apart from case counted once */
+      tags?: string[];
       filename: string;
       /** Bytes; more than 250,000,000 are refused with 413 */
       size: number;
     };
+
+export interface TagListBody {
+  /** Words by which the list is found again: at most 10, those that are equal apart from case counted once */
+  tags: string[];
+}
 
 export interface ResultPage {
   results: Result[];
@@ -598,6 +607,8 @@ export interface RemoveVerificationAnswer {
 
 export interface ListListsQuery {
   status?: ListStatus;
+  /** A tag, in any case */
+  tag?: string;
   /** Part of a name */
   q?: string;
   cursor?: string;

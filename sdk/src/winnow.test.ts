@@ -20,6 +20,7 @@ const calls: Readonly<Record<string, (winnow: Winnow) => Promise<unknown>>> = {
   createList: (winnow) => winnow.lists.create(list),
   listLists: (winnow) => first(winnow.lists.list()),
   getList: (winnow) => winnow.lists.get("ID"),
+  tagList: (winnow) => winnow.lists.tag("ID", ["spring"]),
   removeList: (winnow) => winnow.lists.delete("ID"),
   importList: (winnow) => winnow.lists.import("ID"),
   listResults: (winnow) => first(winnow.lists.results("ID")),

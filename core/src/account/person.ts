@@ -113,7 +113,7 @@ export async function view(user: UserRow): Promise<User> {
     Billing.standing(),
   ]);
   if (!membership) throw unauthenticated();
-  const { id, name, plan, hasFreeCredits = true } = membership.workspace;
+  const { plan, hasFreeCredits = true } = membership.workspace;
   return {
     id: user.id,
     email: user.email,
@@ -124,7 +124,10 @@ export async function view(user: UserRow): Promise<User> {
     provider: user.passwordHash === undefined ? 2 : 1,
     myworkspace: user.ownWorkspaceID,
     workspaces,
-    active_workspace: { id, name, permission_features: featuresOf(membership.permissions) },
+    active_workspace: {
+      ...Workspace.settingsOf(membership.workspace),
+      permission_features: featuresOf(membership.permissions),
+    },
     total_credits: bucket.total_credits,
     credit_bucket: bucket,
     has_free_credits: hasFreeCredits,

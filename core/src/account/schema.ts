@@ -5,7 +5,7 @@ import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Name } from "../kit/name.ts";
 import { Feature } from "../role/schema.ts";
-import { plans, Reference as Workspace } from "../workspace/schema.ts";
+import { plans, Reference as Workspace, Settings as WorkspaceSettings } from "../workspace/schema.ts";
 
 /** A picture must fit, in base64, into the payload of one Lambda invocation. */
 export const limits = {
@@ -193,7 +193,7 @@ export const User = z
     provider: z.int(),
     myworkspace: ID.schema("workspace"),
     workspaces: z.array(Workspace),
-    active_workspace: Workspace.extend({ permission_features: z.array(Feature) }),
+    active_workspace: WorkspaceSettings.extend({ permission_features: z.array(Feature) }),
     total_credits: z.int(),
     credit_bucket: Bucket,
     has_free_credits: z

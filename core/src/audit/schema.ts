@@ -53,6 +53,7 @@ export const auditActions = [
   "webhook.updated",
   "workspace.closed",
   "workspace.renamed",
+  "workspace.retention_changed",
   "workspace.transferred",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -5,14 +5,16 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
-import { ID } from "../kit/id.ts";
+import { ID, TestWorkspace } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { TestMode } from "../test-mode/index.ts";
+import { Workspace } from "../workspace/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { newImportJobOf, sendImport } from "./import-job.ts";
-import { defaultRetentionDays, firstExpiry } from "./retention.ts";
+import { firstExpiry } from "./retention.ts";
 import { areaOf, readRow, verificationAreaOf, view } from "./row.ts";
 import { Choice, Create, type Created, type Info, limits, type Purpose } from "./schema.ts";
+import { tagsFor } from "./tags.ts";
 import { uploadKey, uploadSeconds } from "./upload.ts";
 import { requireUploadRoom } from "./upload-room.ts";
 
@@ -58,7 +60,8 @@ async function begin(
   const id = idOf(claim);
   const made = claim && (await readRow(workspaceID, id));
   if (made) return made;
-  const row: ListRow = { ...newRow(input, workspaceID, id), ...arrived };
+  const { retention_days = await Workspace.retentionOf(TestWorkspace.liveOf(workspaceID)) } = input;
+  const row: ListRow = { ...newRow({ ...input, retention_days }, workspaceID, id), ...arrived };
   const job = newImportJobOf(row);
   if (row.status === "importing") await Job.sendFallback(job, "import-list");
   await Table.write([Table.change(ListEntity.create(row)), Job.opening(job)]);
@@ -81,20 +84,23 @@ export async function renewedUpload(id: string): Promise<Created["upload"]> {
 
 const formOf = ({ upload, size = 0 }: ListRow) => Store.presignUpload(upload, size, uploadSeconds);
 
-type New = Pick<ListRow, "name" | "purpose" | "source" | "filename" | "size" | "metadata" | "start"> & {
-  retention_days?: number | undefined;
+type New = Pick<
+  ListRow,
+  "name" | "purpose" | "source" | "filename" | "size" | "metadata" | "start" | "tags"
+> & {
+  retention_days: number;
 };
 
 /** The row of a new list whose file has not arrived. */
 export function newRow(input: New, workspaceID: string, id: string): ListRow {
-  const { name, purpose, source, filename, size, metadata, start } = input;
-  const { retention_days = defaultRetentionDays } = input;
+  const { name, purpose, source, filename, size, metadata, start, retention_days, tags = [] } = input;
   const now = Clock.now().toISOString();
   const isFile = source === "file";
   return {
     ...{ workspaceID, id, name, purpose, source, metadata },
     upload: uploadKey(workspaceID, id),
     ...(isFile && { filename, size }),
+    ...(tags.length > 0 && { tags: tagsFor(name, tags) }),
     ...(start && { start, startedBy: Actor.signature() }),
     ...(isFile && Actor.isApiKey() && { isUnattended: true }),
     status: isFile ? "uploading" : "importing",

@@ -23,7 +23,7 @@ import type { Info } from "./schema.ts";
  */
 export const duplicate = fn(ID.schema("list"), async (id): Promise<Info> => {
   const list = await rowFor(id, "view");
-  const { workspaceID, purpose, status, imported, tags } = list;
+  const { workspaceID, purpose, status, imported } = list;
   Actor.can(areaOf(purpose), "add");
   if (status !== "ready" || !imported)
     throw new VisibleError(
@@ -40,7 +40,7 @@ export const duplicate = fn(ID.schema("list"), async (id): Promise<Info> => {
       workspaceID,
       ID.create("list"),
     ),
-    ...{ status: "importing", choice: choiceOf(list, imported), tags },
+    ...{ status: "importing", choice: choiceOf(list, imported) },
   };
   const job = newImportJobOf(copy);
   await Job.sendFallback(job, "import-list");

@@ -34,7 +34,7 @@ export { analyze, steer, verify } from "./start.ts";
 export { uploadSeconds } from "./upload.ts";
 export { startImported } from "./start-imported.ts";
 export { tellAnalysis, tellImportFailure, tellRefusal, tellVerification } from "./tell.ts";
-export { retag, tags } from "./tags.ts";
+export { retag, tag, tags } from "./tags.ts";
 export { isUnderWay } from "./under-way.ts";
 export { update } from "./update.ts";
 

@@ -1,4 +1,6 @@
 /** The limits of a list. Safe for the browser, without zod. */
+import { retentionDays } from "../kit/retention.ts";
+
 export const limits = {
   rows: 1_000_000,
   bytes: 250_000_000,
@@ -36,5 +38,5 @@ export const limits = {
   /** Result columns of a download. */
   downloadColumns: 24,
   /** Without retention (0), a list goes with the download that a person confirms, or a day after its completion. */
-  retentionDays: [0, 1, 7, 30, 90],
+  retentionDays,
 } as const;

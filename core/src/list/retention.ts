@@ -6,7 +6,6 @@ import { isUnderWay } from "./under-way.ts";
 
 const day = 86_400_000;
 
-export const defaultRetentionDays = 30;
 const maxRetentionDays = Math.max(...limits.retentionDays);
 
 /** How long a list without retention is kept after what was last done with it. */

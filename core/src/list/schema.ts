@@ -116,8 +116,13 @@ const tag = z
   .min(1, "A tag is not empty.")
   .max(limits.tagText, `A tag has at most ${limits.tagText} characters.`);
 
-/** The tags of one list. Those that are equal apart from case count once. */
-const tags = z.array(tag).max(2 * limits.tags, `A list has at most ${limits.tags} tags.`);
+/** The tags of one list. */
+const tags = z
+  .array(tag)
+  .max(2 * limits.tags, `A list has at most ${limits.tags} tags.`)
+  .describe(
+    `Words by which the list is found again: at most ${limits.tags}, those that are equal apart from case counted once`,
+  );
 
 const retention = z
   .union(limits.retentionDays.map((days) => z.literal(days)))
@@ -125,10 +130,15 @@ const retention = z
     "Days from its creation, after which the list is erased; 0: when it is deleted after its download, or 24 hours after its completion",
   );
 
+export const Tags = z.object({ tags });
+
 /** What every new list may have. */
 const options = {
+  tags: tags.optional(),
   metadata: metadata.default({}),
-  retention_days: retention.optional(),
+  retention_days: retention
+    .optional()
+    .describe(`${retention.description ?? ""}; as the workspace keeps its new lists unless given`),
   start: Purpose.optional().describe("Begins this as soon as the list is imported"),
 };
 

@@ -5,21 +5,22 @@ import { Actor } from "../kit/actor.ts";
 import { eachSettled } from "../kit/each-settled.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
 import { type Edit, editing } from "./edit.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { unlessGone } from "./remove.ts";
 import { areaOf, rowFor, rowsOf } from "./row.ts";
-import { limits, Retag, type Tagged, type UsedTag } from "./schema.ts";
+import { get } from "./read.ts";
+import { type Info, limits, Retag, Tags, type Tagged, type UsedTag } from "./schema.ts";
 
 const keyOf = (tag: string): string => tag.toLowerCase();
 
 export const hasTag = ({ tags = [] }: Pick<ListRow, "tags">, tag: string): boolean =>
   tags.some((each) => keyOf(each) === keyOf(tag));
 
-/** The edit that gives a list these tags; null where it has them. */
-export function tagging(list: ListRow, wanted: readonly string[]): Edit | null {
-  const { workspaceID, id, name, tags: before = [] } = list;
+/** The tags of a list, each once. Throws `input` where they are too many. */
+export function tagsFor(name: string, wanted: readonly string[]): string[] {
   const tags = distinct(wanted);
   if (tags.length > limits.tags)
     throw new VisibleError(
@@ -27,6 +28,13 @@ export function tagging(list: ListRow, wanted: readonly string[]): Edit | null {
       "list.too_many_tags",
       `“${name}” would have ${tags.length} tags. A list has at most ${limits.tags}.`,
     );
+  return tags;
+}
+
+/** The edit that gives a list these tags; null where it has them. */
+export function tagging(list: ListRow, wanted: readonly string[]): Edit | null {
+  const { workspaceID, id, name, tags: before = [] } = list;
+  const tags = tagsFor(name, wanted);
   const added = tags.filter((tag) => !before.includes(tag));
   const removed = before.filter((tag) => !tags.includes(tag));
   if (added.length + removed.length === 0) return null;
@@ -37,6 +45,15 @@ export function tagging(list: ListRow, wanted: readonly string[]): Edit | null {
   const recording = [Audit.recording(workspaceID, "list.tagged", { id, name }, details)];
   return { changed: { tags }, decidedBy: "tags", recording };
 }
+
+/** Gives a list these tags. A program tags what it may create. */
+export const tag = fn(Tags.extend({ id: ID.schema("list") }), async ({ id, tags }): Promise<Info> => {
+  await Table.transact(async (outdated) => {
+    const list = await rowFor(id, Actor.isApiKey() ? "add" : "edit");
+    return { answer: undefined, changes: editing(list, [tagging(list, tags)], outdated) };
+  });
+  return get(id);
+});
 
 /**
  * Adds tags to lists and removes others from them. Passes over what is gone. Throws `forbidden` where one of the lists may not

@@ -1,5 +1,6 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
+import type { RetentionDays } from "../kit/retention.ts";
 import { plans } from "./schema.ts";
 
 const { text, fixed } = Table.attribute;
@@ -15,6 +16,8 @@ export const WorkspaceEntity = new Entity(
       plan: { type: plans, required: true, default: "free" },
       /** Whether it gets free credits each month while it has no plan; absent means yes. */
       hasFreeCredits: { type: "boolean" },
+      /** Days for which new lists are kept; absent in a workspace that has not chosen. */
+      retentionDays: { type: custom<RetentionDays>("number") },
       /**
        * Incremented by each decision on members, roles or invitations, so that no two decisions are based on the same
        * state.

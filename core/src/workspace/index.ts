@@ -1,9 +1,10 @@
 /** Workspaces: the tenants. Each user owns at least the one that was created with their account. */
 export * as Workspace from "./index.ts";
-export { Events, maxTeamMembers, type Plan, plans, Reference, Update } from "./schema.ts";
+export { Events, maxTeamMembers, type Plan, plans, Settings, Update } from "./schema.ts";
 export { type Decision, transact } from "./transact.ts";
 export type { WorkspaceRow as Row } from "./entity.ts";
 
+import { z } from "zod";
 import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
@@ -13,27 +14,42 @@ import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Decision, transact } from "./transact.ts";
 import { WorkspaceEntity, type WorkspaceRow } from "./entity.ts";
-import { find, missing, requireOpen, requireOwner } from "./read.ts";
-import { Events, maxTeamMembers, type Plan, Update } from "./schema.ts";
+import { find, missing, requireOpen, requireOwner, retentionOf, settingsOf } from "./read.ts";
+import { Events, maxTeamMembers, type Plan, type Settings, Update } from "./schema.ts";
 
-export { find, missing, requireOpen, requireOwner };
+export { find, missing, requireOpen, requireOwner, retentionOf, settingsOf };
 
 /** The change that creates a workspace. */
 export const creation = (
   workspace: Pick<WorkspaceRow, "id" | "name" | "ownerID" | "plan" | "hasFreeCredits">,
 ): Change => Table.change(WorkspaceEntity.create({ ...workspace, timeCreated: Clock.now().toISOString() }));
 
-/** Renames the acting workspace. */
-export const rename = fn(Update.extend({ id: ID.schema("workspace") }), async ({ id, name }) => {
-  if (Actor.can("my_team", "edit") !== id) throw missing();
-  return transact(id, async (before): Promise<Decision<{ id: string; name: string }>> => {
-    await Actor.standing("my_team", "edit");
-    const renamed = Audit.recording(id, "workspace.renamed", { id, name }, { from: before.name });
-    return name === before.name
-      ? { answer: { id, name }, changes: [] }
-      : { answer: { id, name }, workspace: { name }, changes: [renamed] };
-  });
-});
+/** Changes the name of the acting workspace, or how long its new lists are kept. */
+export const update = fn(
+  z.object({ id: ID.schema("workspace"), changes: Update }),
+  async ({ id, changes: wanted }): Promise<Settings> => {
+    if (Actor.can("my_team", "edit") !== id) throw missing();
+    return transact(id, async (before): Promise<Decision<Settings>> => {
+      await Actor.standing("my_team", "edit");
+      const former = settingsOf(before);
+      const answer = { ...former, ...wanted };
+      const { name, retention_days: days } = answer;
+      const retention = { from: String(former.retention_days), to: String(days) };
+      return {
+        answer,
+        workspace: { name, retentionDays: days },
+        changes: [
+          ...(name === former.name
+            ? []
+            : [Audit.recording(id, "workspace.renamed", { id, name }, { from: former.name })]),
+          ...(days === former.retention_days
+            ? []
+            : [Audit.recording(id, "workspace.retention_changed", { id, name }, retention)]),
+        ],
+      };
+    });
+  },
+);
 
 /**
  * Closes a workspace of the acting person: members lose access at once, its data is erased later. Returns its name.

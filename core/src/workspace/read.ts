@@ -1,6 +1,8 @@
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
+import { type RetentionDays, usualRetentionDays } from "../kit/retention.ts";
 import { WorkspaceEntity, type WorkspaceRow } from "./entity.ts";
+import type { Settings } from "./schema.ts";
 
 /** An open workspace; null where it is closed or does not exist. */
 export async function find(id: string): Promise<WorkspaceRow | null> {
@@ -27,3 +29,17 @@ export function requireOwner({ ownerID }: Pick<WorkspaceRow, "ownerID">): void {
 
 export const missing = () =>
   new VisibleError("missing", "workspace.missing", "You are in no such workspace.");
+
+/** The days for which new lists of a workspace are kept; 0 without retention. */
+export const retentionOf = async (id: string): Promise<RetentionDays> =>
+  (await find(id))?.retentionDays ?? usualRetentionDays;
+
+export const settingsOf = ({
+  id,
+  name,
+  retentionDays = usualRetentionDays,
+}: Pick<WorkspaceRow, "id" | "name" | "retentionDays">): Settings => ({
+  id,
+  name,
+  retention_days: retentionDays,
+});

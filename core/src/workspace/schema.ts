@@ -4,6 +4,7 @@ import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Name as AnyName } from "../kit/name.ts";
 import { paidPlans, type Plan, plans } from "../kit/plan.ts";
+import { retentionDays } from "../kit/retention.ts";
 
 export { paidPlans, type Plan, plans };
 
@@ -19,10 +20,21 @@ const Name = z
   .min(1, "Give the workspace a name.")
   .max(80, "A name has at most 80 characters.");
 
-/** The changeable fields of a workspace. */
-export const Update = z.strictObject({ name: Name });
+export const Named = z.strictObject({ name: Name });
+
+const Retention = z
+  .union(retentionDays.map((days) => z.literal(days)))
+  .describe("Days for which new lists are kept unless another number is given; 0: without retention");
+
+/** The changeable fields of a workspace; absent ones stay. */
+export const Update = Named.partial()
+  .extend({ retention_days: Retention.optional() })
+  .refine((update) => Object.keys(update).length > 0, "Say what to change.");
 
 export const Reference = z.object({ id: ID.schema("workspace"), name: z.string() });
+
+export const Settings = Reference.extend({ retention_days: Retention });
+export type Settings = z.infer<typeof Settings>;
 
 /** Events of a workspace. */
 export const Events = {

@@ -4,7 +4,7 @@ import { requireOpen } from "./read.ts";
 
 /** What a decision on a team returns, and what it writes. Without changes nothing is written. */
 export interface Decision<R> extends Table.Transaction<R> {
-  workspace?: { ownerID?: string; name?: string; timeClosed?: string };
+  workspace?: Partial<Pick<WorkspaceRow, "ownerID" | "name" | "retentionDays" | "timeClosed">>;
 }
 
 /**

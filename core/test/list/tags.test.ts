@@ -1,9 +1,11 @@
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
 import { Audit } from "../../src/audit/index.ts";
+import { everything } from "../../src/kit/permission.ts";
+import { Scopes } from "../../src/kit/scope.ts";
 import { List } from "../../src/list/index.ts";
 import type { Purpose } from "../../src/list/schema.ts";
-import { as, newWorkspaceID, user } from "../actors.ts";
+import { apiKey, as, newWorkspaceID, user } from "../actors.ts";
 import { holdBack } from "../hold-back.ts";
 
 /** A workspace with lists of these names, oldest first. */
@@ -30,6 +32,29 @@ async function withLists(...names: string[]) {
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`);
 
 describe("the tags of a list", () => {
+  it("are given at the creation, each once and at most 10", async () => {
+    const { person } = await withLists();
+    const made = (tags: string[]) =>
+      person(() =>
+        List.create({ name: "Fair", source: "paste", purpose: "verify", emails: ["a@b.test"], tags }),
+      );
+    expect((await made(["vip", "VIP", "guests"])).tags).toEqual(["vip", "guests"]);
+    expect((await made(numbered(10))).tags).toHaveLength(10);
+    await expect(made(numbered(11))).rejects.toMatchObject({ code: "list.too_many_tags" });
+  });
+
+  it("are given by a key that may create lists, to those of its workspace", async () => {
+    const { workspaceID, ids } = await withLists("Spring");
+    const [id = ""] = ids;
+    const by = (key: ReturnType<typeof apiKey>) => as(key, () => List.tag({ id, tags: ["vip"] }));
+    const only = (scope: "lists:read" | "lists:write") => ({
+      permissions: Scopes.permissionsOf([scope], everything),
+    });
+    expect(await by(apiKey(workspaceID, only("lists:write")))).toMatchObject({ tags: ["vip"] });
+    await expect(by(apiKey(workspaceID, only("lists:read")))).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(by(apiKey(newWorkspaceID()))).rejects.toMatchObject({ kind: "missing" });
+  });
+
   it("are none, then those that it was given last, which is recorded", async () => {
     const { ids, tag, tagsOf, trail } = await withLists("Spring");
     const [id = ""] = ids;

@@ -43,9 +43,9 @@ describe("a member who is demoted during a call", () => {
 
   it("does not rename the workspace", async () => {
     const { afterDemotion, id } = await demoted();
-    await expect(afterDemotion(() => Workspace.rename({ id, name: "Late" }))).rejects.toMatchObject(
-      forbidden,
-    );
+    await expect(
+      afterDemotion(() => Workspace.update({ id, changes: { name: "Late" } })),
+    ).rejects.toMatchObject(forbidden);
   });
 });
 

@@ -125,15 +125,18 @@ async function withTeam(...roles: string[]) {
 describe("a workspace", () => {
   it("is renamed by members with the permission only", async () => {
     const { owner, members, id } = await people().team("manager");
-    expect(await owner.do(() => Workspace.rename({ id, name: "  Spring\u0000 " }))).toEqual({
+    expect(await owner.do(() => Workspace.update({ id, changes: { name: "  Spring\u0000 " } }))).toEqual({
       id,
       name: "Spring",
+      retention_days: 30,
     });
-    await expect(members[0]?.do(() => Workspace.rename({ id, name: "Mine" }))).rejects.toMatchObject({
+    await expect(
+      members[0]?.do(() => Workspace.update({ id, changes: { name: "Mine" } })),
+    ).rejects.toMatchObject({
       kind: "forbidden",
     });
     await expect(
-      owner.do(() => Workspace.rename({ id: members[0]?.home ?? "", name: "Mine" })),
+      owner.do(() => Workspace.update({ id: members[0]?.home ?? "", changes: { name: "Mine" } })),
     ).rejects.toMatchObject({ kind: "missing" });
     expect((await owner.do(Account.workspaces))[0]?.name).toBe("Spring");
   });

@@ -29,13 +29,14 @@ export const workspaceRoutes = routes()
       {
         method: "patch",
         path: "/{id}",
-        operationId: "renameWorkspace",
+        operationId: "updateWorkspace",
         tags,
         request: { params, body: body(Workspace.Update) },
       },
-      { 200: answer("The workspace under its new name", Workspace.Reference) },
+      { 200: answer("The workspace as it is now", Workspace.Settings) },
     ),
-    async (c) => c.json(await Workspace.rename({ ...c.req.valid("param"), ...c.req.valid("json") }), 200),
+    async (c) =>
+      c.json(await Workspace.update({ ...c.req.valid("param"), changes: c.req.valid("json") }), 200),
   )
   .openapi(
     call(

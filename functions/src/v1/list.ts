@@ -16,6 +16,7 @@ const Options = z.object({
   start: List.Create.options[0].shape.start,
   metadata: List.Create.options[0].shape.metadata,
   retention_days: List.Create.options[0].shape.retention_days,
+  tags: List.Create.options[0].shape.tags,
 });
 
 /** A list of addresses, or of a file that is uploaded next. */
@@ -34,7 +35,7 @@ const Create = z
   ])
   .meta({ id: "CreateList" });
 
-const Query = List.ListQuery.pick({ status: true, q: true, cursor: true }).extend({
+const Query = List.ListQuery.pick({ status: true, tag: true, q: true, cursor: true }).extend({
   limit: z.coerce.number().int().min(1).max(1_000).default(100),
 });
 
@@ -89,7 +90,8 @@ export const listRoutes = routes()
         path: "/",
         operationId: "listLists",
         summary: "List the lists",
-        description: "The newest first. A page with `status` or `q` may be empty and still have a cursor.",
+        description:
+          "The newest first. A page with `status`, `tag` or `q` may be empty and still have a cursor.",
         tags,
         request: { query: Query },
       },
@@ -117,6 +119,23 @@ export const listRoutes = routes()
       { problems: ["list.missing"] },
     ),
     async (c) => c.json(await waitForList(c.req.valid("param").id, c.req.valid("query").wait ?? 0), 200),
+  )
+  .openapi(
+    call(
+      "lists:write",
+      {
+        method: "patch",
+        path: "/{id}",
+        operationId: "tagList",
+        summary: "Tag a list",
+        description: "The list has these tags afterwards and no others.",
+        tags,
+        request: { params, body: body(List.Tags.strict().meta({ id: "TagListBody" })) },
+      },
+      { 200: answer("The list", List.Info) },
+      { problems: ["list.missing"] },
+    ),
+    async (c) => c.json(await List.tag({ ...c.req.valid("param"), ...c.req.valid("json") }), 200),
   )
   .openapi(
     call(

@@ -12,6 +12,7 @@ export interface Ids {
 const bodies: Readonly<Record<string, unknown>> = {
   verify: { email: "person@inbox.test" },
   createList: { name: "Spring", emails: ["person@inbox.test"] },
+  tagList: { tags: ["spring"] },
   startList: { mode: "verify" },
   downloadList: { format: "csv" },
   checkForm: { email: "person@inbox.test" },

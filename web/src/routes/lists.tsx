@@ -1,6 +1,7 @@
 import { listAreas } from "@winnow/core/kit/permission";
 import { guard } from "../features/account/route-guard.ts";
 import { AllLists } from "../features/list/overview/all-lists.tsx";
+import { UsualRetention } from "../features/list/retention/usual-retention.tsx";
 import { useCanAnyList } from "../lib/list-permission.ts";
 import { PageHead } from "../ui/page-head.tsx";
 
@@ -10,7 +11,9 @@ export function Component() {
   const mayAdd = useCanAnyList("add");
   return (
     <>
-      <PageHead title="All lists">Analyzed, cleaned and verified ones, until they are erased.</PageHead>
+      <PageHead title="All lists">
+        Analyzed, cleaned and verified ones, until they are erased. <UsualRetention />
+      </PageHead>
       <AllLists mayAdd={mayAdd} />
     </>
   );

@@ -152,5 +152,7 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "workspace.closed": "closed the workspace {name}",
   "workspace.renamed": ({ subject, details: { from } }) =>
     changed("renamed the workspace", from, subject.name),
+  "workspace.retention_changed": ({ details: { from, to } }) =>
+    changed("changed the retention of new lists", retention(from), retention(to)),
   "workspace.transferred": "made {name} the owner",
 };

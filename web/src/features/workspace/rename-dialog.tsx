@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Update } from "@winnow/core/workspace/schema";
+import { Named } from "@winnow/core/workspace/schema";
 import { useForm } from "react-hook-form";
 import { errorMessage } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,7 +31,7 @@ export const RenameDialog = ({ open, workspace, onClose }: RenameDialogProps) =>
 function Form({ workspace, onClose }: Omit<RenameDialogProps, "open">) {
   const rename = useRename(workspace.id, onClose);
   const { register, handleSubmit, formState, watch } = useForm({
-    resolver: zodResolver(Update),
+    resolver: zodResolver(Named),
     defaultValues: { name: workspace.name },
   });
   return (

@@ -15,7 +15,7 @@ import { Input, Textarea } from "../../../ui/input.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { creditsAtMost, nameOf, splitAddresses, validationError } from "./split-addresses.ts";
 import { lists } from "../list-api.ts";
-import { type Retention, usualRetention } from "../retention/retention-names.ts";
+import { type Retention, useUsualRetention } from "../retention/retention-names.ts";
 import { listQuery } from "../queries.ts";
 
 const RetentionField = lazyComponent(() =>
@@ -26,7 +26,7 @@ export function PasteForm() {
   const { state } = useLocation() as { state: { pasted?: string } | null };
   const [text, setText] = useState(state?.pasted ?? "");
   const [name, setName] = useState("");
-  const [retention, setRetention] = useState<Retention>(usualRetention);
+  const [retention, setRetention] = useState<Retention>(useUsualRetention());
   const [tried, setTried] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();

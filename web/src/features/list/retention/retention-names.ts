@@ -1,16 +1,24 @@
 /** How long a list is kept, in words. */
+import type { User } from "@winnow/core/account/schema";
+import { usualRetentionDays } from "@winnow/core/kit/retention";
 import { limits } from "@winnow/core/list/limits";
 import type { Create, Info } from "@winnow/core/list/schema";
 import { isUnderWay } from "@winnow/core/list/under-way";
 import type { z } from "zod";
+import { useAuth } from "../../../lib/auth.ts";
 import { formatDate } from "../../../lib/date.ts";
 import { formatQuantity } from "../../../lib/number.ts";
 
 export type Retention = NonNullable<z.input<typeof Create>["retention_days"]>;
 
-export const usualRetention = 30 satisfies Retention;
-
 export const retentions: readonly Retention[] = limits.retentionDays;
+
+/** That of new lists of the workspace. One that was stored by an earlier version of the page has none. */
+export const useUsualRetention = (): Retention =>
+  useAuth(({ user }) => (user?.active_workspace as Partial<Workspace> | undefined)?.retention_days) ??
+  usualRetentionDays;
+
+type Workspace = User["active_workspace"];
 
 export const retentionName = (days: number): string =>
   days === 0 ? "No retention" : formatQuantity(days, "day");

@@ -9,7 +9,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { RetentionField } from "../retention/retention-field.tsx";
-import { type Retention, usualRetention } from "../retention/retention-names.ts";
+import { type Retention, useUsualRetention } from "../retention/retention-names.ts";
 import { ColumnField } from "./column-field.tsx";
 import { badCellsText } from "./bad-cells-text.ts";
 import { PreviewTable } from "./preview-table.tsx";
@@ -40,7 +40,7 @@ export function FilePreview({ file, previews, purpose, error, onBack, onSend }: 
   const [name, setName] = useState(file.name.replace(/\.[^.]+$/, "").slice(0, 200));
   const [hasHeader, setHasHeader] = useState(detected.has_header);
   const [column, setColumn] = useState(detected.email_column ?? 0);
-  const [retention, setRetention] = useState<Retention>(usualRetention);
+  const [retention, setRetention] = useState<Retention>(useUsualRetention());
   const preview = hasHeader === detected.has_header ? detected : opposite;
   const price = useAnalysisPrice();
   const sending =
