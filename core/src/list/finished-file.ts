@@ -11,11 +11,17 @@ import { Download } from "./schema.ts";
 export const FileName = z.object({
   listID: ID.schema("list"),
   hash: z.string().regex(/^[\da-f]{32}$/),
+  /** Without the numbers of selected rows, of which there may be many. */
   request: Download,
+  isSelection: z.boolean().optional(),
   /** Of a comparison: the other list, and what became of the addresses. */
   compared: z.object({ with: ID.schema("list"), change: Change }).optional(),
 });
 export type FileName = z.infer<typeof FileName>;
+
+/** The name of a file with the results of one list. */
+export const nameOf = (listID: string, hash: string, { rows, ...request }: Download): string =>
+  JSON.stringify({ listID, hash, request, ...(rows && { isSelection: true }) } satisfies FileName);
 
 /** Begins the job that makes a file, unless it is under way. */
 export async function beginFile(

@@ -17,6 +17,8 @@ export const limits = {
   /** Lists that something is done with together, and how long their removal can be undone. */
   selectedTogether: 100,
   undoSeconds: 60,
+  /** Rows that a person selects to download them. */
+  selectedRows: 1_000,
   /** Unknown addresses that a person selects to ask about them again. */
   askedAgain: 1_000,
   tags: 10,

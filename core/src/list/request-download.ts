@@ -19,7 +19,7 @@ import { type Output, rowsOut } from "./download/index.ts";
 import { fileNameOf } from "./download/name.ts";
 import { ComparisonInput, makeComparison } from "./compare.ts";
 import type { ListRow } from "./entity.ts";
-import { beginFile, downloadsBelow, fileKey, FileName, finish, rowsIn } from "./finished-file.ts";
+import { beginFile, downloadsBelow, fileKey, FileName, finish, nameOf, rowsIn } from "./finished-file.ts";
 import type { Part } from "./manifest.ts";
 import { infoOf, resultParts } from "./read.ts";
 import { reportOf } from "./report.ts";
@@ -44,8 +44,7 @@ export const requestDownload = fn(
     if (!parts)
       throw new VisibleError("conflict", "list.no_results", "This list has no results yet. Verify it first.");
     const hash = hashOf(parts, request);
-    if ((await rowsIn(fileKey(list, hash, request))) !== null)
-      return JSON.stringify({ listID, hash, request } satisfies FileName);
+    if ((await rowsIn(fileKey(list, hash, request))) !== null) return nameOf(listID, hash, request);
     const isSmall = Job.isSmall(list.imported?.rows.total ?? 0);
     await beginFile({ workspaceID, id: hash, isSmall }, { listID, request });
     return null;
@@ -55,9 +54,13 @@ export const requestDownload = fn(
 /** A presigned URL of a finished file, by its name, recorded in the audit trail. Throws `missing` where it is gone. */
 export const openDownload = fn(z.string(), async (name): Promise<string> => {
   Actor.requireScope("lists:read");
-  const { list, key, rows, request, change } = await finished(name);
+  const { list, key, rows, request, ...contents } = await finished(name);
   const seconds = presignedSeconds[Actor.isApiKey() ? "key" : "person"];
-  const url = await Store.presignDownload(key, fileNameOf(list.name, { ...request, change }, rows), seconds);
+  const url = await Store.presignDownload(
+    key,
+    fileNameOf(list.name, { ...request, ...contents }, rows),
+    seconds,
+  );
   await record(list, request, rows);
   return url;
 });
@@ -81,13 +84,13 @@ export const readDownload = fn(z.string(), async (name): Promise<Readable> => {
 
 /** A finished file by its name. Throws `missing` where it is gone, and where the actor may not view a list in it. */
 async function finished(name: string) {
-  const { listID, hash, request, compared } = FileName.parse(JSON.parse(name));
+  const { listID, hash, request, compared, isSelection } = FileName.parse(JSON.parse(name));
   const list = await rowFor(listID, "view");
   if (compared) await rowFor(compared.with, "view");
   const key = fileKey(list, hash, request);
   const rows = await rowsIn(key);
   if (rows === null) throw gone();
-  return { list, key, rows, request, change: compared?.change };
+  return { list, key, rows, request, change: compared?.change, isSelection };
 }
 
 function record({ workspaceID, id, name }: ListRow, { format }: Download, rows: number): Promise<void> {

@@ -235,6 +235,12 @@ export const Download = z.object({
     .max(VerdictStatus.options.length, "Name each status once.")
     .optional(),
   policy: Policy.optional().describe("Only the rows that this policy keeps"),
+  rows: z
+    .array(z.int().min(1).max(limits.rows))
+    .min(1)
+    .max(limits.selectedRows, `A download has at most ${limits.selectedRows} selected rows.`)
+    .optional()
+    .describe("Only these rows, by their numbers from 1, the header and blank rows aside"),
   so_far: z.boolean().optional().describe("Whether the rows so far of a verification under way are enough"),
 });
 export type Download = z.infer<typeof Download>;

@@ -42,7 +42,8 @@ async function imported(emails: string[]) {
       const work = () => Verification.verifyChunk(message, deadline);
       await ours(() => Resolver.provide(resolver, () => Prober.provide(scriptedProber(), work)));
     },
-    request: () => person(() => List.requestDownload({ id, request })),
+    request: (more: Partial<Download> = {}) =>
+      person(() => List.requestDownload({ id, request: { ...request, ...more } })),
     /** Makes the files that were requested. */
     async make() {
       const query = JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" });
@@ -79,6 +80,17 @@ it("A finished file is not opened once its list is removed, also before it is er
   await remove();
   expect(await files()).toHaveLength(2);
   await expect(open(name)).rejects.toMatchObject({ kind: "missing" });
+});
+
+it("A file of up to 1,000 selected rows is made once, and its name does not repeat their numbers.", async () => {
+  const { request, make, open } = await finished();
+  const rows = Array.from({ length: 1_000 }, (_, index) => index + 1);
+  expect(() => request({ rows: [...rows, 1_001] })).toThrow("at most 1000 selected rows");
+  expect(await request({ rows })).toBeNull();
+  for (const _ of ["once", "twice"]) await make();
+  const name = String(await request({ rows }));
+  expect(name.length).toBeLessThan(300);
+  expect(await open(name)).toContain("Ann.selected.2.csv");
 });
 
 it("A finished file is not opened in another workspace.", async () => {

@@ -89,6 +89,29 @@ describe("writing a list's results as a file", () => {
     );
   });
 
+  it("writes the selected rows alone, with the file's own columns", async () => {
+    const results = await verified(list);
+    const rows = [6, 2, 5, 1_000_000];
+    expect((await output(results, { rows, original: true })).split("\r\n")).toEqual([
+      "\ufeffName,Email,Column 3,email,status,reason",
+      "Bob,nope,,nope,invalid,bad_syntax",
+      "Jane again,Jane <JANE@x.org>,,JANE@x.org,valid,accepted",
+      "Gone,gone@a.org,,gone@a.org,valid,accepted",
+      "",
+    ]);
+    expect((await output(results, { rows, statuses: ["invalid"] })).split("\r\n")).toHaveLength(3);
+  });
+
+  it("reads no verdicts of chunks without a selected row", async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => `user@d${String(index).padStart(2, "0")}.org`);
+    const results = await verified(rows.join("\n"));
+    await results.objects.put("list/part/2", "damaged");
+    expect(await output(results, { rows: [1] })).toBe(
+      "email,status,reason\r\nuser@d00.org,valid,accepted\r\n",
+    );
+    await expect(output(results, { rows: [60] })).rejects.toThrow("JSON");
+  });
+
   it("writes the imported rows after another file was posted", async () => {
     const results = await verified(list);
     const before = await output(results, { original: true });

@@ -41,9 +41,10 @@ export function rowsOut(output: Output, objects: Objects = Store): Readable {
 async function* batches(format: Format, output: Output, objects: Objects): AsyncGenerator<readonly string[]> {
   const { imported, request, scratch, upload } = output;
   const map = await rowMap(objects, imported);
+  const selected = selectedIn(request);
   const lines = new LinesByRow(objects, scratch, map, output.bufferBytes);
   try {
-    await fill(lines, format, output, objects);
+    await fill(lines, format, output, { objects, positions: selected && positionsOf(selected, map) });
     const file = await open(await objectSource(objects, uploadCopyKey(imported.prefix)), upload);
     const layout = layoutOf(file.sample, { column: imported.emailColumn, has_header: imported.hasHeader });
     yield [format.head(columnNames(file, imported))];
@@ -54,7 +55,8 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
       const batch: string[] = [];
       for (const row of rows) {
         const verdict = lines.take(index) ?? unverified;
-        if (verdict !== null) batch.push(format.line(verdict, unwrap(row[imported.emailColumn] ?? ""), row));
+        if (verdict !== null && (selected?.has(index) ?? true))
+          batch.push(format.line(verdict, unwrap(row[imported.emailColumn] ?? ""), row));
         if (lines.needsFetch) await lines.fetch();
         index += 1;
       }
@@ -67,18 +69,36 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
   }
 }
 
-/** Reads the parts once and formats each requested verdict. */
-async function fill(lines: LinesByRow, format: Format, output: Output, objects: Objects): Promise<void> {
-  const { parts, request } = output;
+/** Reads the parts once and formats each requested verdict; those at other positions, where some are given, are passed over. */
+async function fill(
+  lines: LinesByRow,
+  format: Format,
+  { parts, request }: Output,
+  { objects, positions }: { objects: Objects; positions: ReadonlySet<number> | null },
+): Promise<void> {
   for (const part of parts) {
+    if (positions && !holdsOneOf(part, positions)) continue;
     const verdicts = await readPart(objects, part);
     for (const [index, verdict] of verdicts.entries()) {
-      if (isWanted(verdict, request)) lines.add(part.offset + index, format.verdict(verdict));
+      const position = part.offset + index;
+      if ((positions?.has(position) ?? true) && isWanted(verdict, request))
+        lines.add(position, format.verdict(verdict));
     }
     await lines.spillIfFull();
   }
   await lines.startReading();
 }
+
+/** The indexes of the selected rows; null where all are asked for. */
+const selectedIn = ({ rows }: Download): ReadonlySet<number> | null =>
+  rows ? new Set(rows.map((row) => row - 1)) : null;
+
+/** The positions of the selected rows. */
+const positionsOf = (rows: ReadonlySet<number>, map: Uint32Array): ReadonlySet<number> =>
+  new Set(Array.from(rows, (row) => map[row] ?? -1));
+
+const holdsOneOf = ({ offset, count }: Part, positions: ReadonlySet<number>): boolean =>
+  [...positions].some((position) => offset <= position && position < offset + count);
 
 const isFiltered = ({ statuses, policy }: Download): boolean => (statuses ?? policy) !== undefined;
 

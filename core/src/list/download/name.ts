@@ -7,14 +7,19 @@ const maxBytes = 180;
 // Characters that an operating system reserves, and invisible ones except those that join emoji.
 const reserved = /[/\\:*?"<>|]|(?![\u{200c}-\u{200d}\u{e0020}-\u{e007f}])\p{C}/gu;
 
-/** `change` is of a comparison. */
-type Contents = Pick<Download, "format" | "statuses" | "policy"> & { change?: Change | undefined };
+type Contents = Pick<Download, "format" | "statuses" | "policy"> & {
+  /** Of a comparison. */
+  change?: Change | undefined;
+  /** Whether a person selected its rows. */
+  isSelection?: boolean | undefined;
+};
 
 /** The name of a finished file: list, filter and number of rows, such as `spring.invalid.1161.csv`. */
 export const fileNameOf = (listName: string, contents: Contents, rows: number): string =>
   `${cut(listName.replaceAll(reserved, "_"))}.${rowsOf(contents)}.${rows}.${contents.format}`;
 
-function rowsOf({ statuses, policy, change }: Contents): string {
+function rowsOf({ statuses, policy, change, isSelection }: Contents): string {
+  if (isSelection === true) return "selected";
   if (change) return change.replace("_", "-");
   if (policy) return [`cleaned-${policy}`, ...(statuses ?? [])].join("-");
   return statuses?.join("-") ?? "all";

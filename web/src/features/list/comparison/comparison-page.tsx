@@ -31,7 +31,8 @@ export function ComparisonPage() {
   return (
     <>
       <PageHead title="Compare lists">
-        What became of the addresses of one verified list in another. It costs nothing.
+        What became of the addresses of one verified list in another, or of a list since the time before: its
+        two newest results are kept. It costs nothing.
       </PageHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Suspense fallback={<Skeleton className="h-28 w-full rounded-card" />}>

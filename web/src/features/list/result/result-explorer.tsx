@@ -72,6 +72,9 @@ export function ResultExplorer({ list, filter, isWide, selecting, columns }: Res
       <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
         <div className={selecting.selection.size > 0 ? "max-sm:sr-only" : "contents"}>
           <Summary source={source} list={list} filter={filter} />
+          {isSearch && (source.total ?? 0) > 1 ? (
+            <p className="text-sm text-ink-muted">Ordered by domain</p>
+          ) : null}
         </div>
         <SelectionBar selecting={selecting} list={list} />
       </div>

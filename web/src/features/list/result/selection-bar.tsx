@@ -1,18 +1,21 @@
 /** What can be done with the selected rows. */
+import { useMutation } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { Copy, FileDown, RotateCw, X } from "lucide-react";
 import { Suspense, useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { useCan } from "../../../lib/auth.ts";
+import { downloadErrorMessage } from "../../../lib/download-link.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
-import { saveBlob } from "../../../lib/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { verificationAreaOf } from "../../../list-screens.ts";
+import { fetchDownload } from "../download/fetch-download.ts";
+import { isBeingVerified } from "../job/list-state.ts";
 import { useVerifyAgain } from "../queries.ts";
-import { addressLines, maxSelected, type Selection, selectionCsv, unknownPositions } from "./selection.ts";
+import { addressLines, maxSelected, rowNumbers, type Selection, unknownPositions } from "./selection.ts";
 import type { SelectionControl } from "./use-selection.ts";
 
 interface SelectionBarProps {
@@ -32,10 +35,16 @@ export function SelectionBar({ selecting, list }: SelectionBarProps) {
       () => toast.error("The browser did not allow copying."),
     );
   }
-  function save(): void {
-    const file = new Blob([selectionCsv(selection)], { type: "text/csv" });
-    saveBlob(file, `${list.name}.selected.${size}.csv`);
-  }
+  const save = useMutation({
+    mutationFn: () =>
+      fetchDownload(list.id, {
+        original: list.source === "file",
+        columns: ["email", "status", "reason", "score", "suggestion", "provider"],
+        rows: rowNumbers(selection),
+        ...(isBeingVerified(list) && { so_far: true }),
+      }),
+    onError: (error) => toast.error(downloadErrorMessage(error)),
+  });
 
   return (
     <div role="group" aria-label="Selected rows" className="flex min-w-0 flex-wrap items-center gap-1.5">
@@ -55,8 +64,8 @@ export function SelectionBar({ selecting, list }: SelectionBarProps) {
               Copy<span className="max-sm:sr-only"> addresses</span>
             </span>
           </Button>
-          <Button size="small" onClick={save}>
-            <FileDown aria-hidden />
+          <Button size="small" pending={save.isPending} onClick={() => save.mutate()}>
+            {save.isPending ? null : <FileDown aria-hidden />}
             <span>
               Export<span className="max-sm:sr-only"> CSV</span>
             </span>

@@ -1,6 +1,6 @@
 import type { ResultRow } from "@winnow/core/list/schema";
 import { expect, test } from "vitest";
-import { addressLines, maxSelected, selectionCsv, withoutRows, withRows } from "./selection.ts";
+import { addressLines, maxSelected, rowNumbers, withoutRows, withRows } from "./selection.ts";
 
 const row = (number: number, change: Partial<ResultRow> = {}): ResultRow => ({
   row: number,
@@ -39,15 +39,6 @@ test("addresses are copied once each, in the order of the file, without empty on
   expect(addressLines(selection)).toEqual(["a@x.test", "b@x.test"]);
 });
 
-test("the file has the rows in the order of the list, and no formula", () => {
-  const selection = withRows(new Map(), [
-    row(2, { email: '=HYPERLINK("http://x.test")', status: "invalid", reason: "bad_syntax", score: 0 }),
-    row(1, { suggestion: "user1@mail.test", provider: "google_workspace" }),
-  ]);
-  expect(selectionCsv(selection).split("\r\n")).toEqual([
-    "row,email,status,reason,score,suggestion,provider",
-    "1,user1@inbox.test,valid,accepted,95,user1@mail.test,google_workspace",
-    `2,"'=HYPERLINK(""http://x.test"")",invalid,bad_syntax,0,,`,
-    "",
-  ]);
+test("the rows are numbered in the order of the file", () => {
+  expect(rowNumbers(withRows(new Map(), [row(12), row(2), row(1)]))).toEqual([1, 2, 12]);
 });

@@ -1,12 +1,12 @@
 /** The rows that a person has selected in a result. */
-import { csvLine } from "@winnow/core/list/csv";
+import { limits } from "@winnow/core/list/limits";
 import type { ResultRow } from "@winnow/core/list/schema";
 
 /** Rows by their number in the file. */
 export type Selection = ReadonlyMap<number, ResultRow>;
 
 /** Rows that can be selected at once. */
-export const maxSelected = 1_000;
+export const maxSelected = limits.selectedRows;
 
 /** The selection with these rows too, as far as there is room. */
 export function withRows(selection: Selection, rows: readonly ResultRow[]): Selection {
@@ -33,13 +33,8 @@ export const unknownPositions = (selection: Selection): number[] => [
   ),
 ];
 
-const columns = ["row", "email", "status", "reason", "score", "suggestion", "provider"] as const;
-
-/** The rows as CSV in the order of the file. */
-export const selectionCsv = (selection: Selection): string =>
-  [columns, ...inFileOrder(selection).map((row) => columns.map((name) => String(row[name] ?? "")))]
-    .map(csvLine)
-    .join("");
+/** The numbers of the rows, in the order of the file. */
+export const rowNumbers = (selection: Selection): number[] => inFileOrder(selection).map(({ row }) => row);
 
 const inFileOrder = (selection: Selection): ResultRow[] =>
   [...selection.values()].toSorted((one, other) => one.row - other.row);
