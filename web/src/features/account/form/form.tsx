@@ -6,19 +6,16 @@ import { Callout } from "../../../ui/callout.tsx";
 interface FormProps<In extends FieldValues, Out> {
   form: UseFormReturn<In, unknown, Out>;
   onSubmit: (values: Out) => void;
-  /** Somebody begins to fill it in. */
-  onFocus?: () => void;
   children: ReactNode;
 }
 
 /** A form, with the error of the last attempt above its fields. */
-export function Form<In extends FieldValues, Out>({ form, onSubmit, onFocus, children }: FormProps<In, Out>) {
+export function Form<In extends FieldValues, Out>({ form, onSubmit, children }: FormProps<In, Out>) {
   const refusal = form.formState.errors.root?.message;
   return (
     <form
       noValidate
       className="grid gap-5"
-      onFocus={onFocus}
       onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values))(event)}
     >
       {refusal === undefined ? null : (
