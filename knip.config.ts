@@ -63,6 +63,7 @@ const config: KnipConfig = {
         "operator/*.ts",
         // Processes of their own.
         "proof/simulator/{main,worker}.ts",
+        "proof/bench/bundles/minimal.ts",
         "proof/bench/{ledger,contention}-trial.ts",
         "proof/simulator/mutants/load.ts",
         "test/compat/*-program.ts",

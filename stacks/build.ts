@@ -44,7 +44,7 @@ export async function bundle(outdir: string): Promise<void> {
 }
 
 /** Bundles one entry into a folder, as `index.mjs`. */
-async function bundleEntry(entry: string, dir: string): Promise<void> {
+export async function bundleEntry(entry: string, dir: string): Promise<void> {
   await using build = await rolldown({
     ...options.input,
     input: { index: entry },

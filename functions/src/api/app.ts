@@ -35,7 +35,6 @@ import { pictureRoutes } from "./picture.ts";
 import { roleRoutes } from "./role.ts";
 import type { Env } from "./env.ts";
 import type { Document } from "../docs/openapi.ts";
-import { v1Document } from "../v1/app.ts";
 import { routes } from "./route.ts";
 import { tempUserRoutes } from "./tempuser.ts";
 import { userRoutes } from "./user.ts";
@@ -121,7 +120,10 @@ let docs: Promise<Hono<Env>> | undefined;
 
 /** The documentation, loaded at its first call. */
 async function loadDocs(): Promise<Hono<Env>> {
-  const { docsRoutes } = await import("../docs/index.ts");
+  const [{ docsRoutes }, { v1Document }] = await Promise.all([
+    import("../docs/index.ts"),
+    import("../v1/app.ts"),
+  ]);
   return new Hono<Env>({ strict: false }).route(
     "/docs",
     docsRoutes(() => v1Document() as Document),

@@ -8,6 +8,7 @@ import { benchLighthouse } from "./browser/lighthouse/index.ts";
 import { benchGrain } from "./browser/grain.ts";
 import { benchNewcomer } from "./browser/newcomer.ts";
 import { benchScrolling } from "./browser/scrolling.ts";
+import { benchBundles } from "./bundles/index.ts";
 import { benchContention } from "./contention.ts";
 import { benchCost } from "./cost/index.ts";
 import { benchFairness } from "./fairness/index.ts";
@@ -63,6 +64,7 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   scrolling: () => benchScrolling(rows, print),
   grain: () => benchGrain(print),
   newcomer: () => benchNewcomer(print),
+  bundles: () => benchBundles(print),
   peers: async () => {
     await benchDns(size, print);
     await benchSmtp(size, print);
@@ -83,6 +85,7 @@ const onlyIfNamed: readonly string[] = [
   "scrolling",
   "grain",
   "newcomer",
+  "bundles",
 ];
 
 /** Warns if the machine is busy, because waiting for a CPU hides the differences. */

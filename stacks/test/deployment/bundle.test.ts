@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundle, bundleOf, entries } from "../../build.ts";
+import { compressedAtStart, maxCompressed } from "../../bundle/startup.ts";
 import { png, webp } from "../../../core/test/picture.ts";
 import { newOwner } from "../../../functions/test/v1/program.ts";
 import { originHeader } from "../../origin-check.ts";
@@ -12,17 +12,12 @@ import { originHeader } from "../../origin-check.ts";
 const folder = mkdtempSync(join(tmpdir(), "winnow-bundles-"));
 const fileOf = (entry: string) => join(bundleOf(entry, folder), "index.mjs");
 
-/** The maximum of compressed code for a cold start. What is loaded or read at first use is in other files. */
-const maxCompressed = (entry: string) => (entry === "functions/src/api/handler.ts" ? 600_000 : 250_000);
-
 beforeAll(() => bundle(folder), 240_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(entries)("the bundle of %s", (entry) => {
   it("is small enough to start quickly", () => {
-    const files = loadedWith(fileOf(entry));
-    const compressed = files.map((file) => gzipSync(readFileSync(file)).length);
-    expect(compressed.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(maxCompressed(entry));
+    expect(compressedAtStart(entry, fileOf(entry))).toBeLessThanOrEqual(maxCompressed(entry));
   });
 
   it("has a source map file", () => {
@@ -154,17 +149,6 @@ const partsOf = (entry: string): string[] =>
   readdirSync(bundleOf(entry, folder))
     .filter((name) => /-[\w-]{8}\.mjs$/.test(name))
     .map((name) => join(bundleOf(entry, folder), name));
-
-/** A file and those that it imports before it runs. */
-function loadedWith(file: string, found = new Set<string>()): string[] {
-  if (found.has(file)) return [];
-  found.add(file);
-  const imported = readFileSync(file, "utf8").matchAll(/(?:from|import)"(\.\/[^"]+)"/g);
-  return [
-    file,
-    ...Array.from(imported).flatMap(([, name = ""]) => loadedWith(join(dirname(file), name), found)),
-  ];
-}
 
 /** Runs a program in its own process, configured for the local cloud, and returns its result. */
 function inPlainNode(program: string, more: Record<string, string> = { PROBE_TRANSPORT: "none" }): unknown {
