@@ -1,6 +1,15 @@
 /** A loading placeholder in its final size. */
 import { cx } from "class-variance-authority";
 
-export const Skeleton = ({ className }: { className?: string }) => (
-  <span aria-hidden className={cx("block animate-pulse rounded-control bg-hover", className)} />
+interface SkeletonProps {
+  className?: string;
+  /** Without motion, which costs too much where there are hundreds. */
+  isStill?: boolean;
+}
+
+export const Skeleton = ({ className, isStill = false }: SkeletonProps) => (
+  <span
+    aria-hidden
+    className={cx("block rounded-control bg-hover", isStill ? null : "animate-pulse", className)}
+  />
 );

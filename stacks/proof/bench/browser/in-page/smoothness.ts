@@ -1,15 +1,27 @@
 /** Frames of a page, and its answers to clicks and keys. Each function runs in a page by itself. */
 
+/** An interaction that took 16 ms or more until the next frame, in milliseconds. */
+export interface Answer {
+  name: string;
+  /** To the next frame. */
+  all: number;
+  /** Until it was handled. */
+  waited: number;
+  handled: number;
+}
+
 export interface Smoothness {
   /** Milliseconds from each frame to the next. */
   frames: number[];
-  /** Milliseconds from an interaction to the next frame, by the number of the interaction; those from 16 ms on. */
-  answers: Record<number, number>;
+  /** The longest of each interaction, by its number. */
+  answers: Record<number, Answer>;
 }
 
 /** An entry of event timing; 0 is the number of what is no interaction. */
 interface InteractionTiming extends PerformanceEntry {
   interactionId: number;
+  processingStart: number;
+  processingEnd: number;
 }
 
 declare global {
@@ -29,9 +41,12 @@ export function watchSmoothness(): void {
   };
   requestAnimationFrame(onFrame);
   const observer = new PerformanceObserver((entries) => {
-    for (const { interactionId, duration } of entries.getEntries() as InteractionTiming[])
-      if (interactionId > 0)
-        seen.answers[interactionId] = Math.max(seen.answers[interactionId] ?? 0, duration);
+    for (const entry of entries.getEntries() as InteractionTiming[]) {
+      const { interactionId, name, duration, startTime, processingStart, processingEnd } = entry;
+      if (interactionId === 0 || duration <= (seen.answers[interactionId]?.all ?? 0)) continue;
+      const [waited, handled] = [processingStart - startTime, processingEnd - processingStart];
+      seen.answers[interactionId] = { name, all: duration, waited, handled };
+    }
   });
   observer.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
 }

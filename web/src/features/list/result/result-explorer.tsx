@@ -2,6 +2,7 @@
 import type { Info } from "@winnow/core/list/schema";
 import { SearchX } from "lucide-react";
 import { Suspense, useState } from "react";
+import { useThrottledState } from "../../../hooks/use-throttled-state.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
@@ -26,6 +27,9 @@ const EvidencePanel = lazyComponent(() =>
   import("./evidence/evidence-panel.tsx").then((file) => file.EvidencePanel),
 );
 
+/** While the rows fly by, those of a moment are loaded, so that a drag of the scrollbar does not ask for every page on its way. */
+const lookMs = 100;
+
 interface ResultExplorerProps {
   list: Info;
   filter: Filter;
@@ -38,7 +42,7 @@ interface ResultExplorerProps {
 
 export function ResultExplorer({ list, filter, isWide, selecting, columns }: ResultExplorerProps) {
   const { sort, order, clear, shown: asked, show } = useFilter();
-  const [visible, setVisible] = useState({ first: 0, last: pageRows - 1 });
+  const [visible, setVisible] = useThrottledState({ first: 0, last: pageRows - 1 }, lookMs);
   const [active, setActive] = useState(asked ?? 0);
   const isSearch = filter.q !== undefined;
   const indexes = columns.length === 0 ? undefined : columns.map(({ index }) => index).join(",");

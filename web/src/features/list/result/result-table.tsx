@@ -46,7 +46,7 @@ export function ResultTable(props: ResultTableProps) {
     count: drawn,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 6,
     scrollPaddingStart: headHeight,
     scrollMargin: headHeight,
     onChange: ({ range }) => {

@@ -127,7 +127,7 @@ export const Pending = ({ own }: { own: number }) => (
   <>
     {[...leading, ...Array.from({ length: own }, () => "own"), ...trailing].map((name, index) => (
       <div key={index} role="cell" className={visibility[name]}>
-        <Skeleton className="h-3 w-2/3" />
+        <Skeleton isStill className="h-3 w-2/3" />
       </div>
     ))}
   </>
