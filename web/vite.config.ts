@@ -13,20 +13,27 @@ const assetName = ({ names }: { names: string[] }): string =>
   names.some((name) => name.endsWith(".woff2")) ? "assets/[name][extname]" : "assets/[name]-[hash][extname]";
 
 /**
- * Each chunk is a request, so the first page has few: what starts the application, what nearly every page needs, and the forms of
- * the pages for everybody. Other modules are split by the pages that share them.
+ * Each chunk is a request, so a page has few: what starts the application, what nearly every page needs, the forms of the pages
+ * for everybody, what opens above a page, and small things of the pages in the frame. Other modules are split by the pages that
+ * share them.
  */
 const chunks = [
-  { name: "start", tags: ["$initial" as const], priority: 3 },
+  { name: "start", tags: ["$initial" as const], priority: 4 },
   {
     name: "common",
     test: /@tanstack\/react-query|web\/src\/(?:lib\/(?:api|auth|current-user|session|sign-out)|ui\/(?:button|callout|card|checkbox|field|input|logo|skeleton|text-link|toast)|features\/account\/route-guard)\./,
-    priority: 2,
+    priority: 3,
   },
   {
     name: "form",
     test: /react-hook-form|web\/src\/(?:ui\/password-input|features\/account\/(?:auth-layout|queries|use-sign-in|form\/form|google\/[a-z-]+))\./,
-    priority: 1,
+    priority: 2,
+  },
+  { name: "overlay", test: /@floating-ui|@base-ui/, minShareCount: 30, priority: 1 },
+  {
+    name: "frame",
+    test: /lucide-react|web\/src\/(?:lib\/(?:credit|number)|hooks\/[a-z-]+|ui\/(?:empty-state|loading-rows|page-head|progress|status-mark))\./,
+    minShareCount: 8,
   },
 ];
 

@@ -27,13 +27,11 @@ export function Component() {
         Find out which addresses are worth sending to.
       </PageHead>
       <VerifyAddress field={field} />
-      {dashboard === undefined ? null : (
-        <FirstSteps
-          steps={dashboard.first_steps}
-          workspaceID={workspaceID}
-          onVerify={() => field.current?.focus()}
-        />
-      )}
+      <FirstSteps
+        steps={dashboard?.first_steps}
+        workspaceID={workspaceID}
+        onVerify={() => field.current?.focus()}
+      />
       {error !== null && dashboard === undefined ? (
         <Callout tone="error" title="The dashboard could not be loaded" announce>
           {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>

@@ -1,6 +1,4 @@
 /** A progress bar. `null` shows an indeterminate one. */
-import { Progress as Base } from "@base-ui/react/progress";
-
 interface ProgressProps {
   label: string;
   percent: number | null;
@@ -8,20 +6,20 @@ interface ProgressProps {
   text?: string;
 }
 
-export function Progress({ label, percent, text }: ProgressProps) {
-  return (
-    <Base.Root
-      value={percent}
-      aria-label={label}
-      getAriaValueText={(formatted) => text ?? formatted ?? "under way"}
-    >
-      <Base.Track className="relative h-2 overflow-hidden rounded-full bg-hover">
-        {/* A shifted bar of full length, since a width that changes costs a layout for each frame. */}
-        <Base.Indicator
-          className="h-full rounded-full bg-accent transition-[translate] duration-500 ease-out data-indeterminate:w-1/3 data-indeterminate:animate-[slide_1.4s_ease-in-out_infinite]"
-          {...(percent === null ? {} : { style: { width: "100%", translate: `${percent - 100}%` } })}
-        />
-      </Base.Track>
-    </Base.Root>
-  );
-}
+export const Progress = ({ label, percent, text }: ProgressProps) => (
+  <div
+    role="progressbar"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={percent ?? undefined}
+    aria-valuetext={text ?? (percent === null ? "under way" : `${percent}%`)}
+    className="relative h-2 overflow-hidden rounded-full bg-hover"
+  >
+    {/* A shifted bar of full length, since a width that changes costs a layout for each frame. */}
+    <div
+      className={`h-full rounded-full bg-accent transition-[translate] duration-500 ease-out ${percent === null ? "w-1/3 animate-[slide_1.4s_ease-in-out_infinite]" : ""}`}
+      style={percent === null ? undefined : { translate: `${percent - 100}%` }}
+    />
+  </div>
+);

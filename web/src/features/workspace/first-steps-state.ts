@@ -1,11 +1,23 @@
-/** The workspaces in which the person has hidden the first steps, kept in the browser. */
+/** What the browser keeps of the first steps: those of the last look by workspace, and where the person has hidden them. */
+import type { Info } from "@winnow/core/dashboard/schema";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-export const useFirstSteps = create<{ hiddenIn: readonly string[] }>()(
-  persist(() => ({ hiddenIn: [] as readonly string[] }), { name: "first-steps" }),
+type Steps = Info["first_steps"];
+
+interface State {
+  hiddenIn: readonly string[];
+  lastSeen: Readonly<Record<string, Steps>>;
+}
+
+export const useFirstSteps = create<State>()(
+  persist((): State => ({ hiddenIn: [], lastSeen: {} }), { name: "first-steps" }),
 );
 
 export function hideFirstSteps(workspaceID: string): void {
   useFirstSteps.setState(({ hiddenIn }) => ({ hiddenIn: [...new Set([...hiddenIn, workspaceID])] }));
+}
+
+export function rememberFirstSteps(workspaceID: string, steps: Steps): void {
+  useFirstSteps.setState(({ lastSeen }) => ({ lastSeen: { ...lastSeen, [workspaceID]: steps } }));
 }

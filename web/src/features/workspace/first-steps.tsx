@@ -1,22 +1,29 @@
 /** The first steps of a newcomer, which tick themselves. */
 import type { Info, Step } from "@winnow/core/dashboard/schema";
 import { CircleCheck, type LucideIcon, X } from "lucide-react";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { useAnalysisPrice } from "../../lib/free-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { hideFirstSteps, useFirstSteps } from "./first-steps-state.ts";
+import { hideFirstSteps, rememberFirstSteps, useFirstSteps } from "./first-steps-state.ts";
 import { stepTexts } from "./step-texts.ts";
 
 interface FirstStepsProps {
-  steps: Info["first_steps"];
+  /** Undefined while they load. */
+  steps: Info["first_steps"] | undefined;
   workspaceID: string;
   /** Leads to the field in which an address is verified. */
   onVerify: () => void;
 }
 
-/** Nothing once all are done, or the person has hidden them. */
-export function FirstSteps({ steps, workspaceID, onVerify }: FirstStepsProps) {
+/** Nothing once all are done, or the person has hidden them. Those of the last look keep the place of what loads. */
+export function FirstSteps({ steps: loaded, workspaceID, onVerify }: FirstStepsProps) {
+  const lastSeen = useFirstSteps((state) => state.lastSeen[workspaceID]);
+  useEffect(() => {
+    if (loaded !== undefined) rememberFirstSteps(workspaceID, loaded);
+  }, [loaded, workspaceID]);
+  const steps = loaded ?? lastSeen ?? [];
   const isHidden = useFirstSteps(({ hiddenIn }) => hiddenIn.includes(workspaceID));
   const price = useAnalysisPrice();
   const done = steps.filter(({ is_done }) => is_done).length;

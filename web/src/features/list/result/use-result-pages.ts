@@ -1,11 +1,14 @@
-/** Result rows by offset, loaded by page around the visible range. Any page loads without the ones before it. */
+/** Result rows by offset, loaded by page for the visible range. Any page loads without the ones before it. */
 import { queryOptions, useQueries, useQueryClient } from "@tanstack/react-query";
 import type { ResultRow, RowPage } from "@winnow/core/list/schema";
+import { useEffect, useState } from "react";
 import { lists, type Filter, type Sort } from "../list-api.ts";
 import type { ResultRowsSource, VisibleRange } from "./result-rows-source.ts";
 
 export const pageRows = 100;
 const keptMs = 60_000;
+/** Rows that stay in view do not wait longer for pages that were asked for before. */
+const maxWaitMs = 1_000;
 
 interface PagesQuery extends VisibleRange {
   listID: string;
@@ -18,8 +21,9 @@ interface PagesQuery extends VisibleRange {
 
 export function useResultPages(query: PagesQuery): ResultRowsSource {
   const { listID, filter, sort, columns, first, last, enabled } = query;
+  const [asked, setAsked] = useState({ first, last });
   // The first page has the total count.
-  const pages = enabled ? [...new Set([0, ...pagesBetween(first, last)])] : [];
+  const pages = enabled ? [...new Set([0, ...pagesBetween(asked.first, asked.last)])] : [];
   const client = useQueryClient();
   const pageQuery = (page: number) =>
     queryOptions<RowPage>({
@@ -41,6 +45,12 @@ export function useResultPages(query: PagesQuery): ResultRowsSource {
     });
   const answers = useQueries({ queries: pages.map(pageQuery) });
   const failed = answers.find((answer) => answer.isError);
+  const isBusy = answers.some((answer) => answer.isFetching);
+  // While the rows fly by, one look follows the other: the server goes on with what the browser no longer waits for.
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked({ first, last }), isBusy ? maxWaitMs : 0);
+    return () => clearTimeout(timer);
+  }, [isBusy, first, last]);
   return {
     rowAt: (index) => answers[pages.indexOf(Math.floor(index / pageRows))]?.data?.results[index % pageRows],
     total: answers.find(({ data }) => data !== undefined)?.data?.count ?? null,
