@@ -19,7 +19,14 @@ export async function withChromium<T>(body: (browser: OpenChromium) => Promise<T
   const profile = await mkdtemp(join(tmpdir(), "winnow-chromium-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: pathOfChromium(),
-    args: ["--remote-debugging-port=0", "--disable-gpu", "--disable-quic", "--disable-sync"],
+    ignoreHTTPSErrors: true,
+    args: [
+      "--remote-debugging-port=0",
+      "--ignore-certificate-errors",
+      "--disable-gpu",
+      "--disable-quic",
+      "--disable-sync",
+    ],
     viewport: null,
   });
   try {
