@@ -20,6 +20,7 @@ type Device = "desktop" | "mobile";
 const minScore = 95;
 const maxRequests = 12;
 const maxKB = 150;
+const maxShift = 0.1;
 
 interface MeasuredPage {
   name: string;
@@ -123,6 +124,12 @@ async function boundsOf(
   const minPerformance = page.performance?.[device];
   return [
     ...(minPerformance === undefined ? [] : [scored("performance", minPerformance)]),
+    {
+      what: `${page.name}, ${device}: shift of the layout`,
+      measured: time("cumulative-layout-shift"),
+      max: maxShift,
+      decimals: 2,
+    },
     scored("accessibility", minScore),
     scored("best-practices", minScore),
     ...(page.isPublic ? [scored("seo", minScore)] : []),
