@@ -4,6 +4,8 @@ import { ColumnChoice } from "../file/schema.ts";
 export { Choice, Preview } from "../file/schema.ts";
 export { limits } from "./limits.ts";
 export * from "./comparison/schema.ts";
+export * from "./download/schema.ts";
+export * from "./erasure-schema.ts";
 export * from "./result-schema.ts";
 import { Estimate, Info as Analysis } from "../analysis/schema.ts";
 import { limits } from "./limits.ts";
@@ -12,7 +14,7 @@ import { ID } from "../kit/id.ts";
 import { Metadata } from "../kit/metadata.ts";
 import { Name } from "../kit/name.ts";
 import { Page } from "../kit/page.ts";
-import { flagNames, Policy, Status as VerdictStatus } from "../verdict/schema.ts";
+import { Policy, Status as VerdictStatus } from "../verdict/schema.ts";
 import { State as VerificationState, Info as Verification } from "../verification/schema.ts";
 
 export const Purpose = z.enum(["analyze", "clean", "verify"]);
@@ -198,53 +200,6 @@ export const Update = z.object({
   metadata: metadata.optional(),
 });
 
-/** Result columns that a download may carry beside or instead of the original ones. */
-export const resultColumns = [
-  "email",
-  "status",
-  "reason",
-  "score",
-  "action",
-  "suggestion",
-  "provider",
-  ...flagNames,
-] as const;
-export const ResultColumn = z.enum(resultColumns);
-export type ResultColumn = z.infer<typeof ResultColumn>;
-
-export const Download = z.object({
-  format: z
-    .enum(["csv", "xlsx", "jsonl", "zip"])
-    .default("csv")
-    .describe("zip: a CSV file for each status, and the report of the list"),
-  original: z.boolean().default(false).describe("Keep the file's own columns before the result's"),
-  columns: z
-    .array(ResultColumn)
-    .min(1)
-    .max(limits.downloadColumns, `A download has at most ${limits.downloadColumns} result columns.`)
-    .default(["email", "status", "reason"]),
-  reason_as: z
-    .enum(["word", "map"])
-    .default("word")
-    .describe(
-      "The column `reason`: a word, or a JSON map of each check that passed or failed to its status and reason",
-    ),
-  statuses: z
-    .array(VerdictStatus)
-    .min(1)
-    .max(VerdictStatus.options.length, "Name each status once.")
-    .optional(),
-  policy: Policy.optional().describe("Only the rows that this policy keeps"),
-  rows: z
-    .array(z.int().min(1).max(limits.rows))
-    .min(1)
-    .max(limits.selectedRows, `A download has at most ${limits.selectedRows} selected rows.`)
-    .optional()
-    .describe("Only these rows, by their numbers from 1, the header and blank rows aside"),
-  so_far: z.boolean().optional().describe("Whether the rows so far of a verification under way are enough"),
-});
-export type Download = z.infer<typeof Download>;
-
 /** What the import of a list works on. */
 export const JobInput = z.object({ listID: ID.schema("list") });
 
@@ -279,37 +234,6 @@ export type Tagged = z.infer<typeof Tagged>;
 export const UsedTag = z.object({ tag: z.string(), lists: z.int() }).meta({ id: "UsedTag" });
 export type UsedTag = z.infer<typeof UsedTag>;
 
-export const ErasureReason = z.enum(["deleted", "expired"]);
-export type ErasureReason = z.infer<typeof ErasureReason>;
-
-/** The receipt of an erasure. It holds no address. */
-export const Erasure = z
-  .object({
-    id: ID.schema("list"),
-    name: z.string(),
-    reason: ErasureReason.describe("expired where its retention was over"),
-    rows: z.int().nullable().describe("Rows of the file; null where it was never imported"),
-    addresses: z.int().nullable().describe("Distinct addresses"),
-    created_at: z.iso.datetime(),
-    removed_at: z.iso.datetime().describe("Since then nobody can read it"),
-    erased_at: z.iso.datetime().nullable().describe("When file, rows and results were gone; null until then"),
-  })
-  .meta({ id: "Erasure" });
-export type Erasure = z.infer<typeof Erasure>;
-
-export const Removed = z
-  .object({
-    restorable: z.array(z.string()).describe("Those whose removal can be undone; the others are gone"),
-    until: z.iso.datetime().describe("When it can no longer be undone"),
-  })
-  .meta({ id: "RemovedLists" });
-export type Removed = z.infer<typeof Removed>;
-
-export const Restored = z
-  .object({ restored: z.array(z.string()).describe("Those that are there now") })
-  .meta({ id: "RestoredLists" });
-export type Restored = z.infer<typeof Restored>;
-
 export const Verify = z.object({
   fresh: z
     .boolean()
@@ -336,10 +260,6 @@ export const Verify = z.object({
     ),
 });
 export type Verify = z.infer<typeof Verify>;
-
-/** A link to a finished file, valid for an hour (without retention, until the list is erased) and for as long as the person may view the list; null while it is being made. */
-export const Delivery = z.object({ url: z.string().nullable() }).meta({ id: "Delivery" });
-export type Delivery = z.infer<typeof Delivery>;
 
 /** What a verification takes; addresses that stay unknown are refunded. */
 export const Quote = z

@@ -1,0 +1,55 @@
+/** The shapes of a download. Safe for the browser. */
+import { z } from "zod";
+import { flagNames, Policy, Status as VerdictStatus } from "../../verdict/schema.ts";
+import { limits } from "../limits.ts";
+
+/** Result columns that a download may carry beside or instead of the original ones. */
+export const resultColumns = [
+  "email",
+  "status",
+  "reason",
+  "score",
+  "action",
+  "suggestion",
+  "provider",
+  ...flagNames,
+] as const;
+export const ResultColumn = z.enum(resultColumns);
+export type ResultColumn = z.infer<typeof ResultColumn>;
+
+export const Download = z.object({
+  format: z
+    .enum(["csv", "xlsx", "jsonl", "zip"])
+    .default("csv")
+    .describe("zip: a CSV file for each status, and the report of the list"),
+  original: z.boolean().default(false).describe("Keep the file's own columns before the result's"),
+  columns: z
+    .array(ResultColumn)
+    .min(1)
+    .max(limits.downloadColumns, `A download has at most ${limits.downloadColumns} result columns.`)
+    .default(["email", "status", "reason"]),
+  reason_as: z
+    .enum(["word", "map"])
+    .default("word")
+    .describe(
+      "The column `reason`: a word, or a JSON map of each check that passed or failed to its status and reason",
+    ),
+  statuses: z
+    .array(VerdictStatus)
+    .min(1)
+    .max(VerdictStatus.options.length, "Name each status once.")
+    .optional(),
+  policy: Policy.optional().describe("Only the rows that this policy keeps"),
+  rows: z
+    .array(z.int().min(1).max(limits.rows))
+    .min(1)
+    .max(limits.selectedRows, `A download has at most ${limits.selectedRows} selected rows.`)
+    .optional()
+    .describe("Only these rows, by their numbers from 1, the header and blank rows aside"),
+  so_far: z.boolean().optional().describe("Whether the rows so far of a verification under way are enough"),
+});
+export type Download = z.infer<typeof Download>;
+
+/** A link to a finished file, valid for an hour (without retention, until the list is erased) and for as long as the person may view the list; null while it is being made. */
+export const Delivery = z.object({ url: z.string().nullable() }).meta({ id: "Delivery" });
+export type Delivery = z.infer<typeof Delivery>;
