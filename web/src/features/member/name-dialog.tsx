@@ -1,10 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Update, type Info } from "@winnow/core/member/schema";
 import { useForm } from "react-hook-form";
-import { errorMessage } from "../../lib/api-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/dialog-form.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { useRenameMember } from "./queries.ts";
@@ -39,28 +37,17 @@ function Form({ member, workspaceID, onClose }: Omit<NameDialogProps, "open">) {
   });
   const { errors } = formState;
   return (
-    <form
-      noValidate
-      className="grid gap-5"
+    <DialogForm
+      saving={rename}
       onSubmit={(event) => void handleSubmit((names) => rename.mutate({ member, names }))(event)}
+      onClose={onClose}
     >
-      {rename.isError ? (
-        <Callout tone="error" announce>
-          {errorMessage(rename.error)}
-        </Callout>
-      ) : null}
       <Field label="First name" error={errors.first_name?.message}>
         {(fieldProps) => <Input {...fieldProps} {...register("first_name")} autoComplete="off" />}
       </Field>
       <Field label="Last name" error={errors.last_name?.message}>
         {(fieldProps) => <Input {...fieldProps} {...register("last_name")} autoComplete="off" />}
       </Field>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={rename.isPending}>
-          Save
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,10 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Named } from "@winnow/core/workspace/schema";
 import { useForm } from "react-hook-form";
-import { errorMessage } from "../../lib/api-error.ts";
-import { Button } from "../../ui/button.tsx";
-import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/dialog-form.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { useRename } from "./queries.ts";
@@ -35,30 +33,15 @@ function Form({ workspace, onClose }: Omit<RenameDialogProps, "open">) {
     defaultValues: { name: workspace.name },
   });
   return (
-    <form
-      noValidate
-      className="grid gap-5"
+    <DialogForm
+      saving={rename}
+      isDisabled={watch("name").trim() === ""}
       onSubmit={(event) => void handleSubmit(({ name }) => rename.mutate(name))(event)}
+      onClose={onClose}
     >
-      {rename.isError ? (
-        <Callout tone="error" announce>
-          {errorMessage(rename.error)}
-        </Callout>
-      ) : null}
       <Field label="Workspace name" error={formState.errors.name?.message}>
         {(fieldProps) => <Input {...fieldProps} {...register("name")} autoComplete="off" />}
       </Field>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={rename.isPending}
-          disabled={watch("name").trim() === ""}
-        >
-          Save
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

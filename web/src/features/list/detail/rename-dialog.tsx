@@ -1,10 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type Info, Update } from "@winnow/core/list/schema";
 import { useForm } from "react-hook-form";
-import { errorMessage } from "../../../lib/api-error.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { useRename } from "../queries.ts";
@@ -41,25 +39,15 @@ function Form({ list, onClose }: Omit<RenameDialogProps, "open">) {
     defaultValues: { name: list.name },
   });
   return (
-    <form
-      noValidate
-      className="grid gap-5"
+    <DialogForm
+      saving={rename}
+      action="Rename"
       onSubmit={(event) => void handleSubmit(({ name }) => rename.mutate(name))(event)}
+      onClose={onClose}
     >
-      {rename.isError ? (
-        <Callout tone="error" announce>
-          {errorMessage(rename.error)}
-        </Callout>
-      ) : null}
       <Field label="Name of the list" error={formState.errors.name?.message}>
         {(fieldProps) => <Input {...fieldProps} {...register("name")} autoComplete="off" />}
       </Field>
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={rename.isPending}>
-          Rename
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,9 +1,7 @@
 /** The dialog in which a retention is chosen. */
 import { useState } from "react";
-import { errorMessage } from "../../../lib/api-error.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { retentionName, type Retention } from "./retention-names.ts";
 
@@ -38,18 +36,15 @@ type FormProps = Omit<RetentionChoiceProps, "open" | "title" | "description">;
 function Form({ choices, present, textOf, saving, onSave, onClose }: FormProps) {
   const [days, setDays] = useState(present);
   return (
-    <form
-      className="grid gap-5"
+    <DialogForm
+      saving={saving}
+      isDisabled={days === undefined}
       onSubmit={(event) => {
         event.preventDefault();
         if (days !== undefined) onSave(days);
       }}
+      onClose={onClose}
     >
-      {saving.error === null ? null : (
-        <Callout tone="error" announce>
-          {errorMessage(saving.error)}
-        </Callout>
-      )}
       <RadioCards
         label="Keep it for"
         value={String(days)}
@@ -60,12 +55,6 @@ function Form({ choices, present, textOf, saving, onSave, onClose }: FormProps) 
         }))}
         onChange={(chosen) => setDays(choices.find((each) => String(each) === chosen))}
       />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={saving.isPending} disabled={days === undefined}>
-          Save
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

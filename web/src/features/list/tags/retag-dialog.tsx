@@ -2,12 +2,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { useState } from "react";
-import { errorMessage } from "../../../lib/api-error.ts";
 import { formatQuantity } from "../../../lib/number.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lists as api } from "../list-api.ts";
 import { forgetTags } from "../queries.ts";
@@ -48,18 +46,15 @@ function Form({ lists, onClose }: Omit<RetagDialogProps, "open">) {
     },
   });
   return (
-    <form
-      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    <DialogForm
+      saving={save}
+      isDisabled={add.length + remove.size === 0}
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();
       }}
+      onClose={onClose}
     >
-      {save.isError ? (
-        <Callout tone="error" announce>
-          {errorMessage(save.error)}
-        </Callout>
-      ) : null}
       <TagField tags={add} onChange={setAdd} />
       {present.length === 0 ? null : (
         <fieldset>
@@ -81,17 +76,6 @@ function Form({ lists, onClose }: Omit<RetagDialogProps, "open">) {
           </div>
         </fieldset>
       )}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={save.isPending}
-          disabled={add.length + remove.size === 0}
-        >
-          Save
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -2,10 +2,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { useState } from "react";
-import { errorMessage } from "../../../lib/api-error.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { lists } from "../list-api.ts";
 import { forgetTags, listQuery } from "../queries.ts";
 import { TagField } from "./tag-field.tsx";
@@ -41,25 +39,15 @@ function Form({ list, onClose }: Omit<TagsDialogProps, "open">) {
     },
   });
   return (
-    <form
-      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    <DialogForm
+      saving={save}
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();
       }}
+      onClose={onClose}
     >
-      {save.isError ? (
-        <Callout tone="error" announce>
-          {errorMessage(save.error)}
-        </Callout>
-      ) : null}
       <TagField tags={tags} onChange={setTags} />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={save.isPending}>
-          Save
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
