@@ -1,11 +1,12 @@
 import { type Info, Scope } from "@winnow/core/api-key/schema";
 import { KeyRound } from "lucide-react";
 import { Link } from "react-router";
-import { formatDay, formatRelative } from "../../lib/date.ts";
+import { formatMoment } from "../../lib/date.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty-state.tsx";
 import { Td, Th } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
 import { KeyBadges } from "./key-badges.tsx";
 
 interface KeysTableProps {
@@ -60,6 +61,7 @@ const Row = ({ apiKey }: { apiKey: Info }) => (
     <Td className="max-w-72 max-sm:max-w-full max-sm:p-0!">
       <Link
         to={paths.apiKey(apiKey.id)}
+        title={momentsOf(apiKey)}
         className="block truncate font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
         <bdi>{apiKey.name}</bdi>
@@ -72,16 +74,19 @@ const Row = ({ apiKey }: { apiKey: Info }) => (
     <Td className="text-ink-muted max-sm:p-0!">{scopesOf(apiKey)}</Td>
     <Td className="text-ink-muted max-sm:p-0!">
       <span className="sm:hidden">Last used: </span>
-      {apiKey.last_used_at === null ? "never" : formatRelative(apiKey.last_used_at)}
+      {apiKey.last_used_at === null ? "never" : <Time at={apiKey.last_used_at} as="distance" />}
     </Td>
     <Td className="text-ink-muted max-md:hidden">
-      {formatDay(apiKey.created_at)}
+      <Time at={apiKey.created_at} />
       <span className="block text-[0.8125rem]">
         by <bdi>{apiKey.created_by.name}</bdi>
       </span>
     </Td>
   </tr>
 );
+
+const momentsOf = ({ created_at, last_used_at }: Info): string =>
+  `Made on ${formatMoment(created_at)}${last_used_at === null ? "" : `, last used on ${formatMoment(last_used_at)}`}`;
 
 const scopesOf = ({ mode, scopes }: Info): string =>
   mode === "publishable"

@@ -3,8 +3,9 @@ import { cx } from "class-variance-authority";
 import { ChevronDown } from "lucide-react";
 import { useId, type MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import { formatDate, formatRelative } from "../../lib/date.ts";
+import { formatMoment } from "../../lib/date.ts";
 import { ownPath } from "../../paths.ts";
+import { Time } from "../../ui/time.tsx";
 import { NoticeIcon } from "./notice-icon.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
@@ -22,6 +23,7 @@ interface RowProps {
 export function Row({ notice, isOpen, onToggle, onFollow, onLeave }: RowProps) {
   const contentID = useId();
   const path = ownPath(notice.path);
+  const moment = formatMoment(notice.created_date);
   const toggle = {
     type: "button",
     "aria-expanded": isOpen,
@@ -41,21 +43,15 @@ export function Row({ notice, isOpen, onToggle, onFollow, onLeave }: RowProps) {
         </span>
         <div className="min-w-0 flex-1">
           {path === null ? (
-            <button {...toggle} className={wholeRow}>
+            <button {...toggle} title={moment} className={wholeRow}>
               <Title notice={notice} />
             </button>
           ) : (
-            <Link to={path} onClick={onFollow} className={wholeRow}>
+            <Link to={path} onClick={onFollow} title={moment} className={wholeRow}>
               <Title notice={notice} />
             </Link>
           )}
-          <time
-            dateTime={notice.created_date}
-            title={formatDate(notice.created_date, true)}
-            className="block text-[0.8125rem] text-ink-muted"
-          >
-            {formatRelative(notice.created_date)}
-          </time>
+          <Time at={notice.created_date} as="distance" className="block text-[0.8125rem] text-ink-muted" />
         </div>
         {notice.is_read ? null : <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />}
         {path === null ? (

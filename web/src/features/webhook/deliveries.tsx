@@ -5,7 +5,7 @@ import { Suspense, useState } from "react";
 import { useHasOpened } from "../../hooks/use-has-opened.ts";
 import { useCan } from "../../lib/auth.ts";
 import { errorMessage } from "../../lib/api-error.ts";
-import { formatDate, formatRelative } from "../../lib/date.ts";
+import { formatDate, formatMoment, formatRelative } from "../../lib/date.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { formatQuantity } from "../../lib/number.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,6 +14,7 @@ import { Card } from "../../ui/card.tsx";
 import { Empty } from "../../ui/empty-state.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
 import { Badge } from "../../ui/status-mark.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import { outcomeOf, statusTexts } from "./delivery-text.ts";
@@ -148,6 +149,7 @@ function Row({ delivery, onShow }: { delivery: DeliverySummary; onShow: () => vo
         <button
           type="button"
           onClick={onShow}
+          title={formatMoment(created_at)}
           className="font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
           {type}
@@ -159,9 +161,7 @@ function Row({ delivery, onShow }: { delivery: DeliverySummary; onShow: () => vo
           {next_try_at === null || tries === 0 ? "" : `, next ${formatRelative(next_try_at)}`}
         </p>
       </div>
-      <time dateTime={created_at} className="figures text-[0.8125rem] text-ink-muted">
-        {formatDate(created_at, true)}
-      </time>
+      <Time at={created_at} as="moment" className="figures text-[0.8125rem] text-ink-muted" />
       <span className="sm:w-26">
         <Badge tone={tone}>{label}</Badge>
       </span>

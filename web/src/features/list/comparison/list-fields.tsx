@@ -1,12 +1,15 @@
 /** The two lists that are compared. */
 import type { Info } from "@winnow/core/list/schema";
 import { ArrowRightLeft } from "lucide-react";
+import { errorMessage } from "../../../lib/api-error.ts";
 import { formatDate } from "../../../lib/date.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
 import { useComparable, type View } from "./use-comparison.ts";
 
 interface ListFieldsProps {
@@ -18,9 +21,15 @@ const none = { value: "", label: "Choose a list" };
 
 export function ListFields({ view, onChange }: ListFieldsProps) {
   const { now, before } = view;
-  const { lists, isPending } = useComparable(view);
+  const { lists, isPending, error, refetch } = useComparable(view);
   const options = lists.map((list) => ({ value: list.id, label: named(list) }));
   if (isPending) return <Skeleton className="h-28 w-full rounded-card" />;
+  if (error !== null)
+    return (
+      <Callout tone="error" title="The lists could not be loaded" announce>
+        {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+      </Callout>
+    );
   return (
     <Card className="flex flex-wrap items-end gap-4 p-5 sm:p-6">
       <div className="min-w-0 flex-1 basis-64">

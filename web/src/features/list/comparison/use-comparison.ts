@@ -51,7 +51,7 @@ export const comparisonQuery = ({ now, before, change, page }: View) =>
 
 /** The newest lists that can be compared, with the two that are. */
 export function useComparable({ now, before }: View) {
-  const { data, isPending } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: ["lists", "comparable"],
     queryFn: ({ signal }) => lists.all({ limit: 100 }, { signal }),
   });
@@ -60,5 +60,10 @@ export function useComparable({ now, before }: View) {
     useQuery({ ...listQuery(before), enabled: before !== "" }).data,
   ].flatMap((list) => list ?? []);
   const all = new Map([...(data?.results ?? []), ...chosen].map((list) => [list.id, list]));
-  return { isPending, lists: [...all.values()].filter(({ verification }) => verification?.completed_at) };
+  return {
+    isPending,
+    error,
+    refetch,
+    lists: [...all.values()].filter(({ verification }) => verification?.completed_at),
+  };
 }

@@ -1,12 +1,12 @@
 /** Lists as the rows of a table, with state and health. */
 import type { Info } from "@winnow/core/list/schema";
 import { cx } from "class-variance-authority";
-import { formatDate } from "../../../lib/date.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Td, Th } from "../../../ui/table.tsx";
+import { Time } from "../../../ui/time.tsx";
 import { StateBadge } from "../job/state-badge.tsx";
 import { Health } from "../summary/health.tsx";
 import { TagLinks } from "../tags/tag-links.tsx";
@@ -95,7 +95,7 @@ const Row = ({ list, path, selection }: RowProps) => (
     )}
     <Td className={cx("max-w-72 max-sm:max-w-full max-sm:p-0!", selection !== undefined && "max-sm:pr-10!")}>
       <ListLink list={list} {...(path === undefined ? {} : { to: path })} />
-      <span className="text-[0.8125rem] text-ink-muted">{formatDate(list.created_at, true)}</span>
+      <Time at={list.created_at} as="moment" className="text-[0.8125rem] text-ink-muted" />
       <TagLinks tags={list.tags} />
     </Td>
     <Td className="figures text-right max-sm:hidden">
