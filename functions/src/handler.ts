@@ -34,15 +34,21 @@ type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>
 
 const Tenant = z.object({ workspaceID: ID.tenant });
 
-/** A queue consumer. Each message runs as the system in its workspace and fails separately. */
+/**
+ * A queue consumer. Each message runs as the system in its workspace and fails separately. `partsOf` reads a message that says
+ * several things, one after the other.
+ */
 export const queue = <S extends z.ZodType>(
   job: string,
   schema: S,
   body: (message: z.output<S>, delivery: Delivery) => Promise<void>,
+  partsOf: (message: unknown) => readonly unknown[] = (message) => [message],
 ): Consumer =>
   consumer(job, async (message, delivery) => {
-    const { workspaceID } = Tenant.parse(message);
-    await enter({ type: "system", workspaceID, job }, () => body(schema.parse(message), delivery));
+    for (const part of partsOf(message)) {
+      const { workspaceID } = Tenant.parse(part);
+      await enter({ type: "system", workspaceID, job }, () => body(schema.parse(part), delivery));
+    }
   });
 
 /** The receives of one message, about half an hour of failures, after which it is not delivered again. */

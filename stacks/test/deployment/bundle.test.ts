@@ -74,6 +74,38 @@ it("the bundle of the API has the common passwords as a file", () => {
   expect(readFileSync(beside)).toEqual(readFileSync(source));
 });
 
+const consumers = entries.filter((entry) => /\/(?:queue|event)\//.test(entry));
+
+it(
+  "a malformed message that comes first on a cold start fails alone, in every consumer",
+  { timeout: 90_000 },
+  () => {
+    const messages = ["{", "null"];
+    const failures = inPlainNode(`
+    console.error = process.stderr.write = () => true;
+    const failed = async (file) => {
+      const { handler } = await import(file);
+      const context = { getRemainingTimeInMillis: () => 30_000 };
+      const { batchItemFailures } = await handler({ Records: ${JSON.stringify(messages.map(recordOf))} }, context);
+      return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+    };
+    const all = [];
+    for (const file of ${JSON.stringify(consumers.map(fileOf))}) all.push(await failed(file));
+    return all;`);
+    expect(failures).toEqual(consumers.map(() => messages.map((_message, index) => `message-${index}`)));
+  },
+);
+
+it("a good message behind a malformed one is handled on a cold start", () => {
+  const test = { Service: "Amazon S3", Event: "s3:TestEvent" };
+  const answer = inPlainNode(`
+    process.stderr.write = () => true;
+    const { handler } = await import(${JSON.stringify(fileOf("functions/src/queue/receive-upload.ts"))});
+    const records = ${JSON.stringify(["{", JSON.stringify(test)].map(recordOf))};
+    return handler({ Records: records }, { getRemainingTimeInMillis: () => 30_000 });`);
+  expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: "message-0" }] });
+});
+
 describe("the bundle of the API", () => {
   const ask = (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
     const event = gatewayEvent(method, path, headers, body);
@@ -160,6 +192,17 @@ function inPlainNode(program: string, more: Record<string, string> = { PROBE_TRA
     encoding: "utf8",
   });
   return JSON.parse(answer);
+}
+
+/** A message as SQS delivers it for the first time. */
+function recordOf(body: string, index: number) {
+  return {
+    messageId: `message-${index}`,
+    receiptHandle: "handle",
+    body,
+    attributes: { ApproximateReceiveCount: "1" },
+    eventSourceARN: "arn:aws:sqs:us-east-1:000000000000:winnow-test-import-list",
+  };
 }
 
 function gatewayEvent(method: string, rawPath: string, headers: Record<string, string>, body?: unknown) {
