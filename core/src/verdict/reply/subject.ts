@@ -50,7 +50,7 @@ const host = anyOf(
 );
 
 const another = anyOf(
-  /\b(?:list|group|alias) members?\b(?! only)|\bone of the\b|\bmembers of\b|\bmember [<("']?@|\bdelegates?\b|\bexpansion (?:failed|error)\b/,
+  /\b(?:list|group|alias) members?\b(?! only)|\bone of the\b(?! domains)|\bmembers of\b|\bmember [<("']?@|\bdelegates?\b|\bexpansion (?:failed|error)\b/,
   /^[^a-z@%]*@another\b|\b(?:users?|mail ?box|accounts?|recipients?|address|alias|inbox|target|destination)[\s<:("']+@another\b|\b(?:to|for|from) [<("']*@another\b|@another[>)"':. ]+(?:is|was|has|does|did|not|no|unknown|user|recipient|mailbox|account|address|invalid|disabled|over|full)\b/,
   /\b(?:previous|earlier|former|past|recent|other) (?:messages?|e ?mails?|mails?|attempts?|sessions?|deliveries)\b/,
   /\b(?:alias|forward\w*|redirect\w*) (?:target|destination)s?\b/,
@@ -100,6 +100,13 @@ export const otherSubjects: Table = {
       code: 5,
       about: "systems",
       sample: "554 Transport maildrop not found",
+    },
+    {
+      meaning: "sender_blocked",
+      scope: "sender",
+      code: 5,
+      about: "sender",
+      sample: "550 User account at the sending company is disabled",
     },
     {
       meaning: "not_understood",

@@ -176,7 +176,8 @@ export class Phrases {
       const phrase = this.phraseAfter(at + 1);
       if (!phrase) continue;
       const classes = this.classes.slice(phrase.start, phrase.end + 1);
-      if (classes.includes("sender") && word !== "due") return "sender";
+      const isOfRelay = word === "of" && this.words[phrase.end] === "relay";
+      if (isOfRelay || (classes.includes("sender") && word !== "due")) return "sender";
       if (classes.includes("host") && /^(?:for|to|from|with)$/.test(word)) return "host";
       if (classes.includes("another") && /^(?:for|to)$/.test(word)) return "another";
       const isDone = about === "nobody" && word === "by" && this.classes[at - 1] === "absent";

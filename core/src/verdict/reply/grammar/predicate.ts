@@ -13,6 +13,11 @@ export const predicateIn = (phrases: Phrases): Statement | null => new Predicate
 /** What only a person does. */
 const departure =
   /^(?:(?:has )?left\b|retired$|resigned$|departed$|deceased$|passed away$|moved (?:on|away)$|laid off$|moved to another|changed jobs?$)/;
+/** What points to somebody, whose fate is not the recipient's: `the link leads to an unknown address`. */
+const pointer = /\b(?:points?|leads?|refers?|links?|directs?) (?:you )?to(?: (?:an?|the|some))?$/;
+/** Whom a mailbox is closed to that takes mail from others. */
+const toSome =
+  /^(?:(?:his|her|their|its|the|this) \w+ )?(?:to|for) (?:all |any |most )?(?:external|newsletters?|advertis\w+|bulk|marketing|mailings?|outsiders?|guests?|strangers|smtp|unsolicited|third)\b/;
 const employment = /^(?:works?|working|employed)$/;
 
 class PredicateReader {
@@ -51,8 +56,7 @@ class PredicateReader {
 
   /** `closed to new members`: to some, not to all. */
   #closedToSomeAt(at: number): boolean {
-    const isForMany = this.#phrases.words[at + 1] === "for" && this.#phrases.words[at + 2] === "external";
-    return this.#phrases.words[at + 1] === "to" || isForMany;
+    return this.#phrases.words[at + 1] === "to" || toSome.test(this.#phrases.words.slice(at + 1).join(" "));
   }
 
   /** `account blocked`: not `blocked by our policy`, and not a recipient or an address, which hosts block for one mail. */
@@ -70,6 +74,7 @@ class PredicateReader {
   #predicateAt(at: number, fate: Fate): Statement | null {
     if (this.#phrases.isDenied(at)) return null;
     if (/^(?:from|by|as)$/.test(this.#phrases.words[at - 1] ?? "")) return null;
+    if (pointer.test(this.#phrases.words.slice(0, at).join(" "))) return null;
     if (departure.test(this.#phrases.words[at] ?? "")) return this.#departureAt(at, fate);
     const following = this.#phrases.phraseAfter(at + 1);
     const hasObject = /^(?:has|have|had)$/.test(this.#phrases.words[at - 1] ?? "");
@@ -142,6 +147,7 @@ class PredicateReader {
     const noun = this.#phrases.phraseAfter(next);
     const isOfNoun =
       word === "no" ||
+      (word === "not" && at === 0 && this.#phrases.classes[(noun?.end ?? at) + 1] === "preposition") ||
       this.#phrases.classes[next] === "determiner" ||
       /^(?:a|have|an)$/.test(this.#phrases.words[next - 1] ?? "");
     if (noun && isOfNoun && this.#endsAfter(noun.end)) {
@@ -168,6 +174,9 @@ class PredicateReader {
   #unfoundAt(at: number, found: number): Statement | null {
     const object = this.#phrases.phraseAfter(found + 1);
     const about = this.#phrases.subjectBefore(at - 1);
+    const isPartOfUs =
+      about === "recipient" && this.#phrases.words[found] === "part of" && object?.about !== "sender";
+    if (isPartOfUs) return this.#stated("absent", about, object?.end ?? found);
     if (employment.test(this.#phrases.words[found] ?? "") && this.#phrases.isNamedBefore(at - 1))
       return { fate: "absent", about: "recipient" };
     if (object && this.#phrases.classes[object.end] === "mailboxes") return null;
@@ -183,7 +192,7 @@ class PredicateReader {
   /** `no record of this user` */
   #unrecordedAt(record: number): Statement | null {
     const preposition = this.#phrases.skip(record + 1, (wordClass) => wordClass !== "preposition");
-    const noun = /^(?:of|for)$/.test(this.#phrases.words[preposition] ?? "")
+    const noun = /^(?:of|for|by|under|with)$/.test(this.#phrases.words[preposition] ?? "")
       ? this.#phrases.phraseAfter(preposition + 1)
       : null;
     return noun && this.#stated("absent", noun.about, noun.end);

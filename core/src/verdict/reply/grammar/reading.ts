@@ -82,7 +82,8 @@ function ownerOf(clauses: readonly Stated[], at: number): About {
       words.includes("@") || classes.some((one) => one === "sender" || one === "another"),
   );
   const isOfAnother = lastNamed !== undefined && !lastNamed.words.includes("@");
-  if (isOfAnother && !clauses[at]?.words.includes("@")) return "sender";
+  if (isOfAnother && !clauses[at]?.words.includes("@"))
+    return lastNamed.classes.includes("sender") ? "sender" : "another";
   const antecedent = /^(?:which|who)$/.test(clauses[at]?.words[0] ?? "")
     ? before.at(-1)?.words.at(-1)
     : undefined;
@@ -114,6 +115,10 @@ const isKindOfMailbox = (words: readonly string[]): boolean =>
     words.join(" "),
   );
 
+/** What contradicts that a mailbox is absent or disabled. */
+const exists =
+  /^(?:(?:but|though|and|the|this|that) )*(?:user|mailbox|account|recipient|address|@) (?:itself )?(?:exists|is (?:valid|known|fine|ok|alive))$/;
+
 /** `unclear` or `later` if a statement holds only perhaps, in one of several cases, or for a while. */
 function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): "unclear" | "later" | null {
   const { stated, after } = clauses[at] ?? {};
@@ -123,7 +128,8 @@ function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): 
       (clause, index) =>
         clause.classes.includes("may") && (index === at || clauses[index + 1]?.after === ":"),
     );
-  if (isSupposed || /\?\W*$/.test(sentence)) return "unclear";
+  const isContradicted = stated?.fate !== "full" && clauses.some(({ words }) => exists.test(words.join(" ")));
+  if (isSupposed || isContradicted || /\?\W*$/.test(sentence)) return "unclear";
   const isDenial = clauses[at]?.words.includes("no") ?? false;
   const isOther = ({ stated: other, name, classes, words }: Stated) =>
     other

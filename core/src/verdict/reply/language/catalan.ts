@@ -13,7 +13,7 @@ export const catalan = tablesOf({
   space: "quota|espai|emmagatzematge",
   full: "plena?(?![a-z])|ple(?![a-z])|excedit|excedida|superat|superada|esgotat|esgotada",
   sender:
-    "remitent|emissor|(?:el|la) (?:vostre|vostra|teva|seva|seu|teu) (?:compte|adreca|domini|servidor|ip)|adreca ip|llista negra|politica",
+    "adreca de (?:resposta|retorn)|remitent|emissor|(?:el|la) (?:vostre|vostra|teva|seva|seu|teu) (?:compte|adreca|domini|servidor|ip)|adreca ip|llista negra|politica",
   mail: "missatge|correu|connexio|entrega|lliurament",
   refused:
     "rebutja[td]|rebutjad|bloqueja[td]|denega[td]|prohibit|no (?:es )?(?:permes|permet|acceptat|autoritzat|admet|accepta)\\w*",

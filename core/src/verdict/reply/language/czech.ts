@@ -12,9 +12,9 @@ export const czech = tablesOf({
   departed:
     "(?:jiz|uz) (?:v nasi \\w+ |v nasej \\w+ |u nas |tady |tu |zde )?(?:nepracuje|neni zamestnan)|nepracuje (?:uz|jiz)|(?:uz|jiz) nie je zamestnan|odesel z firmy|odisiel z firmy|opustil (?:firmu|spolecnost|spolocnost)",
   space: "kvot|mist[oa](?![a-z])|miest[oa](?![a-z])|limit",
-  full: "pln[aey](?![a-z])|preplnen|prekrocen|vycerpan|zaplnen",
+  full: "(?:nema|neni) (?:dost |zadne |volne )?mist[oa]|nedostatek mista|pln[aey](?![a-z])|preplnen|prekrocen|vycerpan|zaplnen",
   sender:
-    "nejste|nemate|nie ste|nemas|odesil?atel|odosielatel|(?:vase|vas|vasa) (?:adres|server|ip|ucet|domen|schrank|konto)|ip adres|cern\\w+ listin|ciern\\w+ listin|politik|blacklist|pravidel",
+    "zpatecni adresa|adresa pro odpoved|spatna adresa|nejste|nemate|nie ste|nemas|odesil?atel|odosielatel|(?:vase|vas|vasa) (?:adres|server|ip|ucet|domen|schrank|konto)|ip adres|cern\\w+ listin|ciern\\w+ listin|politik|blacklist|pravidel",
   mail: "zprav|sprav|spojen|dorucen|pristup|mail",
   refused:
     "odmitnut|odmietnut|zablokovan|zakazan|zamitnut|zamietnut|nen[ií] povolen|neni dovolen|nie je povolen|nepovolen|neprijim|nejsou povolen",
@@ -29,11 +29,11 @@ export const czech = tablesOf({
   temporarily: "docasn|momentaln|prechodn",
   trouble:
     "udrzb|vypad|nedostupn|(?:docasn|intern|lokaln|mistn|technick|prechodn|vnitrn)\\w* (?:\\w+ )?(?:chyb|problem|poruch|zavad)|chyba (?:system|server)|pretizen|pretazen|porucha",
-  systems: "databaz|adresar",
+  systems: "certifikat|verejny klic|databaz|adresar",
   tooMany: "prilis mnoho|prilis vela|privela (?:spojeni|sprav|pripojeni)",
   domain: "domen[aeu]",
   elsewhere:
-    "(?:neni|nie je)(?: \\w+)? (?:obsluhovan|spravovan|zde|tu|na tomto|hostovan|lokaln|u nas)\\w*|neexistuje (?:zde|na tomto|tu)|neobsluhuj|relay",
+    "neprijimame|nespravujeme|neobsluhujeme|nedorucujeme|neprijimame|nespracuvame|(?:neni|nie je)(?: \\w+)? (?:obsluhovan|spravovan|zde|tu|na tomto|hostovan|lokaln|u nas)\\w*|neexistuje (?:zde|na tomto|tu)|neobsluhuj|relay",
   relaying: "relay|predavani|preposilani|preposielanie|odovzdavanie",
   forward: "presmerovan|cilov\\w+ adres",
   or: "nebo|alebo",

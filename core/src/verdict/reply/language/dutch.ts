@@ -12,9 +12,9 @@ export const dutch = tablesOf({
   departed:
     "werkt (?:hier )?niet (?:meer|langer)|niet (?:meer|langer) (?:hier )?(?:werkzaam|in dienst)|heeft (?:de organisatie|het bedrijf|ons|ons bedrijf) verlaten|uit dienst",
   space: "quota|opslag|ruimte|limiet",
-  full: "vol(?![a-z])|overschreden|bereikt|overvol",
+  full: "geen (?:\\w+ )?(?:ruimte|plaats)|vol(?![a-z])|overschreden|bereikt|overvol",
   sender:
-    "u (?:bent|heeft|moet|mag) |(?:\\w+ )?afzender|uw (?:ip|server|adres|account|mailbox|domein|mailserver|provider)|ip adres|zwarte lijst|blacklist|beleid",
+    "(?:antwoord|retour|antwoordt)adres|u (?:bent|heeft|moet|mag) |(?:\\w+ )?afzender|uw (?:ip|server|adres|account|mailbox|domein|mailserver|provider)|ip adres|zwarte lijst|blacklist|beleid",
   mail: "bericht|verbinding|mail|e ?mail|levering|aflevering|toegang",
   refused:
     "geweigerd|geblokkeerd|afgewezen|niet (?:toegestaan|geaccepteerd|toegelaten|mogelijk)|verboten|ontzegd|geen",
@@ -29,14 +29,15 @@ export const dutch = tablesOf({
   temporarily: "tijdelijk|momenteel|voorlopig",
   trouble:
     "onderhoud|storing|(?:tijdelijke|interne|lokale|technische) (?:fout|probleem|problemen|storing)|overbelast|systeemfout|tijdelijk niet beschikbaar",
-  systems: "(?:\\w+)?database|gebruikersbestand|adreslijst|directory|opslagsysteem",
+  systems:
+    "certificaat|publieke sleutel|hostingaccount|(?:\\w+)?database|gebruikersbestand|adreslijst|directory|opslagsysteem",
   tooMany:
     "pogingen|onbekende ontvangers|te ?veel (?:verbindingen|berichten|ontvangers|verzoeken|mails|e ?mails|fouten|pogingen)(?! in)",
   domain: "domein",
   elsewhere:
-    "(?:wordt |is )?(?:hier )?niet (?:door ons |hier |bij ons |op deze server )?(?:gehost|beheerd|bekend|lokaal|bediend|geconfigureerd|aanwezig)|bestaat (?:hier |op deze server )niet|bestaat niet op deze server|geen relay",
+    "(?:accepteren|accepteert|verwerken|verwerkt) (?:\\w+ ){0,2}(?:geen|niet)|niet (?:door ons )?verantwoordelijk|(?:wordt |is )?(?:hier )?niet (?:door ons |hier |bij ons |op deze server )?(?:gehost|beheerd|bekend|lokaal|bediend|geconfigureerd|aanwezig)|bestaat (?:hier |op deze server )niet|bestaat niet op deze server|geen relay",
   relaying: "relay|doorsturen|doorzenden|doorgifte",
-  forward: "doorstuur|doorgestuurd naar|doorsturen van|omleiding|omgeleid",
+  forward: "alias (?:verwijst|wijst)|doorstuur|doorgestuurd naar|doorsturen van|omleiding|omgeleid",
   or: "of",
   not: "niet|geen",
   says: {

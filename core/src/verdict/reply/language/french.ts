@@ -13,9 +13,9 @@ export const french = tablesOf({
     "ne (?:travaille|fait) plus (?:chez|dans|pour|ici|avec|partie)|n'est plus (?:employe|salarie|en poste|dans (?:l'entreprise|la societe)|chez nous|parmi nous)|a quitte (?:l'entreprise|la societe|notre|ses fonctions|l'etablissement|l'organisation|l'organisme)|plus aucun membre du personnel",
   space:
     "quota|espace(?! (?:client|adherent))|stockage|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
-  full: "pleine?s?(?![a-z])|satur\\w+|depass\\w+|atteinte?(?![a-z])|insuffisant|epuise",
+  full: "(?:plus|pas assez) (?:de |d')(?:place|espace)|pleine?s?(?![a-z])|satur\\w+|depass\\w+|atteinte?(?![a-z])|insuffisant|epuise",
   sender:
-    "vous (?:n'etes|n'avez|etes|devez|ne)(?![a-z])|emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation",
+    "adresse de (?:reponse|retour)|vous (?:n'etes|n'avez|etes|devez|ne)(?![a-z])|emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation",
   mail: "message|mail|courriel|connexion|e ?mail|livraison|distribution|remise|acces",
   refused:
     "rejetee?s?(?![a-z])|refusee?s?(?![a-z])|bloquee?s?(?![a-z])|interdit|non (?:autorise|accepte|disponible)|n'(?:est|sont) pas (?:autorise|accepte|permis|admis)|n'accepte (?:pas|aucun)|pas (?:autorise|accepte|admis)",
@@ -31,15 +31,15 @@ export const french = tablesOf({
   trouble:
     "maintenance|panne|indisponible|(?:erreur|probleme|incident|defaillance) (?:\\w+ )?(?:temporaire|interne|local|technique|systeme|passager|momentane)|surcharge|temporairement (?:indisponible|impossible)",
   systems:
-    "base (?:de donnees|des utilisateurs|utilisateurs|de comptes|des comptes)|annuaire|systeme de stockage",
+    "certificat|cle publique|compte (?:d'hebergement|client)|hebergement|base (?:de donnees|des utilisateurs|utilisateurs|de comptes|des comptes)|annuaire|systeme de stockage",
   tooMany:
     "limite de (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail)|exces de|tentatives|(?:utilisateurs|destinataires) (?:inconnus|inexistants) (?:trop|en)|trop (?:de|d') ?(?:connexions|messages|requetes|mails|destinataires|erreurs|tentatives|courriels)(?! (?:dans|sur))",
   domain: "(?:le )?(?:nom de )?domaine",
   elsewhere:
-    "n'est (?:pas|plus) (?:gere|heberge|servi|local|traite|pris en charge|desservi|configure|administre)|n'existe pas (?:ici|sur ce serveur|chez nous)|inconnu (?:ici|sur ce serveur|de ce serveur)|non (?:gere|heberge|local|desservi)|relais (?:refuse|interdit|non)",
+    "ne (?:relaie|gere|accepte|traite|dessert|recoit|relayons|gerons|acceptons)\\w* (?:pas|plus|aucun)(?: \\S+){0,3} pour|n'est (?:pas|plus) (?:gere|heberge|servi|local|traite|pris en charge|desservi|configure|administre)|n'existe pas (?:ici|sur ce serveur|chez nous)|inconnu (?:ici|sur ce serveur|de ce serveur)|non (?:gere|heberge|local|desservi)|relais (?:refuse|interdit|non)",
   relaying: "relais|relayage|relay|retransmission|reacheminement",
   forward:
-    "redirection|redirig|transfert (?:de (?:cette|ce|la)|vers)|transferee? (?:a|vers)|renvoi (?:de|vers)",
+    "alias (?:pointe|renvoie|redirige)|redirection|redirig|transfert (?:de (?:cette|ce|la)|vers)|transferee? (?:a|vers)|renvoi (?:de|vers)",
   or: "ou",
   not: "ne|non|pas|n'est",
   says: {

@@ -12,33 +12,35 @@ export const german = tablesOf({
   departed:
     "nicht (?:mehr|l\\S{1,2}nger) (?:bei|fur|fuer|in|im) (?:\\S+ ){1,4}(?:t\\S{1,2}tig|besch\\S{1,2}ftigt|angestellt)|(?:arbeitet|ist) nicht (?:mehr|l\\S{1,2}nger) (?:hier|bei uns|fur uns|in unserem|im unternehmen|im hause)|hat (?:das|unser) (?:unternehmen|haus|firma) verlassen|hat die firma verlassen",
   space: "speicher|quota|kontingent|platz",
-  full: "voll(?![a-z])|u?e?berf\\S{1,2}llt|u?e?berschritten|(?:aus|er)(?:ge)?sch\\S{1,2}pft|aufgebraucht|erreicht|zu ?viele (?:e ?)?(?:mails|nachrichten)",
+  full: "kein(?:en)? (?:\\w+ )?(?:speicher)?(?:platz|raum)|voll(?![a-z])|u?e?berf\\S{1,2}llt|u?e?berschritten|(?:aus|er)(?:ge)?sch\\S{1,2}pft|aufgebraucht|erreicht|zu ?viele (?:e ?)?(?:mails|nachrichten)",
   sender:
-    "sie (?:sind|haben|durfen|duerfen|mussen|muessen|konnen|koennen)(?![a-z])|(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns",
+    "(?:antwort|rueck|ruck)adresse|sie (?:sind|haben|durfen|duerfen|mussen|muessen|konnen|koennen)(?![a-z])|(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns",
   mail: "nachricht|e ?mail|mail|verbindung|zustellung|annahme|zugriff",
   refused:
-    "gesperrt|abgelehnt|abgewiesen|blockiert|verweigert|untersagt|verboten|nicht (?:erlaubt|zugelassen|gestattet|verf\\S{1,2}gbar|m\\S{1,2}glich|erw\\S{1,2}nscht|zul\\S{1,2}ssig|angenommen|zugestellt|akzeptiert|erreichbar)|keine",
+    "geschlossen|gesperrt|abgelehnt|abgewiesen|blockiert|verweigert|untersagt|verboten|nicht (?:erlaubt|zugelassen|gestattet|verf\\S{1,2}gbar|m\\S{1,2}glich|erw\\S{1,2}nscht|zul\\S{1,2}ssig|angenommen|zugestellt|akzeptiert|erreichbar)|keine",
   only: "nur|ausschlie\\S{1,2}lich|lediglich|beschr\\S{1,2}nkt auf|vorbehalten",
   insiders:
     "intern\\w*|mitglieder|abonnenten|berechtigte|autorisierte|angemeldete|authentifizierte|bestimmte|ausgew\\S{1,2}hlte|zugelassene|freigegebene|bekannte|listenmitglieder|mitarbeiter|eigene|innerhalb|hausintern",
-  outsiders: "extern\\w*|von au\\S{1,2}en|au\\S{1,2}erhalb|fremde|nichtmitglieder",
+  outsiders:
+    "werbung|newsletter|massenmail|rundschreiben|extern\\w*|von au\\S{1,2}en|au\\S{1,2}erhalb|fremde|nichtmitglieder",
   greylist:
     "graue liste|graulist|(?:absender|empf\\S{1,2}nger)\\S* (?:und|/) ?(?:absender|empf\\S{1,2}nger)\\w* (?:paar|kombination)|paar|tripel",
-  notYet: "noch nicht|noch un|bisher|erstmals|erste[rn]? (?:kontakt|versuch)|unbekannt",
+  notYet: "noch nicht|noch un|bisher|erstmals|erste[rn]? (?:kontakt|versuch|zustellung)|unbekannt",
   later:
-    "sp\\S{1,2}ter (?:noch ?(?:ein)?mal|erneut|wieder)|(?:noch ?(?:ein)?mal|erneut|wieder)\\w* (?:versuchen|probieren|zustellen)|versuchen sie es|bitte sp\\S{1,2}ter|in \\d+ (?:minuten|sekunden)|voru?e?bergehend (?:abgewiesen|abgelehnt|zuruckgestellt)",
+    "wiederholen|sp\\S{1,2}ter (?:noch ?(?:ein)?mal|erneut|wieder)|(?:noch ?(?:ein)?mal|erneut|wieder)\\w* (?:versuchen|probieren|zustellen)|versuchen sie es|bitte sp\\S{1,2}ter|in \\d+ (?:minuten|sekunden)|voru?e?bergehend (?:abgewiesen|abgelehnt|zuruckgestellt)",
   temporarily: "voru?e?bergehend|tempor\\S{1,2}r|zeitweise|zeitweilig|derzeit|momentan|zur ?zeit",
   trouble:
     "wartung|ausfall|gest\\S{1,2}rt|nicht erreichbar|(?:voru?e?bergehende\\w*|tempor\\S{1,2}re\\w*|interne\\w*|lokale\\w*|technische\\w*) (?:\\w+)?(?:fehler|problem|st\\S{1,2}rung)|st\\S{1,2}rung|systemfehler|serverfehler|u?e?berlast",
-  systems: "(?:\\w+)?datenbank|(?:benutzer)?verzeichnis(?:dienst)?|backend|speichersystem",
+  systems:
+    "zertifikat|(?:\\w+)?schlussel|verteiler\\w* enthalt|kundenkonto|hosting|(?:\\w+)?datenbank|(?:benutzer)?verzeichnis(?:dienst)?|backend|speichersystem",
   tooMany:
     "zahlreiche|(?:zu )?viele[nr]? |mehrfache|versuche an|zu ?viele (?:verbindungen|anfragen|nachrichten|e ?mails|empf\\S{1,2}nger|fehler|versuche)(?! auf dem server| im)",
   domain: "(?:empf\\S{1,2}nger)?(?: )?domain|domane",
   elsewhere:
-    "(?:wird |ist )?(?:hier |bei uns )?nicht (?:von uns |hier |bei uns |auf diesem (?:server|system) |lokal )?(?:verwaltet|zust\\S{1,2}ndig|gehostet|bedient|bekannt|lokal|konfiguriert|eingerichtet|vorhanden|betreut|gefuhrt|gefuehrt)|(?:existiert|gibt es) (?:hier|auf diesem server|bei uns) nicht|kein relay",
+    "(?:nehmen|nimmt) (?:\\w+ ){0,3}keine|(?:wird |ist )?(?:hier |bei uns )?nicht (?:von uns |hier |bei uns |auf diesem (?:server|system) |lokal )?(?:verwaltet|zust\\S{1,2}ndig|gehostet|bedient|bekannt|lokal|konfiguriert|eingerichtet|vorhanden|betreut|gefuhrt|gefuehrt)|(?:existiert|gibt es) (?:hier|auf diesem server|bei uns) nicht|kein relay",
   relaying: "relay|relais|weiterleitung|weitervermittlung|durchleitung",
   forward:
-    "(?:weiterleitungs|umleitungs|nachsende)|zieladresse|umleitung|weiterleitung(?! (?:\\w+ )?nicht)|leitet (?:\\S+ ){0,3}weiter(?![a-z])|(?:wird|ist) (?:(?!nicht)\\S+ ){0,3}(?:um|weiter)geleitet",
+    "alias (?:zeigt|verweist|leitet)|(?:weiterleitungs|umleitungs|nachsende)|zieladresse|umleitung|weiterleitung(?! (?:\\w+ )?nicht)|leitet (?:\\S+ ){0,3}weiter(?![a-z])|(?:wird|ist) (?:(?!nicht)\\S+ ){0,3}(?:um|weiter)geleitet",
   or: "oder",
   not: "nicht|kein",
   says: {

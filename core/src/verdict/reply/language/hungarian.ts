@@ -12,9 +12,9 @@ export const hungarian = tablesOf({
   departed:
     "mar nem (?:dolgozik|munkatars)|tobbe nem dolgozik|tavozott (?:a )?(?:ceg|vallalat)\\w*|elhagyta (?:a )?(?:ceg|vallalat)\\w*|kilepett",
   space: "kvota|tarhely|hely(?![a-z])|korlat",
-  full: "megtelt|tele(?![a-z])|tullep|betelt|elfogyott|kimerult",
+  full: "nincs (?:\\w+ )?hely(?![a-z])|megtelt|tele(?![a-z])|tullep|betelt|elfogyott|kimerult",
   sender:
-    "on nem|felado|kuldo|ip cim|tiltolist|feketelist|fekete lista|az on (?:szervere|fiokja|cime|ip|domain)|szabalyzat|iranyelv",
+    "valaszcim|on nem|felado|kuldo|ip cim|tiltolist|feketelist|fekete lista|az on (?:szervere|fiokja|cime|ip|domain)|szabalyzat|iranyelv",
   mail: "uzenet|level|kapcsolat|kezbesites|kuldemeny",
   refused: "elutasit|visszautasit|tiltott|nem (?:engedelyezett|megengedett|fogad)\\w*|blokkol|megtagad",
   only: "csak|kizarolag|csupan",
@@ -27,10 +27,11 @@ export const hungarian = tablesOf({
   temporarily: "ideiglenes|atmeneti|jelenleg|pillanatnyilag",
   trouble:
     "karbantart|nem elerheto|(?:atmeneti|ideiglenes|belso|helyi|technikai|muszaki) (?:\\w+)?(?:hiba|problema|zavar)|tulterhel|uzemzavar",
-  systems: "adatbazis|cimtar|tarolorendszer",
+  systems: "tanusitvany|adatbazis|cimtar|tarolorendszer",
   tooMany: "tul sok",
   domain: "domain|tartomany",
-  elsewhere: "nem (?:itt|ezen a|helyi|kiszolgalt|kezelt|kezeljuk|szolgaljuk)|nem letezik ezen",
+  elsewhere:
+    "nem (?:fogadunk|tovabbitunk|kezelunk)|nem (?:itt|ezen a|helyi|kiszolgalt|kezelt|kezeljuk|szolgaljuk)|nem letezik ezen",
   relaying: "relay|tovabbitas|atjatszas",
   forward: "atiranyit|tovabbitasi cim",
   or: "vagy",

@@ -13,9 +13,9 @@ export const italian = tablesOf({
     "non (?:lavora|fa|collabora|e in forza) (?:piu)|non lavora piu|ha lasciato (?:l'azienda|la societa|la ditta|l'ufficio)|non e piu (?:in servizio|alle dipendenze|dipendente|impiegat|in azienda)|andat[oa] in pensione",
   space:
     "quota|spazio|limite di(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))|capacita",
-  full: "pien[ao](?![a-z])|superat[ao]|esaurit[ao]|eccedut[ao]|supera|insufficiente|satur[ao]|superato|ecceduto",
+  full: "senza spazio|non (?:c'e|ha|dispone di) (?:piu )?spazio|pien[ao](?![a-z])|superat[ao]|esaurit[ao]|eccedut[ao]|supera|insufficiente|satur[ao]|superato|ecceduto",
   sender:
-    "lei non|non sei|non siete|mittente|(?:suo|tuo|vostro|il suo) (?:account|indirizzo|dominio|ip|server|provider)|indirizzo ip|lista nera|politic|reputazione|server mittente",
+    "indirizzo di (?:risposta|ritorno)|lei non|non sei|non siete|mittente|(?:suo|tuo|vostro|il suo) (?:account|indirizzo|dominio|ip|server|provider)|indirizzo ip|lista nera|politic|reputazione|server mittente",
   mail: "messaggio|connessione|mail|e ?mail|consegna|accesso|posta|invio",
   refused:
     "rifiutat|respint|bloccat|negat|vietat|non (?:e |sono )?(?:abilitat|consentit|ammess|accettat|autorizzat|permess)\\w*|non (?:accetta|riceve|consente|puo|possono)",
@@ -31,14 +31,16 @@ export const italian = tablesOf({
   temporarily: "temporaneamente|momentaneamente|provvisoriamente|attualmente|al momento",
   trouble:
     "manutenzione|non disponibile|guasto|(?:errore|problema|malfunzionamento) (?:\\w+ )?(?:temporane|intern|local|tecnic|di sistema|del sistema|transitori)|sovraccaric|fuori servizio",
-  systems: "(?:il )?(?:database|base dati|base di dati)|directory|rubrica|archivio utenti|elenco utenti",
+  systems:
+    "(?:il )?certificato|chiave pubblica|account (?:di )?hosting|(?:il )?(?:database|base dati|base di dati)|directory|rubrica|archivio utenti|elenco utenti",
   tooMany:
     "limite di (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail)|eccesso di|tentativi|utenti (?:inesistenti|sconosciuti)|tropp[ei] (?:connessioni|messaggi|richieste|destinatari|errori|tentativi)(?! (?:nella|in))",
   domain: "(?:il )?dominio",
   elsewhere:
-    "non (?:esiste|e (?:gestito|ospitato|servito|locale|configurato|presente|noto))(?: \\w+)? (?:su questo|qui|da questo|da noi|sul nostro|local)|non (?:e )?(?:gestito|ospitato|servito)|non e locale|relay",
+    "non (?:accetta|gestisce|riceve|serve|gestiamo|accettiamo) (?:\\w+ ){0,3}per|non (?:esiste|e (?:gestito|ospitato|servito|locale|configurato|presente|noto))(?: \\w+)? (?:su questo|qui|da questo|da noi|sul nostro|local)|non (?:e )?(?:gestito|ospitato|servito)|non e locale|relay",
   relaying: "relay|inoltro|ritrasmissione|rilancio",
-  forward: "inoltro (?:del|di|verso|a)|inoltrat[oa] (?:a|verso)|reindirizz|redirezione|deviazione",
+  forward:
+    "alias (?:punta|rimanda|rinvia)|inoltro (?:del|di|verso|a)|inoltrat[oa] (?:a|verso)|reindirizz|redirezione|deviazione",
   or: "o|oppure",
   not: "non",
   says: {

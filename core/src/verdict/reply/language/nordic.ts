@@ -8,13 +8,13 @@ const scandinavian = tablesOf({
     "(?:finns|finnes|findes|eksisterer|existerar|eksisterar) (?:\\w+ )?(?:inte|ikke|ej|ikkje)|(?:inte|ikke|ej) (?:\\w+ )?(?:funne[tn]|fundet|hittas|hittats|finnas|registrert|registrerad|registreret|kjent|kand|kendt|gyldig|giltig|gyldigt)|hittades (?:inte|ej)|hittas inte|kunde inte hittas|kunne ikke (?:findes|finnes|bli funnet)|okand|ukendt|ukjent|ugyldig|ogiltig|felaktig|finns ej|saknas",
   none: "ingen (?:sadan|slik|gyldig|giltig|sadan)?|der er ingen|det finns ingen|det finnes ingen",
   disabled:
-    "raderad|raderat|slettet|borttag|fjernet|avstang|inaktiv|(?:av)?sparra|stangd|stangt|spaerre|sparret|sperret|blokeret|blockera[dt]|blokkert|lukket|nedlagt|avslutta|avslutad|opsagt|udlobet|utgatt|deaktiver|inaktiver|suspender|opphort|ophort|(?:inte|ikke|ej) (?:langre |laengere |lenger )?(?:aktiv|i bruk|i brug|bruges|anvands|i drift)|(?:anvands|bruges|brukes) (?:inte|ikke) (?:langre|laengere|lenger)|pensjonert|pensionera[dt]|pensioneret|fratradt|fratraadt",
+    "stengt|stengd|raderad|raderat|slettet|borttag|fjernet|avstang|inaktiv|(?:av)?sparra|stangd|stangt|spaerre|sparret|sperret|blokeret|blockera[dt]|blokkert|lukket|nedlagt|avslutta|avslutad|opsagt|udlobet|utgatt|deaktiver|inaktiver|suspender|opphort|ophort|(?:inte|ikke|ej) (?:langre |laengere |lenger )?(?:aktiv|i bruk|i brug|bruges|anvands|i drift)|(?:anvands|bruges|brukes) (?:inte|ikke) (?:langre|laengere|lenger)|pensjonert|pensionera[dt]|pensioneret|fratradt|fratraadt",
   departed:
     "fratradt|(?:arbetar|jobbar|arbejder|jobber|arbeider) (?:inte|ikke) (?:langre|laengere|lengre|lenger|mer)|har (?:slutat|sluttet|lamnat (?:foretaget|bolaget)|forladt (?:virksomheden|firmaet)|fratradt)|(?:er|ar) (?:ikke|inte) (?:langre|laengere|lenger) ansat",
   space: "kvot|lagring|utrymme|plads|plass",
-  full: "full(?![a-z])|fuld(?![a-z])|fullt|overskrid|overskred|opbrugt|slut pa",
+  full: "(?:ingen|inget|intet|inte|ikke|ej) (?:\\w+ )?(?:plads|plass|plats|utrymme)|full(?![a-z])|fuld(?![a-z])|fullt|overskrid|overskred|opbrugt|slut pa",
   sender:
-    "du (?:er|har|maste|skal) |ni ar |(?:\\w+ )?avs[ae]nd|(?:\\w+ )?afsender|(?:ditt|din|dit|er|ert|deres|jeres) (?:konto|server|ip|adress|doman|domane|e ?post)|ip adress|svartlist|sortlist|svarteliste|policy|politik|retningslinj",
+    "(?:svars?|retur)adress|du (?:er|har|maste|skal) |ni ar |(?:\\w+ )?avs[ae]nd|(?:\\w+ )?afsender|(?:ditt|din|dit|er|ert|deres|jeres) (?:konto|server|ip|adress|doman|domane|e ?post)|ip adress|svartlist|sortlist|svarteliste|policy|politik|retningslinj",
   mail: "meddeland|besked|melding|forbindel|anslutning|tilkobling|leverans|levering|mail|e ?post",
   refused:
     "avvisa[dt]|avvist|afvist|nekad|nekat|nektet|naegtet|blockera[dt]|blokeret|inte tillat|ikke tilladt|ikke tillatt|(?:tar|modtager|mottar|accepterar|accepterer|aksepterer) (?:inte|ikke)|(?:inte|ikke) (?:tillaten|mojlig|mulig)|stoppad|forbjud|ingen",
@@ -32,12 +32,12 @@ const scandinavian = tablesOf({
     "tillfallig|midlertidig|for tillfallet|for ojeblikket|i ojeblikket|for oyeblikket|just nu|forelobig",
   trouble:
     "underhall|vedligehold|vedlikehold|driftstop|driftstorning|driftsforstyrrelse|(?:tillfalligt|midlertidig|internt?|lokalt?|teknisk\\w*) (?:\\w+)?(?:fel|fejl|feil|problem)|overbelast|systemfel|systemfejl|systemfeil",
-  systems: "(?:\\w+)?databas|(?:anvandar|bruger|bruker)?katalog|lagringssystem",
+  systems: "certifikat|sertifikat|(?:\\w+)?databas|(?:anvandar|bruger|bruker)?katalog|lagringssystem",
   tooMany:
     "for mange (?:forbindelser|meldinger|beskeder|modtagere|mottakere|tilkoblinger|forsog|forsok|fejl|feil)|for manga (?:anslutningar|meddelanden|mottagare|forsok|fel)",
   domain: "doman|domane|domene|domaen",
   elsewhere:
-    "(?:hanteras|hostas|administreras|behandlas|hostes|handteres|betjenes|finns|findes|finnes) (?:inte|ikke) (?:har|av oss|af os|av oss|her|pa denna|pa denne)|(?:inte|ikke) (?:lokal|konfigurera[dt]|konfigurert|konfigureret) |okand (?:har|pa denna)|ukendt (?:her|pa denne)|relay",
+    "(?:hanterar|handterer|handterar|mottar|modtager|tar emot|tar imot|behandlar|behandler) (?:inte|ikke)(?: \\S+){0,3} (?:for|til|till)|(?:hanteras|hostas|administreras|behandlas|hostes|handteres|betjenes|finns|findes|finnes) (?:inte|ikke) (?:har|av oss|af os|av oss|her|pa denna|pa denne)|(?:inte|ikke) (?:lokal|konfigurera[dt]|konfigurert|konfigureret) |okand (?:har|pa denna)|ukendt (?:her|pa denne)|relay",
   relaying: "relay|vidarebefordr(?:an|ing)|videresend(?:else|ing)|viderebefordr",
   forward:
     "(?:vidarebefordr|viderebefordr|videresend|omdiriger|eftersand|eftersend|ettersend)\\w*(?! (?:\\w+ )?(?:inte|ikke|nekad|naegtet|nektet|forbjud|forbudt))",
@@ -111,9 +111,9 @@ const finnish = tablesOf({
   departed:
     "ei (?:ole )?(?:enaa )?(?:toissa|tyosken\\w+|palveluksessa)|ei enaa tyosken\\w+|on (?:jaanyt elakkeelle|lahtenyt|poistunut) (?:yrityksesta|talosta|palveluksesta)",
   space: "kiinti|tallennustila|levytila",
-  full: "taynna|taysi|tayttynyt|ylittynyt|ylitetty|loppunut",
+  full: "ei (?:ole )?(?:enaa )?tilaa|taynna|taysi|tayttynyt|ylittynyt|ylitetty|loppunut",
   sender:
-    "(?:\\w+ )?lahettaj|(?:tilisi|postilaatikkosi|osoitteesi|palvelimesi|verkkotunnuksesi)|ip osoit|musta ?lista|estolista|roskaposti|kaytanno",
+    "vastausosoite|paluuosoite|(?:\\w+ )?lahettaj|(?:tilisi|postilaatikkosi|osoitteesi|palvelimesi|verkkotunnuksesi)|ip osoit|musta ?lista|estolista|roskaposti|kaytanno",
   mail: "viesti|yhteys|yhteyden|toimitus",
   refused:
     "hylat|estetty|kielletty|torjut|ei (?:ole )?(?:sallittu|hyvaksyt\\w*|sallita)|evatty|ei vastaanoteta|ei hyvaksy",
@@ -132,7 +132,7 @@ const finnish = tablesOf({
   tooMany: "liian monta|liikaa (?:yhteyksia|viesteja|vastaanottaj)",
   domain: "verkkotunnu|toimialue|domain",
   elsewhere:
-    "ei (?:loydy|palvella|kasitella|ole) (?:\\w+ ){0,2}(?:talta|talla|tassa|taalla|palvelim|jarjestelm)|valitys",
+    "emme (?:ota|kasittele|valita|palvele)|ei (?:loydy|palvella|kasitella|ole) (?:\\w+ ){0,2}(?:talta|talla|tassa|taalla|palvelim|jarjestelm)|valitys",
   relaying: "relay|vality(?:s|ksen)|edelleenlahety",
   forward: "edelleenlahety\\w+(?! (?:\\w+ )?(?:estetty|kielletty|ei))|uudelleenohja|ohjausosoi",
   or: "tai",

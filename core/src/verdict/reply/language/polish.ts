@@ -14,7 +14,7 @@ export const polish = tablesOf({
   space: "limit|quota|miejsc|pojemnosc|przestrzen",
   full: "peln[aey](?![a-z])|przepelnion|przekroczon|zapelnion|wyczerpan|przekracza|brak miejsca",
   sender:
-    "nie jestes|musisz|nadawc|(?:twoj|panstwa|pana|wasz)\\w* (?:adres|ip|serwer|konto|skrzynka|domena)|adres ip|czarn\\w+ li|antyspam|polityk|serwer nadaw",
+    "adres\\w* (?:zwrotn|nadawc|odpowiedzi)|nie jestes|musisz|nadawc|(?:twoj|panstwa|pana|wasz)\\w* (?:adres|ip|serwer|konto|skrzynka|domena)|adres ip|czarn\\w+ li|antyspam|polityk|serwer nadaw",
   mail: "wiadomosc|polaczeni|poczt|dostep|dostarczeni|przesylk",
   refused:
     "odrzucon|zablokowan|odmow|zabronion|niedozwolon|nie (?:jest|sa) (?:dozwolon|dopuszczon|akceptowan)\\w*|nie przyjmuj\\w*|nie akceptuj\\w*|nie ma",
@@ -29,12 +29,12 @@ export const polish = tablesOf({
   temporarily: "tymczasow|chwilow|czasowo|obecnie",
   trouble:
     "konserwacj|awari|przerwa techniczna|prac\\w+ techniczn|niedostepn|(?:tymczasow|wewnetrzn|lokaln|techniczn|chwilow)\\w* (?:blad|problem|awari|uster)|blad (?:tymczasow|wewnetrzn|systemu|lokaln)|przeciazen",
-  systems: "baz\\w danych|katalog|magazyn danych",
+  systems: "certyfikat|klucz publiczny|konto hostingowe|baz\\w danych|katalog|magazyn danych",
   tooMany:
     "prob(?:y|) wysylki|nieistniejacych|nieznanych (?:odbiorcow|uzytkownikow)|zbyt (?:wiele|duzo) (?:polaczen|wiadomosci|zadan|odbiorcow|bledow|prob)|za duzo (?:polaczen|wiadomosci|odbiorcow)",
   domain: "domen[aey]",
   elsewhere:
-    "nie (?:jest|istnieje)(?: \\w+)? (?:obslugiwan|tutaj|na tym serwerze|hostowan|lokaln|u nas|przez nas)\\w*|nieobslugiwan|nieznana (?:tutaj|na tym)|relay",
+    "nie (?:obslugujemy|przyjmujemy|dostarczamy|hostujemy)|nie (?:jest|istnieje)(?: \\w+)? (?:obslugiwan|tutaj|na tym serwerze|hostowan|lokaln|u nas|przez nas)\\w*|nieobslugiwan|nieznana (?:tutaj|na tym)|relay",
   relaying: "relay|przekazywani|przesylani",
   forward: "przekierowan|przekazywani\\w* (?:z|na) |adres docelow",
   or: "lub|albo",

@@ -13,9 +13,9 @@ export const portuguese = tablesOf({
     "nao (?:trabalha|faz parte|pertence|colabora) (?:mais )?|ja nao (?:trabalha|faz parte|colabora)|deixou (?:a empresa|a companhia|a organizacao)|desligad[oa] da empresa",
   space:
     "quota|cota|espaco|armazenamento|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
-  full: "chei[ao]|lotad[ao]|excedid[ao]|ultrapassad[ao]|esgotad[ao]|sem espaco|excedeu|ultrapassou|excede|insuficiente",
+  full: "nao (?:ha|tem|resta) (?:mais )?espaco|chei[ao]|lotad[ao]|excedid[ao]|ultrapassad[ao]|esgotad[ao]|sem espaco|excedeu|ultrapassou|excede|insuficiente",
   sender:
-    "voce (?:nao|deve)(?![a-z])|remetente|(?:seu|sua|vosso) (?:conta|endereco|dominio|caixa|ip|servidor|provedor)|endereco ip|lista negra|politica|reputacao|servidor de origem|emissor",
+    "endereco de (?:resposta|retorno)|voce (?:nao|deve)(?![a-z])|remetente|(?:seu|sua|vosso) (?:conta|endereco|dominio|caixa|ip|servidor|provedor)|endereco ip|lista negra|politica|reputacao|servidor de origem|emissor",
   mail: "mensagem|conexao|ligacao|e ?mail|entrega|acesso|correio|envio",
   refused:
     "rejeitad|bloquead|recusad|negad|proibid|nao (?:e |sao |esta )?(?:permitid|autorizad|aceit|admitid)\\w*|nao (?:aceita|permite|recebe|pode)",
@@ -30,14 +30,16 @@ export const portuguese = tablesOf({
   temporarily: "temporariamente|momentaneamente|provisoriamente|atualmente|de momento",
   trouble:
     "manutencao|indisponivel|(?:erro|problema|falha|avaria) (?:\\w+ )?(?:temporari|intern|local|tecnic|de sistema|do sistema)|sobrecarg|fora do ar",
-  systems: "(?:o )?banco de dados|(?:a )?base de dados|diretorio|sistema de armazenamento",
+  systems:
+    "certificado|chave publica|conta de hospedagem|(?:o )?banco de dados|(?:a )?base de dados|diretorio|sistema de armazenamento",
   tooMany:
     "limite de (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail)|(?:excesso|numero) de tentativas|tentativas|usuarios (?:inexistentes|desconhecidos|invalidos)|muit[ao]s (?:conexoes|ligacoes|mensagens|requisicoes|destinatarios|erros|tentativas)|demasiad[ao]s (?:conexoes|ligacoes|mensagens|destinatarios)|excesso de (?:conexoes|mensagens|envios|ligacoes)",
   domain: "(?:o )?dominio",
   elsewhere:
-    "nao (?:existe|e atendido|esta (?:alojado|hospedado|configurado)|e local|e gerido|e servido|reconhecido|encontrado)(?: \\w+)? (?:neste|aqui|por este|por nos|no nosso)|nao (?:esta )?(?:alojado|hospedado|atendido|servido|gerido)|nao e (?:local|atendido)|relay",
+    "nao (?:aceita|recebe|atende|gerencia|processa)\\w* (?:\\w+ )?(?:para|ess[ea]|est[ea])|nao (?:existe|e atendido|esta (?:alojado|hospedado|configurado)|e local|e gerido|e servido|reconhecido|encontrado)(?: \\w+)? (?:neste|aqui|por este|por nos|no nosso)|nao (?:esta )?(?:alojado|hospedado|atendido|servido|gerido)|nao e (?:local|atendido)|relay",
   relaying: "relay|retransmissao|retransmitir|encaminhamento|reencaminhamento",
-  forward: "(?:re)?encaminhamento (?:d|para)|(?:re)?encaminhad[oa] (?:para|a)|redirecion",
+  forward:
+    "alias (?:aponta|redireciona)|(?:re)?encaminhamento (?:d|para)|(?:re)?encaminhad[oa] (?:para|a)|redirecion",
   or: "ou",
   not: "nao",
   says: {

@@ -5,15 +5,15 @@ export const romanian = tablesOf({
   mailbox:
     "utilizator|destinatar|casut|cutia|cont(?:ul|ului)?(?![a-z])|adres[ae](?! (?:ip|serverului))|persoan|angajat|client(?:ul)?(?![a-z])|abonat",
   absent:
-    "nu exista|inexistent|necunoscut|nu (?:a fost|poate fi|a putut fi) gasit|nu (?:este|e) (?:valid|cunoscut|inregistrat|recunoscut|gasit)|nu s a gasit|negasit|invalid|incorect|gresit|nu mai exista|neinregistrat",
+    "nu exista (?:un|o) astfel de|nu exista|inexistent|necunoscut|nu (?:a fost|poate fi|a putut fi) gasit|nu (?:este|e) (?:valid|cunoscut|inregistrat|recunoscut|gasit)|nu s a gasit|negasit|invalid|incorect|gresit|nu mai exista|neinregistrat",
   none: "(?:nu exista|niciun|nici un|nicio) (?:astfel de |acest |aceasta )?|niciun|nu exista",
   disabled:
     "(?:a fost )?sters|stearsa|eliminat|dezactivat|suspendat|inchis|blocat[ae]?(?![a-z])|inactiv|anulat|expirat|nu (?:mai )?(?:este|e) (?:activ|folosit|utilizat|in uz)|desfiintat|pensionat|arhivat|reziliat",
   departed: "nu mai (?:lucreaza|este angajat|face parte|e angajat)|a parasit (?:compania|firma|organizatia)",
   space: "cota|spatiul|spatiu|limita",
-  full: "plin[ae]?(?![a-z])|depasit|epuizat|insuficient",
+  full: "nu (?:mai )?(?:are|exista|este) spatiu|fara spatiu|plin[ae]?(?![a-z])|depasit|epuizat|insuficient",
   sender:
-    "nu sunteti|expeditor|adresa (?:dumneavoastra )?ip|lista neagra|(?:serverul|contul|domeniul|adresa) (?:dumneavoastra|dvs)|politic",
+    "adresa de (?:raspuns|retur)|nu sunteti|expeditor|adresa (?:dumneavoastra )?ip|lista neagra|(?:serverul|contul|domeniul|adresa) (?:dumneavoastra|dvs)|politic",
   mail: "mesaj|conexiun|livrare|acces|e ?mail",
   refused: "respins|refuzat|blocat|interzis|nu (?:este|sunt|e) (?:permis|acceptat|autorizat)\\w*|nu accepta",
   only: "doar|numai|exclusiv|restrictionat|limitat",
@@ -25,11 +25,11 @@ export const romanian = tablesOf({
   temporarily: "temporar|momentan|provizoriu",
   trouble:
     "mentenanta|intretinere|indisponibil|(?:eroare|problema|defectiune) (?:\\w+ )?(?:temporar|intern|local|tehnic|de sistem)|supraincarc",
-  systems: "baza de date|directorul",
+  systems: "certificatul|baza de date|directorul",
   tooMany: "prea mult[ei] (?:conexiuni|mesaje|cereri|destinatari|erori)",
   domain: "domeniul",
   elsewhere:
-    "nu (?:este|e) (?:gazduit|gestionat|deservit|local|configurat)|nu exista (?:aici|pe acest server)|relay",
+    "nu (?:acceptam|primim|gestionam|deservim|gazduim)|nu (?:este|e) (?:gazduit|gestionat|deservit|local|configurat)|nu exista (?:aici|pe acest server)|relay",
   relaying: "relay|retransmiter|redirectionare",
   forward: "redirection",
   or: "sau",

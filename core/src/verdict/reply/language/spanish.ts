@@ -5,7 +5,7 @@ export const spanish = tablesOf({
   mailbox:
     "usuario|destinatari[oa]|buzon|casilla|cuenta|direccion(?! (?:ip|del servidor))|persona|empleado|trabajador|cliente(?![a-z]| (?:smtp|de correo))|bandeja|correo electronico|receptor|alias|abonado",
   absent:
-    "desconocid[oa]|no (?:existe|existente|encontrad[oa]|valid[oa]|es (?:valid|correct|conocid)[oa]|se (?:encuentra|encontro|ha encontrado|pudo encontrar|reconoce|hallo)|fue encontrad[oa]|ha sido encontrad[oa]|(?:esta )?registrad[oa]|reconocid[oa]|hallad[oa]|corresponde|pertenece)|inexistente|invalid[ao]|incorrect[ao]|erronea?o?(?![a-z])|ya no (?:existe|esta)|no disponible",
+    "no (?:figura|consta|aparece)|desconocid[oa]|no (?:existe|existente|encontrad[oa]|valid[oa]|es (?:valid|correct|conocid)[oa]|se (?:encuentra|encontro|ha encontrado|pudo encontrar|reconoce|hallo)|fue encontrad[oa]|ha sido encontrad[oa]|(?:esta )?registrad[oa]|reconocid[oa]|hallad[oa]|corresponde|pertenece)|inexistente|invalid[ao]|incorrect[ao]|erronea?o?(?![a-z])|ya no (?:existe|esta)|no disponible",
   none: "no (?:hay|existe|tenemos) (?:ning\\w+ |tal |ese |esa |este |esta |el |la |un |una )?|ning\\w+",
   disabled:
     "eliminad|borrad|deshabilitad|desactivad|suspendid|bloquead[oa]|cancelad|inactiv|cerrad|expirad|dad[ao] de baja|de baja|caducad|archivad|jubilad|retirad|clausurad|ya no (?:esta (?:activ|en (?:uso|servicio))|se (?:usa|utiliza)|recibe)|no esta activ|fuera de servicio|vencid",
@@ -13,9 +13,9 @@ export const spanish = tablesOf({
     "ya no (?:trabaja|labora|forma parte|pertenece|presta servicios|hay nadie)|dejo (?:la empresa|de trabajar|la compania)|ha dejado (?:la empresa|la compania|de trabajar)",
   space:
     "cuota|almacenamiento|espacio|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
-  full: "llen[ao]|excedid[ao]|superad[ao]|sobrepasad[ao]|agotad[ao]|sin espacio|excede|supera|insuficiente|saturad[oa]",
+  full: "no (?:hay|queda|tiene|dispone de) (?:mas )?espacio|llen[ao]|excedid[ao]|superad[ao]|sobrepasad[ao]|agotad[ao]|sin espacio|excede|supera|insuficiente|saturad[oa]",
   sender:
-    "(?:usted|ud) (?:no|debe)(?![a-z])|remitente|(?:su|tu|vuestr[oa]) (?:cuenta|direccion|dominio|buzon|servidor|ip|proveedor|correo)|direccion ip|emisor|lista negra|politica|reputacion|servidor de origen",
+    "direccion de (?:respuesta|retorno)|(?:usted|ud) (?:no|debe)(?![a-z])|remitente|(?:su|tu|vuestr[oa]) (?:cuenta|direccion|dominio|buzon|servidor|ip|proveedor|correo)|direccion ip|emisor|lista negra|politica|reputacion|servidor de origen",
   mail: "mensaje|correo|conexion|entrega|acceso|e ?mail|envio",
   refused:
     "rechazad|bloquead|denegad|prohibid|no (?:se )?(?:esta )?(?:permitid|autorizad|aceptad|admitid|permite|acepta|admite)\\w*|no puede|no recibe",
@@ -31,14 +31,15 @@ export const spanish = tablesOf({
   trouble:
     "mantenimiento|no disponible temporalmente|temporalmente (?:no disponible|fuera)|(?:error|problema|fallo|averia) (?:\\w+ )?(?:temporal|intern|local|tecnic|de sistema|del sistema|transitori)|sobrecarg|fuera de servicio",
   systems:
-    "(?:la )?base de (?:datos|usuarios)|directorio|sistema de almacenamiento|servidor de (?:datos|autenticacion)",
+    "(?:el )?certificado|clave publica|cuenta de (?:hosting|alojamiento)|alojamiento|(?:la )?base de (?:datos|usuarios)|directorio|sistema de almacenamiento|servidor de (?:datos|autenticacion)",
   tooMany:
     "limite de (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail)|exceso de|(?:\\w+ )?intentos (?:de|para|a|con|hacia)|usuarios (?:inexistentes|desconocidos|invalidos)|demasiad[ao]s (?:conexiones|mensajes|correos|peticiones|destinatarios|errores|intentos|solicitudes)(?! en )",
   domain: "(?:el )?dominio",
   elsewhere:
-    "no (?:existe|es atendido|esta alojado|esta configurado|es local|es gestionado|se encuentra|reconocido|pertenece|gestionado|alojado|atendido)(?: \\w+)? (?:en este(?! dominio)|aqui|a este|por este|por nosotros|en nuestro|local)|no (?:esta )?(?:alojado|servido|gestionado|atendido)|no es (?:local|atendido)|no gestionamos|no se hace relay|relay",
+    "no (?:acepta|admite|recibe|gestiona|atiende|maneja|procesa)\\w* (?:\\w+ )?para|no (?:existe|es atendido|esta alojado|esta configurado|es local|es gestionado|se encuentra|reconocido|pertenece|gestionado|alojado|atendido)(?: \\w+)? (?:en este(?! dominio)|aqui|a este|por este|por nosotros|en nuestro|local)|no (?:esta )?(?:alojado|servido|gestionado|atendido)|no es (?:local|atendido)|no gestionamos|no se hace relay|relay",
   relaying: "relay|retransmi(?:sion|tir)|reenvio|reexpedicion",
-  forward: "reenvio de[l ]|(?:se )?reenvia(?:d[oa])? a|redireccion|redirig|desvio",
+  forward:
+    "alias (?:apunta|redirige|remite)|reenvio de[l ]|(?:se )?reenvia(?:d[oa])? a|redireccion|redirig|desvio",
   or: "o",
   not: "no",
   says: {

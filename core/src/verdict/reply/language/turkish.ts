@@ -12,9 +12,9 @@ export const turkish = tablesOf({
   departed:
     "artik (?:burada |sirketimizde |bizimle )?calism\\w+|isten ayril|(?:sirketten|kurumdan|gorevinden) ayril",
   space: "kota|alan(?! ad)|limit|depolama",
-  full: "dolu(?![a-z])|dolmus|doldu|asildi|asmis|asti|tukendi|asilmis",
+  full: "yer (?:yok|kalmadi)|dolu(?![a-z])|dolmus|doldu|asildi|asmis|asti|tukendi|asilmis",
   sender:
-    "gonderen|gonderici|ip adresi|kara liste|(?:sunucu|hesab|adres|alan ad|ip)\\w*iniz|istenmeyen|politika",
+    "yanit(?:lama)? adres|donus adres|gonderen|gonderici|ip adresi|kara liste|(?:sunucu|hesab|adres|alan ad|ip)\\w*iniz|istenmeyen|politika",
   mail: "mesaj|ileti|baglanti|posta(?! kutu| adres)|teslim|erisim",
   refused: "reddedil|engellen|yasak|izin veril\\w*|kabul edilm\\w*|geri cevril|izni? yok|izniniz yok",
   only: "sadece|yalnizca|yalniz|sirf",
@@ -27,11 +27,11 @@ export const turkish = tablesOf({
   temporarily: "gecici|su anda|su an|simdilik",
   trouble:
     "bakim|kullanilamiyor|(?:gecici|dahili|yerel|teknik|ic) (?:bir )?(?:\\w+ )?(?:hata|sorun|ariza)\\w*|asiri yuk|mesgul|sistem hatasi",
-  systems: "(?:kullanici )?veri ?taban|dizin(?:i|in)?(?![a-z])",
+  systems: "sertifika|(?:kullanici )?veri ?taban|dizin(?:i|in)?(?![a-z])",
   tooMany: "cok fazla|cok sayida|asiri (?:baglanti|mesaj)",
   domain: "alan ad|etki alan",
   elsewhere:
-    "(?:bu sunucuda|burada) (?:barindirilm|bulunm|yok|mevcut degil|tanimli degil)\\w*|hizmet verilm\\w*|barindirilm\\w*|yonlendir|relay",
+    "(?:kabul etmiyoruz|hizmet vermiyoruz|barindirmiyoruz)|(?:bu sunucuda|burada) (?:barindirilm|bulunm|yok|mevcut degil|tanimli degil)\\w*|hizmet verilm\\w*|barindirilm\\w*|yonlendir|relay",
   relaying: "relay|aktar(?:ma|im)",
   forward: "yonlendirme (?:adres|hedef)|yonlendiril",
   or: "veya|ya da",

@@ -32,7 +32,7 @@ export const content: Table = {
       scope: "sender",
       words: /\bpolic(?:y|ies)\b/,
       unless:
-        /\b(?:account|mail ?box|user)\b.{0,20}\b(?:suspended|disabled|terminated|deactivated|closed|locked)\b/,
+        /\bpolic(?:y|ies) (?:daemon|server|service)\b|\b(?:account|mail ?box|user)\b.{0,20}\b(?:suspended|disabled|terminated|deactivated|closed|locked)\b/,
       sample: "550 5.0.0 Denied by policy",
     },
   ],

@@ -4,7 +4,7 @@ import { anyOf } from "../words.ts";
 
 export const greylisted: Table = {
   words:
-    /gr[ea]y ?list|verification|unverified|triplet|pair|combination|couple|tuple|policy rejection|first (?:time|attempt|contact|delivery)|not yet authori[sz]ed/,
+    /gr[ea]y ?list|verification|unverified|triplet|pair|combination|couple|tuple|policy rejection|first (?:time|attempt|contact|delivery)|not yet authori[sz]ed|yet|new/,
   rows: [
     {
       meaning: "greylisted",
@@ -22,7 +22,8 @@ export const greylisted: Table = {
       meaning: "greylisted",
       scope: "sender",
       code: 4,
-      words: /\bis not yet authori[sz]ed to deliver\b/,
+      words:
+        /\bis not yet authori[sz]ed to deliver\b|\bsenders?\b.{0,30}\b(?:yet|new|first)\b.{0,60}\b(?:try|retry|again)\b/,
       sample:
         "451 192.0.2.1 is not yet authorized to deliver mail from <us@example.com> to <jane@example.org>. Please try later.",
     },

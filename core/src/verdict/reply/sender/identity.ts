@@ -4,7 +4,7 @@ import { anyOf } from "../words.ts";
 
 export const identity: Table = {
   words:
-    /dns|ptr|reverse|lookup|ip\b|host ?name|name|records?|helo|ehlo|sender|envelope|return |returnpath|reverse path|reply|bounce|from|callback|spf|dkim|dmarc|domainkeys|batv|backscatter|auth|log|credential|not (?:permit|allow|a)|send|behalf|your |<>|this (?:account|user)|by |n[o']t want|accepting mail|you (?:are|were)|(?:block|refus|reject|den)\w+ (?:to |you|this|the|mail|e ?mail|message)/,
+    /dns|ptr|reverse|lookup|ip\b|host ?name|name|records?|helo|ehlo|sender|envelope|return |returnpath|reverse path|reply|bounce|from|callback|spf|dkim|dmarc|domainkeys|batv|backscatter|auth|log|credential|verif|spoof|not (?:permit|allow|a)|send|behalf|your |<>|this (?:account|user)|by |n[o']t want|accepting mail|you (?:are|were)|(?:block|refus|reject|den)\w+ (?:to |you|this|the|mail|e ?mail|message)/,
   rows: [
     {
       meaning: "sender_blocked",
@@ -32,6 +32,7 @@ export const identity: Table = {
         /\b(?:reject|block|refus|den(?:y|ied)|verify|verifying|verification (?:of|for)|accept)\w* (?:the |this |your |of )?(?:envelope )?sender\b/,
         /(?:domain of|domain for|for) sender|sender(?:'s)? (?:e ?mail )?(?:address|domain|address domain)|envelope (?:from|sender)|return ?path|reverse path|bounce address/,
         /\bmail ?from\b|\bfrom (?:address|domain|header)|\bfrom: |empty sender|null sender|<> /,
+        /\b(?:verif|validat|confirm)\w* (?:that |whether |if )?[@%]us\b|\b(?:mail ?box|address|account|user|domain) (?:that |which )?you (?:are |were )?(?:writ\w+|send\w*|sent|mail\w*|post\w*|sign\w*) (?:\w+ )?(?:from|as|with)\b|\bspoof(?:ed|ing)?\b/,
         /callback setup failed|sender callout|sending from|(?:return|reply) address|(?:account|address|mail ?box|domain) of the sender|mail from (?:an? )?(?:unknown|invalid)|\byou (?:are|were) not (?:an? )?(?:known|valid|registered)|\byou must\b/,
       ),
       sample: "550 5.1.0 <bounce@mailer.example.com> sender rejected.",

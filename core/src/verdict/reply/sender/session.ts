@@ -4,7 +4,7 @@ import { anyOf } from "../words.ts";
 
 export const session: Table = {
   words:
-    /too many|limit|per |session|connection|transaction|destination domains|tls|ssl|encrypt|secure|time|expired|idle/,
+    /too many|limit|rcpts?\b|recipients|per |session|connection|transaction|destination domains|tls|ssl|encrypt|secure|time|expired|idle/,
   rows: [
     {
       meaning: "rate_limited",
@@ -19,6 +19,7 @@ export const session: Table = {
       words: anyOf(
         /too many (?:recipients|rcpts?|rcpt to|destinations)/,
         /(?:recipients?|rcpts?) (?:limit|count|number)s? (?:per (?:message|session|transaction) )?(?:has been |is |was )?(?:exceeded|reached)/,
+        /\b(?:number|count) of (?:recipients|rcpts?) (?:is |was |has )?(?:over|above|exceed\w*|too)\b|\bout of allow(?:ed)? (?:recipients?|rcpts?)\b/,
         /(?:exceed\w*|reached|over) (?:the )?(?:\w+ ){0,2}(?:recipients?|rcpts?) (?:count|number|limit)/,
         /(?:messages?|mails?|e ?mails?|recipients?|rcpts?|commands?) (?:allowed )?(?:per|in (?:this|one|a single)|for this) (?:connection|session|transaction)/,
         /multiple destination domains|per transaction exceeded|policy size per transaction/,
@@ -59,7 +60,7 @@ export const protocol: Table = {
       scope: "session",
       words: anyOf(
         /(?:bad|improper|wrong|invalid) (?:command )?sequence|out of (?:order|sequence)/,
-        /(?:need|send|expecting|expected|say|must have|issue) (?:a |valid )?(?:mail|rcpt|helo|ehlo|hello)\b/,
+        /(?:need|(?:^|must |please |should |first )send|expecting|expected|say|must have|issue) (?:a |valid )?(?:mail|rcpt|helo|ehlo|hello)\b/,
         /(?:mail|rcpt|helo|ehlo|hello)(?: from| to|\/helo)? (?:first|command (?:required|expected|must))/,
         /unrecogni[sz]ed command|command (?:not |un)(?:recogni[sz]ed|implemented|known)|unknown command/,
         /must have (?:\w+ )+first|valid rcpt command/,

@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Prober } from "../../../../src/port/prober/index.ts";
+import { statusOf } from "../../../../src/verdict/reason.ts";
+import { read } from "../../../../src/verdict/reply/index.ts";
 import type { Label } from "../../public-replies/labels.ts";
 import { scoreOf } from "../../public-replies/score.ts";
 
@@ -21,7 +23,7 @@ const askedIn = (file: string): Asked[] =>
       return { label: label as Label, recipient, mailFrom, text: text.replaceAll(String.raw`\n`, "\n") };
     });
 
-test.each(["first.tsv", "second.tsv", "third.tsv"])(
+test.each(["first.tsv", "second.tsv", "third.tsv", "fourth.tsv", "fifth.tsv"])(
   "of the replies in %s, 99 % are read as they are labelled, and none wrongly as dead",
   (file) => {
     const asked = askedIn(file);
@@ -37,3 +39,15 @@ test.each(["first.tsv", "second.tsv", "third.tsv"])(
     expect(1 - wrong.length / labelled, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(0.99);
   },
 );
+
+test("no reply in living.tsv makes a mailbox dead, whether or not the recipient is known", () => {
+  const replies = askedIn("living.tsv");
+  expect(replies.length).toBeGreaterThan(130);
+  const dead = replies.filter(({ text, recipient, mailFrom }) =>
+    [recipient, ""].some((known) => {
+      const reply = Prober.writtenReply(text, "rcpt", "", { recipient: known, mailFrom });
+      return !reply || statusOf[read(reply).meaning] === "invalid";
+    }),
+  );
+  expect(dead.map(({ text }) => text)).toEqual([]);
+});
