@@ -102,6 +102,7 @@ test.each([
   ["550 Rejected by header based manually Blocked Senders", "sender_blocked"],
   ["454 4.7.1 <jane@example.org>: Relay access denied", "not_understood"],
   ["450 Relay-Zugriff verweigert", "not_understood"],
+  ["550 5.1.2 Bad destination system address", "no_domain"],
   ["550 5.7.1 <jane@example.org>: Domain is not registered with this service", "domain_not_served"],
   ["554 This server is not an exchanger for example.org", "domain_not_served"],
   ["550 5.1.2 Mail for example.org is no longer hosted here", "domain_not_served"],

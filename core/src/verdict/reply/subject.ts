@@ -54,7 +54,7 @@ const another = anyOf(
   /^[^a-z@%]*@another\b|\b(?:users?|mail ?box|accounts?|recipients?|address|alias|inbox|target|destination)[\s<:("']+@another\b|\b(?:to|for|from) [<("']*@another\b|@another[>)"':. ]+(?:is|was|has|does|did|not|no|unknown|user|recipient|mailbox|account|address|invalid|disabled|over|full)\b/,
   /\b(?:previous|earlier|former|past|recent|other) (?:messages?|e ?mails?|mails?|attempts?|sessions?|deliveries)\b/,
   /\b(?:alias|forward\w*|redirect\w*) (?:target|destination)s?\b/,
-  /(?<!\bno )\b(?:forward(?:ing|ed)?|redirect(?:ed|ion)?|backup|secondary|alternat(?:e|ive)|journal(?:ing)?|archiv(?:e|ing)|delegate|catch ?all|fallback|postmaster|abuse|admin\w*|owner'?s?|moderator'?s?|manager'?s?|reseller'?s?|parent|master|billing|previous|earlier|other|another|different|contact|monitoring|quarantine|service|bounce|target) (?:e ?mail |mail |user |delivery )?(?:recipients?|address(?:es)?|mail ?box(?:es)?|accounts?|users?|targets?|destinations?|members?|contacts?|inbox|id)\b/,
+  /(?<!\bno )\b(?:forward(?:ing|ed)?|redirect(?:ed|ion)?|backup|secondary|alternat(?:e|ive)|journal(?:ing)?|archiv(?:e|ing)|delegate|catch ?all|fallback|postmaster|abuse|admin\w*|owner'?s?|moderator'?s?|manager'?s?|assistant'?s|deputy'?s|reseller'?s?|parent|master|billing|previous|earlier|other|another|different|contact|monitoring|quarantine|service|bounce|target) (?:e ?mail |mail |user |delivery )?(?:recipients?|address(?:es)?|mail ?box(?:es)?|accounts?|users?|targets?|destinations?|members?|contacts?|inbox|id)\b/,
   /\b(?:user|recipient|mail ?box|account|address|alias)\b[^,;:]{0,30}\b(?:forwards?|redirects?|points?|expands?|resolves?|delegates?) (?:mail |messages? )?to\b/,
   /\b(?:some|several|many|two|three|few|\d+|number|count|quota|percentage|ratio|share|amount|rate) (?:of )?(?:the |these |those |your |other |bad |such )*(?:invalid |unknown |non ?existent |bad |failed |rejected |inactive |undeliverable )*(?:recipients|users|addresses|mail ?boxes|accounts)\b/,
   /\b(?:address|recipient|distribution|mailing) list\b.{0,30}\bcontain/,
@@ -99,6 +99,7 @@ export const otherSubjects: Table = {
       scope: "server",
       code: 5,
       about: "systems",
+      enhanced: /^(?!5\.1\.2)/,
       sample: "554 Transport maildrop not found",
     },
     {

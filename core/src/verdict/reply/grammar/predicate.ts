@@ -85,6 +85,12 @@ class PredicateReader {
       return subject.about === "recipient"
         ? null
         : this.#stated(fate, subject.about === "sender" ? "sender" : following.about, following.end);
+    const isOfThing =
+      subject.about === "recipient" &&
+      this.#phrases.classes[at - 1] !== "be" &&
+      /^(?:the|an?)$/.test(this.#phrases.words[at + 1] ?? "") &&
+      following?.about === "thing";
+    if (isOfThing) return null;
     if (following && !isPassive && (subject.about === "nobody" || following.about !== "thing"))
       return this.#stated(fate, this.#weightier(subject.about, following.about), following.end);
     return this.#stated(fate, subject.about, at);
@@ -108,7 +114,8 @@ class PredicateReader {
   }
 
   /** `She has left the company`: what follows is no subject. */
-  #departureAt(at: number, fate: Fate): Statement {
+  #departureAt(at: number, fate: Fate): Statement | null {
+    if (this.#phrases.phraseAfter(at + 1)?.about === "sender") return null;
     const about = this.#phrases.subjectBefore(at - 1);
     return { fate, about: about === "thing" && this.#phrases.isNamedBefore(at - 1) ? "recipient" : about };
   }

@@ -15,7 +15,7 @@ export const french = tablesOf({
     "quota|espace(?! (?:client|adherent))|stockage|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
   full: "(?:plus|pas assez) (?:de |d')(?:place|espace)|pleine?s?(?![a-z])|satur\\w+|depass\\w+|atteinte?(?![a-z])|insuffisant|epuise",
   sender:
-    "adresse de (?:reponse|retour)|vous (?:n'etes|n'avez|etes|devez|ne)(?![a-z])|emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation",
+    "votre (?:liste|session|message)|adresse de (?:reponse|retour)|vous (?:n'etes|n'avez|etes|devez|ne)(?![a-z])|emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation",
   mail: "message|mail|courriel|connexion|e ?mail|livraison|distribution|remise|acces",
   refused:
     "rejetee?s?(?![a-z])|refusee?s?(?![a-z])|bloquee?s?(?![a-z])|interdit|non (?:autorise|accepte|disponible)|n'(?:est|sont) pas (?:autorise|accepte|permis|admis)|n'accepte (?:pas|aucun)|pas (?:autorise|accepte|admis)",
@@ -33,7 +33,7 @@ export const french = tablesOf({
   systems:
     "certificat|cle publique|compte (?:d'hebergement|client)|hebergement|base (?:de donnees|des utilisateurs|utilisateurs|de comptes|des comptes)|annuaire|systeme de stockage",
   tooMany:
-    "limite de (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail)|exces de|tentatives|(?:utilisateurs|destinataires) (?:inconnus|inexistants) (?:trop|en)|trop (?:de|d') ?(?:connexions|messages|requetes|mails|destinataires|erreurs|tentatives|courriels)(?! (?:dans|sur))",
+    "trop (?:de |d')(?:adresses|destinataires|utilisateurs)|limite de (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail)|exces de|tentatives|(?:utilisateurs|destinataires) (?:inconnus|inexistants) (?:trop|en)|trop (?:de|d') ?(?:connexions|messages|requetes|mails|destinataires|erreurs|tentatives|courriels)(?! (?:dans|sur))",
   domain: "(?:le )?(?:nom de )?domaine",
   elsewhere:
     "ne (?:relaie|gere|accepte|traite|dessert|recoit|relayons|gerons|acceptons)\\w* (?:pas|plus|aucun)(?: \\S+){0,3} pour|n'est (?:pas|plus) (?:gere|heberge|servi|local|traite|pris en charge|desservi|configure|administre)|n'existe pas (?:ici|sur ce serveur|chez nous)|inconnu (?:ici|sur ce serveur|de ce serveur)|non (?:gere|heberge|local|desservi)|relais (?:refuse|interdit|non)",

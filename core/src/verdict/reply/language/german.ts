@@ -17,7 +17,7 @@ export const german = tablesOf({
     "(?:antwort|rueck|ruck)adresse|sie (?:sind|haben|durfen|duerfen|mussen|muessen|konnen|koennen)(?![a-z])|(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns",
   mail: "nachricht|e ?mail|mail|verbindung|zustellung|annahme|zugriff",
   refused:
-    "geschlossen|gesperrt|abgelehnt|abgewiesen|blockiert|verweigert|untersagt|verboten|nicht (?:erlaubt|zugelassen|gestattet|verf\\S{1,2}gbar|m\\S{1,2}glich|erw\\S{1,2}nscht|zul\\S{1,2}ssig|angenommen|zugestellt|akzeptiert|erreichbar)|keine",
+    "deaktiviert|geschlossen|gesperrt|abgelehnt|abgewiesen|blockiert|verweigert|untersagt|verboten|nicht (?:erlaubt|zugelassen|gestattet|verf\\S{1,2}gbar|m\\S{1,2}glich|erw\\S{1,2}nscht|zul\\S{1,2}ssig|angenommen|zugestellt|akzeptiert|erreichbar)|keine",
   only: "nur|ausschlie\\S{1,2}lich|lediglich|beschr\\S{1,2}nkt auf|vorbehalten",
   insiders:
     "intern\\w*|mitglieder|abonnenten|berechtigte|autorisierte|angemeldete|authentifizierte|bestimmte|ausgew\\S{1,2}hlte|zugelassene|freigegebene|bekannte|listenmitglieder|mitarbeiter|eigene|innerhalb|hausintern",

@@ -29,7 +29,7 @@ export const notFound: Table = {
       code: 5,
       fate: "unstated",
       words: anyOf(
-        /unrouteable address|unroutable address/,
+        /unroute?able address|\baddress (?:is )?unroute?able\b/,
         /userunknown|unknownuser|invalid ?recipient|recipnotfound|recipientnotfound|mailboxnotfound/,
         /mail ?box syntax incorrect/,
         /\bunavailable mail ?user\b|can't accept user\b|missing home directory/,

@@ -71,8 +71,8 @@ export const protocol: Table = {
     {
       meaning: "not_understood",
       scope: "session",
-      code: [500, 501, 502, 504],
-      mark: /^rcpt(?: to)?:? (?:is )?(?:not |un)(?:recogni[sz]ed|implemented|known|supported|available)\b/i,
+      code: [500, 501, 502, 504, 555],
+      mark: /^rcpt(?: to)?:? (?:parameters? )?(?:is |are )?(?:not |un)(?:recogni[sz]ed|implemented|known|supported|available)\b/i,
       sample: "502 5.5.1 RCPT not recognised",
     },
     {
