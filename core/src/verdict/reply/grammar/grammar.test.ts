@@ -72,6 +72,7 @@ test.each([
   ["a recipient in the cc header is unknown", "foreign"],
   ["not a valid user of our relay", "foreign"],
   ["not user of this server", "absent"],
+  ["recipient isn't one of ours", "absent"],
   ["this mail user is not part of our organisation", "absent"],
   ["this mail user is not part of your organisation", "foreign"],
   ["the user directory has no entry by this name", "absent"],

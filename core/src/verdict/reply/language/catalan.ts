@@ -34,6 +34,7 @@ export const catalan = tablesOf({
     "no (?:existeix|es troba|esta allotjat|es gestiona|es local|es servit)(?: \\w+)? (?:en aquest|aqui|per aquest|local)|no (?:esta )?(?:allotjat|gestionat|servit)|relay",
   relaying: "relay|retransmissio|reenviament",
   forward: "redireccio|reenviament de",
+  belongings: "carpeta|acces (?:pop|imap)|verificacio d|signatura",
   or: "o",
   not: "no",
   says: {

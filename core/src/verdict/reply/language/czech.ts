@@ -36,6 +36,7 @@ export const czech = tablesOf({
     "neprijimame|nespravujeme|neobsluhujeme|nedorucujeme|neprijimame|nespracuvame|(?:neni|nie je)(?: \\w+)? (?:obsluhovan|spravovan|zde|tu|na tomto|hostovan|lokaln|u nas)\\w*|neexistuje (?:zde|na tomto|tu)|neobsluhuj|relay",
   relaying: "relay|predavani|preposilani|preposielanie|odovzdavanie",
   forward: "presmerovan|cilov\\w+ adres",
+  belongings: "slozk|priecinok|pristup (?:pop|imap)|overovani|jeho server",
   or: "nebo|alebo",
   not: "neni|nie|ne",
   says: {

@@ -38,6 +38,8 @@ export const dutch = tablesOf({
     "(?:accepteren|accepteert|verwerken|verwerkt) (?:\\w+ ){0,2}(?:geen|niet)|niet (?:door ons )?verantwoordelijk|(?:wordt |is )?(?:hier )?niet (?:door ons |hier |bij ons |op deze server )?(?:gehost|beheerd|bekend|lokaal|bediend|geconfigureerd|aanwezig)|bestaat (?:hier |op deze server )niet|bestaat niet op deze server|geen relay",
   relaying: "relay|doorsturen|doorzenden|doorgifte",
   forward: "alias (?:verwijst|wijst)|doorstuur|doorgestuurd naar|doorsturen van|omleiding|omgeleid",
+  belongings:
+    "map(?![a-z])|(?:imap|pop3?|webmail) ?toegang|verificatie van|controle van|handtekening|zijn server",
   or: "of",
   not: "niet|geen",
   says: {

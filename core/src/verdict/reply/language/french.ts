@@ -40,6 +40,7 @@ export const french = tablesOf({
   relaying: "relais|relayage|relay|retransmission|reacheminement",
   forward:
     "alias (?:pointe|renvoie|redirige)|redirection|redirig|transfert (?:de (?:cette|ce|la)|vers)|transferee? (?:a|vers)|renvoi (?:de|vers)",
+  belongings: "dossier|signature|acces (?:pop|imap|webmail)|verification d|remplacant|son serveur",
   or: "ou",
   not: "ne|non|pas|n'est",
   says: {

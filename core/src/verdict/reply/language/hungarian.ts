@@ -34,6 +34,7 @@ export const hungarian = tablesOf({
     "nem (?:fogadunk|tovabbitunk|kezelunk)|nem (?:itt|ezen a|helyi|kiszolgalt|kezelt|kezeljuk|szolgaljuk)|nem letezik ezen",
   relaying: "relay|tovabbitas|atjatszas",
   forward: "atiranyit|tovabbitasi cim",
+  belongings: "mappa|(?:pop3?|imap) ?hozzaferes|cimek ellenorzese|szervere",
   or: "vagy",
   not: "nem",
   says: {

@@ -28,6 +28,7 @@ export const korean = tablesOf({
   elsewhere: "(?:이 서버|여기)(?:에서|에) (?:처리|호스팅|서비스)|릴레이",
   relaying: "릴레이|중계",
   forward: "전달 ?(?:주소|대상|설정)|포워딩",
+  belongings: "폴더|서명|확인 ?기능|검증 ?기능",
   or: "또는|이거나",
   letters: /[\uac00-\ud7af]/,
   isUnspaced: true,

@@ -8,7 +8,7 @@ const scandinavian = tablesOf({
     "(?:finns|finnes|findes|eksisterer|existerar|eksisterar) (?:\\w+ )?(?:inte|ikke|ej|ikkje)|(?:inte|ikke|ej) (?:\\w+ )?(?:funne[tn]|fundet|hittas|hittats|finnas|registrert|registrerad|registreret|kjent|kand|kendt|gyldig|giltig|gyldigt)|hittades (?:inte|ej)|hittas inte|kunde inte hittas|kunne ikke (?:findes|finnes|bli funnet)|okand|ukendt|ukjent|ugyldig|ogiltig|felaktig|finns ej|saknas",
   none: "ingen (?:sadan|slik|gyldig|giltig|sadan)?|der er ingen|det finns ingen|det finnes ingen",
   disabled:
-    "stengt|stengd|raderad|raderat|slettet|borttag|fjernet|avstang|inaktiv|(?:av)?sparra|stangd|stangt|spaerre|sparret|sperret|blokeret|blockera[dt]|blokkert|lukket|nedlagt|avslutta|avslutad|opsagt|udlobet|utgatt|deaktiver|inaktiver|suspender|opphort|ophort|(?:inte|ikke|ej) (?:langre |laengere |lenger )?(?:aktiv|i bruk|i brug|bruges|anvands|i drift)|(?:anvands|bruges|brukes) (?:inte|ikke) (?:langre|laengere|lenger)|pensjonert|pensionera[dt]|pensioneret|fratradt|fratraadt",
+    "stengt|stengd|raderad|raderat|slettet|borttag|fjernet|avstang|inaktiv|(?:av)?sparra|stangd|stangt|spaerre|sparret|sperret|blokeret|blockera[dt]|blokkert|lukket|nedlagt|avslutta|avslutad|opsagt|udlobet|utgatt|deaktiver|inaktiver|suspender|opphort|ophort|(?:inte|ikke|ej) (?:langre |laengere |lenger )?(?:aktiv(?!\\w* (?:an|annu|enda|enna|endnu)(?![a-z]))|i bruk|i brug|bruges|anvands|i drift)|(?:anvands|bruges|brukes) (?:inte|ikke) (?:langre|laengere|lenger)|pensjonert|pensionera[dt]|pensioneret|fratradt|fratraadt",
   departed:
     "fratradt|(?:arbetar|jobbar|arbejder|jobber|arbeider) (?:inte|ikke) (?:langre|laengere|lengre|lenger|mer)|har (?:slutat|sluttet|lamnat (?:foretaget|bolaget)|forladt (?:virksomheden|firmaet)|fratradt)|(?:er|ar) (?:ikke|inte) (?:langre|laengere|lenger) ansat",
   space: "kvot|lagring|utrymme|plads|plass",
@@ -41,6 +41,8 @@ const scandinavian = tablesOf({
   relaying: "relay|vidarebefordr(?:an|ing)|videresend(?:else|ing)|viderebefordr",
   forward:
     "(?:vidarebefordr|viderebefordr|videresend|omdiriger|eftersand|eftersend|ettersend)\\w*(?! (?:\\w+ )?(?:inte|ikke|nekad|naegtet|nektet|forbjud|forbudt))",
+  belongings:
+    "\\w*mapp|(?:pop3?|imap) ?(?:atkomst|adgang|tilgang)|adressverifiering|adresseverifi|(?:hans|hennes|dennes) server",
   or: "eller",
   not: "inte|ikke|ej",
   says: {
@@ -135,6 +137,7 @@ const finnish = tablesOf({
     "emme (?:ota|kasittele|valita|palvele)|ei (?:loydy|palvella|kasitella|ole) (?:\\w+ ){0,2}(?:talta|talla|tassa|taalla|palvelim|jarjestelm)|valitys",
   relaying: "relay|vality(?:s|ksen)|edelleenlahety",
   forward: "edelleenlahety\\w+(?! (?:\\w+ )?(?:estetty|kielletty|ei))|uudelleenohja|ohjausosoi",
+  belongings: "kansio|osoitteiden tarkist|(?:imap|pop) ?kaytto",
   or: "tai",
   says: {
     forward: "550 Postilaatikon uudelleenohjauksen osoitetta ei ole olemassa",

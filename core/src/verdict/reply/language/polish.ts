@@ -37,6 +37,7 @@ export const polish = tablesOf({
     "nie (?:obslugujemy|przyjmujemy|dostarczamy|hostujemy)|nie (?:jest|istnieje)(?: \\w+)? (?:obslugiwan|tutaj|na tym serwerze|hostowan|lokaln|u nas|przez nas)\\w*|nieobslugiwan|nieznana (?:tutaj|na tym)|relay",
   relaying: "relay|przekazywani|przesylani",
   forward: "przekierowan|przekazywani\\w* (?:z|na) |adres docelow",
+  belongings: "folder|dostep (?:pop|imap|przez)|weryfikacja|jego serwer",
   or: "lub|albo",
   not: "nie",
   says: {

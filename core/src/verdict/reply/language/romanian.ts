@@ -32,6 +32,7 @@ export const romanian = tablesOf({
     "nu (?:acceptam|primim|gestionam|deservim|gazduim)|nu (?:este|e) (?:gazduit|gestionat|deservit|local|configurat)|nu exista (?:aici|pe acest server)|relay",
   relaying: "relay|retransmiter|redirectionare",
   forward: "redirection",
+  belongings: "dosar|accesul (?:pop|imap)|verificarea adres|serverul sau",
   or: "sau",
   not: "nu",
   says: {

@@ -34,6 +34,7 @@ const bulgarian = tablesOf({
     "не (?:се|е) (?:обслужва|поддържа|хостван|намира|локал|опслужува)\\S*|не съществува (?:тук|на този)|не постои (?:тука|на овој)",
   relaying: "релей|препращан|препраќањ",
   forward: "пренасоч|препращане (?:от|на|към)",
+  belongings: "папк|проверката",
   or: "или",
   letters: /[\u0400-\u04ff]/,
   says: {
@@ -124,6 +125,7 @@ const serbian = tablesOf({
     "(?:nije|ni|se ne)(?: \\w+)? (?:hostovan|hostiran|lokaln|ovde|ovdje|tukaj|na ovom|na tem|opsluzuj|posluzuj|gostov|nas)\\w*|ne postoji (?:ovde|ovdje|na ovom)|ne obstaja (?:tukaj|na tem)|relay",
   relaying: "relay|prosl(?:j)?ed(?:j)?ivanj|posredovanj",
   forward: "preusm(?:j)?er",
+  belongings: "mapa(?![a-z])|map[ue](?![a-z])|provjera|provera",
   or: "ili|ali",
   says: {
     forward: "550 Preusmjeravanje sandučića vodi na nepoznatu adresu",

@@ -8,7 +8,7 @@ export const spanish = tablesOf({
     "no (?:figura|consta|aparece)|desconocid[oa]|no (?:existe|existente|encontrad[oa]|valid[oa]|es (?:valid|correct|conocid)[oa]|se (?:encuentra|encontro|ha encontrado|pudo encontrar|reconoce|hallo)|fue encontrad[oa]|ha sido encontrad[oa]|(?:esta )?registrad[oa]|reconocid[oa]|hallad[oa]|corresponde|pertenece)|inexistente|invalid[ao]|incorrect[ao]|erronea?o?(?![a-z])|ya no (?:existe|esta)|no disponible",
   none: "no (?:hay|existe|tenemos) (?:ning\\w+ |tal |ese |esa |este |esta |el |la |un |una )?|ning\\w+",
   disabled:
-    "eliminad|borrad|deshabilitad|desactivad|suspendid|bloquead[oa]|cancelad|inactiv|cerrad|expirad|dad[ao] de baja|de baja|caducad|archivad|jubilad|retirad|clausurad|ya no (?:esta (?:activ|en (?:uso|servicio))|se (?:usa|utiliza)|recibe)|no esta activ|fuera de servicio|vencid",
+    "eliminad|borrad|deshabilitad|desactivad|suspendid|bloquead[oa]|cancelad|inactiv|cerrad|expirad|dad[ao] de baja|de baja|caducad|archivad|jubilad|retirad|clausurad|ya no (?:esta (?:activ|en (?:uso|servicio))|se (?:usa|utiliza)|recibe)|(?<!aun )(?<!todavia )no esta activ|fuera de servicio|vencid",
   departed:
     "ya no (?:trabaja|labora|forma parte|pertenece|presta servicios|hay nadie)|dejo (?:la empresa|de trabajar|la compania)|ha dejado (?:la empresa|la compania|de trabajar)",
   space:
@@ -40,6 +40,7 @@ export const spanish = tablesOf({
   relaying: "relay|retransmi(?:sion|tir)|reenvio|reexpedicion",
   forward:
     "alias (?:apunta|redirige|remite)|reenvio de[l ]|(?:se )?reenvia(?:d[oa])? a|redireccion|redirig|desvio",
+  belongings: "carpeta|acceso (?:pop|imap|web)|verificacion de|firma|su servidor",
   or: "o",
   not: "no",
   says: {

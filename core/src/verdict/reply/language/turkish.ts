@@ -34,6 +34,7 @@ export const turkish = tablesOf({
     "(?:kabul etmiyoruz|hizmet vermiyoruz|barindirmiyoruz)|(?:bu sunucuda|burada) (?:barindirilm|bulunm|yok|mevcut degil|tanimli degil)\\w*|hizmet verilm\\w*|barindirilm\\w*|yonlendir|relay",
   relaying: "relay|aktar(?:ma|im)",
   forward: "yonlendirme (?:adres|hedef)|yonlendiril",
+  belongings: "klasor|(?:pop3?|imap) erisim|adres dogrulama",
   or: "veya|ya da",
   says: {
     forward: "550 Yönlendirme adresi bulunamadı",

@@ -45,6 +45,8 @@ export interface Vocabulary {
   relaying?: string;
   /** Where the mail of a mailbox is passed on, whose fate is not the mailbox's. */
   forward?: string;
+  /** What belongs to a mailbox and has a fate of its own, such as a folder, access by IMAP, a check of addresses. */
+  belongings?: string;
   or: string;
   not?: string;
   /** The letters that the language does not share with English, if it has its own. */
@@ -173,11 +175,13 @@ function patternsOf(words: Vocabulary): Patterns {
     ? `|^(?!.*(?:${absent}))(?:.*?)(?:${near(one(words.relaying), one(words.refused))})`
     : "";
   const passedOn = words.relaying ? `${words.relaying}|` : "";
+  const passing = words.forward ? near(one(words.forward), dead) : "";
+  const belonging = words.belongings ? `${one(words.belongings)}[^,;:!?.]{0,60}?(?:${dead}${departed})` : "";
   const mail = one(words.mail);
   const first = `(?:^|[,;:.(] ?)(?:(?!${words.mailbox})\\S{1,8} ){0,2}?`;
   return {
     unclear: `${dead}${or}${one(words.full)}|${one(words.full)}${or}${dead}${orNot}`,
-    forward: words.forward ? near(one(words.forward), dead) : "",
+    forward: [passing, belonging].filter((one) => one !== "").join("|"),
     full,
     greylisted: one(words.greylist) + notYet,
     trouble: `${one(words.trouble)}|${one(words.systems)}`,
@@ -211,6 +215,7 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
     domain,
     relaying,
     forward,
+    belongings,
     only,
     outsiders,
     or,
@@ -227,6 +232,7 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
       domain,
       relaying,
       forward,
+      belongings,
       only,
       outsiders,
       `(?:${or}) `,

@@ -14,7 +14,7 @@ export const restricted: Table = {
       scope: "mailbox",
       code: 5,
       words: anyOf(
-        /\bonly (?:accept(?:s|ing)?|receiv(?:es?|ing)|allow(?:s|ing)?|tak(?:es?|ing))\b|\bonly (?:[\w%@]+ ){1,5}(?:may|can|are allowed to|are permitted to) (?:send|write|post|mail|e ?mail|reach|contact)\b|\b(?:accepts?|receives?|allows?|takes?) (?:mail |e ?mail |messages? )?(?:from .{0,50} )?only\b/,
+        /\bonly (?:accept(?:s|ing)?|receiv(?:es?|ing)|allow(?:s|ing)?|tak(?:es?|ing))\b|\bonly (?:[\w%@]+ ){1,5}(?:may|can|are allowed to|are permitted to) (?:send|write|post|mail|e ?mail|reach|contact)\b|\b(?:accepts?|receives?|allows?|takes?) (?:mail |e ?mail |messages? |posts? )?(?:from .{0,50} )?only\b/,
         /members? only|only members|not (?:an? )?(?:member|subscribed|subscriber) (?:of|to) (?:this|the|that) (?:list|group|mailing|distribution)|must be (?:an? )?(?:list |group )?(?:member|subscriber|subscribed)|(?:limited|restricted|reserved) (?:to|for) (?:list |group |internal |our |the |its |their )*(?:members|subscribers|staff|employees|owners|moderators|senders|users)|not (?:on|in) (?:the|a) list of (?:\w+ )?senders|closed (?:mailing )?list|closed to (?:new|non|unknown|external|outside|public|other|mail from|messages from|all but|everyone)|moderated (?:list|group)/,
         /(?:authenticated|authori[sz]ed|approved|internal|known|trusted) (?:senders|users) only|only (?:authenticated|authori[sz]ed|approved|internal|known|trusted) (?:senders|users)/,
         /not (?:authori[sz]ed|permitted|allowed) to (?:send|post|write|mail)(?: (?:e ?)?(?:mail|messages?))? to\b/,
