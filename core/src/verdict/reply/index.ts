@@ -150,7 +150,7 @@ export function viewsOf(
   words: string,
   code: number,
   knowledge: Knowledge,
-): Pick<NormalizedReply, "words" | "recipientWords" | "fate" | "about" | "isEnglish"> {
+): Pick<NormalizedReply, "words" | "recipientWords" | "fate" | "isEnglish"> {
   const stated = fateIn(words, knowledge);
   const isDecisive =
     stated !== null &&
@@ -164,7 +164,6 @@ export function viewsOf(
     words: said,
     recipientWords: () => (recipientWords ??= aboutRecipient(said)),
     fate: stated?.fate ?? "unstated",
-    about: stated?.about ?? null,
     isEnglish: () => (english ??= isEnglish(said)),
   };
 }

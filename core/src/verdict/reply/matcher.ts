@@ -1,6 +1,6 @@
 /** The conditions under which a row decides a reply. */
 
-import type { About, Fate as StatedFate } from "./grammar/index.ts";
+import type { Fate as StatedFate } from "./grammar/index.ts";
 
 export type Fate = StatedFate | "unstated";
 
@@ -22,8 +22,6 @@ export interface Condition {
   isForeign?: true;
   /** What the reply states of the recipient. */
   fate?: Fate;
-  /** Whose fate a reply tells that is not the recipient's. */
-  about?: About;
   /** Matches the original text, for the codes and links of providers. */
   mark?: RegExp;
 }
@@ -37,7 +35,6 @@ export interface NormalizedReply {
   /** Only the words about the recipient. */
   recipientWords: () => string;
   fate: Fate;
-  about: About | null;
   isEnglish: () => boolean;
   text: string;
 }
@@ -46,7 +43,7 @@ type Test = (reply: NormalizedReply) => boolean;
 
 /** The condition as a predicate over all words, or over those about the recipient, its cheapest part first. */
 export function matcherOf(
-  { code, enhanced, host, words, unless, isForeign, fate, about, mark }: Condition,
+  { code, enhanced, host, words, unless, isForeign, fate, mark }: Condition,
   among: "words" | "recipientWords" = "words",
 ): Test {
   const tests: Test[] = [];
@@ -57,7 +54,6 @@ export function matcherOf(
   if (typeof code === "number") tests.push((reply) => Math.floor(reply.code / 100) === code);
   if (typeof code === "object") tests.push((reply) => code.includes(reply.code));
   if (fate) tests.push((reply) => reply.fate === fate);
-  if (about) tests.push((reply) => reply.about === about);
   if (isForeign) tests.push((reply) => !reply.isEnglish());
   if (enhanced) tests.push((reply) => enhanced.test(reply.enhanced));
   if (host) tests.push((reply) => host.test(reply.host));

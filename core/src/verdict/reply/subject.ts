@@ -95,21 +95,6 @@ export const otherSubjects: Table = {
       sample: "550 5.1.1 User map is read-only",
     },
     {
-      meaning: "server_unavailable",
-      scope: "server",
-      code: 5,
-      about: "systems",
-      enhanced: /^(?!5\.1\.2)/,
-      sample: "554 Transport maildrop not found",
-    },
-    {
-      meaning: "sender_blocked",
-      scope: "sender",
-      code: 5,
-      about: "sender",
-      sample: "550 User account at the sending company is disabled",
-    },
-    {
       meaning: "not_understood",
       scope: "mailbox",
       code: 5,

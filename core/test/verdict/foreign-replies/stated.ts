@@ -299,6 +299,7 @@ export const stated = {
     "554 Przekazywanie poczty zabronione",
     "550 Předávání zakázáno",
     "550 A továbbítás nem engedélyezett",
+    "550 Nem engedélyezett a továbbítás erre a domainre",
     "550 Retransmiterea nu este permisă",
     "550 Aktarma izni yok",
     "554 Пересылка запрещена",
@@ -308,7 +309,7 @@ export const stated = {
     "554 Η αναμετάδοση δεν επιτρέπεται",
     "554 このサーバーでは中継を拒否します",
     "554 禁止转发",
-    "554 릴레이가 차단되었습니다",
+    "554 릴레이가 거부되었습니다",
   ],
   greylisted: [
     "450 4.7.1 Absender/Empfänger-Paar noch unbekannt, bitte in 5 Minuten erneut versuchen",

@@ -131,7 +131,6 @@ export const traps: readonly string[] = [
   "550 귀하의 계정이 정지되었습니다",
   // Blocked by the recipient, rights, passwords, and what is not ours
   "550 收件人不存在或邮箱已满",
-  "550 Nem engedélyezett a továbbítás erre a domainre",
   "550 El destinatario ha bloqueado su dirección",
   "550 Der Empfänger hat Ihre Adresse gesperrt",
   "550 Адресат заблокировал отправителя",

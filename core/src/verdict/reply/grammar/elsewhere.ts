@@ -26,5 +26,6 @@ export const systems = anyOf(
   /\bloops? (?:back|detected)|\b(?:mail|routing|forwarding|alias|delivery) loop|\btoo many hops\b/,
   /\b(?:errors?|failures?|problems?|trouble|timeouts?|timed out|unable|cannot|can't|could not|couldn't|failed) (?:\w+ )?(?:in|while|when|during|with|to|for)? ?(?:reading|writing|accessing|processing|connect\w*|contact\w*|query\w*|open\w*|reach\w*|access|bind\w*|lock\w*|load\w*) (?:to )?(?:the |our |its )?(?:\w+ )?(?:databases?|db|ldap|director\w+|tables?|maps?|servers?|back ?ends?|stor\w+|files?|queues?|upstream|services?|system|sockets?|disks?)\b/,
   /\b(?:unix|system|service|operating system|unprivileged|setuid|run ?as|delivery|virtual mail) user\b|\b(?:unknown user|no such user|user unknown|unknown group)[:( ]+["']?(?:vmail|dovecot|cyrus|postfix|nobody|virtual|exim|amavis)\b|\buser (?:nobody|vmail|postfix|dovecot|exim|root|daemon) (?:not found|unknown|does)\b/,
+  /\b(?:transport|scanner|spool|milter|user database|users? table)\b(?: [\w%']+){0,3}? (?:not found|disabled|does not exist|doesn't exist|over (?:its|the) quota)\b/,
   /\b(?:user|group) ids? \d+|\bconfig(?:uration)? (?:file|line)\b|\bquota (?:service|daemon|server)\b|^sieve\b|\binto (?:the )?folder\b/,
 );

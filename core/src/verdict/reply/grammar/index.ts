@@ -3,5 +3,5 @@ import type { Reading } from "./reading.ts";
 
 export { classOf } from "./lexicon.ts";
 export { fateIn } from "./reading.ts";
-export type { About, Knowledge } from "./phrase.ts";
+export type { Knowledge } from "./phrase.ts";
 export type Fate = Reading["fate"];

@@ -11,8 +11,6 @@ export interface Reading {
   fate: Fate | "unclear" | "later" | "foreign";
   /** How many characters stand before the sentence or clause that says so. */
   start: number;
-  /** Whose fate a `foreign` statement tells, where a single clause says it. */
-  about?: About;
 }
 
 export function fateIn(words: string, knowledge: Knowledge): Reading | null {
@@ -41,7 +39,7 @@ function fateInSentence(sentence: string, knowledge: Knowledge): Reading | null 
   const decisive = clauses[at];
   if (!decisive?.stated) return null;
   const about = ownerOf(clauses, at);
-  if (about !== "recipient") return foreign.has(about) ? { fate: "foreign", start: 0, about } : null;
+  if (about !== "recipient") return foreign.has(about) ? { fate: "foreign", start: 0 } : null;
   const later = clauses.slice(at + 1);
   const belongs = later.find(
     ({ after, name, classes }) =>

@@ -42,7 +42,7 @@ export const german = tablesOf({
   forward:
     "alias (?:zeigt|verweist|leitet)|(?:weiterleitungs|umleitungs|nachsende)|zieladresse|umleitung|weiterleitung(?! (?:\\w+ )?nicht)|leitet (?:\\S+ ){0,3}weiter(?![a-z])|(?:wird|ist) (?:(?!nicht)\\S+ ){0,3}(?:um|weiter)geleitet",
   belongings:
-    "\\w*ordner|(?:pop3?|imap|webmail) ?zugang|abwesenheit|vertreter|archivpostfach|\\w*pr\\S{1,2}fung|signatur|(?:sein|ihr)\\w* (?:mail ?)?server",
+    "\\w*ordner|(?:pop3?|imap|webmail) ?zugang|abwesenheit|vertreter|archivpostfach|\\w*pr\\S{1,2}fung|signatur|sein\\w* (?:mail ?)?server",
   or: "oder",
   not: "nicht|kein",
   says: {

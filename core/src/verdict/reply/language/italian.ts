@@ -41,7 +41,7 @@ export const italian = tablesOf({
   relaying: "relay|inoltro|ritrasmissione|rilancio",
   forward:
     "alias (?:punta|rimanda|rinvia)|inoltro (?:del|di|verso|a)|inoltrat[oa] (?:a|verso)|reindirizz|redirezione|deviazione",
-  belongings: "cartella|accesso (?:pop|imap|web)|verifica (?:degli|dell)|firma|il suo server",
+  belongings: "cartella|accesso (?:pop|imap|web)|verifica (?:degli|dell)|firma",
   or: "o|oppure",
   not: "non",
   says: {

@@ -40,7 +40,7 @@ export const portuguese = tablesOf({
   relaying: "relay|retransmissao|retransmitir|encaminhamento|reencaminhamento",
   forward:
     "alias (?:aponta|redireciona)|(?:re)?encaminhamento (?:d|para)|(?:re)?encaminhad[oa] (?:para|a)|redirecion",
-  belongings: "pasta|acesso (?:pop|imap|web)|verificacao d|assinatura|(?:seu|o) servidor",
+  belongings: "pasta|acesso (?:pop|imap|web)|verificacao d|assinatura",
   or: "ou",
   not: "nao",
   says: {

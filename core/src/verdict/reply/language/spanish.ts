@@ -40,7 +40,7 @@ export const spanish = tablesOf({
   relaying: "relay|retransmi(?:sion|tir)|reenvio|reexpedicion",
   forward:
     "alias (?:apunta|redirige|remite)|reenvio de[l ]|(?:se )?reenvia(?:d[oa])? a|redireccion|redirig|desvio",
-  belongings: "carpeta|acceso (?:pop|imap|web)|verificacion de|firma|su servidor",
+  belongings: "carpeta|acceso (?:pop|imap|web)|verificacion de|firma",
   or: "o",
   not: "no",
   says: {
