@@ -30,7 +30,7 @@ test.each([
   ["fourth.tsv", 98],
   ["fifth.tsv", 98],
 ] as const)(
-  "of the replies in %s, %i %% are read as they are labelled, and none wrongly as dead",
+  "of the replies in %s, %i in 100 are read as they are labelled, and none wrongly as dead",
   (file, percent) => {
     const asked = askedIn(file);
     const replies = asked.map(({ text, recipient, mailFrom }, index) => {
