@@ -48,7 +48,7 @@ const defaultDeadlines = {
 /** Hosts tolerate less from a sender who delivers nothing. */
 const defaultShare = 0.2;
 
-export const dialMailPort: Dial = (address) => connect({ host: address, port: 25, blockList: specialUse });
+export const dialMailPort: Dial = (address) => connect({ host: address, port: 25, blockList: specialUse() });
 
 /** Asks the mail servers from this machine. Throws if the sender cannot be written in SMTP. */
 export function directProber({

@@ -40,8 +40,9 @@ const outsideUnicast = [
   ["4000::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"], // unique local, link-local, multicast, reserved
 ] as const;
 
-/** The block list of special-use addresses. */
-export const specialUse = blockList([]);
+let ofRegistries: BlockList | undefined;
+/** The block list of special-use addresses, which takes some milliseconds to build. */
+export const specialUse = (): BlockList => (ofRegistries ??= blockList([]));
 
 const mappedV4 = new BlockList();
 mappedV4.addSubnet("::ffff:0:0", 96, "ipv6");
@@ -51,8 +52,9 @@ export const isForbidden = forbidding([]);
 
 /** The same with the operator's networks: `192.0.2.0/24`, `2001:db8::/32` or single addresses. Throws for anything else. */
 export function forbidding(own: readonly string[]): (address: string) => boolean {
-  const list = own.length > 0 ? blockList(own) : specialUse;
+  const all = own.length > 0 ? blockList(own) : null;
   return (address) => {
+    const list = all ?? specialUse();
     if (isIPv4(address)) return list.check(address, "ipv4");
     if (!isIPv6(address) || address.includes("%")) return true;
     return mappedV4.check(address, "ipv6") || list.check(address, "ipv6");
