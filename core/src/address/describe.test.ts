@@ -16,6 +16,7 @@ test("consults no list for an address with bad syntax", () => {
   expect(describe("info@@mailinator.com")).toEqual({
     email: "info@@mailinator.com",
     parsed: { ok: false, reason: "at_repeated" },
+    relay: null,
     disposable: null,
     free: false,
     role: null,

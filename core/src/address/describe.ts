@@ -2,6 +2,7 @@ import { memoize } from "../kit/memoize.ts";
 import { disposability, type Disposability } from "./disposable.ts";
 import { isFree } from "./free.ts";
 import { lookalike as imitated } from "./lookalike.ts";
+import { relayOf, type RelayService } from "./relay.ts";
 import { roleOf, type RoleRank } from "./role.ts";
 import { parse, type Parsed } from "./syntax.ts";
 import { suggest, type Suggestion } from "./typo.ts";
@@ -12,6 +13,8 @@ export interface Description {
   email: string;
   parsed: Parsed;
   disposable: Disposability;
+  /** The relay service that forwards the mail; null where it is not known whether one does. */
+  relay: RelayService | false | null;
   free: boolean;
   /** The role that the local part names; null for a person. */
   role: string | null;
@@ -27,16 +30,24 @@ export function describe(email: string): Description {
   const text = email.trim();
   const parsed = parse(text);
   if (!parsed.ok) {
-    const unknown = { disposable: null, free: false, role: null, roleRank: null, lookalike: null };
+    const unknown = {
+      disposable: null,
+      relay: null,
+      free: false,
+      role: null,
+      roleRank: null,
+      lookalike: null,
+    };
     return { email, parsed, ...unknown, suggestion: correctedAddress(text) };
   }
   const { local, domain, literal } = parsed;
-  const { disposable, free, lookalike, meant } = literal ? unlisted : factsOf(domain);
+  const { disposable, relay, free, lookalike, meant } = literal ? unlisted : factsOf(domain);
   const role = roleOf(local);
   return {
     email,
     parsed,
     disposable,
+    relay,
     free,
     role: role?.name ?? null,
     roleRank: role?.rank ?? null,
@@ -45,22 +56,23 @@ export function describe(email: string): Description {
   };
 }
 
-interface DomainFacts {
-  disposable: Disposability;
-  free: boolean;
-  lookalike: string | null;
+interface DomainFacts extends Pick<Description, "disposable" | "relay" | "free" | "lookalike"> {
   meant: Suggestion | null;
 }
 
-const unlisted: DomainFacts = { disposable: null, free: false, lookalike: null, meant: null };
+const unlisted: DomainFacts = { disposable: null, relay: false, free: false, lookalike: null, meant: null };
 
 /** The addresses of a list share few domains. */
-const factsOf = memoize(10_000, (domain: string): DomainFacts => ({
-  disposable: disposability(domain),
-  free: isFree(domain),
-  lookalike: imitated(domain),
-  meant: suggest(domain),
-}));
+const factsOf = memoize(10_000, (domain: string): DomainFacts => {
+  const relay = relayOf(domain);
+  return {
+    disposable: relay ? null : disposability(domain),
+    relay,
+    free: isFree(domain),
+    lookalike: imitated(domain),
+    meant: suggest(domain),
+  };
+});
 
 /** No suggestion is made for longer text. */
 const maxTextLength = 254;

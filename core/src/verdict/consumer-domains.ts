@@ -1,4 +1,4 @@
-import type { ProviderName } from "./provider.ts";
+import type { ProviderName } from "./provider-hosts.ts";
 
 /**
  * The domains at which large providers give mailboxes to everybody. Their provider is known without DNS. Sources: the

@@ -1,7 +1,8 @@
 /** Provider limits: what mail hosts allow one sender. */
 import type { ProviderLimits } from "../port/prober/index.ts";
 import type { Group } from "./group.ts";
-import { type ProviderName, providerOf } from "./provider.ts";
+import type { ProviderName } from "./provider-hosts.ts";
+import { providerOf } from "./provider.ts";
 
 interface Limits {
   /** Concurrent sessions. */

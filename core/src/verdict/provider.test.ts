@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { getPublicSuffix } from "tldts";
 import { z } from "zod";
 import { noSharedData, sharedRows } from "../../test/shared-data.ts";
-import { providerOf } from "./provider.ts";
+import { suffixes } from "./provider-hosts.ts";
+import { providerOf, providers } from "./provider.ts";
 
 const nameOf = (host: string) => providerOf(host)?.name ?? null;
 
@@ -18,7 +20,18 @@ test.each([
   ["smtp.secureserver.net", "godaddy"],
   ["mx1.emailsrvr.com", "rackspace"],
   ["mx1.mail.ovh.net", "ovh"],
+  ["mail.tutanota.de", "tuta"],
+  ["mx1.free.fr", "free_fr"],
+  ["smtp-in.sfr.fr", "sfr"],
+  ["aspmx1.migadu.com", "migadu"],
+  ["mxext1.mailbox.org", "mailbox_org"],
+  ["mx1.simplelogin.co", "simplelogin"],
+  ["mx01.hornetsecurity.com", "hornetsecurity"],
+  ["w0123abc.kasserver.com", "all_inkl"],
+  ["freemx1.sinamail.sina.com.cn", "sina"],
   ["ns1.ovh.net", null],
+  ["mail.yourdomain.com", null],
+  ["inbound-smtp.us-east-1.amazonaws.com", null],
   ["notgoogle.com", null],
   ["google.com.evil.example", null],
   ["", null],
@@ -44,4 +57,17 @@ test("every mail host of the public table has its provider", (context) => {
     ({ mx, provider }) => nameOf(mx) !== (provider && (renamed[provider] ?? provider)),
   );
   expect(wrong).toEqual([]);
+});
+
+test("at least 110 providers are known, each by names of its own", () => {
+  expect(providers.length - 1).toBeGreaterThanOrEqual(110);
+  const all = Object.values(suffixes).flat();
+  expect(new Set(all).size).toBe(all.length);
+  for (const [name, endings] of Object.entries(suffixes))
+    for (const ending of endings) expect(nameOf(`mx1.${ending}`)).toBe(name);
+});
+
+test("no suffix is one of a registry, below which anybody has mail hosts", () => {
+  const endings = Object.values(suffixes).flat();
+  expect(endings.filter((ending) => getPublicSuffix(ending) === ending)).toEqual([]);
 });

@@ -1,19 +1,56 @@
 /** Display names of mail providers. */
 const names: Readonly<Record<string, string>> = {
-  google_workspace: "Google Workspace",
-  microsoft365: "Microsoft 365",
+  abv_bg: "abv.bg",
+  all_inkl: "ALL-INKL",
+  att: "AT&T",
+  au: "au",
+  bt: "BT",
+  domainfactory: "DomainFactory",
+  duckduckgo: "DuckDuckGo",
+  free_fr: "Free",
+  freemail_hu: "Freemail.hu",
   gmx: "GMX",
   godaddy: "GoDaddy",
+  hey: "HEY",
+  hinet: "HiNet",
+  home_pl: "home.pl",
+  iij: "IIJ",
+  improvmx: "ImprovMX",
+  inbox_lt: "Inbox.lt",
+  inbox_lv: "Inbox.lv",
   ionos: "IONOS",
   kpn: "KPN",
+  mail_bg: "Mail.bg",
+  mail_com: "Mail.com",
+  mail_ru: "Mail.ru",
+  mailbox_org: "mailbox.org",
+  meta_ua: "Meta.ua",
+  microsoft365: "Microsoft 365",
+  mxroute: "MXroute",
+  nazwa_pl: "nazwa.pl",
   netease: "NetEase",
+  ocn: "OCN",
+  one_com: "one.com",
+  online_no: "Online.no",
   ovh: "OVH",
   qq: "QQ",
+  register_it: "Register.it",
+  sfr: "SFR",
+  simplelogin: "SimpleLogin",
+  smx: "SMX",
+  so_net: "So-net",
   t_online: "T-Online",
+  talktalk: "TalkTalk",
+  tim: "TIM",
+  ukr_net: "Ukr.net",
+  uol: "UOL",
+  vodafone_de: "Vodafone",
+  web_de: "WEB.DE",
   wp_pl: "WP.pl",
+  xs4all: "XS4ALL",
 };
 
-export function providerName(provider: string): string {
-  const words = provider.replaceAll("_", " ");
-  return names[provider] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
+const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
+export const providerName = (provider: string): string =>
+  names[provider] ?? provider.split("_").map(capitalized).join(" ");
