@@ -94,3 +94,19 @@ test("no real provider that public lists misjudge is disposable", (context) => {
   expect(hard.length).toBeGreaterThan(300);
   expect(hard.filter((domain) => disposability(domain) !== null)).toEqual([]);
 });
+
+test.each(["tuta.io", "disroot.org", "kakao.com", "189.cn", "inbox.lt", "mail.kz", "au.com"])(
+  "%s is free and lasting",
+  (domain) => {
+    expect(isFree(domain)).toBe(true);
+    expect(disposability(domain)).toBeNull();
+  },
+);
+
+test.each(["10minutemail.info", "tempmail.com", "30minutenmail.eu", "mailinator.pl", "trash-mail.net"])(
+  "%s is disposable, and not free",
+  (domain) => {
+    expect(disposability(domain)).toBe("agreed");
+    expect(isFree(domain)).toBe(false);
+  },
+);

@@ -89,6 +89,7 @@ try {
       ...curated,
       ...observed,
       ...[...checked].filter((entry) => gathered.has(entry) || regathered.has(entry)),
+      ...linesOf("also-disposable.txt"),
     ].filter((entry) => !neverDisposable.has(entry)),
   );
   const recent = [...regathered].filter((entry) => !gathered.has(entry));
@@ -106,6 +107,7 @@ try {
   const providers = [...known].filter((entry) => knownToo.has(entry));
   write("free", [
     ...majorProviders,
+    ...linesOf("also-free.txt"),
     ...providers.filter((entry) => !isThrowAway(entry) && !mistakes.has(entry)),
   ]);
 
