@@ -44,6 +44,7 @@ export interface Checks {
   domain?: Check;
   mx?: Check;
   disposable?: Check;
+  relay?: Check;
   role?: Check;
   free?: Check;
   typo?: Check;
@@ -54,6 +55,8 @@ export interface Checks {
 export interface Flags {
   /** null where it is not known */
   disposable: boolean | null;
+  /** Whether a relay service forwards to a lasting mailbox; null where it is not known */
+  relay?: boolean | null;
   /** null where it is not known */
   role: boolean | null;
   /** null where it is not known */
@@ -666,6 +669,7 @@ export interface DownloadListBody {
     | "suggestion"
     | "provider"
     | "disposable"
+    | "relay"
     | "role"
     | "free"
     | "catch_all"

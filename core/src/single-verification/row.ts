@@ -1,5 +1,6 @@
 import type { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Verdict } from "../verdict/index.ts";
 import { SingleVerificationEntity, type SingleVerificationRow } from "./entity.ts";
 import type { Info } from "./schema.ts";
 
@@ -32,4 +33,4 @@ export function newRow(
 }
 
 export const view = ({ id, verdict, metadata }: SingleVerificationRow): Info =>
-  verdict ? { ...verdict, id, metadata } : { id, status: "pending" };
+  verdict ? { ...Verdict.completed(verdict), id, metadata } : { id, status: "pending" };

@@ -34,6 +34,7 @@ export function bodyOf(evidence: Evidence, meaning: Reason): Body {
     checks: checksOf(evidence, { meaning, host: mx?.host ?? null, meant }),
     flags: {
       disposable: ok ? address.disposable !== null : null,
+      relay: address.relay && true,
       role: ok ? address.role !== null : null,
       free: ok ? address.free : null,
       catch_all: evidence.catchAll,

@@ -25,6 +25,7 @@ export function checksOf(evidence: Evidence, { meaning, host, meant }: Findings)
     domain: domainCheck(mail),
     mx: mxCheck(evidence, host),
     disposable: address.disposable === null ? usual.notListed : fail(address.disposable),
+    relay: relayCheck(address.relay),
     role: address.role === null ? usual.notRole : fail(address.role),
     free: address.free ? usual.freeProvider : usual.notFree,
     typo: meant === null ? usual.noTypo : fail(meant),
@@ -55,6 +56,12 @@ function mxCheck({ mail, probe }: Evidence, host: string | null): Check {
     case "failed":
       return errored(mail.cause);
   }
+}
+
+/** For information: the relay service is the reason. */
+function relayCheck(relay: Evidence["address"]["relay"]): Check {
+  if (relay === null) return usual.relayNotKnown;
+  return relay === false ? usual.notRelay : pass(relay);
 }
 
 function catchAllCheck({ catchAll, refusedAlike }: Evidence): Check {
@@ -88,6 +95,8 @@ const skipped = (reason: string): Check => ({ status: "skipped", reason });
 const usual = {
   ok: pass("ok"),
   notListed: pass("not_listed"),
+  notRelay: pass("not_relay"),
+  relayNotKnown: skipped("not_known"),
   notRole: pass("not_role"),
   freeProvider: pass("free_provider"),
   notFree: pass("not_free"),

@@ -4,6 +4,7 @@
  */
 export * as Verdict from "./index.ts";
 
+export { completed } from "./completed.ts";
 export { decide } from "./decide.ts";
 export { textual } from "./body.ts";
 export { ReasonGuide, reasonGuides } from "./advice.ts";

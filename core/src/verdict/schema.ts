@@ -16,6 +16,7 @@ export const checkNames = [
   "domain",
   "mx",
   "disposable",
+  "relay",
   "role",
   "free",
   "typo",
@@ -43,6 +44,9 @@ export const Info = z
     checks: z.partialRecord(z.enum(checkNames), Check),
     flags: z.object({
       disposable: flag,
+      relay: flag
+        .describe("Whether a relay service forwards to a lasting mailbox; null where it is not known")
+        .default(null),
       role: flag,
       free: flag,
       catch_all: flag,

@@ -5,7 +5,7 @@
 import { CustomAttributeType as custom, Entity } from "electrodb";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import type { Verdict } from "../verdict/index.ts";
+import { Verdict } from "../verdict/index.ts";
 import { freshMs, keyOf, placeOf } from "./same-address.ts";
 
 /** A chunk reads this many rows at once, and goes on at its next address. */
@@ -46,7 +46,7 @@ export async function readRecent(workspaceID: string, email: string): Promise<Ve
   if (placeOf(email) === null) return null;
   const row = RecentVerdictEntity.get({ workspaceID, address: rowKeyOf(email) });
   const { data } = await row.go({ consistent: true });
-  return data && data.timePaid > tooOldUntil() ? data.verdict : null;
+  return data && data.timePaid > tooOldUntil() ? Verdict.completed(data.verdict) : null;
 }
 
 /**
@@ -73,7 +73,7 @@ export async function singleVerdicts({
       .go({ limit: pageRows, consistent: true });
     for (const { verdict } of data) {
       const key = keyOf(verdict.email);
-      if (wanted.has(key) && verdict.checked_at > since) found.set(key, verdict);
+      if (wanted.has(key) && verdict.checked_at > since) found.set(key, Verdict.completed(verdict));
     }
     const last = data.at(-1)?.address;
     from = cursor === null || last === undefined ? undefined : nextAfter(last, places);

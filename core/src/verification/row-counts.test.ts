@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import { keptOf, rowCounts } from "./row-counts.ts";
 
-const flags = { disposable: false, role: false, free: null, catch_all: null, mailbox_full: null };
+const flags = {
+  disposable: false,
+  relay: false,
+  role: false,
+  free: null,
+  catch_all: null,
+  mailbox_full: null,
+};
 
 it("Rows are counted by the policy that keeps them: a role address is not safe, a disposable one is not reached.", async () => {
   const counts = await rowCounts({ positions: undefined }, 0, [

@@ -45,7 +45,14 @@ const address = html`${example(
     reason: "accepted",
     action: "send",
     score: 100,
-    flags: { disposable: false, role: false, free: false, catch_all: false, mailbox_full: false },
+    flags: {
+      disposable: false,
+      relay: false,
+      role: false,
+      free: false,
+      catch_all: false,
+      mailbox_full: false,
+    },
     suggestion: null,
     charged: 1,
   })}

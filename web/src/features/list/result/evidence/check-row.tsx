@@ -1,5 +1,6 @@
 /** One check of an address, as a sentence on its outcome. */
 import type { Check, CheckName } from "@winnow/core/verdict/schema";
+import { providerName } from "../../summary/provider-name.ts";
 import { Check as Pass, Info, Minus, TriangleAlert, X, type LucideIcon } from "lucide-react";
 
 interface Sentences {
@@ -14,6 +15,7 @@ const sentences: Readonly<Record<CheckName, Sentences>> = {
   domain: { subject: "Domain", pass: "Domain exists", fail: "No such domain" },
   mx: { subject: "Mail server", pass: "Domain has a mail server", fail: "Domain takes no mail" },
   disposable: { subject: "Disposable", pass: "Lasting address", fail: "Disposable address" },
+  relay: { subject: "Relay", pass: "Not a relay address", fail: "Relay address of a person" },
   role: { subject: "Role", pass: "Address of a person", fail: "Role address" },
   free: { subject: "Provider", pass: "Own domain", fail: "Free provider" },
   typo: { subject: "Spelling", pass: "Domain spelled as usual", fail: "Likely typo" },
@@ -44,16 +46,18 @@ const note: Sign = { icon: Info, word: "for information", colour: "text-ink-mute
 const informative: readonly CheckName[] = ["syntax", "mx", "typo", "mailbox"];
 
 export function CheckRow({ name, check }: { name: CheckName; check: Check }) {
-  const isFree = name === "free" && check.reason === "free_provider";
-  const outcome = isFree ? "fail" : check.status;
+  const isRelay = name === "relay" && check.status === "pass" && check.reason !== "not_relay";
+  const isNoted = isRelay || (name === "free" && check.reason === "free_provider");
+  const outcome = isNoted ? "fail" : check.status;
   const {
     icon: Icon,
     word,
     colour,
-  } = isFree || (name === "role" && outcome === "fail") ? note : signs[outcome];
+  } = isNoted || (name === "role" && outcome === "fail") ? note : signs[outcome];
   const { subject, pass, fail } = sentences[name];
   const isDecided = outcome === "pass" || outcome === "fail";
   const showsReason =
+    isRelay ||
     (check.status === "fail" && informative.includes(name) && check.reason !== "no_domain") ||
     (check.status === "pass" && name === "mx");
   return (
@@ -63,7 +67,7 @@ export function CheckRow({ name, check }: { name: CheckName; check: Check }) {
       {isDecided ? <span className="sr-only">{word}</span> : null}
       {showsReason || !isDecided ? (
         <span className="ml-auto min-w-0 truncate text-right text-[0.8125rem] text-ink-muted">
-          {showsReason ? inWords(check.reason) : word}
+          {isRelay ? providerName(check.reason) : showsReason ? inWords(check.reason) : word}
         </span>
       ) : null}
     </li>
