@@ -220,9 +220,9 @@ export const listMutants: readonly Mutant[] = [
     name: "a finished file is opened without its list",
     file: "core/src/list/request-download.ts",
     guard:
-      'const { listID, hash, request, compared } = FileName.parse(JSON.parse(name));\n  const list = await rowFor(listID, "view");',
+      'const { listID, hash, request, compared, isSelection } = FileName.parse(JSON.parse(name));\n  const list = await rowFor(listID, "view");',
     replacement:
-      'const { listID, hash, request, compared } = FileName.parse(JSON.parse(name));\n  const list = { workspaceID: Actor.can("verify_email", "view"), id: listID, name } as ListRow;',
+      'const { listID, hash, request, compared, isSelection } = FileName.parse(JSON.parse(name));\n  const list = { workspaceID: Actor.can("verify_email", "view"), id: listID, name } as ListRow;',
     found: {
       by: "test",
       file: "core/test/list/download.test.ts",
