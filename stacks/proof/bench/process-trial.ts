@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { bundleEntry } from "../../build.ts";
 import { afterShipArguments } from "./contender/aftership.ts";
 import type { Terms } from "./contender/contender.ts";
 import type { Name } from "./contender/index.ts";
@@ -46,11 +47,21 @@ async function commandOf(name: Name, terms: Terms): Promise<[command: string, ar
       return [reacherProgram, reacherArguments(terms, { nameServer, proxy: "" })];
     }
     default: {
-      const script = fileURLToPath(import.meta.resolve("./whole-process.ts"));
+      const script = name === "winnow" ? await (bundled ??= bundle()) : source;
       return [process.execPath, [script, JSON.stringify(name), JSON.stringify(terms)]];
     }
   }
 }
+
+const source = fileURLToPath(import.meta.resolve("./whole-process.ts"));
+
+/** As functions are deployed; the others come bundled by their makers, or compiled. */
+async function bundle(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "winnow-bench-bundle-"));
+  await bundleEntry(source, folder);
+  return join(folder, "index.mjs");
+}
+let bundled: Promise<string> | undefined;
 
 let relay: { resolver: string; address: Promise<string> } | undefined;
 const relayTo = (resolver: string): Promise<string> => {
