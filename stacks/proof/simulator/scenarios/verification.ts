@@ -102,6 +102,7 @@ export const earlyFinish: Scenario = async (simulation, random) => {
   const ended = hasEnded(simulation, "verification", id);
   await verify(simulation, id);
   await simulation.wait(random.between(0, random.pick([second, 20 * second, 20 * minute])));
+  if (!simulation.rows("verification").some(({ listID }) => listID === id)) return;
   if (random.chance(0.3)) await simulation.request("pause", () => List.steer({ id, to: "pause" }));
   for (let time = 0; time < 2; time += 1)
     await simulation.request("finish", () => List.steer({ id, to: "finish" }));
