@@ -19,7 +19,7 @@ const domains: Readonly<Record<string, string>> = {
   web_de: "web.de",
   mail_com: "mail.com email.com",
   mail_ru: "mail.ru bk.ru inbox.ru list.ru",
-  yandex: "yandex.ru yandex.com ya.ru",
+  yandex: "yandex.ru yandex.com ya.ru yandex.by yandex.kz yandex.ua",
   orange: "orange.fr wanadoo.fr",
   comcast: "comcast.net",
   t_online: "t-online.de",
@@ -29,6 +29,16 @@ const domains: Readonly<Record<string, string>> = {
   naver: "naver.com",
   qq: "qq.com",
   netease: "163.com 126.com",
+  fastmail: "fastmail.com fastmail.fm",
+  proton: "proton.me protonmail.com protonmail.ch pm.me",
+  zoho: "zoho.com zohomail.com",
+  tuta: "tuta.com tuta.io tutanota.com tutanota.de tutamail.com keemail.me",
+  posteo: "posteo.de posteo.net",
+  mailbox_org: "mailbox.org",
+  runbox: "runbox.com",
+  riseup: "riseup.net",
+  disroot: "disroot.org",
+  hey: "hey.com",
 } satisfies Partial<Record<ProviderName, string>>;
 
 const byDomain = new Map(
