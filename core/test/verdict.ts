@@ -18,6 +18,7 @@ export const verdictOf = (email: string, reason: Reason, flags: Partial<Info["fl
     mailbox_full: null,
     ...flags,
   },
+  canonical: email.toLowerCase(),
   suggestion: null,
   mx: { host: "mx.x.org", provider: "google_workspace" },
   smtp: null,

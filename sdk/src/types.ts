@@ -209,6 +209,8 @@ export interface AddressVerification {
   email: string;
   /** Trimmed, the domain in lower-case A-labels; null where the syntax is bad */
   normalized: string | null;
+  /** The mailbox that variants reach, by the provider's rule; null where the syntax is bad */
+  canonical?: string | null;
   status: Status;
   reason: Reason;
   action: Action;
@@ -402,6 +404,8 @@ export interface Result {
   email: string;
   /** Trimmed, the domain in lower-case A-labels; null where the syntax is bad */
   normalized: string | null;
+  /** The mailbox that variants reach, by the provider's rule; null where the syntax is bad */
+  canonical?: string | null;
   status: Status;
   reason: Reason;
   action: Action;
@@ -667,6 +671,7 @@ export interface DownloadListBody {
     | "score"
     | "action"
     | "suggestion"
+    | "canonical"
     | "provider"
     | "disposable"
     | "relay"

@@ -3,6 +3,7 @@ import type { Address } from "../address/index.ts";
 import { memoize } from "../kit/memoize.ts";
 import type { Replied } from "../port/prober/index.ts";
 import type { MailAnswer } from "../port/resolver/index.ts";
+import { canonicalOf } from "./canonical.ts";
 import { checksOf } from "./checks.ts";
 import type { Evidence } from "./evidence.ts";
 import { providerOf } from "./provider.ts";
@@ -27,6 +28,7 @@ export function bodyOf(evidence: Evidence, meaning: Reason): Body {
   return {
     email: address.email,
     normalized: address.parsed.ok ? address.parsed.normalized : null,
+    canonical: address.parsed.ok ? canonicalOf(address.parsed, mx?.provider ?? null) : null,
     status: statusOf[reason],
     reason,
     action: actionFor(reason),

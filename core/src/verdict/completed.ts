@@ -1,12 +1,23 @@
 /** Verdicts as they were stored, with what newer ones say of the address alone. */
 import { Address } from "../address/index.ts";
+import { canonicalOf } from "./canonical.ts";
 import type { Info } from "./schema.ts";
 
-type Stored = Omit<Info, "flags"> & { flags: Omit<Info["flags"], "relay"> & { relay?: boolean | null } };
+/** A verdict that may be from before it named the canonical form and the relay flag. */
+type Stored = Omit<Info, "canonical" | "flags"> & {
+  canonical?: string | null;
+  flags: Omit<Info["flags"], "relay"> & { relay?: boolean | null };
+};
 
-/** Verdicts from before relay services were known get that flag. */
 export function completed<Verdict extends Stored>(stored: Verdict): Verdict & Info {
-  const { flags } = stored;
-  const relay = flags.relay === undefined ? Address.describe(stored.email).relay && true : flags.relay;
-  return { ...stored, flags: { ...flags, relay } };
+  if (isComplete(stored)) return stored;
+  const { parsed, relay } = Address.describe(stored.email);
+  return {
+    ...stored,
+    canonical: parsed.ok ? canonicalOf(parsed, stored.mx?.provider ?? null) : null,
+    flags: { ...stored.flags, relay: relay && true },
+  };
 }
+
+const isComplete = <Verdict extends Stored>(stored: Verdict): stored is Verdict & Info =>
+  stored.canonical !== undefined && stored.flags.relay !== undefined;

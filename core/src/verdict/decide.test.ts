@@ -127,13 +127,28 @@ test("a relay address is as good as its mailbox, and names its service", () => {
   });
 });
 
-test("verdicts from before relay services were known get the flag as they are read", () => {
-  const { relay, ...flags } = decide(evidence("k7d2@mozmail.com")).flags;
-  expect(relay).toBe(true);
-  const stored = { ...verdictOf("k7d2@mozmail.com", "accepted"), flags };
-  expect(completed(stored).flags).toEqual({ ...flags, relay: true });
-  expect(completed({ ...stored, email: "jane@example.com" }).flags.relay).toBe(false);
-  expect(completed({ ...stored, flags: { ...flags, relay: null } }).flags.relay).toBeNull();
+test("stored verdicts without relay flag and canonical form get both as they are read", () => {
+  const { canonical, ...body } = decide(evidence("k7d2+a@mozmail.com"));
+  const { relay, ...flags } = body.flags;
+  expect([canonical, relay]).toEqual(["k7d2+a@mozmail.com", true]);
+  const stored = { ...verdictOf("k7d2+a@mozmail.com", "accepted"), mx: null, canonical, flags };
+  const { canonical: _, ...former } = stored;
+  expect(completed(former)).toEqual({ ...former, canonical, flags: { ...flags, relay } });
+  expect(completed({ ...former, email: "j.d+x@gmail.com" })).toMatchObject({
+    canonical: "jd@gmail.com",
+    flags: { relay: false },
+  });
+  const known = { ...stored, flags: { ...flags, relay: null } };
+  expect(completed(known)).toBe(known);
+});
+
+test("the canonical form follows the provider of the mail host", () => {
+  const at = (host: string) =>
+    decide(
+      evidence("Jane.Doe+news@example.com", { probe: replied(250, "2.1.5", "OK", host), catchAll: false }),
+    );
+  expect(at("aspmx.l.google.com").canonical).toBe("jane.doe@example.com");
+  expect(at("mx1.example").canonical).toBe("jane.doe+news@example.com");
 });
 
 test("mail hosts without an address mean no_mail_host, unless a DNS lookup failed", () => {

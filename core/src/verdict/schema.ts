@@ -37,6 +37,11 @@ export const Info = z
       .string()
       .nullable()
       .describe("Trimmed, the domain in lower-case A-labels; null where the syntax is bad"),
+    canonical: z
+      .string()
+      .nullable()
+      .describe("The mailbox that variants reach, by the provider's rule; null where the syntax is bad")
+      .default(null),
     status: Status,
     reason: Reason,
     action: Action,

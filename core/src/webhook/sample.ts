@@ -119,6 +119,7 @@ const verified: z.infer<typeof Completed> = {
   id: `ver_${none}`,
   email: "person@inbox.test",
   normalized: "person@inbox.test",
+  canonical: "person@inbox.test",
   status: "valid",
   reason: "accepted",
   action: "send",

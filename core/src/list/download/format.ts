@@ -141,6 +141,7 @@ function valueOf(verdict: Verdict, column: OwnColumn, reasonAs: ReasonAs): Value
     case "action":
     case "score":
     case "suggestion":
+    case "canonical":
       return verdict[column];
     case "provider":
       return verdict.mx?.provider ?? null;

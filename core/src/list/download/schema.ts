@@ -11,6 +11,7 @@ export const resultColumns = [
   "score",
   "action",
   "suggestion",
+  "canonical",
   "provider",
   ...flagNames,
 ] as const;
