@@ -95,7 +95,14 @@ describe("At the first start on the former data", () => {
     });
     const results = `/api/lists/${lists.verified}/results/?q=no-customer1`;
     const { body } = await call<{ results: Result[] }>("GET", results);
-    expect(body.results).toMatchObject([{ email: "no-customer1@inbox.test", status: "invalid" }]);
+    const [found] = body.results;
+    expect(found).toMatchObject({
+      email: "no-customer1@inbox.test",
+      status: "invalid",
+      flags: { relay: false },
+    });
+    expect(found?.canonical).toBe("no-customer1@inbox.test");
+    expect(body.results).toHaveLength(1);
     const { body: table } = await call<RowPage>(
       "GET",
       `/api/lists/${lists.verified}/rows/?sort=-row&limit=200`,
