@@ -16,13 +16,14 @@ export function maskedAddress(normalized: string | null): string {
 
 /** A verdict without the server's words, the suggestion and the details of checks that tell the local part. */
 export function maskedVerdict<V extends Verdict>(verdict: V): V {
-  const { normalized, smtp, checks } = verdict;
+  const { normalized, canonical, smtp, checks } = verdict;
   const email = maskedAddress(normalized);
   const { role, typo } = checks;
   return {
     ...verdict,
     email,
     normalized: normalized === null ? null : email,
+    canonical: canonical && maskedAddress(canonical),
     suggestion: null,
     smtp: smtp && { ...smtp, text: "" },
     checks: {

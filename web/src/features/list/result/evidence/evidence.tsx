@@ -25,6 +25,10 @@ interface EvidenceProps {
   children: ReactNode;
 }
 
+/** Whether the address is another spelling of a mailbox's own: with a tag, with dots at Gmail, or at a second domain. */
+const isVariant = ({ canonical, normalized }: Pick<Verdict, "canonical" | "normalized">): boolean =>
+  canonical !== null && canonical !== normalized?.toLowerCase();
+
 export function Evidence({ verdict, children }: EvidenceProps) {
   const { checks, mx, smtp, suggestion } = verdict;
   const silence = smtp === null ? noReplyOf(checks.mailbox?.reason ?? "") : null;
@@ -85,6 +89,7 @@ export function Evidence({ verdict, children }: EvidenceProps) {
       <Part title="About this answer">
         <dl className="grid grid-cols-[8rem_1fr] gap-y-2 text-sm">
           <Fact label="Reason">{reasonName(verdict.reason)}</Fact>
+          {isVariant(verdict) ? <Fact label="Delivered to">{verdict.canonical}</Fact> : null}
           {mx === null ? null : <Fact label="Mail server">{mx.host}</Fact>}
           {mx?.provider === null || mx === null ? null : (
             <Fact label="Provider">{providerName(mx.provider)}</Fact>
