@@ -18,8 +18,13 @@ const now = "2026-01-01T00:00:00.000Z";
 const upload = { key: "upload", filename: "list.csv" };
 
 /** The verdict of an address: its local part names the reason. */
-const judged = (email: string): Verdict =>
-  verdictOf(email, reasonFor(email), { disposable: email.includes("trash"), role: email.startsWith("info") });
+const judged = (email: string): Verdict => ({
+  ...verdictOf(email, reasonFor(email), {
+    disposable: email.includes("trash"),
+    role: email.startsWith("info"),
+  }),
+  canonical: email.toLowerCase().replace(/\+[^@]*/, ""),
+});
 
 interface Verified {
   objects: MemoryObjects;
@@ -100,6 +105,18 @@ describe("writing a list's results as a file", () => {
       "",
     ]);
     expect((await output(results, { rows, statuses: ["invalid"] })).split("\r\n")).toHaveLength(3);
+  });
+
+  it("writes the first row of each mailbox alone, and every row without an address", async () => {
+    const results = await verified(
+      "a+x@x.org\nnope\nb@x.org\nA@x.org\na+gone@x.org\nnope\nb+y@x.org\na@y.org\na+x@x.org\n",
+    );
+    const emails = async (request: Partial<Download>) =>
+      (await output(results, { columns: ["email"], unique: "mailbox", ...request }))
+        .split("\r\n")
+        .slice(1, -1);
+    expect(await emails({})).toEqual(["a+x@x.org", "nope", "b@x.org", "nope", "a@y.org"]);
+    expect(await emails({ statuses: ["invalid"] })).toEqual(["nope", "a+gone@x.org", "nope"]);
   });
 
   it("reads no verdicts of chunks without a selected row", async () => {

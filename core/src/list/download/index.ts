@@ -14,6 +14,7 @@ import { readPart } from "../result/part.ts";
 import type { Download } from "../schema.ts";
 import { type Format, formatOf } from "./format.ts";
 import { LinesByRow } from "./lines-by-row.ts";
+import { Mailboxes } from "./mailboxes.ts";
 
 export interface Output {
   upload: Omit<Upload, "key">;
@@ -44,7 +45,13 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
   const selected = selectedIn(request);
   const lines = new LinesByRow(objects, scratch, map, output.bufferBytes);
   try {
-    await fill(lines, format, output, { objects, positions: selected && positionsOf(selected, map) });
+    const mailboxes = request.unique ? new Mailboxes(map) : null;
+    await fill(lines, format, output, {
+      objects,
+      positions: selected && positionsOf(selected, map),
+      mailboxes,
+    });
+    const isFirst = mailboxes?.firstOnes();
     const file = await open(await objectSource(objects, uploadCopyKey(imported.prefix)), upload);
     const layout = layoutOf(file.sample, { column: imported.emailColumn, has_header: imported.hasHeader });
     yield [format.head(columnNames(file, imported))];
@@ -55,7 +62,7 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
       const batch: string[] = [];
       for (const row of rows) {
         const verdict = lines.take(index) ?? unverified;
-        if (verdict !== null && (selected?.has(index) ?? true))
+        if (verdict !== null && (selected?.has(index) ?? true) && (isFirst?.(index) ?? true))
           batch.push(format.line(verdict, unwrap(row[imported.emailColumn] ?? ""), row));
         if (lines.needsFetch) await lines.fetch();
         index += 1;
@@ -74,15 +81,20 @@ async function fill(
   lines: LinesByRow,
   format: Format,
   { parts, request }: Output,
-  { objects, positions }: { objects: Objects; positions: ReadonlySet<number> | null },
+  {
+    objects,
+    positions,
+    mailboxes,
+  }: { objects: Objects; positions: ReadonlySet<number> | null; mailboxes: Mailboxes | null },
 ): Promise<void> {
   for (const part of parts) {
     if (positions && !holdsOneOf(part, positions)) continue;
     const verdicts = await readPart(objects, part);
     for (const [index, verdict] of verdicts.entries()) {
       const position = part.offset + index;
-      if ((positions?.has(position) ?? true) && isWanted(verdict, request))
-        lines.add(position, format.verdict(verdict));
+      if (!(positions?.has(position) ?? true) || !isWanted(verdict, request)) continue;
+      lines.add(position, format.verdict(verdict));
+      if (verdict.canonical !== null) mailboxes?.add(position, verdict.canonical);
     }
     await lines.spillIfFull();
   }

@@ -22,5 +22,6 @@ it("contains the filter and the number of rows", () => {
   expect(name({ statuses: ["invalid"] })).toBe("newsletter-5000.invalid.1161.csv");
   expect(name({ statuses: ["valid", "risky"] })).toBe("newsletter-5000.valid-risky.1161.csv");
   expect(name({ isSelection: true })).toBe("newsletter-5000.selected.1161.csv");
+  expect(name({ statuses: ["valid"], unique: "mailbox" })).toBe("newsletter-5000.valid-unique.1161.csv");
   expect(name({ policy: "balanced", format: "xlsx" })).toBe("newsletter-5000.cleaned-balanced.1161.xlsx");
 });

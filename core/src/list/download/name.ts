@@ -7,7 +7,7 @@ const maxBytes = 180;
 // Characters that an operating system reserves, and invisible ones except those that join emoji.
 const reserved = /[/\\:*?"<>|]|(?![\u{200c}-\u{200d}\u{e0020}-\u{e007f}])\p{C}/gu;
 
-type Contents = Pick<Download, "format" | "statuses" | "policy"> & {
+type Contents = Pick<Download, "format" | "statuses" | "policy" | "unique"> & {
   /** Of a comparison. */
   change?: Change | undefined;
   /** Whether a person selected its rows. */
@@ -18,7 +18,10 @@ type Contents = Pick<Download, "format" | "statuses" | "policy"> & {
 export const fileNameOf = (listName: string, contents: Contents, rows: number): string =>
   `${cut(listName.replaceAll(reserved, "_"))}.${rowsOf(contents)}.${rows}.${contents.format}`;
 
-function rowsOf({ statuses, policy, change, isSelection }: Contents): string {
+const rowsOf = (contents: Contents): string =>
+  contents.unique ? `${filterOf(contents)}-unique` : filterOf(contents);
+
+function filterOf({ statuses, policy, change, isSelection }: Contents): string {
   if (isSelection === true) return "selected";
   if (change) return change.replace("_", "-");
   if (policy) return [`cleaned-${policy}`, ...(statuses ?? [])].join("-");

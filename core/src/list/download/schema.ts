@@ -41,6 +41,12 @@ export const Download = z.object({
     .max(VerdictStatus.options.length, "Name each status once.")
     .optional(),
   policy: Policy.optional().describe("Only the rows that this policy keeps"),
+  unique: z
+    .enum(["mailbox"])
+    .optional()
+    .describe(
+      "Only the first row of each mailbox, of variants that a provider delivers to one; in an archive, in each file",
+    ),
   rows: z
     .array(z.int().min(1).max(limits.rows))
     .min(1)

@@ -72,10 +72,12 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
   const [picked, setPicked] = useState<readonly Status[]>(["valid"]);
   const [content, setContent] = useState<Content>(list.source === "file" ? "original" : "plain");
   const [format, setFormat] = useState<Download["format"]>("csv");
+  const [isUnique, setIsUnique] = useState(false);
   const download = useMutation({
     mutationFn: () =>
       fetchDownload(list.id, {
         ...askFor({ which, picked, content, format }),
+        ...(isUnique && { unique: "mailbox" as const }),
         ...(isBeingVerified(list) && { so_far: true }),
       }),
     onSuccess: onDone,
@@ -155,6 +157,13 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
           )}
         </Field>
       </div>
+      <Checkbox
+        checked={isUnique}
+        onCheckedChange={setIsUnique}
+        text="The first of repeated addresses and of variants, such as jane+news@gmail.com."
+      >
+        One row for each mailbox
+      </Checkbox>
       <div className="flex justify-end">
         <Button
           type="submit"
