@@ -66,12 +66,13 @@ async function openJob(page: Page, first: Counts) {
   await pasteList(page, uniqueName("Grain"), [uniqueAddress()]);
   await page.route(/\/api\/lists\/lst_[^/]+\/$/, async (route) => {
     const response = await route.fetch();
-    const list = (await response.json()) as object;
+    const list = (await response.json()) as { rows: object };
+    const rows = { ...list.rows, total, distinct: total };
     const done = Object.values(counts).reduce((sum, count) => sum + count);
     const progress = { done, total, percent: Math.floor((100 * done) / total), eta_seconds: 60 };
     const job = { status: "running", progress, counts, reasons: {}, providers: {}, rows: null };
     const verification = { ...job, credits: { reserved: total, charged: done, returned: 0 } };
-    await route.fulfill({ response, json: { ...list, status: "running", verification } });
+    await route.fulfill({ response, json: { ...list, rows, status: "running", verification } });
   });
   await page.reload();
   const lanes = page.locator("[data-lane]");
