@@ -26,7 +26,7 @@ test("each kind is turned on and off by channel, by keyboard, and stays so", asy
   await expect(mail).toBeChecked();
   expect((await first).status()).toBe(200);
   const second = saved(page);
-  await cell(page, "Everything: Weekly summary").check();
+  await cell(page, "Everything: Weekly summary").click();
   expect((await second).status()).toBe(200);
   await page.reload();
   await expect(mail).toBeChecked();
