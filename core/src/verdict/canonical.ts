@@ -5,68 +5,64 @@
 import type { ProviderName } from "./provider-hosts.ts";
 import { providerOfDomain } from "./consumer-domains.ts";
 
+/** What follows a plus sign is a tag. */
 interface Rule {
-  /** Whether what follows a plus sign is a tag. */
-  hasTags: boolean;
   /** Characters before the @ that make no difference. */
   ignored?: string;
   /** Characters that mean another one. */
   same?: readonly [written: string, meant: string];
   /** Domains with the same mailboxes, by the one that they stand for. */
   domains?: Readonly<Record<string, string>>;
-  /** The provider's own words. */
-  source: string;
 }
 
-/** At the domains where the provider gives mailboxes to everybody. */
+const onlyTags: Rule = {};
+
+/** At the domains where the provider gives mailboxes to everybody, by what the provider says of them. */
 const consumerRules: Readonly<Record<string, Rule>> = {
-  google_workspace: {
-    hasTags: true,
-    ignored: ".",
-    domains: { "gmail.com": "googlemail.com" },
-    source:
-      "support.google.com/mail: Dots don't matter in Gmail addresses; Create task-specific email addresses",
-  },
-  outlook: { hasTags: true, source: "support.microsoft.com: Plus addressing in Outlook.com" },
-  apple: {
-    hasTags: true,
-    domains: { "icloud.com": "me.com mac.com" },
-    source: "support.apple.com: If you have an @mac.com or @me.com email address",
-  },
-  fastmail: { hasTags: true, source: "fastmail.help: Plus addressing and subdomain addressing" },
-  proton: {
-    hasTags: true,
-    ignored: ".-_",
-    domains: { "proton.me": "protonmail.com protonmail.ch pm.me" },
-    source: "proton.me/support: Addresses and aliases; +aliases",
-  },
-  zoho: { hasTags: true, source: "zoho.com/mail/help: Plus addressing" },
+  // support.google.com/mail: Dots don't matter in Gmail addresses; Create task-specific email addresses
+  google_workspace: { ignored: ".", domains: { "gmail.com": "googlemail.com" } },
+  // support.microsoft.com: Plus addressing in Outlook.com
+  outlook: onlyTags,
+  // support.apple.com: If you have an @mac.com or @me.com email address
+  apple: { domains: { "icloud.com": "me.com mac.com" } },
+  // fastmail.help: Plus addressing and subdomain addressing
+  fastmail: onlyTags,
+  // proton.me/support: Addresses and aliases; +aliases
+  proton: { ignored: ".-_", domains: { "proton.me": "protonmail.com protonmail.ch pm.me" } },
+  // zoho.com/mail/help: Plus addressing
+  zoho: onlyTags,
+  // yandex.com/support/mail: Email address and aliases
   yandex: {
-    hasTags: true,
     same: [".", "-"],
     domains: { "yandex.ru": "yandex.com ya.ru yandex.by yandex.kz yandex.ua" },
-    source: "yandex.com/support/mail: Email address and aliases",
   },
-  mail_ru: { hasTags: true, source: "help.mail.ru: Addresses with a plus" },
-  posteo: { hasTags: true, source: "posteo.de/help: Plus addresses" },
-  mailbox_org: { hasTags: true, source: "kb.mailbox.org: Plus addresses" },
-  runbox: { hasTags: true, source: "help.runbox.com: Plus addresses" },
-  riseup: { hasTags: true, source: "riseup.net/help: Aliases" },
-  disroot: { hasTags: true, source: "howto.disroot.org: Plus addressing" },
-  hey: { hasTags: true, source: "hey.com/faqs: Plus addressing" },
+  // email-provider-links (MIT)
+  mail_ru: onlyTags,
+  // posteo.de/help: Plus addresses
+  posteo: onlyTags,
+  // kb.mailbox.org: Plus addresses
+  mailbox_org: onlyTags,
+  // help.runbox.com: Plus addresses
+  runbox: onlyTags,
+  // riseup.net/help: Aliases
+  riseup: onlyTags,
+  // howto.disroot.org: Plus addressing
+  disroot: onlyTags,
+  // hey.com/faqs: Plus addressing
+  hey: onlyTags,
 };
 
-/** At the domains of their customers. Who may switch the rule off has it on from the beginning. */
-const customerRules: Readonly<Record<string, Rule>> = {
-  google_workspace: { hasTags: true, source: "support.google.com/a: Email address aliases" },
-  microsoft365: { hasTags: true, source: "learn.microsoft.com: Plus addressing in Exchange Online" },
-  fastmail: { hasTags: true, source: "fastmail.help: Plus addressing" },
-  proton: { hasTags: true, source: "proton.me/support: +aliases" },
-  zoho: { hasTags: true, source: "zoho.com/mail/help: Plus addressing" },
-  apple: { hasTags: true, source: "support.apple.com: Custom email domains" },
-  migadu: { hasTags: true, source: "migadu.com/guides: Plus addressing" },
-  mailbox_org: { hasTags: true, source: "kb.mailbox.org: Plus addresses" },
-} satisfies Partial<Record<ProviderName, Rule>>;
+/** The providers whose customers have tags at their own domains, unless they switch them off; by the same sources. */
+const customerProviders: ReadonlySet<string> = new Set<ProviderName>([
+  "google_workspace",
+  "microsoft365",
+  "fastmail",
+  "proton",
+  "zoho",
+  "apple",
+  "migadu",
+  "mailbox_org",
+]);
 
 const fastmailSubdomain = /^[^.]+\.fastmail\.com$/;
 
@@ -78,16 +74,19 @@ export function canonicalOf(
   if (local.startsWith('"')) return `${local}@${domain}`;
   if (fastmailSubdomain.test(domain)) return `${domain.slice(0, domain.indexOf("."))}@fastmail.com`;
   const consumer = providerOfDomain(domain);
-  const rule = consumer === null ? customerRules[provider ?? ""] : consumerRules[consumer];
+  const rule = consumer === null ? customerRule(provider) : consumerRules[consumer];
   const written = local.toLowerCase();
   if (!rule) return `${written}@${domain}`;
   return `${mailboxOf(written, rule)}@${domainOf(domain, rule)}`;
 }
 
-function mailboxOf(local: string, { hasTags, ignored = "", same }: Rule): string {
+const customerRule = (provider: string | null): Rule | null =>
+  provider !== null && customerProviders.has(provider) ? onlyTags : null;
+
+function mailboxOf(local: string, { ignored = "", same }: Rule): string {
   const plain = Array.from(local, (letter) => (ignored.includes(letter) ? "" : letter)).join("");
   const meant = same ? plain.replaceAll(...same) : plain;
-  const plus = hasTags ? meant.indexOf("+") : -1;
+  const plus = meant.indexOf("+");
   const name = plus > 0 && meant[plus - 1] !== "." ? meant.slice(0, plus) : meant;
   return name === "" ? local : name;
 }
