@@ -109,12 +109,29 @@ export const earlyFinish: Scenario = async (simulation, random) => {
   await resumeUntilRunning(simulation, id);
   await simulation.until(ended, 24 * hour);
   for (const again of [[0, 1, 5, 20, 21], true]) {
-    await simulation.request("verify again", () => List.verify({ id, again }));
+    await untilAnswered(simulation, "verify again", () => List.verify({ id, again }));
     await resumeUntilRunning(simulation, id);
     await simulation.until(ended, 24 * hour);
   }
   await download(simulation, id);
 };
+
+/** Sends a request again after an outage that outlasts the patience of the customer, until it is answered. */
+async function untilAnswered(
+  simulation: Simulation,
+  what: string,
+  verb: () => Promise<unknown>,
+): Promise<void> {
+  let isAnswered = false;
+  for (let time = 0; time < 6 && !isAnswered; time += 1) {
+    if (time > 0) await simulation.wait(20 * minute);
+    const refusal = await simulation.request(what, async () => {
+      await verb();
+      isAnswered = true;
+    });
+    isAnswered ||= refusal !== null;
+  }
+}
 
 /** Creates a list that is verified after its import, and cancels that. It stays cancelled, whatever is delivered again. */
 export const automaticStart: Scenario = async (simulation, random) => {
