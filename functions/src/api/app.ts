@@ -24,6 +24,7 @@ import { segmentRoutes } from "./segment.ts";
 import { sharedLinkRoutes, sharedRoutes } from "./shared-link.ts";
 import { subscriptionRoutes } from "./subscription.ts";
 import { downloadRoutes } from "./download.ts";
+import { listResultRoutes } from "./list-result.ts";
 import { listRoutes } from "./list.ts";
 import { memberRoutes } from "./member.ts";
 import { membershipRoutes } from "./membership.ts";
@@ -68,6 +69,7 @@ const browser = routes()
   .route("/payment", paymentRoutes)
   .route("/billing", billingRoutes)
   .route("/lists", listRoutes)
+  .route("/lists", listResultRoutes)
   .route("/lists", sharedLinkRoutes)
   .route("/lists", comparisonRoutes)
   .route("/shared", sharedRoutes)
