@@ -27,8 +27,9 @@ const samples: Labelled[] = Object.values(replySamples).flatMap(({ mx, says }) =
 function observed(label: string, text: string, mx?: string): Reply {
   const whole = firstReply(Buffer.from(`${text}\r\n`));
   const stage = smtpStages.find((stage) => label.endsWith(` at ${stage}`)) ?? "rcpt";
-  const recipient =
-    /jane@[\w.]+/.exec(text)?.[0] ?? /<([^<> ]+@[^<> ]+)>/.exec(text)?.[1] ?? "jane@example.org";
+  const named = /jane@[\w.]+/.exec(text)?.[0] ?? /<([^<> ]+@[^<> ]+)>/.exec(text)?.[1] ?? "jane@example.org";
+  // Only an address beyond ASCII needs SMTPUTF8.
+  const recipient = label.startsWith("smtputf8") ? "jané@example.org" : named;
   const observation = whole && observedReply(stage, mx ?? "", whole, { recipient });
   if (observation?.kind !== "replied") throw new SyntaxError(`not a reply: ${text}`);
   return observation;

@@ -16,7 +16,7 @@ export interface Replied {
   code: number;
   enhanced: string | null;
   text: string;
-  /** Our RCPT and our MAIL FROM, where the text may name them, so that a reader knows whom it is about. */
+  /** Our RCPT, and our MAIL FROM where the text may name it, so that a reader knows whom it is about. */
   recipient?: string | undefined;
   mailFrom?: string | undefined;
   /** Whether it is a refusal after which its session accepted a recipient, so that the host told mailboxes apart. */

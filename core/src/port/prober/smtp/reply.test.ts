@@ -28,12 +28,12 @@ test("an enhanced code is read only at the start of the text", () => {
 
 test.each([
   ["<Probe@Example.com>: User unknown", ["recipient", "mailFrom"]],
-  ["the domain example.com does not exist", ["mailFrom"]],
+  ["the domain example.com does not exist", ["recipient", "mailFrom"]],
   ["<jane@example.org>: User unknown", ["recipient"]],
   ["user Jane unknown", ["recipient"]],
   ["<joe@other.test>: User unknown", ["recipient"]],
-  ["User unknown", []],
-])("an observation has what it answers where the text may name it: %s", (line, named) => {
+  ["User unknown", ["recipient"]],
+])("an observation has the recipient, and the sender where the text may name it: %s", (line, named) => {
   const answered = { recipient: "jane@example.org", mailFrom: "probe@example.com" };
   const observed = observedReply("rcpt", "mx.test", { code: 550, lines: [line] }, answered);
   expect(observed).toMatchObject({ text: line });

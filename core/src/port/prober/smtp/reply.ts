@@ -59,7 +59,6 @@ export function observedReply(
     .trim()
     .slice(0, maxText)
     .toWellFormed();
-  const isNamed = text.includes("@") || names(text, recipient);
   return {
     kind: "replied",
     stage,
@@ -67,7 +66,7 @@ export function observedReply(
     code,
     enhanced,
     text,
-    ...(recipient !== "" && isNamed && { recipient }),
+    ...(recipient !== "" && { recipient }),
     ...(names(text, mailFrom) && { mailFrom }),
   };
 }

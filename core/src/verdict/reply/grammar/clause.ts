@@ -53,8 +53,12 @@ function plain(clause: string): string {
     .replaceAll(/\bwe (?:host|serve|know)\b(?= no )/g, "we have")
     .replaceAll(/\byour (?=recipient\b|addressee\b)/g, "the ")
     .replaceAll(yourMail, "the $1")
-    .replaceAll(whomYouWrite, "");
+    .replaceAll(whomYouWrite, (found, at: number) => (at === 0 && formerly.test(clause) ? found : ""));
 }
+
+/** That something was done before, and so not to this recipient: `you wrote to a closed mailbox yesterday`. */
+const formerly =
+  /\b(?:yesterday|recently|lately|previously|earlier|formerly|repeatedly|once|last (?:week|month|year|time|night|hour|\w+day)|(?:minutes?|hours?|days?|weeks?|months?|years?) ago|in the past|since|(?:over|in|during|within) the (?:last|past))\b/;
 
 const yourMail =
   /\b(?:your|you) (?:own |last |e ?mail )?(mails?|messages?|e ?mails?|letter)\b(?! (?:address|account|box|user|server|system|host|domain|client|id|provider|service|quota|from))/g;

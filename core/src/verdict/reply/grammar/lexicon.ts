@@ -23,7 +23,7 @@ const lexicon = {
     correspondents, stranger, strangers, authentication, credentials, spammer, me, called back, smart host, smarthost, callout server`,
   host: `host, hostname, host name, client, ip, ips, helo, ehlo, peer, network, networks, ptr, rdns, connection, connecting, isp, provider,
     dns name, certificate, country, region, subnet, reverse name, triplet, mailer, tls, pointer, cert`,
-  system: `database, databases, db, server, servers, mailserver, mailservers, system, systems, table, tables, map, maps, ldap, directory, directories, backend, backends, file, files, config, configuration, filter, filters, daemon, cache, store, disk, device, filesystem, mta, mx, gateway, transport, route, routing, router, cluster, node, site, machine, box, driver, column, query, lookup, process, queue, scanner, policy, plugin, script, program, socket, license, licence, tenant, key, command, module, agent, class, group id, shard, schema, resolver, nameserver, dns, sql, mysql, spool, volume, partition, relay, exchange, vmail, dovecot, cyrus, postfix, amavis, list, lists, network share, object class, index, parameter, parameters, option, options, hop, storage server, api, count, error code, syntax, format, base, user base, password, session, token, certificate chain, data, user agent, shell, sequence, character, characters, field, argument, expansion, recipients list, inbounds, outbounds, interface, agreement, type, level, form, rule, rules, address book, group, signature, setting, settings, feature, function, plan, number, image, user limit, account limit, manual, guide, reference, price, name service, code`,
+  system: `database, databases, db, server, servers, mailserver, mailservers, system, systems, table, tables, map, maps, ldap, directory, directories, backend, backends, file, files, config, configuration, filter, filters, daemon, cache, store, disk, device, filesystem, mta, mx, gateway, transport, route, routing, router, cluster, node, site, machine, box, driver, column, query, lookup, process, queue, scanner, policy, plugin, script, program, socket, license, licence, tenant, key, command, module, agent, class, group id, shard, schema, resolver, nameserver, dns, sql, mysql, spool, volume, partition, relay, exchange, vmail, dovecot, cyrus, postfix, amavis, list, lists, network share, object class, index, parameter, parameters, option, options, hop, storage server, api, count, error code, syntax, format, base, user base, password, session, token, certificate chain, data, user agent, shell, sequence, character, characters, field, argument, expansion, recipients list, inbounds, outbounds, interface, agreement, type, level, form, rule, rules, address book, group, signature, setting, settings, feature, function, plan, number, image, user limit, account limit, manual, guide, reference, price, name service, code, delimiter, separator, tag, suffix, prefix, language, locale, location, preference, preferences, home, trap, spamtrap, honeypot`,
   another: `@another, postmaster, members, header, headers, cc, bcc, hosting, hosting account, abuse mailbox, abuse contact, abuse address, member, forward, forwarder, forwarding, redirect, redirection, secondary, backup, alternate,
     alternative, archive, journal, journaling, delegate, catch all, catchall, vacation, autoresponder, responder, owner, moderator,
     manager, reseller, administrator, admin, other, others, another, previous, earlier, billing, contact, notifications, pop3, pop,
@@ -62,7 +62,7 @@ const lexicon = {
     reachable, read`,
   may: `may, might, perhaps, possibly, probably, maybe, either, potentially, presumably, whether, if, unless, until, possible, possibilities, could be, could have, can be`,
   later: `temporarily, temporary, at the moment, for the moment, for now, right now, momentarily, later, again, retry, this time,
-    transient, deferred, delayed, shortly, tomorrow, meanwhile, soon, while, for maintenance, under maintenance, maintenance, during maintenance, during backup, during migration, at weekends, on weekends, at night, after too many, due to too many, because of too many, active yet, activated yet, enabled yet, for backup, by another process, by another session, weekend, holidays, on this node, try other, try another`,
+    transient, deferred, delayed, shortly, tomorrow, meanwhile, soon, while, for maintenance, under maintenance, maintenance, during maintenance, during backup, during migration, at weekends, on weekends, at night, after too many, due to too many, because of too many, active yet, activated yet, enabled yet, for backup, by another process, by another session, weekend, holidays, on this node, try other, try another, being set up, being created, being moved, being migrated, being built, being rebuilt, being prepared, being restored, being repaired, being provisioned, being transferred`,
   preposition: `of, for, to, in, on, at, by, from, with, under, within, among, as, via, per, behind, into, due, after, pending, through, against, inside, during, between, before, unto, toward, towards, regarding, about, despite, across, upon, called, named`,
 } satisfies Readonly<Record<string, string>>;
 
@@ -72,7 +72,11 @@ const entries = Object.entries(lexicon).flatMap(([wordClass, words]) =>
 const classes = new Map(entries);
 
 export const classOf = (word: string): WordClass =>
-  classes.get(word) ?? (/^(?:\d+|[245]\.\d+\.\d+)$/.test(word) ? "determiner" : "other");
+  classes.get(word) ?? (isNumber.test(word) ? "determiner" : isId.test(word) ? "adverb" : "other");
+
+const isNumber = /^(?:\d+|[245]\.\d+\.\d+)$/;
+/** Of a session or a queue, and nobody's name. */
+const isId = /^(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{9,}$/;
 
 const phrase = new RegExp(
   `(?<![^ ])(?:${entries

@@ -36,6 +36,8 @@ const oneOfOurs = /^one of our$/;
 /** Words for what is done with mailboxes, which are nobody's name: `address probing`, `mailbox verification`. */
 const activity = /(?:ing|[st]ion|ment|ance|ence|ity|check|checks|look ?ups?|probes?|services?|search)$/;
 const longestName = 4;
+/** What is no system of the receiver's. */
+const remote = /^(?:remote|far|foreign|upstream|downstream|opposite)$/;
 /** What is retired or left that is no person. */
 const technical =
   /^(?:old|legacy|former|plain|text|protocols?|auth\w*|features?|versions?|ports?|attempts?|tries|windows|ciphers?|suites?|methods?|support|standards?|modes?|mechanisms?|ipv\d|software|products?|one|two|three|few|minutes?|seconds?|hours?|days?|slots?|workers?|releases?|systems?|entries|keys?|links?|urls?|apis?|files?|software|hardware|tokens?)$/;
@@ -67,10 +69,18 @@ export class Phrases {
     return isAddress ? "thing" : phrase.about;
   }
 
-  /** Whom the clause begins with. */
+  /** Whom the clause begins with, behind a preposition too: `since Monday this host …`. */
   topic(): About | null {
-    const start = this.skip(0, (wordClass) => wordClass === "adverb");
+    const start = this.skip(0, (wordClass) => wordClass === "adverb" || wordClass === "preposition");
     return this.phraseAfter(start)?.about ?? null;
+  }
+
+  /** Who did something to anybody that is named next: `this host has sent mail to a closed account`. */
+  actorBefore(at: number): About | null {
+    const article = /^(?:an?|some)$/.test(this.words[at - 1] ?? "") ? at - 1 : at;
+    if (this.classes[article - 1] !== "preposition" || article < 3) return null;
+    const actor = this.topic();
+    return actor === "sender" || actor === "host" || actor === "another" ? actor : null;
   }
 
   isDenied(at: number): boolean {
@@ -107,6 +117,7 @@ export class Phrases {
     const word = this.words[before] ?? "";
     if (inner.about === "sender" || (inner.about === "another" && word !== "by")) return inner.about;
     if (inner.about === "host" && /^(?:for|to|from|with|of)$/.test(word)) return "host";
+    if (word === "behind" && inner.about !== "recipient") return inner.about;
     const outerEnd = before - 1;
     const outerClass = this.classes[outerEnd];
     if (outerClass === undefined) return /^(?:to|for|of)$/.test(word) ? inner.about : "thing";
@@ -176,6 +187,7 @@ export class Phrases {
       const phrase = this.phraseAfter(at + 1);
       if (!phrase) continue;
       const classes = this.classes.slice(phrase.start, phrase.end + 1);
+      if (this.words.slice(phrase.start, phrase.end + 1).some((one) => remote.test(one))) return "another";
       const isOfRelay = word === "of" && this.words[phrase.end] === "relay";
       if (isOfRelay || (classes.includes("sender") && word !== "due")) return "sender";
       if (classes.includes("host") && /^(?:for|to|from|with)$/.test(word)) return "host";

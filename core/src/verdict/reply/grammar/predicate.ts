@@ -76,6 +76,8 @@ class PredicateReader {
     if (/^(?:from|by|as)$/.test(this.#phrases.words[at - 1] ?? "")) return null;
     if (pointer.test(this.#phrases.words.slice(0, at).join(" "))) return null;
     if (departure.test(this.#phrases.words[at] ?? "")) return this.#departureAt(at, fate);
+    const actor = this.#phrases.actorBefore(at);
+    if (actor) return { fate, about: actor };
     const following = this.#phrases.phraseAfter(at + 1);
     const hasObject = /^(?:has|have|had)$/.test(this.#phrases.words[at - 1] ?? "");
     const subject = { about: this.#phrases.subjectBefore(this.#beforeArticle(at - 1)) };

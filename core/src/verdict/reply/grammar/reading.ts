@@ -86,6 +86,8 @@ function ownerOf(clauses: readonly Stated[], at: number): About {
     ? before.at(-1)?.words.at(-1)
     : undefined;
   if (antecedent === "@") return "recipient";
+  const actor = before.at(-1)?.topic;
+  if (/^(?:which|who|that)$/.test(clauses[at]?.words[0] ?? "") && isOutside(actor)) return actor;
   if (stated?.about !== "nobody") {
     const isUnderHeading = after !== "," && heading && foreign.has(heading);
     return isUnderHeading ? heading : (stated?.about ?? "nobody");
@@ -102,6 +104,9 @@ function ownerOf(clauses: readonly Stated[], at: number): About {
   if (words.includes("domain")) return "thing";
   return isAlone && words.length > 2 ? "recipient" : "nobody";
 }
+
+const isOutside = (about: About | null | undefined): about is About =>
+  about === "sender" || about === "host" || about === "another";
 
 /** A host whose words follow: `the remote host said`. */
 const isReporter = ({ words }: Clause, next: Clause | undefined): boolean =>

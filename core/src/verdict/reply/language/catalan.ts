@@ -35,6 +35,10 @@ export const catalan = tablesOf({
   relaying: "relay|retransmissio|reenviament",
   forward: "redireccio|reenviament de",
   belongings: "carpeta|acces (?:pop|imap)|verificacio d|signatura",
+  ownerAfter: "(?:de l'|del |de la )(?:usuari|destinatari|compte|bustia)(?![a-z])",
+  name: "nom",
+  former: "ahir|recentment|abans|la setmana passada",
+  wrote: "(?:va|vau|vas|heu|has) (?:escriure|enviar|escrit|enviat)",
   or: "o",
   not: "no",
   says: {

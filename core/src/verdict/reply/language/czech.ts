@@ -5,7 +5,7 @@ export const czech = tablesOf({
   mailbox:
     "schrank|postovn\\w+ schrank|ucet|uct[ue](?![a-z])|konto|kont[ae](?![a-z])|uzivatel|pouzivatel|prijemc|adresat|adres[aoyu](?![a-z])(?! (?:ip|serveru))|osob[ay]|zamestnan|zakaznik|klient(?![a-z]* (?:smtp|posty))",
   absent:
-    "neexist|nenachadza|nenachazi|nenalezen|neznam|neplatn|(?:nebyl\\w?|nebol\\w?|nie je|neni|nie su|nejsou) (?:\\w+ )?(?:nalezen|najden|znam|zaregistrovan|registrovan|platn|evidovan)\\w*|nenajden|nespravn|chybn[aey]|nenasiel sa|se nenasel|se nepodarilo najit|sa nepodarilo najst|nie je znam|neregistrovan|neevidovan",
+    "(?:zde|tu|tady) (?:neni|nie je)|neexist|nenachadza|nenachazi|nenalezen|neznam|neplatn|(?:nebyl\\w?|nebol\\w?|nie je|neni|nie su|nejsou) (?:\\w+ )?(?:nalezen|najden|znam|zaregistrovan|registrovan|platn|evidovan)\\w*|nenajden|nespravn|chybn[aey]|nenasiel sa|se nenasel|se nepodarilo najit|sa nepodarilo najst|nie je znam|neregistrovan|neevidovan",
   none: "neexistuje (?:zadny |zadna |takovy |taky |taka )?|zadny takovy|zadna takova|takov[ya] |ziadny taky|nie je tu (?:ziadny )?",
   disabled:
     "smazan|odstranen|zablokovan[aoy]?(?![a-z])(?! prijemcem)|zrusen|deaktivovan|pozastaven|vypnut|neaktivn|uzavren|uzamcen|zakazan[aoy]?(?! prijemcem)|vymazan|uzavret|zatvoren|(?:jiz|uz|uz viac) (?:neni|nie je) (?:aktivni|pouzivan|aktivny|v prevadzke)\\w*|jiz neni pouzivan|nepouziva|expirova|v duchodu|ukoncen|suspendovan",
@@ -31,12 +31,17 @@ export const czech = tablesOf({
     "udrzb|vypad|nedostupn|(?:docasn|intern|lokaln|mistn|technick|prechodn|vnitrn)\\w* (?:\\w+ )?(?:chyb|problem|poruch|zavad)|chyba (?:system|server)|pretizen|pretazen|porucha",
   systems: "certifikat|verejny klic|databaz|adresar",
   tooMany: "prilis mnoho|prilis vela|privela (?:spojeni|sprav|pripojeni)",
-  domain: "domen[aeu]",
+  domain: "(?<!\\bve? (?:\\w+ )?)domen[aeu]",
   elsewhere:
     "neprijimame|nespravujeme|neobsluhujeme|nedorucujeme|neprijimame|nespracuvame|(?:neni|nie je)(?: \\w+)? (?:obsluhovan|spravovan|zde|tu|na tomto|hostovan|lokaln|u nas)\\w*|neexistuje (?:zde|na tomto|tu)|neobsluhuj|relay",
   relaying: "relay|predavani|preposilani|preposielanie|odovzdavanie",
   forward: "presmerovan|cilov\\w+ adres",
   belongings: "slozk|priecinok|pristup (?:pop|imap)|overovani|jeho server",
+  ownerAfter: "(?:uzivatele|prijemce|adresata|schranky|uctu|pouzivatela|prijemcu|konta)(?![a-z])",
+  name: "jmeno|meno|\\S*(?:eho|ho|ej)(?![a-z])",
+  former: "vcera|nedavno|minule|drive|pred \\w+ (?:minutami|hodinami|dny|dnami)|posledne",
+  wrote:
+    "(?:jste|ste) (?:\\w+ )?(?:psali|psal|odeslali|poslali|pisali)|(?:psali|psal|odeslali|poslali|pisali) (?:jste|ste)",
   or: "nebo|alebo",
   not: "neni|nie|ne",
   says: {

@@ -40,6 +40,12 @@ export const dutch = tablesOf({
   forward: "alias (?:verwijst|wijst)|doorstuur|doorgestuurd naar|doorsturen van|omleiding|omgeleid",
   belongings:
     "map(?![a-z])|(?:imap|pop3?|webmail) ?toegang|verificatie van|controle van|handtekening|zijn server",
+  ownerAfter:
+    "van (?:de|het|deze|dit|een) (?:gebruiker|ontvanger|account|mailbox|postbus|postvak|klant|medewerker)",
+  name: "\\w*naam",
+  former: "gisteren|eergisteren|onlangs|eerder|vorige|laatst|\\w+ (?:minuten|uur|dagen|weken) geleden",
+  wrote:
+    "(?:u|je|jij) (?:schreef|stuurde|heeft|hebt|mailde)|(?:schreef|stuurde|heeft|hebt|mailde) (?:u|je|jij)(?![a-z])",
   or: "of",
   not: "niet|geen",
   says: {

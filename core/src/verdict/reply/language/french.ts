@@ -41,6 +41,12 @@ export const french = tablesOf({
   forward:
     "alias (?:pointe|renvoie|redirige)|redirection|redirig|transfert (?:de (?:cette|ce|la)|vers)|transferee? (?:a|vers)|renvoi (?:de|vers)",
   belongings: "dossier|signature|acces (?:pop|imap|webmail)|verification d|remplacant|son serveur",
+  ownerAfter:
+    "(?:de (?:l'|la |ce |cet |cette |son )|du |d'une? ?)(?:utilisateur|destinataire|compte|boite|usager|abonne|employe|client)",
+  name: "nom",
+  former:
+    "hier|avant hier|recemment|precedemment|auparavant|la semaine derniere|le mois dernier|la derniere fois|il y a",
+  wrote: "vous (?:avez|aviez|ecriviez)|avez vous",
   or: "ou",
   not: "ne|non|pas|n'est",
   says: {

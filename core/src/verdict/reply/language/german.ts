@@ -11,8 +11,8 @@ export const german = tablesOf({
     "gel\\S{1,2}scht|entfernt|aufgel\\S{1,2}st|gesperrt|deaktiv|stillgelegt|abgeschaltet|abgemeldet|geschlossen|inaktiv|gek\\S{1,2}ndigt|(?<!noch )nicht (?:mehr )?(?:aktiv|genutzt|benutzt|verwendet|in gebrauch|gelesen|betreut)|abgelaufen|erloschen|eingestellt|ausgeschieden|pensioniert|im ruhestand|au\\S{1,2}er betrieb|archiviert|aufgehoben",
   departed:
     "nicht (?:mehr|l\\S{1,2}nger) (?:bei|fur|fuer|in|im) (?:\\S+ ){1,4}(?:t\\S{1,2}tig|besch\\S{1,2}ftigt|angestellt)|(?:arbeitet|ist) nicht (?:mehr|l\\S{1,2}nger) (?:hier|bei uns|fur uns|in unserem|im unternehmen|im hause)|hat (?:das|unser) (?:unternehmen|haus|firma) verlassen|hat die firma verlassen",
-  space: "speicher|quota|kontingent|platz",
-  full: "kein(?:en)? (?:\\w+ )?(?:speicher)?(?:platz|raum)|voll(?![a-z])|u?e?berf\\S{1,2}llt|u?e?berschritten|(?:aus|er)(?:ge)?sch\\S{1,2}pft|aufgebraucht|erreicht|zu ?viele (?:e ?)?(?:mails|nachrichten)",
+  space: "speicher|quota|kontingent|platz|volumen",
+  full: "kein(?:en)? (?:\\w+ )?(?:speicher)?(?:platz|raum|volumen)|voll(?![a-z])|u?e?berf\\S{1,2}llt|u?e?berschritten|(?:aus|er)(?:ge)?sch\\S{1,2}pft|aufgebraucht|erreicht|zu ?viele (?:e ?)?(?:mails|nachrichten)",
   sender:
     "(?:antwort|rueck|ruck)adresse|sie (?:sind|haben|durfen|duerfen|mussen|muessen|konnen|koennen)(?![a-z])|(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns",
   mail: "nachricht|e ?mail|mail|verbindung|zustellung|annahme|zugriff",
@@ -43,6 +43,12 @@ export const german = tablesOf({
     "alias (?:zeigt|verweist|leitet)|(?:weiterleitungs|umleitungs|nachsende)|zieladresse|umleitung|weiterleitung(?! (?:\\w+ )?nicht)|leitet (?:\\S+ ){0,3}weiter(?![a-z])|(?:wird|ist) (?:(?!nicht)\\S+ ){0,3}(?:um|weiter)geleitet",
   belongings:
     "\\w*ordner|(?:pop3?|imap|webmail) ?zugang|abwesenheit|vertreter|archivpostfach|\\w*pr\\S{1,2}fung|signatur|sein\\w* (?:mail ?)?server",
+  ownerAfter:
+    "(?:des|dieses|eines|vom|von) (?:\\w+ )?(?:benutzers|nutzers|empf\\S{1,2}ngers|kontos|postfach(?:e?s)|accounts|anwenders|teilnehmers|mitarbeiters|kunden)",
+  name: "\\w*name|kennung",
+  former:
+    "gestern|vorgestern|letzte[nrs]?|vorige[nrs]?|zuletzt|k\\S{1,2}rzlich|neulich|fr\\S{1,2}her|zuvor|bereits (?:einmal|mehrfach)|vor \\w+ (?:minuten|stunden?|tage?n?|wochen?|monate?n?)",
+  wrote: "(?:haben|hatten|schrieben|sandten|schickten) sie|sie (?:haben|hatten|schrieben|sandten|schickten)",
   or: "oder",
   not: "nicht|kein",
   says: {

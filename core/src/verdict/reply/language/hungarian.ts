@@ -29,12 +29,15 @@ export const hungarian = tablesOf({
     "karbantart|nem elerheto|(?:atmeneti|ideiglenes|belso|helyi|technikai|muszaki) (?:\\w+)?(?:hiba|problema|zavar)|tulterhel|uzemzavar",
   systems: "tanusitvany|adatbazis|cimtar|tarolorendszer",
   tooMany: "tul sok",
-  domain: "domain|tartomany",
+  domain: "(?:domain|tartomany)(?!ban|on)",
   elsewhere:
     "nem (?:fogadunk|tovabbitunk|kezelunk)|nem (?:itt|ezen a|helyi|kiszolgalt|kezelt|kezeljuk|szolgaljuk)|nem letezik ezen",
   relaying: "relay|tovabbitas|atjatszas",
   forward: "atiranyit|tovabbitasi cim",
   belongings: "mappa|(?:pop3?|imap) ?hozzaferes|cimek ellenorzese|szervere",
+  ownerBefore: "(?:felhasznalo|cimzett|fiok|ugyfel)(?= \\S+(?:ja|je|va|ve|cime)(?![a-z]))",
+  former: "tegnap|nemreg|korabban|multkor|multheten|a mult heten|\\w+ (?:perce|oraja|napja)",
+  wrote: "(?:irt|kuldott|kuldtek|irtak|irtal)(?![a-z])",
   or: "vagy",
   not: "nem",
   says: {

@@ -42,6 +42,12 @@ export const italian = tablesOf({
   forward:
     "alias (?:punta|rimanda|rinvia)|inoltro (?:del|di|verso|a)|inoltrat[oa] (?:a|verso)|reindirizz|redirezione|deviazione",
   belongings: "cartella|accesso (?:pop|imap|web)|verifica (?:degli|dell)|firma",
+  ownerAfter:
+    "(?:dell[ao]? ?'?|del |di quest[ao] )(?:utente|destinatario|account|casella|cliente|dipendente)",
+  name: "nome|buzon|cuenta|direccion",
+  former:
+    "ieri|recentemente|in precedenza|precedentemente|la settimana scorsa|il mese scorso|l'ultima volta|\\w+ (?:minuti|ore|giorni|settimane) fa",
+  wrote: "(?:avete|hai|ha) (?:scritto|inviato|spedito|mandato)|scriveste|scrivesti",
   or: "o|oppure",
   not: "non",
   says: {

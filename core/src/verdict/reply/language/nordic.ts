@@ -43,6 +43,12 @@ const scandinavian = tablesOf({
     "(?:vidarebefordr|viderebefordr|videresend|omdiriger|eftersand|eftersend|ettersend)\\w*(?! (?:\\w+ )?(?:inte|ikke|nekad|naegtet|nektet|forbjud|forbudt))",
   belongings:
     "\\w*mapp|(?:pop3?|imap) ?(?:atkomst|adgang|tilgang)|adressverifiering|adresseverifi|(?:hans|hennes|dennes) server",
+  ownerBefore:
+    "anvandarens|mottagarens|kontots|brevladans|brugerens|modtagerens|kontoens|brukerens|mottakerens|postkassens|postboksens",
+  former:
+    "i gar|igar|nyligen|nylig|forra|forrige|sidste|senast|sist|tidigare|tidligere|for \\w+ (?:minuter|timmar|dagar|timer|dager|dage) (?:sedan|siden)",
+  wrote:
+    "(?:du|ni|i|dere) (?:skrev|sende|sendte|skickade|har)|(?:skrev|sende|sendte|skickade|har) (?:du|ni|i|dere)(?![a-z])",
   or: "eller",
   not: "inte|ikke|ej",
   says: {
@@ -138,6 +144,9 @@ const finnish = tablesOf({
   relaying: "relay|vality(?:s|ksen)|edelleenlahety",
   forward: "edelleenlahety\\w+(?! (?:\\w+ )?(?:estetty|kielletty|ei))|uudelleenohja|ohjausosoi",
   belongings: "kansio|osoitteiden tarkist|(?:imap|pop) ?kaytto",
+  ownerBefore: "kayttajan|vastaanottajan|tilin|postilaatikon|asiakkaan",
+  former: "eilen|askettain|viime|aiemmin|aikaisemmin",
+  wrote: "(?:kirjoititte|kirjoitit|lahetitte|lahetit)",
   or: "tai",
   says: {
     forward: "550 Postilaatikon uudelleenohjauksen osoitetta ei ole olemassa",

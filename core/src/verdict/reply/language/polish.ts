@@ -38,6 +38,11 @@ export const polish = tablesOf({
   relaying: "relay|przekazywani|przesylani",
   forward: "przekierowan|przekazywani\\w* (?:z|na) |adres docelow",
   belongings: "folder|dostep (?:pop|imap|przez)|weryfikacja|jego serwer",
+  ownerAfter: "(?:uzytkownika|odbiorcy|adresata|konta|skrzynki|klienta|pracownika)(?![a-z])",
+  name: "nazw|imie|\\S*(?:ego|ej)(?![a-z])",
+  former:
+    "wczoraj|niedawno|ostatnio|wczesniej|w zeszlym|w ubieglym|poprzednio|\\w+ (?:minut|godzin|dni|tygodni) temu",
+  wrote: "(?:pisano|wyslano|pisali|wysylali|pisales|pisalas|wyslales)\\w*",
   or: "lub|albo",
   not: "nie",
   says: {

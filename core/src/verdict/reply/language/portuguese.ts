@@ -34,13 +34,19 @@ export const portuguese = tablesOf({
     "certificado|chave publica|conta de hospedagem|(?:o )?banco de dados|(?:a )?base de dados|diretorio|sistema de armazenamento",
   tooMany:
     "limite de (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail)|(?:excesso|numero) de tentativas|tentativas|usuarios (?:inexistentes|desconhecidos|invalidos)|muit[ao]s (?:conexoes|ligacoes|mensagens|requisicoes|destinatarios|erros|tentativas)|demasiad[ao]s (?:conexoes|ligacoes|mensagens|destinatarios)|excesso de (?:conexoes|mensagens|envios|ligacoes)",
-  domain: "(?:o )?dominio",
+  domain: "(?:o )?(?<!\\bn(?:este|esse|o) )dominio",
   elsewhere:
     "nao (?:aceita|recebe|atende|gerencia|processa)\\w* (?:\\w+ )?(?:para|ess[ea]|est[ea])|nao (?:existe|e atendido|esta (?:alojado|hospedado|configurado)|e local|e gerido|e servido|reconhecido|encontrado)(?: \\w+)? (?:neste|aqui|por este|por nos|no nosso)|nao (?:esta )?(?:alojado|hospedado|atendido|servido|gerido)|nao e (?:local|atendido)|relay",
   relaying: "relay|retransmissao|retransmitir|encaminhamento|reencaminhamento",
   forward:
     "alias (?:aponta|redireciona)|(?:re)?encaminhamento (?:d|para)|(?:re)?encaminhad[oa] (?:para|a)|redirecion",
   belongings: "pasta|acesso (?:pop|imap|web)|verificacao d|assinatura",
+  ownerAfter:
+    "(?:d[oa]|dest[ae]|dess[ae]) (?:usuario|utilizador|destinatario|conta|caixa|cliente|funcionario)",
+  name: "nome",
+  former:
+    "ontem|anteontem|recentemente|anteriormente|na semana passada|no mes passado|da ultima vez|ha \\w+ (?:minutos?|horas?|dias?|semanas?)",
+  wrote: "(?:voce|o senhor) (?:escreveu|enviou|mandou)|escreveste|enviaste",
   or: "ou",
   not: "nao",
   says: {

@@ -33,6 +33,10 @@ export const romanian = tablesOf({
   relaying: "relay|retransmiter|redirectionare",
   forward: "redirection",
   belongings: "dosar|accesul (?:pop|imap)|verificarea adres|serverul sau",
+  ownerAfter: "(?:utilizatorului|destinatarului|contului|casutei|clientului|angajatului)",
+  name: "nume",
+  former: "ieri|recent|anterior|saptamana trecuta|luna trecuta|acum \\w+ (?:minute|ore|zile)",
+  wrote: "ati (?:scris|trimis)|ai (?:scris|trimis)",
   or: "sau",
   not: "nu",
   says: {

@@ -41,6 +41,13 @@ export const spanish = tablesOf({
   forward:
     "alias (?:apunta|redirige|remite)|reenvio de[l ]|(?:se )?reenvia(?:d[oa])? a|redireccion|redirig|desvio",
   belongings: "carpeta|acceso (?:pop|imap|web)|verificacion de|firma",
+  ownerAfter:
+    "(?:del|de (?:la|este|esta|su|un|una)) (?:usuario|destinatari[oa]|buzon|casilla|cuenta|empleado|cliente)",
+  name: "nombre|casella|indirizzo",
+  former:
+    "ayer|anteayer|recientemente|anteriormente|antes|la semana pasada|el mes pasado|la ultima vez|hace \\w+ (?:minutos?|horas?|dias?|semanas?|meses)",
+  wrote:
+    "(?:escribio|envio|mando) (?:usted|ud)|usted (?:escribio|envio|mando|ha)|ha(?:s|n)? (?:escrito|enviado|mandado)|(?:escribiste|enviaste)",
   or: "o",
   not: "no",
   says: {

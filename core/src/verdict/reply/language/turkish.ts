@@ -29,12 +29,15 @@ export const turkish = tablesOf({
     "bakim|kullanilamiyor|(?:gecici|dahili|yerel|teknik|ic) (?:bir )?(?:\\w+ )?(?:hata|sorun|ariza)\\w*|asiri yuk|mesgul|sistem hatasi",
   systems: "sertifika|(?:kullanici )?veri ?taban|dizin(?:i|in)?(?![a-z])",
   tooMany: "cok fazla|cok sayida|asiri (?:baglanti|mesaj)",
-  domain: "alan ad|etki alan",
+  domain: "alan ad(?!inda)|etki alan(?!inda)",
   elsewhere:
     "(?:kabul etmiyoruz|hizmet vermiyoruz|barindirmiyoruz)|(?:bu sunucuda|burada) (?:barindirilm|bulunm|yok|mevcut degil|tanimli degil)\\w*|hizmet verilm\\w*|barindirilm\\w*|yonlendir|relay",
   relaying: "relay|aktar(?:ma|im)",
   forward: "yonlendirme (?:adres|hedef)|yonlendiril",
   belongings: "klasor|(?:pop3?|imap) erisim|adres dogrulama",
+  ownerBefore: "kullanicinin|alicinin|hesabin|kutusunun|musterinin|calisanin",
+  former: "dun(?![a-z])|gecen|gecenlerde|daha once|onceki|\\w+ (?:dakika|saat|gun|hafta) once",
+  wrote: "(?:yaz|gonder)\\w*(?:diniz|dunuz)",
   or: "veya|ya da",
   says: {
     forward: "550 Yönlendirme adresi bulunamadı",

@@ -47,6 +47,15 @@ export interface Vocabulary {
   forward?: string;
   /** What belongs to a mailbox and has a fate of its own, such as a folder, access by IMAP, a check of addresses. */
   belongings?: string;
+  /** A mailbox to which belongs what stands before it: `des Benutzers`. */
+  ownerAfter?: string;
+  /** A mailbox to which belongs what stands after it: `användarens`. */
+  ownerBefore?: string;
+  /** A name, which belongs to a mailbox and stands for it: `имя пользователя`. */
+  name?: string;
+  /** Past time, and that the sender wrote to somebody then, who need not be the recipient. */
+  former?: string;
+  wrote?: string;
   or: string;
   not?: string;
   /** The letters that the language does not share with English, if it has its own. */
@@ -177,17 +186,37 @@ function patternsOf(words: Vocabulary): Patterns {
   const passedOn = words.relaying ? `${words.relaying}|` : "";
   const passing = words.forward ? near(one(words.forward), dead) : "";
   const belonging = words.belongings ? `${one(words.belongings)}[^,;:!?.]{0,60}?(?:${dead}${departed})` : "";
+  const otherwise = [
+    words.mailbox,
+    words.absent,
+    words.disabled,
+    words.none,
+    words.not && `(?:${words.not}) `,
+    words.name,
+  ]
+    .filter((one) => one !== undefined)
+    .join("|");
+  const thing = words.isUnspaced
+    ? `(?!${otherwise})`
+    : `(?!(?:[ld]')?(?:${otherwise}))[^\\s,;:.!?(]{3,}(?: d[ei] \\S+)?`;
+  const clause = `(?:^|[,;:.(] ?)(?:(?!${otherwise})\\S{1,6} )?`;
+  const fated = `[^,;:!?.]{0,60}?(?:${dead}${departed})`;
+  const ownedBefore = words.ownerAfter ? `${clause}${thing} (?:${words.ownerAfter})${fated}` : "";
+  const ownedAfter = words.ownerBefore
+    ? `${one(words.ownerBefore)}${words.isUnspaced ? "" : " "}${thing}${fated}`
+    : "";
+  const past = words.former && words.wrote ? `|${near(one(words.former), one(words.wrote))}` : "";
   const mail = one(words.mail);
   const first = `(?:^|[,;:.(] ?)(?:(?!${words.mailbox})\\S{1,8} ){0,2}?`;
   return {
     unclear: `${dead}${or}${one(words.full)}|${one(words.full)}${or}${dead}${orNot}`,
-    forward: [passing, belonging].filter((one) => one !== "").join("|"),
+    forward: [passing, belonging, ownedBefore, ownedAfter].filter((one) => one !== "").join("|"),
     full,
     greylisted: one(words.greylist) + notYet,
     trouble: `${one(words.trouble)}|${one(words.systems)}`,
     tooMany: one(words.tooMany),
     restricted: `${near(one(words.only), one(words.insiders))}|${near(one(words.outsiders), one(words.refused))}`,
-    sender: one(words.sender),
+    sender: one(words.sender) + past,
     relay: near(one(words.domain), one(words.elsewhere)) + relaying,
     system: `${first}(?:${passedOn}${words.systems}|${words.domain})[^,;:.!?]{0,60}?(?:${dead}|${one(words.trouble)})`,
     later: one(words.later),
@@ -216,6 +245,9 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
     relaying,
     forward,
     belongings,
+    ownerAfter,
+    ownerBefore,
+    former,
     only,
     outsiders,
     or,
@@ -233,6 +265,9 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
       relaying,
       forward,
       belongings,
+      ownerAfter,
+      ownerBefore,
+      former,
       only,
       outsiders,
       `(?:${or}) `,

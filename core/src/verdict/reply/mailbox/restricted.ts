@@ -24,7 +24,7 @@ export const restricted: Table = {
         /\bmay (?:only )?be (?:addressed|used|mailed|reached|contacted|written to|posted to) (?:only )?by\b|\bmembers of [^.;:]{1,40} only\b|\b(?:mail|messages?|e ?mails?|posts?|postings?|letters?|delivery|deliveries|senders?|access) from outside\b|\bprivate (?:mailing )?(?:list|group)\b|authenticat\w* to (?:be able to )?(?:send|post|write|mail)(?: (?:e ?mails?|mails?|messages?))? to (?:@|this|the)(?! server| system| host)/,
         /\b(?:disabled|closed|blocked|restricted|refused|rejected|forbidden|not (?:available|allowed|permitted|open)) (?:for|to|from) (?:all |any )?(?:external|outside|internet|public|foreign|unauthenticated|anonymous|non (?:members|employees|local))\b/,
         /\bexternal (?:delivery|deliveries|mail|e ?mail|messages?|access|senders?)\b.{0,20} (?:disabled|blocked|not|refused|rejected|forbidden|denied)\b|\brestricts? (?:delivery|mail|messages?) to\b|^internal use only|(?:can't|cannot|could not|not able to|unable to) (?:send|post|write) to (?:this|the|that) (?:\w+ )?(?:list|group)/,
-        /(?:senders?|users?) outside (?:of )?(?:the|this|our|their|your) organi[sz]ation|outside senders/,
+        /(?:senders?|users?|people|anyone|anybody|persons?|addresses) (?:from )?outside (?:of )?(?:the|this|our|their|your) (?:organi[sz]ation|company|group|school|university)|outside senders/,
       ),
       sample: "550 5.7.1 You do not have permission to send to this recipient",
     },
