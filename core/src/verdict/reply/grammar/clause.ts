@@ -51,12 +51,17 @@ function plain(clause: string): string {
     .replaceAll(/(?<=\b(?:there|it|that|what|he|she|who))'s\b/g, " is")
     .replaceAll(/'s\b|(?<=s)'(?= )/g, " 's")
     .replaceAll(/\bwe (?:host|serve|know)\b(?= no )/g, "we have")
+    .replaceAll(/\bwe no longer (?:host|serve|run|maintain)\b/g, "we have no")
     .replaceAll(/\byour (?=recipient\b|addressee\b)/g, "the ")
     .replaceAll(yourMail, "the $1")
-    .replaceAll(whomYouWrite, (found, at: number) => (at === 0 && formerly.test(clause) ? found : ""));
+    .replaceAll(whomYouWrite, (found, at: number) => (isFormer(clause, at) ? found : ""));
 }
 
-/** That something was done before, and so not to this recipient: `you wrote to a closed mailbox yesterday`. */
+/** Whether a clause that says what you did, and not only whom you did it to, says that it was before: to another recipient. */
+const isFormer = (clause: string, at: number): boolean =>
+  formerly.test(clause) && wordsIn(clause.slice(0, at)).every((word) => classOf(word) !== "mailbox");
+
+/** `You wrote to a closed mailbox yesterday`. */
 const formerly =
   /\b(?:yesterday|recently|lately|previously|earlier|formerly|repeatedly|once|last (?:week|month|year|time|night|hour|\w+day)|(?:minutes?|hours?|days?|weeks?|months?|years?) ago|in the past|since|(?:over|in|during|within) the (?:last|past))\b/;
 

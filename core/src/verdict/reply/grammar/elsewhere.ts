@@ -17,6 +17,7 @@ const pointsElsewhere = anyOf(
     String.raw`${recipient}\b(?:forwards|redirects|diverts|(?:has|have) (?:a |an |been )?(?:active )?(?:forward\w*|redirect\w*)|(?:is|are|was|were|been|being|gets) ${passedOn})\b(?! (?:path|address|to (?:the )?(?:postmaster|help)))`,
   ),
   /\bspam ?traps?\b/,
+  /\bsubscribers?\b[^.]*\bpost(?:ing|s)?\b|\bpost(?:ing|s)?\b[^.]*\bsubscribers?\b/,
   /^[^a-z@%]*(?:the |a |an |its |this |your |our |mail |e ?mail |message )*(?:forward(?:ing|er)?|redirect(?:ion|ing)?|rerouting|diversion)\b(?! path)/,
 );
 

@@ -192,6 +192,7 @@ export class Phrases {
       if (isOfRelay || (classes.includes("sender") && word !== "due")) return "sender";
       if (classes.includes("host") && /^(?:for|to|from|with)$/.test(word)) return "host";
       if (classes.includes("another") && /^(?:for|to)$/.test(word)) return "another";
+      if (word === "by" && this.words[at - 1] === "locked" && classes.includes("system")) return "systems";
       const isDone = about === "nobody" && word === "by" && this.classes[at - 1] === "absent";
       if (isDone && classes.includes("system")) return "systems";
     }

@@ -89,7 +89,8 @@ function ownerOf(clauses: readonly Stated[], at: number): About {
   const actor = before.at(-1)?.topic;
   if (/^(?:which|who|that)$/.test(clauses[at]?.words[0] ?? "") && isOutside(actor)) return actor;
   if (stated?.about !== "nobody") {
-    const isUnderHeading = after !== "," && heading && foreign.has(heading);
+    const isUnderHeading =
+      after !== "," && heading && (foreign.has(heading) || (after === "said" && heading === "thing"));
     return isUnderHeading ? heading : (stated?.about ?? "nobody");
   }
   const next = clauses[at + 1];
@@ -117,6 +118,9 @@ const isKindOfMailbox = (words: readonly string[]): boolean =>
   /^(?:mailing |distribution )?(?:mailbox|user|account|address|alias|forwarder|forward|list|group)(?: (?:of|by|with|under) (?:that|this) name)?(?: (?:here|(?:at|on|in) this (?:domain|server|host|system)))?$/.test(
     words.join(" "),
   );
+
+const forAWhile =
+  /\b(?:locked|blocked|suspended|disabled|closed|paused|barred|banned|frozen)(?: out)? for (?:the next |another )?(?:\d+|an?|one|two|three|few|some|several) (?:seconds?|minutes?|hours?|days?)\b(?! of)/;
 
 /** What contradicts that a mailbox is absent or disabled. */
 const exists =
@@ -153,8 +157,9 @@ function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): 
     return "unclear";
   const isLater =
     stated?.fate !== "full" &&
-    clauses.some(({ classes }) =>
-      classes.some((one, index) => one === "later" && classes[index - 1] !== "not"),
-    );
+    (forAWhile.test(sentence) ||
+      clauses.some(({ classes }) =>
+        classes.some((one, index) => one === "later" && classes[index - 1] !== "not"),
+      ));
   return isLater ? "later" : null;
 }
