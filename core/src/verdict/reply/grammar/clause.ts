@@ -66,6 +66,6 @@ const formerly =
   /\b(?:yesterday|recently|lately|previously|earlier|formerly|repeatedly|once|last (?:week|month|year|time|night|hour|\w+day)|(?:minutes?|hours?|days?|weeks?|months?|years?) ago|in the past|since|(?:over|in|during|within) the (?:last|past))\b/;
 
 const yourMail =
-  /\b(?:your|you) (?:own |last |e ?mail )?(mails?|messages?|e ?mails?|letter)\b(?! (?:address|account|box|user|server|system|host|domain|client|id|provider|service|quota|from))/g;
+  /\b(?:your|you) (?:own |last |e ?mail )?(mails?|messages?|e ?mails?|letter)\b(?! (?:address|account|box|user|server|system|host|domain|client|id|provider|service|quota|from|program|software|app|application|agent|settings|configuration|gateway|relay|log|tool|queue)\b)/g;
 const whomYouWrite =
   /(?:\b(?:that|which|who|whom|to which|to whom|where) )?\b(?:you|the sender) (?:are |were |have |had |just )*(?:tried|trying|try|attempted|attempting|attempt|wish|want|wanted|intended)?(?: to)? ?(?:want|need|seek|look for|looking for|reach|reached|reaching|contact|contacting|contacted|write to|writing to|wrote to|written to|mail|mailing|mailed|email|emailing|emailed|e mail|entered|typed|wrote|specified|gave|supplied|provided|indicated|named|requested|asked for|addressed|used|sent (?:it|this|the message|the mail|mail|your message|a message|to)?(?: to)?|send (?:mail |email |a message )?to|sending (?:mail |email |a message )?to|sent (?:mail |email |a message )?to|deliver to|deliver (?:mail |a message )?to)(?! (?:as|from|by|on behalf)\b)(?= |$)/g;

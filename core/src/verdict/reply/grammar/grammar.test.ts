@@ -97,6 +97,20 @@ test.each([
   ["not unknown, but refused", null],
   ["it is not that the user is unknown", null],
   ["message size exceeds the limit of the mailbox", null],
+  ["you wrote to a closed mailbox yesterday", "foreign"],
+  ["two weeks ago you sent to a closed account", "foreign"],
+  ["the account you wrote to was closed two weeks ago", "disabled"],
+  ["since monday this host has sent mail to a closed account", "foreign"],
+  ["your system delivered to a mailbox, that is a disabled user", "foreign"],
+  ["gateway user unknown at remote relay", "foreign"],
+  ["user unknown at this relay", "absent"],
+  ["the account behind this key is disabled", "foreign"],
+  ["our erp says: customer unknown", null],
+  ["the old mailbox was deleted, the new one is being set up", "later"],
+  ["account is locked for 24 hours", "later"],
+  ["account is inactive for 24 months", "disabled"],
+  ["mailbox locked by another delivery process", "foreign"],
+  ["mailbox locked by its owner", "disabled"],
   ["user rejected the mail", null],
   ["no user wants the mail", null],
   ["attachment not found", null],
@@ -107,6 +121,7 @@ test.each([
 test("a name that is not marked may be the recipient's only where the recipient is not known", () => {
   expect(fateIn("no such user joe", { recipientIsKnown: false })?.fate).toBe("absent");
   expect(fateOf("no such user joe")).toBeNull();
+  expect(fateOf("no such user c18si2365148hub")).toBe("absent");
 });
 
 test("the words before a statement are told", () => {

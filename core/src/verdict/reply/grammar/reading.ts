@@ -120,7 +120,7 @@ const isKindOfMailbox = (words: readonly string[]): boolean =>
   );
 
 const forAWhile =
-  /\b(?:locked|blocked|suspended|disabled|closed|paused|barred|banned|frozen)(?: out)? for (?:the next |another )?(?:\d+|an?|one|two|three|few|some|several) (?:seconds?|minutes?|hours?|days?)\b(?! of)/;
+  /\b(?:locked|blocked|suspended|disabled|closed|paused|barred|banned|frozen)(?: out)? for (?:the next |another )?(?:\d+|an?|one|two|three|few|some|several) (?:seconds?|minutes?|hours?|days?)\b(?! of)|\b(?:disabled|inactive|locked|closed|suspended) (?:between|from|after|before|outside) (?:\d|office|working|business)/;
 
 /** What contradicts that a mailbox is absent or disabled. */
 const exists =

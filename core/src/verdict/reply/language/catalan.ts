@@ -24,7 +24,7 @@ export const catalan = tablesOf({
   notYet: "encara no|primera vegada|desconegut",
   later:
     "(?:torneu a |torni a |torna a |intenteu ho |intenti ho |proveu |provi )(?:\\w+ )*(?:mes tard|d'aqui|en \\d)|mes tard|torneu ho a|torneu a provar|torneu a intentar",
-  temporarily: "temporalment|momentaniament|provisionalment",
+  temporarily: "fins a|temporalment|momentaniament|provisionalment",
   trouble:
     "manteniment|no disponible temporalment|(?:error|problema|fallada) (?:\\w+ )?(?:temporal|intern|local|tecnic|del sistema)|sobrecarreg",
   systems: "(?:la )?base de dades|directori",

@@ -26,7 +26,7 @@ export const czech = tablesOf({
   notYet: "(?:zatim|dosud|jeste) ne|zatial ne|doposial ne|este ne|neznam|poprve|prvni pokus",
   later:
     "(?:zkuste|opakujte|skuste|zopakujte|opakujte pokus)\\w* .{0,20}(?:pozdeji|znovu|neskor|za \\d|opat|znova)|pozdeji|neskor",
-  temporarily: "docasn|momentaln|prechodn",
+  temporarily: "do (?:zitra|zajtra|pondeli|odvolani|\\d)|docasn|momentaln|prechodn",
   trouble:
     "udrzb|vypad|nedostupn|(?:docasn|intern|lokaln|mistn|technick|prechodn|vnitrn)\\w* (?:\\w+ )?(?:chyb|problem|poruch|zavad)|chyba (?:system|server)|pretizen|pretazen|porucha",
   systems: "certifikat|verejny klic|databaz|adresar",

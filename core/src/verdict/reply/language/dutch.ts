@@ -26,7 +26,7 @@ export const dutch = tablesOf({
   notYet: "nog niet|nog onbekend|eerste|onbekend",
   later:
     "probeer (?:het )?(?:later|over|opnieuw|nogmaals|nog eens)|later (?:opnieuw|nogmaals|nog eens)|opnieuw proberen|over \\d+ (?:minuten|seconden)",
-  temporarily: "tijdelijk|momenteel|voorlopig",
+  temporarily: "tot (?:morgen|\\w+dag|nader|\\d)|tijdelijk|momenteel|voorlopig",
   trouble:
     "onderhoud|storing|(?:tijdelijke|interne|lokale|technische) (?:fout|probleem|problemen|storing)|overbelast|systeemfout|tijdelijk niet beschikbaar",
   systems:

@@ -3,19 +3,19 @@ import { tablesOf } from "./vocabulary.ts";
 
 export const french = tablesOf({
   mailbox:
-    "utilisateur|destinataire|adresse|boite|bal(?![a-z])|compte|usager|correspondant|messagerie|abonne|personne|employe|collaborateur|salarie|client(?![a-z])|identifiant|casier|alias",
+    "utilisateur|destinataire|adresse(?!s)|boite|bal(?![a-z])|compte(?!s)|usager|correspondant|messagerie|abonne|personne|employe|collaborateur|salarie|client(?![a-z])|identifiant|casier|alias",
   absent:
     "inconnue?s?(?![a-z])|ne figure pas|n'apparait pas|pas dans notre annuaire|inexistante?s?(?![a-z])|introuvable|invalide|n'existe (?:pas|plus)|n existe (?:pas|plus)|n'a pas (?:pu )?(?:ete|etre) (?:trouve|identifie|reconnu)|non (?:trouve|valide|reconnu|repertorie|existant|attribue|identifie|declare)|n'est (?:pas|plus) (?:valide|connu|reconnu|repertorie|attribue|presente|declare)|erronee?|incorrecte?(?![a-z])|mal formee?|pas (?:trouve|reconnu|connu)|n'avons (?:pas )?trouve",
   none: "aucune?(?: tel(?:le)?)?|pas d'|pas de(?: tel(?:le)?)?|pas d",
   disabled:
-    "efface|desactive|suspendu|bloquee?(?![a-z])|fermee?(?![a-z])|archive|supprime|expire|inacti[fv]|verrouill|resilie|cloture|obsolete|n'est plus (?:utilise|active?|en service|en activite|consulte|desservi|lu)|n'est pas acti[fv]|plus utilise|hors service|ferme|desabonne|radie|parti en retraite|parti a la retraite|retraite",
+    "efface|desactive|suspendu|bloquee?(?![a-z])|fermee?(?![a-z])|archive|supprime|expire|inacti[fv]|verrouill|resilie|cloture|obsolete|n'est plus (?:utilise|acti(?:ve?|f)|en service|en activite|consulte|desservi|lu)|n'est pas acti[fv]|plus utilise|hors service|ferme|desabonne|radie|parti en retraite|parti a la retraite|retraite",
   departed:
     "ne (?:travaille|fait) plus (?:chez|dans|pour|ici|avec|partie)|n'est plus (?:employe|salarie|en poste|dans (?:l'entreprise|la societe)|chez nous|parmi nous)|a quitte (?:l'entreprise|la societe|notre|ses fonctions|l'etablissement|l'organisation|l'organisme)|plus aucun membre du personnel",
   space:
     "quota|espace(?! (?:client|adherent))|stockage|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
   full: "(?:plus|pas assez) (?:de |d')(?:place|espace)|pleine?s?(?![a-z])|satur\\w+|depass\\w+|atteinte?(?![a-z])|insuffisant|epuise",
   sender:
-    "votre (?:newsletter|lettre|campagne|systeme)|votre (?:liste|session|message)|adresse de (?:reponse|retour)|vous (?:n'etes|n'avez|etes|devez|ne)(?![a-z])|emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation",
+    "votre (?:\\w+ )?(?:newsletter|lettre|campagne|systeme|envoi)|votre (?:liste|session|message)|adresse de (?:reponse|retour)|vous (?:n'etes|n'avez|etes|devez|ne)(?![a-z])|emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation",
   mail: "message|mail|courriel|connexion|e ?mail|livraison|distribution|remise|acces",
   refused:
     "rejetee?s?(?![a-z])|refusee?s?(?![a-z])|bloquee?s?(?![a-z])|interdit|non (?:autorise|accepte|disponible)|n'(?:est|sont) pas (?:autorise|accepte|permis|admis)|n'accepte (?:pas|aucun)|pas (?:autorise|accepte|admis)",
@@ -27,7 +27,7 @@ export const french = tablesOf({
   notYet: "pas encore|inconnu|premiere? (?:fois|contact|tentative)|nouvel",
   later:
     "(?:reessayer|ressayer|essayer|reessayez|essayez|retentez|renouvel\\w+|recommencez|reiter\\w+)(?: \\w+)? ?(?:a nouveau )?(?:plus tard|ulterieurement|dans|d'ici|plus)|plus tard|nouvelle tentative|ulterieurement",
-  temporarily: "temporairement|momentanement|provisoirement|actuellement",
+  temporarily: "jusqu'|temporairement|momentanement|provisoirement|actuellement",
   trouble:
     "maintenance|panne|indisponible|(?:erreur|probleme|incident|defaillance) (?:\\w+ )?(?:temporaire|interne|local|technique|systeme|passager|momentane)|surcharge|temporairement (?:indisponible|impossible)",
   systems:

@@ -14,7 +14,7 @@ export const german = tablesOf({
   space: "speicher|quota|kontingent|platz|volumen",
   full: "kein(?:en)? (?:\\w+ )?(?:speicher)?(?:platz|raum|volumen)|voll(?![a-z])|u?e?berf\\S{1,2}llt|u?e?berschritten|(?:aus|er)(?:ge)?sch\\S{1,2}pft|aufgebraucht|erreicht|zu ?viele (?:e ?)?(?:mails|nachrichten)",
   sender:
-    "ihr(?:e|en|em|er)? (?:newsletter|rundbrief|rundschreiben|kampagne|anbieter|system)|(?:antwort|rueck|ruck)adresse|sie (?:sind|haben|durfen|duerfen|mussen|muessen|konnen|koennen)(?![a-z])|(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns",
+    "ihr(?:e|en|em|er)? (?:\\w+ )?(?:newsletter|rundbrief|rundschreiben|kampagne|anbieter|system|sendung|aussendung|versand)|(?:antwort|rueck|ruck)adresse|sie (?:sind|haben|durfen|duerfen|mussen|muessen|konnen|koennen)(?![a-z])|(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns",
   mail: "nachricht|e ?mail|mail|verbindung|zustellung|annahme|zugriff",
   refused:
     "deaktiviert|geschlossen|gesperrt|abgelehnt|abgewiesen|blockiert|verweigert|untersagt|verboten|nicht (?:erlaubt|zugelassen|gestattet|verf\\S{1,2}gbar|m\\S{1,2}glich|erw\\S{1,2}nscht|zul\\S{1,2}ssig|angenommen|zugestellt|akzeptiert|erreichbar)|keine",
@@ -28,7 +28,8 @@ export const german = tablesOf({
   notYet: "noch nicht|noch un|bisher|erstmals|erste[rn]? (?:kontakt|versuch|zustellung)|unbekannt",
   later:
     "wiederholen|sp\\S{1,2}ter (?:noch ?(?:ein)?mal|erneut|wieder)|(?:noch ?(?:ein)?mal|erneut|wieder)\\w* (?:versuchen|probieren|zustellen)|versuchen sie es|bitte sp\\S{1,2}ter|in \\d+ (?:minuten|sekunden)|voru?e?bergehend (?:abgewiesen|abgelehnt|zuruckgestellt)",
-  temporarily: "voru?e?bergehend|tempor\\S{1,2}r|zeitweise|zeitweilig|derzeit|momentan|zur ?zeit",
+  temporarily:
+    "bis (?:morgen|ubermorgen|\\w+tag|zum|auf weiteres|\\d)|voru?e?bergehend|tempor\\S{1,2}r|zeitweise|zeitweilig|derzeit|momentan|zur ?zeit",
   trouble:
     "wartung|ausfall|gest\\S{1,2}rt|nicht erreichbar|(?:voru?e?bergehende\\w*|tempor\\S{1,2}re\\w*|interne\\w*|lokale\\w*|technische\\w*) (?:\\w+)?(?:fehler|problem|st\\S{1,2}rung)|st\\S{1,2}rung|systemfehler|serverfehler|u?e?berlast",
   systems:

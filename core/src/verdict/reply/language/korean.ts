@@ -20,7 +20,7 @@ export const korean = tablesOf({
   greylist: "그레이리스트|회색 ?목록",
   notYet: "아직|처음",
   later: "다시 시도|나중에|잠시 후|재시도",
-  temporarily: "일시|임시|현재",
+  temporarily: "까지|일시|임시|현재",
   trouble: "점검|장애|과부하|(?:시스템|내부|서버|일시적인?) ?(?:오류|장애|문제)",
   systems: "인증서|공개 ?키|데이터베이스|디렉터리|디렉토리",
   tooMany: "너무 많|과도한",

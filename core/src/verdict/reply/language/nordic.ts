@@ -29,7 +29,7 @@ const scandinavian = tablesOf({
   later:
     "(?:forsok|prov|forsog) (?:\\w+ )?(?:igen|igjen|senare|senere|om \\d)|prov pa nytt|(?:igen|igjen|senare|senere) om \\d|forsok pa nytt",
   temporarily:
-    "tillfallig|midlertidig|for tillfallet|for ojeblikket|i ojeblikket|for oyeblikket|just nu|forelobig",
+    "(?:till|til) (?:imorgon|i morgon|i morgen|i morra|\\w+dag|\\d)|tillfallig|midlertidig|for tillfallet|for ojeblikket|i ojeblikket|for oyeblikket|just nu|forelobig",
   trouble:
     "underhall|vedligehold|vedlikehold|driftstop|driftstorning|driftsforstyrrelse|(?:tillfalligt|midlertidig|internt?|lokalt?|teknisk\\w*) (?:\\w+)?(?:fel|fejl|feil|problem)|overbelast|systemfel|systemfejl|systemfeil",
   systems: "certifikat|sertifikat|(?:\\w+)?databas|(?:anvandar|bruger|bruker)?katalog|lagringssystem",

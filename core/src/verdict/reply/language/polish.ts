@@ -26,7 +26,7 @@ export const polish = tablesOf({
   notYet: "jeszcze ni|nie (?:\\w+ )?jeszcze|pierwsz|nieznan",
   later:
     "(?:sprobuj|prosze sprobowac|sprobowac|ponow)\\w* (?:ponownie |probe )?(?:pozniej|za )|sprobuj ponownie|pozniej|ponow",
-  temporarily: "tymczasow|chwilow|czasowo|obecnie",
+  temporarily: "do (?:jutra|poniedzialku|odwolania|\\d)|tymczasow|chwilow|czasowo|obecnie",
   trouble:
     "konserwacj|awari|przerwa techniczna|prac\\w+ techniczn|niedostepn|(?:tymczasow|wewnetrzn|lokaln|techniczn|chwilow)\\w* (?:blad|problem|awari|uster)|blad (?:tymczasow|wewnetrzn|systemu|lokaln)|przeciazen",
   systems: "certyfikat|klucz publiczny|konto hostingowe|baz\\w danych|katalog|magazyn danych",

@@ -22,7 +22,7 @@ export const romanian = tablesOf({
   greylist: "lista gri|(?:pereche|combinati)\\w*",
   notYet: "inca ne|nu (?:\\w+ )?inca|inca nu|prima data|necunoscut",
   later: "(?:re)?incercati (?:din nou )?(?:mai tarziu|peste|in)|(?:re)?incercati din nou|mai tarziu",
-  temporarily: "temporar|momentan|provizoriu",
+  temporarily: "pana (?:maine|la|luni)|temporar|momentan|provizoriu",
   trouble:
     "mentenanta|intretinere|indisponibil|(?:eroare|problema|defectiune) (?:\\w+ )?(?:temporar|intern|local|tehnic|de sistem)|supraincarc",
   systems: "certificatul|baza de date|directorul",

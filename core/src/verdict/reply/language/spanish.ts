@@ -15,7 +15,7 @@ export const spanish = tablesOf({
     "cuota|almacenamiento|espacio|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
   full: "no (?:hay|queda|tiene|dispone de) (?:mas )?espacio|llen[ao]|excedid[ao]|superad[ao]|sobrepasad[ao]|agotad[ao]|sin espacio|excede|supera|insuficiente|saturad[oa]",
   sender:
-    "(?:su|tu) (?:boletin|newsletter|campana|sistema)|direccion de (?:respuesta|retorno)|(?:usted|ud) (?:no|debe)(?![a-z])|remitente|(?:su|tu|vuestr[oa]) (?:cuenta|direccion|dominio|buzon|servidor|ip|proveedor|correo)|direccion ip|emisor|lista negra|politica|reputacion|servidor de origen",
+    "(?:su|tu) (?:\\w+ )?(?:boletin|newsletter|campana|sistema|envio)|direccion de (?:respuesta|retorno)|(?:usted|ud) (?:no|debe)(?![a-z])|remitente|(?:su|tu|vuestr[oa]) (?:cuenta|direccion|dominio|buzon|servidor|ip|proveedor|correo)|direccion ip|emisor|lista negra|politica|reputacion|servidor de origen",
   mail: "mensaje|correo|conexion|entrega|acceso|e ?mail|envio",
   refused:
     "rechazad|bloquead|denegad|prohibid|no (?:se )?(?:esta )?(?:permitid|autorizad|aceptad|admitid|permite|acepta|admite)\\w*|no puede|no recibe",
@@ -27,7 +27,8 @@ export const spanish = tablesOf({
   notYet: "(?:todavia|aun) no|no (?:\\w+ )?(?:todavia|aun)|primer(?:a vez| contacto| intento)|desconocido",
   later:
     "(?:intente|intentelo|intentar|reintente|pruebe|vuelva a intentar\\w*|intentalo)(?: \\w+)? ?(?:de nuevo |nuevamente |otra vez )?(?:mas tarde|en |dentro)|mas tarde|reintent|intente de nuevo|vuelva a intentarlo",
-  temporarily: "temporalmente|momentaneamente|provisionalmente|actualmente|de momento",
+  temporarily:
+    "hasta (?:manana|nuevo|el|\\d)|temporalmente|momentaneamente|provisionalmente|actualmente|de momento",
   trouble:
     "mantenimiento|no disponible temporalmente|temporalmente (?:no disponible|fuera)|(?:error|problema|fallo|averia) (?:\\w+ )?(?:temporal|intern|local|tecnic|de sistema|del sistema|transitori)|sobrecarg|fuera de servicio",
   systems:

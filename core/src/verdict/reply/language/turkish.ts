@@ -24,7 +24,7 @@ export const turkish = tablesOf({
   greylist: "gri liste|greylist|(?:cift|ikili|kombinasyon)",
   notYet: "henuz|ilk kez|ilk defa|bilinmiyor|bilinmeyen",
   later: "(?:daha )?sonra (?:tekrar|yeniden)|tekrar deneyin|yeniden deneyin|daha sonra",
-  temporarily: "gecici|su anda|su an|simdilik",
+  temporarily: "kadar|gecici|su anda|su an|simdilik",
   trouble:
     "bakim|kullanilamiyor|(?:gecici|dahili|yerel|teknik|ic) (?:bir )?(?:\\w+ )?(?:hata|sorun|ariza)\\w*|asiri yuk|mesgul|sistem hatasi",
   systems: "sertifika|(?:kullanici )?veri ?taban|dizin(?:i|in)?(?![a-z])",

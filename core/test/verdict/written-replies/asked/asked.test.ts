@@ -29,6 +29,9 @@ test.each([
   ["third.tsv", 99],
   ["fourth.tsv", 98],
   ["fifth.tsv", 98],
+  ["sixth.tsv", 99],
+  ["seventh.tsv", 99],
+  ["eighth.tsv", 99],
 ] as const)(
   "of the replies in %s, %i in 100 are read as they are labelled, and none wrongly as dead",
   (file, percent) => {
@@ -40,7 +43,7 @@ test.each([
     });
     const labels = new Map(asked.map(({ label }, index) => [String(index), label]));
     const { labelled, wrong, wronglyDead } = scoreOf(replies, labels);
-    expect(labelled).toBeGreaterThanOrEqual(210);
+    expect(labelled).toBeGreaterThan(150);
     expect(wronglyDead).toEqual([]);
     expect(1 - wrong.length / labelled, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(percent / 100);
   },
