@@ -30,6 +30,19 @@ describe("a route of the browser", () => {
   );
 });
 
+describe("a path that programs ask for", () => {
+  it.each(["/v2", "/V1/verify", "/v2/lists/", "/.well-known", "/.well-known/openid-configuration"])(
+    "%s is not the page",
+    (uri) => {
+      expect(run(clientRoutes, request(uri))).toMatchObject({ statusCode: 404 });
+    },
+  );
+
+  it.each(["/verify-email", "/v", "/vip", "/v2x"])("%s may be a page", (uri) => {
+    expect(run(clientRoutes, request(uri)).uri).toBe("/index.html");
+  });
+});
+
 describe("a request to the API", () => {
   it("has the viewer's address", () => {
     expect(run(viewerAddress, request("/api/user/me/")).headers[viewerHeader]).toEqual({

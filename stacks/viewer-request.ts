@@ -1,5 +1,8 @@
 /** The source code of CloudFront's viewer-request functions. */
 
+/** Paths that programs ask for and that no page has: other versions and spellings of the API, and well-known files. */
+export const neverPage = /^\/(?:\.well-known|v\d+)(?:\/|$)/i;
+
 /**
  * Answers every route of the browser with index.html. Error pages of the distribution are not used for this, because
  * they would replace the API's 403 and 404 as well.
@@ -7,6 +10,7 @@
 export const clientRoutes = `
 function handler(event) {
   var request = event.request;
+  if (${String(neverPage)}.test(request.uri)) return { statusCode: 404, statusDescription: "Not Found" };
   if (!/\\.[a-z0-9]+$/i.test(request.uri)) request.uri = "/index.html";
   return request;
 }

@@ -72,11 +72,11 @@ export type ListStatus =
   | "importing"
   | "ready"
   | "failed"
+  | "cancelled"
   | "queued"
   | "running"
   | "paused"
-  | "completed"
-  | "cancelled";
+  | "completed";
 
 export type ListMode = "analyze" | "clean" | "verify";
 

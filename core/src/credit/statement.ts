@@ -51,7 +51,8 @@ const RowQuery = Query.pick({ from: true, to: true, cursor: true }).extend({
  */
 export const statement = fn(RowQuery, async ({ jobs, cursor, ...days }): Promise<Page.Page<StatementRow>> => {
   const workspaceID = Actor.can("my_plan", "view");
-  const below = cursor === undefined ? undefined : Cursor.decode(cursor, z.int().positive());
+  const chosen = { jobs, ...days };
+  const below = cursor === undefined ? undefined : Cursor.decode(cursor, z.int().positive(), chosen);
   const underWay = await jobsWithHold(workspaceID);
   const page: EntryRow[] = [];
   let read = 0;
@@ -61,7 +62,7 @@ export const statement = fn(RowQuery, async ({ jobs, cursor, ...days }): Promise
   for await (const entry of newestFirst(workspaceID, days, below)) {
     const isFull = read >= maxRead || begun === pageSize;
     if (last !== null && isFull && partOf(entry) !== "charge") {
-      next_cursor = Cursor.encode(last);
+      next_cursor = Cursor.encode(last, chosen);
       break;
     }
     read += 1;
@@ -109,13 +110,13 @@ async function matching(
   max: { results: number; read: number },
 ): Promise<Page.Page<Entry>> {
   const workspaceID = Actor.can("my_plan", "view");
-  const below = cursor === undefined ? undefined : Cursor.decode(cursor, z.int().positive());
+  const below = cursor === undefined ? undefined : Cursor.decode(cursor, z.int().positive(), filter);
   const results: Entry[] = [];
   let read = 0;
   let last: number | null = null;
   for await (const row of newestFirst(workspaceID, filter, below)) {
     if (last !== null && (results.length === max.results || read === max.read))
-      return { results, next_cursor: Cursor.encode(last) };
+      return { results, next_cursor: Cursor.encode(last, filter) };
     read += 1;
     last = row.number;
     if (matches(row, filter)) results.push(view(row));

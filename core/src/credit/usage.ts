@@ -33,7 +33,8 @@ type Position = z.infer<typeof Position>;
  */
 export const usage = fn(Query, async ({ by, from, to, cursor }): Promise<Page.Page<Usage>> => {
   const workspaceID = Actor.can("my_plan", "view");
-  const after = cursor === undefined ? undefined : Cursor.decode(cursor, Position);
+  const filter = { by, from, to };
+  const after = cursor === undefined ? undefined : Cursor.decode(cursor, Position, filter);
   const rows = new Map<string | null, Usage>();
   let read = 0;
   let last: Position | null = null;
@@ -41,7 +42,7 @@ export const usage = fn(Query, async ({ by, from, to, cursor }): Promise<Page.Pa
     const id = groupOf[by](use);
     const isFull = rows.size === maxRows && !rows.has(id);
     if (last !== null && (read === maxRead || isFull))
-      return { results: newest(rows), next_cursor: Cursor.encode(last) };
+      return { results: newest(rows), next_cursor: Cursor.encode(last, filter) };
     read += 1;
     last = use.position;
     if (use.used && (by !== "list" || id !== null))

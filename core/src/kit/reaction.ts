@@ -50,6 +50,7 @@ export const table = {
   "list.deleted": ["erase-list"],
   "list.imported": ["start-list", "fan-out-event"],
   "list.import_failed": ["notify-owner", "send-mail", "fan-out-event"],
+  "list.import_cancelled": ["fan-out-event"],
   "list.start_refused": ["notify-owner", "send-mail", "fan-out-event"],
   "member.joined": ["notify-owner", "send-mail"],
   "member.left": ["notify-owner", "send-mail", "stop-keys"],

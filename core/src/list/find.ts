@@ -70,7 +70,8 @@ async function pageByTime(
   { order, cursor, pageSize }: Place & { order: "asc" | "desc" },
 ): Promise<{ ids: string[]; next_cursor: string | null }> {
   const ids: string[] = [];
-  let from = cursor ? Cursor.decode(cursor, ID.schema("list")) : order === "asc" ? oldest : newest;
+  const chosen = { ...filter, order };
+  let from = cursor ? Cursor.decode(cursor, ID.schema("list"), chosen) : order === "asc" ? oldest : newest;
   for (const size of lookSizes(pageSize)) {
     const [first, last] = order === "asc" ? [from, newest] : [oldest, from];
     const query = ListEntity.query.byWorkspace({ workspaceID }).between({ id: first }, { id: last });
@@ -80,12 +81,12 @@ async function pageByTime(
     for (const { id } of await wanted(further, filter)) {
       ids.push(id);
       if (ids.length === pageSize)
-        return { ids, next_cursor: isEnd && id === further.at(-1)?.id ? null : Cursor.encode(id) };
+        return { ids, next_cursor: isEnd && id === further.at(-1)?.id ? null : Cursor.encode(id, chosen) };
     }
     if (isEnd) return { ids, next_cursor: null };
     from = further.at(-1)?.id ?? from;
   }
-  return { ids, next_cursor: Cursor.encode(from) };
+  return { ids, next_cursor: Cursor.encode(from, chosen) };
 }
 
 /** A page of the wanted lists among the newest 5,000 by name or size. */
@@ -100,7 +101,7 @@ async function pageSorted(
   const { data } = await query.go({ order: "desc", limit: most, count: most, attributes });
   const fitting = await wanted(data.slice(0, limits.sortedLists), filter);
   return {
-    ...sortedPage(fitting, sort, { cursor, pageSize }),
+    ...sortedPage(fitting, sort, { cursor, pageSize, filter }),
     ...(data.length < most && { count: fitting.length }),
   };
 }

@@ -5,6 +5,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { FileProblem } from "../file/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { Checkpoint, continueImport, prefixOf, temporaryPrefix, temporaryKey } from "./import/index.ts";
@@ -127,29 +128,49 @@ async function rowOf(job: Job.Row): Promise<ListRow | null> {
 }
 
 type Outcome =
-  { status: "ready"; imported: NonNullable<ListRow["imported"]> } | { status: "failed"; error: Problem };
+  | { status: "ready"; imported: NonNullable<ListRow["imported"]> }
+  | { status: "failed" | "cancelled"; error: Problem };
+
+/**
+ * Cancels the import of a list, so that nothing begins after it. The step that is under way removes what it has written.
+ * Throws `conflict` where the import has ended.
+ */
+export async function cancelImport(row: ListRow): Promise<void> {
+  const message = "This list was cancelled while it was being read. Nothing was charged.";
+  const error = { code: "import.cancelled", message };
+  const hasEnded = () => new VisibleError("conflict", "list.conflict", "The import has just ended.");
+  await Table.write(ending(row, { status: "cancelled", error }, hasEnded));
+}
 
 /** Writes the outcome of an import and closes its job, unless the list has another import by now: then `rowOf` closes it. */
 async function finishImport(row: ListRow, outcome: Outcome): Promise<void> {
+  await Table.write(ending(row, outcome)).catch(Job.unlessRefused);
+}
+
+/** The changes that end an open import. */
+function ending(row: ListRow, outcome: Outcome, refusal?: () => Error): readonly Change[] {
   const { workspaceID, id, importID } = row;
   const patch = ListEntity.patch({ workspaceID, id })
     .set(outcome)
+    .remove(outcome.status === "cancelled" ? ["start"] : [])
     .where(
       (list, { eq }) =>
         `${eq(list.importID, importID)} AND (${eq(list.status, "uploading")} OR ${eq(list.status, "importing")})`,
     );
-  await Table.write([Table.change(patch), Job.closing(importJobOf(row)), ...announcing(row, outcome)]).catch(
-    Job.unlessRefused,
-  );
+  return [Table.change(patch, refusal), Job.closing(importJobOf(row)), ...announcing(row, outcome)];
 }
 
 /** The event of an import. */
-const announcing = ({ workspaceID, id: listID }: ListRow, { status }: Outcome): Change[] =>
-  Job.announcing(
-    status === "ready"
-      ? Events.Imported.of(workspaceID, { listID })
-      : Events.ImportFailed.of(workspaceID, { listID }),
-  );
+function announcing({ workspaceID, id: listID }: ListRow, { status }: Outcome): Change[] {
+  switch (status) {
+    case "ready":
+      return Job.announcing(Events.Imported.of(workspaceID, { listID }));
+    case "failed":
+      return Job.announcing(Events.ImportFailed.of(workspaceID, { listID }));
+    case "cancelled":
+      return Job.announcing(Events.ImportCancelled.of(workspaceID, { listID }));
+  }
+}
 
 /** Removes what an attempt left below its prefix, but for the published result or the checkpoint of the open job. */
 async function cleanUp(key: Job.Key, { workspaceID, id }: ListRow, prefix: string): Promise<void> {

@@ -62,7 +62,7 @@ export const results = fn(
   async ({ id, ...query }): Promise<ResultPage> => {
     const list = await rowFor(id, "view");
     const parts = await resultParts(list);
-    return parts ? pageOf(parts, query) : { results: [], next_cursor: null, count: 0 };
+    return parts ? pageOf(parts, { ...query, result: id }) : { results: [], next_cursor: null, count: 0 };
   },
 );
 

@@ -23,7 +23,7 @@ export type Purpose = z.infer<typeof Purpose>;
 const Source = z.enum(["file", "paste"]);
 
 /** The states of a list without a verification; with one, the list shows the state of the verification. */
-export const State = z.enum(["uploading", "importing", "ready", "failed"]);
+export const State = z.enum(["uploading", "importing", "ready", "failed", "cancelled"]);
 export type State = z.infer<typeof State>;
 
 /** The state of a list as it is shown. */
@@ -206,6 +206,7 @@ export const JobInput = z.object({ listID: ID.schema("list") });
 export const Events = {
   Imported: Event.declare("list.imported", z.object({ listID: ID.schema("list") })),
   ImportFailed: Event.declare("list.import_failed", z.object({ listID: ID.schema("list") })),
+  ImportCancelled: Event.declare("list.import_cancelled", z.object({ listID: ID.schema("list") })),
   /** What the list was created for was not started. */
   StartRefused: Event.declare(
     "list.start_refused",

@@ -8,6 +8,8 @@ type Sortable = Pick<ListRow, "id" | "name"> & Partial<Pick<ListRow, "imported">
 interface Place {
   cursor: string | undefined;
   pageSize: number;
+  /** What the lists were chosen by. */
+  filter: Cursor.Filter;
 }
 
 /** Where a list stands: the newer one first of two with an equal name or size. */
@@ -26,11 +28,12 @@ const orders = {
 export function sortedPage(
   lists: readonly Sortable[],
   sort: keyof typeof orders,
-  { cursor, pageSize }: Place,
+  { cursor, pageSize, filter }: Place,
 ): { ids: string[]; next_cursor: string | null } {
   const inOrder = (one: Position, other: Position): number =>
     orders[sort](one, other) || other.id.localeCompare(one.id);
-  const after = cursor === undefined ? null : Cursor.decode(cursor, Position);
+  const chosen = { ...filter, sort };
+  const after = cursor === undefined ? null : Cursor.decode(cursor, Position, chosen);
   const further = lists
     .map(positionOf)
     .filter((position) => after === null || inOrder(after, position) < 0)
@@ -39,7 +42,7 @@ export function sortedPage(
   const last = page.at(-1);
   return {
     ids: page.map(({ id }) => id),
-    next_cursor: last && further.length > page.length ? Cursor.encode(last) : null,
+    next_cursor: last && further.length > page.length ? Cursor.encode(last, chosen) : null,
   };
 }
 

@@ -13,6 +13,7 @@ import { TestMode } from "../test-mode/index.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { chunkKey, positionsKey } from "./import/index.ts";
+import { cancelImport, isImporting } from "./import-job.ts";
 import { get } from "./read.ts";
 import { rowFor, verificationAreaOf } from "./row.ts";
 import { type Info, Verify } from "./schema.ts";
@@ -97,13 +98,19 @@ const refuseInTest = (prefix: string, distinct: number): Promise<void> =>
 const steering = {
   pause: ({ id }: ListRow) => Verification.pause(id),
   resume: ({ id }: ListRow) => Verification.resume(id),
-  cancel: ({ workspaceID, id, name }: ListRow) =>
-    Verification.cancel(id, [Audit.recording(workspaceID, "verification.cancelled", { id, name })]),
+  cancel: (list: ListRow) => {
+    const { workspaceID, id, name } = list;
+    if (isImporting(list)) return cancelImport(list);
+    return Verification.cancel(id, [Audit.recording(workspaceID, "verification.cancelled", { id, name })]);
+  },
   finish: ({ workspaceID, id, name }: ListRow) =>
     Verification.finishEarly(id, [Audit.recording(workspaceID, "verification.finished", { id, name })]),
 };
 
-/** Pauses, resumes, cancels or finishes early the verification of a list. Needs the permission by which it is started. */
+/**
+ * Pauses, resumes, cancels or finishes early the verification of a list; a list that is being imported is cancelled with its
+ * import. Needs the permission by which the verification is started.
+ */
 export const steer = fn(
   z.object({ id: ID.schema("list"), to: z.enum(["pause", "resume", "cancel", "finish"]) }),
   async ({ id, to }): Promise<Info> => {

@@ -22,7 +22,8 @@ export const deliveries = fn(
     const { workspaceID } = await rowFor(endpointID, "view");
     const query = DeliveryEntity.query.byEndpoint({ workspaceID, endpointID });
     const results: DeliverySummary[] = [];
-    let last = cursor === undefined ? null : Cursor.decode(cursor, deliveryID);
+    const filter = { endpointID, status };
+    let last = cursor === undefined ? null : Cursor.decode(cursor, deliveryID, filter);
     for (let reads = 0; reads < maxReads; reads++) {
       const position = last && { workspaceID, endpointID, id: last };
       const { data } = await (position ? query.lt(position) : query).go({
@@ -33,11 +34,11 @@ export const deliveries = fn(
       for (const row of data) {
         last = row.id;
         if (status === undefined || row.state === status) results.push(summary(row));
-        if (results.length === limit) return { results, next_cursor: Cursor.encode(row.id) };
+        if (results.length === limit) return { results, next_cursor: Cursor.encode(row.id, filter) };
       }
       if (data.length < limit) return { results, next_cursor: null };
     }
-    return { results, next_cursor: last && Cursor.encode(last) };
+    return { results, next_cursor: last && Cursor.encode(last, filter) };
   },
 );
 

@@ -10,6 +10,7 @@ export const eventTypeOf = {
   "analysis.completed": "list.analyzed",
   "verification.completed": "list.completed",
   "list.import_failed": "list.failed",
+  "list.import_cancelled": "list.cancelled",
   "list.start_refused": "list.failed",
   "analysis.failed": "list.failed",
   "verification.failed": "list.failed",
@@ -48,7 +49,7 @@ export const meanings: Readonly<Record<EventType, Meaning>> = {
     ...ofLists,
   },
   "list.cancelled": {
-    says: "A verification was cancelled. What it had done was charged, the rest returned.",
+    says: "A list was cancelled while it was imported or verified. What was verified is charged, the rest returned.",
     ...ofLists,
   },
   "credits.low": {

@@ -30,7 +30,7 @@ it("a file that exceeds the memory buffers is imported and downloaded unchanged"
   const lines = rows.map((row) => (row.startsWith("nope") ? `${row},bad_syntax` : `${row},`));
   expect((await buffer(file)).toString().trimEnd().split("\r\n")).toEqual(["email,reason", ...lines]);
 
-  const page = await pageOf(parts, { limit: 2, q: "nope 2" });
+  const page = await pageOf(parts, { result: "lst_1", limit: 2, q: "nope 2" });
   expect(page.results.map(({ email }) => email)).toEqual(["nope 29", "nope 209"]);
   await Store.removeBelow(prefix);
 });

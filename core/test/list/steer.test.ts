@@ -57,3 +57,42 @@ describe("the verification of a list that was uploaded to be analyzed", () => {
       expect(await person(cleaner, () => List.steer({ id, to }))).toMatchObject({ status });
   });
 });
+
+describe("a list that is being imported", () => {
+  async function beingImported() {
+    const workspaceID = newWorkspaceID();
+    const owner = <R>(body: () => R) => as(user(workspaceID), body);
+    await as(system(workspaceID), () => Credit.open(10));
+    const emails = ["ann@a.test", "bob@b.test"];
+    const given = { name: "Ann", source: "paste", purpose: "verify", start: "verify", emails } as const;
+    const { id } = await owner(() => List.create(given));
+    const finish = () =>
+      as(system(workspaceID), () => importAll(workspaceID, id, new Date(Date.now() + 60_000)));
+    return { id, owner, finish, workspaceID };
+  }
+
+  it("is cancelled with its import: nothing is read, started or charged afterwards", async () => {
+    const { id, owner, finish, workspaceID } = await beingImported();
+    const cancelled = { status: "cancelled", verification: null, error: { code: "import.cancelled" } };
+    expect(await owner(() => List.steer({ id, to: "cancel" }))).toMatchObject(cancelled);
+    await finish();
+    await as(system(workspaceID), () => List.startImported(id));
+    expect(await owner(() => List.get(id))).toMatchObject({ ...cancelled, rows: null });
+    await expect(owner(() => List.verify({ id }))).rejects.toMatchObject({ code: "list.conflict" });
+    expect(await owner(Credit.balance)).toMatchObject({ total_credits: 10, held_credits: 0 });
+  });
+
+  it("is not cancelled once the import has ended", async () => {
+    const { id, owner, finish } = await beingImported();
+    await finish();
+    await expect(owner(() => List.steer({ id, to: "cancel" }))).rejects.toMatchObject({ kind: "conflict" });
+    expect(await owner(() => List.get(id))).toMatchObject({ rows: { distinct: 2 } });
+  });
+
+  it("is cancelled only by people who may start its verification", async () => {
+    const { id, workspaceID } = await beingImported();
+    const viewer = { verify_email: ["view"] } as const;
+    const attempt = as(user(workspaceID, viewer), () => List.steer({ id, to: "cancel" }));
+    await expect(attempt).rejects.toMatchObject({ kind: "forbidden" });
+  });
+});

@@ -86,6 +86,12 @@ export const explanations: Readonly<Record<ProblemCode, Explanation>> = {
     remedy: "Compare both with the reference. Ids are part of the path: an empty one makes another path.",
     detail: "There is no call GET /v1/listes.",
   },
+  "method.not_allowed": {
+    happened: "There is a call with this path, but with another method.",
+    remedy: "Use one of the methods that the header `Allow` names.",
+    detail: "/v1/verify takes POST, not GET.",
+    headers: { allow: "POST" },
+  },
   "list.missing": missing("list", "GET /v1/lists"),
   "verification.missing": {
     ...missing("verification", "POST /v1/verify"),

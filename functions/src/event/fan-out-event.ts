@@ -33,6 +33,7 @@ const ofList = ({ id: eventID, type, properties: { listID } }: OfList): Promise<
 export const handler = reactions("fan-out-event", [
   on(List.Events.Imported, ofList),
   on(List.Events.ImportFailed, ofList),
+  on(List.Events.ImportCancelled, ofList),
   on(Analysis.Events.Completed, ofList),
   on(Analysis.Events.Failed, ofList),
   on(Verification.Events.Completed, ofList),

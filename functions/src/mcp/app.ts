@@ -97,10 +97,6 @@ const maxCalls = 64;
 
 export const mcp = new Hono<Env>({ strict: false }).basePath("/mcp");
 mcp.use(identify, keepPrivate, requireOwnOrigin);
-mcp.use(async (c, next) => {
-  await next();
-  if (c.res.status === 401) c.res.headers.set("www-authenticate", "Bearer");
-});
 mcp.use(atOnce(maxCalls));
 mcp.onError(onError);
 mcp.post(

@@ -1,5 +1,6 @@
 /** The public API, called by programs with API keys. */
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import { atOnce } from "../api/at-once.ts";
 import type { Env } from "../api/env.ts";
 import { identify, keepPrivate } from "../api/headers.ts";
@@ -7,7 +8,7 @@ import { creditRoutes } from "./credit.ts";
 import { documentOf, registerShared } from "./document.ts";
 import { crossOrigin, formCheckRoutes } from "./form-check.ts";
 import { listRoutes } from "./list.ts";
-import { onError, onMissing } from "./problem.ts";
+import { onError, onMissing, onOtherMethod } from "./problem.ts";
 import { reasonRoutes } from "./reason.ts";
 import { represent } from "./representation.ts";
 import { staticJson } from "./static-json.ts";
@@ -24,6 +25,7 @@ export const v1 = new OpenAPIHono<Env>({ strict: false }).basePath("/v1");
 v1.use(identify, keepPrivate, represent);
 v1.use("/form-check", crossOrigin, atOnce(maxFormChecks));
 v1.use("/verify", atOnce(maxVerifications));
+v1.use(methodNotAllowed({ app: v1, onMethodNotAllowed: onOtherMethod }));
 v1.onError(onError);
 v1.notFound(onMissing);
 

@@ -17,10 +17,21 @@ import { answer, body, call, routes } from "./route.ts";
 
 /** Browsers ask for it again after a day, or sooner. */
 const preflightSeconds = "86400";
+/** Headers of an answer that pages may read. */
+const exposed = "retry-after, x-request-id";
 
-/** Answers the preflight of any page: which key it has, the browser says with the call alone. */
+/**
+ * Answers the preflight of any page, since only the call itself has a key, and lets any page read why it is refused: such an
+ * answer says nothing about an address.
+ */
 export const crossOrigin = createMiddleware<Env>(async (c, next) => {
-  if (c.req.method !== "OPTIONS") return next();
+  if (c.req.method !== "OPTIONS") {
+    await next();
+    if (c.res.ok) return;
+    c.res.headers.set("access-control-allow-origin", "*");
+    c.res.headers.set("access-control-expose-headers", exposed);
+    return;
+  }
   return c.body(null, 204, {
     "access-control-allow-origin": "*",
     "access-control-allow-methods": "POST",
@@ -43,7 +54,7 @@ const withPublishableKey = createMiddleware<Env>((c, next) =>
       }
       const key = await ApiKey.authenticate(secret, { origin });
       if (origin !== null) c.header("access-control-allow-origin", origin);
-      c.header("access-control-expose-headers", "retry-after, x-request-id");
+      c.header("access-control-expose-headers", exposed);
       c.header("vary", "origin", { append: true });
       await FormCheck.count(key.apiKeyID, origin ?? "");
       await Actor.provide(key, () => meter(c, undefined, next));

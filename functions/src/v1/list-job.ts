@@ -115,7 +115,11 @@ export const listJobRoutes = routes()
     c.json(await steer(c.req.valid("param").id, "resume"), 202),
   )
   .openapi(
-    steering("cancel", "Cancel a list", "Verdicts so far stay charged; the rest of the credits is returned."),
+    steering(
+      "cancel",
+      "Cancel a list",
+      "Verdicts so far stay charged; the rest of the credits is returned. A list that is still being imported is cancelled without charge.",
+    ),
     async (c) => c.json(await steer(c.req.valid("param").id, "cancel"), 202),
   )
   .openapi(

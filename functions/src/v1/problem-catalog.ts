@@ -16,6 +16,7 @@ export const problemCatalog = {
   "verification.missing": { status: 404, title: "There is no such verification" },
   "webhook.missing": { status: 404, title: "There is no such webhook" },
   "delivery.missing": { status: 404, title: "There is no such delivery" },
+  "method.not_allowed": { status: 405, title: "This call takes another method" },
   "list.conflict": { status: 409, title: "This cannot be done at present" },
   "idempotency.in_progress": { status: 409, title: "The same request is still running" },
   "body.too_large": { status: 413, title: "The body is too large" },

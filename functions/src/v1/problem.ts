@@ -73,8 +73,17 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
 export const onMissing: NotFoundHandler<Env> = (c) =>
   problem(c, "route.missing", `There is no call ${c.req.method} ${c.req.path}.`);
 
+/** Answers a method that a path does not take. */
+export const onOtherMethod = (c: Context<Env>, methods: readonly string[]): Response => {
+  const allow = methods.join(", ");
+  c.header("allow", allow);
+  return problem(c, "method.not_allowed", `${c.req.path} takes ${allow}, not ${c.req.method}.`);
+};
+
 function problem(c: Context<Env>, code: ProblemCode, detail: string, more: object = {}): Response {
   const { status, title } = problemCatalog[code];
+  if (status === 401)
+    c.header("www-authenticate", code === "key.missing" ? "Bearer" : 'Bearer error="invalid_token"');
   const body = {
     type: `/docs/errors/${code}`,
     title,

@@ -42,7 +42,9 @@ export const represent = createMiddleware(async (c, next) => {
   const isPacked = bytes.length >= leastBytes && acceptsGzip(c);
   headers.set("vary", "accept-encoding");
   if (isPacked) headers.set("content-encoding", "gzip");
-  replace(c, new Response(isPacked ? await pack(bytes) : bytes, { status: res.status, headers }));
+  const sent = isPacked ? await pack(bytes) : bytes;
+  headers.set("content-length", String(sent.length));
+  replace(c, new Response(sent, { status: res.status, headers }));
 });
 
 /** Replaces a response whole; otherwise Hono keeps the headers of the one before. */

@@ -1,8 +1,11 @@
 /** Declares the calls of `/v1`: scope, input, responses and problems. */
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
+import { VisibleError } from "@winnow/core/kit/error";
 import type { Scope } from "@winnow/core/kit/scope";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
 import type { Env } from "../api/env.ts";
+import { inputError } from "../api/error.ts";
 import { emptyBody, knownParameters } from "../api/route.ts";
 import { readBody } from "./body.ts";
 import { idempotent, type Replay } from "./idempotency.ts";
@@ -10,7 +13,34 @@ import { type Use, withKey } from "./key.ts";
 import { type ProblemCode, problemCatalog } from "./problem-catalog.ts";
 import { Problem, problemType } from "./problem.ts";
 
-export { answer, body, optionalBody, routes } from "../api/route.ts";
+export { answer, body, optionalBody } from "../api/route.ts";
+
+/** A router that throws VisibleErrors for input that is not valid: a malformed id is that of nothing. */
+export const routes = () =>
+  new OpenAPIHono<Env>({
+    defaultHook: (result, c) => {
+      if (!result.success)
+        throw result.target === "param"
+          ? missing(c, result.error.issues[0]?.path[0])
+          : inputError(result.error);
+    },
+  });
+
+/** What each collection of the paths holds. */
+const problemsOfPaths: Readonly<Record<string, ProblemCode>> = {
+  lists: "list.missing",
+  verifications: "verification.missing",
+  webhooks: "webhook.missing",
+  deliveries: "delivery.missing",
+};
+
+/** The problem of a parameter of the path, which names a thing of the collection before it. */
+function missing(c: Context, parameter: unknown): VisibleError {
+  const parts = routePath(c).split("/");
+  const collection = parts[parts.indexOf(`:${String(parameter)}`) - 1] ?? "";
+  const code = problemsOfPaths[collection] ?? "route.missing";
+  return new VisibleError("missing", code, `${problemCatalog[code].title}.`);
+}
 
 /** The problems of every call with a key. */
 const ofKeys: readonly ProblemCode[] = [

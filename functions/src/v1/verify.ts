@@ -64,7 +64,7 @@ export const verifyRoutes = routes().openapi(
       description:
         "A conclusive verdict costs one credit. One of the last 24 hours, of this call or of the 50 newest lists, is repeated for nothing, unless `fresh`.",
       tags,
-      request: { body: body(SingleVerification.Create) },
+      request: { body: body(SingleVerification.Create.strict()) },
     },
     { 200: found, 202: pending },
     {

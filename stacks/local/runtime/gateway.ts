@@ -75,7 +75,7 @@ function write(
   const all: OutgoingHttpHeaders = { "content-type": "text/plain;charset=UTF-8" };
   for (const [name, value] of Object.entries(headers)) all[name.toLowerCase()] = String(value);
   if (statusCode === 204 || statusCode === 304) delete all["content-type"];
-  else all["content-length"] = content.length;
+  else if (!headOnly) all["content-length"] = content.length;
   if (cookies.length > 0) all["set-cookie"] = cookies;
   response.writeHead(statusCode, all);
   response.end(headOnly ? undefined : content);

@@ -4,6 +4,7 @@ import { stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, posix } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { neverPage } from "../../viewer-request.ts";
 import { compressedFiles, encodingOf, isCompressible } from "./compression.ts";
 
 export interface WebsiteOptions {
@@ -80,7 +81,7 @@ export async function answerByFile(
   else await pipeline(createReadStream(file.path), response);
 }
 
-/** The path of a URL's file, always inside of the folder; undefined if its encoding is invalid. */
+/** The path of a URL's file, always inside of the folder; undefined for one that has none. */
 function routeOf(url: string): string | undefined {
   const encoded = url.split(/[?#]/, 1)[0] ?? "/";
   let path: string;
@@ -90,7 +91,7 @@ function routeOf(url: string): string | undefined {
     return undefined;
   }
   // A backslash is a separator on Windows.
-  if (path.includes("\\")) return undefined;
+  if (path.includes("\\") || neverPage.test(path)) return undefined;
   return extname(path) === "" ? "/index.html" : path;
 }
 

@@ -102,7 +102,7 @@ describe("the mcp", () => {
     for (const headers of refused) {
       const answer = await post(mcp, ping, headers);
       expect(answer.status).toBe(401);
-      expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+      expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
     }
     expect((await post(mcp, calling(1, "explain_reply", { text: "250 OK" }), bearer(wrong))).status).toBe(
       401,

@@ -4,7 +4,7 @@ import type { Objects } from "../../aws/store/objects.ts";
 import { VisibleError } from "../../kit/error.ts";
 import type { Part } from "../manifest.ts";
 import type { Result, ResultPage, ResultQuery } from "../schema.ts";
-import { matchCount } from "./filter.ts";
+import { matchCount, resultFilter } from "./filter.ts";
 import { listPage } from "./list-page.ts";
 import { countMatching, linesMatching, mayMatch } from "./match.ts";
 import { verdictsAt } from "./part.ts";
@@ -14,7 +14,11 @@ export { earlyRows } from "./early-rows.ts";
 export { verdictAt } from "./part.ts";
 export { rowFacets, rowPage, type Stored } from "./rows.ts";
 
-export type Query = Omit<ResultQuery, "limit"> & { limit: number };
+export type Query = Omit<ResultQuery, "limit"> & {
+  limit: number;
+  /** The id of the list. */
+  result: string;
+};
 
 /** A page of verdicts in the order of their positions: of all that match the filter, or of a search. */
 export async function pageOf(
@@ -28,7 +32,11 @@ export async function pageOf(
   if (offset !== undefined && cursor !== undefined) throw notTogether("offset", "cursor");
   return text === ""
     ? listPage(parts, query, objects)
-    : searchPage(parts, query, verdictsWith({ ...query, text }, objects));
+    : searchPage(
+        parts,
+        { ...query, filter: resultFilter({ ...query, q: text }) },
+        verdictsWith({ ...query, text }, objects),
+      );
 }
 
 /** A search for verdicts. `text` is in lower case. */

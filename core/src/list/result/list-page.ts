@@ -4,10 +4,11 @@ import type { Objects } from "../../aws/store/objects.ts";
 import { Cursor } from "../../kit/cursor.ts";
 import type { Part } from "../manifest.ts";
 import type { Result, ResultPage } from "../schema.ts";
-import { type Filter, matchCount, matchesFilter } from "./filter.ts";
+import { type Filter, matchCount, matchesFilter, resultFilter } from "./filter.ts";
 import { readPart } from "./part.ts";
 
 interface ListQuery extends Filter {
+  result: string;
   limit: number;
   cursor?: string | undefined;
   offset?: number | undefined;
@@ -22,7 +23,8 @@ export async function listPage(
   objects: Pick<Objects, "bytes">,
 ): Promise<ResultPage> {
   const { limit, cursor, offset = 0 } = query;
-  const first = cursor === undefined ? offset : Cursor.decode(cursor, Offset);
+  const filter = resultFilter(query);
+  const first = cursor === undefined ? offset : Cursor.decode(cursor, Offset, filter);
   const starts = cumulativeCounts(parts, query);
   const count = starts.at(-1) ?? 0;
   if (limit === 0) return { results: [], count, next_cursor: null };
@@ -38,7 +40,7 @@ export async function listPage(
     results.push(...matching.slice(skipped, skipped + limit - results.length));
   }
   const next = first + results.length;
-  return { results, count, next_cursor: next < count ? Cursor.encode(next) : null };
+  return { results, count, next_cursor: next < count ? Cursor.encode(next, filter) : null };
 }
 
 /** The number of matches before each part, and at the end the number of all. */

@@ -49,7 +49,7 @@ async function results() {
     read.push(key);
     return objects.bytes(key);
   };
-  const page = (query: Partial<Query>) => pageOf(all, { limit: 100, ...query }, { bytes });
+  const page = (query: Partial<Query>) => pageOf(all, { limit: 100, result: "lst_1", ...query }, { bytes });
   return { page, read, parts: all, bytes };
 }
 
@@ -167,12 +167,12 @@ describe("reading results by the page", () => {
     let ms = 0;
     const slowly = () => (ms += 200);
     const source = verdictsWith({ text: "user1@" }, { bytes });
-    const first = await searchPage(parts, { limit: 100 }, source, slowly);
+    const first = await searchPage(parts, { limit: 100, filter: {} }, source, slowly);
     expect(first).toMatchObject({ scanned: 75, next_cursor: expect.any(String) });
     let pages = 1;
     let { next_cursor, results: found } = first;
     while (next_cursor !== null) {
-      const next = await searchPage(parts, { limit: 100, cursor: next_cursor }, source, slowly);
+      const next = await searchPage(parts, { limit: 100, cursor: next_cursor, filter: {} }, source, slowly);
       found = [...found, ...next.results];
       next_cursor = next.next_cursor;
       pages += 1;
@@ -199,6 +199,28 @@ describe("reading results by the page", () => {
         next_cursor: null,
       });
     }
+  });
+
+  it("refuses the cursor of another filter, another search and another list", async () => {
+    const { page } = await results();
+    const { next_cursor } = await page({ limit: 10 });
+    const cursor = next_cursor ?? "";
+    expect((await page({ limit: 20, cursor })).results).toHaveLength(20);
+    const sections = await page({ q: "user1", limit: 10 });
+    const search = sections.next_cursor ?? "";
+    expect((await page({ q: "USER1 ", limit: 10, cursor: search })).results).toHaveLength(10);
+    for (const other of [
+      { status: "valid" as const, cursor },
+      { reason: "accepted" as const, cursor },
+      { q: "user1", cursor },
+      { result: "lst_2", cursor },
+      { cursor: search },
+      { q: "user2", cursor: search },
+    ])
+      await expect(page(other)).rejects.toMatchObject({
+        code: "page.cursor",
+        message: expect.stringContaining("another filter") as string,
+      });
   });
 
   it("refuses a cursor that is not its own", async () => {

@@ -21,7 +21,7 @@ import type { Part } from "../manifest.ts";
 import type { Facets, ResultRow, RowFilter, RowPage, RowQuery } from "../schema.ts";
 import { type Columns, type PositionRange, readColumns } from "./columns.ts";
 import { facetsOf } from "./facets.ts";
-import { matchCount } from "./filter.ts";
+import { matchCount, resultFilter } from "./filter.ts";
 import { addressesOf, linesWith, mayMatch } from "./match.ts";
 import { linesOf } from "./part.ts";
 import { passedBy, passes } from "./row-filter.ts";
@@ -73,7 +73,8 @@ async function verdictPage(stored: Stored, query: RowQuery): Promise<RowPage> {
   const { columns, passed } = found;
   if (text !== "") {
     const source = searchIn(stored, found, rowsByPosition(map, columns.reasons.length), { query, text });
-    return searchPage(stored.parts, { limit, cursor }, source);
+    const filter = resultFilter({ ...query, q: text, result: stored.imported.prefix });
+    return searchPage(stored.parts, { limit, cursor, filter }, source);
   }
   const rows = orderedRows(map, passed, columns, sort);
   const page = [...rows.subarray(offset, offset + limit)];

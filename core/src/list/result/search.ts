@@ -17,6 +17,8 @@ interface SearchQuery {
   /** 0 returns sections instead of results. */
   limit: number;
   cursor?: string | undefined;
+  /** What is searched for, to which the cursors belong. */
+  filter: Cursor.Filter;
 }
 
 /** What is searched for, and how its results are read. A match is a number that `resultsAt` knows. */
@@ -77,7 +79,7 @@ async function countedPage<R>(
     const last = sections.at(-1);
     const count = matching - given;
     if (count > 0 && last && last.count < sectionMatches) last.count += count;
-    else if (count > 0) sections.push({ cursor: Cursor.encode({ part: index, given }), count });
+    else if (count > 0) sections.push({ cursor: Cursor.encode({ part: index, given }, query.filter), count });
     return null;
   });
   return { results: [], sections, ...page };
@@ -105,7 +107,9 @@ async function scan<M>(
   { read, isFull = () => false, now }: Scan<M>,
   take: (part: Part, scanned: Scanned<M>) => number | null,
 ): Promise<{ scanned: number; next_cursor: string | null }> {
-  let { part: index, given } = query.cursor ? Cursor.decode(query.cursor, Position) : { part: 0, given: 0 };
+  let { part: index, given } = query.cursor
+    ? Cursor.decode(query.cursor, Position, query.filter)
+    : { part: 0, given: 0 };
   const end = now() + pageMs;
   const ahead = new ReadAhead(parts, isCandidate, read);
   let hasRead = false;
@@ -121,5 +125,6 @@ async function scan<M>(
     break;
   }
   const scanned = parts.slice(0, index).reduce((sum, { count }) => sum + count, 0);
-  return { scanned, next_cursor: index < parts.length ? Cursor.encode({ part: index, given }) : null };
+  const next_cursor = index < parts.length ? Cursor.encode({ part: index, given }, query.filter) : null;
+  return { scanned, next_cursor };
 }

@@ -11,10 +11,13 @@ const ColumnChoice = lazyComponent(() =>
   import("../upload/column-choice.tsx").then((file) => file.ColumnChoice),
 );
 
-/** A failed import: the cause, the choice of another column if it may help, and a link to upload the file again. */
+/** An import that failed or was cancelled: the cause, the choice of another column if it may help, and a link to upload the file again. */
 export const FailedImport = ({ list, screen }: { list: Info; screen: ListScreen }) => (
   <div className="grid justify-items-start gap-4">
-    <Callout tone="error" title="This list failed">
+    <Callout
+      tone={list.status === "cancelled" ? "warning" : "error"}
+      title={list.status === "cancelled" ? "This list was cancelled" : "This list failed"}
+    >
       {list.error?.message ?? "Something went wrong on our side. Bring the list again."}
     </Callout>
     {columnErrors.includes(list.error?.code ?? "") && list.source === "file" ? (

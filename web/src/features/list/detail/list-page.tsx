@@ -89,6 +89,7 @@ function Body({ list, screen }: ListProps) {
     case "completed":
       return <Result list={list} />;
     case "cancelled":
+      if (list.verification === null) return <FailedImport list={list} screen={screen} />;
       return (
         <>
           <Result list={list} />
