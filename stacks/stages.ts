@@ -11,10 +11,8 @@ export interface Stage {
   /** The days for which the table can be restored and events replayed. */
   recoveryDays: number;
   logDays: 7 | 30 | 365;
-  /** Multiplies the `maximumConcurrency` of every queue, and what functions reserve. */
+  /** Multiplies the `maximumConcurrency` of every queue. */
   concurrencyFactor: number;
-  /** Whether functions reserve concurrency, which a new account cannot spare. */
-  reservesConcurrency: boolean;
   requestsPerSecond: number;
   /** The product's domain; without it, the distribution's domain name is used. */
   domain: Domain | undefined;
@@ -74,34 +72,26 @@ export interface DirectProbe {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-type Size = Pick<
-  Stage,
-  "keepsData" | "recoveryDays" | "logDays" | "concurrencyFactor" | "reservesConcurrency" | "requestsPerSecond"
->;
+type Size = Pick<Stage, "keepsData" | "recoveryDays" | "logDays" | "concurrencyFactor" | "requestsPerSecond">;
 
 const small: Size = {
   keepsData: false,
   recoveryDays: 1,
   logDays: 7,
   concurrencyFactor: 0.2,
-  reservesConcurrency: false,
   requestsPerSecond: 50,
 };
 
 const sizes: Readonly<Record<string, Size>> = {
-  staging: { ...small, recoveryDays: 7, logDays: 30, concurrencyFactor: 0.5, reservesConcurrency: true },
+  staging: { ...small, recoveryDays: 7, logDays: 30, concurrencyFactor: 0.5 },
   production: {
     keepsData: true,
     recoveryDays: 35,
     logDays: 365,
     concurrencyFactor: 1,
-    reservesConcurrency: true,
     requestsPerSecond: 500,
   },
 };
-
-/** The size of a stage, which its name decides. */
-export const sizeOf = (name: string): Size => sizes[name] ?? small;
 
 const publicStages: readonly string[] = ["staging", "production"];
 
@@ -121,7 +111,7 @@ export function stageOf(name: string, environment: Environment = process.env): S
     ]);
   return {
     name,
-    ...sizeOf(name),
+    ...(sizes[name] ?? small),
     region: regionOf(environment),
     domain: domainOf(environment),
     cookieDomain: cookieDomainOf(environment),

@@ -89,6 +89,16 @@ test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ 
     await expect(page.getByRole("table", { name: "Addresses by mail provider" })).toBeVisible();
   });
 
+  await test.step("what would bounce stands beside what mail services allow", async () => {
+    const bounces = page.getByRole("region", { name: "Before you send" });
+    await expect(bounces).toContainText(/Sent as it is: [\d.]+% would bounce\. SES pauses at 10%\./);
+    await expect(
+      bounces.getByRole("row", { name: /^Sent as it is [\d.]+% [\d.]+% to [\d.]+%$/ }),
+    ).toBeVisible();
+    await bounces.getByText("What mail services allow").click();
+    await expect(bounces.getByRole("row", { name: /^Complaints from 0\.3% Gmail/ })).toBeVisible();
+  });
+
   await test.step("what a cleaning costs stands there before anything is charged", async () => {
     const quote = page.getByRole("region", { name: "24 rows counted" });
     await expect(quote).toContainText("Nothing is charged until you confirm.");

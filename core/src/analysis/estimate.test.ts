@@ -1,13 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type Kind, sampleOf, seededRandom } from "../../test/analysis/simulated-lists.ts";
 import { Status } from "../verdict/schema.ts";
 import { type Counts, estimate, type Stratum } from "./estimate.ts";
-import { draw, sampleSize } from "./sample.ts";
 
 const statuses = Status.options;
-
-/** The counts of valid, invalid, risky and unknown addresses. */
-type Kind = readonly [valid: number, invalid: number, risky: number, unknown: number];
 
 const times = (count: number, kind: Kind): Kind[] => Array.from({ length: count }, () => kind);
 
@@ -122,11 +119,11 @@ describe("an estimate", () => {
   const oneKind = (size: number, asked: number, invalid: number) =>
     estimate({}, [{ size, asked, counts: { valid: asked - invalid, invalid } }]).invalid;
 
-  it("has the published limits for a simple sample: 82 to 120 for 100 of 1,000", () => {
+  it("has Jeffreys' limits for a simple sample: 82.6 to 119.7 for 100 of 1,000", () => {
     const { count, low, high } = oneKind(1_000_000, 1_000, 100);
     expect(count).toBe(100_000);
-    expect(Math.abs(low - 82_110)).toBeLessThan(50);
-    expect(Math.abs(high - 120_290)).toBeLessThan(50);
+    expect(Math.abs(low - 82_563)).toBeLessThan(50);
+    expect(Math.abs(high - 119_748)).toBeLessThan(50);
   });
 
   it("has a narrower interval for a larger sample", () => {
@@ -181,48 +178,3 @@ const together = (strata: readonly Stratum[]): Stratum => ({
     statuses.map((status) => [status, strata.reduce((sum, { counts }) => sum + (counts[status] ?? 0), 0)]),
   ),
 });
-
-/** Draws the sample of an analysis from a list of these kinds. */
-function sampleOf(kinds: readonly Kind[], random: () => number): Stratum[] {
-  const total = kinds.reduce((sum, kind) => sum + sizeOf(kind), 0);
-  const strata = kinds.map((kind) => {
-    const size = sizeOf(kind);
-    const enough = Math.min(size, 12 + Math.ceil((sampleSize(total) * size) / total));
-    const candidates = some(kind, enough, random).map((status) => ({
-      ...{ priority: (random() * enough) / size, chunk: 0, index: 0 },
-      email: status,
-    }));
-    return { size, candidates };
-  });
-  for (const { candidates } of strata) candidates.sort((one, other) => one.priority - other.priority);
-  return draw(strata).strata.map(({ size, asked }) => {
-    const counts: Partial<Record<Status, number>> = {};
-    for (const { email } of asked) counts[email as Status] = (counts[email as Status] ?? 0) + 1;
-    return { size, asked: asked.length, counts };
-  });
-}
-
-const sizeOf = ([valid, invalid, risky, unknown]: Kind): number => valid + invalid + risky + unknown;
-
-/** The statuses of `size` addresses of a kind, drawn without replacement. */
-function some(kind: Kind, count: number, random: () => number): Status[] {
-  const left = [...kind];
-  return Array.from({ length: count }, (_, drawn) => {
-    let ticket = Math.floor(random() * (sizeOf(kind) - drawn));
-    let index = 0;
-    for (; ticket >= (left[index] ?? 0); index++) ticket -= left[index] ?? 0;
-    left[index] = (left[index] ?? 0) - 1;
-    return statuses[index] ?? "unknown";
-  });
-}
-
-/** A seeded generator of numbers from 0 to below 1 (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -1,6 +1,6 @@
 /**
- * Estimates by status from a stratified sample, with 95 % confidence intervals. The interval is that of Korn and Graubard:
- * Clopper and Pearson's for the effective sample size.
+ * Estimates by status from a stratified sample, with 95 % confidence intervals. The interval is Jeffreys' for the effective
+ * sample size, which is that of Korn and Graubard.
  */
 import { Status } from "../verdict/schema.ts";
 import { betaQuantile } from "./beta.ts";
@@ -37,6 +37,8 @@ const shareIn = ({ asked, counts }: Stratum, status: Status): number =>
   asked === 0 ? Number(status === "unknown") : (counts[status] ?? 0) / asked;
 
 const tail = 0.025;
+/** Jeffreys' prior: half an address of each kind. */
+const prior = 0.5;
 /** Addresses of the overall share that smooth each variance, so that small unanimous strata do not count as certain. */
 const borrowed = 2;
 
@@ -52,11 +54,11 @@ function interval(strata: readonly Stratum[], status: Status): { low: number; hi
   const simple = asked / (1 - asked / size);
   const worth = variance > 0 ? (share * (1 - share)) / variance : simple;
   const hits = share * worth;
-  const low = seen > 0 ? betaQuantile(tail, hits, worth - hits + 1) : 0;
-  const high = seen < asked ? betaQuantile(1 - tail, hits + 1, worth - hits) : 1;
+  const low = seen > 0 ? betaQuantile(tail, hits + prior, worth - hits + prior) : 0;
+  const high = seen < asked ? betaQuantile(1 - tail, hits + prior, worth - hits + prior) : 1;
   return {
-    low: Math.max(seen, Math.floor(low * size)),
-    high: Math.min(size - (asked - seen), Math.ceil(high * size)),
+    low: Math.max(seen, Math.round(low * size)),
+    high: Math.min(size - (asked - seen), Math.round(high * size)),
   };
 }
 

@@ -4,6 +4,7 @@
  */
 export * as Analysis from "./index.ts";
 export { analyze } from "./analyze.ts";
+export { expectedBounces } from "./expected-bounces.ts";
 export { holds, isExact } from "./bounds.ts";
 export { forecast } from "./forecast.ts";
 export { giveUp, restart } from "./restart.ts";

@@ -4,11 +4,12 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Verification } from "../verification/index.ts";
+import { bouncesOf } from "./list-bounces.ts";
 import { quotedSeconds } from "./quoted-seconds.ts";
 import { rowFor } from "./row.ts";
 import type { Quote } from "./schema.ts";
 
-/** The credits and the time of a verification, before it starts. Throws `conflict` before the import is done. */
+/** The credits and the time of a verification before it starts, and what it would spare. Throws `conflict` before the import is done. */
 export const quote = fn(ID.schema("list"), async (id): Promise<Quote> => {
   const row = await rowFor(id, "view");
   if (!row.imported)
@@ -22,5 +23,6 @@ export const quote = fn(ID.schema("list"), async (id): Promise<Quote> => {
   return {
     credits: health?.cleaning.credits ?? distinct,
     seconds: quotedSeconds({ distinct, health, consumers, probes, limitSeconds }, measured),
+    expected_bounces: bouncesOf({ rows, analysis: analyses.get(id) ?? null, verification: null }),
   };
 });

@@ -2,7 +2,12 @@
 import type { Info, ReportNumbers, Rows } from "./schema.ts";
 
 /** Null before a verification has ended. */
-export function reportOf({ name, rows, analysis, verification }: Info): ReportNumbers | null {
+export function reportOf({
+  name,
+  rows,
+  analysis,
+  verification,
+}: Pick<Info, "name" | "rows" | "analysis" | "verification">): ReportNumbers | null {
   if (!rows || !verification?.rows || verification.completed_at === null) return null;
   const { rows: verified, providers } = verification;
   const { invalid, ...others } = verified.counts;

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { ulid } from "ulid";
 import { z } from "zod";
+import { Analysis } from "../analysis/index.ts";
 import { Audit } from "../audit/index.ts";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
@@ -14,6 +15,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { Verification } from "../verification/index.ts";
 import { archiveOf } from "./download/archive.ts";
 import { type Output, rowsOut } from "./download/index.ts";
 import { fileNameOf } from "./download/name.ts";
@@ -133,8 +135,12 @@ async function makeFile(
 /** The report of an archive is that of the list as it stands. */
 async function fileOf(list: ListRow, output: Output): Promise<Readable> {
   if (output.request.format !== "zip") return rowsOut(output);
-  const [info] = await infoOf([list]);
-  return archiveOf(output, info ? reportOf(info) : null);
+  const ids = [list.id];
+  const [analyses, verifications] = await Promise.all([Analysis.of(ids), Verification.of(ids)]);
+  const analysis = analyses.get(list.id) ?? null;
+  const verification = verifications.get(list.id) ?? null;
+  const rows = list.imported?.rows ?? null;
+  return archiveOf(output, reportOf({ name: list.name, rows, analysis, verification }));
 }
 
 /** Sends the message of a stale job again. */

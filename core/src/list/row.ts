@@ -6,6 +6,7 @@ import { TestWorkspace } from "../kit/id.ts";
 import { type Action, type Area, listAreas } from "../kit/permission.ts";
 import type { Info as VerificationInfo } from "../verification/schema.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
+import { bouncesOf } from "./list-bounces.ts";
 import { expiryOf, retentionOf } from "./retention.ts";
 import type { Info, Purpose } from "./schema.ts";
 
@@ -76,6 +77,7 @@ export function view(row: ListRow, { analysis = null, verification = null }: Job
     has_header: imported?.hasHeader ?? null,
     analysis,
     verification,
+    expected_bounces: bouncesOf({ rows: imported?.rows ?? null, analysis, verification }),
     tags: row.tags ?? [],
     metadata,
     created_at: row.timeCreated,

@@ -3,11 +3,13 @@ import { z } from "zod";
 import { ColumnChoice } from "../file/schema.ts";
 export { Choice, Preview } from "../file/schema.ts";
 export { limits } from "./limits.ts";
+export * from "./bounces-schema.ts";
 export * from "./comparison/schema.ts";
 export * from "./download/schema.ts";
 export * from "./erasure-schema.ts";
 export * from "./result-schema.ts";
 import { Estimate, Info as Analysis } from "../analysis/schema.ts";
+import { expectedBounces } from "./bounces-schema.ts";
 import { limits } from "./limits.ts";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
@@ -87,6 +89,7 @@ export const Info = z
     has_header: z.boolean().nullable(),
     analysis: Analysis.nullable().describe("null until an analysis is started"),
     verification: Verification.nullable().describe("null until a verification is started"),
+    expected_bounces: expectedBounces,
     tags: z.array(z.string()),
     metadata: z.record(z.string(), z.string()),
     created_at: z.iso.datetime(),
@@ -267,6 +270,7 @@ export const Quote = z
   .object({
     credits: z.int().describe("At most: unknown addresses and verdicts of the last 24 hours are free"),
     seconds: z.int().describe("From the rates of earlier verifications, where there are any"),
+    expected_bounces: expectedBounces,
   })
   .meta({ id: "Quote" });
 export type Quote = z.infer<typeof Quote>;

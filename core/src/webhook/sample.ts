@@ -36,6 +36,7 @@ const imported: List = {
   has_header: true,
   analysis: null,
   verification: null,
+  expected_bounces: null,
   tags: [],
   metadata: {},
   created_at: begun,
@@ -43,6 +44,8 @@ const imported: List = {
   retention_days: 30,
   expires_at: "2026-03-02T10:00:00.000Z",
 };
+
+const delivered = { low: 0, estimate: 0, high: 0 };
 
 const analysis: NonNullable<List["analysis"]> = {
   status: "completed",
@@ -99,6 +102,16 @@ const verification: NonNullable<List["verification"]> = {
   completed_at: ended,
 };
 
+/** As the analysis estimates them, and as the verification knows them. */
+const estimatedBounces: NonNullable<List["expected_bounces"]> = {
+  ...{ low: 10.4, estimate: 13.3, high: 17 },
+  cleaned: { safe: delivered, balanced: delivered, reach: { low: 0, estimate: 0.1, high: 0.5 } },
+};
+const knownBounces: NonNullable<List["expected_bounces"]> = {
+  ...{ low: 13.2, estimate: 13.3, high: 13.8 },
+  cleaned: { safe: delivered, balanced: delivered, reach: { low: 0, estimate: 0.2, high: 0.6 } },
+};
+
 /** A verification that was cancelled after its first thousand addresses, without a duplicate among them. */
 const cancelled: NonNullable<List["verification"]> = {
   ...verification,
@@ -149,8 +162,11 @@ const verified: z.infer<typeof Completed> = {
 const samples: Readonly<Record<EventType, NonNullable<Data>>> = {
   "verification.completed": verified,
   "list.imported": imported,
-  "list.analyzed": { ...imported, purpose: "analyze", analysis },
-  "list.completed": { ...imported, status: "completed", verification, completed_at: ended },
+  "list.analyzed": { ...imported, purpose: "analyze", analysis, expected_bounces: estimatedBounces },
+  "list.completed": {
+    ...{ ...imported, status: "completed", completed_at: ended },
+    ...{ verification, expected_bounces: knownBounces },
+  },
   "list.failed": {
     ...imported,
     status: "failed",

@@ -28,6 +28,7 @@ export const list = (changes: Partial<List.Info> = {}): List.Info => ({
     started_at: time,
     completed_at: "2026-11-21T10:01:00.000Z",
   },
+  expected_bounces: null,
   tags: [],
   metadata: {},
   created_at: time,

@@ -56,7 +56,10 @@ const endings: readonly (readonly [code: string, meaning: string])[] = [
   ["0", "Fine"],
   ["1", "Something was refused or failed"],
   ["2", "The command was written wrongly"],
-  ["3", "There was a verdict that `--fail-on` names"],
+  [
+    "3",
+    "There was a verdict that `--fail-on` names, or more of the list would bounce than `--max-bounce` says",
+  ],
 ];
 
 export const sdkPage: Page = {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { choiceOf, choicesOf, help, onlyWord, readCommandLine, UsageError } from "./command-line.ts";
+import {
+  choiceOf,
+  choicesOf,
+  help,
+  onlyWord,
+  percentOf,
+  readCommandLine,
+  UsageError,
+} from "./command-line.ts";
 
 const read = (line: string) => readCommandLine(line === "" ? [] : line.split(" "));
 
@@ -72,5 +80,16 @@ describe("a choice", () => {
   it("of a single word is no more and no less", () => {
     expect(onlyWord(["a.csv"], "the file")).toBe("a.csv");
     for (const words of [[], ["a", "b"]]) expect(() => onlyWord(words, "the file")).toThrow(UsageError);
+  });
+});
+
+describe("a percentage", () => {
+  it("is a number from 0 to 100", () => {
+    expect(["0", "2", "2.5", "100"].map((given) => percentOf("max-bounce", given))).toEqual([0, 2, 2.5, 100]);
+    expect(percentOf("max-bounce", undefined)).toBeNull();
+  });
+
+  it.each(["-0.1", "100.1", "two", "", "2%"])("is refused: “%s”", (given) => {
+    expect(() => percentOf("max-bounce", given)).toThrow("--max-bounce is a number from 0 to 100");
   });
 });

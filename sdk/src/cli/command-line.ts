@@ -31,6 +31,7 @@ list create
   --format FORMAT       csv (default), xlsx, jsonl or zip
   --out FILE            where to save; by default beside FILE, with -clean or -verified
   --fail-on STATUSES    end with 3 where the list has one
+  --max-bounce PERCENT  end with 3 where more of the list, sent as it is, is expected to bounce; needs --watch
   --restart             forget the list that an interrupted run has created
 
 list download
@@ -42,7 +43,7 @@ listen
   --events TYPES        by default all
 
 The key is read from WINNOW_API_KEY.
-Exit codes: 0 fine, 1 refused or failed, 2 wrong usage, 3 by --fail-on, 130 interrupted.
+Exit codes: 0 fine, 1 refused or failed, 2 wrong usage, 3 by --fail-on or --max-bounce, 130 interrupted.
 `;
 
 const everywhere = { json: "boolean", "base-url": "string", help: "boolean", version: "boolean" } as const;
@@ -53,7 +54,7 @@ const commands = {
   "list create": {
     ...{ watch: "boolean", restart: "boolean", header: "boolean", "no-header": "boolean" },
     ...{ mode: "string", policy: "string", name: "string", column: "string", delimiter: "string" },
-    ...{ format: "string", out: "string", "fail-on": "string" },
+    ...{ format: "string", out: "string", "fail-on": "string", "max-bounce": "string" },
   },
   "list download": { policy: "string", status: "string", format: "string", out: "string" },
   credits: {},
@@ -120,6 +121,15 @@ export const choicesOf = <const W extends string>(
   given: string | undefined,
   words: readonly W[],
 ): W[] => (given === undefined ? [] : given.split(",").map((word) => choiceOf(option, word.trim(), words)));
+
+/** A number of percent, from 0 to 100; null where nothing is given. */
+export function percentOf(option: string, given: string | undefined): number | null {
+  if (given === undefined) return null;
+  const percent = given.trim() === "" ? NaN : Number(given);
+  if (!(percent >= 0 && percent <= 100))
+    throw new UsageError(`--${option} is a number from 0 to 100, not “${given}”.`);
+  return percent;
+}
 
 /** The only word of a command line. */
 export function onlyWord([word, ...more]: readonly string[], what: string): string {

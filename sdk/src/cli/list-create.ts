@@ -5,7 +5,7 @@ import { basename, extname } from "node:path";
 import { stderr } from "node:process";
 import { WinnowError } from "../error.ts";
 import { type CreateList, type ImportListBody, type List, statuses } from "../types.ts";
-import { choiceOf, choicesOf, onlyWord, UsageError } from "./command-line.ts";
+import { choiceOf, choicesOf, onlyWord, percentOf, UsageError } from "./command-line.ts";
 import { type Context, type Exit, exit } from "./context.ts";
 import { formats, policies, resultColumns } from "./list-download.ts";
 import { note, number, print, printJSON, quantity } from "./output.ts";
@@ -29,6 +29,9 @@ export async function createList(context: Context): Promise<Exit> {
     ...(mode === "clean" && { policy: choiceOf("policy", values["policy"], policies) }),
   };
   const failOn = choicesOf("fail-on", values["fail-on"], statuses);
+  const maxBounce = percentOf("max-bounce", values["max-bounce"]);
+  if (maxBounce !== null && !flags.has("watch"))
+    throw new UsageError("--max-bounce needs --watch: what would bounce is known at the end.");
   const choice = choiceIn(context);
   const { size } = await stat(file).catch(() => {
     throw new UsageError(`There is no file ${file}.`);
@@ -52,7 +55,14 @@ export async function createList(context: Context): Promise<Exit> {
   await removeProgress(file);
   report(context, list, rows === null ? null : { out, rows });
   const counts = list.verification && rowCounts(list);
-  return counts && failOn.some((status) => counts[status] > 0) ? exit.failedOn : exit.fine;
+  const hasFailed = counts && failOn.some((status) => counts[status] > 0);
+  return hasFailed || (maxBounce !== null && exceeds(list, maxBounce)) ? exit.failedOn : exit.fine;
+}
+
+/** Whether more of the list as it is would bounce, or nobody can tell. */
+function exceeds({ expected_bounces: bounces }: List, maxBounce: number): boolean {
+  if (!bounces) note("How much of this list would bounce is not known, since most addresses are unknown.");
+  return !bounces || bounces.estimate > maxBounce;
 }
 
 /** The choice of columns on the command line. */
@@ -177,7 +187,7 @@ function report(
     printJSON({ ...list, ...(saved && { file: saved.out, file_rows: saved.rows }) });
     return exit.fine;
   }
-  const { id, verification, analysis } = list;
+  const { id, verification, analysis, expected_bounces } = list;
   print(id);
   if (verification?.status === "completed") {
     const rows = rowCounts(list);
@@ -188,6 +198,10 @@ function report(
     note(
       `${analysis.health.invalid_percent} % invalid; cleaning takes at most ${quantity(analysis.health.cleaning.credits, "credit")}.`,
     );
+  if (expected_bounces) note(bounceText(expected_bounces));
   if (saved) note(`Saved ${quantity(saved.rows, "row")} to ${saved.out}.`);
   return exit.fine;
 }
+
+const bounceText = ({ low, estimate, high }: NonNullable<List["expected_bounces"]>): string =>
+  `Sent as it is: ${estimate} % would bounce${low === high ? "" : ` (${low} to ${high} %)`}.`;

@@ -51,6 +51,7 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   reading: () => script("Reading", "core/test/bench/read.ts", "200000"),
   handler: () => script("Handler", "functions/test/bench/handler.ts"),
   pipeline: () => benchPipeline(8 * size, print),
+  interval: () => script("Interval", "core/test/bench/interval.ts", "20000"),
   cost: () => benchCost(print),
   contention: () => benchContention(print),
   ledger: () => benchLedger(print),

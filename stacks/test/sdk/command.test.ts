@@ -84,6 +84,23 @@ describe("the command line", () => {
     expect(linesOf(await readFile(again, "utf8"))).toHaveLength(2);
   });
 
+  it("ends with 3 where more of a list as it is would bounce than --max-bounce says", async () => {
+    const file = join(folder, "bouncing.csv");
+    const emails = [...Array.from({ length: 24 }, (_, row) => `a${row}@inbox.test`), "no-one@inbox.test"];
+    await writeFile(file, `email\n${emails.join("\n")}\n`);
+    const create = (...more: readonly string[]) => winnow("list", "create", file, "--watch", ...more);
+    const text = "Sent as it is: 4 % would bounce.";
+    expect(await create("--max-bounce", "3.9")).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining(text),
+    });
+    expect(await create("--max-bounce", "4")).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(text),
+    });
+    expect(await winnow("list", "create", file, "--max-bounce", "4")).toMatchObject({ code: 2 });
+  });
+
   it("forwards webhooks of test events, signed, and leaves no webhook behind", async () => {
     const receiver = await startReceiver(status(204));
     const client = new Winnow(keys.test, { baseUrl: product.url });

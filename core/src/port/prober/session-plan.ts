@@ -74,10 +74,9 @@ export function planSession({ queue, notes, recipients, again, isOver }: PlanOpt
   const witness = (answered: readonly Answered[]): KnownRecipient | null => {
     if (!answered.some(({ observation }) => isRefusal(observation))) return null;
     const { unfollowed, isFalse } = proofOf(answered);
-    const unproven = unfollowed.filter(({ item }) => item.index !== null);
-    const [first] = unproven;
+    const [first] = unfollowed.filter(({ item }) => item.index !== null);
     if (!first || isFalse) return null;
-    const isLong = unproven.length > believedRefusals;
+    const isLong = unfollowed.length > believedRefusals;
     return knownIn(notes) ?? (isLong && !refusesPostmaster(notes) ? postmasterOf(first.item) : null);
   };
 

@@ -5,6 +5,7 @@ import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { BeforeJob } from "../summary/before-job.tsx";
+import { BounceCard } from "../summary/bounce-card.tsx";
 import { HealthMessage } from "../summary/health-message.tsx";
 import { Overview } from "../summary/overview.tsx";
 import { CountTable } from "../summary/count-table.tsx";
@@ -38,6 +39,7 @@ export function Report({ list, health, rows, children }: ReportProps) {
         <Callout tone="info" title="This list is too short for a sample. Clean it to know its health." />
       ) : null}
       <HealthCard health={health} rows={rows} estimated={estimated} found={foundIn(list)} />
+      {found === null ? <BounceCard list={list} /> : null}
       {children}
       <Card className="px-6 pt-4 pb-3 sm:px-8">
         <h2 className="sr-only">What was counted</h2>
@@ -69,6 +71,7 @@ export function Report({ list, health, rows, children }: ReportProps) {
   return (
     <>
       <Overview tally={found} verification={verification} />
+      <BounceCard list={list} />
       <BeforeJob purpose={list.purpose}>{report}</BeforeJob>
     </>
   );

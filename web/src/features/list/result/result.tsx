@@ -14,6 +14,7 @@ import { ResultStrip } from "./result-strip.tsx";
 const BeforeCleaning = lazyComponent(() =>
   import("../analysis/before-cleaning.tsx").then((file) => file.BeforeCleaning),
 );
+const BounceCard = lazyComponent(() => import("../summary/bounce-card.tsx").then((file) => file.BounceCard));
 const Rows = lazyComponent(() => import("./result-rows.tsx").then((file) => file.Rows));
 
 /** The result of a verification: strip and rows. */
@@ -37,6 +38,9 @@ export function Result({ list }: { list: Info }) {
         <Rows key={list.id} list={list} />
       </Suspense>
       <VerifyAgain list={list} />
+      <Suspense fallback={<Skeleton className="h-72 w-full rounded-card" />}>
+        <BounceCard list={list} />
+      </Suspense>
       <CreditsUsed rows={tally.total} verification={verification} />
       {isCleaned && list.analysis?.status === "completed" ? (
         <Suspense fallback={<Skeleton className="h-24 w-full rounded-card" />}>
