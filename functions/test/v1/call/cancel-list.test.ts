@@ -4,7 +4,7 @@ testProblems("cancelList", {
   "input.invalid": { of: "a parameter that it does not have", sent: { query: "force=1" } },
   "list.missing": { of: "the id of none", sent: {} },
   "list.conflict": {
-    of: "a list that is not verified",
-    sent: async ({ newList }) => ({ list: await newList() }),
+    of: "a list that is imported and not verified",
+    sent: async ({ importedList }) => ({ list: await importedList("person@inbox.test") }),
   },
 });
