@@ -275,12 +275,11 @@ export interface List {
   analysis: Analysis | null;
   /** null until a verification is started */
   verification: Verification | null;
-  /** Of a mailing to the list as it is, in percent of its distinct addresses and rejected rows, with the 95 % confidence interval: by the verification once it is completed, before by the analysis. Counts addresses that refuse mail for good; of the unknown ones as large a share as of the others, and by the interval much more or less. null without either, and where most addresses are unknown */
+  /** If sent as it is and if cleaned, in percent; null where not known */
   expected_bounces: {
     low: number;
     estimate: number;
     high: number;
-    /** The same of what each policy keeps; an address that its mail server accepted counts as delivered */
     cleaned: {
       safe?: { low: number; estimate: number; high: number };
       balanced?: { low: number; estimate: number; high: number };
@@ -358,12 +357,11 @@ export interface CreatedList {
   analysis: Analysis | null;
   /** null until a verification is started */
   verification: Verification | null;
-  /** Of a mailing to the list as it is, in percent of its distinct addresses and rejected rows, with the 95 % confidence interval: by the verification once it is completed, before by the analysis. Counts addresses that refuse mail for good; of the unknown ones as large a share as of the others, and by the interval much more or less. null without either, and where most addresses are unknown */
+  /** If sent as it is and if cleaned, in percent; null where not known */
   expected_bounces: {
     low: number;
     estimate: number;
     high: number;
-    /** The same of what each policy keeps; an address that its mail server accepted counts as delivered */
     cleaned: {
       safe?: { low: number; estimate: number; high: number };
       balanced?: { low: number; estimate: number; high: number };
