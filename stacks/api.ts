@@ -37,25 +37,32 @@ export function apiStack(installation: Installation, data: Data, { queues }: Pip
     defaultAuthorizer: originAuthorizer(installation, stack, originSecret),
   });
   addDefaultStage(stack, stage, http);
-  const api = defineFunction(
-    installation,
-    stack,
-    { ...data, queues },
-    { name: "api", spec: topology.api.function },
-  );
+  const { function: spec, paths, waiting } = topology.api;
+  const api = defineFunction(installation, stack, { ...data, queues }, { name: "api", spec });
   const integration = new HttpLambdaIntegration("Api", api);
-  for (const path of topology.api.paths)
+  for (const path of paths)
     for (const route of [path, `${path}/{proxy+}`])
       http.addRoutes({ path: route, methods: [HttpMethod.ANY], integration });
+  const small = { name: "api-waiting", spec: waiting.function };
+  const waits = new HttpLambdaIntegration(
+    "ApiWaiting",
+    defineFunction(installation, stack, { ...data, queues }, small),
+  );
+  for (const route of waiting.routes) http.addRoutes({ ...routeOf(route), integration: waits });
   return { stack, http, logGroup: api.logGroup, originSecret };
+}
+
+/** A route such as `GET /v1/lists/{id}`. */
+function routeOf(route: string): { path: string; methods: HttpMethod[] } {
+  const [method, path = ""] = route.split(" ");
+  return { path, methods: [method as HttpMethod] };
 }
 
 function originAuthorizer({ stage, makeFunction }: Installation, stack: Stack, originSecret: string) {
   const check = makeFunction(stack, stage, {
     name: "origin-check",
     entry: "stacks/origin-check.ts",
-    timeoutSeconds: 5,
-    memoryMB: 128,
+    ...topology.originCheck,
     environment: { ORIGIN_SECRET: originSecret },
   });
   return new HttpLambdaAuthorizer("OriginAuthorizer", check, {

@@ -13,6 +13,7 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { reserveOf } from "./concurrency.ts";
 import { isOnCycle } from "./cycle.ts";
 import type { Data } from "./data.ts";
 import { type Grants, grants, type Handler, type QueueName } from "./grants.ts";
@@ -39,6 +40,7 @@ export function deployed(codeOf: (entry: string) => Code): MakeFunction {
       code: codeOf(plan.entry),
       timeout: Duration.seconds(plan.timeoutSeconds),
       memorySize: plan.memoryMB,
+      reservedConcurrentExecutions: reserveOf(plan, stage),
       environment: { NODE_OPTIONS: nodeOptions, ...plan.environment },
       ...plan.retries,
       ...(plan.isRecursive && { recursiveLoop: RecursiveLoop.ALLOW }),

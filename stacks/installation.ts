@@ -15,7 +15,7 @@ export interface Installation {
 
 export type MakeFunction = (stack: Stack, stage: Stage, plan: FunctionPlan) => LambdaFunction;
 
-export interface FunctionPlan extends Pick<FunctionSpec, "timeoutSeconds" | "memoryMB"> {
+export interface FunctionPlan extends Omit<FunctionSpec, "handler"> {
   name: string;
   /** The source file, relative to the root of the repository; it exports `handler`. */
   entry: string;

@@ -7,6 +7,7 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Bucket, EventType } from "aws-cdk-lib/aws-s3";
 import { SqsDestination } from "aws-cdk-lib/aws-s3-notifications";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { consumersOf } from "./concurrency.ts";
 import type { Data } from "./data.ts";
 import { type Queues, defineFunction } from "./function.ts";
 import type { QueueName } from "./grants.ts";
@@ -39,7 +40,7 @@ export function pipelineStack(installation: Installation, data: Data): Pipeline 
       new SqsEventSource(queues[name], {
         batchSize: spec.batchSize,
         reportBatchItemFailures: true,
-        maxConcurrency: concurrencyOf(spec, stage),
+        maxConcurrency: consumersOf(spec, stage),
       }),
     );
     return consumer;
@@ -76,11 +77,6 @@ function queue(stack: Stack, stage: Stage, name: QueueName, dead: Queue): Queue 
 
 /** The sender names the deduplication id of each message. A queue that is none cannot be told so. */
 const fifoOf = ({ isFIFO }: QueueSpec) => (isFIFO ? { fifo: true } : {});
-
-/** The maximum concurrency of a consumer, within Lambda's limits of 2 to 1,000. */
-function concurrencyOf(spec: QueueSpec, stage: Stage): number {
-  return Math.min(1000, Math.max(2, Math.round(spec.maxConcurrency * stage.concurrencyFactor)));
-}
 
 /** Imports the bucket, so that its notifications belong to this stack, without a cyclic dependency of stacks. */
 function notifyOfUploads(stack: Stack, { files }: Data, queues: Queues): void {

@@ -11,8 +11,10 @@ export interface Stage {
   /** The days for which the table can be restored and events replayed. */
   recoveryDays: number;
   logDays: 7 | 30 | 365;
-  /** Multiplies the `maximumConcurrency` of every queue. */
+  /** Multiplies the `maximumConcurrency` of every queue, and what functions reserve. */
   concurrencyFactor: number;
+  /** Whether functions reserve concurrency, which a new account cannot spare. */
+  reservesConcurrency: boolean;
   requestsPerSecond: number;
   /** The product's domain; without it, the distribution's domain name is used. */
   domain: Domain | undefined;
@@ -72,26 +74,34 @@ export interface DirectProbe {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-type Size = Pick<Stage, "keepsData" | "recoveryDays" | "logDays" | "concurrencyFactor" | "requestsPerSecond">;
+type Size = Pick<
+  Stage,
+  "keepsData" | "recoveryDays" | "logDays" | "concurrencyFactor" | "reservesConcurrency" | "requestsPerSecond"
+>;
 
 const small: Size = {
   keepsData: false,
   recoveryDays: 1,
   logDays: 7,
   concurrencyFactor: 0.2,
+  reservesConcurrency: false,
   requestsPerSecond: 50,
 };
 
 const sizes: Readonly<Record<string, Size>> = {
-  staging: { ...small, recoveryDays: 7, logDays: 30, concurrencyFactor: 0.5 },
+  staging: { ...small, recoveryDays: 7, logDays: 30, concurrencyFactor: 0.5, reservesConcurrency: true },
   production: {
     keepsData: true,
     recoveryDays: 35,
     logDays: 365,
     concurrencyFactor: 1,
+    reservesConcurrency: true,
     requestsPerSecond: 500,
   },
 };
+
+/** The size of a stage, which its name decides. */
+export const sizeOf = (name: string): Size => sizes[name] ?? small;
 
 const publicStages: readonly string[] = ["staging", "production"];
 
@@ -111,7 +121,7 @@ export function stageOf(name: string, environment: Environment = process.env): S
     ]);
   return {
     name,
-    ...(sizes[name] ?? small),
+    ...sizeOf(name),
     region: regionOf(environment),
     domain: domainOf(environment),
     cookieDomain: cookieDomainOf(environment),

@@ -6,6 +6,11 @@ export interface FunctionSpec {
   handler: string;
   timeoutSeconds: number;
   memoryMB: number;
+  /**
+   * Concurrent executions in production that are kept for this function, and that it cannot exceed. Functions without share what
+   * is left of the account's.
+   */
+  reserved?: number;
 }
 
 /** A queue and its consumer. Functions, S3 notifications or the bus send to it. */
@@ -39,7 +44,14 @@ export interface Topology {
   /** The queues that receive events of the bus. */
   reactions: readonly ReactionSpec[];
   crons: readonly CronSpec[];
-  api: { function: FunctionSpec; paths: readonly string[] };
+  api: {
+    function: FunctionSpec;
+    paths: readonly string[];
+    /** Calls that wait for somebody else, in a small function of their own: they hold neither memory nor places of the others. */
+    waiting: { function: FunctionSpec; routes: readonly string[] };
+  };
+  /** Refuses requests that do not come from the distribution. */
+  originCheck: Omit<FunctionSpec, "handler">;
   files: {
     /** Objects with the prefix expire after `days`. */
     expiry: readonly { prefix: string; days: number }[];
@@ -64,9 +76,9 @@ const listQueue = <H extends string>(handler: H, maxConcurrency: number) => ({
   visibilitySeconds: 3600,
 });
 
-/** The queue of a reaction. */
+/** The queue of a reaction, which waits for the table most of the time. */
 const reactionQueue = <H extends string>(handler: H, timeoutSeconds: number, maxConcurrency = 5) => ({
-  consumer: { handler, timeoutSeconds, memoryMB: 512 },
+  consumer: { handler, timeoutSeconds, memoryMB: 256 },
   batchSize: 1,
   maxConcurrency,
   maxReceives: 25,
@@ -93,7 +105,7 @@ export const topology = {
   queues: {
     ...reactionQueues,
     "receive-upload": {
-      consumer: { handler: "queue/receive-upload", timeoutSeconds: 30, memoryMB: 512 },
+      consumer: { handler: "queue/receive-upload", timeoutSeconds: 30, memoryMB: 256 },
       batchSize: 10,
       maxConcurrency: 5,
       // Nothing else knows of a file that is uploaded after its list was removed: 60 last for more than an hour.
@@ -112,7 +124,7 @@ export const topology = {
       visibilitySeconds: 720,
     },
     "verify-address": {
-      consumer: { handler: "queue/verify-address", timeoutSeconds: 60, memoryMB: 512 },
+      consumer: { handler: "queue/verify-address", timeoutSeconds: 60, memoryMB: 256 },
       batchSize: 1,
       maxConcurrency: 50,
       maxReceives: 26,
@@ -121,14 +133,14 @@ export const topology = {
     "make-download": listQueue("queue/make-download", 10),
     "make-small-download": listQueue("queue/make-download", 20),
     "send-code": {
-      consumer: { handler: "queue/send-code", timeoutSeconds: 10, memoryMB: 512 },
+      consumer: { handler: "queue/send-code", timeoutSeconds: 10, memoryMB: 256 },
       batchSize: 1,
       maxConcurrency: 10,
       maxReceives: 5,
       visibilitySeconds: 60,
     },
     "receive-payment-event": {
-      consumer: { handler: "queue/receive-payment-event", timeoutSeconds: 60, memoryMB: 512 },
+      consumer: { handler: "queue/receive-payment-event", timeoutSeconds: 60, memoryMB: 256 },
       batchSize: 1,
       maxConcurrency: 5,
       maxReceives: 25,
@@ -137,7 +149,7 @@ export const topology = {
     },
     // A message is about one endpoint and takes at most some six seconds. Ten endpoints share an invocation.
     "deliver-webhook": {
-      consumer: { handler: "queue/deliver-webhook", timeoutSeconds: 30, memoryMB: 512 },
+      consumer: { handler: "queue/deliver-webhook", timeoutSeconds: 30, memoryMB: 256 },
       batchSize: 10,
       maxConcurrency: 50,
       maxReceives: 26,
@@ -145,55 +157,61 @@ export const topology = {
     },
   },
   reactions: Reaction.names.map((queue) => ({ queue, events: Reaction.eventTypesOf(queue) })),
+  // A timer runs once at a time: a tick that comes while it runs is dropped, and the next one is its retry.
   crons: [
     {
       name: "relay-outbox",
       rate: "rate(1 minute)",
-      function: { handler: "cron/relay-outbox", timeoutSeconds: 300, memoryMB: 512 },
+      function: { handler: "cron/relay-outbox", timeoutSeconds: 300, memoryMB: 512, reserved: 1 },
     },
     {
       name: "sweep-jobs",
       rate: "rate(1 minute)",
-      function: { handler: "cron/sweep-jobs", timeoutSeconds: 300, memoryMB: 1024 },
+      function: { handler: "cron/sweep-jobs", timeoutSeconds: 300, memoryMB: 1024, reserved: 1 },
     },
     {
       name: "settle-leases",
       rate: "rate(1 minute)",
-      function: { handler: "cron/settle-leases", timeoutSeconds: 60, memoryMB: 512 },
+      function: { handler: "cron/settle-leases", timeoutSeconds: 60, memoryMB: 512, reserved: 1 },
     },
     {
       name: "expire-lists",
       rate: "rate(1 hour)",
-      function: { handler: "cron/expire-lists", timeoutSeconds: 900, memoryMB: 512 },
+      function: { handler: "cron/expire-lists", timeoutSeconds: 900, memoryMB: 512, reserved: 1 },
     },
     {
       // Each ledger is audited once a day; a run continues where the last one ended.
       name: "audit-ledgers",
       rate: "rate(1 hour)",
-      function: { handler: "cron/audit-ledgers", timeoutSeconds: 600, memoryMB: 512 },
+      function: { handler: "cron/audit-ledgers", timeoutSeconds: 600, memoryMB: 512, reserved: 1 },
     },
     {
       // A plan is put on between two hours and 45 minutes before its renewal.
       name: "settle-billing",
       rate: "rate(10 minutes)",
-      function: { handler: "cron/settle-billing", timeoutSeconds: 300, memoryMB: 512 },
+      function: { handler: "cron/settle-billing", timeoutSeconds: 300, memoryMB: 512, reserved: 1 },
     },
     {
       // The summary of a week is due on Monday; a run continues where the last one ended.
       name: "send-summaries",
       rate: "rate(1 hour)",
-      function: { handler: "cron/send-summaries", timeoutSeconds: 600, memoryMB: 512 },
+      function: { handler: "cron/send-summaries", timeoutSeconds: 600, memoryMB: 512, reserved: 1 },
     },
     {
       name: "reconcile-payments",
       rate: "cron(17 2 * * ? *)",
-      function: { handler: "cron/reconcile-payments", timeoutSeconds: 900, memoryMB: 512 },
+      function: { handler: "cron/reconcile-payments", timeoutSeconds: 900, memoryMB: 512, reserved: 1 },
     },
   ],
   api: {
-    function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 1769 },
+    function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 1769, reserved: 120 },
     paths: ["/api", "/v1", "/compat", "/mcp", "/docs", "/hook"],
+    waiting: {
+      function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 256, reserved: 120 },
+      routes: ["POST /v1/verify", "POST /v1/form-check", "GET /v1/lists/{id}", "POST /mcp"],
+    },
   },
+  originCheck: { timeoutSeconds: 5, memoryMB: 128, reserved: 10 },
   files: {
     expiry: [
       { prefix: "download/", days: 1 },

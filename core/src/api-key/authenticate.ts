@@ -6,17 +6,19 @@ import { Scopes } from "../kit/scope.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Workspace } from "../workspace/index.ts";
-import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
+import { ApiKeyEntity, type ApiKeyRow } from "./entity.ts";
 import { modeOf } from "./key-format.ts";
 import { isWithin } from "./network.ts";
+import { makerOf, placeOf } from "./process-memory.ts";
 import { type Page, requirePage } from "./publishable.ts";
 
 /** The SHA-256 under which a secret is stored. */
 export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
 /**
- * The actor of a secret: its scopes, within what the role of its maker allows now. A malformed secret is refused before
- * any read; a well-formed one takes four reads, five for a custom role. Throws `unauthenticated` (`key.invalid`,
+ * The actor of a secret: its scopes, within what the role of its maker allows. A malformed secret is refused before any
+ * read. A well-formed one takes two reads, of its key and its workspace, so that limits and budget are those of now; and at
+ * its first call in five seconds two or three more, of what this process remembers. Throws `unauthenticated` (`key.invalid`,
  * `key.revoked`, `key.expired`) or `forbidden` (`key.address_not_allowed`, `key.scope`, `key.origin_not_allowed`). With a
  * page it takes publishable keys alone, without one all others.
  */
@@ -32,18 +34,18 @@ export async function authenticate(secret: string, page: Page | null = null): Pr
 export const byHash = async (hash: string): Promise<Actor.ApiKey> => (await holderOf(hash)).key;
 
 async function holderOf(hash: string): Promise<{ row: ApiKeyRow; key: Actor.ApiKey }> {
-  const { data: found } = await SecretEntity.get({ hash }).go({ consistent: true });
-  if (!found) throw invalid();
-  const { workspaceID, apiKeyID, makerID } = found;
-  const [{ data: row }, membership] = await Promise.all([
+  const place = await placeOf(hash);
+  if (!place) throw invalid();
+  const { workspaceID, apiKeyID, makerID } = place;
+  const [{ data: row }, workspace, maker] = await Promise.all([
     ApiKeyEntity.get({ workspaceID, id: apiKeyID }).go({ consistent: true }),
-    Member.membership(workspaceID, makerID),
+    Workspace.find(workspaceID),
+    makerOf(place),
   ]);
   if (!row) throw invalid();
   requireValid(row, hash);
-  if (!isBacked(row, membership))
+  if (!workspace || !isBacked(row, maker))
     throw revoked("The person who made this key is not in the workspace any more.");
-  const { workspace, permissions } = membership;
   if (Workspace.isLapsedFor(workspace, makerID))
     throw revoked("The plan of the workspace has no team, so the keys of its members are out of use.");
   const from = Actor.origin() ?? { address: "unknown", program: "unknown" };
@@ -55,7 +57,7 @@ async function holderOf(hash: string): Promise<{ row: ApiKeyRow; key: Actor.ApiK
     mode: row.mode,
     scopes: row.scopes,
     workspaceID: row.mode === "test" ? TestWorkspace.of(workspaceID) : workspaceID,
-    permissions: Scopes.permissionsOf(row.scopes, permissions),
+    permissions: Scopes.permissionsOf(row.scopes, maker.permissions),
     plan: workspace.plan,
     monthlyBudget: row.monthlyBudget ?? null,
     secretHash: hash,
@@ -78,7 +80,7 @@ export async function rightsOf(
 }
 
 /** Whether the maker of a key has been in the workspace since they made it. */
-export const isBacked = <M extends Pick<Member.Membership, "timeJoined">>(
+export const isBacked = <M extends Pick<Member.Standing, "timeJoined">>(
   { timeCreated }: Pick<ApiKeyRow, "timeCreated">,
   membership: M | null,
 ): membership is M => membership !== null && membership.timeJoined <= timeCreated;

@@ -45,23 +45,34 @@ import { invitationsOf, memberOf, membersOf, seatsOf } from "./team.ts";
 
 export { creation } from "./change.ts";
 
-export interface Membership {
-  workspace: Workspace.Row;
+/** What a user may do in a workspace, and since when. */
+export interface Standing {
   role: { id: string; name: string };
   permissions: Permissions;
   timeJoined: string;
   email: string;
 }
 
+export interface Membership extends Standing {
+  workspace: Workspace.Row;
+}
+
 /** The membership of a user; null for non-members and closed workspaces. */
 export async function membership(workspaceID: string, userID: string): Promise<Membership | null> {
-  const [workspace, member] = await Promise.all([Workspace.find(workspaceID), memberOf(workspaceID, userID)]);
-  if (!workspace || !member) return null;
-  const role = await Role.find(workspaceID, member.role);
+  const [workspace, standing] = await Promise.all([
+    Workspace.find(workspaceID),
+    standingOf(workspaceID, userID),
+  ]);
+  return workspace && standing && { workspace, ...standing };
+}
+
+/** What a user may do in a workspace, closed or open; null for non-members. */
+export async function standingOf(workspaceID: string, userID: string): Promise<Standing | null> {
+  const member = await memberOf(workspaceID, userID);
+  const role = member && (await Role.find(workspaceID, member.role));
   if (!role) return null;
   const { timeJoined, email } = member;
   return {
-    workspace,
     role: { id: role.id, name: role.name },
     permissions: role.permissions,
     timeJoined,
@@ -168,7 +179,7 @@ export const update = fn(Update.extend(One.shape), async ({ id, memberId, ...cha
   return read(workspaceID, memberId);
 });
 
-/** Removes a member, effective from their next call. */
+/** Removes a member, effective from their next call, and within five seconds for the keys that they made. */
 export const remove = fn(One, async ({ id, memberId: userID }): Promise<void> => {
   const workspaceID = requireActing(Actor.can("my_team", "delete"), id);
   await Workspace.transact(workspaceID, async (workspace) => {

@@ -138,10 +138,10 @@ describe("a host without late refusals", () => {
     expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([10, 7]);
   });
 
-  test("is not asked again about one unknown recipient", async () => {
+  test("is asked about one unknown recipient and a random one, and not again", async () => {
     const host = await refusingAllAfter(Infinity);
     await verdicts(host, dead(1));
-    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([1]);
+    expect(host.sessions.map(({ lines }) => countOf(lines))).toEqual([2]);
   });
 
   test("is asked about every recipient, however many they are", async () => {

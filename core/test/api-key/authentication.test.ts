@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiKey } from "../../src/api-key/index.ts";
 import { generate } from "../../src/api-key/key-format.ts";
+import { rememberedSeconds } from "../../src/api-key/process-memory.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import { Member } from "../../src/member/index.ts";
 import { Role } from "../../src/role/index.ts";
@@ -61,15 +62,32 @@ describe("a call with a key", () => {
     expect(await tableCalls(async () => expect(await refusalOf(secret)).toBe("key.invalid"))).toBe(1);
   });
 
-  it("takes four reads, and five for a custom role, as many as that of a session", async () => {
+  it("takes two reads, of its key and its workspace, and at the first in five seconds those of secret, maker and custom role", async () => {
     const { owner, members, id } = await team("manager");
     const { key } = await make(owner);
-    expect(await tableCalls(() => call(key))).toBe(4);
+    const readsOfCall = (secret: string) => tableCalls(() => call(secret));
+    expect(await readsOfCall(key)).toBe(4);
+    expect(await readsOfCall(key)).toBe(2);
     const custom = await roleOf(owner, { api_key: ["view", "add"], verify_email: ["view", "add"] });
     const [manager = owner] = members;
     await owner.do(() => Member.update({ id, memberId: manager.id, role: custom.id }));
     const other = await make(manager);
-    expect(await tableCalls(() => call(other.key))).toBe(5);
+    expect(await readsOfCall(other.key)).toBe(5);
+    clock.advance(4.999);
+    expect(await readsOfCall(other.key)).toBe(2);
+    clock.advance(0.001);
+    expect(await readsOfCall(other.key)).toBe(5);
+  });
+
+  it("knows at once of a new secret, another budget, other scopes and another plan", async () => {
+    const owner = await createUser();
+    const { id, key } = await make(owner, { scopes: ["verify"], monthly_budget: 500 });
+    expect(await call(key)).toMatchObject({ monthlyBudget: 500, plan: "Business" });
+    await owner.do(() => ApiKey.update({ id, scopes: ["lists:read"], monthly_budget: 20 }));
+    await setPlan(owner.home, "Pro");
+    expect(await call(key)).toMatchObject({ scopes: ["lists:read"], monthlyBudget: 20, plan: "Pro" });
+    await owner.do(() => ApiKey.regenerate({ id, overlap_hours: 0 }));
+    expect(await refusalOf(key)).toBe("key.revoked");
   });
 });
 
@@ -94,13 +112,17 @@ describe("the expiry of a key", () => {
   });
 });
 
-describe("a key never exceeds what the role of its maker allows now", () => {
+/** Until every call knows what the maker of its key may do now. */
+const pass = () => clock.advance(rememberedSeconds);
+
+describe("a key never exceeds what the role of its maker allowed five seconds ago", () => {
   it("after the role of the maker changed", async () => {
     const { owner, members, id } = await team("manager");
     const [manager = owner] = members;
     const { key } = await make(manager);
     expect((await call(key)).permissions.verify_email).toEqual(["view", "edit", "add", "delete"]);
     await owner.do(() => Member.update({ id, memberId: manager.id, role: "viewer" }));
+    pass();
     expect((await call(key)).permissions).toMatchObject({ verify_email: ["view"], my_plan: [], api_key: [] });
   });
 
@@ -112,17 +134,23 @@ describe("a key never exceeds what the role of its maker allows now", () => {
     await owner.do(() => Member.update({ id, memberId: manager.id, role: role.id }));
     const { key, scopes } = await make(manager);
     expect(scopes).toEqual(["verify", "lists:read", "credits:read"]);
+    expect((await call(key)).permissions).toMatchObject({ my_plan: ["view"] });
     const narrow = { permission_features: featuresOf({ verify_email: ["view"] }) };
     await owner.do(() => Role.update({ id: role.id, version: role.version, ...narrow }));
+    pass();
     expect((await call(key)).permissions).toMatchObject({ verify_email: ["view"], my_plan: [] });
   });
 
-  it("and stops with the next call after the maker was removed, or left", async () => {
+  it("and stops within five seconds after the maker was removed, or left", async () => {
     const { owner, members, id } = await team("manager", "manager");
     const [removed = owner, left = owner] = members;
     const keys = [await make(removed), await make(left)];
+    for (const { key } of keys) await call(key);
     await owner.do(() => Member.remove({ id, memberId: removed.id }));
     await leave(left, id);
+    clock.advance(4.999);
+    for (const { key } of keys) expect(await refusalOf(key)).toBeNull();
+    clock.advance(0.001);
     for (const { key } of keys) expect(await refusalOf(key)).toBe("key.revoked");
   });
 

@@ -49,7 +49,12 @@ export const emptyTopology: Topology = {
   queues: {},
   reactions: [],
   crons: [],
-  api: { function: functionSpec("api/handler"), paths: ["/api"] },
+  api: {
+    function: functionSpec("api/handler"),
+    paths: ["/api"],
+    waiting: { function: functionSpec("api/handler"), routes: [] },
+  },
+  originCheck: { timeoutSeconds: 1, memoryMB: 128 },
   files: { expiry: [], notifications: [] },
   table: { indexes: ["gsi1"] },
   settings: {},

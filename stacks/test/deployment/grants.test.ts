@@ -231,6 +231,32 @@ describe("the IAM grants of the functions", () => {
         parameter/winnow/production/paddle-api-key ssm: GetParameter
         parameter/winnow/production/paddle-webhook-secret ssm: GetParameter
         parameter/winnow/production/checkout-key   ssm: GetParameter
+        parameter/winnow/production/webhook-key    ssm: GetParameter
+      api-waiting
+        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/upload/*                             s3: GetObject PutObject
+        Files/list/*                               s3: GetObject PutObject
+        Files/download/*                           s3: GetObject
+        Files/invoices/*                           s3: AbortMultipartUpload GetObject PutObject
+        Files/probe/*                              s3: DeleteObject GetObject PutObject
+        Files/picture/*                            s3: DeleteObject GetObject PutObject
+        Files                                      s3: ListBucket
+        ImportListQueue                            sqs: SendMessage
+        ImportSmallListQueue                       sqs: SendMessage
+        MakeDownloadQueue                          sqs: SendMessage
+        MakeSmallDownloadQueue                     sqs: SendMessage
+        VerifyAddressQueue                         sqs: SendMessage
+        SendCodeQueue                              sqs: SendMessage
+        ReceivePaymentEventQueue                   sqs: SendMessage
+        DeliverWebhookQueue                        sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/token-key      ssm: GetParameter
+        parameter/winnow/production/otp-pepper     ssm: GetParameter
+        parameter/winnow/production/agent-token    ssm: GetParameter
+        parameter/winnow/production/socks5-proxy   ssm: GetParameter
+        parameter/winnow/production/paddle-api-key ssm: GetParameter
+        parameter/winnow/production/paddle-webhook-secret ssm: GetParameter
+        parameter/winnow/production/checkout-key   ssm: GetParameter
         parameter/winnow/production/webhook-key    ssm: GetParameter"
     `);
   });

@@ -150,7 +150,7 @@ describe.each(stages)("in %s", (stage) => {
       ),
     );
     expect(things("AWS::Lambda::Function", "FunctionName")).toEqual(
-      sorted([...queues, ...crons, "api", "origin-check"]),
+      sorted([...queues, ...crons, "api", "api-waiting", "origin-check"]),
     );
     expect(things("AWS::Events::Rule", "Name")).toEqual(sorted([...rules, ...crons]));
   });
@@ -228,9 +228,10 @@ describe.each(stages)("in %s", (stage) => {
   it("serves the paths of the topology to the distribution only", () => {
     const authorizer = cloud.one("AWS::ApiGatewayV2::Authorizer");
     const routes = cloud.all("AWS::ApiGatewayV2::Route");
-    expect(routes.map(({ Properties }) => Properties["RouteKey"])).toEqual(
-      topology.api.paths.flatMap((path) => [`ANY ${path}`, `ANY ${path}/{proxy+}`]),
-    );
+    expect(routes.map(({ Properties }) => Properties["RouteKey"])).toEqual([
+      ...topology.api.paths.flatMap((path) => [`ANY ${path}`, `ANY ${path}/{proxy+}`]),
+      ...topology.api.waiting.routes,
+    ]);
     for (const route of routes) {
       expect(route.Properties["AuthorizationType"]).toBe("CUSTOM");
       expect(cloud.referred(route, route.Properties["AuthorizerId"])).toEqual(authorizer);
@@ -239,6 +240,26 @@ describe.each(stages)("in %s", (stage) => {
       Timeout: topology.api.function.timeoutSeconds,
       MemorySize: topology.api.function.memoryMB,
     });
+  });
+
+  it("serves calls that wait by a small function of their own, which is below a path of the API", () => {
+    const { function: spec, routes } = topology.api.waiting;
+    expect(functionNamed("api-waiting").Properties).toMatchObject({
+      Timeout: spec.timeoutSeconds,
+      MemorySize: spec.memoryMB,
+    });
+    const integrations = cloud
+      .all("AWS::ApiGatewayV2::Integration")
+      .filter((each) => JSON.stringify(each.Properties["IntegrationUri"]).includes("ApiWaiting"));
+    expect(integrations).toHaveLength(1);
+    const served = cloud
+      .all("AWS::ApiGatewayV2::Route")
+      .filter(({ Properties }) => JSON.stringify(Properties["Target"]).includes(integrations[0]?.id ?? ""))
+      .map(({ Properties }) => Properties["RouteKey"]);
+    expect(served).toEqual(routes);
+    const below = (route: string) =>
+      topology.api.paths.some((path) => `${route.split(" ")[1]}/`.startsWith(`${path}/`));
+    expect(routes.filter((route) => !below(route))).toEqual([]);
   });
 
   it("serves the same paths through the distribution without caching", () => {

@@ -8,5 +8,5 @@ export interface Clock {
 }
 
 const context = createContext<Clock>("clock");
-export const { provide, peek, bind } = context;
+export const { use, provide, peek, bind } = context;
 export const now = (): Date => context.use().now();

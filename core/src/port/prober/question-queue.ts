@@ -39,7 +39,7 @@ export interface QuestionQueue {
 }
 
 /** Of this many recipients of a domain one is nearly always accepted, so that its catch-all probe need not wait for that. */
-const sureOfAcceptance = 3;
+const sureOfAcceptance = 2;
 /** The catch-all probe of such a domain follows this many recipients, in the first batch. */
 const recipientsBeforeRandom = 8;
 
@@ -63,12 +63,15 @@ export function createQuestionQueue(
     domain.isRandomAsked = true;
     return isSafeOnWire(recipient) ? [queued(domain, recipient, null)] : [];
   };
+  /** A lone recipient and its random one are too few errors for any host, and with QUIT they are one round trip. */
+  const isLone = domains.length === 1 && questions[0]?.recipients.length === 1;
   const recipientsOf = (domain: DomainState): readonly QueuedRecipient[] => {
     const recipients = domain.question.recipients
       .map((recipient, index) => queued(domain, recipient, index))
       .filter((_, index) => domain.recipients[index] === undefined)
       .toSorted((a, b) => Number(a.utf8) - Number(b.utf8));
-    if (!domain.question.catchAll || recipients.length < sureOfAcceptance) return recipients;
+    const isAtOnce = recipients.length >= sureOfAcceptance || (isLone && recipients.length > 0);
+    if (!domain.question.catchAll || !isAtOnce) return recipients;
     return recipients.toSpliced(recipientsBeforeRandom, 0, ...probeOf(domain));
   };
   /** A stack: the next one is last. */

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import type { MailHost, MailHostScript } from "../../../test/mail-host.ts";
 import { countOf, hostOf, isRecipient } from "../../../test/mail-hosts.ts";
-import { ask, quickDeadlines, people, proberOf, questionFor } from "../../../test/mail-question.ts";
+import { ask, inShort, quickDeadlines, people, proberOf, questionFor } from "../../../test/mail-question.ts";
 
 /** A host that refuses connections. */
 const unreachable = async (): Promise<MailHost> => ({
@@ -205,26 +205,53 @@ describe("the next mail host", () => {
 describe("the catch-all probe", () => {
   const isRandom = (line: string): boolean => /^RCPT TO:<[a-z][a-z0-9]{17}\d\d@example\.test>$/.test(line);
 
-  test("is sent once, after the first acceptance, in the same transaction", async () => {
+  const isAnyRandom = (line: string): boolean => /^RCPT TO:<[a-z][a-z0-9]{17}\d\d@/.test(line);
+
+  test("is sent once, in the same transaction", async () => {
     const host = await hostOf({ answer: (line) => (isRandom(line) ? "550 5.1.1 nobody" : undefined) });
     const answers = await ask([host], people(2), { catchAll: true });
     expect(answers).toEqual({ recipients: [accepted, accepted], random: "rcpt 550 5.1.1" });
     expect(host.lines().map(isRandom)).toEqual([false, false, false, false, true, false]);
   });
 
+  test("follows the first acceptance where several domains have one recipient each", async () => {
+    const host = await hostOf({ answer: (line) => (isAnyRandom(line) ? "550 5.1.1 nobody" : undefined) });
+    const domains = ["a.test", "b.test"].map((domain) => ({
+      domain,
+      recipients: [`anna@${domain}`],
+      catchAll: true,
+    }));
+    const reports = await proberOf([host]).probe({ ...questionFor([]), domains });
+    expect(reports.map(({ random }) => inShort(random))).toEqual(["rcpt 550 5.1.1", "rcpt 550 5.1.1"]);
+    expect(host.lines().filter(isRecipient).map(isAnyRandom)).toEqual([false, false, true, true]);
+  });
+
   test.each([
-    [2, 0],
-    [3, 1],
-    [60, 1],
-  ])(
-    "waits for no acceptance in a domain of three recipients or more: of %i, %i time",
-    async (count, times) => {
-      const host = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
-      const terms = { catchAll: true, limits: { connections: 1 }, deadlines: quickDeadlines };
-      await ask([host], people(count), terms);
-      expect(host.sessions[0]?.lines.filter(isRandom)).toHaveLength(times);
-    },
-  );
+    ["a lone recipient", [1], 1],
+    ["a domain of two recipients", [2], 1],
+    ["a domain of sixty", [60], 1],
+    ["domains of two and of one, for the former", [2, 1], 1],
+    ["two domains of one recipient", [1, 1], 0],
+  ])("goes with the first batch for %s", async (_, counts, times) => {
+    const host = await hostOf({ answer: (line) => (isRecipient(line) ? null : undefined) });
+    const question = questionFor([], { limits: { connections: 1 } });
+    const domains = counts.map((count, index) => ({
+      domain: index === 0 ? "example.test" : "other.test",
+      recipients: people(count),
+      catchAll: true,
+    }));
+    await proberOf([host], { deadlines: quickDeadlines }).probe({ ...question, domains });
+    expect(host.sessions[0]?.lines.filter(isAnyRandom)).toHaveLength(times);
+  });
+
+  test("of a lone recipient shares its round trip, and that of QUIT", async () => {
+    const all = "250 2.1.5 Ok\r\n550 5.1.1 nobody\r\n221 2.0.0 Bye";
+    const host = await hostOf({
+      answer: (line) => (isRecipient(line) ? null : line === "QUIT" ? all : undefined),
+    });
+    const answers = await ask([host], [anna], { catchAll: true });
+    expect(answers).toEqual({ recipients: ["rcpt 250 2.1.5"], random: "rcpt 550 5.1.1" });
+  });
 
   test("is asked again after the first acceptance where it was refused with everybody else", async () => {
     const host = await hostOf({
@@ -256,12 +283,14 @@ describe("the catch-all probe", () => {
     expect([first.random, again.random]).toEqual(["rcpt 450 4.2.0", "rcpt 550 5.1.1"]);
   });
 
-  test.each([
-    ["no recipient is accepted", { catchAll: true }, "550 5.1.1 no"],
-    ["catchAll is false", { catchAll: false }, "250 2.1.0 Ok"],
-  ])("is not sent when %s", async (_, options, reply) => {
-    const host = await hostOf({ answer: (line) => (isRecipient(line) ? reply : undefined) });
-    expect((await ask([host], people(2), options)).random).toBe("-");
+  test("shows nothing when no recipient is accepted", async () => {
+    const host = await hostOf({ answer: (line) => (isRecipient(line) ? "550 5.1.1 no" : undefined) });
+    expect((await ask([host], people(2), { catchAll: true })).random).toBe("-");
+  });
+
+  test("is not sent when catchAll is false", async () => {
+    const host = await hostOf();
+    expect((await ask([host], people(2), { catchAll: false })).random).toBe("-");
     expect(host.lines().filter(isRandom)).toEqual([]);
   });
 

@@ -74,9 +74,10 @@ export function planSession({ queue, notes, recipients, again, isOver }: PlanOpt
   const witness = (answered: readonly Answered[]): KnownRecipient | null => {
     if (!answered.some(({ observation }) => isRefusal(observation))) return null;
     const { unfollowed, isFalse } = proofOf(answered);
-    const [first] = unfollowed.filter(({ item }) => item.index !== null);
+    const unproven = unfollowed.filter(({ item }) => item.index !== null);
+    const [first] = unproven;
     if (!first || isFalse) return null;
-    const isLong = unfollowed.length > believedRefusals;
+    const isLong = unproven.length > believedRefusals;
     return knownIn(notes) ?? (isLong && !refusesPostmaster(notes) ? postmasterOf(first.item) : null);
   };
 

@@ -78,7 +78,10 @@ export class Phrases {
   /** Who did something to anybody that is named next: `this host has sent mail to a closed account`. */
   actorBefore(at: number): About | null {
     const article = /^(?:an?|some)$/.test(this.words[at - 1] ?? "") ? at - 1 : at;
-    if (this.classes[article - 1] !== "preposition" || article < 3) return null;
+    const before = this.classes[article - 1];
+    const isObject =
+      before === "preposition" || (article < at && /^(?:other|exceeded|accepting)$/.test(before ?? ""));
+    if (!isObject || article < 3) return null;
     const actor = this.topic();
     return actor === "sender" || actor === "host" || actor === "another" ? actor : null;
   }

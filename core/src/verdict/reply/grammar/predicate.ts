@@ -18,6 +18,8 @@ const pointer = /\b(?:points?|leads?|refers?|links?|directs?) (?:you )?to(?: (?:
 /** Whom a mailbox is closed to that takes mail from others. */
 const toSome =
   /^(?:(?:his|her|their|its|the|this) \w+ )?(?:to|for) (?:all |any |most )?(?:external|newsletters?|advertis\w+|bulk|marketing|mailings?|outsiders?|guests?|strangers|smtp|unsolicited|third)\b/;
+/** What a mailbox's owner does to other things: `user disabled autoreply`. */
+const transitive = /^(?:disabled|deactivated|closed|deleted|removed|blocked|locked|suspended)$/;
 const employment = /^(?:works?|working|employed)$/;
 
 class PredicateReader {
@@ -90,7 +92,8 @@ class PredicateReader {
     const isOfThing =
       subject.about === "recipient" &&
       this.#phrases.classes[at - 1] !== "be" &&
-      /^(?:the|an?)$/.test(this.#phrases.words[at + 1] ?? "") &&
+      (/^(?:the|an?)$/.test(this.#phrases.words[at + 1] ?? "") ||
+        (transitive.test(this.#phrases.words[at] ?? "") && this.#phrases.classes[at + 1] === "other")) &&
       following?.about === "thing";
     if (isOfThing) return null;
     if (following && !isPassive && (subject.about === "nobody" || following.about !== "thing"))

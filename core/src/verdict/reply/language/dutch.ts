@@ -14,7 +14,7 @@ export const dutch = tablesOf({
   space: "quota|opslag|ruimte|limiet",
   full: "geen (?:\\w+ )?(?:ruimte|plaats)|vol(?![a-z])|overschreden|bereikt|overvol",
   sender:
-    "(?:uw|je|jouw) (?:nieuwsbrief|campagne|systeem)|(?:antwoord|retour|antwoordt)adres|u (?:bent|heeft|moet|mag) |(?:\\w+ )?afzender|uw (?:ip|server|adres|account|mailbox|domein|mailserver|provider)|ip adres|zwarte lijst|blacklist|beleid",
+    "(?:uw|je|jouw) (?:nieuwsbrief|campagne|collega|systeem)|(?:antwoord|retour|antwoordt)adres|u (?:bent|heeft|moet|mag) |(?:\\w+ )?afzender|uw (?:ip|server|adres|account|mailbox|domein|mailserver|provider)|ip adres|zwarte lijst|blacklist|beleid",
   mail: "bericht|verbinding|mail|e ?mail|levering|aflevering|toegang",
   refused:
     "geweigerd|geblokkeerd|afgewezen|niet (?:toegestaan|geaccepteerd|toegelaten|mogelijk)|verboten|ontzegd|geen",

@@ -15,7 +15,7 @@ export const italian = tablesOf({
     "quota|spazio|limite di(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))|capacita",
   full: "senza spazio|non (?:c'e|ha|dispone di) (?:piu )?spazio|pien[ao](?![a-z])|superat[ao]|esaurit[ao]|eccedut[ao]|supera|insufficiente|satur[ao]|superato|ecceduto",
   sender:
-    "(?:vostr|su|tu)[oa] (?:\\w+ )?(?:newsletter|campagna|sistema|invio)|indirizzo di (?:risposta|ritorno)|lei non|non sei|non siete|mittente|(?:suo|tuo|vostro|il suo) (?:account|indirizzo|dominio|ip|server|provider)|indirizzo ip|lista nera|politic|reputazione|server mittente",
+    "(?:vostr|su|tu)[oa] (?:\\w+ )?(?:newsletter|campagna|collega|socio|sistema|invio)|indirizzo di (?:risposta|ritorno)|lei non|non sei|non siete|mittente|(?:suo|tuo|vostro|il suo) (?:account|indirizzo|dominio|ip|server|provider)|indirizzo ip|lista nera|politic|reputazione|server mittente",
   mail: "messaggio|connessione|mail|e ?mail|consegna|accesso|posta|invio",
   refused:
     "rifiutat|respint|bloccat|negat|vietat|non (?:e |sono )?(?:abilitat|consentit|ammess|accettat|autorizzat|permess)\\w*|non (?:accetta|riceve|consente|puo|possono)",

@@ -15,7 +15,7 @@ export const portuguese = tablesOf({
     "quota|cota|espaco|armazenamento|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
   full: "nao (?:ha|tem|resta) (?:mais )?espaco|chei[ao]|lotad[ao]|excedid[ao]|ultrapassad[ao]|esgotad[ao]|sem espaco|excedeu|ultrapassou|excede|insuficiente",
   sender:
-    "(?:sua|seu) (?:\\w+ )?(?:newsletter|boletim|campanha|sistema|envio)|endereco de (?:resposta|retorno)|voce (?:nao|deve)(?![a-z])|remetente|(?:seu|sua|vosso) (?:conta|endereco|dominio|caixa|ip|servidor|provedor)|endereco ip|lista negra|politica|reputacao|servidor de origem|emissor",
+    "(?:sua|seu) (?:\\w+ )?(?:newsletter|boletim|campanha|colega|socio|sistema|envio)|endereco de (?:resposta|retorno)|voce (?:nao|deve)(?![a-z])|remetente|(?:seu|sua|vosso) (?:conta|endereco|dominio|caixa|ip|servidor|provedor)|endereco ip|lista negra|politica|reputacao|servidor de origem|emissor",
   mail: "mensagem|conexao|ligacao|e ?mail|entrega|acesso|correio|envio",
   refused:
     "rejeitad|bloquead|recusad|negad|proibid|nao (?:e |sao |esta )?(?:permitid|autorizad|aceit|admitid)\\w*|nao (?:aceita|permite|recebe|pode)",

@@ -32,6 +32,7 @@ test.each([
   ["sixth.tsv", 99],
   ["seventh.tsv", 99],
   ["eighth.tsv", 99],
+  ["ninth.tsv", 99],
 ] as const)(
   "of the replies in %s, %i in 100 are read as they are labelled, and none wrongly as dead",
   (file, percent) => {
@@ -43,7 +44,7 @@ test.each([
     });
     const labels = new Map(asked.map(({ label }, index) => [String(index), label]));
     const { labelled, wrong, wronglyDead } = scoreOf(replies, labels);
-    expect(labelled).toBeGreaterThan(150);
+    expect(labelled).toBeGreaterThan(110);
     expect(wronglyDead).toEqual([]);
     expect(1 - wrong.length / labelled, JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(percent / 100);
   },

@@ -1,0 +1,67 @@
+/**
+ * Concurrent executions are a budget that all functions of an account share. What people wait for has a reserve, which work in
+ * queues cannot take; the rest is for consumers, each with a maximum.
+ */
+import type { Stage } from "./stages.ts";
+import { topology, type FunctionSpec, type QueueSpec } from "./topology.ts";
+
+/** Concurrent executions of an account for which AWS has neither lowered nor raised them. */
+export const usualLimit = 1_000;
+
+/** Lambda refuses reserves that leave less than this to the functions without one. */
+const minUnreserved = 100;
+
+type Size = Pick<Stage, "concurrencyFactor" | "reservesConcurrency">;
+
+/** The maximum concurrency of a queue's consumer, within Lambda's limits of 2 to 1,000. */
+export const consumersOf = ({ maxConcurrency }: Pick<QueueSpec, "maxConcurrency">, stage: Size): number =>
+  Math.min(1_000, Math.max(2, Math.round(maxConcurrency * stage.concurrencyFactor)));
+
+/** What a function of the stage reserves; undefined where it shares what is left. */
+export const reserveOf = ({ reserved }: Pick<FunctionSpec, "reserved">, stage: Size): number | undefined =>
+  reserved === undefined || !stage.reservesConcurrency
+    ? undefined
+    : Math.max(1, Math.round(reserved * stage.concurrencyFactor));
+
+interface Share {
+  name: string;
+  count: number;
+}
+
+/** The concurrent executions of a stage. */
+export interface Budget {
+  /** Functions with a reserve, which is also their maximum. */
+  reserved: readonly Share[];
+  /** Consumers, whose maxima must fit into what no function reserves. */
+  consumers: readonly Share[];
+}
+
+export function budgetOf(stage: Size): Budget {
+  const { api, originCheck, crons, queues } = topology;
+  const specs: Readonly<Record<string, Pick<FunctionSpec, "reserved">>> = {
+    api: api.function,
+    "api-waiting": api.waiting.function,
+    "origin-check": originCheck,
+    ...Object.fromEntries(crons.map((cron) => [cron.name, cron.function])),
+  };
+  return {
+    reserved: Object.entries(specs).flatMap(([name, spec]) => {
+      const count = reserveOf(spec, stage);
+      return count === undefined ? [] : [{ name, count }];
+    }),
+    consumers: Object.entries(queues).map(([name, spec]) => ({ name, count: consumersOf(spec, stage) })),
+  };
+}
+
+export const total = (shares: readonly Share[]): number => shares.reduce((sum, { count }) => sum + count, 0);
+
+/** Why the stages do not fit into an account with this limit; null where they do. */
+export function excessOf(budgets: readonly Budget[], limit: number): string | null {
+  const reserved = budgets.reduce((sum, budget) => sum + total(budget.reserved), 0);
+  const consumers = budgets.reduce((sum, budget) => sum + total(budget.consumers), 0);
+  const left = limit - reserved;
+  if (reserved > 0 && left < minUnreserved)
+    return `Reserves of ${reserved} leave ${Math.max(0, left)} of ${limit}, and Lambda wants ${minUnreserved} left.`;
+  if (consumers > left) return `Consumers may take ${consumers}, and ${left} of ${limit} are left for them.`;
+  return null;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { budgetOf, excessOf, total, usualLimit } from "../../concurrency.ts";
+import { stageOf } from "../../stages.ts";
+import { operator, stages, synthesise } from "./synthesis.ts";
+
+const budgets = stages.map((stage) => budgetOf(stageOf(stage, operator)));
+
+it("production, staging and a dev stage fit into one account together", () => {
+  expect(excessOf(budgets, usualLimit)).toBeNull();
+});
+
+describe("a stage that does not fit", () => {
+  const reserving = (count: number) => ({ reserved: [{ name: "api", count }], consumers: [] });
+  const consuming = (count: number) => ({ reserved: [], consumers: [{ name: "verify-chunk", count }] });
+
+  it("reserves so much that less than a hundred are left", () => {
+    expect(excessOf([reserving(900)], 1_000)).toBeNull();
+    expect(excessOf([reserving(901)], 1_000)).toBe(
+      "Reserves of 901 leave 99 of 1000, and Lambda wants 100 left.",
+    );
+    expect(excessOf([reserving(1)], 10)).not.toBeNull();
+  });
+
+  it("has more consumers than the reserves leave", () => {
+    expect(excessOf([reserving(400), consuming(600)], 1_000)).toBeNull();
+    expect(excessOf([reserving(400), consuming(601)], 1_000)).toBe(
+      "Consumers may take 601, and 600 of 1000 are left for them.",
+    );
+  });
+});
+
+describe.each(stages)("in %s", (stage) => {
+  const cloud = synthesise(stage);
+  const budget = budgetOf(stageOf(stage, operator));
+
+  it("functions reserve what the budget says, and no others do", () => {
+    const reserves = cloud
+      .all("AWS::Lambda::Function")
+      .flatMap(({ Properties: { FunctionName, ReservedConcurrentExecutions: count } }) =>
+        count === undefined ? [] : [{ name: String(FunctionName).slice(`winnow-${stage}-`.length), count }],
+      );
+    expect(reserves).toHaveLength(stage === "dev" ? 0 : budget.reserved.length);
+    expect(reserves).toEqual(expect.arrayContaining([...budget.reserved]));
+  });
+
+  it("consumers run as often at a time as the budget says", () => {
+    const maxima = cloud
+      .all("AWS::Lambda::EventSourceMapping")
+      .map(({ Properties }) => Properties["ScalingConfig"] as { MaximumConcurrency: number });
+    expect(maxima.reduce((sum, { MaximumConcurrency }) => sum + MaximumConcurrency, 0)).toBe(
+      total(budget.consumers),
+    );
+  });
+});
+
+it("what people wait for is reserved in public stages: the API, calls that wait, the origin check and every timer", () => {
+  for (const stage of ["staging", "production"]) {
+    const names = budgetOf(stageOf(stage, operator)).reserved.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(["api", "api-waiting", "origin-check", "relay-outbox", "sweep-jobs"]),
+    );
+  }
+});
+
+it("functions that wait have at most 256 MB", () => {
+  const waiting = ["api-waiting", "verify-address", "deliver-webhook", "send-mail", "fan-out-event"];
+  for (const name of waiting) {
+    const { Properties } = synthesise("production").one("AWS::Lambda::Function", {
+      FunctionName: `winnow-production-${name}`,
+    });
+    expect(Properties["MemorySize"]).toBeLessThanOrEqual(256);
+  }
+});
