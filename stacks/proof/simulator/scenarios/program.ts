@@ -5,6 +5,7 @@ import { ID, TestWorkspace } from "@winnow/core/kit/id";
 import { everything } from "@winnow/core/kit/permission";
 import { List } from "@winnow/core/list";
 import { Member } from "@winnow/core/member";
+import { Clock } from "@winnow/core/port/clock/index";
 import { SingleVerification } from "@winnow/core/single-verification";
 import { Workspace } from "@winnow/core/workspace";
 import { memberID } from "../snapshot.ts";
@@ -12,9 +13,12 @@ import { firstList, hasEnded, hour, second, verify } from "./actions.ts";
 import type { Scenario } from "./scenario.ts";
 import { asMember } from "./team.ts";
 
+/** Milliseconds within which a departure reaches every call of a key. */
+const maxDelay = 5 * second;
+
 /**
- * A member makes a key and leaves while programs use it. Once the departure is confirmed, every call is refused; the key stops,
- * and the owner is told.
+ * A member makes a key and leaves while programs use it. Five seconds after the departure is confirmed, every call is refused; the
+ * key stops, and the owner is told.
  */
 export const makerLeaves: Scenario = async (simulation, random) => {
   const { workspaceID, violations } = simulation;
@@ -34,13 +38,14 @@ export const makerLeaves: Scenario = async (simulation, random) => {
   });
   if (secret === "") return;
 
-  let hasLeft = false;
+  let timeLeft: number | null = null;
+  const now = () => Clock.now().getTime();
   const call = async (email: string): Promise<void> => {
     await simulation.wait(random.between(0, 40 * second));
     await simulation.request("call", async () => {
-      const mustBeRefused = hasLeft;
+      const mustBeRefused = timeLeft !== null && now() >= timeLeft + maxDelay;
       const key = await ApiKey.authenticate(secret);
-      if (mustBeRefused) violations.push("I9: the key of somebody who left was accepted");
+      if (mustBeRefused) violations.push("I9: the key of somebody who left was accepted after five seconds");
       await Actor.provide(key, () => SingleVerification.verify({ email }));
     });
   };
@@ -48,11 +53,11 @@ export const makerLeaves: Scenario = async (simulation, random) => {
     await simulation.wait(random.between(0, 40 * second));
     await simulation.request("leave", async () => {
       await asMember(simulation, () => Member.leave(workspaceID, []));
-      hasLeft = true;
+      timeLeft = now();
     });
   };
   await Promise.all([leave(), ...[0, 1, 2, 3, 4, 5].map((index) => call(`k${index}@d${index % 3}.example`))]);
-  if (!hasLeft) return;
+  if (timeLeft === null) return;
   const running = () => simulation.rows("api-key").filter(({ timeStopped }) => timeStopped === undefined);
   await simulation.until(() => running().length === 0, 24 * hour);
   for (const { id } of running()) violations.push(`I5: ${String(id)} never stopped`);
