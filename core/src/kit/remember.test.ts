@@ -25,13 +25,30 @@ it("repeats an answer until five seconds after its read began, and reads then", 
   });
 });
 
-it("reads once for calls at the same time", async () => {
-  const read = vi.fn<Read>(async (name: string) => name.length);
-  const lengthOf = remember(limits, read);
+it("keeps nobody waiting for a read that hangs", async () => {
+  const hangs = new Promise<number>(() => null);
+  const reads = [hangs, Promise.resolve(3)];
+  const lengthOf = remember<string, number>(limits, async () => (await reads.shift()) ?? null);
+  await Clock.provide(manualClock("2026-11-27T10:00:00.000Z"), async () => {
+    void lengthOf("Ann");
+    expect(await lengthOf("Ann")).toBe(3);
+    expect(await lengthOf("Ann")).toBe(3);
+  });
+});
+
+it("keeps the answer of the read that began last", async () => {
   const clock = manualClock("2026-11-27T10:00:00.000Z");
-  const all = await Clock.provide(clock, () => Promise.all([lengthOf("Ann"), lengthOf("Ann")]));
-  expect(all).toEqual([3, 3]);
-  expect(read).toHaveBeenCalledTimes(1);
+  const slow = Promise.withResolvers<number>();
+  const reads = [slow.promise, Promise.resolve(2)];
+  const valueOf = remember<string, number>(limits, async () => (await reads.shift()) ?? null);
+  await Clock.provide(clock, async () => {
+    const first = valueOf("Ann");
+    clock.advance(1);
+    expect(await valueOf("Ann")).toBe(2);
+    slow.resolve(1);
+    expect(await first).toBe(1);
+    expect(await valueOf("Ann")).toBe(2);
+  });
 });
 
 it("remembers neither what does not exist nor what was not read", async () => {

@@ -10,14 +10,15 @@ interface Limits {
 }
 
 interface Remembered<Answer> {
-  answer: Promise<Answer | null>;
-  /** Milliseconds since 1970 at which the read began. */
+  answer: Answer;
+  /** Milliseconds since 1970 at which its read began. */
   begun: number;
 }
 
 /**
- * The same read, whose answers are remembered for some seconds from when it began. What does not exist, or was not read, is
- * not remembered. Forgets all answers when there are `capacity`.
+ * The same read, whose answers are remembered for some seconds from when the read began. What does not exist, or was not read, is
+ * not remembered, and a read under way is not shared, so that one that hangs keeps nobody else waiting. Forgets all answers
+ * when there are `capacity`.
  */
 export function remember<Key, Answer>(
   { seconds, capacity, clock: clockInScope }: Limits,
@@ -38,19 +39,14 @@ export function remember<Key, Answer>(
     const begun = clock.now().getTime();
     const last = answers.get(key);
     if (last && begun >= last.begun && begun < last.begun + seconds * 1_000) return last.answer;
-    if (answers.size >= capacity) answers.clear();
-    const now = { answer: read(key), begun };
-    answers.set(key, now);
-    const forget = () => {
-      if (answers.get(key) === now) answers.delete(key);
-    };
-    try {
-      const answer = await now.answer;
-      if (answer === null) forget();
-      return answer;
-    } catch (error) {
-      forget();
-      throw error;
+    const answer = await read(key);
+    const newer = answers.get(key);
+    if (newer && newer.begun > begun) return answer;
+    if (answer === null) answers.delete(key);
+    else {
+      if (answers.size >= capacity) answers.clear();
+      answers.set(key, { answer, begun });
     }
+    return answer;
   };
 }
