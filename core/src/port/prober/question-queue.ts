@@ -65,11 +65,12 @@ export function createQuestionQueue(
   };
   /** A lone recipient and its random one are too few errors for any host, and with QUIT they are one round trip. */
   const isLone = domains.length === 1 && questions[0]?.recipients.length === 1;
+  /** Those that need SMTPUTF8 come first: a host without it has answered them before anybody else can end the session. */
   const recipientsOf = (domain: DomainState): readonly QueuedRecipient[] => {
     const recipients = domain.question.recipients
       .map((recipient, index) => queued(domain, recipient, index))
       .filter((_, index) => domain.recipients[index] === undefined)
-      .toSorted((a, b) => Number(a.utf8) - Number(b.utf8));
+      .toSorted((a, b) => Number(b.utf8) - Number(a.utf8));
     const isAtOnce = recipients.length >= sureOfAcceptance || (isLone && recipients.length > 0);
     if (!domain.question.catchAll || !isAtOnce) return recipients;
     return recipients.toSpliced(recipientsBeforeRandom, 0, ...probeOf(domain));
@@ -77,7 +78,7 @@ export function createQuestionQueue(
   /** A stack: the next one is last. */
   const stack = domains
     .flatMap(recipientsOf)
-    .toSorted((a, b) => Number(a.utf8) - Number(b.utf8))
+    .toSorted((a, b) => Number(b.utf8) - Number(a.utf8))
     .toReversed();
 
   return {

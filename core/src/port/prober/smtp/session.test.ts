@@ -165,15 +165,15 @@ describe("an address that is not ASCII", () => {
     const answers = await ask([host], ["jörg@example.test", anna]);
     expect(answers.recipients).toEqual(["rcpt 250 2.1.0", "rcpt 250 2.1.0"]);
     expect(host.lines().slice(1, -1)).toEqual([
-      "MAIL FROM:<probe@example.com>",
-      "RCPT TO:<anna@example.test>",
-      "RSET",
       "MAIL FROM:<probe@example.com> SMTPUTF8",
       "RCPT TO:<jörg@example.test>",
+      "RSET",
+      "MAIL FROM:<probe@example.com>",
+      "RCPT TO:<anna@example.test>",
     ]);
   });
 
-  test("needs no second transaction when it comes first", async () => {
+  test("needs no second transaction when it is alone", async () => {
     const host = await hostOf({ answer: (line) => (line.startsWith("EHLO") ? utf8 : undefined) });
     expect((await ask([host], ["jörg@example.test"])).recipients).toEqual(["rcpt 250 2.1.0"]);
     expect(host.lines().slice(1, -1)).toEqual([
@@ -187,6 +187,17 @@ describe("an address that is not ASCII", () => {
     const answers = await ask([host], ["jörg@example.test", anna]);
     expect(answers.recipients).toEqual(["no_smtputf8", "rcpt 250 2.1.0"]);
     expect(host.lines().join()).not.toContain("jörg");
+  });
+
+  test("has its answer before the host closes at another recipient", async () => {
+    const host = await hostOf({
+      answer: (line, { socket }) => {
+        if (!isRecipient(line)) return undefined;
+        socket.destroy();
+        return null;
+      },
+    });
+    expect((await ask([host], [anna, "jörg@example.test"])).recipients[1]).toBe("no_smtputf8");
   });
 });
 
