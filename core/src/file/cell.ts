@@ -58,8 +58,9 @@ function withoutEmptyCells(text: string): string {
 }
 
 const separators = ",;\t ";
-const addressPattern = /^[^\s@,;|<>]+@[^\s@,;|<>]+\.[^\s@.,;|<>]+$/u;
-const addressWithBarPattern = /^[^\s@,;<>]+@[^\s@,;|<>]+\.[^\s@.,;|<>]+$/u;
+// No domain has a quotation mark: it encloses the cell.
+const addressPattern = /^[^\s@,;|<>]+@[^\s@,;|<>"]+\.[^\s@.,;|<>"]+$/u;
+const addressWithBarPattern = /^[^\s@,;<>]+@[^\s@,;|<>"]+\.[^\s@.,;|<>"]+$/u;
 
 /** Whether a cell looks like an address without a bar, for detecting delimiters; not a verdict. */
 export function holdsAddress(cell: string): boolean {

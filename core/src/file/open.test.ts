@@ -65,6 +65,11 @@ describe("a file's preview", () => {
       ["joe@x.org", '"john smith"@x.org'],
     ],
     [
+      "a quoted cell without a local part",
+      'email\n"joe@x.org"\n"@x.org"\n"jane@x.org"\n',
+      ["joe@x.org", "@x.org", "jane@x.org"],
+    ],
+    [
       "a comma in the header of one column",
       "Email, work\njoe@x.org\njane@x.co,uk\nbob@x.org\n",
       ["joe@x.org", "jane@x.co,uk", "bob@x.org"],
