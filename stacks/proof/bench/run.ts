@@ -66,6 +66,15 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   grain: () => benchGrain(print),
   newcomer: () => benchNewcomer(print),
   bundles: () => benchBundles(print),
+  paths: () => {
+    print("\nPaths: 10,000 addresses get one verdict on each");
+    const { status } = spawnSync("npx", ["vitest", "run", "--project", "deep", "stacks/test/verdict"], {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, ADDRESSES: "10000" },
+    });
+    if (status !== 0) throw new Error(`The proof ended with ${status}.`);
+  },
   peers: async () => {
     await benchDns(size, print);
     await benchSmtp(size, print);
@@ -87,6 +96,7 @@ const onlyIfNamed: readonly string[] = [
   "grain",
   "newcomer",
   "bundles",
+  "paths",
 ];
 
 /** Warns if the machine is busy, because waiting for a CPU hides the differences. */
