@@ -7,6 +7,7 @@ const pages = [
   "/docs/errors",
   "/docs/errors/rate.limited",
   "/docs/reasons",
+  "/docs/providers",
   "/docs/webhooks",
   "/docs/test-mode",
   "/docs/pricing",

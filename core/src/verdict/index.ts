@@ -14,6 +14,7 @@ export type { Judgement } from "./judge.ts";
 export { providerOfDomain } from "./consumer-domains.ts";
 export { limitsFor, limitsOf } from "./provider-limits.ts";
 export { providerOf, providers } from "./provider.ts";
+export { knownAsOf, type ProviderKnowledge, providerKnowledge } from "./provider-knowledge.ts";
 export type { Evidence } from "./evidence.ts";
 export { revise } from "./revise.ts";
 export * from "./schema.ts";

@@ -1,6 +1,7 @@
 /** The provider of a mail host, by the suffix of its name. */
 import { memoize } from "../kit/memoize.ts";
-import { type ProviderName, suffixes } from "./provider-hosts.ts";
+import { suffixes } from "./provider-hosts.ts";
+import { truthOf } from "./provider-truth.ts";
 
 export interface Provider {
   name: string;
@@ -11,12 +12,9 @@ export interface Provider {
 /** The names of the known providers; mail hosts of any other are `other`. */
 export const providers: readonly string[] = [...Object.keys(suffixes), "other"];
 
-/** SpamExperts accepts every recipient before it looks up the mailbox (reacher, rules.json). */
-const opaque: ReadonlySet<string> = new Set<ProviderName>(["spamexperts"]);
-
 const bySuffix = new Map<string, Provider>(
   Object.entries(suffixes).flatMap(([name, endings]) =>
-    endings.map((ending) => [ending, { name, opaque: opaque.has(name) }] as const),
+    endings.map((ending) => [ending, { name, opaque: truthOf(name) === "accepts_all" }] as const),
   ),
 );
 

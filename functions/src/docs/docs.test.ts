@@ -16,6 +16,7 @@ const paths = [
   "/sdk",
   "/errors",
   "/reasons",
+  "/providers",
   "/webhooks",
   "/test-mode",
   "/pricing",

@@ -10,6 +10,7 @@ import { neverBouncePage } from "./neverbounce-page.ts";
 import type { Document } from "./openapi.ts";
 import { type Page, render } from "./page.ts";
 import { pricingPage } from "./pricing-page.ts";
+import { providersPage } from "./provider-page.ts";
 import { reasonsPage } from "./reason-page.ts";
 import { referencePage } from "./reference-page.ts";
 import { script } from "./script.ts";
@@ -63,6 +64,7 @@ export function docsRoutes(document: () => Document): Hono<Env> {
     "/sdk": () => sdkPage,
     "/errors": () => errorsPage,
     "/reasons": () => reasonsPage,
+    "/providers": () => providersPage,
     "/webhooks": () => webhooksPage,
     "/test-mode": () => testModePage,
     "/form-guard": () => formGuardPage,

@@ -19,6 +19,7 @@ const pages = [
   { path: "/docs/sdk", title: "SDK and command line" },
   { path: "/docs/errors", title: "Errors" },
   { path: "/docs/reasons", title: "Reasons" },
+  { path: "/docs/providers", title: "Mail providers" },
   { path: "/docs/webhooks", title: "Webhooks" },
   { path: "/docs/test-mode", title: "Test mode" },
   { path: "/docs/form-guard", title: "Form guard" },

@@ -1,0 +1,57 @@
+/** The mail providers that verdicts name, and what is known of each. */
+import { Verdict } from "@winnow/core/verdict";
+import { html, type Html, prose } from "./html.ts";
+import { type Page, section } from "./page.ts";
+import { code, table } from "./table.ts";
+
+const providers = Verdict.providerKnowledge();
+
+const truths: Readonly<Record<NonNullable<Verdict.ProviderKnowledge["truth"]>, string>> = {
+  refuses_unknown: "Refuses unknown mailboxes",
+  as_configured: "As the domain’s owner chooses",
+  accepts_all: "Accepts every recipient",
+};
+
+function aliasesOf({ aliases }: Verdict.ProviderKnowledge): Html {
+  if (!aliases) return html`–`;
+  const { ignored = "", same, domains = {} } = aliases;
+  const parts = [
+    html`${code("+tag")}`,
+    ...(ignored === "" ? [] : [html`, without ${code(Array.from(ignored).join(" "))}`]),
+    ...(same ? [html`, ${code(same[0])} as ${code(same[1])}`] : []),
+    ...Object.entries(domains).map(
+      ([meant, others]) => html`, ${code(others.replaceAll(" ", ", "))} as ${code(meant)}`,
+    ),
+  ];
+  return html`${parts}`;
+}
+
+const politenessOf = ({
+  politeness: { connections, recipients, perMinute },
+}: Verdict.ProviderKnowledge): string =>
+  `${connections} sessions of ${recipients.toLocaleString("en")}, ${perMinute} a minute`;
+
+export const providersPage: Page = {
+  path: "/docs/providers",
+  title: "Mail providers",
+  summary: `The ${providers.length} providers that verdicts name, as of ${Verdict.knownAsOf}.`,
+  places: [{ id: "providers", title: "Providers" }],
+  body: html`<p>
+      ${prose("`mx.provider` of a verdict is the provider of its mail host, by the suffix of the host's name, or `other`. `canonical` follows its rule for variants of an address. We ask no provider faster than it allows: the table has the most sessions at a time, recipients of each, and sessions begun in a minute, of which an installation uses a share.")}
+    </p>
+    ${section(
+      "providers",
+      "Providers",
+      table(
+        "Mail providers",
+        ["Provider", "Mail hosts", "Variants of one mailbox", "At RCPT", "We open at most"],
+        providers.map((provider) => [
+          code(provider.name),
+          html`${provider.hosts.join(", ")}`,
+          aliasesOf(provider),
+          html`${provider.truth ? truths[provider.truth] : "Not known"}`,
+          html`${politenessOf(provider)}`,
+        ]),
+      ),
+    )}`,
+};
