@@ -234,6 +234,8 @@ export interface AddressVerification {
   checked_at: string;
   duration_ms: number;
   id: string;
+  /** That of the key; a test verdict is made up and costs nothing */
+  mode: "live" | "test";
   metadata: Record<string, string>;
 }
 

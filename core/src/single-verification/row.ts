@@ -1,4 +1,5 @@
 import type { Job } from "../job/index.ts";
+import { TestWorkspace } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import { SingleVerificationEntity, type SingleVerificationRow } from "./entity.ts";
@@ -32,5 +33,8 @@ export function newRow(
   };
 }
 
-export const view = ({ id, verdict, metadata }: SingleVerificationRow): Info =>
-  verdict ? { ...Verdict.completed(verdict), id, metadata } : { id, status: "pending" };
+export function view({ workspaceID, id, verdict, metadata }: SingleVerificationRow): Info {
+  if (!verdict) return { id, status: "pending" };
+  const mode = TestWorkspace.isTest(workspaceID) ? "test" : "live";
+  return { ...Verdict.completed(verdict), id, mode, metadata };
+}

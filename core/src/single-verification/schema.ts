@@ -29,7 +29,11 @@ export const Create = Question.extend({
 });
 
 /** A verdict on one address, as a program gets it. */
-export const Completed = Verdict.extend({ id, metadata: Metadata }).meta({ id: "AddressVerification" });
+export const Completed = Verdict.extend({
+  id,
+  mode: z.enum(["live", "test"]).describe("That of the key; a test verdict is made up and costs nothing"),
+  metadata: Metadata,
+}).meta({ id: "AddressVerification" });
 
 /** A single verification that is under way. */
 export const Pending = z.object({ id, status: z.literal("pending") }).meta({ id: "PendingVerification" });

@@ -1,28 +1,18 @@
 /** The evidence about test addresses, from data alone. `decide` turns it into verdicts as it does live. */
 import type { Address } from "../address/index.ts";
-import { Actor } from "../kit/actor.ts";
-import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { deferral, findDomain, type TestDomain } from "./domain.ts";
-import { firstAsked } from "./first-ask.ts";
 import { greylistSeconds, slowSeconds } from "./schema.ts";
 
 type Question = Verdict.TestEvidence.Question;
 
-const parallelReads = 16;
-
-/** The source of evidence in test mode. It stores nothing but when a greylisted address was first asked about. */
+/** The source of evidence in test mode. It stores nothing: every verification begins anew. */
 export const evidence: Verdict.TestEvidence.Source = {
   ofDomains: async (addresses) => addresses.map(ofDomain),
   async find(questions, deadline) {
     const isTooLate = questions.some(isSlow) && !(await wait(slowSeconds * 1000, deadline));
-    const { run } = createSemaphore(parallelReads);
-    return Promise.all(
-      questions.map((question) =>
-        run(async () => (isTooLate && isSlow(question) ? null : ofMailbox(question))),
-      ),
-    );
+    return questions.map((question) => (isTooLate && isSlow(question) ? null : ofMailbox(question)));
   },
 };
 
@@ -31,12 +21,12 @@ function ofDomain(address: Address.Description): Verdict.Evidence {
   return { address, mail, probe: null, catchAll: null };
 }
 
-async function ofMailbox(question: Question): Promise<Verdict.Evidence> {
+function ofMailbox(question: Question): Verdict.Evidence {
   const { address } = question;
   const place = placeOf(address);
   if (!place?.domain.observe) return ofDomain(address);
   const { local, domain } = place;
-  if (await isDeferred(question)) return { ...ofDomain(address), probe: deferral(greylistSeconds) };
+  if (isDeferred(question)) return { ...ofDomain(address), probe: deferral(greylistSeconds) };
   const { mail, observe, catchAll } = domain;
   return { address, mail, probe: observe?.(local) ?? null, catchAll, relayRefusedTwice: true };
 }
@@ -53,17 +43,12 @@ const isAt = ({ address: { parsed } }: Question, domain: string): boolean =>
 
 const isSlow = (question: Question): boolean => isAt(question, "slow.test");
 
-/** Whether a greylisted address was first asked about a moment ago: in an earlier round of its list, or on its own. */
-async function isDeferred(question: Question): Promise<boolean> {
-  const { address, earlier } = question;
+/** Whether a greylisted address is asked about for the first time, or again too early: a list asks in rounds. */
+function isDeferred(question: Question): boolean {
+  const { earlier } = question;
   if (!isAt(question, "greylist.test")) return false;
-  if (earlier === null) return true;
-  const first = earlier ? Date.parse(earlier.checked_at) : (await firstAskOf(address)).getTime();
-  return Clock.now().getTime() - first < greylistSeconds * 1000;
+  return !earlier || Clock.now().getTime() - Date.parse(earlier.checked_at) < greylistSeconds * 1000;
 }
-
-const firstAskOf = ({ email, parsed }: Address.Description): Promise<Date> =>
-  firstAsked(Actor.testWorkspace() ?? "", parsed.ok ? parsed.normalized : email);
 
 /** Waits, at most until the deadline. Returns whether it waited in full. */
 async function wait(milliseconds: number, deadline: Date): Promise<boolean> {

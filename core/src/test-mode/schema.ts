@@ -36,7 +36,7 @@ export const maxRefusedAtStart = 1_000;
 /** Seconds until an answer about `slow.test`. */
 export const slowSeconds = 3;
 
-/** Seconds after which a greylisted address is accepted. */
+/** Seconds after which a list gets a greylisted address accepted. */
 export const greylistSeconds = 10;
 
 /** An address that shows more than a verdict when it is verified on its own. */
@@ -82,6 +82,6 @@ export const situations = {
   greylisted: {
     address: "person@greylist.test",
     status: 200,
-    outcome: `Is greylisted at first, and accepted from ${greylistSeconds} seconds after it was first asked about.`,
+    outcome: `Is greylisted each time. A list with it asks again ${greylistSeconds} seconds later, and it is accepted.`,
   },
 } as const satisfies Record<string, Situation>;

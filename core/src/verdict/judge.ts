@@ -58,10 +58,11 @@ export async function judge(emails: readonly string[], options: Options = {}): P
   const addresses = emails.map(Address.describe);
   const nothing = { mail: null, probe: null, catchAll: null };
   const timesOf = sharedTimes(started);
+  const isTest = Actor.testWorkspace() !== null;
   const conclude = (evidence: Evidence, at: Date): Judged => {
     const body = decide(evidence);
     const { checked_at, duration_ms } = timesOf(at);
-    const verdict = { ...body, charged: billable(body) ? 1 : 0, checked_at, duration_ms };
+    const verdict = { ...body, charged: !isTest && billable(body) ? 1 : 0, checked_at, duration_ms };
     return { verdict, retryAfterSeconds: retryAfter(verdict.reason, evidence) };
   };
   if (options.depth === "address")
@@ -69,7 +70,7 @@ export async function judge(emails: readonly string[], options: Options = {}): P
 
   const deadline = options.deadline ?? new Date(started.getTime() + usualTimeMs);
   const asksMailboxes = options.depth !== "domain";
-  if (Actor.testWorkspace() !== null) {
+  if (isTest) {
     const found = await testEvidence(addresses, { ...options, deadline });
     return found.map((evidence) => (evidence ? conclude(evidence, Clock.now()) : unasked(0)));
   }

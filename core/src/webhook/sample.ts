@@ -156,6 +156,7 @@ const verified: z.infer<typeof Completed> = {
   charged: 1,
   checked_at: ended,
   duration_ms: 412,
+  mode: "live",
   metadata: {},
 };
 
@@ -192,5 +193,11 @@ const samples: Readonly<Record<EventType, NonNullable<Data>>> = {
 };
 
 /** The sample of a type, in the mode of the endpoint that receives it. */
-export const sampleOf = (type: EventType, mode: List["mode"]): NonNullable<Data> =>
-  "mode" in samples[type] ? { ...samples[type], mode } : samples[type];
+export function sampleOf(type: EventType, mode: List["mode"]): NonNullable<Data> {
+  const sample = samples[type];
+  return {
+    ...sample,
+    ...("mode" in sample && { mode }),
+    ...("charged" in sample && mode === "test" && { charged: 0 }),
+  };
+}

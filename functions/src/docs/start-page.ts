@@ -54,7 +54,8 @@ const address = html`${example(
       mailbox_full: false,
     },
     suggestion: null,
-    charged: 1,
+    charged: 0,
+    mode: "test",
   })}
   <p>
     ${prose("`status` is `valid`, `invalid`, `risky` or `unknown`, and `reason` says why.")}

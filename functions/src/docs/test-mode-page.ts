@@ -18,7 +18,7 @@ export const testModePage: Page = {
     { id: "rules", title: "What is different" },
   ],
   body: html`<p>
-      ${prose("A test key begins with `wn_test_`. Verdicts come from data, without DNS and mail servers, and have the same shape as live ones. Run your own tests against it: the same address always gets the same verdict.")}
+      ${prose("A test key begins with `wn_test_`. Verdicts come from data, without DNS and mail servers, and have the same shape as live ones, with `mode: test` and `charged: 0`. Run your own tests against it: the same address gets the same verdict each time.")}
     </p>
     ${example("test", call({ method: "POST", path: "/v1/verify", body: { email: "no-person@inbox.test" }, sdk: `await winnow.verify("no-person@inbox.test")` }))}
     ${section(
@@ -64,7 +64,7 @@ export const testModePage: Page = {
           ${prose("Test lists have `mode: test`. Live keys and the app do not show them, and test keys see nothing live.")}
         </li>
         <li>
-          ${prose("Lists run through the same states and send the same events, to the webhooks of test mode. What must be asked again waits ten seconds, once.")}
+          ${prose("Lists run through the same states and send the same events, to the webhooks of test mode. What must be asked again waits ten seconds, once. No verdict is taken over from a call or list before: each verification begins anew.")}
         </li>
         <li>
           ${prose("Addresses outside `.test` are `not_probed`: only their text is checked. Other names under `.test` do not exist.")}

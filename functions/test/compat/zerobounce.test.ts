@@ -90,7 +90,7 @@ describe("validatebatch", () => {
   });
 
   it("charges each address once, however often it is sent", async () => {
-    const own = await (await newOwner()).newKey();
+    const own = await (await newOwner()).newKey({ mode: "live" });
     const emails = [...Array.from({ length: 10 }, (_, index) => `no-${index}@inbox.test`), "no-1@inbox.test"];
     const email_batch = [...emails, "nobody"].map((email_address) => ({ email_address }));
     const send = () => ask("/validatebatch", { api_key: own.key, email_batch });

@@ -38,14 +38,48 @@ describe("a situation of test mode", () => {
     expect(answer.headers.get("retry-after")).toBe(status === 429 || status === 503 ? "5" : null);
   });
 
-  it("leaves the slow address pending until its verdict is there", async () => {
-    const pending = await verify("slow@slow.test");
-    expect(pending).toMatchObject({ status: 202, body: { status: "pending" } });
-    const place = pending.headers.get("location") ?? "";
-    expect(place).toBe(`/v1/verifications/${String(pending.body["id"])}`);
-    await expect
-      .poll(async () => (await test("GET", place)).body, { timeout: 20_000 })
-      .toMatchObject({ status: "valid", reason: "accepted" });
+  it("leaves the slow address pending each time, until its verdict is there", async () => {
+    for (let time = 1; time <= 2; time++) {
+      const pending = await verify("slow@slow.test");
+      expect(pending).toMatchObject({ status: 202, body: { status: "pending" } });
+      const place = pending.headers.get("location") ?? "";
+      expect(place).toBe(`/v1/verifications/${String(pending.body["id"])}`);
+      await expect
+        .poll(async () => (await test("GET", place)).body, { timeout: 20_000 })
+        .toMatchObject({ status: "valid", reason: "accepted", mode: "test", charged: 0 });
+    }
+  });
+});
+
+describe("every reason of the table", () => {
+  it("has an address that gets it, twice in a row and for nothing", async () => {
+    const { results } = (await test("GET", "/v1/reasons")).body as {
+      results: { reason: string; test_address: string }[];
+    };
+    expect(results.length).toBeGreaterThanOrEqual(25);
+    for (const { reason, test_address: email } of results)
+      for (const time of ["first", "second"])
+        expect([time, await verify(email)]).toMatchObject([
+          time,
+          { status: 200, body: { email, reason, mode: "test", charged: 0 } },
+        ]);
+  });
+});
+
+describe("a refused start in test mode", () => {
+  it.for([
+    ["unpaid@credits.test", "credits.insufficient"],
+    ["budget@credits.test", "budget.exhausted"],
+  ] as const)("is played by %s, each time", async ([email, code]) => {
+    const made = await test("POST", "/v1/lists", { name: "Refused", emails: [email, "person@inbox.test"] });
+    const path = `/v1/lists/${String(made.body["id"])}`;
+    await customer.settle();
+    for (let time = 1; time <= 2; time++)
+      expect(await test("POST", `${path}/start`, { mode: "verify" })).toMatchObject({
+        status: 402,
+        body: { code },
+      });
+    expect((await test("GET", path)).body).toMatchObject({ status: "ready" });
   });
 });
 
