@@ -11,6 +11,7 @@ import {
   Agent,
   Egress,
   HostLimit,
+  Reputation,
   QuestionBatch,
   SessionPlace,
   SharedDomainCache,
@@ -60,6 +61,7 @@ function dialingProber(
     share,
     places: sessionPlaces,
     hostLimits,
+    reputation,
     ...dialing,
   };
   return selfTested(directProber(options), { ...options, hosts: selfTest, report: logSelfTest });
@@ -82,6 +84,21 @@ const sessionPlaces: Prober.PlaceStore = {
 const hostLimits: Prober.HostLimits = {
   get: (hosts) => asOperator(() => HostLimit.get(hosts)).catch(limitFailed(null)),
   put: (...terms) => asOperator(() => HostLimit.put(...terms)).catch(limitFailed(undefined)),
+};
+
+/** When a provider is asked again after the table failed. */
+const afterFailureMs = 15_000;
+
+/** The reputation of the stage's address. While the table fails, providers rest. */
+const reputation: Prober.ReputationStore = {
+  begin: async (provider, limits) => {
+    const asked = await asOperator(() => Reputation.begin(provider, limits)).catch(
+      limitFailed({ retryAfterMs: afterFailureMs }),
+    );
+    if ("retryAfterMs" in asked) log.warn({ message: "A mail provider rests.", provider, ...asked });
+    return asked;
+  },
+  end: (...terms) => asOperator(() => Reputation.end(...terms)).catch(limitFailed(undefined)),
 };
 
 const limitFailed =

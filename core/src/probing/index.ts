@@ -9,4 +9,5 @@ export { SharedDomainCache } from "./domain-cache/index.ts";
 export { Egress } from "./egress.ts";
 export { HostLimit } from "./host-limit/index.ts";
 export { QuestionBatch } from "./question-batch/index.ts";
+export { Reputation } from "./reputation/index.ts";
 export { SessionPlace } from "./session-place/index.ts";

@@ -49,6 +49,14 @@ const question = z.object({
     recipients: z.number(),
     spacingSeconds: z.number(),
     periodSeconds: z.number().optional(),
+    reputation: z
+      .object({
+        maxUnknown: z.number().optional(),
+        maxShare: z.number(),
+        minAsked: z.number(),
+        maxBlocks: z.number(),
+      })
+      .optional(),
   }),
   maxWaitMs: z.number().optional(),
 });

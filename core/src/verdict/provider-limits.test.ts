@@ -13,6 +13,7 @@ describe("the provider limits", () => {
       recipients: 50,
       spacingSeconds: 3,
       periodSeconds: 60,
+      reputation: { maxShare: 0.5, minAsked: 200, maxBlocks: 3 },
     };
     expect(at("aspmx.l.google.com", "alt1.aspmx.l.google.com")).toEqual(google);
     expect(at("gmail-smtp-in.l.google.com")).toEqual(google);

@@ -45,10 +45,19 @@ const perHostSet: Readonly<Record<string, Limits>> = {
 /** Limits of all other hosts. */
 const others: Limits = { connections: 10, recipients: 100, perMinute };
 
+/** What our address may show any provider within ten minutes: few lists are as bad. */
+const usualReputation = { maxShare: 0.5, minAsked: 200, maxBlocks: 3 };
+
+/** Providers that say they refuse an address after too many unknown recipients: GoDaddy (IB113), NetEase (HL:REP). */
+const maxUnknown: Readonly<Record<string, number>> = { godaddy: 25, netease: 25 } satisfies Partial<
+  Record<ProviderName, number>
+>;
+
 /** The limits of a group of hosts, which all hosts of some providers share. */
 export function limitsFor({ hosts, key }: Pick<Group, "hosts" | "key">): ProviderLimits {
   const provider = providerOf(hosts[0] ?? "")?.name ?? "";
-  return { key: perProvider[provider] ? provider : key, ...limitsOf(provider) };
+  const reputation = provider === "" ? undefined : { ...usualReputation, maxUnknown: maxUnknown[provider] };
+  return { key: perProvider[provider] ? provider : key, ...limitsOf(provider), reputation };
 }
 
 /** The limits of a provider by its name: of all its hosts together, or of each set of them. */

@@ -2,8 +2,15 @@ import { callAt } from "./call-at.ts";
 import type { Observation, ProviderLimits } from "./index.ts";
 import type { QuestionQueue } from "./question-queue.ts";
 import type { Route } from "./routes.ts";
+import type { ReputationStore } from "./reputation/index.ts";
 import type { PermitOutcome, SessionLimiter } from "./session-limiter/limiter.ts";
-import { createRouteState, isOver, runSessions, type SessionLoopOptions } from "./session-loop.ts";
+import {
+  createRouteState,
+  type GrantOutcome,
+  isOver,
+  runSessions,
+  type SessionLoopOptions,
+} from "./session-loop.ts";
 import type { SessionSemaphore } from "./session-semaphore.ts";
 import { recipientsPerTransaction } from "./smtp/session.ts";
 
@@ -15,6 +22,7 @@ export interface AskHostsOptions extends Pick<
   limits: ProviderLimits;
   limiter: SessionLimiter;
   semaphore: SessionSemaphore;
+  reputation: ReputationStore;
 }
 
 /** How long to wait for a permit while other workers hold all places; longer when a caller waits for the answer. */
@@ -38,6 +46,7 @@ export async function askHosts({
   limits,
   limiter,
   semaphore,
+  reputation,
 }: AskHostsOptions): Promise<Observation> {
   const left = until - performance.now();
   const maxWait = left > urgentMs ? maxWaitMs : urgentMs;
@@ -52,7 +61,7 @@ export async function askHosts({
   };
 
   /** A permit together with a place in the semaphore, which is left while the wait for the permit is long. */
-  const permit = async (): Promise<PermitOutcome | null> => {
+  const permit = async (): Promise<GrantOutcome | null> => {
     const leave = await semaphore.acquire();
     const leaving = setTimeout(leave, semaphoreMs);
     const isNeeded = !isOver({ until, signal }) && queue.remaining() > 0;
@@ -66,12 +75,45 @@ export async function askHosts({
       outcome.permit.end(code);
       leave();
     };
-    return { permit: { until: outcome.permit.until, end } };
+    return { permit: { until: outcome.permit.until, refusals: Infinity, end } };
+  };
+
+  /** A permit of a session that stays within what our address may show the provider. */
+  const grant = async (): Promise<GrantOutcome | null> => {
+    if (!limits.reputation) return permit();
+    const asked = await reputation.begin(limits.key, limits.reputation);
+    if (!("leave" in asked)) return { retryAfterSeconds: Math.ceil(asked.retryAfterMs / 1000) };
+    const { leave } = asked;
+    const outcome = await permit();
+    if (outcome === null || !("permit" in outcome)) {
+      await reputation.end(leave, nothingSeen);
+      return outcome;
+    }
+    const { until, end } = outcome.permit;
+    return {
+      permit: {
+        until,
+        refusals: leave.refusals,
+        async end(code, seen) {
+          await end(code, seen);
+          await reputation.end(leave, seen);
+        },
+      },
+    };
   };
 
   const routeState = createRouteState(routes, limits.recipients);
   const loop = async (): Promise<Observation | null> => {
-    const obstacle = await runSessions({ queue, notes, routeState, permit, open, until, fairMs, signal });
+    const obstacle = await runSessions({
+      queue,
+      notes,
+      routeState,
+      permit: grant,
+      open,
+      until,
+      fairMs,
+      signal,
+    });
     if (queue.remaining() === 0) stopWaiting();
     return obstacle;
   };
@@ -87,6 +129,8 @@ export async function askHosts({
   const { hasAnswered, cutOff } = routeState;
   return cutOff && !hasAnswered ? { kind: "not_asked", cutOff } : { kind: "not_asked" };
 }
+
+const nothingSeen = { asked: 0, unknown: 0, refused: 0, blocked: 0 } as const;
 
 /** How many sessions would each have enough recipients. */
 const sessionsWorth = (queue: QuestionQueue, { recipients }: ProviderLimits): number =>

@@ -5,7 +5,8 @@ import type { Resolver } from "../resolver/index.ts";
 import { askHosts } from "./ask-hosts.ts";
 import { catchAllLocalPart } from "./catch-all-probe.ts";
 import { createHostMemory, type HostLimits, noHostLimits } from "./host-memory.ts";
-import type { DomainReport, Prober, Question, PlaceStore } from "./index.ts";
+import type { DomainReport, Prober, Question, PlaceStore, ReputationStore } from "./index.ts";
+import { inProcessReputation } from "./reputation/in-process.ts";
 import { createQuestionQueue } from "./question-queue.ts";
 import { findRoutes } from "./routes.ts";
 import { inProcessPlaces } from "./session-limiter/in-process-places.ts";
@@ -28,6 +29,8 @@ export interface DirectOptions {
   places?: PlaceStore;
   /** What workers share of the limits that they learn; forgotten with this process by default. */
   hostLimits?: HostLimits;
+  /** What workers share of their address's reputation; local to this process by default. */
+  reputation?: ReputationStore;
   /** Maximum open sessions of this process; 100 by default. */
   maxSessions?: number;
   /** Whether an address must not be dialled. */
@@ -58,6 +61,7 @@ export function directProber({
   share = defaultShare,
   places = inProcessPlaces(),
   hostLimits = noHostLimits,
+  reputation = inProcessReputation(),
   maxSessions = 100,
   guard = isForbidden,
   dial = dialMailPort,
@@ -98,7 +102,19 @@ export function directProber({
     const { routes } = found;
     const rest = await memory.with(question.hosts, queue.remaining(), (notes) =>
       limiters.use(limits, (limiter) =>
-        askHosts({ queue, notes, open, until, fairMs, signal, routes, limits, limiter, semaphore }),
+        askHosts({
+          queue,
+          notes,
+          open,
+          until,
+          fairMs,
+          signal,
+          routes,
+          limits,
+          limiter,
+          semaphore,
+          reputation,
+        }),
       ),
     );
     // Lambda freezes the process after its answer; no connection may stay open.

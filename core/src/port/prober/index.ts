@@ -27,6 +27,8 @@ export {
   type SmtpStage,
   smtpStages,
 } from "./observation.ts";
+export * as Reputation from "./reputation/index.ts";
+export type { ReputationLimits, ReputationStore } from "./reputation/index.ts";
 export { writtenReply } from "./written-reply.ts";
 
 /** The recipients of one domain. `catchAll` adds a catch-all probe after the first accepted recipient. */

@@ -4,7 +4,8 @@ import { type Answered, type Asked, isError, isRefusal } from "./late-refusals.t
 import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
 import { type LastRefused, proveRefusals, withdrawFalse } from "./refusal-proof.ts";
 import type { Route } from "./routes.ts";
-import type { PermitOutcome, SessionPermit } from "./session-limiter/limiter.ts";
+import type { Seen } from "./reputation/index.ts";
+import type { PermitOutcome } from "./session-limiter/limiter.ts";
 import type { Refusal } from "./session-limiter/place.ts";
 import { planSession, type SessionBatch, type SessionPlan } from "./session-plan.ts";
 import { deferralCode, isAcceptance } from "./smtp/reply.ts";
@@ -24,12 +25,24 @@ export interface RouteState {
   cutOff: Silent | null;
 }
 
+/** A permit to have a session open. */
+export interface SessionGrant {
+  /** The moment at which it is over, by `performance.now()`. */
+  until: number;
+  /** How many recipients may be refused in it. */
+  refusals: number;
+  /** Ends it, with the code by which the host refused the session, and what the session showed. */
+  end(code: number | null, seen: Seen): void | Promise<void>;
+}
+
+export type GrantOutcome = { permit: SessionGrant } | Exclude<PermitOutcome, { permit: unknown }>;
+
 export interface SessionLoopOptions {
   queue: QuestionQueue;
   routeState: RouteState;
   notes: HostNotes;
   /** Null when no session is needed any more. */
-  permit: () => Promise<PermitOutcome | null>;
+  permit: () => Promise<GrantOutcome | null>;
   /** Opens a session that ends at a moment by `performance.now()`, and that may send its first batch with MAIL FROM. */
   open: (route: Route, tls: TlsUse, until: number, first: () => Batch | null) => Promise<Opening>;
   /** No recipient is asked about after this moment, by `performance.now()`. */
@@ -70,7 +83,7 @@ export async function runSessions(options: SessionLoopOptions): Promise<Observat
     if ("retryAfterSeconds" in outcome) return { kind: "busy", ...outcome };
     if ("refusal" in outcome) return refusedEarlier(options, outcome.refusal);
     if (options.queue.remaining() === 0) {
-      outcome.permit.end(null);
+      await outcome.permit.end(null, seenIn([], null));
       return null;
     }
     const result: SessionResult = await holdSession(options, outcome.permit, last);
@@ -109,18 +122,20 @@ function noteCutOff(options: SessionLoopOptions, end: Observation | null, began:
 /** Runs one session, from connecting to QUIT, and ends its permit. */
 async function holdSession(
   options: SessionLoopOptions,
-  permit: SessionPermit,
+  permit: SessionGrant,
   last: LastRefused | null,
 ): Promise<SessionResult> {
   const began = performance.now();
   const { queue, notes, routeState } = options;
   let refused: number | null = null;
   let closed = Promise.resolve();
+  let seen = seenIn([], null);
   const plan = planSession({
     queue,
     notes,
     recipients: routeState.recipientsPerSession,
     again: last?.item ?? null,
+    refusals: permit.refusals,
     isOver: () => isOver(options),
   });
   const first: { batch: SessionBatch | null } = { batch: null };
@@ -133,6 +148,7 @@ async function holdSession(
     if ("failure" in opening) {
       queue.requeue(queuedIn(first.batch?.asked ?? []));
       refused = deferralCode(opening.failure);
+      seen = seenIn([], opening.failure);
       noteCutOff(options, opening.failure, began);
       return { answered: 0, end: opening.failure, isFinal: true, last };
     }
@@ -141,6 +157,7 @@ async function holdSession(
     withdrawFalse(answered, options, last);
     const all = await proveRefusals(end ? null : session, plan, options, answered);
     queue.withdrawRandom(queuedIn(answered));
+    seen = seenIn(answered, end);
     closed = session.quit();
     const count = answered.filter(({ role }) => role !== "known").length;
     if (count === 0) refused = deferralCode(end);
@@ -154,12 +171,26 @@ async function holdSession(
   } finally {
     // A host counts a connection until it has closed it.
     await closed;
-    permit.end(refused);
+    await permit.end(refused, seen);
   }
 }
 
 const queuedIn = (asked: readonly Asked[]): QueuedRecipient[] =>
   asked.flatMap((one) => (one.role === "queued" ? [one.item] : []));
+
+/** What a session has shown the host of us. */
+function seenIn(answered: readonly Answered[], end: Observation | null): Seen {
+  const asked = answered.filter((one) => one.role === "queued" && one.item.index !== null);
+  const refusedIn = (some: readonly Answered[]): number =>
+    some.filter(({ observation }) => isError(observation)).length;
+  const isBlocked = end?.kind === "replied" && end.stage !== "rcpt" && end.code >= 500;
+  return {
+    asked: asked.length,
+    unknown: refusedIn(asked),
+    refused: refusedIn(answered),
+    blocked: isBlocked ? 1 : 0,
+  };
+}
 
 /** Opens a session by the current route, else by the next that works. On failure, a reply outranks silence. */
 async function openAny(

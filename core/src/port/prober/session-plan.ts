@@ -20,6 +20,8 @@ export interface PlanOptions {
   recipients: number;
   /** The last refused recipient of the session before. */
   again: QueuedRecipient | null;
+  /** The most recipients that may be refused, whatever the host bears. */
+  refusals: number;
   /** Whether no time is left. */
   isOver: () => boolean;
 }
@@ -43,7 +45,7 @@ const fewestWithAgain = 3;
 /** The last refused one and the known one before a first batch, and the known one after it: they share its transaction. */
 const maxOthers = 3;
 
-export function planSession({ queue, notes, recipients, again, isOver }: PlanOptions): SessionPlan {
+export function planSession({ queue, notes, recipients, again, refusals, isOver }: PlanOptions): SessionPlan {
   const max = maxRefusals(notes, queue.size);
   const isDistrusted =
     notes.hasRefused && !notes.endsAtRefusal && (queue.remaining() > 1 || notes.max !== null);
@@ -68,7 +70,8 @@ export function planSession({ queue, notes, recipients, again, isOver }: PlanOpt
     const inTransaction = answered.length % recipientsPerTransaction;
     const others = isFirst && (again !== null || isDistrusted) ? maxOthers : 0;
     const room = recipientsPerTransaction - inTransaction - others;
-    return Math.min(Math.max(left, likely), recipients - queued, room);
+    const spared = refusals - refused - (isFirst && again ? 1 : 0) - 1;
+    return Math.min(Math.max(left, likely), recipients - queued, room, spared);
   };
 
   const witness = (answered: readonly Answered[]): KnownRecipient | null => {

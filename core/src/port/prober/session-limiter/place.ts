@@ -1,3 +1,5 @@
+import type { ReputationLimits } from "../reputation/index.ts";
+
 /** What a set of mail hosts allows one sender, that is, all workers with the same IP addresses together. */
 export interface ProviderLimits {
   /** The key by which limits are shared: the name of a provider, or the mail hosts. */
@@ -10,6 +12,8 @@ export interface ProviderLimits {
   spacingSeconds: number;
   /** Hosts count sessions over such a period, so that the sessions of one may begin at once. 0 spaces all of them. */
   periodSeconds?: number | undefined;
+  /** What our address may show them before they rest; absent for hosts that belong to no provider. */
+  reputation?: ReputationLimits | undefined;
 }
 
 /** A temporary refusal (421 or 4.7.x) before any recipient was asked about, and how many came in a row. */

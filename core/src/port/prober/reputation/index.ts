@@ -1,0 +1,81 @@
+/**
+ * The reputation of our address with a mail provider. Providers know probing by its mark: many unknown recipients from one
+ * address. What was asked is counted in short windows, and past a limit the provider rests.
+ */
+
+/** What one address may show a provider within ten minutes. */
+export interface ReputationLimits {
+  /** The most unknown recipients; absent where no such limit is known. */
+  maxUnknown?: number | undefined;
+  /** The largest share of unknown recipients, once `minAsked` were asked about. */
+  maxShare: number;
+  minAsked: number;
+  /** So many refusals of our address let the provider rest. */
+  maxBlocks: number;
+}
+
+/** What a session showed. */
+export interface Seen {
+  /** Recipients that somebody wanted to know about. */
+  asked: number;
+  /** Those that were refused. */
+  unknown: number;
+  /** All refused recipients, random ones too. */
+  refused: number;
+  /** Whether the host refused our address. */
+  blocked: number;
+}
+
+/** A window of two and a half minutes, by its number since the epoch. */
+export interface ReputationWindow extends Seen {
+  number: number;
+  /** Refusals that open sessions may still have; counted in advance, so that concurrent sessions stay within the limit. */
+  granted: number;
+}
+
+/** A session may begin, and have so many recipients refused. */
+export interface Leave {
+  key: string;
+  window: number;
+  refusals: number;
+}
+
+export type Asked = { leave: Leave } | { retryAfterMs: number };
+
+/** Counts what the sessions of all workers with one address show. */
+export interface ReputationStore {
+  begin(key: string, limits: ReputationLimits): Promise<Asked>;
+  /** Counts what a session showed, and gives back the refusals that it did not have. */
+  end(leave: Leave, seen: Seen): Promise<void>;
+}
+
+const windowMs = 150_000;
+/** Any ten minutes touch at most this many windows. */
+export const windowsInPeriod = 5;
+/** The last refused recipient of the session before, a witness, and one to learn about. */
+const fewestRefusals = 3;
+
+export const windowAt = (now: Date): number => Math.floor(now.getTime() / windowMs);
+
+/** When a window is over for good, in seconds since the epoch. */
+export const windowExpires = (number: number): number =>
+  Math.ceil(((number + windowsInPeriod) * windowMs) / 1000);
+
+/** How many refusals another session may have now, or how long the provider rests. */
+export function judge(
+  windows: readonly ReputationWindow[],
+  { maxUnknown, maxShare, minAsked, maxBlocks }: ReputationLimits,
+  now: Date,
+): { refusals: number } | { retryAfterMs: number } {
+  const current = windowAt(now);
+  const recent = windows.filter(({ number }) => number > current - windowsInPeriod);
+  const sum = (count: keyof Seen): number => recent.reduce((total, window) => total + window[count], 0);
+  const retryAfterMs = (current + 1) * windowMs - now.getTime();
+  const isBlocked = sum("blocked") >= maxBlocks;
+  const isBad = sum("asked") >= minAsked && sum("unknown") > maxShare * sum("asked");
+  if (isBlocked || isBad) return { retryAfterMs };
+  if (maxUnknown === undefined) return { refusals: Infinity };
+  const { refused = 0, granted = 0 } = recent.find(({ number }) => number === current) ?? {};
+  const refusals = Math.floor(maxUnknown / windowsInPeriod) - refused - granted;
+  return refusals < fewestRefusals ? { retryAfterMs } : { refusals };
+}

@@ -1,0 +1,87 @@
+/** The reputation of an address with a provider, in one process and in the table of all workers. */
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { as, user } from "../actors.ts";
+import type { Actor } from "../../src/kit/actor.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import type { Prober } from "../../src/port/prober/index.ts";
+import { inProcessReputation } from "../../src/port/prober/reputation/in-process.ts";
+import { Reputation } from "../../src/probing/reputation/index.ts";
+
+const operator: Actor.Actor = { type: "operator", job: "test" };
+const usual = { maxShare: 0.5, minAsked: 20, maxBlocks: 2 };
+const strict = { ...usual, maxUnknown: 25 };
+const nothing = { asked: 0, unknown: 0, refused: 0, blocked: 0 };
+
+describe.each([
+  ["one process", inProcessReputation],
+  ["the table", (): Prober.ReputationStore => Reputation],
+])("in %s", (_, storeOf) => {
+  function setup() {
+    const clock = manualClock("2026-11-21T10:00:00.000Z");
+    const store = storeOf();
+    const key = ulid();
+    const begin = (limits: Prober.ReputationLimits) => as(operator, () => store.begin(key, limits), clock);
+    const leave = async (limits: Prober.ReputationLimits) => {
+      const asked = await begin(limits);
+      if (!("leave" in asked)) throw new Error("The provider rests.");
+      return asked.leave;
+    };
+    const end = (of: Prober.Reputation.Leave, seen: Partial<Prober.Reputation.Seen>) =>
+      as(operator, () => store.end(of, { ...nothing, ...seen }), clock);
+    return { clock, begin, leave, end };
+  }
+
+  it("a provider without a limit of unknown recipients has no bound to a session", async () => {
+    const { leave } = setup();
+    expect((await leave(usual)).refusals).toBe(Infinity);
+  });
+
+  it("sessions at the same time share the refusals of a window, and give back what they did not need", async () => {
+    const { begin, leave, end } = setup();
+    const first = await leave(strict);
+    expect(first.refusals).toBe(5);
+    expect(await begin(strict)).toEqual({ retryAfterMs: 150_000 });
+    await end(first, { asked: 40, unknown: 1, refused: 2 });
+    expect((await leave(strict)).refusals).toBe(3);
+  });
+
+  it("a window that is used up lets the provider rest until the next", async () => {
+    const { clock, begin, leave, end } = setup();
+    await end(await leave(strict), { asked: 9, unknown: 3, refused: 3 });
+    clock.advance(149);
+    expect(await begin(strict)).toEqual({ retryAfterMs: 1_000 });
+    clock.advance(1);
+    expect((await leave(strict)).refusals).toBe(5);
+  });
+
+  it("blocks let a provider rest for ten minutes", async () => {
+    const { clock, begin, leave, end } = setup();
+    await end(await leave(usual), { blocked: 1 });
+    await end(await leave(usual), { blocked: 1 });
+    for (const minute of [0, 5, 10]) {
+      expect(await begin(usual), `${minute} minutes later`).toHaveProperty("retryAfterMs");
+      clock.advance(300);
+    }
+    expect(await begin(usual)).toHaveProperty("leave");
+  });
+
+  it("a large share of unknown recipients lets a provider rest, and half of them does not", async () => {
+    const { begin, leave, end } = setup();
+    await end(await leave(usual), { asked: 20, unknown: 10, refused: 20 });
+    await end(await leave(usual), { asked: 1, unknown: 1, refused: 1 });
+    expect(await begin(usual)).toHaveProperty("retryAfterMs");
+  });
+
+  it("a few unknown recipients show nothing", async () => {
+    const { begin, leave, end } = setup();
+    await end(await leave(usual), { asked: 19, unknown: 19, refused: 19 });
+    expect(await begin(usual)).toHaveProperty("leave");
+  });
+});
+
+it("is for operators only", async () => {
+  await expect(as(user(ulid()), () => Reputation.begin("google", usual))).rejects.toThrow("operator");
+  const leave = { key: "google", window: 1, refusals: 1 };
+  await expect(as(user(ulid()), () => Reputation.end(leave, nothing))).rejects.toThrow("operator");
+});
