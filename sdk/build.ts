@@ -1,19 +1,32 @@
-/** Before `npm pack`: compiles the SDK and the command line into `dist`, with declarations. */
+/** Before `npm pack`: compiles the SDK, as ES modules and for `require`, and the command line into `dist`, with declarations. */
 import { execFileSync } from "node:child_process";
-import { glob, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, glob, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
+import { build } from "esbuild";
 
 const folder = import.meta.dirname;
 const dist = join(folder, "dist");
+const commonjs = join(dist, "commonjs");
 const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
 
 await rm(dist, { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { cwd: folder, stdio: "inherit" });
 
 // The compiler leaves the extension .ts in declarations.
-for await (const file of glob("**/*.d.ts", { cwd: dist })) {
-  const path = join(dist, file);
+const declarations: string[] = [];
+for await (const name of glob("**/*.d.ts", { cwd: dist })) {
+  declarations.push(name);
+  const path = join(dist, name);
   const text = await readFile(path, "utf8");
   await writeFile(path, text.replaceAll(/(from "\.[^"]+)\.ts"/g, '$1.js"'));
 }
+
+await build({
+  entryPoints: [join(folder, "src/index.ts")],
+  outfile: join(commonjs, "index.js"),
+  ...{ bundle: true, format: "cjs", platform: "neutral", target: "es2022" },
+});
+for (const name of declarations)
+  if (!name.startsWith(`cli${sep}`)) await cp(join(dist, name), join(commonjs, name));
+await writeFile(join(commonjs, "package.json"), '{ "type": "commonjs" }\n');

@@ -61,7 +61,11 @@ export function webStack({ stage, openStack, website }: Installation, data: Data
   };
   const withCheckout: BehaviorOptions = {
     ...fromPages,
-    responseHeadersPolicy: headers(stack, "CheckoutHeaders", files, html, paddleOrigins),
+    responseHeadersPolicy: headers(stack, "CheckoutHeaders", files, html, { checkout: paddleOrigins }),
+  };
+  const forPagesOfOthers: BehaviorOptions = {
+    ...fromPages,
+    responseHeadersPolicy: headers(stack, "SharedHeaders", files, html, { isShared: true }),
   };
   const distribution = new Distribution(stack, "Distribution", {
     comment: nameOf(stage, "web"),
@@ -77,6 +81,7 @@ export function webStack({ stage, openStack, website }: Installation, data: Data
     additionalBehaviors: {
       ...below(topology.api.paths, fromApi),
       ...below(checkoutPaths, withCheckout),
+      "/form-guard.js": forPagesOfOthers,
     },
   });
   publish(stack, website, pages, distribution);
@@ -120,7 +125,7 @@ function headers(
   id: string,
   filesHost: string,
   html: string,
-  checkout?: CheckoutOrigins,
+  { checkout, isShared = false }: { checkout?: CheckoutOrigins; isShared?: boolean } = {},
 ): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(stack, id, {
     securityHeadersBehavior: {
@@ -143,6 +148,10 @@ function headers(
     customHeadersBehavior: {
       customHeaders: [
         { header: "permissions-policy", value: "camera=(), geolocation=(), microphone=()", override: true },
+        // Pages that isolate themselves from other origins load only what says that it is for them.
+        ...(isShared
+          ? [{ header: "cross-origin-resource-policy", value: "cross-origin", override: true }]
+          : []),
       ],
     },
   });

@@ -1,3 +1,7 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
@@ -68,10 +72,27 @@ const formGuard = (): Plugin => ({
   },
 });
 
+/** Packs the SDK beside the application, so that a stage is where its own SDK is installed from. */
+const sdkPackage = (): Plugin => ({
+  name: "sdk-package",
+  generateBundle() {
+    const folder = mkdtempSync(join(tmpdir(), "winnow-sdk-"));
+    try {
+      const pack = ["pack", "--silent", "--pack-destination", folder];
+      execFileSync("npm", pack, { cwd: join(import.meta.dirname, "../sdk") });
+      const [tarball = ""] = readdirSync(folder);
+      const source = readFileSync(join(folder, tarball));
+      this.emitFile({ type: "asset", fileName: "sdk.tgz", source });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
   define: { COOKIE_DOMAIN: JSON.stringify(cookieDomain) },
-  plugins: [react(), tailwindcss(), formGuard()],
+  plugins: [react(), tailwindcss(), formGuard(), sdkPackage()],
   build: {
     target: "es2023",
     manifest: true,

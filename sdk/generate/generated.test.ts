@@ -9,11 +9,13 @@ it("The types of the SDK are those of the OpenAPI document of today; `npm run ge
 
 describe("the generator", () => {
   it("refuses a document that has lost a schema with a name", () => {
-    expect(() => typesOf({ paths: {}, components: { schemas: {} } })).toThrow("nothing at Result.status");
+    expect(() => typesOf({ paths: {}, webhooks: {}, components: { schemas: {} } })).toThrow(
+      "nothing at Result.status",
+    );
   });
 
   it("refuses a schema that it does not know", () => {
-    const document = { paths: {}, components: { schemas: { Odd: { type: "tuple" } } } };
-    expect(() => typesOf(document, {})).toThrow('There is no type for {"type":"tuple"}.');
+    const document = { paths: {}, webhooks: {}, components: { schemas: { Odd: { type: "tuple" } } } };
+    expect(() => typesOf(document, { places: {} })).toThrow('There is no type for {"type":"tuple"}.');
   });
 });

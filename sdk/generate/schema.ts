@@ -29,6 +29,7 @@ export interface Operation {
 }
 
 export interface Document {
+  webhooks: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   components: { schemas: Readonly<Record<string, Schema>> };
 }

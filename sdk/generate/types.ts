@@ -29,8 +29,14 @@ const renamed: Readonly<Record<string, string>> = { File: "ListFile" };
 
 const first = `/** Generated from the OpenAPI document of \`/v1\` by \`npm run generate -w sdk\`. */\n`;
 
-/** The source of the types. Throws where the document has something that the generator does not know. */
-export function typesOf({ paths, components: { schemas } }: Document, places = knownPlaces): string {
+/**
+ * The source of the types, with the codes of problems. Throws where the document has something that the generator does not
+ * know.
+ */
+export function typesOf(
+  { paths, webhooks, components: { schemas } }: Document,
+  { codes = [], places = knownPlaces }: { codes?: readonly string[]; places?: typeof knownPlaces } = {},
+): string {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const names = new Map<string, string>();
   const found: [string, Schema][] = [];
@@ -45,6 +51,11 @@ export function typesOf({ paths, components: { schemas } }: Document, places = k
     ...found.map(([name, schema]) => write.declaration(name, schema)),
     ...Object.entries(schemas).map(([name, schema]) => write.declaration(renamed[name] ?? name, schema)),
     ...operations.flatMap((operation) => ofOperation(operation, write)),
+    ...ofWebhooks(webhooks, write),
+    write.declaration("ProblemCode", {
+      description: "The codes of refusals, each explained under `/docs/errors`",
+      enum: codes,
+    }),
   ].join("\n");
 }
 
@@ -63,6 +74,18 @@ function ofOperation({ operationId, parameters = [], requestBody, responses }: O
     ...(body && !body.$ref ? [write.declaration(`${name}Body`, body)] : []),
     ...(answer && !answer.$ref ? [write.declaration(`${name}Answer`, answer)] : []),
   ];
+}
+
+/** A type for each event, and their union, which `type` tells apart. */
+function ofWebhooks(webhooks: Document["webhooks"], write: Writer): string[] {
+  const events = Object.entries(webhooks).map(([type, { post }]) => {
+    const name = `${type.replaceAll(/(?:^|[._])(\w)/g, (_, first: string) => first.toUpperCase())}Event`;
+    const schema = post?.requestBody?.content["application/json"]?.schema;
+    return { name, declared: schema ? write.declaration(name, schema) : "" };
+  });
+  const union = `/** What a webhook says, by its \`type\`. \`data\` is as the API shows it at the time of the event. */
+export type WebhookEvent = ${events.map(({ name }) => name).join(" | ") || "never"};\n`;
+  return [...events.map(({ declared }) => declared), union];
 }
 
 const objectOf = (parameters: NonNullable<Operation["parameters"]>): Schema => ({

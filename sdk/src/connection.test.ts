@@ -8,7 +8,10 @@ afterEach(() => void vi.useRealTimers());
 
 const post = { method: "POST", path: "/verify", body: { email: "a@b.test" } } as const;
 const connect = (fetch: typeof globalThis.fetch, timeoutMs = 60_000) =>
-  new Connection({ key: "wn_test_1", baseUrl: "https://winnow.test", fetch, timeoutMs });
+  new Connection({
+    ...{ key: "wn_test_1", baseUrl: "https://winnow.test", fetch, timeoutMs },
+    ...{ tryTimeoutMs: 30_000, maxRetries: 4 },
+  });
 
 /** The outcome of a call, with the time passing as it waits. */
 async function outcomeOf<T>(call: Promise<T>): Promise<T | WinnowError> {
@@ -27,6 +30,7 @@ describe("a call", () => {
       authorization: "Bearer wn_test_1",
       "content-type": "application/json",
       "idempotency-key": expect.stringMatching(/^[\da-f-]{36}$/),
+      "user-agent": expect.stringMatching(/^winnow-sdk\/[\d.]+ node\/[\d.]+$/),
     });
   });
 
@@ -35,7 +39,7 @@ describe("a call", () => {
     const query = { q: "a b&c", limit: 5, cursor: undefined };
     await connect(fetch).call({ method: "GET", path: "/lists", query });
     expect(sent[0]).toMatchObject({ url: "https://winnow.test/v1/lists?q=a+b%26c&limit=5", body: null });
-    expect([...(sent[0]?.headers.keys() ?? [])]).toEqual(["accept", "authorization"]);
+    expect([...(sent[0]?.headers.keys() ?? [])]).toEqual(["accept", "authorization", "user-agent"]);
   });
 
   it("has a new idempotency key each time, or that of the caller", async () => {
@@ -74,7 +78,7 @@ describe("a refusal", () => {
     ["soon", null],
   ])("reads Retry-After %s", async (header, seconds) => {
     vi.setSystemTime("2026-11-22T10:00:00Z");
-    const { fetch } = scriptedFetch(problem(500, "internal", { "retry-after": header }));
+    const { fetch } = scriptedFetch(problem(402, "credits.insufficient", { "retry-after": header }));
     expect(await outcomeOf(connect(fetch).call(post))).toMatchObject({ retryAfter: seconds });
   });
 
@@ -92,10 +96,10 @@ describe("a refusal", () => {
 });
 
 describe("a retry", () => {
-  it("follows 429, 503, a running repetition and a broken connection, under one idempotency key", async () => {
+  it("follows 429, 5xx, a running repetition and a broken connection, under one idempotency key", async () => {
     const { fetch, sent } = scriptedFetch(
       problem(429, "rate.limited"),
-      problem(503, "unavailable"),
+      problem(500, "internal"),
       problem(409, "idempotency.in_progress"),
       brokenConnection,
       json({ id: 1 }),
@@ -140,12 +144,55 @@ describe("a retry", () => {
   });
 });
 
-describe("the end of a call", () => {
-  const hanging: typeof fetch = (_, init) =>
-    new Promise((_resolve, reject) => {
-      init?.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error));
-    });
+const hanging: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error));
+  });
 
+describe("a try", () => {
+  it("that takes longer than its own deadline is repeated under the same idempotency key", async () => {
+    const keys: (string | null)[] = [];
+    const slowOnce: typeof fetch = (url, init) => {
+      keys.push(new Headers(init?.headers).get("idempotency-key"));
+      return keys.length === 1 ? hanging(url, init) : Promise.resolve(Response.json({ id: 2 }));
+    };
+    const begun = Date.now();
+    expect(await outcomeOf(connect(slowOnce).call(post, { tryTimeoutMs: 1_000 }))).toEqual({ id: 2 });
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(1_000);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(2);
+  });
+
+  it("is repeated as often as the caller says, if at all", async () => {
+    for (const maxRetries of [0, 2]) {
+      const { fetch, sent } = scriptedFetch(problem(500, "internal"));
+      expect(await outcomeOf(connect(fetch).call(post, { maxRetries }))).toMatchObject({ status: 500 });
+      expect(sent).toHaveLength(maxRetries + 1);
+    }
+  });
+});
+
+describe("what the headers of an answer say", () => {
+  it("is told for each answer, with the limit that is nearest", async () => {
+    const headers = {
+      "x-request-id": "req_1",
+      "x-credits-remaining": "41",
+      ratelimit: '"default";r=42;t=3, "lists";r=7;t=60',
+    };
+    const { fetch } = scriptedFetch(problem(503, "unavailable"), json({}, 201, headers));
+    const told: unknown[] = [];
+    await outcomeOf(connect(fetch).call(post, { onResponse: (info) => told.push(info) }));
+    expect(told).toEqual([
+      { status: 503, requestId: null, rateLimit: null, creditsRemaining: null },
+      {
+        ...{ status: 201, requestId: "req_1", creditsRemaining: 41 },
+        rateLimit: { remaining: 7, resetSeconds: 60 },
+      },
+    ]);
+  });
+});
+
+describe("the end of a call", () => {
   it("comes with its deadline, whatever hangs", async () => {
     expect(await outcomeOf(connect(hanging, 5_000).call(post))).toMatchObject({ code: "timeout" });
     const error = await outcomeOf(connect(hanging).call(post, { timeoutMs: 200 }));

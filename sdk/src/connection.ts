@@ -1,7 +1,9 @@
 /** Calls the API: headers, deadline, retries under one idempotency key. */
 import { type Deadline, within } from "./deadline.ts";
 import { errorOf, retryAfterOf, WinnowError } from "./error.ts";
-import { isRetried, maxRetries, retryMs } from "./retry.ts";
+import { infoOf, type ResponseInfo } from "./response-info.ts";
+import { isRetried, retryMs } from "./retry.ts";
+import { userAgent } from "./runtime.ts";
 
 /** Options of one call. */
 export interface CallOptions {
@@ -9,6 +11,12 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds for the call with its retries; 60,000 unless the client says otherwise. */
   timeoutMs?: number | undefined;
+  /** Milliseconds for one try; 30,000 unless the client says otherwise. A try that takes longer is repeated. */
+  tryTimeoutMs?: number | undefined;
+  /** Tries after the first one; 4 unless the client says otherwise. */
+  maxRetries?: number | undefined;
+  /** Called with what the headers of each answer say, of a refusal too. */
+  onResponse?: ((info: ResponseInfo) => void) | undefined;
   /** Of a POST; random unless given. A repetition with the same key and body within 24 hours gets the first answer. */
   idempotencyKey?: string | undefined;
 }
@@ -18,6 +26,9 @@ export interface Settings {
   baseUrl: string;
   fetch: typeof globalThis.fetch;
   timeoutMs: number;
+  tryTimeoutMs: number;
+  maxRetries: number;
+  onResponse?: ((info: ResponseInfo) => void) | undefined;
 }
 
 interface Request {
@@ -46,15 +57,18 @@ export class Connection {
     return body;
   }
 
-  /** The answer with its status. Tries 429, 503 and failures of the network again. Throws `WinnowError`. */
+  /** The answer with its status. Tries 429, 500, 502, 503, 504, slow tries and failures of the network again. Throws `WinnowError`. */
   answer<T>(
     request: Request,
-    { signal, timeoutMs = this.settings.timeoutMs, idempotencyKey = crypto.randomUUID() }: CallOptions = {},
+    { signal, idempotencyKey = crypto.randomUUID(), ...chosen }: CallOptions = {},
   ): Promise<Answer<T>> {
+    const { timeoutMs, tryTimeoutMs, maxRetries, onResponse } = { ...this.settings, ...given(chosen) };
     return within(timeoutMs, signal, async (deadline) => {
       for (let retry = 1; ; retry++) {
         try {
-          return await this.#try<T>(request, idempotencyKey, deadline.signal);
+          return await within(tryTimeoutMs, deadline.signal, ({ signal: ofTry }) =>
+            this.#try<T>(request, idempotencyKey, ofTry, onResponse),
+          );
         } catch (error) {
           // The try before may have removed it without the answer arriving.
           if (
@@ -64,6 +78,7 @@ export class Connection {
             error.status === 404
           )
             return { status: 200, retryAfter: null, body: removed(request.path) as T };
+          if (deadline.signal.aborted || retry > maxRetries) throw error;
           await untilRetry(error, retry, deadline);
         }
       }
@@ -74,9 +89,12 @@ export class Connection {
     { method, path, query, body }: Request,
     idempotencyKey: string,
     signal: AbortSignal,
+    onResponse: CallOptions["onResponse"],
   ): Promise<Answer<T>> {
     const { fetch, key, baseUrl } = this.settings;
+    const agent = userAgent();
     const headers = {
+      ...(agent !== undefined && { "user-agent": agent }),
       authorization: `Bearer ${key}`,
       accept: "application/json",
       ...(body && { "content-type": "application/json" }),
@@ -89,6 +107,7 @@ export class Connection {
         signal.throwIfAborted();
         throw new WinnowError("network", `Winnow could not be reached at ${baseUrl}.`, { cause });
       });
+    onResponse?.(infoOf(response));
     const answered = parsed(text);
     if (!response.ok || answered === undefined) throw errorOf(response, answered);
     return { status: response.status, retryAfter: retryAfterOf(response), body: answered as T };
@@ -97,11 +116,17 @@ export class Connection {
 
 /** Waits for a retry. Throws the error where there is none, or no time for it. */
 async function untilRetry(error: unknown, retry: number, deadline: Deadline): Promise<void> {
-  if (!(error instanceof WinnowError) || !isRetried(error) || retry > maxRetries) throw error;
+  if (!(error instanceof WinnowError) || !isRetried(error)) throw error;
   const ms = retryMs(retry, error.retryAfter, Math.random());
   if (ms >= deadline.left()) throw error;
   await deadline.wait(ms);
 }
+
+/** Options without what is undefined, which stands for the usual. */
+const given = <T extends object>(options: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 
 const removed = (path: string) => ({ id: path.slice(path.lastIndexOf("/") + 1), removed: true });
 

@@ -1,5 +1,11 @@
 /** What every failed call throws. */
-import type { Problem } from "./types.ts";
+import type { Problem, ProblemCode } from "./types.ts";
+
+/** Codes of failures that are not answers of the API. */
+export type FailureCode = "network" | "timeout" | "unexpected" | "upload" | "signature" | "usage";
+
+/** Why a call failed. New codes may appear within a version, and a list has codes of its own, such as `column.ambiguous`. */
+export type ErrorCode = ProblemCode | FailureCode | (string & {});
 
 interface Details {
   status?: number;
@@ -11,19 +17,20 @@ interface Details {
 
 /**
  * A refused or failed call. `code` does not change: decide by it. The codes of the API are under `/docs/errors`; besides there
- * are `network`, `timeout`, `unexpected` (an answer that is not Winnow's), `signature` and `usage`. `status` is the HTTP status, 0 where no answer came.
+ * are `network`, `timeout`, `unexpected` (an answer that is not Winnow's), `upload`, `signature` and `usage`. `status` is the HTTP
+ * status, 0 where no answer came.
  * `retryAfter` is in seconds. `problem` is the whole body of a refusal, with `fields`, `needed` and `available`.
  */
 export class WinnowError extends Error {
   override readonly name = "WinnowError";
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly status: number;
   readonly requestId: string | null;
   readonly retryAfter: number | null;
   readonly problem: Problem | null;
 
   constructor(
-    code: string,
+    code: ErrorCode,
     message: string,
     { status = 0, requestId = null, retryAfter = null, problem = null, cause }: Details = {},
   ) {

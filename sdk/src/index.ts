@@ -1,8 +1,10 @@
 /** The SDK of Winnow: which email addresses are worth sending to, and why. */
 export type { CallOptions } from "./connection.ts";
-export { WinnowError } from "./error.ts";
+export { type ErrorCode, type FailureCode, WinnowError } from "./error.ts";
+export type { FileSource } from "./file.ts";
 export type { FileInput, Lists, WaitOptions } from "./lists.ts";
-export type { RequestHeaders, WebhookEvent } from "./signature.ts";
+export type { ResponseInfo } from "./response-info.ts";
+export type { RequestHeaders } from "./signature.ts";
 export type * from "./types.ts";
 export type { Webhooks } from "./webhooks.ts";
 export { type Options, type VerifyOptions, Winnow } from "./winnow.ts";

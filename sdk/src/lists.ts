@@ -1,15 +1,16 @@
 /** Lists: many addresses at a time. */
 import type { CallOptions, Connection } from "./connection.ts";
+import { type FileSource, nameOf, withBlob } from "./file.ts";
 import { within } from "./deadline.ts";
 import { WinnowError } from "./error.ts";
 import { everyPage } from "./page.ts";
 import type * as Api from "./types.ts";
 
-/** A file with its name, from `fs.openAsBlob`, a form or a `Blob`; and how to read it, where that is not detected. */
+/** A file by its path, as a blob or as a stream; and how to read it, where that is not detected. */
 export interface FileInput extends Api.ImportListBody {
   name: string;
-  file: Blob;
-  /** As people see it; by default the name of the list. */
+  file: FileSource;
+  /** As people see it; by default that of the path, or the name of the list. */
   filename?: string;
   start?: Api.ListMode | undefined;
   metadata?: Record<string, string>;
@@ -44,7 +45,10 @@ export class Lists {
    * to `upload` afterwards. With `start`, a job begins as soon as the list is imported.
    */
   create(input: Api.CreateList | FileInput, options: CallOptions = {}): Promise<Api.CreatedList> {
-    return "file" in input ? this.#createOfFile(input, options) : this.#create(input, options);
+    if (!("file" in input)) return this.#create(input, options);
+    return withBlob(input.file, (file) =>
+      this.#createOfFile({ filename: nameOf(input.file), ...input, file }, options),
+    );
   }
 
   #create(body: Api.CreateList, options: CallOptions): Promise<Api.CreatedList> {
@@ -53,7 +57,7 @@ export class Lists {
 
   /** A list whose columns are chosen is started once it is imported so; the upload alone would import it as detected. */
   async #createOfFile(
-    { file, filename, column, has_header, delimiter, start, ...rest }: FileInput,
+    { file, filename, column, has_header, delimiter, start, ...rest }: FileInput & { file: Blob },
     { idempotencyKey, ...options }: CallOptions,
   ): Promise<Api.CreatedList> {
     const choice = { column, has_header, delimiter };
@@ -76,8 +80,16 @@ export class Lists {
   /** Posts a file with the form that a new list has. Throws WinnowError `upload` where storage refuses it. */
   upload(
     { url, fields }: NonNullable<Api.CreatedList["upload"]>,
-    file: Blob,
+    file: FileSource,
     { signal, timeoutMs = Infinity }: CallOptions = {},
+  ): Promise<void> {
+    return withBlob(file, (blob) => this.#post({ url, fields }, blob, { signal, timeoutMs }));
+  }
+
+  #post(
+    { url, fields }: NonNullable<Api.CreatedList["upload"]>,
+    file: Blob,
+    { signal, timeoutMs }: { signal: AbortSignal | undefined; timeoutMs: number },
   ): Promise<void> {
     return within(timeoutMs, signal, async (deadline) => {
       const form = new FormData();

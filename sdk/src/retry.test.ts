@@ -23,6 +23,10 @@ describe("a failure", () => {
     ["rate.limited", 429],
     ["unavailable", 503],
     ["idempotency.in_progress", 409],
+    ["internal", 500],
+    ["unexpected", 502],
+    ["unexpected", 504],
+    ["timeout", 0],
   ])("is tried again: %s, %d", (code, status) => {
     expect(isRetried(new WinnowError(code, "", { status }))).toBe(true);
   });
@@ -31,8 +35,7 @@ describe("a failure", () => {
     ["credits.insufficient", 402],
     ["list.conflict", 409],
     ["idempotency.other_body", 422],
-    ["internal", 500],
-    ["timeout", 0],
+    ["unexpected", 200],
     ["signature", 0],
   ])("is final: %s, %d", (code, status) => {
     expect(isRetried(new WinnowError(code, "", { status }))).toBe(false);

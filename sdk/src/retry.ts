@@ -1,15 +1,20 @@
 /** Which failures are tried again, and when. */
 import type { WinnowError } from "./error.ts";
 
-/** Tries of a call after the first. */
-export const maxRetries = 4;
+/** Tries of a call after the first, unless the caller says otherwise. */
+export const usualRetries = 4;
 
 const firstMs = 500;
 const maxMs = 8_000;
 
-/** Whether the same call, under the same idempotency key, may succeed later. */
+const retriedStatuses: readonly number[] = [429, 500, 502, 503, 504];
+
+/** Whether the same call, under the same idempotency key, may succeed later. A `timeout` is that of one try. */
 export const isRetried = ({ code, status }: WinnowError): boolean =>
-  code === "network" || code === "idempotency.in_progress" || status === 429 || status === 503;
+  code === "network" ||
+  code === "timeout" ||
+  code === "idempotency.in_progress" ||
+  retriedStatuses.includes(status);
 
 /**
  * Milliseconds before a retry, from 1. Never less than `Retry-After`; up to a quarter more, so that callers who were refused

@@ -1,14 +1,6 @@
 /** Signatures of webhooks, by Standard Webhooks and WebCrypto. */
 import { WinnowError } from "./error.ts";
-import type { EventType } from "./types.ts";
-
-/** What a webhook says. `data` is the list or verification as the API shows it at the time of the event. */
-export interface WebhookEvent {
-  type: EventType;
-  timestamp: string;
-  mode: "live" | "test";
-  data: Record<string, unknown>;
-}
+import type { WebhookEvent } from "./types.ts";
 
 /** Headers of a request: of `fetch`, or of Node. */
 export type RequestHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -788,3 +788,112 @@ export interface ListDeliveriesAnswer {
 export interface ListReasonsAnswer {
   results: ReasonGuide[];
 }
+
+export interface VerificationCompletedEvent {
+  type: "verification.completed";
+  timestamp: string;
+  mode: "live" | "test";
+  data: AddressVerification;
+}
+
+export interface ListImportedEvent {
+  type: "list.imported";
+  timestamp: string;
+  mode: "live" | "test";
+  data: List;
+}
+
+export interface ListAnalyzedEvent {
+  type: "list.analyzed";
+  timestamp: string;
+  mode: "live" | "test";
+  data: List;
+}
+
+export interface ListCompletedEvent {
+  type: "list.completed";
+  timestamp: string;
+  mode: "live" | "test";
+  data: List;
+}
+
+export interface ListFailedEvent {
+  type: "list.failed";
+  timestamp: string;
+  mode: "live" | "test";
+  data: List;
+}
+
+export interface ListCancelledEvent {
+  type: "list.cancelled";
+  timestamp: string;
+  mode: "live" | "test";
+  data: List;
+}
+
+export interface CreditsLowEvent {
+  type: "credits.low";
+  timestamp: string;
+  mode: "live" | "test";
+  data: {
+    /** The number of credits that was chosen */
+    threshold: number;
+    /** What can be spent now */
+    total: number;
+  };
+}
+
+export interface KeyDisabledEvent {
+  type: "key.disabled";
+  timestamp: string;
+  mode: "live" | "test";
+  data: {
+    id: string;
+    name: string;
+    mode: "live" | "test" | "publishable";
+    /** Beginning and end of the secret, to recognise it by */
+    hint: string;
+    reason: string;
+    stopped_at: string;
+  };
+}
+
+/** What a webhook says, by its `type`. `data` is as the API shows it at the time of the event. */
+export type WebhookEvent =
+  | VerificationCompletedEvent
+  | ListImportedEvent
+  | ListAnalyzedEvent
+  | ListCompletedEvent
+  | ListFailedEvent
+  | ListCancelledEvent
+  | CreditsLowEvent
+  | KeyDisabledEvent;
+
+/** The codes of refusals, each explained under `/docs/errors` */
+export type ProblemCode =
+  | "input.malformed"
+  | "input.invalid"
+  | "key.missing"
+  | "key.invalid"
+  | "key.revoked"
+  | "key.expired"
+  | "credits.insufficient"
+  | "budget.exhausted"
+  | "key.scope"
+  | "key.address_not_allowed"
+  | "key.origin_not_allowed"
+  | "route.missing"
+  | "list.missing"
+  | "verification.missing"
+  | "webhook.missing"
+  | "delivery.missing"
+  | "method.not_allowed"
+  | "list.conflict"
+  | "idempotency.in_progress"
+  | "body.too_large"
+  | "list.too_large"
+  | "body.type"
+  | "idempotency.other_body"
+  | "rate.limited"
+  | "internal"
+  | "unavailable";

@@ -126,6 +126,16 @@ describe("a key", () => {
     expect(() => new Winnow("secret")).toThrow("An API key begins with");
   });
 
+  it("is that of the environment, and so is the base URL, unless they are given", () => {
+    vi.stubEnv("WINNOW_API_KEY", "");
+    expect(() => new Winnow()).toThrow("set WINNOW_API_KEY");
+    vi.stubEnv("WINNOW_API_KEY", "wn_test_1");
+    vi.stubEnv("WINNOW_BASE_URL", "https://stage.winnow.test/");
+    expect(new Winnow().baseUrl).toBe("https://stage.winnow.test");
+    expect(new Winnow(undefined, { baseUrl: "https://other.test" }).baseUrl).toBe("https://other.test");
+    vi.unstubAllEnvs();
+  });
+
   it("that is a secret is refused in a browser, and a publishable one is taken", () => {
     vi.stubGlobal("document", {});
     expect(() => new Winnow("wn_live_1")).toThrow("use it on a server");

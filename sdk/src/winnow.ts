@@ -1,20 +1,29 @@
 /** The client of the API. */
-import { type CallOptions, Connection } from "./connection.ts";
+import { type CallOptions, Connection, type Settings } from "./connection.ts";
 import { within } from "./deadline.ts";
 import { WinnowError } from "./error.ts";
 import { Lists } from "./lists.ts";
 import { everyPage } from "./page.ts";
+import type { ResponseInfo } from "./response-info.ts";
+import { usualRetries } from "./retry.ts";
+import { environment, isBrowser } from "./runtime.ts";
 import { verifyWebhook } from "./signature.ts";
 import type * as Api from "./types.ts";
 import { Webhooks } from "./webhooks.ts";
 
 export interface Options {
-  /** Where Winnow is: `https://winnow.example` unless given. */
+  /** Where Winnow is; unless given, what `WINNOW_BASE_URL` says, or `https://winnow.example`. */
   baseUrl?: string;
   /** Sends requests in place of the runtime's own `fetch`. */
   fetch?: typeof globalThis.fetch;
   /** Milliseconds for one call with its retries; 60,000 unless given. */
   timeoutMs?: number;
+  /** Milliseconds for one try; 30,000 unless given. A try that takes longer is repeated. */
+  tryTimeoutMs?: number;
+  /** Tries of a call after the first one; 4 unless given. */
+  maxRetries?: number;
+  /** Called with what the headers of each answer say: the request id, the rate limit, the credits. */
+  onResponse?: (info: ResponseInfo) => void;
 }
 
 /** Besides the address, what a verification may be told. `timeout` is how long the server waits, in seconds, from 1 to 25. */
@@ -22,6 +31,8 @@ export type VerifyOptions = Omit<Api.VerifyBody, "email"> & CallOptions;
 
 const defaultBaseUrl = "https://winnow.example";
 const defaultTimeoutMs = 60_000;
+/** More than the 25 seconds for which the server waits with an answer at most. */
+const defaultTryTimeoutMs = 30_000;
 /** Seconds before a pending verification is asked for again, where the answer names none. */
 const usualWaitSeconds = 2;
 
@@ -36,14 +47,9 @@ export class Winnow {
   /** Webhooks that arrive. `verify(body, headers, secret)` needs no key. */
   static readonly webhooks = { verify: verifyWebhook };
 
-  constructor(key: string, { baseUrl = defaultBaseUrl, fetch, timeoutMs = defaultTimeoutMs }: Options = {}) {
-    requireKey(key);
-    this.#connection = new Connection({
-      key,
-      baseUrl: baseUrl.replace(/\/+$/, ""),
-      fetch: fetch ?? ((...call) => globalThis.fetch(...call)),
-      timeoutMs,
-    });
+  /** Without a key, that of the environment: `WINNOW_API_KEY`. */
+  constructor(key: string | undefined = environment("WINNOW_API_KEY"), options: Options = {}) {
+    this.#connection = new Connection(settingsOf(requireKey(key), options));
     this.baseUrl = this.#connection.settings.baseUrl;
     this.lists = new Lists(this.#connection);
     this.webhooks = new Webhooks(this.#connection);
@@ -55,11 +61,13 @@ export class Winnow {
    */
   verify(
     email: string,
-    { signal, timeoutMs = this.#connection.settings.timeoutMs, idempotencyKey, ...rest }: VerifyOptions = {},
+    { timeout, metadata, fresh, ...call }: VerifyOptions = {},
   ): Promise<Api.AddressVerification> {
+    const { signal, timeoutMs = this.#connection.settings.timeoutMs } = call;
     return within(timeoutMs, signal, async (deadline) => {
-      const options = () => ({ signal: deadline.signal, timeoutMs: deadline.left(), idempotencyKey });
-      const request = { method: "POST", path: "/verify", body: { email, ...rest } } as const;
+      const options = () => ({ ...call, signal: deadline.signal, timeoutMs: deadline.left() });
+      const body = { email, timeout, metadata, fresh };
+      const request = { method: "POST", path: "/verify", body } as const;
       let answer = await this.#connection.answer<Api.VerifyAnswer>(request, options());
       while (answer.body.status === "pending") {
         await deadline.wait((answer.retryAfter ?? usualWaitSeconds) * 1_000);
@@ -112,12 +120,30 @@ export class Winnow {
   }
 }
 
-function requireKey(key: string): void {
+const settingsOf = (
+  key: string,
+  {
+    baseUrl = environment("WINNOW_BASE_URL") ?? defaultBaseUrl,
+    fetch = (...call) => globalThis.fetch(...call),
+    timeoutMs = defaultTimeoutMs,
+    tryTimeoutMs = defaultTryTimeoutMs,
+    maxRetries = usualRetries,
+    onResponse,
+  }: Options,
+): Settings => ({
+  ...{ key, fetch, timeoutMs, tryTimeoutMs, maxRetries, onResponse },
+  baseUrl: baseUrl.replace(/\/+$/, ""),
+});
+
+function requireKey(key: string | undefined): string {
+  if (key === undefined)
+    throw new WinnowError("usage", "There is no API key: give one, or set WINNOW_API_KEY.");
   if (!/^wn_(live|test|pub)_/.test(key))
     throw new WinnowError("usage", "An API key begins with wn_live_, wn_test_ or wn_pub_.");
-  if ("document" in globalThis && !key.startsWith("wn_pub_"))
+  if (isBrowser() && !key.startsWith("wn_pub_"))
     throw new WinnowError(
       "usage",
       "This key is a secret: use it on a server, and a wn_pub_ key in a browser.",
     );
+  return key;
 }

@@ -1,7 +1,10 @@
-/** The package as strangers get it: packed, installed from the file without a network, and typed. */
+/** The package as strangers get it: packed, installed from a URL as from a stage, typed, and required by what knows no ES modules. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -15,7 +18,14 @@ beforeAll(async () => {
   await run("npm", ["pack", "--pack-destination", folder], { cwd: source });
   await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   const tarball = (await readdir(folder)).find((name) => name.endsWith(".tgz")) ?? "";
-  await run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${tarball}`], { cwd: folder });
+  const server = createServer((_, response) => createReadStream(join(folder, tarball)).pipe(response));
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sdk.tgz`;
+  try {
+    await run("npm", ["install", "--no-audit", "--no-fund", url], { cwd: folder });
+  } finally {
+    server.close();
+  }
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -26,8 +36,29 @@ const winnow = new Winnow("wn_test_1", { fetch });
 console.log((await winnow.credits()).total, typeof Winnow.webhooks.verify, WinnowError.name);
 `;
 
+/** An event is told apart by its type, a refusal by its code. */
+const eventProgram = `
+import { Winnow, WinnowError, type WebhookEvent } from "@winnow/sdk";
+export const winnow = new Winnow(undefined, { maxRetries: 2, tryTimeoutMs: 5_000 });
+export const validOf = (event: WebhookEvent): number | undefined =>
+  event.type === "list.completed" ? event.data.verification?.counts.valid
+    : event.type === "credits.low" ? event.data.total : undefined;
+export const isUnpaid = (error: unknown) => error instanceof WinnowError && error.code === "credits.insufficient";
+`;
+
+const jestTest = `
+const { Winnow, WinnowError } = require("@winnow/sdk");
+test("a program", async () => {
+  const winnow = new Winnow("wn_test_1", { fetch: async () => Response.json({ total: 5 }) });
+  expect((await winnow.credits()).total).toBe(5);
+  await expect(Winnow.webhooks.verify("{}", {}, "whsec_AAAA")).rejects.toBeInstanceOf(WinnowError);
+});
+`;
+
+const compiler = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
+
 describe("the package", () => {
-  it("is installed offline, has no dependencies, and runs", async () => {
+  it("is installed from a URL, has no dependencies, and runs", async () => {
     await writeFile(join(folder, "program.js"), program);
     const { stdout } = await run(process.execPath, ["program.js"], { cwd: folder });
     expect(stdout).toBe("5 function WinnowError\n");
@@ -44,10 +75,6 @@ for await (const { email, reason } of winnow.lists.results("lst_1", { status: "r
 // @ts-expect-error: no such status
 void winnow.lists.list({ status: "lost" });\n`;
     await writeFile(join(folder, "program.ts"), typed);
-    const compiler = join(
-      dirname(createRequire(import.meta.url).resolve("typescript/package.json")),
-      "bin/tsc",
-    );
     const options = [
       "--noEmit",
       "--strict",
@@ -63,6 +90,37 @@ void winnow.lists.list({ status: "lost" });\n`;
     }).catch((error: unknown) => error as { stdout: string });
     expect(stdout).toBe("");
   });
+
+  it.each([
+    ["commonjs", "node10", "commonjs"],
+    ["node16", "node16", "commonjs"],
+    ["node16", "node16", "module"],
+    ["nodenext", "nodenext", "commonjs"],
+    ["esnext", "bundler", "module"],
+  ])("has types for modules %s resolved by %s, in a package of type %s", async (module, resolution, type) => {
+    const project = join(folder, `${module}-${resolution}-${type}`);
+    await mkdir(project);
+    await writeFile(join(project, "package.json"), JSON.stringify({ type }));
+    await writeFile(join(project, "program.ts"), eventProgram);
+    const options = ["--module", module, "--moduleResolution", resolution, "--target", "es2022"];
+    const lib = ["--lib", "es2022,dom,dom.iterable"];
+    const compiled = run(
+      process.execPath,
+      [compiler, "--noEmit", "--strict", ...options, ...lib, "program.ts"],
+      { cwd: project },
+    ).catch((error: unknown) => error as { stdout: string });
+    expect((await compiled).stdout).toBe("");
+  });
+
+  it("is required by jest 29 as it comes", async () => {
+    const project = join(folder, "jest");
+    await mkdir(project);
+    await writeFile(join(project, "package.json"), JSON.stringify({ private: true }));
+    await writeFile(join(project, "winnow.test.js"), jestTest);
+    await run("npm", ["install", "--no-audit", "--no-fund", "jest@29.7.0"], { cwd: project });
+    const { stderr } = await run(join(project, "node_modules/.bin/jest"), [], { cwd: project });
+    expect(stderr).toContain("1 passed, 1 total");
+  }, 180_000);
 
   it("has a command", async () => {
     const winnow = join(folder, "node_modules/.bin/winnow");

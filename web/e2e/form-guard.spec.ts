@@ -1,4 +1,4 @@
-/** The form guard in a page of another origin, with a strict content security policy. */
+/** The form guard in a page of another origin that isolates itself, with a strict content security policy. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
@@ -12,7 +12,11 @@ let policy = "";
 
 test.beforeAll(async ({ playwright, baseURL }) => {
   server = createServer((_request, response) => {
-    response.writeHead(200, { "content-type": "text/html", "content-security-policy": policy });
+    response.writeHead(200, {
+      "content-type": "text/html",
+      "content-security-policy": policy,
+      "cross-origin-embedder-policy": "require-corp",
+    });
     response.end(html);
   });
   await new Promise<void>((resolve) => {

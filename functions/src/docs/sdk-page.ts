@@ -76,12 +76,12 @@ export const sdkPage: Page = {
   body: html`${section(
     "client",
     "Use the SDK",
-    html`${block("npm install @winnow/sdk")} ${example("client", { node: client })}
+    html`${block(`npm install ${placeholder}/sdk.tgz`)} ${example("client", { node: client })}
       <p>
-        ${prose("It has no dependencies, is typed, and runs on Node 20 and later, Deno, Bun, edge runtimes and browsers. In a browser a secret key is refused, since every visitor could read it.")}
+        ${prose("It has no dependencies, is typed, has ES modules and CommonJS, and runs on Node 20.16 and later, Deno, Bun, edge runtimes and browsers. In a browser a secret key is refused, since every visitor could read it.")}
       </p>
       <p>
-        ${prose("A file takes four calls. In Node, `openAsBlob` of `node:fs` reads one without holding it in memory.")}
+        ${prose("A file takes four calls. In place of a `Blob`, `file` may be a path on this machine, such as `customers.csv`, or a stream, such as `process.stdin`: it is never held in memory whole.")}
       </p>
       ${example("file", { node: file })}`,
   )}
@@ -94,14 +94,14 @@ export const sdkPage: Page = {
         calls.map(([call, meaning]) => [code(call), prose(meaning)]),
       )}
       <p>
-        ${prose("Pages are read as they are needed: `for await (const verdict of winnow.lists.results(id))`. Every call takes `signal`, `timeoutMs` and `idempotencyKey`.")}
+        ${prose("Pages are read as they are needed: `for await (const verdict of winnow.lists.results(id))`. Every call takes `signal`, `timeoutMs`, `tryTimeoutMs`, `maxRetries`, `idempotencyKey` and `onResponse`, which is called with the request id, the rate limit and the credits of each answer. `new Winnow()` without a key takes it from `WINNOW_API_KEY`, and the base URL from `WINNOW_BASE_URL`.")}
       </p>`,
   )}
   ${section(
     "errors",
     "Errors and retries",
     html`<p>
-        ${prose("429, 503 and failed connections are tried again, at most four times, under the same idempotency key and after `Retry-After`. A call ends after 60 seconds, unless `timeoutMs` says otherwise. What remains is thrown:")}
+        ${prose("429, 500, 502, 503, 504, failed connections and tries of more than 30 seconds are tried again, at most four times, under the same idempotency key and after `Retry-After`. A call ends after 60 seconds. `maxRetries`, `tryTimeoutMs` and `timeoutMs` change that, of the client or of one call. What remains is thrown:")}
       </p>
       ${example("failure", { node: failure })}
       <p>
@@ -112,7 +112,7 @@ export const sdkPage: Page = {
   ${section(
     "command",
     "Use the command line",
-    html`${block(`npm install --global @winnow/sdk\nexport WINNOW_API_KEY=wn_test_… WINNOW_BASE_URL=${placeholder}\nwinnow list create customers.csv --watch`)}
+    html`${block(`npm install --global ${placeholder}/sdk.tgz\nexport WINNOW_API_KEY=wn_test_… WINNOW_BASE_URL=${placeholder}\nwinnow list create customers.csv --watch`)}
       ${table(
         "Commands",
         ["Command", "What it does"],

@@ -9,7 +9,8 @@ const node = `
 import { Winnow } from "@winnow/sdk";
 
 /** The event. Rejects unless Winnow sent this body within the last five minutes. */
-export const verify = (secret, headers, body) => Winnow.webhooks.verify(body, headers, secret);`;
+export const verify = (secret: string, headers: Record<string, string>, body: string) =>
+  Winnow.webhooks.verify(body, headers, secret);`;
 
 const python = `
 import base64, hashlib, hmac, json, time

@@ -27,6 +27,8 @@ beforeEach(async () => {
   await writeFile(join(folder, "assets/index-BX2k9dQ1.js"), "export {}");
   await writeFile(join(folder, "assets/font.woff2"), "font");
   await writeFile(join(folder, "icon.svg"), "<svg/>");
+  await writeFile(join(folder, "form-guard.js"), "void 0;");
+  await writeFile(join(folder, "sdk.tgz"), "package");
 });
 afterEach(async () => {
   await server?.close();
@@ -167,6 +169,7 @@ describe("the website", () => {
     ["/clean-list/lst_1?tab=2", "text/html; charset=utf-8", "no-cache", "<h1>page</h1>"],
     ["/apiary", "text/html; charset=utf-8", "no-cache", "<h1>page</h1>"],
     ["/icon.svg", "image/svg+xml", "no-cache", "<svg/>"],
+    ["/sdk.tgz", "application/gzip", "no-cache", "package"],
     ["/assets/font.woff2", "font/woff2", "public, max-age=31536000, immutable", "font"],
     [
       "/assets/index-BX2k9dQ1.js",
@@ -189,6 +192,13 @@ describe("the website", () => {
     const etag = (await call("/icon.svg")).headers.get("etag") ?? "";
     expect((await call("/icon.svg", { headers: { "if-none-match": etag } })).status).toBe(304);
     expect((await call("/icon.svg", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  });
+
+  test("lets pages that isolate themselves from other origins load the form guard, and nothing else", async () => {
+    await open(echo);
+    const policyOf = async (path: string) => (await call(path)).headers.get("cross-origin-resource-policy");
+    expect(await policyOf("/form-guard.js?v=1")).toBe("cross-origin");
+    expect(await policyOf("/icon.svg")).toBeNull();
   });
 
   test.each(["br", "gzip"])("compresses text of 1,000 bytes and more by %s", async (encoding) => {

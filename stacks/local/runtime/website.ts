@@ -25,6 +25,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".map": "application/json",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".tgz": "application/gzip",
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
@@ -36,13 +37,18 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const compressed = compressedFiles();
 
+const formGuard = "/form-guard.js";
+/** Pages that isolate themselves from other origins load only what says that it is for them. */
+const sharedWithAll = { "cross-origin-resource-policy": "cross-origin" };
+
 /** Answers with the file of the path, with the page for a path without a file extension, otherwise with 404. */
 export async function answerByFile(
   { folder, headersOf }: WebsiteOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const headers = headersOf((request.url ?? "/").split(/[?#]/, 1)[0] ?? "/");
+  const asked = (request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
+  const headers = { ...headersOf(asked), ...(asked === formGuard && sharedWithAll) };
   if (request.method !== "GET" && request.method !== "HEAD") {
     refuse(response, 405, "Only GET and HEAD.", { ...headers, allow: "GET, HEAD" });
     return;
@@ -97,7 +103,7 @@ function routeOf(url: string): string | undefined {
 
 /** The names of assets change with their content. Pages of others take a new form guard within an hour. */
 function cachingOf(path: string): string {
-  if (path === "/form-guard.js") return "public, max-age=3600";
+  if (path === formGuard) return "public, max-age=3600";
   return path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 }
 

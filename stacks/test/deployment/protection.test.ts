@@ -10,6 +10,8 @@ const clouds = Object.fromEntries(stages.map((stage) => [stage, synthesise(stage
 const pathOf = (behavior: Record<string, unknown>): string =>
   (behavior["PathPattern"] as string | undefined) ?? "/";
 
+const formGuard = "/form-guard.js";
+
 describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise(stage) })))(
   "in $stage",
   ({ stage, cloud }) => {
@@ -82,7 +84,9 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
     });
 
     it("every request to the API carries the viewer's address", () => {
-      const ofAPI = config.CacheBehaviors.filter((each) => !opensCheckout(pathOf(each)));
+      const ofAPI = config.CacheBehaviors.filter(
+        (each) => !opensCheckout(pathOf(each)) && pathOf(each) !== formGuard,
+      );
       expect(ofAPI.map(pathOf)).toEqual(topology.api.paths.flatMap((path) => [path, `${path}/*`]));
       for (const { FunctionAssociations } of ofAPI) {
         const [association] = FunctionAssociations as { EventType: string; FunctionARN: unknown }[];
@@ -103,21 +107,27 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
       expect(config).not.toHaveProperty("CustomErrorResponses");
     });
 
-    it("every response has the security headers, and those of pages with a checkout alone name Paddle", () => {
-      const [usual, withCheckout, ...others] = cloud.all("AWS::CloudFront::ResponseHeadersPolicy");
+    it("every response has the security headers, those of pages with a checkout alone name Paddle, and pages of others load the form guard alone", () => {
+      const [usual, withCheckout, shared, ...others] = cloud.all("AWS::CloudFront::ResponseHeadersPolicy");
       expect(others).toEqual([]);
       for (const behavior of [config.DefaultCacheBehavior, ...config.CacheBehaviors])
         expect(
           cloud.referred(cloud.one("AWS::CloudFront::Distribution"), behavior["ResponseHeadersPolicyId"]),
-        ).toEqual(opensCheckout(pathOf(behavior)) ? withCheckout : usual);
+        ).toEqual(
+          pathOf(behavior) === formGuard ? shared : opensCheckout(pathOf(behavior)) ? withCheckout : usual,
+        );
       expect(config.CacheBehaviors.map(pathOf)).toEqual(
         expect.arrayContaining(checkoutPaths.flatMap((path) => [path, `${path}/*`])),
       );
+      const policies = [usual, withCheckout, shared].map((policy) => JSON.stringify(policy));
+      expect(policies.map((text) => text.includes("cross-origin-resource-policy"))).toEqual([
+        ...[false, false, true],
+      ]);
       expect(JSON.stringify(usual)).not.toContain("paddle");
       expect(JSON.stringify(withCheckout)).toContain("frame-src https://buy.paddle.com");
     });
 
-    it.each([0, 1])("content security policy %i allows uploads and the pages' inline scripts", (index) => {
+    it.each([0, 1, 2])("content security policy %i allows uploads and the pages' inline scripts", (index) => {
       const policy = JSON.stringify(cloud.all("AWS::CloudFront::ResponseHeadersPolicy")[index]);
       expect(policy).toMatch(
         /form-action 'self' https:\/\/",\{"Fn::ImportValue":"[^"]*Files[^"]*RegionalDomainName/,

@@ -37,7 +37,7 @@ async function examplesOf(path: string): Promise<Example[]> {
 
 const programs: Readonly<Record<string, readonly [program: string, ...options: string[]]>> = {
   curl: ["bash", "-c"],
-  node: [process.execPath, "--conditions=@winnow/source", "--input-type=module", "-e"],
+  node: [process.execPath, "--conditions=@winnow/source", "--input-type=module-typescript", "-e"],
   python: ["python3", "-c"],
 };
 
