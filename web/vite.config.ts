@@ -106,7 +106,9 @@ export default defineConfig({
     ? {}
     : {
         server: {
-          proxy: Object.fromEntries(["/api", "/v1", "/mcp", "/docs", "/_local"].map((path) => [path, stage])),
+          proxy: Object.fromEntries(
+            ["/api", "/v1", "/mcp", "/docs", "/llms.txt", "/_local"].map((path) => [path, stage]),
+          ),
         },
       }),
 });

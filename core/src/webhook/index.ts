@@ -28,4 +28,5 @@ export {
   Update,
   WithSecret,
 } from "./schema.ts";
+export { sampleOf } from "./sample.ts";
 export { sendTest } from "./test-event.ts";

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import { accountRoutes } from "./account.ts";
 import { agentRoutes } from "./agent.ts";
 import { apiKeyRoutes } from "./api-key.ts";
@@ -126,11 +126,9 @@ async function loadDocs(): Promise<Hono<Env>> {
     import("../docs/index.ts"),
     import("../v1/app.ts"),
   ]);
-  return new Hono<Env>({ strict: false }).route(
-    "/docs",
-    docsRoutes(() => v1Document() as Document),
-  );
+  return docsRoutes(() => v1Document() as Document);
 }
-base.all("/docs/*", async (c) => (await (docs ??= loadDocs())).fetch(c.req.raw, c.env));
+for (const path of ["/docs/*", "/llms.txt"])
+  base.all(path, async (c) => (await (docs ??= loadDocs())).fetch(c.req.raw, c.env));
 
 export type Api = typeof app;

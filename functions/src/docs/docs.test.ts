@@ -19,6 +19,8 @@ const paths = [
   "/providers",
   "/webhooks",
   "/test-mode",
+  "/budgets",
+  "/changelog",
   "/pricing",
   "/mcp",
   "/zerobounce",
@@ -136,4 +138,83 @@ it("The style sheet has the colours of the product.", async () => {
   const [ownLight = "", ownDark = ""] = style.split('[data-theme="dark"]');
   for (const colour of ownLight.match(/--[\w-]+: oklch[^;]+;/g) ?? []) expect(light).toContain(colour);
   for (const colour of ownDark.match(/--[\w-]+: oklch[^;]+;/g) ?? []) expect(dark).toContain(colour);
+});
+
+describe("the documentation as text", () => {
+  const markdown = paths.map((path) => (path === "/" ? "/index.md" : `${path}.md`));
+
+  it.for([...markdown, "/errors/rate.limited.md"])("is Markdown without tags: %s", async (path) => {
+    const answer = await load(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    const text = await answer.text();
+    expect(text).toMatch(/^# \S.*\n\n> \S/);
+    const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, "").replaceAll(/`[^`]*`/g, "");
+    expect(prose).not.toMatch(/<\/?[a-z]+[ >]|&(amp|lt|gt|quot|#39);|undefined|\[object /);
+  });
+
+  it("keeps the examples, each in its language", async () => {
+    const text = await textOf("/index.md");
+    for (const language of ["bash", "typescript", "python"]) expect(text).toContain(`\n\`\`\`${language}\n`);
+    expect(text).toContain("| ");
+  });
+
+  it("is listed in /llms.txt, every page once, with links that lead somewhere", async () => {
+    const text = await (await app.request("/llms.txt")).text();
+    expect(text).toMatch(/^# Winnow API\n\n> /);
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = ""]) => new URL(link).pathname);
+    expect(new Set(links).size).toBe(links.length);
+    for (const path of markdown.filter((one) => !one.includes("demo")))
+      expect(links).toContain(`/docs${path}`);
+    for (const link of links.filter((one) => one.startsWith("/docs")))
+      expect((await app.request(link)).status, link).toBe(200);
+  });
+
+  it("is one text of all pages", async () => {
+    const text = await textOf("/llms-full.txt");
+    for (const title of ["# Get started", "# API reference", "# Webhooks", "# Credits and budgets"])
+      expect(text).toContain(`\n${title}\n`);
+  });
+
+  it.for(["/", "/index.md", "/sdk", "/llms-full.txt"])(
+    "names the address of the installation: %s",
+    async (path) => {
+      const text = await textOf(path);
+      expect(text).not.toContain("winnow.example");
+      expect(text).toMatch(/https?:\/\/[^\s"']+\/v1\/verify|baseUrl: (&quot;|")https?:/);
+    },
+  );
+});
+
+describe("a search of the documentation", () => {
+  const found = async (query: string) =>
+    linksOf((await textOf(`/search?q=${encodeURIComponent(query)}`)).split("<h1>")[1] ?? "");
+
+  it.each([
+    ["idempotency", "/docs#retries"],
+    ["webhook signature", "/docs/webhooks#signature"],
+    ["budget.exhausted", "/docs/errors/budget.exhausted"],
+    ["monthly budget of a key", "/docs/budgets#budget"],
+    ["greylisted", "/docs/reasons#unknown"],
+    ["cancel list", "/docs/reference#call-cancellist"],
+  ])("for %s finds %s", async (query, place) => {
+    expect(await found(query)).toContain(place);
+  });
+
+  it("has links that lead somewhere", async () => {
+    for (const link of await found("list")) expect(await leadsSomewhere(link, "/search"), link).toBe(true);
+  });
+
+  it("shows what was searched for as text", async () => {
+    const page = await textOf(`/search?q=${encodeURIComponent('<b onmouseover="x">')}`);
+    expect(page).not.toContain("<b onmouseover");
+    expect(page).toContain("Nothing was found");
+  });
+
+  it("takes 200 characters, and ignores what is beyond", async () => {
+    const long = `idempotency ${"x".repeat(5_000)}`;
+    const answer = await load(`/search?q=${long}`);
+    expect(answer.status).toBe(200);
+    expect((await answer.text()).length).toBeLessThan(20_000);
+  });
 });

@@ -61,3 +61,6 @@ ${JSON.stringify(problem(found), null, 2)}</code></pre>`,
       <p><a href="/docs/errors">All errors</a></p>`,
   };
 }
+
+/** The pages of all codes. */
+export const errorPages = (): Page[] => codes.flatMap((code) => errorPage(code) ?? []);

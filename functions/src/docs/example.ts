@@ -13,7 +13,7 @@ export const languages = {
 export type Language = keyof typeof languages;
 export type Sources = Readonly<Partial<Record<Language, string>>>;
 
-/** Stands for the address of this installation; the page puts its own in its place. */
+/** Stands for the address of this installation; an answer puts its own in its place. */
 export const placeholder = "https://winnow.example";
 
 /** The source in each language, by a name that is unique on its page. The reader chooses one; it applies everywhere. */

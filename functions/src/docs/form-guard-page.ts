@@ -156,7 +156,6 @@ export const formGuardDemoPage: Page = {
   path: "/docs/form-guard/demo",
   title: "Form guard: try it",
   summary: "Type an address and leave the field. The form can be sent whatever is said.",
-  sendsForms: true,
   body: html`<form class="form" action="/docs/form-guard/demo" method="get">
       <p class="sent" role="status" data-sent="email" hidden>The form was sent with <b></b>.</p>
       <label for="email">Email</label>

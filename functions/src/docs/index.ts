@@ -1,19 +1,26 @@
 /** The documentation under `/docs`, rendered from the code that answers the API. It needs no network and no inline script. */
 import { createHash } from "node:crypto";
+import { Config } from "@winnow/core/kit/config";
 import { type Context, Hono } from "hono";
 import type { Env } from "../api/env.ts";
-import { errorPage, errorsPage } from "./error-page.ts";
+import { budgetsPage } from "./budget-page.ts";
+import { changelogPage } from "./changelog-page.ts";
+import { errorPage, errorPages, errorsPage } from "./error-page.ts";
 import { formGuardDemoPage, formGuardPage } from "./form-guard-page.ts";
+import { placeholder } from "./example.ts";
 import { html } from "./html.ts";
+import { llmsFullText, llmsText } from "./llms.ts";
+import { markdownOf } from "./markdown.ts";
 import { mcpPage } from "./mcp-page.ts";
 import { neverBouncePage } from "./neverbounce-page.ts";
 import type { Document } from "./openapi.ts";
-import { type Page, render } from "./page.ts";
+import { markdownPath, type Page, render } from "./page.ts";
 import { pricingPage } from "./pricing-page.ts";
 import { providersPage } from "./provider-page.ts";
 import { reasonsPage } from "./reason-page.ts";
 import { referencePage } from "./reference-page.ts";
 import { script } from "./script.ts";
+import { maxQuery, searchOf, searchPage } from "./search.ts";
 import { sdkPage } from "./sdk-page.ts";
 import { startPage } from "./start-page.ts";
 import { style } from "./style.ts";
@@ -21,19 +28,17 @@ import { testModePage } from "./test-mode-page.ts";
 import { webhooksPage } from "./webhook-page.ts";
 import { zeroBouncePage } from "./zerobounce-page.ts";
 
-const policyWith = (formAction: "'none'" | "'self'"): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "img-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    `form-action ${formAction}`,
-    "frame-ancestors 'none'",
-  ].join("; ");
-const policy = policyWith("'none'");
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
 
 const notFound: Page = {
   path: "",
@@ -42,51 +47,78 @@ const notFound: Page = {
   body: html`<p><a href="/docs">Get started</a></p>`,
 };
 
-/** Answers with a text that changes only with a deployment. */
-function answer(c: Context, text: string, type: string, allowed = policy): Response {
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+/** The address of this installation; that of the call where none is configured. */
+const originOf = (c: Context): string => Config.get().appURL ?? new URL(c.req.url).origin;
+
+/** Answers with a text that changes only with a deployment, with the address of this installation. */
+function answer(c: Context, text: string, type: string): Response {
+  const body = text.replaceAll(placeholder, originOf(c));
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const headers = {
     etag,
     "cache-control": "public, max-age=0, must-revalidate",
-    "content-security-policy": allowed,
+    "content-security-policy": policy,
     "x-content-type-options": "nosniff",
   };
   if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
-  return c.body(text, 200, { ...headers, "content-type": `${type}; charset=utf-8` });
+  return c.body(body, 200, { ...headers, "content-type": `${type}; charset=utf-8` });
 }
 
-/** The routes of the documentation. The reference shows the calls of the document. */
+const others = [
+  startPage,
+  sdkPage,
+  errorsPage,
+  reasonsPage,
+  providersPage,
+  webhooksPage,
+  testModePage,
+  formGuardPage,
+  mcpPage,
+  zeroBouncePage,
+  neverBouncePage,
+  budgetsPage,
+  pricingPage,
+  changelogPage,
+];
+
+/** The routes of the documentation, below the root. The reference shows the calls of the document. */
 export function docsRoutes(document: () => Document): Hono<Env> {
-  let reference: Page | undefined;
-  const pages: Readonly<Record<string, () => Page>> = {
-    "/": () => startPage,
-    "/reference": () => (reference ??= referencePage(document())),
-    "/sdk": () => sdkPage,
-    "/errors": () => errorsPage,
-    "/reasons": () => reasonsPage,
-    "/providers": () => providersPage,
-    "/webhooks": () => webhooksPage,
-    "/test-mode": () => testModePage,
-    "/form-guard": () => formGuardPage,
-    "/form-guard/demo": () => formGuardDemoPage,
-    "/pricing": () => pricingPage,
-    "/mcp": () => mcpPage,
-    "/zerobounce": () => zeroBouncePage,
-    "/neverbounce": () => neverBouncePage,
-  };
+  const reference = once(() => referencePage(document()));
+  const listed = once(() => [...others, reference()]);
+  const search = once(() => searchOf([...listed(), ...errorPages()]));
   const routes = new Hono<Env>({ strict: false });
-  for (const [path, page] of Object.entries(pages))
-    routes.get(path, (c) =>
-      answer(c, render(page()), "text/html", page().sendsForms ? policyWith("'self'") : policy),
-    );
-  routes.get("/style.css", (c) => answer(c, style, "text/css"));
-  routes.get("/docs.js", (c) => answer(c, script, "text/javascript"));
-  routes.get("/errors/:code", (c) => {
+
+  const serve = (page: Page) => {
+    routes.get(page.path, (c) => answer(c, render(page), "text/html"));
+    routes.get(markdownPath(page.path), (c) => answer(c, markdownOf(page), "text/markdown"));
+  };
+  for (const page of [...others, formGuardDemoPage]) serve(page);
+  routes.get("/docs/reference", (c) => answer(c, render(reference()), "text/html"));
+  routes.get("/docs/reference.md", (c) => answer(c, markdownOf(reference()), "text/markdown"));
+  routes.get("/docs/errors/:code{.+\\.md}", (c) => {
+    const page = errorPage(c.req.param("code").replace(/\.md$/, ""));
+    return page ? answer(c, markdownOf(page), "text/markdown") : missing(c);
+  });
+  routes.get("/docs/errors/:code", (c) => {
     const page = errorPage(c.req.param("code"));
     return page ? answer(c, render(page), "text/html") : missing(c);
   });
-  routes.get("/*", missing);
+  routes.get("/docs/search", (c) => {
+    const query = (c.req.query("q") ?? "").trim().slice(0, maxQuery);
+    return answer(c, render(searchPage(query, query === "" ? [] : search()(query))), "text/html");
+  });
+  routes.get("/llms.txt", (c) => answer(c, llmsText(listed()), "text/plain"));
+  routes.get("/docs/llms-full.txt", (c) => answer(c, llmsFullText(listed()), "text/plain"));
+  routes.get("/docs/style.css", (c) => answer(c, style, "text/css"));
+  routes.get("/docs/docs.js", (c) => answer(c, script, "text/javascript"));
+  routes.get("/docs/*", missing);
   return routes;
+}
+
+/** The result of the first call. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 const missing = (c: Context): Response =>

@@ -12,10 +12,10 @@ LIST=$(curl -sS ${placeholder}/v1/lists \\
   -d '${list}' |
   grep -o 'lst_[0-9A-Z]*' | head -n 1)
 
-# Answers when the status changes, or after 10 seconds.
+# Answers when the status changes, or after 10 seconds. "failed" and "cancelled" are ends too.
 until curl -sS "${placeholder}/v1/lists/$LIST?wait=10" \\
   -H "Authorization: Bearer $WINNOW_API_KEY" |
-  grep -q '"status":"completed"'; do sleep 1; done
+  grep -qE '^[^{]*{[^{]*"status":"(completed|failed|cancelled)"'; do sleep 1; done
 
 curl -sS "${placeholder}/v1/lists/$LIST/results" \\
   -H "Authorization: Bearer $WINNOW_API_KEY"`,

@@ -1,14 +1,17 @@
 /** The frame of every page of the documentation. */
 import { html, type Html } from "./html.ts";
 
+/** The address of a page's Markdown. */
+export const markdownPath = (path: string): string => (path === "/docs" ? "/docs/index.md" : `${path}.md`);
+
 export interface Page {
   path: string;
   title: string;
   /** One sentence below the title. */
   summary: string;
   body: Html;
-  /** Whether it has a form that is sent to itself. */
-  sendsForms?: boolean;
+  /** What was searched for. */
+  query?: string;
   /** Places on the page, for the list beside it. */
   places?: readonly { id: string; title: string }[];
 }
@@ -26,11 +29,13 @@ const pages = [
   { path: "/docs/mcp", title: "MCP" },
   { path: "/docs/zerobounce", title: "From ZeroBounce" },
   { path: "/docs/neverbounce", title: "From NeverBounce" },
+  { path: "/docs/budgets", title: "Credits and budgets" },
   { path: "/docs/pricing", title: "Pricing" },
+  { path: "/docs/changelog", title: "Changelog" },
 ];
 
 /** The text of a page. */
-export const render = ({ path, title, summary, body, places = [] }: Page): string =>
+export const render = ({ path, title, summary, body, places = [], query = "" }: Page): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -39,6 +44,7 @@ export const render = ({ path, title, summary, body, places = [] }: Page): strin
         <meta name="description" content="${summary}" />
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Winnow API</title>
+        ${path === "" || path === "/docs/search" ? null : html`<link rel="alternate" type="text/markdown" href="${markdownPath(path)}" />`}
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         <script src="/theme.js"></script>
         <link rel="stylesheet" href="/docs/style.css" />
@@ -50,6 +56,16 @@ export const render = ({ path, title, summary, body, places = [] }: Page): strin
           <a class="brand" href="/docs"
             ><img src="/mark.svg" alt="" width="28" height="28" />Winnow <span>API</span></a
           >
+          <form class="search" role="search" action="/docs/search">
+            <input
+              type="search"
+              name="q"
+              maxlength="200"
+              aria-label="Search the documentation"
+              placeholder="Search"
+              value="${query}"
+            />
+          </form>
           <a class="app" href="/api-key">API Setup</a>
         </header>
         <div class="frame">

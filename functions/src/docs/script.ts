@@ -1,5 +1,4 @@
-/** The script of the documentation. Without it the pages show everything but the buttons and the address of the installation. */
-import { placeholder } from "./example.ts";
+/** The script of the documentation. Without it the pages show everything but the buttons. */
 
 export const script = `
 (function () {
@@ -15,9 +14,6 @@ export const script = `
     try { choice = localStorage.getItem("theme"); } catch { choice = null; }
     if (choice !== "light" && choice !== "dark") document.documentElement.dataset.theme = event.matches ? "dark" : "light";
   });
-
-  for (const code of document.querySelectorAll("pre code"))
-    code.textContent = code.textContent.replaceAll(${JSON.stringify(placeholder)}, location.origin);
 
   var choose = function (language) {
     for (const input of document.querySelectorAll('.example input[value="' + language + '"]')) input.checked = true;

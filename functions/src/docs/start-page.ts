@@ -1,6 +1,7 @@
 /** The guide from zero to a verified list. */
 import { ApiKey } from "@winnow/core/api-key";
 import { plans } from "@winnow/core/kit/plan";
+import { Webhook } from "@winnow/core/webhook";
 import { block, call, example, json } from "./example.ts";
 import { html, prose } from "./html.ts";
 import { listExample } from "./list-example.ts";
@@ -38,29 +39,11 @@ const address = html`${example(
     }),
   )}
   <p>The answer is a verdict:</p>
-  ${json({
-    id: "ver_01K…",
-    email: "person@inbox.test",
-    status: "valid",
-    reason: "accepted",
-    action: "send",
-    score: 100,
-    flags: {
-      disposable: false,
-      relay: false,
-      role: false,
-      free: false,
-      catch_all: false,
-      mailbox_full: false,
-    },
-    suggestion: null,
-    charged: 0,
-    mode: "test",
-  })}
+  ${json(Webhook.sampleOf("verification.completed", "test"))}
   <p>
     ${prose("`status` is `valid`, `invalid`, `risky` or `unknown`, and `reason` says why.")}
     <a href="/docs/reasons">All reasons</a>
-    ${prose("are in one table. `action` says what to do: `send`, `hold` or `remove`.")}
+    ${prose("are in one table. `action` says what to do: `send`, `hold` or `remove`. `checks` has the evidence, `smtp` the reply that decided, in the server's own words.")}
   </p>
   <p>
     ${prose("A mail server may be slow. After `timeout` seconds, 5 unless you say otherwise, the answer is 202 with `status: pending`, and the header `Location` names where the verdict will be. Ask there again after the seconds of `Retry-After`, or wait for the webhook `verification.completed`.")}

@@ -98,6 +98,7 @@ a { color: var(--accent); text-underline-offset: 0.2em; text-decoration-thicknes
   display: flex;
   align-items: center;
   justify-content: space-between;
+  gap: 0.75rem;
   height: 3.75rem;
   padding: 0 clamp(1rem, 3vw, 2rem);
   background: var(--paper);
@@ -114,6 +115,7 @@ a { color: var(--accent); text-underline-offset: 0.2em; text-decoration-thicknes
 }
 .brand span { color: var(--ink-muted); font: 500 0.8125rem/1 "Inter Variable", ui-sans-serif, system-ui, sans-serif; letter-spacing: 0.04em; }
 .app {
+  flex: none;
   padding: 0.4rem 0.875rem;
   border: 1px solid var(--line-strong);
   border-radius: 0.5rem;
@@ -122,6 +124,12 @@ a { color: var(--accent); text-underline-offset: 0.2em; text-decoration-thicknes
   text-decoration: none;
 }
 .app:hover { background: var(--hover); }
+.search { flex: 1; min-width: 0; max-width: 20rem; margin-left: auto; }
+@media (max-width: 30rem) { .brand span { display: none; } }
+.search input { width: 100%; box-sizing: border-box; padding: 0.4rem 0.75rem; border: 1px solid var(--line-strong); border-radius: 0.5rem; background: var(--surface); color: var(--ink); font: inherit; }
+.found { padding-left: 1.25rem; }
+.found li { margin: 1rem 0; }
+.found p { margin: 0.25rem 0 0; color: var(--ink-muted); overflow-wrap: anywhere; }
 
 .frame { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 76rem; margin: 0 auto; padding: 0 clamp(1rem, 3vw, 2rem); }
 

@@ -1,4 +1,5 @@
 /** Webhooks: what is sent, how to verify it, and when it is tried again. */
+import { Webhook } from "@winnow/core/webhook";
 import { EventType, meanings } from "@winnow/core/webhook/schema";
 import { example, json } from "./example.ts";
 import { html, prose } from "./html.ts";
@@ -69,8 +70,8 @@ export const webhooksPage: Page = {
     "Body and headers",
     html`${json({
         type: "list.completed",
-        timestamp: "2026-11-21T10:00:00.000Z",
-        data: { id: "lst_01K…", mode: "live", name: "Spring", status: "completed" },
+        timestamp: "2026-01-31T10:04:10.000Z",
+        data: Webhook.sampleOf("list.completed", "live"),
       })}
       <p>
         ${prose("`data` is the list or verification as the API shows it at that time. The headers are `webhook-id`, `webhook-timestamp` in seconds since 1970, and `webhook-signature`: `v1,` and the Base64 of an HMAC-SHA256 over id, timestamp and body, joined by dots. While a secret is being rotated there are two, separated by a blank.")}

@@ -20,7 +20,7 @@ interface Example {
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-/** The examples of a page, with the address of the product, as a reader copies them. */
+/** The examples of a page, as a reader copies them. */
 async function examplesOf(path: string): Promise<Example[]> {
   const page = await (await fetch(`${product.url}${path}`)).text();
   const blocks = page.matchAll(
@@ -29,9 +29,7 @@ async function examplesOf(path: string): Promise<Example[]> {
   return [...blocks].map(([, name = "", language = "", text = ""]) => ({
     name,
     language,
-    source: text
-      .replaceAll(/&(amp|lt|gt|quot|#39);/g, (whole, entity: string) => entities[entity] ?? whole)
-      .replaceAll("https://winnow.example", product.url),
+    source: text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (whole, entity: string) => entities[entity] ?? whole),
   }));
 }
 
@@ -70,6 +68,7 @@ const expected: Readonly<Record<string, readonly RegExp[]>> = {
   file: [/^1 .*person@inbox\.test,valid,accepted/s],
   failure: [/^credits\.insufficient 402 \S+ null$/m],
   test: [/mailbox_not_found/],
+  credits: [/\bmonthly\b.*\blifetime\b/s],
   mcp: [/"structuredContent":\{.*"reason":"accepted"/],
 };
 
@@ -83,7 +82,15 @@ const inOneLanguage: Readonly<Record<string, string>> = {
 
 const examples = (
   await Promise.all(
-    ["/docs", "/docs/sdk", "/docs/reasons", "/docs/test-mode", "/docs/webhooks", "/docs/mcp"].map(examplesOf),
+    [
+      "/docs",
+      "/docs/sdk",
+      "/docs/reasons",
+      "/docs/test-mode",
+      "/docs/webhooks",
+      "/docs/mcp",
+      "/docs/budgets",
+    ].map(examplesOf),
   )
 ).flat();
 const called = examples.filter(({ name, language }) => name !== "signature" && languages.has(language));

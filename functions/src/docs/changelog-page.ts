@@ -1,0 +1,45 @@
+/** What changed for programs, newest first. Within `/v1` nothing is removed or renamed. */
+import { html, prose } from "./html.ts";
+import { type Page, section } from "./page.ts";
+
+interface Change {
+  /** `YYYY-MM-DD` */
+  date: string;
+  changes: readonly string[];
+}
+
+const changes: readonly Change[] = [
+  {
+    date: "2026-11-27",
+    changes: [
+      "A path that is called by another method answers 405 with `Allow`, a malformed id 404, an unknown field of a body 400 with its name. 401 says `WWW-Authenticate`. HEAD has the headers of GET.",
+      "A cursor belongs to its list, filter and order, and is refused elsewhere.",
+      "Lists have `expected_bounces`. A list can be cancelled while it is imported.",
+      "Test keys get the same answer each time: greylisting begins anew, and `charged` is 0.",
+      "Every page of the documentation is Markdown too, listed in `/llms.txt`.",
+    ],
+  },
+  {
+    date: "2026-11-26",
+    changes: [
+      "Verdicts have `canonical`, the mailbox that variants of an address reach, and the flag `relay`.",
+      "Lists have `tags` and `retention_days`. A result can be downloaded as a ZIP archive.",
+    ],
+  },
+];
+
+export const changelogPage: Page = {
+  path: "/docs/changelog",
+  title: "Changelog",
+  summary: "What changed for programs, newest first.",
+  places: changes.map(({ date }) => ({ id: `on-${date}`, title: date })),
+  body: html`${changes.map(({ date, changes }) =>
+    section(
+      `on-${date}`,
+      date,
+      html`<ul>
+        ${changes.map((change) => html`<li>${prose(change)}</li>`)}
+      </ul>`,
+    ),
+  )}`,
+};
