@@ -22,7 +22,11 @@ const knownPlaces: Readonly<Record<string, string>> = {
 const open: readonly string[] = ["Reason"];
 
 /** Enumerations whose values a program can list, too, each with the name of its list. */
-const listed: Readonly<Record<string, string>> = { EventType: "eventTypes", Status: "statuses" };
+const listed: Readonly<Record<string, string>> = {
+  EventType: "eventTypes",
+  ListStatus: "listStatuses",
+  Status: "statuses",
+};
 
 /** Schemas whose name in the document is a global type of TypeScript. */
 const renamed: Readonly<Record<string, string>> = { File: "ListFile" };

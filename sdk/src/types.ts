@@ -67,16 +67,18 @@ export interface Flags {
   mailbox_full: boolean | null;
 }
 
-export type ListStatus =
-  | "uploading"
-  | "importing"
-  | "ready"
-  | "failed"
-  | "cancelled"
-  | "queued"
-  | "running"
-  | "paused"
-  | "completed";
+export const listStatuses = [
+  "uploading",
+  "importing",
+  "ready",
+  "failed",
+  "cancelled",
+  "queued",
+  "running",
+  "paused",
+  "completed",
+] as const;
+export type ListStatus = (typeof listStatuses)[number];
 
 export type ListMode = "analyze" | "clean" | "verify";
 

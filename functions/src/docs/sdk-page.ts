@@ -45,10 +45,16 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
 ];
 
 const commands: readonly (readonly [command: string, meaning: string])[] = [
-  ["winnow verify EMAIL…", "A line for each address"],
-  ["winnow list create FILE --watch", "Uploads, cleans, shows the progress and saves the cleaned file"],
+  ["winnow verify EMAIL…", "A line for each address; `-` reads them from the standard input"],
+  [
+    "winnow list create FILE --watch",
+    "Uploads, cleans, shows the progress and saves the cleaned file; `-` takes the standard input",
+  ],
+  ["winnow list ls, get ID, cancel ID", "The lists; the numbers of one; ends its verification"],
+  ["winnow list results ID --status invalid", "The verdicts, a line each"],
   ["winnow list download ID", "Saves the file of a list that is verified"],
   ["winnow credits", "What can be spent"],
+  ["source <(winnow completion bash)", "Completes commands and options; also `zsh` and `fish`"],
   ["winnow listen --port 4000", "Forwards webhooks of test events to this machine"],
 ];
 
@@ -119,7 +125,7 @@ export const sdkPage: Page = {
         commands.map(([command, meaning]) => [code(command), prose(meaning)]),
       )}
       <p>
-        ${prose("`list create` that is interrupted in any way goes on with the same command: beside the file it keeps `customers.csv.winnow` until the end, and nothing is uploaded or charged twice. `--json` prints a JSON value per line, and `--help` every option.")}
+        ${prose("`list create` that is interrupted in any way goes on with the same command: beside the file it keeps `customers.csv.winnow` until the end, and nothing is uploaded or charged twice. A list of the standard input begins anew each time. `--json` prints a JSON value per line, and `winnow COMMAND --help` shows the options of a command.")}
       </p>
       ${table(
         "Exit codes",

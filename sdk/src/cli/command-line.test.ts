@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  choiceOf,
-  choicesOf,
-  help,
-  onlyWord,
-  percentOf,
-  readCommandLine,
-  UsageError,
-} from "./command-line.ts";
+import { choiceOf, choicesOf, onlyWord, percentOf, readCommandLine, UsageError } from "./command-line.ts";
+import { commandNames, commands } from "./commands.ts";
+import { help, helpOf } from "./help.ts";
 
 const read = (line: string) => readCommandLine(line === "" ? [] : line.split(" "));
 
@@ -22,15 +16,22 @@ describe("a command line", () => {
     expect(read("verify a@b.test c@d.test").words).toEqual(["a@b.test", "c@d.test"]);
   });
 
-  it("asks for help or the version, wherever that stands", () => {
-    for (const line of ["", "--help", "list create --help"])
-      expect(read(line)).toMatchObject({ command: null, flags: new Set(["help"]) });
+  it("asks for help or the version, wherever that stands, of all commands or of one", () => {
+    expect(read("--help")).toMatchObject({ command: null, flags: new Set(["help"]) });
+    expect(read("list --help")).toMatchObject({ command: null, flags: new Set(["help"]) });
+    expect(read("list create --help")).toMatchObject({ command: "list create", flags: new Set(["help"]) });
     expect(read("--version")).toMatchObject({ command: null, flags: new Set(["version"]) });
+  });
+
+  it("takes - for the standard input", () => {
+    expect(read("verify - --json").words).toEqual(["-"]);
+    expect(read("list create - --watch").words).toEqual(["-"]);
   });
 
   it.each([
     ["clean a.csv", "There is no command “clean”"],
-    ["list", "There is no command “list”"],
+    ["", "There is no command"],
+    ["list", "Write one of: winnow list create, winnow list ls"],
     ["list remove", "There is no command “list remove”"],
     ["verify --watch a@b.test", "--watch"],
     ["list create --out", "--out"],
@@ -40,25 +41,23 @@ describe("a command line", () => {
     expect(() => read(line)).toThrow(sentence);
   });
 
-  it("takes every option that the help names, and no other", () => {
-    const named = new Set(help.match(/--[a-z-]+/g));
-    const options = ["verify", "list create", "list download", "credits", "listen"].flatMap((command) =>
-      [...named].filter((option) => {
-        const words = command.split(" ");
-        for (const line of [
-          [...words, option],
-          [...words, option, "x"],
-        ])
-          try {
-            readCommandLine(line);
-            return true;
-          } catch {
-            continue;
-          }
-        return false;
-      }),
-    );
-    expect(new Set(options)).toEqual(named);
+  it.each(commandNames)("takes every option that the help of %s names, and no other", (command) => {
+    const words = command.split(" ");
+    const own = new Set(helpOf(command).match(/--[a-z-]+(?: [A-Z]+)?/g));
+    for (const option of own) {
+      if (option === "--help" || option === "--version" || option === "--watch") continue;
+      const [name = "", argument] = option.split(" ");
+      expect(readCommandLine([...words, name, ...(argument === undefined ? [] : ["x"])]).command).toBe(
+        command,
+      );
+    }
+    const others = Object.values(commands).flatMap(({ options }) => Object.keys(options));
+    for (const name of others.filter((each) => !helpOf(command).includes(`--${each} `)))
+      expect(() => readCommandLine([...words, `--${name}=x`])).toThrow(UsageError);
+  });
+
+  it("is in the help with every command", () => {
+    for (const command of commandNames) expect(help()).toContain(`winnow ${command}`);
   });
 });
 

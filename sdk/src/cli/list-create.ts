@@ -6,21 +6,37 @@ import { stderr } from "node:process";
 import { WinnowError } from "../error.ts";
 import { type CreateList, type ImportListBody, type List, statuses } from "../types.ts";
 import { choiceOf, choicesOf, onlyWord, percentOf, UsageError } from "./command-line.ts";
+import { formats, modes, policies } from "./commands.ts";
 import { type Context, type Exit, exit } from "./context.ts";
-import { formats, policies, resultColumns } from "./list-download.ts";
+import { resultColumns } from "./list-download.ts";
 import { note, number, print, printJSON, quantity } from "./output.ts";
 import { progressOn } from "./progress.ts";
 import { fingerprintOf, openProgress, type Progress, removeProgress, saveProgress } from "./resume-file.ts";
 import { rowCounts } from "./row-counts.ts";
 import { save } from "./save.ts";
+import { withInputFile } from "./standard-input.ts";
 
-const modes = ["clean", "verify", "analyze"] as const;
+/** What the standard input is called. */
+const inputName = "standard-input.csv";
 const delimiters = [",", ";", "\t", "|"] as const;
 
-/** Creates the list, or resumes with the one that an interrupted run has created. */
+/** Creates the list, or resumes with the one that an interrupted run has created; one of the standard input begins anew. */
 export async function createList(context: Context): Promise<Exit> {
-  const { words, flags, values } = context;
-  const file = onlyWord(words, "the file to upload");
+  const { words, values, signal } = context;
+  const file = onlyWord(words, "the file to upload, or - for the standard input");
+  if (file !== "-") {
+    signal.addEventListener("abort", () => note("Run the same command again to resume."));
+    return createOf(context, file, file);
+  }
+  const name = basename(values["name"] ?? inputName);
+  return withInputFile(extname(name) === "" ? inputName : name, signal, (kept) =>
+    createOf(context, kept, basename(kept)),
+  );
+}
+
+/** The list of a file. `shown` is its name, beside which the result is saved. */
+async function createOf(context: Context, file: string, shown: string): Promise<Exit> {
+  const { flags, values } = context;
   const mode = choiceOf("mode", values["mode"], modes);
   const request = {
     format: choiceOf("format", values["format"], formats),
@@ -36,7 +52,6 @@ export async function createList(context: Context): Promise<Exit> {
   const { size } = await stat(file).catch(() => {
     throw new UsageError(`There is no file ${file}.`);
   });
-  context.signal.addEventListener("abort", () => note("Run the same command again to resume."));
   const progress = await openProgress(file, await fingerprintOf(file, { mode }), flags.has("restart"));
   const body = { name: values["name"] ?? basename(file), filename: basename(file), size };
   const id = await uploaded(context, { file, body, choice, progress });
@@ -50,7 +65,7 @@ export async function createList(context: Context): Promise<Exit> {
     await removeProgress(file);
     throw failureOf(list);
   }
-  const out = values["out"] ?? outputFor(file, mode, request.format);
+  const out = values["out"] ?? outputFor(shown, mode, request.format);
   const rows = mode === "analyze" ? null : await save(context, id, request, out);
   await removeProgress(file);
   report(context, list, rows === null ? null : { out, rows });

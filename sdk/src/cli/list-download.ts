@@ -1,12 +1,10 @@
 /** `winnow list download ID`. */
 import { statuses } from "../types.ts";
 import { choiceOf, choicesOf, onlyWord, UsageError } from "./command-line.ts";
+import { formats, policies } from "./commands.ts";
 import { type Context, type Exit, exit } from "./context.ts";
 import { note, printJSON, quantity } from "./output.ts";
 import { save } from "./save.ts";
-
-export const formats = ["csv", "xlsx", "jsonl", "zip"] as const;
-export const policies = ["balanced", "safe", "reach"] as const;
 
 export async function downloadList(context: Context): Promise<Exit> {
   const { words, values, isJSON } = context;

@@ -1,21 +1,30 @@
 #!/usr/bin/env node
 /** The command line of Winnow. */
-import { readFile } from "node:fs/promises";
 import process from "node:process";
 import { WinnowError } from "../error.ts";
+import { version } from "../version.ts";
 import { Winnow } from "../winnow.ts";
-import { type Command, help, readCommandLine, UsageError } from "./command-line.ts";
+import { readCommandLine, UsageError } from "./command-line.ts";
+import type { Command } from "./commands.ts";
+import { completion } from "./completion.ts";
 import { type Context, type Exit, exit } from "./context.ts";
 import { credits } from "./credits.ts";
+import { help, helpOf } from "./help.ts";
 import { createList } from "./list-create.ts";
 import { downloadList } from "./list-download.ts";
+import { cancelList, getList, listLists, listResults } from "./list-show.ts";
 import { listen } from "./listen.ts";
 import { note, print, printJSON } from "./output.ts";
 import { verify } from "./verify.ts";
 
-const commands: Readonly<Record<Command, (context: Context) => Promise<Exit>>> = {
+/** Those that call Winnow. */
+const commands: Readonly<Record<Exclude<Command, "completion">, (context: Context) => Promise<Exit>>> = {
   verify,
   "list create": createList,
+  "list ls": listLists,
+  "list get": getList,
+  "list cancel": cancelList,
+  "list results": listResults,
   "list download": downloadList,
   credits,
   listen,
@@ -28,11 +37,13 @@ for (const name of ["SIGINT", "SIGTERM"] as const)
 process.exitCode = await run(process.argv.slice(2)).catch(explain);
 
 async function run(line: readonly string[]): Promise<Exit> {
+  if (line.length === 0) throw new UsageError(help().trimEnd());
   const { command, ...rest } = readCommandLine(line);
-  if (!command) {
-    print(rest.flags.has("version") ? await version() : help.trimEnd());
+  if (!command || rest.flags.has("help") || rest.flags.has("version")) {
+    print(rest.flags.has("version") ? version : (command ? helpOf(command) : help()).trimEnd());
     return exit.fine;
   }
+  if (command === "completion") return completion(rest.words);
   const key = process.env["WINNOW_API_KEY"];
   if (!key) throw new UsageError("Put your API key into the environment: export WINNOW_API_KEY=wn_test_…");
   const baseUrl = (rest.values["base-url"] ?? process.env["WINNOW_BASE_URL"])?.replace(/\/+$/, "");
@@ -60,9 +71,4 @@ function explain(error: unknown): Exit {
     for (const [field, sentence] of Object.entries(problem?.fields ?? {})) note(`  ${field}: ${sentence}`);
   }
   return exit.failed;
-}
-
-async function version(): Promise<string> {
-  const manifest = new URL("../../package.json", import.meta.url);
-  return (JSON.parse(await readFile(manifest, "utf8")) as { version: string }).version;
 }

@@ -2,6 +2,7 @@
 import { WinnowError } from "../error.ts";
 import { type AddressVerification, statuses } from "../types.ts";
 import { choicesOf, UsageError } from "./command-line.ts";
+import { linesOfInput } from "./standard-input.ts";
 import { type Context, type Exit, exit } from "./context.ts";
 import { note, print, printJSON, table } from "./output.ts";
 
@@ -11,9 +12,17 @@ const parallel = 5;
 const maxWaitMs = 15 * 60_000;
 
 /** Prints the verdicts in the order of the addresses. An address that is refused does not stop the others. */
-export async function verify({ winnow, words, flags, values, isJSON, signal }: Context): Promise<Exit> {
-  if (words.length === 0) throw new UsageError("Write the addresses to verify.");
+export async function verify({
+  winnow,
+  words: given,
+  flags,
+  values,
+  isJSON,
+  signal,
+}: Context): Promise<Exit> {
   const failOn = choicesOf("fail-on", values["fail-on"], statuses);
+  if (given.length === 0) throw new UsageError("Write the addresses to verify, or - for the standard input.");
+  const words = given.length === 1 && given[0] === "-" ? await linesOfInput() : given;
   let code: Exit = exit.fine;
   const width = Math.max(...words.map((email) => email.length));
   const ask = async (email: string): Promise<AddressVerification | WinnowError> => {

@@ -5,7 +5,7 @@ import { describe, expect, inject, it } from "vitest";
 import { startReceiver, status } from "../../../core/test/receiver.ts";
 import { Winnow } from "../../../sdk/src/index.ts";
 import { testProduct } from "../test-product.ts";
-import { type Ended, run, type Running, start } from "./command.ts";
+import { type Ended, run, type Running, runWith, start } from "./command.ts";
 
 const product = await testProduct();
 const customer = await product.newCustomer();
@@ -54,6 +54,68 @@ describe("the command line", () => {
       code: 2,
       stderr: expect.stringContaining("WINNOW_API_KEY"),
     });
+  });
+
+  it("says what there is, and ends with 2, where nothing is asked for; explains one command", async () => {
+    expect(await winnow()).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringContaining("winnow list create FILE"),
+    });
+    const explained = await winnow("list", "results", "--help");
+    expect(explained).toMatchObject({ code: 0, stdout: expect.stringContaining("--reason REASON") });
+    expect(explained.stdout).not.toContain("--max-bounce");
+    const completion = await run(product.url, "", "completion", "bash");
+    expect(completion).toMatchObject({ code: 0, stdout: expect.stringContaining("complete -F") });
+  });
+
+  it("reads addresses and files from the standard input", async () => {
+    const verified = await runWith(
+      "no-one@inbox.test\r\n\n  a@inbox.test\n",
+      ...[product.url, keys.test, "verify", "-", "--json"],
+    );
+    expect(linesOf(verified.stdout)).toMatchObject([{ status: "invalid" }, { status: "valid" }]);
+    expect(await runWith("", product.url, keys.test, "verify", "-")).toMatchObject({ code: 0, stdout: "" });
+    const out = join(folder, "from-input.csv");
+    const created = await runWith(
+      "email\na@inbox.test\nno-one@inbox.test\n",
+      ...[product.url, keys.test, "list", "create", "-", "--watch", "--name", "Piped", "--out", out],
+    );
+    expect(created.code).toBe(0);
+    expect(await readFile(out, "utf8")).toMatch(
+      /^\uFEFF?email,status,reason\r?\na@inbox.test,valid,accepted\r?\n$/,
+    );
+    const [first] = linesOf((await winnow("list", "ls", "--query", "Piped", "--json")).stdout);
+    expect(first).toMatchObject({ id: created.stdout.trim(), name: "Piped", filename: "standard-input.csv" });
+  });
+
+  it("shows lists, one list and its verdicts, and cancels", async () => {
+    const client = new Winnow(keys.test, { baseUrl: product.url });
+    const emails = ["a@inbox.test", "no-b@inbox.test", "c@catchall.test"];
+    const { id } = await client.lists.create({ name: "Shown", emails, start: "verify" });
+    await client.lists.wait(id);
+    expect((await winnow("list", "ls", "--limit", "1")).stdout).toMatch(
+      new RegExp(`^${id}  completed .* 3  Shown\n$`),
+    );
+    expect((await winnow("list", "get", id)).stdout).toMatch(/name +Shown\n[^]*invalid +1\n[^]*charged +0\n/);
+    expect((await winnow("list", "results", id, "--status", "invalid")).stdout).toBe(
+      "no-b@inbox.test\tinvalid\tremove\tmailbox_not_found\n",
+    );
+    expect(linesOf((await winnow("list", "results", id, "--limit", "2", "--json")).stdout)).toHaveLength(2);
+    expect(await winnow("list", "cancel", id)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("(list.conflict, request "),
+    });
+    for (const wrong of [["get"], ["ls", "x"], ["results", id, "--limit", "0"], ["ls", "--status", "lost"]])
+      expect((await winnow("list", ...wrong)).code).toBe(2);
+    const slow = await client.lists.create({
+      name: "Cancelled",
+      emails: ["person@greylist.test"],
+      start: "verify",
+    });
+    await client.lists.wait(slow.id, { until: "imported" });
+    expect(await winnow("list", "cancel", slow.id, "--json")).toMatchObject({ code: 0 });
+    expect((await client.lists.wait(slow.id)).status).toBe("cancelled");
   });
 
   it("asks for the column of a file in doubt, and goes on with it", async () => {

@@ -20,8 +20,13 @@ export interface Running {
 
 /** Starts the command with a key. */
 export function start(url: string, key: string, ...line: readonly string[]): Running {
+  return startWith(null, url, key, line);
+}
+
+function startWith(input: string | null, url: string, key: string, line: readonly string[]): Running {
   const env = { ...process.env, WINNOW_API_KEY: key, WINNOW_BASE_URL: url };
-  const child = spawn(process.execPath, [main, ...line], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [main, ...line], { env, stdio: ["pipe", "pipe", "pipe"] });
+  child.stdin.on("error", () => undefined).end(input ?? "");
   const said = { stdout: "", stderr: "" };
   const waiting = new Set<() => void>();
   for (const name of ["stdout", "stderr"] as const)
@@ -50,6 +55,14 @@ export function start(url: string, key: string, ...line: readonly string[]): Run
       }),
   };
 }
+
+/** Runs the command to its end, with a text on its standard input. */
+export const runWith = (
+  input: string,
+  url: string,
+  key: string,
+  ...line: readonly string[]
+): Promise<Ended> => startWith(input, url, key, line).ended;
 
 /** Runs the command to its end. */
 export const run = (url: string, key: string, ...line: readonly string[]): Promise<Ended> =>
