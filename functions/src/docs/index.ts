@@ -3,30 +3,18 @@ import { createHash } from "node:crypto";
 import { Config } from "@winnow/core/kit/config";
 import { type Context, Hono } from "hono";
 import type { Env } from "../api/env.ts";
-import { budgetsPage } from "./budget-page.ts";
-import { changelogPage } from "./changelog-page.ts";
-import { errorPage, errorPages, errorsPage } from "./error-page.ts";
-import { formGuardDemoPage, formGuardPage } from "./form-guard-page.ts";
+import { errorPage } from "./error-page.ts";
+import { formGuardDemoPage } from "./form-guard-page.ts";
 import { placeholder } from "./example.ts";
 import { html } from "./html.ts";
 import { llmsFullText, llmsText } from "./llms.ts";
 import { markdownOf } from "./markdown.ts";
-import { mcpPage } from "./mcp-page.ts";
-import { neverBouncePage } from "./neverbounce-page.ts";
 import type { Document } from "./openapi.ts";
 import { markdownPath, type Page, render } from "./page.ts";
-import { pricingPage } from "./pricing-page.ts";
-import { providersPage } from "./provider-page.ts";
-import { reasonsPage } from "./reason-page.ts";
-import { referencePage } from "./reference-page.ts";
+import { pages, pagesOf } from "./pages.ts";
 import { script } from "./script.ts";
-import { maxQuery, searchOf, searchPage } from "./search.ts";
-import { sdkPage } from "./sdk-page.ts";
-import { startPage } from "./start-page.ts";
+import { maxQuery, searchPage } from "./search.ts";
 import { style } from "./style.ts";
-import { testModePage } from "./test-mode-page.ts";
-import { webhooksPage } from "./webhook-page.ts";
-import { zeroBouncePage } from "./zerobounce-page.ts";
 
 const policy = [
   "default-src 'none'",
@@ -64,35 +52,16 @@ function answer(c: Context, text: string, type: string): Response {
   return c.body(body, 200, { ...headers, "content-type": `${type}; charset=utf-8` });
 }
 
-const others = [
-  startPage,
-  sdkPage,
-  errorsPage,
-  reasonsPage,
-  providersPage,
-  webhooksPage,
-  testModePage,
-  formGuardPage,
-  mcpPage,
-  zeroBouncePage,
-  neverBouncePage,
-  budgetsPage,
-  pricingPage,
-  changelogPage,
-];
-
 /** The routes of the documentation, below the root. The reference shows the calls of the document. */
 export function docsRoutes(document: () => Document): Hono<Env> {
-  const reference = once(() => referencePage(document()));
-  const listed = once(() => [...others, reference()]);
-  const search = once(() => searchOf([...listed(), ...errorPages()]));
+  const { reference, listed, search } = pagesOf(document);
   const routes = new Hono<Env>({ strict: false });
 
   const serve = (page: Page) => {
     routes.get(page.path, (c) => answer(c, render(page), "text/html"));
     routes.get(markdownPath(page.path), (c) => answer(c, markdownOf(page), "text/markdown"));
   };
-  for (const page of [...others, formGuardDemoPage]) serve(page);
+  for (const page of [...pages, formGuardDemoPage]) serve(page);
   routes.get("/docs/reference", (c) => answer(c, render(reference()), "text/html"));
   routes.get("/docs/reference.md", (c) => answer(c, markdownOf(reference()), "text/markdown"));
   routes.get("/docs/errors/:code{.+\\.md}", (c) => {
@@ -113,12 +82,6 @@ export function docsRoutes(document: () => Document): Hono<Env> {
   routes.get("/docs/docs.js", (c) => answer(c, script, "text/javascript"));
   routes.get("/docs/*", missing);
   return routes;
-}
-
-/** The result of the first call. */
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 const missing = (c: Context): Response =>

@@ -59,9 +59,9 @@ export const mcpPage: Page = {
     "refusals",
     "Refusals",
     html`<p>
-        ${prose("A tool that is refused answers with `isError`, a sentence that says what to do, and the problem of `/v1` as structured content. Codes are those of")}
+        ${prose("A tool that is refused answers with `isError`, a sentence that says what to do, and the problem of `/v1` as `problem` of the structured content. Codes are those of")}
         <a href="/docs/errors">the errors</a
-        >${prose(", and `retry_after` has the seconds to wait. A missing or wrong key is HTTP 401.")}
+        >${prose(", and its `retry_after` has the seconds to wait. A missing or wrong key is HTTP 401.")}
       </p>
       <p>
         ${prose("Scopes, rate limits, networks and the monthly budget of the key apply. Once the budget is used up, the model is told so, and where a person raises it.")}

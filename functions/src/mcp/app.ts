@@ -6,6 +6,7 @@ import { Config } from "@winnow/core/kit/config";
 import { VisibleError } from "@winnow/core/kit/error";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Document } from "../docs/openapi.ts";
 import { withAdapters } from "../adapters.ts";
 import { atOnce } from "../api/at-once.ts";
 import type { Env } from "../api/env.ts";
@@ -15,6 +16,7 @@ import { withKey } from "../v1/key.ts";
 import { onError } from "../v1/problem.ts";
 import { faultOf, faults, message, readMessage, resultOf } from "./message.ts";
 import { asToolError } from "./refusal.ts";
+import { documentation } from "./search-docs.ts";
 import type { Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
 
@@ -92,6 +94,20 @@ const unknownTool = (name: unknown) => ({
   message: `There is no tool ${String(name).slice(0, 100)}. There are ${tools.map((each) => each.name).join(", ")}.`,
 });
 
+let search: ReturnType<typeof loadSearch> | undefined;
+
+async function loadSearch() {
+  const [{ pagesOf }, { v1Document }] = await Promise.all([
+    import("../docs/pages.ts"),
+    import("../v1/app.ts"),
+  ]);
+  return pagesOf(() => v1Document() as Document).search();
+}
+
+const withDocumentation = createMiddleware<Env>((_, next) =>
+  documentation.provide(() => (search ??= loadSearch()), next),
+);
+
 /** At a time in one process. */
 const maxCalls = 64;
 
@@ -105,6 +121,7 @@ mcp.post(
   readBody,
   readMessage,
   asToolError,
+  withDocumentation,
   withKey(null, { use: () => called()?.use }),
   (c) => answer(c),
 );

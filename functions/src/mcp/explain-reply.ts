@@ -22,6 +22,14 @@ export const explainReply = tool({
         "The address of MAIL FROM, where it is known: a reply about it says nothing about the mailbox",
       ),
   }),
+  output: z.object({
+    status: Verdict.Status,
+    reason: Verdict.Reason,
+    retry: z.boolean().describe("Whether a later attempt may succeed"),
+    scope: z.string().describe("Whom the reply is about"),
+    explanation: z.string().optional(),
+    advice: z.string().optional(),
+  }),
   scopes: [],
   isReadOnly: true,
   async work(question) {

@@ -1,7 +1,22 @@
 import { ID } from "@winnow/core/kit/id";
 import { List } from "@winnow/core/list";
 import { z } from "zod";
-import { type Answer, tool } from "./tool.ts";
+import { tool } from "./tool.ts";
+
+export const Report = z.object({
+  list_id: z.string(),
+  name: z.string(),
+  status: z.string().describe("completed, failed or cancelled at its end"),
+  percent: z.number().nullable().describe("Of what is under way"),
+  seconds_left: z.number().nullable().describe("Of what is under way; null where it is not known"),
+  error: z.looseObject({ code: z.string(), message: z.string() }).nullable(),
+  rows: z.looseObject({ total: z.int(), distinct: z.int() }).nullable(),
+  progress: z.looseObject({ percent: z.number() }).nullable(),
+  counts: z.record(z.string(), z.int()).nullable().describe("Distinct addresses by status"),
+  reasons: z.record(z.string(), z.int()).nullable(),
+  credits: z.looseObject({ charged: z.int() }).nullable(),
+  health: z.looseObject({ invalid_percent: z.number() }).nullable().describe("After an analysis"),
+});
 
 export const listHealth = tool({
   name: "list_health",
@@ -9,18 +24,25 @@ export const listHealth = tool({
   description:
     "Tells how good a list is: after a verification the counts by status and reason, after a free analysis an estimate, and otherwise how far it has come. Costs nothing.",
   input: z.object({ list_id: ID.schema("list").describe("The id of the list, as verify_list answers it") }),
+  output: Report,
   scopes: ["lists:read"],
   isReadOnly: true,
   work: async ({ list_id }) => reportOf(await List.get(list_id)),
 });
 
 /** The health of a list, or how far it has come. */
-export function reportOf({ id, name, status, error, rows, verification, analysis }: List.Info): Answer {
+export function reportOf({ id, name, status, error, rows, verification, analysis }: List.Info): {
+  text: string;
+  data: z.input<typeof Report>;
+} {
   const health = analysis?.health ?? null;
+  const progress = verification?.progress ?? analysis?.progress ?? null;
   const data = {
     list_id: id,
     ...{ name, status, error, rows },
-    progress: verification?.progress ?? analysis?.progress ?? null,
+    percent: progress?.percent ?? null,
+    seconds_left: progress?.eta_seconds ?? null,
+    progress,
     counts: verification?.counts ?? null,
     reasons: verification?.reasons ?? null,
     credits: verification?.credits ?? null,
@@ -35,7 +57,7 @@ export function reportOf({ id, name, status, error, rows, verification, analysis
   }
   if (verification)
     return {
-      text: `${about} is ${status}: ${verification.progress.percent} % verified. Ask list_health with ${id} again later.`,
+      text: `${about} is ${status}: ${verification.progress.percent} % verified${timeLeft(progress?.eta_seconds)}. Ask list_health with ${id} again later.`,
       data,
     };
   if (health)
@@ -50,6 +72,9 @@ export function reportOf({ id, name, status, error, rows, verification, analysis
       : `${about} is ${status}. Ask list_health with ${id} again later.`;
   return { text, data };
 }
+
+const timeLeft = (seconds: number | null | undefined): string =>
+  typeof seconds === "number" && seconds > 0 ? `, about ${Math.ceil(seconds)} seconds left` : "";
 
 const countsOf = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)

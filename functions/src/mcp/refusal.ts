@@ -32,7 +32,8 @@ export const asToolError = createMiddleware<Env>(async (c, next) => {
   if (ofClient.includes(problem.code)) return;
   const content = [{ type: "text", text: textOf(problem) }];
   const retryAfter = c.res.headers.get("retry-after");
-  const structuredContent = { ...problem, ...(retryAfter && { retry_after: Number(retryAfter) }) };
+  const told = { ...problem, ...(retryAfter && { retry_after: Number(retryAfter) }) };
+  const structuredContent = { problem: told };
   c.res = Response.json(resultOf(id, { content, structuredContent, isError: true }));
   if (retryAfter) c.res.headers.delete("retry-after");
 });

@@ -14,19 +14,21 @@ export interface Answer {
   data: Record<string, unknown>;
 }
 
-interface Definition<S extends z.ZodObject> {
+interface Definition<S extends z.ZodObject, O extends z.ZodObject> {
   name: string;
   title: string;
   /** What it does, what it costs and when to use it, for a model. */
   description: string;
   input: S;
+  /** The data of an answer. */
+  output: O;
   /** The scopes that the key needs. */
   scopes: readonly Scope[];
   /** How the call counts against the rate limits of the key. */
   use?: Use;
   /** Whether it changes and costs nothing. */
   isReadOnly?: boolean;
-  work: (input: z.output<S>) => Promise<Answer>;
+  work: (input: z.output<S>) => Promise<{ text: string; data: z.input<O> }>;
 }
 
 export interface Tool {
@@ -38,9 +40,21 @@ export interface Tool {
   call(input: unknown): Promise<Answer>;
 }
 
-export function tool<S extends z.ZodObject>(definition: Definition<S>): Tool {
-  const { name, title, description, input, scopes, use, isReadOnly = false, work } = definition;
-  const { $schema: _, ...inputSchema } = z.toJSONSchema(input, { io: "input" });
+/** Clients check the data of a refusal too: it is the problem of `/v1`, and has none of the other fields. */
+const refusal = z
+  .looseObject({ code: z.string(), detail: z.string() })
+  .optional()
+  .describe("Why the tool was refused; then no other field is there");
+
+const schemaOf = (shape: z.ZodObject, io: "input" | "output"): Record<string, unknown> => {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: "any" });
+  return schema;
+};
+
+export function tool<S extends z.ZodObject, O extends z.ZodObject>(definition: Definition<S, O>): Tool {
+  const { name, title, description, input, output, scopes, use, isReadOnly = false, work } = definition;
+  const inputSchema = schemaOf(input, "input");
+  const outputSchema = schemaOf(z.looseObject({ ...output.partial().shape, problem: refusal }), "output");
   const annotations = {
     title,
     readOnlyHint: isReadOnly,
@@ -51,7 +65,7 @@ export function tool<S extends z.ZodObject>(definition: Definition<S>): Tool {
     name,
     use,
     scopes,
-    description: { name, title, description, inputSchema, annotations },
+    description: { name, title, description, inputSchema, outputSchema, annotations },
     async call(given) {
       for (const scope of scopes) Actor.requireScope(scope);
       const parsed = input.safeParse(given ?? {});

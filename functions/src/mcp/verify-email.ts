@@ -11,6 +11,12 @@ export const verifyEmail = tool({
   description:
     "Tells whether one email address is worth sending to, by syntax, DNS and a question to its mail server; no mail is sent. A conclusive verdict costs one credit; one of the last 24 hours is repeated for nothing. Takes up to 20 seconds. Use verify_list for more than a few addresses.",
   input: z.object({ email: z.string().min(1).max(1000).describe("The address, like jane@example.com") }),
+  output: Verdict.Info.omit({ status: true })
+    .partial()
+    .extend({
+      id: z.string(),
+      status: z.enum([...Verdict.Status.options, "pending"]),
+    }),
   scopes: ["verify"],
   use: "single",
   async work({ email }) {

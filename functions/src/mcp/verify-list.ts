@@ -4,10 +4,11 @@ import { VisibleError } from "@winnow/core/kit/error";
 import { List } from "@winnow/core/list";
 import { Clock } from "@winnow/core/port/clock/index";
 import { z } from "zod";
+import { Verdict } from "@winnow/core/verdict";
+import { Report, reportOf } from "./list-health.ts";
+import { Emails, maxEmails, unconfirmedCredits } from "./quote-list.ts";
 import { once, tool } from "./tool.ts";
-import { reportOf } from "./list-health.ts";
 
-const maxEmails = 1_000;
 /** Results of a list that is as short are in the answer. */
 const maxShown = 100;
 /** An answer comes within 20 seconds, whatever the last look takes. */
@@ -19,11 +20,30 @@ export const verifyList = tool({
   title: "Verify a list of email addresses",
   description: `Verifies up to ${maxEmails.toLocaleString("en")} email addresses as one list. Each distinct address costs at most one credit; unknown ones, and those verified within the last 24 hours, are free. Answers within 20 seconds with the id of the list: ask list_health with it until it is completed. A list of up to ${maxShown} addresses that is done by then comes with its results.`,
   input: z.object({
-    emails: z.array(z.string().max(1000)).min(1, "Give at least one address.").max(maxEmails),
+    emails: Emails,
+    confirm: z
+      .int()
+      .min(0)
+      .max(maxEmails)
+      .optional()
+      .describe("The quoted credits, where the list may cost more than a tenth of the key's monthly budget"),
   }),
+  output: z
+    .object({
+      ...Report.shape,
+      results: z.array(Verdict.Info.pick({ email: true, status: true, reason: true, suggestion: true })),
+      unconfirmed_credits: z.int().describe("Nothing was made: call again with `confirm` of this number"),
+    })
+    .partial(),
   scopes: ["lists:write", "lists:start"],
   use: "list",
-  async work({ emails }) {
+  async work({ emails, confirm }) {
+    const unconfirmed = unconfirmedCredits(emails, confirm);
+    if (unconfirmed !== null)
+      return {
+        text: `This list may cost ${unconfirmed} credits, more than a tenth of what the key may spend a month. Nothing was made. Tell the person, then call verify_list again with confirm: ${unconfirmed}.`,
+        data: { unconfirmed_credits: unconfirmed },
+      };
     const { id } = await once(async (claim) => {
       const name = `MCP ${Clock.now().toISOString().slice(0, "yyyy-mm-ddThh:mm".length).replace("T", " ")}`;
       const made = { source: "paste", purpose: "verify", start: "verify", name, emails } as const;

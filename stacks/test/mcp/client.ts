@@ -29,7 +29,8 @@ export async function connected(mcp: URL, key: string) {
     })) as CallToolResult;
     const [first] = content;
     if (first?.type !== "text") throw new Error("A tool answers with text.");
-    return { text: first.text, data: structuredContent as Data, isError: isError ?? false };
+    const data = (structuredContent?.["problem"] ?? structuredContent) as Data;
+    return { text: first.text, data, isError: isError ?? false };
   };
   return { client, call };
 }

@@ -23,22 +23,28 @@ async function ask(method: string, path: string, body?: object) {
 }
 
 describe("a client of the protocol's SDK", () => {
-  it("introduces itself, and finds four tools with names, inputs and hints.", async () => {
+  it("introduces itself, and finds nine tools with names, inputs, outputs and hints.", async () => {
     expect(client.getServerVersion()).toMatchObject({ name: "winnow" });
     expect(client.getServerCapabilities()).toEqual({ tools: {} });
     await client.ping();
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       "verify_email",
+      "quote_list",
       "verify_list",
       "list_health",
+      "list_results",
+      "credits",
+      "usage",
+      "search_docs",
       "explain_reply",
     ]);
+    for (const { outputSchema } of tools) expect(outputSchema).toMatchObject({ type: "object" });
     expect(tools[0]).toMatchObject({
       inputSchema: { type: "object", required: ["email"] },
       annotations: { readOnlyHint: false, idempotentHint: true },
     });
-    expect(tools[3]).toMatchObject({
+    expect(tools.at(-1)).toMatchObject({
       inputSchema: { required: ["text"] },
       annotations: { readOnlyHint: true },
     });
@@ -105,6 +111,83 @@ describe("a client of the protocol's SDK", () => {
   });
 });
 
+describe("a model", () => {
+  const live = connectedWith({ mode: "live" });
+
+  it("reads the results of a list, page by page and by status.", async () => {
+    const emails = Array.from(
+      { length: 150 },
+      (_, index) => `${index < 3 ? "no-" : ""}reader${index}@inbox.test`,
+    );
+    const { data } = await call("verify_list", { emails });
+    await customer.settle();
+    const first = await call("list_results", { list_id: data.list_id });
+    expect(first.data["results"]).toHaveLength(100);
+    expect(first.text).toContain("ask with the cursor");
+    const cursor = first.data["next_cursor"];
+    const second = await call("list_results", { list_id: data.list_id, cursor });
+    expect(second.data).toMatchObject({ results: { length: 50 }, next_cursor: null });
+    const dead = await call("list_results", { list_id: data.list_id, status: "invalid" });
+    expect(dead.data["results"]).toHaveLength(3);
+    expect(dead.text).toContain("reader0@inbox.test: invalid (mailbox_not_found)");
+    const other = await call("list_results", { list_id: data.list_id, status: "valid", cursor });
+    expect(other).toMatchObject({ isError: true, data: { code: "input.invalid" } });
+  });
+
+  it("reads no results of another workspace.", async () => {
+    const { data } = await call("verify_list", { emails: ["person@inbox.test"] });
+    const stranger = await product.newCustomer();
+    const theirs = await connected(mcp, await newKey(stranger));
+    const refused = await theirs.call("list_results", { list_id: data.list_id });
+    expect(refused).toMatchObject({ isError: true, data: { code: "list.missing" } });
+  });
+
+  it("is told how far a list has come, in percent and seconds.", async () => {
+    const { data } = await call("verify_list", { emails: ["person@inbox.test"] });
+    await customer.settle();
+    const health = await call("list_health", { list_id: data.list_id });
+    expect(health.data).toMatchObject({ status: "completed", percent: 100, seconds_left: 0 });
+  });
+
+  it("knows the credits and where they went.", async () => {
+    const { call: ask } = await live;
+    await ask("verify_email", { email: "spender@inbox.test" });
+    const { text, data } = await ask("credits", {});
+    expect(data).toMatchObject({ total: expect.any(Number), monthly_budget: null });
+    expect(text).toContain(`${String(data["total"])} credits can be spent`);
+    const used = await ask("usage", { by: "key" });
+    expect(used.data["results"]).toContainEqual(expect.objectContaining({ charged: 1 }));
+  });
+
+  it("quotes a list for nothing: distinct addresses, without those that are none.", async () => {
+    const { call: ask } = await live;
+    const emails = ["a@inbox.test", " A@inbox.test", "b@inbox.test", "no address"];
+    const before = await ask("credits", {});
+    expect((await ask("quote_list", { emails })).data).toMatchObject({ distinct: 2, credits: 2 });
+    expect((await ask("credits", {})).data["total"]).toBe(before.data["total"]);
+  });
+
+  it("confirms a list that may cost more than a tenth of the key's budget, and no smaller one.", async () => {
+    const { call: ask } = await connectedWith({ mode: "live", monthly_budget: 20 });
+    const emails = ["c1@inbox.test", "c2@inbox.test", "c3@inbox.test"];
+    const asked = await ask("verify_list", { emails });
+    expect(asked).toMatchObject({ isError: false, data: { unconfirmed_credits: 3 } });
+    expect(asked.data).not.toHaveProperty("list_id");
+    expect((await ask("verify_list", { emails, confirm: 2 })).data).toMatchObject({ unconfirmed_credits: 3 });
+    expect((await ask("verify_list", { emails, confirm: 3 })).data).toHaveProperty("list_id");
+    expect((await ask("verify_list", { emails: emails.slice(0, 2) })).data).toHaveProperty("list_id");
+  });
+
+  it("finds a place in the documentation, with its address.", async () => {
+    const { text, data } = await call("search_docs", { query: "webhook signature" });
+    expect(data["places"]).toContainEqual(
+      expect.objectContaining({ url: `${product.url}/docs/webhooks#signature` }),
+    );
+    expect(text).toContain("Verify the signature");
+    expect((await call("search_docs", { query: "zzzzzzzz" })).text).toContain("Nothing was found");
+  });
+});
+
 describe("a refusal is a tool error that says what to do:", () => {
   it("input that is not valid, by field", async () => {
     const empty = await call("verify_list", { emails: [] });
@@ -149,7 +232,7 @@ describe("a refusal is a tool error that says what to do:", () => {
     });
     for (const [name, given] of [
       ["verify_email", { email: "no-other@inbox.test" }],
-      ["verify_list", { emails: ["no-third@inbox.test", "no-fourth@inbox.test"] }],
+      ["verify_list", { emails: ["no-third@inbox.test", "no-fourth@inbox.test"], confirm: 2 }],
     ] as const) {
       const { text, data, isError } = await budgeted.call(name, given);
       expect({ isError, code: data.code }).toEqual({ isError: true, code: "budget.exhausted" });

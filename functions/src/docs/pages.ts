@@ -1,0 +1,57 @@
+/** All pages of the documentation, and the search over them. */
+import { budgetsPage } from "./budget-page.ts";
+import { changelogPage } from "./changelog-page.ts";
+import { mcpPage } from "./mcp-page.ts";
+import { neverBouncePage } from "./neverbounce-page.ts";
+import { pricingPage } from "./pricing-page.ts";
+import { providersPage } from "./provider-page.ts";
+import { reasonsPage } from "./reason-page.ts";
+import { referencePage } from "./reference-page.ts";
+import { sdkPage } from "./sdk-page.ts";
+import { startPage } from "./start-page.ts";
+import { testModePage } from "./test-mode-page.ts";
+import { webhooksPage } from "./webhook-page.ts";
+import { zeroBouncePage } from "./zerobounce-page.ts";
+import { errorPages, errorsPage } from "./error-page.ts";
+import { formGuardPage } from "./form-guard-page.ts";
+import type { Document } from "./openapi.ts";
+import type { Page } from "./page.ts";
+import { type Place, searchOf } from "./search.ts";
+
+/** Those that need no document. */
+export const pages: readonly Page[] = [
+  startPage,
+  sdkPage,
+  errorsPage,
+  reasonsPage,
+  providersPage,
+  webhooksPage,
+  testModePage,
+  formGuardPage,
+  mcpPage,
+  zeroBouncePage,
+  neverBouncePage,
+  budgetsPage,
+  pricingPage,
+  changelogPage,
+];
+
+interface Pages {
+  reference: () => Page;
+  /** All but those of single errors. */
+  listed: () => readonly Page[];
+  search: () => (query: string) => Place[];
+}
+
+/** The pages with the reference of a document, each made at its first use. */
+export function pagesOf(document: () => Document): Pages {
+  const reference = once(() => referencePage(document()));
+  const listed = once(() => [...pages, reference()]);
+  return { reference, listed, search: once(() => searchOf([...listed(), ...errorPages()])) };
+}
+
+/** The result of the first call. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
