@@ -78,7 +78,7 @@ export const mcpPage: Page = {
     "transport",
     "Transport",
     html`<p>
-      ${prose("Streamable HTTP without sessions: each POST to `/mcp` has one message, and its answer is JSON. There are no streams, so that GET and DELETE are answered with 405. Versions 2025-11-25, 2025-06-18 and 2025-03-26 are spoken. Pages of other origins are refused.")}
+      ${prose("Streamable HTTP without sessions: each POST to `/mcp` has one message, and its answer is JSON. There are no streams, so that GET and DELETE are answered with 405. Version 2026-07-28 is spoken, which has no handshake (`server/discover` introduces the server), beside 2025-11-25, 2025-06-18 and 2025-03-26. Pages of other origins are refused.")}
     </p>`,
   )}`,
 };

@@ -19,9 +19,7 @@ import { asToolError } from "./refusal.ts";
 import { documentation } from "./search-docs.ts";
 import type { Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
-
-/** The versions of the protocol that are spoken, the newest first. */
-const versions = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
+import { requireVersion, resultIn, versions, versionsWithHandshake } from "./version.ts";
 
 const instructions =
   "Winnow tells which email addresses are worth sending to. A tool that fails says why and what to do; nothing is charged then.";
@@ -40,20 +38,6 @@ const requireOwnOrigin = createMiddleware<Env>((c, next) =>
   }),
 );
 
-/** Refuses a version of the protocol that is not spoken. Without the header, the oldest is taken. */
-const requireVersion = createMiddleware<Env>(async (c, next) => {
-  const version = c.req.header("mcp-protocol-version");
-  if (version === undefined || isSpoken(version)) return next();
-  throw new VisibleError(
-    "input",
-    "input.invalid",
-    `The version ${version.slice(0, 40)} is not spoken. These are: ${versions.join(", ")}.`,
-  );
-});
-
-const isSpoken = (version: unknown): version is (typeof versions)[number] =>
-  versions.some((each) => each === version);
-
 const called = (): Tool | undefined => {
   const { method, params } = message();
   return method === "tools/call" ? tools.find(({ name }) => name === params?.["name"]) : undefined;
@@ -62,18 +46,23 @@ const called = (): Tool | undefined => {
 async function answer(c: Context<Env>): Promise<Response> {
   const { id, method, params } = message();
   if (id === undefined || method === undefined) return c.body(null, 202);
+  const version = c.req.header("mcp-protocol-version");
+  const complete = (result: object, { isLasting = false } = {}) =>
+    c.json(resultOf(id, resultIn(version, result, isLasting)));
   switch (method) {
     case "initialize":
-      return c.json(resultOf(id, introduction(params?.["protocolVersion"])));
+      return complete(introduction(params?.["protocolVersion"]));
+    case "server/discover":
+      return complete({ supportedVersions: versions, ...about }, { isLasting: true });
     case "ping":
-      return c.json(resultOf(id, {}));
+      return complete({});
     case "tools/list":
-      return c.json(resultOf(id, { tools: tools.map(({ description }) => description) }));
+      return complete({ tools: tools.map(({ description }) => description) }, { isLasting: true });
     case "tools/call": {
       const tool = called();
       if (!tool) return c.json(faultOf(id, unknownTool(params?.["name"])));
       const { text, data } = await tool.call(params?.["arguments"]);
-      return c.json(resultOf(id, { content: [{ type: "text", text }], structuredContent: data }));
+      return complete({ content: [{ type: "text", text }], structuredContent: data });
     }
     default:
       return c.json(
@@ -82,11 +71,15 @@ async function answer(c: Context<Env>): Promise<Response> {
   }
 }
 
-const introduction = (wanted: unknown) => ({
-  protocolVersion: isSpoken(wanted) ? wanted : versions[0],
+const about = {
   capabilities: { tools: {} },
   serverInfo: { name: "winnow", title: "Winnow", version: "1" },
   instructions,
+} as const;
+
+const introduction = (wanted: unknown) => ({
+  protocolVersion: versionsWithHandshake.find((each) => each === wanted) ?? versionsWithHandshake[0],
+  ...about,
 });
 
 const unknownTool = (name: unknown) => ({
@@ -117,9 +110,9 @@ mcp.use(atOnce(maxCalls));
 mcp.onError(onError);
 mcp.post(
   "/",
-  requireVersion,
   readBody,
   readMessage,
+  requireVersion,
   asToolError,
   withDocumentation,
   withKey(null, { use: () => called()?.use }),

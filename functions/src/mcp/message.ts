@@ -41,11 +41,16 @@ function parsedJson(text: string): unknown {
 }
 
 /** The error codes of JSON-RPC that we answer with. */
-export const faults = { unknownMethod: -32_601, badParameters: -32_602 } as const;
+export const faults = {
+  unknownMethod: -32_601,
+  badParameters: -32_602,
+  unknownVersion: -32_022,
+} as const;
 
 export interface Fault {
   code: (typeof faults)[keyof typeof faults];
   message: string;
+  data?: object;
 }
 
 export const resultOf = (id: Message["id"], result: object) => ({ jsonrpc: "2.0", id, result });

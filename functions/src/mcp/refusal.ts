@@ -6,6 +6,7 @@ import type { ProblemCode } from "../v1/problem-catalog.ts";
 import type { Problem } from "../v1/problem.ts";
 import type { z } from "zod";
 import { message, resultOf } from "./message.ts";
+import { resultIn } from "./version.ts";
 
 /** The codes that concern the whole client, which are answered by an HTTP status. */
 const ofClient: readonly string[] = [
@@ -34,7 +35,8 @@ export const asToolError = createMiddleware<Env>(async (c, next) => {
   const retryAfter = c.res.headers.get("retry-after");
   const told = { ...problem, ...(retryAfter && { retry_after: Number(retryAfter) }) };
   const structuredContent = { problem: told };
-  c.res = Response.json(resultOf(id, { content, structuredContent, isError: true }));
+  const result = { content, structuredContent, isError: true };
+  c.res = Response.json(resultOf(id, resultIn(c.req.header("mcp-protocol-version"), result, false)));
   if (retryAfter) c.res.headers.delete("retry-after");
 });
 

@@ -1,0 +1,43 @@
+/** The versions of the protocol. The newest has no handshake: each message names its version, and each result is complete. */
+import { createMiddleware } from "hono/factory";
+import type { Env } from "../api/env.ts";
+import { faultOf, faults, message } from "./message.ts";
+
+/** Those that begin with `initialize`, the newest first. */
+export const versionsWithHandshake = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
+const stateless = "2026-07-28";
+export const versions = [stateless, ...versionsWithHandshake] as const;
+
+const header = "mcp-protocol-version";
+const metaName = "io.modelcontextprotocol/protocolVersion";
+
+const isSpoken = (version: unknown): boolean => versions.some((each) => each === version);
+
+/** The version that a message names in itself. */
+function namedVersion(): unknown {
+  const meta = message().params?.["_meta"];
+  return typeof meta === "object" && meta !== null ? Reflect.get(meta, metaName) : undefined;
+}
+
+/** Refuses a version that is not spoken. Without one, the oldest is taken. */
+export const requireVersion = createMiddleware<Env>(async (c, next) => {
+  const asked = [c.req.header(header), namedVersion()].find((one) => one !== undefined && !isSpoken(one));
+  if (asked === undefined) return next();
+  const requested = (typeof asked === "string" ? asked : JSON.stringify(asked)).slice(0, 40);
+  const told = `The version ${requested} is not spoken. These are: ${versions.join(", ")}.`;
+  const data = { supported: versions, requested };
+  return c.json(faultOf(message().id, { code: faults.unknownVersion, message: told, data }), 400);
+});
+
+/** How long clients may keep what only a deployment changes. */
+const keptMs = 300_000;
+
+/** A result in the shape of the message's version. `isLasting` for what only a deployment changes. */
+export function resultIn(version: string | undefined, result: object, isLasting: boolean): object {
+  if (version !== stateless && namedVersion() !== stateless) return result;
+  return {
+    resultType: "complete",
+    ...result,
+    ...(isLasting && { ttlMs: keptMs, cacheScope: "public" }),
+  };
+}
