@@ -12,7 +12,11 @@ const file = withSDK(`
 const file = new Blob(["email\\nperson@inbox.test\\nno-person@inbox.test\\n"]);
 const list = await winnow.lists.create({ name: "Spring", filename: "spring.csv", file, start: "clean" });
 await winnow.lists.wait(list.id);
-const { url, rows } = await winnow.lists.download(list.id, { policy: "balanced", original: true });
+const { url, rows } = await winnow.lists.download(list.id, {
+  policy: "balanced",
+  original: true,
+  columns: ["status", "reason"],
+});
 console.log(rows, await (await fetch(url)).text());`);
 
 const failure = withSDK(

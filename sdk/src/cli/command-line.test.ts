@@ -36,6 +36,8 @@ describe("a command line", () => {
     ["verify --watch a@b.test", "--watch"],
     ["list create --out", "--out"],
     ["credits --json=yes", "--json"],
+    ["credits extra", "winnow credits takes no words"],
+    ["list ls Spring", "winnow list ls takes no words"],
   ])("is refused: %s", (line, sentence) => {
     expect(() => read(line)).toThrow(UsageError);
     expect(() => read(line)).toThrow(sentence);

@@ -1,6 +1,6 @@
 /** What the command line may say. */
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { type Command, commandNames, optionsOf } from "./commands.ts";
+import { type Command, commandNames, optionsOf, specOf } from "./commands.ts";
 
 /** A command line that is not valid; the program ends with 2. */
 export class UsageError extends Error {}
@@ -30,6 +30,8 @@ export function readCommandLine(line: readonly string[]): CommandLine {
     ]),
   );
   const { values, positionals } = parsed(line.slice(command.split(" ").length), options);
+  if (specOf(command).line === "" && positionals.length > 0)
+    throw new UsageError(`winnow ${command} takes no words. winnow ${command} --help shows its options.`);
   const entries = Object.entries(values);
   return {
     command,

@@ -113,7 +113,7 @@ async function uploaded(
   const imports = (): Promise<List> => winnow.lists.import(id, choice, { signal });
   if (!isResumed || !(await succeeds(imports))) {
     if (!upload) throw new WinnowError("unexpected", "The list has no form for its file.");
-    note(`Uploading ${file}`);
+    note(`Uploading ${basename(file)}`);
     await winnow.lists.upload(upload, await openAsBlob(file), { signal });
     await saveProgress(file, { ...progress, listID: id, isUploaded: true });
     await imports();

@@ -10,9 +10,7 @@ const usualLists = 20;
 const maxPage = 1_000;
 const idOf = (words: readonly string[]): string => onlyWord(words, "the id of a list, like lst_01K…");
 
-export async function listLists({ winnow, words, values, isJSON, signal }: Context): Promise<Exit> {
-  if (words.length > 0)
-    throw new UsageError("list ls takes no words. Write --query TEXT to look for a name.");
+export async function listLists({ winnow, values, isJSON, signal }: Context): Promise<Exit> {
   const { status, tag, query: q } = values;
   const limit = countIn(values, usualLists);
   const query = {

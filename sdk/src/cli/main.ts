@@ -34,6 +34,12 @@ const controller = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"] as const)
   process.once(name, () => controller.abort(new Error("interrupted")));
 
+// A reader of the output may have enough, such as `head`.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(exit.fine);
+});
+
 process.exitCode = await run(process.argv.slice(2)).catch(explain);
 
 async function run(line: readonly string[]): Promise<Exit> {

@@ -89,6 +89,12 @@ describe("the command line", () => {
     expect(first).toMatchObject({ id: created.stdout.trim(), name: "Piped", filename: "standard-input.csv" });
   });
 
+  it("ends quietly where the reader of its output has enough", async () => {
+    const running = start(product.url, keys.test, "list", "ls", "--json");
+    running.process.stdout?.destroy();
+    expect(await running.ended).toMatchObject({ code: 0, stderr: "" });
+  });
+
   it("shows lists, one list and its verdicts, and cancels", async () => {
     const client = new Winnow(keys.test, { baseUrl: product.url });
     const emails = ["a@inbox.test", "no-b@inbox.test", "c@catchall.test"];
