@@ -231,6 +231,14 @@ export interface AddressVerification {
     /** The address of our MAIL FROM, where the text may name it */
     mail_from?: string;
   } | null;
+  /** The own rule that decided; absent where none did */
+  rule?: {
+    /** What the value names: an address, a domain, a domain with all below it, or a mail host with all below it */
+    match: "address" | "domain" | "suffix" | "exchanger";
+    value: string;
+    /** `allow`: policies keep the address; `block`: it is not asked about, and is removed */
+    effect: "allow" | "block";
+  };
   /** Credits taken for this verdict */
   charged: number;
   checked_at: string;
@@ -450,6 +458,14 @@ export interface Result {
     /** The address of our MAIL FROM, where the text may name it */
     mail_from?: string;
   } | null;
+  /** The own rule that decided; absent where none did */
+  rule?: {
+    /** What the value names: an address, a domain, a domain with all below it, or a mail host with all below it */
+    match: "address" | "domain" | "suffix" | "exchanger";
+    value: string;
+    /** `allow`: policies keep the address; `block`: it is not asked about, and is removed */
+    effect: "allow" | "block";
+  };
   /** Credits taken for this verdict */
   charged: number;
   checked_at: string;
@@ -602,6 +618,17 @@ export interface WebhookDeliverySummary {
       | null;
     duration_ms: number;
   } | null;
+}
+
+export interface Rule {
+  /** What the value names: an address, a domain, a domain with all below it, or a mail host with all below it */
+  match: "address" | "domain" | "suffix" | "exchanger";
+  value: string;
+  /** `allow`: policies keep the address; `block`: it is not asked about, and is removed */
+  effect: "allow" | "block";
+  id: string;
+  note: string;
+  created_at: string;
 }
 
 export interface ReasonGuide {
@@ -785,6 +812,41 @@ export interface ListDeliveriesQuery {
 export interface ListDeliveriesAnswer {
   results: WebhookDeliverySummary[];
   next_cursor: string | null;
+}
+
+export interface ListRulesQuery {
+  /** What the value names: an address, a domain, a domain with all below it, or a mail host with all below it */
+  match?: "address" | "domain" | "suffix" | "exchanger";
+  /** `allow`: policies keep the address; `block`: it is not asked about, and is removed */
+  effect?: "allow" | "block";
+  /** A part of the value or the note */
+  q?: string;
+  limit?: number;
+  cursor?: string;
+}
+
+export interface ListRulesAnswer {
+  results: Rule[];
+  next_cursor: string | null;
+  count?: number;
+}
+
+export interface CreateRuleBody {
+  /** What the value names: an address, a domain, a domain with all below it, or a mail host with all below it */
+  match: "address" | "domain" | "suffix" | "exchanger";
+  value: string;
+  /** `allow`: policies keep the address; `block`: it is not asked about, and is removed */
+  effect: "allow" | "block";
+  note?: string;
+}
+
+export interface UpdateRuleBody {
+  note: string;
+}
+
+export interface DeleteRuleAnswer {
+  id: string;
+  removed: true;
 }
 
 export interface ListReasonsAnswer {

@@ -25,6 +25,7 @@ const prefixes = {
   delivery: "dlv",
   link: "lnk",
   segment: "seg",
+  rule: "rul",
 } as const;
 export type Kind = keyof typeof prefixes;
 

@@ -22,3 +22,9 @@ const icannOnly = { ...hostNames, allowPrivateDomains: false };
 
 /** Whether the top-level domain exists. */
 export const isTopLevelKnown = (host: string): boolean => suffixes().parse(host, icannOnly).isIcann === true;
+
+/** Whether everybody may register a name below it: `co.uk`; with the private ones also `github.io`. */
+export const isPublicSuffix = (
+  host: string,
+  { isPrivateIncluded }: { isPrivateIncluded: boolean },
+): boolean => suffixes().getPublicSuffix(host, isPrivateIncluded ? hostNames : icannOnly) === host;

@@ -12,6 +12,8 @@ export const scopes = [
   "lists:start",
   "credits:read",
   "webhooks:write",
+  "rules:read",
+  "rules:write",
 ] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -23,6 +25,8 @@ const needs: Readonly<Record<Scope, { areas: readonly Area[]; actions: readonly 
   "lists:start": { areas: listAreas, actions },
   "credits:read": { areas: ["my_plan"], actions: ["view"] },
   "webhooks:write": { areas: ["api_key"], actions },
+  "rules:read": { areas: listAreas, actions: ["view"] },
+  "rules:write": { areas: listAreas, actions: ["view", "edit"] },
 };
 
 /** Whether somebody with these permissions may give a key this scope. */

@@ -3,6 +3,7 @@ import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Rule } from "../rule/index.ts";
 import { Quota } from "../quota/index.ts";
 import { TestMode } from "../test-mode/index.ts";
 import { Verdict } from "../verdict/index.ts";
@@ -36,13 +37,15 @@ export async function chargedVerdict(
     await Table.write([...alongside(verdict), ...more]);
     return verdict;
   };
-  const recent = fresh ? null : await Verification.repeatedVerdict(workspaceID, email);
-  if (recent) return answer(recent);
+  const rules = await Rule.matcher(workspaceID);
+  const known = await knownVerdict({ workspaceID, email, fresh, rules });
+  if (known) return answer(known);
 
   await Quota.requireUnknownVerdicts(workspaceID);
   await Credit.requireAvailable(1);
-  const verdict = await ask(email, deadline, { isAskedAgain });
+  const verdict = await ask(email, deadline, { isAskedAgain, rules });
   if (!verdict) return null;
+  if (isBlocked(verdict)) return answer(verdict);
   if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);
   const counted = Credit.countingOne(id, verdict.status);
   if (verdict.charged === 0) return answer(verdict, [counted]);
@@ -54,9 +57,30 @@ export async function chargedVerdict(
   } catch (error) {
     const paid = !fresh && isOfCharge(error) ? await Verification.readRecent(workspaceID, email) : null;
     if (!paid) throw error;
-    return answer(Verification.repeated(paid, email));
+    return answer(Verdict.byRules(Verification.repeated(paid, email), rules));
   }
 }
+
+/** The verdict that nobody is asked for: that of a rule, or a repeated one; null where there is none. */
+export async function knownVerdict({
+  workspaceID,
+  email,
+  fresh,
+  rules,
+}: {
+  workspaceID: string;
+  email: string;
+  fresh: boolean;
+  rules: Rule.Matcher;
+}): Promise<Verdict.Info | null> {
+  const blocked = Verdict.blocked(email, rules);
+  if (blocked) return blocked;
+  const recent = fresh ? null : await Verification.repeatedVerdict(workspaceID, email);
+  return recent && Verdict.byRules(recent, rules);
+}
+
+/** Whether a rule kept the address from being asked about: such a verdict counts nowhere. */
+const isBlocked = ({ rule }: Verdict.Info): boolean => rule?.effect === "block";
 
 /**
  * The verdict on an address, without charge; null where it was not asked by the deadline. The silence of a host until then
@@ -65,11 +89,17 @@ export async function chargedVerdict(
 export async function ask(
   email: string,
   deadline: Date,
-  { depth = "mailbox", isAskedAgain = false }: { depth?: "address" | "mailbox"; isAskedAgain?: boolean } = {},
+  { depth = "mailbox", isAskedAgain = false, rules }: Asking,
 ): Promise<Verdict.Info | null> {
-  const [judgement] = await Verdict.judge([email], { deadline, depth });
+  const [judgement] = await Verdict.judge([email], { deadline, depth, rules });
   if (!judgement) return null;
   return judgement.verdict ?? (isAskedAgain ? null : judgement.cutOff);
+}
+
+interface Asking {
+  rules: Rule.Matcher;
+  depth?: "address" | "mailbox";
+  isAskedAgain?: boolean;
 }
 
 /** Whether nothing was charged, since another request paid for the verdict, or took the last credit for it. */

@@ -4,9 +4,10 @@ import { Credit } from "../credit/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
+import { Rule } from "../rule/index.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { Verification } from "../verification/index.ts";
-import { ask } from "./charged-verdict.ts";
+import { ask, knownVerdict } from "./charged-verdict.ts";
 import { SingleVerificationEntity, type SingleVerificationRow } from "./entity.ts";
 import { readRow } from "./row.ts";
 import { Events } from "./schema.ts";
@@ -28,17 +29,21 @@ export const step = (message: Job.Message, deadline: Date): Promise<void> =>
   });
 
 async function verify(job: Job.Key, row: SingleVerificationRow, deadline: Date): Promise<void> {
-  const recent = row.fresh ? null : await Verification.repeatedVerdict(row.workspaceID, row.email);
-  const verdict = recent ?? (await ask(row.email, deadline));
+  const rules = await Rule.matcher(row.workspaceID);
+  const known = await knownVerdict({ ...row, rules });
+  const verdict = known ?? (await ask(row.email, deadline, { rules }));
   if (!verdict) throw new Error(`There was no verdict on ${row.id} before the deadline.`);
-  await finish(job, row, verdict, { isRepeated: recent !== null });
+  await finish(job, row, verdict, { isCounted: known === null && verdict.rule?.effect !== "block" });
 }
 
 /** Ends a pending verification that could not be asked, without charge. */
 export async function giveUp(job: Job.Row): Promise<void> {
   const row = await readRow(job.workspaceID, job.id);
   if (!row || row.verdict) return close(job);
-  const verdict = await ask(row.email, Clock.now(), { depth: "address" });
+  const verdict = await ask(row.email, Clock.now(), {
+    depth: "address",
+    rules: await Rule.matcher(row.workspaceID),
+  });
   if (verdict) await finish(job, row, verdict);
 }
 
@@ -49,7 +54,7 @@ async function finish(
   job: Job.Key,
   row: SingleVerificationRow,
   verdict: Verdict.Info,
-  { isRepeated = false } = {},
+  { isCounted = true } = {},
 ): Promise<void> {
   const { workspaceID, id } = row;
   const patch = SingleVerificationEntity.patch({ workspaceID, id })
@@ -57,13 +62,13 @@ async function finish(
     .where((now, { notExists }) => notExists(now.verdict));
   const paid = verdict.charged > 0 ? [Verification.keeping(workspaceID, row.email, verdict)] : [];
   const event = Events.Completed.of(workspaceID, { verificationID: id });
-  const unknown = verdict.status === "unknown" && !isRepeated ? 1 : 0;
+  const unknown = verdict.status === "unknown" && isCounted ? 1 : 0;
   const counted = await Quota.countingUnknownVerdicts(workspaceID, unknown);
   await Credit.release(
     id,
     [Table.change(patch), ...paid, ...counted, Job.closing(job), ...Job.announcing(event)],
     verdict.charged,
-    isRepeated ? {} : { [verdict.status]: 1 },
+    isCounted ? { [verdict.status]: 1 } : {},
   ).catch(async (error: unknown) => {
     if (await readRow(workspaceID, id).then((now) => now && !now.verdict)) throw error;
     await close(job);

@@ -4,6 +4,7 @@
  */
 export * as Verdict from "./index.ts";
 
+export { blocked, byRules } from "./by-rules.ts";
 export { completed } from "./completed.ts";
 export { decide } from "./decide.ts";
 export { textual } from "./body.ts";
@@ -21,8 +22,17 @@ export * from "./schema.ts";
 export { TestEvidence } from "./test-evidence.ts";
 export { unprobed } from "./unprobed.ts";
 
-import type * as Engine from "./judge.ts";
+import type { Matcher } from "../rule/index.ts";
+import type { Judgement, Options } from "./judge.ts";
 
-/** Asks about addresses and judges them, as `judge.ts` says. What reads replies is loaded at the first question. */
-export const judge = async (...question: Parameters<typeof Engine.judge>) =>
-  (await import("./judge.ts")).judge(...question);
+/**
+ * Asks about addresses and judges them, as `judge.ts` and, with rules, `judge-by-rules.ts` say. What reads replies is loaded at
+ * the first question.
+ */
+export async function judge(
+  emails: readonly string[],
+  { rules, ...options }: Options & { rules?: Matcher } = {},
+): Promise<Judgement[]> {
+  if (!rules || rules.isEmpty) return (await import("./judge.ts")).judge(emails, options);
+  return (await import("./judge-by-rules.ts")).judgeByRules(emails, { rules, ...options });
+}

@@ -9,10 +9,13 @@ export type Policy = z.infer<typeof Policy>;
 export interface Subject {
   status: Status;
   flags: { role: boolean | null; disposable: boolean | null };
+  /** The own rule that decided, which no policy overrules. */
+  rule?: { effect: "allow" | "block" } | undefined;
 }
 
-/** Whether a policy keeps the address: `safe` valid and no role, `balanced` valid, `reach` all but invalid and disposable. */
-export function keeps(policy: Policy, { status, flags }: Subject): boolean {
+/** Whether a policy keeps the address. An own rule decides first; then `safe` keeps valid and no role, `balanced` valid, `reach` all but invalid and disposable. */
+export function keeps(policy: Policy, { status, flags, rule }: Subject): boolean {
+  if (rule) return rule.effect === "allow";
   switch (policy) {
     case "safe":
       return status === "valid" && flags.role !== true;

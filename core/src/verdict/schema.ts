@@ -1,5 +1,6 @@
 /** Schemas of verdicts, safe for the browser. */
 import { z } from "zod";
+import { Named as Rule } from "../rule/schema.ts";
 import { Reason, Status } from "./reason.ts";
 
 export { keeps, Policy } from "./policy.ts";
@@ -69,6 +70,7 @@ export const Info = z
       })
       .nullable()
       .describe("The reply that decided, in the server's own words"),
+    rule: Rule.optional().describe("The own rule that decided; absent where none did"),
     charged: z.int().min(0).max(1).describe("Credits taken for this verdict"),
     checked_at: z.iso.datetime(),
     duration_ms: z.int().min(0),

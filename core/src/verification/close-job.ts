@@ -105,13 +105,12 @@ async function close(
   }
 }
 
-/** The verdicts for which somebody was asked in vain. */
+/** The verdicts for which somebody was asked in vain: not those that a rule or an early end left unasked. */
 function unknownAnswers(
-  { isFinishing, ending, takenUnknown = { unknown: 0, notProbed: 0 } }: VerificationRow,
+  { takenUnknown = { unknown: 0, notProbed: 0 } }: VerificationRow,
   { statuses, reasons }: Counts,
 ): number {
-  const leavesSome = isFinishing === true || ending === "cancelled";
-  const notProbed = leavesSome ? (reasons["not_probed"] ?? 0) - takenUnknown.notProbed : 0;
+  const notProbed = (reasons["not_probed"] ?? 0) - takenUnknown.notProbed;
   return (statuses["unknown"] ?? 0) - takenUnknown.unknown - notProbed;
 }
 

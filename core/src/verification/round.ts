@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Rule } from "../rule/index.ts";
 import { type Judgement, Verdict } from "../verdict/index.ts";
 import { repeatedVerdicts } from "./asking-again.ts";
 import type { Chunk, VerificationRow } from "./entity.ts";
@@ -62,7 +63,11 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
   const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${row.chunksBelow}${name}`)));
   const prior = await priorVerdicts(row, number);
   const recent = row.fresh ? null : await repeatedVerdicts(row, addresses);
-  const verdicts = addresses.map((_, index) => prior.get(index) ?? recent?.get(index) ?? null);
+  const rules = await Rule.matcher(row.workspaceID);
+  const verdicts = addresses.map((email, index) => {
+    const known = prior.get(index) ?? recent?.get(index);
+    return known ? Verdict.byRules(known, rules) : Verdict.blocked(email, rules);
+  });
   const dueAt = Clock.now().toISOString();
   const pending = verdicts.flatMap((verdict, index) =>
     verdict ? [] : [{ index, retries: 0, cutOffs: 0, isSlow: false, dueAt }],
@@ -117,6 +122,7 @@ export function leaveUnasked({ checkpoint, settled }: Loaded): Round {
 const idleSeconds = 15;
 
 interface Asking {
+  rules: Rule.Matcher;
   deadline: Date;
   isSlow: boolean;
   signal: AbortSignal;
@@ -130,7 +136,7 @@ interface Asking {
  */
 export async function ask(
   { checkpoint, ...before }: Loaded,
-  { deadline, isSlow, signal, onSettled }: Asking,
+  { rules, deadline, isSlow, signal, onSettled }: Asking,
 ): Promise<Round> {
   const { addresses } = checkpoint;
   const now = Clock.now().toISOString();
@@ -139,6 +145,7 @@ export async function ask(
   const judgements = await Verdict.judge(
     due.map(({ index }) => addresses[index] ?? ""),
     {
+      rules,
       deadline,
       setsSlowAside: !isSlow,
       signal,

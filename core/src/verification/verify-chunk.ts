@@ -2,6 +2,7 @@ import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { Rule } from "../rule/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { finish } from "./close-job.ts";
 import { completeChunk, inRound, isThere, keyFor, publish } from "./complete-chunk.ts";
@@ -87,9 +88,10 @@ async function verifyRound(
   const loaded = withEarly(answered ?? (await load(row, message.chunk, chunk)), early.before);
   early.add(...settledIn(loaded.checkpoint));
   const onSettled = (index: number, verdict: Verdict.Info) => early.add([index, verdict]);
+  const rules = await Rule.matcher(row.workspaceID);
   const round = row.isFinishing
     ? leaveUnasked(loaded)
-    : await whileUnderWay(row, (signal) => ask(loaded, { deadline, isSlow, signal, onSettled }));
+    : await whileUnderWay(row, (signal) => ask(loaded, { rules, deadline, isSlow, signal, onSettled }));
   early.add(...settledIn(round.checkpoint));
   await early.written();
   let mayBeDone = false;

@@ -102,12 +102,19 @@ export const explanations: Readonly<Record<ProblemCode, Explanation>> = {
     ...missing("delivery", "GET /v1/webhooks/{id}/deliveries"),
     remedy: "Check the ids of webhook and delivery. Deliveries are kept for 30 days.",
   },
+  "rule.missing": missing("rule", "GET /v1/rules"),
   "list.conflict": {
     happened:
       "The list or the webhook is not in a state in which this can be done: the list is still being imported, or the webhook is disabled.",
     remedy:
       "Read the list and look at its `status`; `?wait=10` answers when it changes. Read the webhook and look at `enabled`.",
     detail: "This list is being verified already, or has been.",
+  },
+  "rule.conflict": {
+    happened:
+      "There is a rule on the same value already, or the workspace has all the rules that it may have.",
+    remedy: "Find the other rule with `GET /v1/rules?q=`. Delete it first, or change its note.",
+    detail: "There is a rule on “example.com” already. Delete it first.",
   },
   "idempotency.in_progress": {
     happened: "A call with the same idempotency key is still running.",

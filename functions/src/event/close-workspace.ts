@@ -3,11 +3,12 @@ import { Actor } from "@winnow/core/kit/actor";
 import { TestWorkspace } from "@winnow/core/kit/id";
 import { List } from "@winnow/core/list";
 import { Member } from "@winnow/core/member";
+import { Rule } from "@winnow/core/rule";
 import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
 import { on, reactions } from "../handler.ts";
 
-/** Removes the members, keys, webhooks and lists of a closed workspace, and those of its test workspace. */
+/** Removes the members, keys, webhooks, lists and rules of a closed workspace, and those of its test workspace. */
 export const handler = reactions("close-workspace", [
   on(Workspace.Events.Closed, async () => {
     const workspaceID = TestWorkspace.of(Actor.system());
@@ -15,6 +16,10 @@ export const handler = reactions("close-workspace", [
     await ApiKey.removeAll();
     await Webhook.removeAll();
     await List.removeAll();
-    await Actor.provide({ type: "system", workspaceID, job: "close-workspace" }, List.removeAll);
+    await Rule.removeAll();
+    await Actor.provide({ type: "system", workspaceID, job: "close-workspace" }, async () => {
+      await List.removeAll();
+      await Rule.removeAll();
+    });
   }),
 ]);

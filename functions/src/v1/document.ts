@@ -17,6 +17,7 @@ const tags = [
   { name: "Lists", description: "Many addresses at a time" },
   { name: "Credits", description: "What can be spent, and where it went" },
   { name: "Webhooks", description: "Events that are sent to you" },
+  { name: "Rules", description: "What your workspace allows and blocks by itself" },
   { name: "Form check", description: "For the forms of your pages, with a publishable key" },
   { name: "Reasons", description: "What verdicts mean" },
 ];

@@ -32,6 +32,7 @@ const problemsOfPaths: Readonly<Record<string, ProblemCode>> = {
   verifications: "verification.missing",
   webhooks: "webhook.missing",
   deliveries: "delivery.missing",
+  rules: "rule.missing",
 };
 
 /** The problem of a parameter of the path, which names a thing of the collection before it. */

@@ -7,6 +7,7 @@ export interface Ids {
   verification: string;
   webhook: string;
   delivery: string;
+  rule: string;
 }
 
 const bodies: Readonly<Record<string, unknown>> = {
@@ -18,6 +19,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   checkForm: { email: "person@inbox.test" },
   createWebhook: { url: "https://example.com/hook", events: ["list.completed"] },
   updateWebhook: {},
+  createRule: { match: "domain", value: "example.com", effect: "block" },
+  updateRule: { note: "Asked us to stop" },
 };
 
 const queries: Readonly<Record<string, string>> = { replayWebhook: "since=2026-11-21T10:00:00Z" };
@@ -29,6 +32,7 @@ const unknown: Ids = {
   verification: `ver_${none}`,
   webhook: `whk_${none}`,
   delivery: `dlv_${none}`,
+  rule: `rul_${none}`,
 };
 
 /** What a call is about, by the beginning of its path. */
@@ -36,6 +40,7 @@ const nouns = {
   "/v1/lists": "list",
   "/v1/verifications": "verification",
   "/v1/webhooks": "webhook",
+  "/v1/rules": "rule",
 } as const;
 
 /** The request of a call with these ids and this query, and whether it is about one of the ids. */

@@ -8,6 +8,8 @@ export const scopeTexts: Readonly<Record<Scope, string>> = {
   "lists:start": "Start, pause, resume and cancel jobs. Verifying and cleaning cost credits.",
   "credits:read": "See the balance and the usage of credits.",
   "webhooks:write": "Create, change and delete webhooks, and replay deliveries.",
+  "rules:read": "See the own rules.",
+  "rules:write": "Create, change and delete own rules.",
 };
 
 export const modeTexts: Readonly<Record<Mode, { label: string; text: string }>> = {

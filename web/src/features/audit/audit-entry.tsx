@@ -123,6 +123,9 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "member.renamed": ({ details: { from, to } }) => changed("changed the name of a member", from, to),
   "member.role_changed": ({ subject: { name }, details: { from, to } }) =>
     changed(named("changed the role of", name), from, to),
+  "rule.created": "made the rule on {name}",
+  "rule.deleted": "deleted the rule on {name}",
+  "rule.updated": "changed the rule on {name}",
   "role.created": "created the role {name}",
   "role.deleted": "deleted the role {name}",
   "role.updated": renamed("changed a role", "changed the role"),

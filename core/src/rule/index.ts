@@ -1,0 +1,114 @@
+/**
+ * Own rules: a workspace allows or blocks an address, a domain, a suffix or an exchanger. What is blocked is not asked about
+ * and costs nothing; what is allowed is kept by every policy, whatever its verdict. The verdict names the rule.
+ */
+export * as Rule from "./index.ts";
+export type { Matcher } from "./matcher.ts";
+export { matcher, removeAll } from "./stored.ts";
+export * from "./schema.ts";
+
+import type { z } from "zod";
+import { Audit } from "../audit/index.ts";
+import type { Idempotency } from "../idempotency/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { Cursor } from "../kit/cursor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import type { Page } from "../kit/page.ts";
+import { listAreas } from "../kit/permission.ts";
+import { Clock } from "../port/clock/index.ts";
+import { limits } from "./limits.ts";
+import { type Info, New, Query, Update } from "./schema.ts";
+import { change, read } from "./stored.ts";
+import { normalizedValue } from "./value.ts";
+
+const id = ID.schema("rule");
+
+/** A page of the rules of the workspace, the newest first. */
+export const list = fn(Query, async ({ limit, cursor, ...filter }): Promise<Page.Page<Info>> => {
+  const workspaceID = Actor.canAny(listAreas, "view");
+  const before = cursor ? Cursor.decode(cursor, id, filter) : null;
+  const { rules } = await read(workspaceID);
+  const found = rules.filter((rule) => passes(rule, filter)).toReversed();
+  const left = before === null ? found : found.filter((rule) => rule.id < before);
+  const results = left.slice(0, limit);
+  const last = left.length > limit ? results.at(-1) : undefined;
+  return { results, next_cursor: last ? Cursor.encode(last.id, filter) : null, count: found.length };
+});
+
+const passes = (rule: Info, { match, effect, q }: Omit<z.infer<typeof Query>, "limit" | "cursor">): boolean =>
+  (match === undefined || rule.match === match) &&
+  (effect === undefined || rule.effect === effect) &&
+  (q === undefined || [rule.value, rule.note].some((text) => text.toLowerCase().includes(q.toLowerCase())));
+
+/** Makes a rule. Throws `conflict` where there is one on the same value, or the workspace has all the rules it may have. */
+export const create = fn(
+  New,
+  async ({ match, value, effect, note }, claim: Idempotency.Claim<Info> | null = null): Promise<Info> => {
+    const workspaceID = Actor.canAny(listAreas, "edit");
+    const compared = normalizedValue(match, value);
+    const created_at = Clock.now().toISOString();
+    return change(workspaceID, (rules) => {
+      if (rules.length >= limits.rules) throw tooMany();
+      if (rules.some((other) => other.match === match && other.value === compared)) throw taken(compared);
+      const newest = rules.at(-1)?.id ?? "";
+      const rule = { id: laterThan(newest), match, value: compared, effect, note, created_at };
+      const alongside = [
+        recording(workspaceID, "rule.created", rule),
+        ...(claim ? [claim.answered(rule)] : []),
+      ];
+      return { rules: [...rules, rule], answer: rule, alongside };
+    });
+  },
+);
+
+/** An id that sorts after that of the newest rule, so that pages keep their order. */
+function laterThan(newest: string): string {
+  for (;;) {
+    const next = ID.create("rule");
+    if (next > newest) return next;
+  }
+}
+
+/** Changes the note of a rule. Throws `missing` where it is gone. */
+export const update = fn(Update.extend({ id }), async ({ id, note }): Promise<Info> => {
+  const workspaceID = Actor.canAny(listAreas, "edit");
+  return change(workspaceID, (rules) => {
+    const rule = { ...requireIn(rules, id), note };
+    const alongside = [recording(workspaceID, "rule.updated", rule)];
+    return { rules: rules.map((other) => (other.id === id ? rule : other)), answer: rule, alongside };
+  });
+});
+
+/** Deletes a rule. Throws `missing` where it is gone. */
+export const remove = fn(id, async (ruleID): Promise<void> => {
+  const workspaceID = Actor.canAny(listAreas, "edit");
+  await change(workspaceID, (rules) => {
+    const rule = requireIn(rules, ruleID);
+    const alongside = [recording(workspaceID, "rule.deleted", rule)];
+    return { rules: rules.filter((other) => other.id !== ruleID), answer: undefined, alongside };
+  });
+});
+
+const recording = (
+  workspaceID: string,
+  action: "rule.created" | "rule.updated" | "rule.deleted",
+  { id, match, value, effect }: Info,
+) => Audit.recording(workspaceID, action, { id, name: value }, { effect, match });
+
+function requireIn(rules: readonly Info[], ruleID: string): Info {
+  const rule = rules.find((other) => other.id === ruleID);
+  if (!rule) throw new VisibleError("missing", "rule.missing", "There is no such rule.");
+  return rule;
+}
+
+const tooMany = () =>
+  new VisibleError(
+    "conflict",
+    "rule.conflict",
+    `A workspace has at most ${limits.rules.toLocaleString("en-US")} rules. Delete one first.`,
+  );
+
+const taken = (value: string) =>
+  new VisibleError("conflict", "rule.conflict", `There is a rule on “${value}” already. Delete it first.`);

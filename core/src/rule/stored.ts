@@ -1,0 +1,97 @@
+/** All rules of a workspace in one object of the store, a new one for each version. */
+import { ulid } from "ulid";
+import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { RulesEntity } from "./entity.ts";
+import { type Matcher, matcherOf } from "./matcher.ts";
+import { Info } from "./schema.ts";
+
+interface Version {
+  version: number;
+  rules: readonly Info[];
+  key: string | null;
+}
+
+const rulesBelow = (workspaceID: string): string => `rules/${workspaceID}/`;
+
+/** The rules as they are now. A reader whose object was replaced meanwhile reads again. */
+export async function read(workspaceID: string): Promise<Version> {
+  let gone: string | null = null;
+  for (;;) {
+    const row = await readRow(workspaceID);
+    if (!row) return { version: 0, rules: [], key: null };
+    const text = await textOf(row.key);
+    if (text !== null) return { ...row, rules: z.array(Info).parse(JSON.parse(text)) };
+    if (gone === row.key) throw new Error(`The rules of ${workspaceID} are gone from the store.`);
+    gone = row.key;
+  }
+}
+
+async function readRow(workspaceID: string) {
+  const { data } = await RulesEntity.get({ workspaceID }).go({ consistent: true });
+  return data;
+}
+
+const textOf = (key: string): Promise<string | null> =>
+  Store.text(key).catch((error: unknown) => {
+    if (error instanceof Store.ObjectMissing) return null;
+    throw error;
+  });
+
+/** Workspaces whose rules a process remembers. */
+const capacity = 100;
+const remembered = new Map<string, { version: number; matcher: Matcher }>();
+const none = matcherOf([]);
+
+/** The rules of a workspace, ready to be applied. The object is read once for each version. */
+export async function matcher(workspaceID: string): Promise<Matcher> {
+  const row = await readRow(workspaceID);
+  if (!row) return none;
+  const known = remembered.get(workspaceID);
+  if (known?.version === row.version) return known.matcher;
+  const { version, rules } = await read(workspaceID);
+  const found = { version, matcher: matcherOf(rules) };
+  if (remembered.size >= capacity) remembered.clear();
+  remembered.set(workspaceID, found);
+  return found.matcher;
+}
+
+interface Changed<Answer> {
+  rules: readonly Info[];
+  answer: Answer;
+  alongside: readonly Change[];
+}
+
+/** Replaces the rules in one transaction. Of the objects that were written, only that of the present version stays. */
+export async function change<Answer>(
+  workspaceID: string,
+  changed: (rules: readonly Info[]) => Changed<Answer>,
+): Promise<Answer> {
+  const written = new Set<string>();
+  try {
+    return await Table.transact(async (outdated) => {
+      const before = await read(workspaceID);
+      const { rules, answer, alongside } = changed(before.rules);
+      const key = `${rulesBelow(workspaceID)}${ulid()}`;
+      for (const each of [key, before.key]) if (each !== null) written.add(each);
+      await Store.put(key, JSON.stringify(rules));
+      const put = RulesEntity.put({ workspaceID, version: before.version + 1, key }).where(
+        (row, { eq, notExists }) =>
+          before.version === 0 ? notExists(row.version) : eq(row.version, before.version),
+      );
+      return { answer, changes: [Table.change(put, outdated), ...alongside] };
+    });
+  } finally {
+    const present = (await readRow(workspaceID))?.key;
+    await Promise.all([...written].filter((key) => key !== present).map((key) => Store.remove(key)));
+  }
+}
+
+/** Erases the rules of a closed workspace. Can be repeated. */
+export async function removeAll(): Promise<void> {
+  const workspaceID = Actor.system();
+  await RulesEntity.delete({ workspaceID }).go();
+  await Store.removeBelow(rulesBelow(workspaceID));
+}
