@@ -19,8 +19,8 @@ type TableAction =
 
 type FileAction = "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject";
 
-/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures. */
-type Prefix = "upload/" | "list/" | "download/" | "invoices/" | "probe/" | "picture/";
+/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures, own rules. */
+type Prefix = "upload/" | "list/" | "download/" | "invoices/" | "probe/" | "picture/" | "rules/";
 
 export interface Grants {
   /** A transaction needs the action of each of its items. */
@@ -65,6 +65,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "invoices/": [read, write, abortUpload],
       "probe/": [read, write, erase],
       "picture/": [read, write, erase],
+      "rules/": [read, write, erase],
     },
     listsFiles: true,
     links: true,
@@ -112,7 +113,8 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "queue/verify-chunk": {
     table: [get, getMany, query, put, update, remove, writeMany],
-    files: { "list/": [read, write, erase], "probe/": [read, write, erase] },
+    files: { "list/": [read, write, erase], "probe/": [read, write, erase], "rules/": [read] },
+    listsFiles: true,
     sends: ["verify-chunk"],
     counts: ["verify-chunk"],
     announces: true,
@@ -120,7 +122,8 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "queue/verify-address": {
     table: [get, getMany, query, put, update, remove, writeMany],
-    files: { "probe/": [read, write, erase] },
+    files: { "probe/": [read, write, erase], "rules/": [read] },
+    listsFiles: true,
     sends: ["verify-address"],
     announces: true,
     secrets: ["socks5-proxy"],
@@ -196,6 +199,8 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "event/close-workspace": {
     table: [get, query, put, update, remove, writeMany],
+    files: { "rules/": [erase] },
+    listsFiles: true,
     sends: ["deliver-webhook"],
     announces: true,
   },
@@ -205,7 +210,12 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "cron/sweep-jobs": {
     table: [get, query, put, update, remove, writeMany],
-    files: { "upload/": [read, erase], "list/": [read, write, erase], "download/": [erase] },
+    files: {
+      "upload/": [read, erase],
+      "list/": [read, write, erase],
+      "download/": [erase],
+      "rules/": [read],
+    },
     listsFiles: true,
     counts: ["verify-chunk"],
     sends: [

@@ -24,7 +24,16 @@ describe("making a key", () => {
       mode: "live",
       hint: `wn_live_…${key.slice(-4)}`,
       status: "active",
-      scopes: ["verify", "lists:read", "lists:write", "lists:start", "credits:read", "webhooks:write"],
+      scopes: [
+        "verify",
+        "lists:read",
+        "lists:write",
+        "lists:start",
+        "credits:read",
+        "webhooks:write",
+        "rules:read",
+        "rules:write",
+      ],
       cidrs: ["192.0.2.0/24"],
       publishable_key: null,
       origins: [],
@@ -46,13 +55,19 @@ describe("making a key", () => {
     const [maker = owner] = members;
     const role = await roleOf(owner, { api_key: ["add"], verify_email: ["view", "add"] });
     await owner.do(() => Member.update({ id, memberId: maker.id, role: role.id }));
-    for (const scope of ["lists:write", "lists:start", "credits:read", "webhooks:write"] as const)
+    for (const scope of [
+      "lists:write",
+      "lists:start",
+      "credits:read",
+      "webhooks:write",
+      "rules:write",
+    ] as const)
       await expect(make(maker, { scopes: ["verify", scope] })).rejects.toMatchObject({
         kind: "forbidden",
         code: "key.beyond",
         message: `Your role does not allow what these scopes are for: ${scope}.`,
       });
-    expect((await make(maker)).scopes).toEqual(["verify", "lists:read"]);
+    expect((await make(maker)).scopes).toEqual(["verify", "lists:read", "rules:read"]);
     const idle = await roleOf(owner, { api_key: ["add"] });
     await owner.do(() => Member.update({ id, memberId: maker.id, role: idle.id }));
     expect(await codeOf(make(maker))).toBe("key.beyond");

@@ -19,6 +19,8 @@ describe("the IAM grants of the functions", () => {
         BeginAnalysisQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       close-workspace
         Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/rules/*                              s3: DeleteObject
+        Files                                      s3: ListBucket
         DeliverWebhookQueue                        sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         CloseWorkspaceQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
@@ -112,6 +114,8 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
+        Files/rules/*                              s3: GetObject
+        Files                                      s3: ListBucket
         VerifyChunkQueue                           sqs: SendMessage
         VerifyChunkQueue                           sqs: GetQueueAttributes
         event-bus/winnow-production-bus            events: PutEvents
@@ -120,6 +124,8 @@ describe("the IAM grants of the functions", () => {
       verify-address
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/probe/*                              s3: DeleteObject GetObject PutObject
+        Files/rules/*                              s3: GetObject
+        Files                                      s3: ListBucket
         VerifyAddressQueue                         sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
@@ -164,6 +170,7 @@ describe("the IAM grants of the functions", () => {
         Files/upload/*                             s3: DeleteObject GetObject
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/download/*                           s3: DeleteObject
+        Files/rules/*                              s3: GetObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         ImportSmallListQueue                       sqs: SendMessage
@@ -214,6 +221,7 @@ describe("the IAM grants of the functions", () => {
         Files/invoices/*                           s3: AbortMultipartUpload GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/picture/*                            s3: DeleteObject GetObject PutObject
+        Files/rules/*                              s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         ImportSmallListQueue                       sqs: SendMessage
@@ -240,6 +248,7 @@ describe("the IAM grants of the functions", () => {
         Files/invoices/*                           s3: AbortMultipartUpload GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/picture/*                            s3: DeleteObject GetObject PutObject
+        Files/rules/*                              s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         ImportSmallListQueue                       sqs: SendMessage
