@@ -31,7 +31,11 @@ describe("A list under rules", () => {
   });
 
   it("does not repeat a known verdict on what they block", async () => {
-    const known = { chunk: 0, index: 0, verdict: { ...verdictOf("ann@a.test", "accepted"), charged: 0 } };
+    const known = {
+      chunk: 0,
+      index: 0,
+      verdict: { ...verdictOf("ann@a.test", "accepted"), charged: 0 as const },
+    };
     const list = await started([known]);
     await make(list, "block", "domain", "a.test");
     await list.verify(scriptedProber({ replyTo }));

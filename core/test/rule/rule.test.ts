@@ -98,7 +98,9 @@ describe("A rule", () => {
       () => Rule.update({ id, note: "" }),
       () => Rule.remove(id),
     ])
-      await expect((async () => viewer(change))()).rejects.toMatchObject({ kind: "forbidden" });
+      await expect((async () => viewer<Promise<unknown>>(change))()).rejects.toMatchObject({
+        kind: "forbidden",
+      });
   });
 
   it("is kept where several are made at a time", async () => {
