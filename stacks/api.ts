@@ -3,7 +3,8 @@ import { Duration, type Stack } from "aws-cdk-lib";
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
-import { type ILogGroup, LogGroup } from "aws-cdk-lib/aws-logs";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Data } from "./data.ts";
 import { defineFunction } from "./function.ts";
@@ -16,8 +17,8 @@ import { topology } from "./topology.ts";
 export interface Api {
   stack: Stack;
   http: HttpApi;
-  /** The log of the API's function. */
-  logGroup: ILogGroup;
+  /** Answers the calls that wait for nobody. */
+  function: IFunction;
   /** The secret that the distribution sends: a reference that CloudFormation resolves, never the value. */
   originSecret: string;
 }
@@ -49,7 +50,7 @@ export function apiStack(installation: Installation, data: Data, { queues }: Pip
     defineFunction(installation, stack, { ...data, queues }, small),
   );
   for (const route of waiting.routes) http.addRoutes({ ...routeOf(route), integration: waits });
-  return { stack, http, logGroup: api.logGroup, originSecret };
+  return { stack, http, function: api, originSecret };
 }
 
 /** A route such as `GET /v1/lists/{id}`. */

@@ -10,6 +10,8 @@ import { log } from "./log.ts";
 
 const error = vi.spyOn(log, "error").mockImplementation(() => {});
 
+vi.spyOn(log, "info").mockImplementation(() => {});
+
 const retry = vi.spyOn(Job, "retry");
 
 beforeEach(() => {

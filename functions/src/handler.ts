@@ -157,6 +157,43 @@ const retrySoon = (received: Job.Received): Promise<void> => setting(Job.retry(r
 export const redeliverAfter = (received: Job.Received, deadline: Date): Promise<void> =>
   setting(Job.redeliverAfter(received, deadline), received);
 
+const Sender = z.object({ workspaceID: ID.tenant });
+const Sent = z.union([Sender, z.object({ detail: Sender }).transform(({ detail }) => detail)]);
+
+/** Runs a delivery and logs how it ended, and how old the message was. */
+async function logged(job: string, record: SQSRecord, body: () => Promise<void>): Promise<void> {
+  const began = Date.now();
+  const line = (outcome: "ok" | "failed"): void => {
+    const { SentTimestamp, ApproximateReceiveCount } = record.attributes;
+    log.info({
+      kind: "delivery",
+      job,
+      outcome,
+      milliseconds: Date.now() - began,
+      age_seconds: Math.max(0, Math.round((began - Number(SentTimestamp)) / 1000)),
+      receives: Number(ApproximateReceiveCount),
+      message_id: record.messageId,
+      workspaceID: workspaceOf(record.body),
+    });
+  };
+  try {
+    await body();
+  } catch (error) {
+    line("failed");
+    throw error;
+  }
+  line("ok");
+}
+
+/** The workspace of a message or of its event; undefined where it has none, or cannot be read. */
+function workspaceOf(body: string): string | undefined {
+  try {
+    return Sent.safeParse(JSON.parse(body)).data?.workspaceID;
+  } catch {
+    return undefined;
+  }
+}
+
 const consumer =
   (job: string, consume: (message: unknown, delivery: Delivery) => Promise<void>): Consumer =>
   ({ Records }, context) =>
@@ -167,8 +204,10 @@ const consumer =
         receiptHandle,
         receives: Number(attributes.ApproximateReceiveCount),
       });
-      const settle = async (record: SQSRecord): Promise<void> =>
-        consume(JSON.parse(record.body), { received: receivedOf(record), deadline });
+      const settle = (record: SQSRecord): Promise<void> =>
+        logged(job, record, async () =>
+          consume(JSON.parse(record.body), { received: receivedOf(record), deadline }),
+        );
       const outcomes = await Promise.allSettled(Records.map(settle));
       const failed = Records.filter((record, index) => {
         const outcome = outcomes[index];

@@ -1,9 +1,21 @@
 /** Logs for operators: one JSON object a line, without secrets and email addresses. */
 type Entry = Record<string, unknown>;
+type Level = "info" | "warn" | "error";
 
-const write = (level: string, entry: Entry): void => {
-  process.stderr.write(`${JSON.stringify({ level, at: new Date().toISOString(), ...entry }, plain)}\n`);
+/** Takes a line, which ends with a line break. */
+type Output = (line: string, level: Level) => void;
+
+let output: Output = (line) => {
+  process.stderr.write(line);
 };
+
+/** Sends the lines of this process elsewhere. */
+export const logTo = (other: Output): void => {
+  output = other;
+};
+
+const write = (level: Level, entry: Entry): void =>
+  output(`${JSON.stringify({ level, at: new Date().toISOString(), ...entry }, plain)}\n`, level);
 
 const plain = (_key: string, value: unknown): unknown =>
   value instanceof Error

@@ -1,9 +1,11 @@
 /** The whole product on this machine, on a local cloud that is running. */
 import { randomBytes } from "node:crypto";
+import { appendFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Config } from "@winnow/core/kit/config";
 import { Prober } from "@winnow/core/port/prober/index";
+import { logTo } from "../../functions/src/log.ts";
 import { isOnCycle } from "../cycle.ts";
 import {
   type CheckoutOrigins,
@@ -40,6 +42,8 @@ export interface ProductOptions {
   now?: Date | undefined;
   /** The public URL of the product; by default the URL of its own server. */
   appURL?: string | undefined;
+  /** The file of all log lines. Warnings and errors are written to the terminal, too. */
+  logFile?: string | undefined;
 }
 
 export interface Product {
@@ -63,7 +67,12 @@ export async function startProduct({
   paddle: paddleFolder,
   now,
   appURL,
+  logFile,
 }: ProductOptions): Promise<Product> {
+  logTo((line, level) => {
+    if (logFile !== undefined) appendFileSync(logFile, line);
+    if (level !== "info") process.stderr.write(line);
+  });
   const settings = await provisionStage(topology, { endpoint, stage });
   const identityProvider = google ? await startIdentityProvider() : undefined;
   const paddle = paddleFolder === undefined ? undefined : await startLocalPaddle(paddleFolder, now);

@@ -51,6 +51,7 @@ const product = await startProduct({
   google: true,
   paddle: join(values.data, "paddle"),
   appURL: values["app-url"],
+  logFile: join(values.data, "log.jsonl"),
 });
 await product.enter((await import("./demo-data.ts")).ensureInvitation);
 

@@ -1,6 +1,6 @@
 /** The product started for tests. The test files of a worker share it; each creates its own customers and workspaces. */
 import { randomUUID } from "node:crypto";
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Config } from "@winnow/core/kit/config";
 import { inject } from "vitest";
@@ -24,6 +24,8 @@ export interface TestProduct extends Product {
   /** The oracle's violations in the stored state. */
   violations(inputs: readonly Input[]): Promise<readonly string[]>;
   state(): Promise<State>;
+  /** The log lines that the product has written. */
+  logLines(): Promise<readonly Record<string, unknown>[]>;
   /** The names of the table, bucket and dead-letter queues. */
   location: ResourceNames;
 }
@@ -98,6 +100,7 @@ export async function startTestProduct(
     google,
     paddle: join(folder, "paddle"),
     now: former?.now,
+    logFile: join(folder, "log.jsonl"),
   });
   const location = {
     table: Config.get().table,
@@ -130,6 +133,10 @@ export async function startTestProduct(
     },
     state: () => readState(location),
     location,
+    logLines: async () => {
+      const text = await readFile(join(folder, "log.jsonl"), "utf8").catch(() => "");
+      return text.split("\n").flatMap((line) => (line ? [JSON.parse(line) as Record<string, unknown>] : []));
+    },
     async close() {
       await product.close();
       await cloud.close();

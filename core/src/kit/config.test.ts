@@ -28,6 +28,7 @@ describe("the configuration", () => {
       table: "winnow-test-table",
       bucket: "winnow-test-files",
       bus: "winnow-test-bus",
+      stage: "local",
       secretPrefix: "/winnow/test",
       queues: { "verify-chunk": "http://127.0.0.1:9/000000000000/verify-chunk" },
       mailFrom: null,

@@ -16,6 +16,7 @@ const Resources = z.object({
   BUCKET_NAME: Text,
   BUS_NAME: Text,
   SECRET_PREFIX: Text,
+  STAGE: Text.default("local"),
   MAIL_FROM: Text.optional(),
   APP_URL: Text.optional(),
 });
@@ -97,6 +98,8 @@ export interface Configuration {
   table: string;
   bucket: string;
   bus: string;
+  /** The name of the stage. */
+  stage: string;
   /** The path of the stage's secrets in SSM, without the final slash. */
   secretPrefix: string;
   /** The URLs of the queues that this function sends to, by their names in the topology. */
@@ -168,6 +171,7 @@ export function parse(environment: Environment): Configuration {
     table: resources.TABLE_NAME,
     bucket: resources.BUCKET_NAME,
     bus: resources.BUS_NAME,
+    stage: resources.STAGE,
     secretPrefix: resources.SECRET_PREFIX,
     queues: queuesIn(environment),
     mailFrom: resources.MAIL_FROM ?? null,

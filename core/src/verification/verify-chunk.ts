@@ -19,6 +19,9 @@ import { waitingChange, waitingIn } from "./waiting.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { whileUnderWay } from "./while-under-way.ts";
 
+/** Learns the verdicts of a round that is saved. */
+type Report = (verdicts: readonly Verdict.Info[]) => void;
+
 /**
  * Verifies one chunk until the deadline; what is left then, or must wait, is requeued. Delivered at least once, counted
  * once. Does nothing for a verification that is paused or ends. The end of a first round sends the next chunks, also where
@@ -27,7 +30,7 @@ import { whileUnderWay } from "./while-under-way.ts";
 export async function verifyChunk(
   message: ChunkMessage,
   deadline: Date,
-  { isRetry = false }: { isRetry?: boolean } = {},
+  { isRetry = false, report = () => {} }: { isRetry?: boolean; report?: Report } = {},
 ): Promise<void> {
   const row = await readRow(Actor.system(), message.listID);
   // A worker that was killed during the erasure may have left objects.
@@ -43,7 +46,7 @@ export async function verifyChunk(
     return sendAgain(message);
 
   const work = () =>
-    Job.withHeartbeats(jobOf(row), () => verifyRound(row, chunk, message, { deadline, isRetry }));
+    Job.withHeartbeats(jobOf(row), () => verifyRound(row, chunk, message, { deadline, isRetry, report }));
   if (row.isFinishing || !chunk?.isSlow) return work();
   const isOpen = async () => {
     const now = await readChunk(row, message.chunk);
@@ -77,7 +80,7 @@ async function verifyRound(
   row: VerificationRow,
   chunk: Chunk | null,
   message: ChunkMessage,
-  { deadline, isRetry }: { deadline: Date; isRetry: boolean },
+  { deadline, isRetry, report }: { deadline: Date; isRetry: boolean; report: Report },
 ): Promise<void> {
   const isSlow = chunk?.isSlow ?? false;
   const answers = answersKey(row, message);
@@ -104,6 +107,7 @@ async function verifyRound(
     if (!(await isThere(row).catch(() => true))) await Store.removeBelow(resultsBelow(row));
     throw error;
   }
+  report(round.settled);
   if (mayHaveAnswers) await Store.remove(answers);
   await goOn(row, message, { mayBeDone, isRetry });
 }

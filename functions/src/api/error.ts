@@ -5,6 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { log } from "../log.ts";
+import { metrics } from "../metric.ts";
 import type { Env } from "./env.ts";
 
 const statuses = {
@@ -119,7 +120,8 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
     return c.json({ error: "Something went wrong!!!", code: "internal", request_id }, 500);
   }
   const { code, message, fields, kind } = error;
-  if (failedAttempts.has(code)) log.warn({ request_id, failed_attempt: code });
+  if (failedAttempts.has(code))
+    log.warn({ request_id, failed_attempt: code, ...metrics({ FailedAttempts: 1 }) });
   const seconds =
     error instanceof RetryableError ? error.retryAfterSeconds : kind === "unavailable" ? 5 : null;
   if (seconds !== null) c.header("retry-after", String(seconds));

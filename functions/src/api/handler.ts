@@ -1,6 +1,7 @@
 /** The API's function: `/v1` and `/compat` for programs, `/mcp` for models, everything else for the browser. */
 import { Hono } from "hono";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
+import { logged } from "./ended-call.ts";
 import { withSentKey } from "./idempotency-header.ts";
 
 /** Each application is loaded at its first call: a function that starts answers one of them, and few need the others soon. */
@@ -18,4 +19,4 @@ const http = new Hono()
 const handleEvent = handle(http);
 
 export const handler = (event: LambdaEvent, context?: LambdaContext) =>
-  handleEvent(withSentKey(event), context);
+  logged(event, () => handleEvent(withSentKey(event), context));

@@ -2,13 +2,20 @@ import { Billing } from "@winnow/core/billing";
 import { Credit } from "@winnow/core/credit";
 import { cron } from "../handler.ts";
 import { log } from "../log.ts";
+import { metrics } from "../metric.ts";
 
 /** Audits the ledgers. The metric of the log line `ledger_mismatch` raises an alarm. */
 export const handler = cron("audit-ledgers", (deadline) =>
   Credit.audit(
     deadline,
     ({ workspaceID, mismatch, detail }) =>
-      log.error({ message: "A ledger does not add up.", ledger_mismatch: mismatch, workspaceID, detail }),
+      log.error({
+        message: "A ledger does not add up.",
+        ledger_mismatch: mismatch,
+        workspaceID,
+        detail,
+        ...metrics({ LedgerMismatches: 1 }),
+      }),
     Billing.paidFor,
   ),
 );

@@ -1,6 +1,7 @@
 import { Billing } from "@winnow/core/billing";
 import { cron } from "../handler.ts";
 import { log } from "../log.ts";
+import { metrics } from "../metric.ts";
 import { logProblem } from "../payment-problem.ts";
 
 /** Reconciles payments with Paddle. The metric of the log line `payment_difference` raises an alarm. */
@@ -8,6 +9,11 @@ export const handler = cron("reconcile-payments", (deadline) =>
   Billing.reconcile(deadline, {
     problem: logProblem,
     difference: ({ kind, id }) =>
-      log.error({ message: "Paddle knew more than its webhooks told.", payment_difference: kind, id }),
+      log.error({
+        message: "Paddle knew more than its webhooks told.",
+        payment_difference: kind,
+        id,
+        ...metrics({ PaymentProblems: 1 }),
+      }),
   }),
 );

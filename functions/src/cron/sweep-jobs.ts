@@ -1,15 +1,19 @@
 import { Analysis } from "@winnow/core/analysis";
 import { ApiKey } from "@winnow/core/api-key";
 import { Job } from "@winnow/core/job";
+import { Config } from "@winnow/core/kit/config";
 import { List } from "@winnow/core/list";
+import { Agent } from "@winnow/core/probing";
 import { Verification } from "@winnow/core/verification";
 import { SingleVerification } from "@winnow/core/single-verification";
 import { Webhook } from "@winnow/core/webhook";
 import { cron } from "../handler.ts";
 import { log } from "../log.ts";
+import { metrics } from "../metric.ts";
 
-/** Restarts stale jobs. The metric of the log line `overdue` raises an alarm. */
+/** Restarts stale jobs, and tells of those that an operator must look at, and of agents that are gone. Both raise alarms. */
 export const handler = cron("sweep-jobs", async () => {
+  if (Config.get().probing?.transport === "agent") await tellOfAgents();
   const overdue = await Job.sweep({
     "import-list": { restart: List.restartImport, giveUp: List.giveUpImport },
     "analyze-list": { restart: Analysis.restart, giveUp: Analysis.giveUp },
@@ -25,5 +29,17 @@ export const handler = cron("sweep-jobs", async () => {
     "tell-expiry": { restart: ApiKey.tellExpiry },
   });
   for (const { workspaceID, kind, id, timeOpened } of overdue)
-    log.error({ message: "A job is overdue.", overdue: kind, workspaceID, id, timeOpened });
+    log.error({
+      message: "A job is overdue.",
+      overdue: kind,
+      workspaceID,
+      id,
+      timeOpened,
+      ...metrics({ JobsOverdue: 1 }),
+    });
 });
+
+async function tellOfAgents(): Promise<void> {
+  const silence = await Agent.silenceSeconds();
+  log.info({ kind: "agents", ...metrics({ AgentSilence: silence }) });
+}

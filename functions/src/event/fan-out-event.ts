@@ -1,11 +1,13 @@
 import { Analysis } from "@winnow/core/analysis";
 import { ApiKey } from "@winnow/core/api-key";
 import { Credit } from "@winnow/core/credit";
+import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
 import { List } from "@winnow/core/list";
 import { Verification } from "@winnow/core/verification";
 import { SingleVerification } from "@winnow/core/single-verification";
 import { Webhook } from "@winnow/core/webhook";
+import { logEnd } from "../ended-job.ts";
 import { on, reactions } from "../handler.ts";
 
 interface OfList {
@@ -24,10 +26,13 @@ async function unlessGone<T extends Record<string, unknown>>(read: Promise<T>): 
   }
 }
 
-const ofList = ({ id: eventID, type, properties: { listID } }: OfList): Promise<void> =>
-  Webhook.fanOut({ eventID, type: Webhook.eventTypeOf[type], subject: listID }, () =>
+async function ofList({ id, type, properties }: OfList): Promise<void> {
+  const { listID } = properties;
+  logEnd({ id, type, workspaceID: Actor.system(), properties });
+  await Webhook.fanOut({ eventID: id, type: Webhook.eventTypeOf[type], subject: listID }, () =>
     unlessGone(List.get(listID)),
   );
+}
 
 /** The data of each event, in the shape that the API answers. */
 export const handler = reactions("fan-out-event", [

@@ -1,4 +1,5 @@
 import { Verification } from "@winnow/core/verification";
+import { logChunk } from "../ended-job.ts";
 import { queue, redeliverAfter } from "../handler.ts";
 
 export const handler = queue(
@@ -6,6 +7,9 @@ export const handler = queue(
   Verification.ChunkMessage,
   async (message, { deadline, received }) => {
     await redeliverAfter(received, deadline);
-    await Verification.verifyChunk(message, deadline, { isRetry: received.receives > 1 });
+    await Verification.verifyChunk(message, deadline, {
+      isRetry: received.receives > 1,
+      report: (verdicts) => logChunk(message, verdicts),
+    });
   },
 );

@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { stackNames } from "../../stacks.ts";
 import { stageOf } from "../../stages.ts";
-import { topology } from "../../topology.ts";
 import { operator, type Resource, stages, synthesise } from "./synthesis.ts";
 
 type Statement = Record<string, unknown>;
@@ -12,8 +11,6 @@ const statementsOf = ({ Properties }: Resource): Statement[] =>
 
 describe.each(stages)("in %s", (stage) => {
   const cloud = synthesise(stage);
-  const alarmNamed = (name: string) =>
-    cloud.one("AWS::CloudWatch::Alarm", { AlarmName: `winnow-${stage}-${name}` }).Properties;
 
   it("CloudWatch may publish the stage's alarms, and unencrypted publishing is denied", () => {
     const statements = statementsOf(cloud.one("AWS::SNS::TopicPolicy"));
@@ -29,26 +26,6 @@ describe.each(stages)("in %s", (stage) => {
     ]);
     expect(JSON.stringify(statements)).toContain(`alarm:winnow-${stage}-*`);
     expect(statements.filter(({ Effect }) => Effect === "Deny")).toHaveLength(1);
-  });
-
-  it.each(topology.crons)(
-    "an alarm is raised when $name fails: its period contains a tick of $rate",
-    ({ name, rate }) => {
-      const { Period, EvaluationPeriods, TreatMissingData } = alarmNamed(`${name}-failing`);
-      expect(Number(Period)).toBeGreaterThanOrEqual(rate === "rate(1 minute)" ? 300 : 3_600);
-      expect(Number(Period) * Number(EvaluationPeriods)).toBeLessThanOrEqual(7 * 86_400);
-      expect(TreatMissingData).toBe("notBreaching");
-    },
-  );
-
-  it.each(topology.crons)("an alarm is raised when $name stops", ({ name }) => {
-    expect(alarmNamed(`${name}-stopped`)).toMatchObject({
-      MetricName: "Invocations",
-      Statistic: "Sum",
-      Threshold: 1,
-      ComparisonOperator: "LessThanThreshold",
-      TreatMissingData: "breaching",
-    });
   });
 
   it("Lambda allows recursion for functions on a cycle of queues, and stops all other loops", () => {

@@ -2,6 +2,8 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { User } from "@winnow/core/account/schema";
 import { expect, it, vi } from "vitest";
+import { isRaised, valuesIn } from "../deployment/fired.ts";
+import { synthesise } from "../deployment/synthesis.ts";
 import { runCron } from "../cron.ts";
 import { testProduct } from "../test-product.ts";
 
@@ -40,12 +42,18 @@ it("the daily audit logs the workspace whose balance is not what its entries fol
   const lines = await logged(() => runCron(product, "audit-ledgers", 2 * day));
   // Other tests of this product look for violations.
   await setLifetime(workspaceID, 0);
+  const alarm = synthesise("production").one("AWS::CloudWatch::Alarm", {
+    AlarmName: "winnow-production-ledger-mismatches",
+  });
+  const values = valuesIn(lines).map((value) => ({ ...value, dimensions: { stage: "production" } }));
+  expect([isRaised(alarm, values), isRaised(alarm, [])]).toEqual([true, false]);
   expect(lines.filter((line) => line["workspaceID"] === workspaceID)).toEqual([
     expect.objectContaining({
       level: "error",
       message: "A ledger does not add up.",
       ledger_mismatch: "balance",
       detail: "lifetime is 1, the entries fold to 0",
+      LedgerMismatches: 1,
     }),
   ]);
 });

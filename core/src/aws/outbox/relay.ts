@@ -1,4 +1,5 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { decodeTime } from "ulid";
 import { createContext } from "../../kit/context.ts";
 import type { DomainEvent } from "../../kit/event.ts";
 import { Bus } from "../bus/index.ts";
@@ -54,6 +55,15 @@ const pageSize = 250;
 export async function relay(): Promise<number> {
   const counts = await Promise.all(shards.map(relayShard));
   return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** When the oldest pending event was written; null where none is pending. Ids sort by time. */
+export async function oldest(): Promise<number | null> {
+  const firsts = await Promise.all(
+    shards.map((shard) => OutboxEntity.query.pending({ shard }).go({ limit: 1 })),
+  );
+  const times = firsts.flatMap(({ data }) => data.map(({ id }) => decodeTime(id.slice(id.indexOf("_") + 1))));
+  return times.length === 0 ? null : Math.min(...times);
 }
 
 async function relayShard(shard: string): Promise<number> {

@@ -50,6 +50,16 @@ export const beat = fn(Name, async ({ agent }): Promise<{ seconds: number }> => 
   return { seconds: agentTimeoutSeconds() / 4 };
 });
 
+const longestSilence = 86_400;
+
+/** The seconds since any agent was heard of; a day where none was. */
+export async function silenceSeconds(): Promise<number> {
+  Actor.operator();
+  const { data } = await AgentEntity.query.all({}).go({ pages: "all", consistent: true });
+  const heard = Math.max(0, ...data.map(({ timeSeen }) => Date.parse(timeSeen)));
+  return Math.min(longestSilence, Math.max(0, Math.round((Clock.now().getTime() - heard) / 1000)));
+}
+
 /** Takes the oldest waiting batch for this agent; null where none waits. */
 export const take = fn(Name, async ({ agent }): Promise<Batch | null> => {
   Actor.agent();

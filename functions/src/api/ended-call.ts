@@ -1,0 +1,40 @@
+/** The log line of each call. It names the area of the path alone, since what follows may be a token or an address. */
+import type { LambdaEvent } from "hono/aws-lambda";
+import { log } from "../log.ts";
+
+/** A part of a path that is certainly a name of ours. */
+const word = /^[a-z][a-z0-9-]{0,19}$/;
+
+/** The first two parts of a path: `/api/lists`. */
+const areaOf = (path: string): string => {
+  const [first = "", second = ""] = path.split("/").slice(1);
+  return (
+    [first, second].map((part) => (part === "" ? "" : `/${word.test(part) ? part : "…"}`)).join("") || "/"
+  );
+};
+
+interface Answer {
+  statusCode?: number;
+  headers?: Readonly<Record<string, unknown>>;
+}
+
+/** Runs a call and logs how it ended. */
+export async function logged<A extends Answer>(event: LambdaEvent, call: () => Promise<A>): Promise<A> {
+  const began = performance.now();
+  const path = "rawPath" in event ? event.rawPath : "/";
+  const method =
+    "requestContext" in event && "http" in event.requestContext ? event.requestContext.http.method : "";
+  const end = (status: number, request_id?: unknown): void => {
+    const outcome = status >= 500 ? "failed" : status >= 400 ? "refused" : "ok";
+    const milliseconds = Math.round(performance.now() - began);
+    log.info({ kind: "call", call: `${method} ${areaOf(path)}`, outcome, status, milliseconds, request_id });
+  };
+  try {
+    const answer = await call();
+    end(answer.statusCode ?? 200, answer.headers?.["x-request-id"]);
+    return answer;
+  } catch (error) {
+    end(500);
+    throw error;
+  }
+}

@@ -1,0 +1,197 @@
+/**
+ * The alarms of a stage as data. Each means that a user notices something, and names a page of `docs/runbooks`, which says what
+ * to look at and which command mends it.
+ */
+import type { MetricName } from "../functions/src/metric.ts";
+
+/** Where the values of an alarm come from. */
+type Watched =
+  /** A metric of our own log lines. */
+  | { own: MetricName }
+  /** The HTTP API. */
+  | { api: "5xx" }
+  /** The function that answers calls which wait for nobody. */
+  | { apiFunction: "Duration" }
+  /** All functions of the account. */
+  | { functions: "Throttles" }
+  /** The reputation of the account's own mail. */
+  | { mail: "Reputation.BounceRate" | "Reputation.ComplaintRate" }
+  /** Messages of the dead-letter queues; an alarm for ten of them, which CloudWatch takes at most. */
+  | { deadLetters: true }
+  /** Failed runs of all timers: ten of those each minute count as one. */
+  | { timers: "failed" }
+  /** The timer that ran least, of those which run at least once an hour. */
+  | { timers: "ran" };
+
+export interface AlarmSpec {
+  name: string;
+  /** What users notice. */
+  meaning: string;
+  watched: Watched;
+  statistic: "Sum" | "Maximum" | "Minimum" | "Average" | "p95";
+  minutes: number;
+  /** The number of consecutive periods. */
+  periods: number;
+  /** The alarm is raised at this value and above, or with `below` at less. */
+  threshold: number;
+  below?: true;
+  /** Missing values raise the alarm, too. */
+  whenMissing?: true;
+  /** Only stages that probe through agents have the alarm. */
+  needsAgents?: true;
+}
+
+export const alarmTable = [
+  {
+    name: "api-errors",
+    meaning: "Calls end with 5xx: pages and programs fail.",
+    watched: { api: "5xx" },
+    statistic: "Sum",
+    minutes: 5,
+    periods: 1,
+    threshold: 5,
+  },
+  {
+    name: "api-slow",
+    meaning: "One of twenty calls takes over three seconds: pages feel stuck.",
+    watched: { apiFunction: "Duration" },
+    statistic: "p95",
+    minutes: 5,
+    periods: 3,
+    threshold: 3_000,
+  },
+  {
+    name: "sign-in-failures",
+    meaning:
+      "Passwords or codes are being guessed, or nobody can sign in: 300 attempts failed within five minutes.",
+    watched: { own: "FailedAttempts" },
+    statistic: "Sum",
+    minutes: 5,
+    periods: 1,
+    threshold: 300,
+  },
+  {
+    name: "jobs-failed",
+    meaning: "An analysis or verification failed; its credits are returned.",
+    watched: { own: "JobsFailed" },
+    statistic: "Sum",
+    minutes: 5,
+    periods: 1,
+    threshold: 1,
+  },
+  {
+    name: "jobs-overdue",
+    meaning: "A job such as an erasure, a notice or a mail has been open for over an hour.",
+    watched: { own: "JobsOverdue" },
+    statistic: "Sum",
+    minutes: 5,
+    periods: 1,
+    threshold: 1,
+  },
+  {
+    name: "provider-unknowns",
+    meaning: "Half of the verdicts about a mail provider are unknown: results are worth little.",
+    watched: { own: "UnknownPercent" },
+    statistic: "Average",
+    minutes: 15,
+    periods: 2,
+    threshold: 50,
+  },
+  {
+    name: "dead-letters",
+    meaning: "A message was given up: something that a user waits for does not happen.",
+    watched: { deadLetters: true },
+    statistic: "Maximum",
+    minutes: 5,
+    periods: 1,
+    threshold: 1,
+  },
+  {
+    name: "outbox-age",
+    meaning:
+      "Events wait for over five minutes, or nobody relays them: lists do not start, mails are not sent.",
+    watched: { own: "OutboxAge" },
+    statistic: "Minimum",
+    minutes: 5,
+    periods: 1,
+    threshold: 300,
+    whenMissing: true,
+  },
+  {
+    name: "throttles",
+    meaning: "Functions are refused, since the account runs too many at a time: calls fail, lists wait.",
+    watched: { functions: "Throttles" },
+    statistic: "Sum",
+    minutes: 5,
+    periods: 2,
+    threshold: 10,
+  },
+  {
+    name: "payment-problems",
+    meaning: "A payment is not credited in full, or Paddle knew more than its webhooks told.",
+    watched: { own: "PaymentProblems" },
+    statistic: "Sum",
+    minutes: 5,
+    periods: 1,
+    threshold: 1,
+  },
+  {
+    name: "ledger-mismatches",
+    meaning: "The ledger of a workspace does not add up.",
+    watched: { own: "LedgerMismatches" },
+    statistic: "Sum",
+    minutes: 5,
+    periods: 1,
+    threshold: 1,
+  },
+  {
+    name: "mail-bounces",
+    meaning: "Three of a hundred of our own mails bounce: SES reviews the account at five.",
+    watched: { mail: "Reputation.BounceRate" },
+    statistic: "Maximum",
+    minutes: 60,
+    periods: 1,
+    threshold: 0.03,
+  },
+  {
+    name: "mail-complaints",
+    meaning: "One of two thousand of our own mails is called spam: SES reviews the account at two.",
+    watched: { mail: "Reputation.ComplaintRate" },
+    statistic: "Maximum",
+    minutes: 60,
+    periods: 1,
+    threshold: 0.0005,
+  },
+  {
+    name: "agents-gone",
+    meaning: "No agent was heard of for two minutes: what only a mail server knows waits.",
+    watched: { own: "AgentSilence" },
+    statistic: "Minimum",
+    minutes: 5,
+    periods: 1,
+    threshold: 120,
+    needsAgents: true,
+  },
+  {
+    name: "timers-failing",
+    meaning: "A timer fails repeatedly: summaries, renewals or expiry stay away.",
+    watched: { timers: "failed" },
+    statistic: "Sum",
+    minutes: 60,
+    periods: 1,
+    threshold: 1,
+  },
+  {
+    name: "timers-stopped",
+    meaning: "A timer has not run for two hours.",
+    watched: { timers: "ran" },
+    statistic: "Sum",
+    minutes: 60,
+    periods: 2,
+    threshold: 1,
+    below: true,
+    whenMissing: true,
+  },
+] as const satisfies readonly AlarmSpec[];
+
+export type AlarmName = (typeof alarmTable)[number]["name"];

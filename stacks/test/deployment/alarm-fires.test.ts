@@ -1,0 +1,233 @@
+/** Each alarm is raised by its failure, played on the running product, and judged by its definition in the template. */
+import {
+  GetQueueAttributesCommand,
+  GetQueueUrlCommand,
+  SendMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import { Actor } from "@winnow/core/kit/actor";
+import { Agent } from "@winnow/core/probing";
+import { Config } from "@winnow/core/kit/config";
+import { afterEach, describe, expect, it } from "vitest";
+import { logChunk } from "../../../functions/src/ended-job.ts";
+import { logProblem } from "../../../functions/src/payment-problem.ts";
+import type { AlarmName } from "../../alarm-table.ts";
+import { pascal } from "../../installation.ts";
+import { topology } from "../../topology.ts";
+import { runCron } from "../cron.ts";
+import { startTestProduct } from "../test-product.ts";
+import { isRaised, type Value, valuesIn } from "./fired.ts";
+import { operator, synthesise } from "./synthesis.ts";
+
+const product = await startTestProduct();
+const customer = await product.newCustomer();
+afterEach(() => product.clearFaults());
+
+const day = 86_400;
+const cloud = synthesise("production", { ...operator, WINNOW_PROBE_TRANSPORT: "agent" });
+
+/** The alarms of a name: one, or one for each ten queues. */
+const alarmsOf = (name: AlarmName) =>
+  cloud
+    .all("AWS::CloudWatch::Alarm")
+    .filter(({ Properties }) =>
+      new RegExp(`^winnow-production-${name}(-\\d)?$`).test(String(Properties["AlarmName"])),
+    );
+
+/** The id of the resource that a dimension refers to, without its hash. */
+const nameOf = (reference: unknown): string =>
+  typeof reference === "string"
+    ? reference
+    : (/(?:Ref|GetAtt|"Ref":")([A-Za-z]+?)[0-9A-F]{8}/.exec(JSON.stringify(reference))?.[1] ??
+      JSON.stringify(reference));
+
+const raised = (name: AlarmName, values: readonly Value[]): boolean =>
+  alarmsOf(name).some((alarm) => isRaised(alarm, values, nameOf));
+
+/** The metric values of the lines that the product logs while the body runs; the stage is production's here. */
+async function during(body: () => Promise<unknown>): Promise<Value[]> {
+  const before = (await product.logLines()).length;
+  await body();
+  return valuesIn((await product.logLines()).slice(before)).map((value) => ({
+    ...value,
+    dimensions: { stage: "production" },
+  }));
+}
+
+async function startUnnoticed(): Promise<void> {
+  const { id } = await customer.upload("people.txt", "ann@inbox.test\nno-bob@inbox.test");
+  await customer.settle();
+  await product.addFault({ service: "events", kind: "fail" });
+  await customer.call("POST", `/api/lists/${id}/verify/`);
+}
+
+describe("the metrics of our log lines", () => {
+  it("outbox-age: events that the bus refuses, and a relay that is silent", async () => {
+    const values = await during(async () => {
+      await startUnnoticed();
+      await runCron(product, "relay-outbox", 400).catch(() => null);
+    });
+    expect(raised("outbox-age", values)).toBe(true);
+    expect(raised("outbox-age", [])).toBe(true);
+    await product.clearFaults();
+    await runCron(product, "relay-outbox");
+    expect(raised("outbox-age", await during(() => runCron(product, "relay-outbox", 400)))).toBe(false);
+    await customer.settle();
+  });
+
+  it("jobs-failed: a verification that is past its deadline, not one that ends well", async () => {
+    expect(
+      raised(
+        "jobs-failed",
+        await during(async () => {
+          await startUnnoticed();
+          await product.clearFaults();
+          await runCron(product, "relay-outbox");
+          await customer.settle();
+        }),
+      ),
+    ).toBe(false);
+    const values = await during(async () => {
+      await startUnnoticed();
+      await product.clearFaults();
+      await runCron(product, "sweep-jobs", 8 * day);
+      await runCron(product, "relay-outbox");
+      await customer.settle();
+    });
+    expect(raised("jobs-failed", values)).toBe(true);
+  });
+
+  it("jobs-overdue: reactions that nobody could finish for two hours", async () => {
+    const values = await during(async () => {
+      await startUnnoticed();
+      await runCron(product, "sweep-jobs", 8 * day).catch(() => null);
+      await runCron(product, "sweep-jobs", 8 * day + 7_200).catch(() => null);
+    });
+    expect(raised("jobs-overdue", values)).toBe(true);
+    await product.clearFaults();
+    await customer.settle();
+  });
+
+  it("sign-in-failures: hundreds of wrong passwords, not one", async () => {
+    const wrong = { email: customer.email, password: "not-the-passphrase" };
+    const values = await during(() => customer.call("POST", "/api/accounts/auth/login/", wrong));
+    expect(raised("sign-in-failures", values)).toBe(false);
+    expect(raised("sign-in-failures", Array.from({ length: 300 }, () => values).flat())).toBe(true);
+  });
+
+  it("payment-problems: a payment that is not credited in full", async () => {
+    const problem = { problem: "unknown_buyer", transaction: "txn_1", detail: "Nobody is known." } as const;
+    expect(raised("payment-problems", await during(async () => logProblem(problem as never)))).toBe(true);
+    expect(raised("payment-problems", [])).toBe(false);
+  });
+
+  it("agents-gone: a silent agent, not one that was heard of now", async () => {
+    const before = Config.get();
+    Config.set({ ...before, probing: { transport: "agent" } });
+    try {
+      expect(raised("agents-gone", await during(() => runCron(product, "sweep-jobs")))).toBe(true);
+      await product.enter(() => Actor.provide({ type: "agent" }, () => Agent.beat({ agent: "one" })));
+      expect(raised("agents-gone", await during(() => runCron(product, "sweep-jobs")))).toBe(false);
+    } finally {
+      Config.set(before);
+    }
+  });
+});
+
+it("dead-letters: a message that its consumer gives up", async () => {
+  const sqs = new SQSClient({});
+  const waiting = async (): Promise<Value[]> =>
+    Promise.all(
+      Object.keys(topology.queues).map(async (queue, index) => {
+        const QueueName = product.location.deadLetterQueues[index] ?? "";
+        const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName }));
+        const name = "ApproximateNumberOfMessages";
+        const { Attributes } = await sqs.send(
+          new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [name] }),
+        );
+        return {
+          namespace: "AWS/SQS",
+          metric: "ApproximateNumberOfMessagesVisible",
+          dimensions: { QueueName: `${pascal(queue)}DeadQueue` },
+          value: Number(Attributes?.[name]),
+        };
+      }),
+    );
+  expect(raised("dead-letters", await waiting())).toBe(false);
+  const last = product.location.deadLetterQueues[Object.keys(topology.queues).indexOf("send-code")];
+  const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName: last }));
+  await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "{}" }));
+  expect(raised("dead-letters", await waiting())).toBe(true);
+});
+
+it("api-errors and api-slow: calls as the product logs them", async () => {
+  const before = (await product.logLines()).length;
+  await product.addFault({ service: "dynamodb", kind: "fail" });
+  for (let calls = 0; calls < 5; calls += 1) await customer.call("GET", "/api/dashboard/");
+  await product.clearFaults();
+  const lines = (await product.logLines()).slice(before).filter(({ kind }) => kind === "call");
+  expect(lines.length).toBeGreaterThanOrEqual(5);
+  const failed = lines.map(({ status }) => Number(status) >= 500);
+  const values = failed.map((isFailed) => ({
+    namespace: "AWS/ApiGateway",
+    metric: "5xx",
+    dimensions: { ApiId: "Http" },
+    value: Number(isFailed),
+  }));
+  expect(raised("api-errors", values)).toBe(failed.filter(Boolean).length >= 5);
+  expect(failed).toContain(true);
+  const duration = (value: number) => [
+    { namespace: "AWS/Lambda", metric: "Duration", dimensions: { FunctionName: "Api" }, value },
+  ];
+  expect(raised("api-slow", duration(3_001))).toBe(true);
+  expect(raised("api-slow", duration(Number(lines[0]?.["milliseconds"]) % 3_000))).toBe(false);
+});
+
+it("provider-unknowns: the provider that answers least", async () => {
+  const verdict = (provider: string, status: string) =>
+    ({ status, reason: status === "unknown" ? "timeout" : "accepted", mx: { provider } }) as never;
+  const message = {
+    workspaceID: "wrk_01J00000000000000000000000",
+    listID: "lst_01J00000000000000000000000",
+    verificationID: "ver_01J00000000000000000000000",
+    chunk: 0,
+    round: 0,
+  };
+  const chunk = (unknown: number) => [
+    ...Array.from({ length: 40 }, () => verdict("google", "valid")),
+    ...Array.from({ length: 20 }, (_, index) => verdict("yahoo", index < unknown ? "unknown" : "valid")),
+  ];
+  expect(raised("provider-unknowns", await during(async () => logChunk(message, chunk(10))))).toBe(true);
+  expect(raised("provider-unknowns", await during(async () => logChunk(message, chunk(9))))).toBe(false);
+  expect((await product.logLines()).findLast(({ kind }) => kind === "chunk")).toMatchObject({
+    provider: "yahoo",
+  });
+});
+
+const aws = (namespace: string, metric: string, value: number, FunctionName?: string): Value[] => [
+  { namespace, metric, value, ...(FunctionName && { dimensions: { FunctionName } }) },
+];
+
+it.each<[AlarmName, string, string, number, number]>([
+  ["throttles", "AWS/Lambda", "Throttles", 10, 9],
+  ["mail-bounces", "AWS/SES", "Reputation.BounceRate", 0.03, 0.029],
+  ["mail-complaints", "AWS/SES", "Reputation.ComplaintRate", 0.0005, 0.0004],
+])("%s: a figure of AWS at the limit, not below", (name, namespace, metric, at, below) => {
+  expect(raised(name, aws(namespace, metric, at))).toBe(true);
+  expect(raised(name, aws(namespace, metric, below))).toBe(false);
+});
+
+it("timers-failing: one failure of an hourly timer, ten of one that runs each minute", () => {
+  const failures = (timer: string, count: number) => aws("AWS/Lambda", "Errors", count, timer);
+  expect(raised("timers-failing", failures("ExpireLists", 1))).toBe(true);
+  expect(raised("timers-failing", failures("SweepJobs", 9))).toBe(false);
+  expect(raised("timers-failing", failures("SweepJobs", 10))).toBe(true);
+});
+
+it("timers-stopped: one timer of many", () => {
+  const ran = (names: readonly string[]) =>
+    names.flatMap((name) => aws("AWS/Lambda", "Invocations", 1, name));
+  const hourly = topology.crons.filter(({ rate }) => rate.startsWith("rate")).map(({ name }) => pascal(name));
+  expect(raised("timers-stopped", ran(hourly))).toBe(false);
+  expect(raised("timers-stopped", ran(hourly.slice(1)))).toBe(true);
+});
