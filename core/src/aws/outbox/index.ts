@@ -6,14 +6,13 @@ export * as Outbox from "./index.ts";
 export { withRelay } from "./relay.ts";
 
 import { oldest, relay as publishPending } from "./relay.ts";
-import { Clock } from "../../port/clock/index.ts";
 import { Actor } from "../../kit/actor.ts";
 
-/** The age of the oldest pending event; 0 where none is pending. */
-export async function ageSeconds(): Promise<number> {
+/** When the oldest pending event was written; null where none is pending. */
+export async function pendingSince(): Promise<Date | null> {
   Actor.operator();
   const time = await oldest();
-  return time === null ? 0 : Math.max(0, Math.round((Clock.now().getTime() - time) / 1000));
+  return time === null ? null : new Date(time);
 }
 
 /** Publishes all pending events. Returns their number. */
