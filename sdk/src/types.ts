@@ -178,6 +178,8 @@ export interface Analysis {
       /** Addresses whose mail servers were asked; they are not charged for again */
       size: number;
       counts: Counts;
+      /** When an earlier analysis drew this sample, which was asked again, since analyses ask about at most one address in ten; absent for a new sample */
+      drawn_at?: string;
     };
     estimate: {
       valid?: { count: number; low: number; high: number };

@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -12,9 +10,10 @@ import type { AnalysisRow } from "./entity.ts";
 import { healthOf } from "./health.ts";
 import { inOrder } from "./in-order.ts";
 import { stepOf } from "./restart.ts";
-import { takeProbes } from "./probe-budget.ts";
-import { draw, sampleSize } from "./sample.ts";
-import { Survey } from "./survey.ts";
+import { readRow } from "./row.ts";
+import { drawWithin, type Seed, seedFor } from "./probe-budget.ts";
+import { readChunk } from "./probed.ts";
+import { Survey, type SurveyState } from "./survey.ts";
 
 /** Chunks that are screened at a time, so that slow name servers of one do not delay the others. */
 const chunksAhead = 32;
@@ -65,13 +64,14 @@ async function goOn(step: Step, before: Checkpoint | null, until: Date): Promise
   const { row, job } = step;
   let probing = before && "sample" in before ? before : null;
   if (!probing) {
-    const survey = new Survey(row, before && "survey" in before ? before.survey : undefined);
+    const state = before && "survey" in before ? before.survey : undefined;
+    const { seed } = await seedAt(row, state);
+    const survey = new Survey({ seed, total: row.total }, state);
     const isQuick = before === null && job.isSmall === true;
     await screenAll(step, survey, isQuick ? earliest(until, later(quickSeconds)) : until);
     if (survey.next < row.chunks) return saveCheckpoint(step, { survey: survey.state() }, 0);
     const strata = survey.strata();
-    const wanted = sampleSize(strata.reduce((sum, { size }) => sum + size, 0));
-    probing = { counts: survey.counts(), sample: draw(strata, await takeProbes(row, wanted)) };
+    probing = { counts: survey.counts(), sample: await drawWithin(row, seed, strata) };
     if (later(roundSeconds) > until) return saveCheckpoint(step, probing, 0);
     await showProgress(step, progressOf(probing));
   }
@@ -79,8 +79,13 @@ async function goOn(step: Step, before: Checkpoint | null, until: Date): Promise
   const { sample, waitSeconds } = await askSample(probing.sample, earliest(until, later(roundSeconds)));
   if (waitSeconds !== null && sample.rounds < maxRounds)
     return saveCheckpoint(step, { counts, sample }, Math.min(waitSeconds, longestWaitSeconds));
-  await complete(step, sample, healthOf(counts, sample, row.badSyntax));
+  const drawnAt = (await readRow(row.workspaceID, row.listID))?.drawnAt;
+  await complete(step, sample, healthOf(counts, sample, { badSyntax: row.badSyntax, drawnAt }));
 }
+
+/** The seed of a survey. One that began before seeds were stored goes on with the workspace. */
+const seedAt = async (row: AnalysisRow, state: SurveyState | undefined): Promise<Seed> =>
+  state ? { seed: state.seed ?? row.workspaceID } : seedFor(row);
 
 /** Screens the chunks that are left, until the deadline. */
 async function screenAll(step: Step, survey: Survey, deadline: Date): Promise<void> {
@@ -102,8 +107,7 @@ async function screenAll(step: Step, survey: Survey, deadline: Date): Promise<vo
 /** Screens the domains of a chunk; null if the deadline passes first. Silent name servers are asked twice. */
 async function screen(row: AnalysisRow, chunk: number, deadline: Date): Promise<Screened[] | null> {
   if (Clock.now() >= deadline) return null;
-  const name = String(chunk).padStart(6, "0");
-  const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${row.chunksBelow}${name}`)));
+  const addresses = await readChunk(row, chunk);
   const options = { depth: "domain", deadline } as const;
   const judgements = await Verdict.judge(addresses, options);
   const silent = addresses.filter((_, index) => judgements[index]?.retryAfterSeconds !== null);

@@ -1,6 +1,7 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 import type { Known } from "./known.ts";
+import type { Run } from "./probed.ts";
 import { type Health, type Info, State } from "./schema.ts";
 
 const count = { type: "number", required: true, default: 0 } as const;
@@ -22,7 +23,10 @@ export const AnalysisEntity = new Entity(
       total: count,
       badSyntax: count,
       done: count,
-      /** The free probes that the analysis may use. */
+      /** What orders the addresses of the sample, and when it first did; without a time the sample is new. */
+      seed: { type: "string" },
+      drawnAt: { type: "string" },
+      /** The size of the sample that the analysis may probe. */
       probes: { type: "number" },
       /** The size of the sample, 0 before it is drawn, and how many of it have a verdict. */
       drawn: count,
@@ -42,7 +46,7 @@ export const AnalysisEntity = new Entity(
 );
 export type AnalysisRow = EntityItem<typeof AnalysisEntity>;
 
-/** The free probes that the analyses of a workspace used on a day. */
+/** The free probes that the analyses of a workspace used on a day, and their samples. */
 export const ProbeBudgetEntity = new Entity(
   {
     model: { service: "winnow", entity: "probe_budget", version: "1" },
@@ -50,10 +54,23 @@ export const ProbeBudgetEntity = new Entity(
       workspaceID: fixed,
       day: fixed,
       used: { type: "number", required: true },
+      runs: { type: custom<Run[]>("any") },
       expires,
     },
     indexes: {
       byDay: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: ["day"] } },
+    },
+  },
+  Table.config,
+);
+
+/** The key of the hashes of a workspace's sampled addresses. */
+export const ProbeSecretEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "probe_secret", version: "1" },
+    attributes: { workspaceID: fixed, secret: fixed },
+    indexes: {
+      byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
     },
   },
   Table.config,

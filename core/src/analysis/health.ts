@@ -11,7 +11,7 @@ import type { Counts } from "./survey.ts";
 export function healthOf(
   { done, findings, providers, decided }: Counts,
   { strata }: Sample,
-  badSyntax: number,
+  { badSyntax, drawnAt }: { badSyntax: number; drawnAt?: string | undefined },
 ): Health {
   const statuses = strata.map(({ asked }) => asked.map(({ verdict }) => verdict?.status ?? "unknown"));
   const estimates = estimate(
@@ -27,7 +27,11 @@ export function healthOf(
   return {
     findings: wholly(Finding.options, findings),
     providers,
-    sample: { size: asked.length, counts: wholly(Status.options, count(statuses.flat())) },
+    sample: {
+      size: asked.length,
+      counts: wholly(Status.options, count(statuses.flat())),
+      ...(drawnAt !== undefined && { drawn_at: drawnAt }),
+    },
     estimate: estimates,
     invalid_percent: Math.round((1_000 * invalid) / (done + badSyntax)) / 10,
     cleaning: {

@@ -7,6 +7,7 @@ export { analyze } from "./analyze.ts";
 export { expectedBounces } from "./expected-bounces.ts";
 export { holds, isExact } from "./bounds.ts";
 export { forecast } from "./forecast.ts";
+export { forgetProbed } from "./probed.ts";
 export { giveUp, restart } from "./restart.ts";
 export { Events, type Info } from "./schema.ts";
 

@@ -1,27 +1,115 @@
-/** The free probes of a workspace: at most 2,000 addresses a day, over all its analyses. */
+/**
+ * What a workspace has probed for nothing: 2,000 addresses a day over all its analyses, and one in ten of the addresses of
+ * a list that a mail server is asked about, over all analyses of 30 days, whatever the list is called by then.
+ */
 import { Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { AnalysisEntity, type AnalysisRow, ProbeBudgetEntity } from "./entity.ts";
+import { keptDays, type Probed, probedIn, readProbed, runOf } from "./probed.ts";
+import type { ReservoirState } from "./reservoir.ts";
 import { readRow } from "./row.ts";
+import { draw, largestShare, type Sample, sampleSize } from "./sample.ts";
 
 const perDay = 2_000;
-const keptSeconds = 2 * 86_400;
+const keptSeconds = (keptDays + 1) * 86_400;
 
-/** How many of `wanted` addresses an analysis may probe. The first answer is stored, so that a repeated step gets the same. */
-export const takeProbes = ({ workspaceID, listID, id }: AnalysisRow, wanted: number): Promise<number> =>
+/** A seed, and when it first drew a sample; without a time it is new. */
+export interface Seed {
+  seed: string;
+  drawnAt?: string | undefined;
+}
+
+/**
+ * The seed of an analysis: a new one, or that of the newest sample of the same addresses where a new sample would exceed
+ * their share. The first answer is stored, so that a repeated step draws the same sample.
+ */
+export const seedFor = ({ workspaceID, listID, id }: AnalysisRow): Promise<Seed> =>
   Table.transact(async (outdated) => {
     const row = await readRow(workspaceID, listID);
-    if (row?.probes !== undefined || row?.id !== id) return { answer: row?.probes ?? 0, changes: [] };
-    const day = Clock.now().toISOString().slice(0, 10);
+    if (row?.id !== id) return { answer: { seed: id }, changes: [] };
+    if (row.seed !== undefined) return { answer: { seed: row.seed, drawnAt: row.drawnAt }, changes: [] };
+    const answer = (await newestSeed(row)) ?? { seed: id };
+    const kept = AnalysisEntity.patch({ workspaceID, listID })
+      .set(answer)
+      .where((now, { eq, notExists }) => `${eq(now.id, id)} AND ${notExists(now.seed)}`);
+    return { answer, changes: [Table.change(kept, outdated)] };
+  });
+
+/** The seed of the newest sample that has many addresses of this list; null while there is room for another sample. */
+async function newestSeed(row: AnalysisRow): Promise<Seed | null> {
+  const probed = await readProbed(row.workspaceID);
+  const { count, ofRun } = await probedIn(row, probed);
+  const many = Math.max(1, ...ofRun) / 2;
+  const [newest] = probed.runs
+    .filter((_, index) => (ofRun[index] ?? 0) >= many)
+    .toSorted((one, other) => firstAt(other.seed, probed.runs).localeCompare(firstAt(one.seed, probed.runs)));
+  if (!newest) return null;
+  const size = Math.round(row.total * newest.share);
+  if (count + sampleSize(size) <= Math.floor(size * largestShare)) return null;
+  return { seed: newest.seed, drawnAt: firstAt(newest.seed, probed.runs) };
+}
+
+const firstAt = (seed: string, runs: readonly { seed: string; at: string }[]): string =>
+  runs.flatMap((run) => (run.seed === seed ? run.at : [])).toSorted()[0] ?? "";
+
+/**
+ * Draws the sample that the analysis may probe, and records its addresses. The first answer is stored: a repeated step
+ * draws no address that is not recorded.
+ */
+export const drawWithin = (
+  { workspaceID, listID, id }: AnalysisRow,
+  seed: string,
+  strata: readonly ReservoirState[],
+): Promise<Sample> =>
+  Table.transact(async (outdated) => {
+    const row = await readRow(workspaceID, listID);
+    if (row?.id !== id) return { answer: draw(strata, 0), changes: [] };
+    if (row.probes !== undefined) return { answer: await drawKnown(row, row.probes, strata), changes: [] };
+    const now = Clock.now();
+    const day = now.toISOString().slice(0, 10);
     const { data } = await ProbeBudgetEntity.get({ workspaceID, day }).go({ consistent: true });
     const used = data?.used ?? 0;
-    const probes = Math.min(wanted, perDay - used);
-    const expires = Math.floor(Clock.now().getTime() / 1000) + keptSeconds;
-    const budget = ProbeBudgetEntity.put({ workspaceID, day, used: used + probes, expires }).where(
-      (now, { eq, notExists }) => (data ? eq(now.used, used) : notExists(now.used)),
-    );
+    const answer = await drawUnder(row, perDay - used, strata);
+    const emails = emailsOf(answer);
+    const probes = emails.length;
+    const share = sizeOf(strata) / row.total;
+    const runs = data?.runs ?? [];
+    const budget = ProbeBudgetEntity.put({
+      ...{ workspaceID, day, used: used + probes },
+      runs: probes === 0 ? runs : [...runs, await runOf(workspaceID, emails, { seed, share })],
+      expires: Math.floor(now.getTime() / 1000) + keptSeconds,
+    }).where((stored, { eq, notExists }) => (data ? eq(stored.used, used) : notExists(stored.used)));
     const kept = AnalysisEntity.patch({ workspaceID, listID })
       .set({ probes })
-      .where((now, { eq, notExists }) => `${eq(now.id, id)} AND ${notExists(now.probes)}`);
-    return { answer: probes, changes: [Table.change(budget, outdated), Table.change(kept, outdated)] };
+      .where((stored, { eq, notExists }) => `${eq(stored.id, id)} AND ${notExists(stored.probes)}`);
+    return { answer, changes: [Table.change(budget, outdated), Table.change(kept, outdated)] };
   });
+
+/** The largest sample of at most `max` addresses whose new ones do not exceed the share of the list. */
+async function drawUnder(row: AnalysisRow, max: number, strata: readonly ReservoirState[]): Promise<Sample> {
+  const probed = await readProbed(row.workspaceID);
+  const { count } = await probedIn(row, probed);
+  const size = sizeOf(strata);
+  const room = Math.max(0, Math.floor(size * largestShare) - count);
+  return drawWithRoom(strata, Math.min(max, sampleSize(size)), { probed, room });
+}
+
+/** The sample of a repeated step, without an address that is not recorded. */
+const drawKnown = async (row: AnalysisRow, max: number, strata: readonly ReservoirState[]): Promise<Sample> =>
+  drawWithRoom(strata, max, { probed: await readProbed(row.workspaceID), room: 0 });
+
+function drawWithRoom(
+  strata: readonly ReservoirState[],
+  max: number,
+  { probed, room }: { probed: Probed; room: number },
+): Sample {
+  const sample = draw(strata, max);
+  const fresh = emailsOf(sample).filter((email) => probed.samplesWith(email).length === 0).length;
+  if (fresh <= room) return sample;
+  return drawWithRoom(strata, Math.max(0, max - (fresh - room)), { probed, room });
+}
+
+const sizeOf = (strata: readonly ReservoirState[]): number => strata.reduce((sum, { size }) => sum + size, 0);
+
+const emailsOf = ({ strata }: Sample): string[] =>
+  strata.flatMap(({ asked }) => asked.map(({ email }) => email));

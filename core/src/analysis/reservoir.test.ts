@@ -42,16 +42,16 @@ describe("a reservoir", () => {
 });
 
 describe("a priority", () => {
-  it("depends on the workspace and the address, ignoring case", () => {
-    expect(priorityOf("wrk_1", "Ann@x.org")).toBe(priorityOf("wrk_1", "ann@x.org"));
-    expect(priorityOf("wrk_1", "ann@x.org")).not.toBe(priorityOf("wrk_1", "bob@x.org"));
-    expect(priorityOf("wrk_1", "ann@x.org")).not.toBe(priorityOf("wrk_2", "ann@x.org"));
+  it("depends on the seed and the address, ignoring case", () => {
+    expect(priorityOf("ana_1", "Ann@x.org")).toBe(priorityOf("ana_1", "ann@x.org"));
+    expect(priorityOf("ana_1", "ann@x.org")).not.toBe(priorityOf("ana_1", "bob@x.org"));
+    expect(priorityOf("ana_1", "ann@x.org")).not.toBe(priorityOf("ana_2", "ann@x.org"));
   });
 
   it("is uniformly distributed", () => {
     const tenths = Array.from({ length: 10 }, () => 0);
     for (let index = 0; index < 10_000; index++) {
-      const tenth = Math.floor(10 * priorityOf("wrk_1", `person.${index}@x.org`));
+      const tenth = Math.floor(10 * priorityOf("ana_1", `person.${index}@x.org`));
       tenths[tenth] = (tenths[tenth] ?? 0) + 1;
     }
     expect(tenths.reduce((sum, one) => sum + one, 0)).toBe(10_000);

@@ -16,11 +16,11 @@ export const ReservoirState = z.object({ size: z.int(), candidates: z.array(Cand
 export type ReservoirState = z.infer<typeof ReservoirState>;
 
 /**
- * The priority of an address: from 0 to below 1, uniformly distributed. It is a hash of workspace and address, so that a
- * repeated analysis, or a list that is uploaded again, has the same sample.
+ * The priority of an address: from 0 to below 1, uniformly distributed. It is a hash of a seed and the address, so that
+ * a seed draws the same sample again.
  */
-export const priorityOf = (workspaceID: string, email: string): number =>
-  Number.parseInt(hash("sha1", `${workspaceID} ${email.toLowerCase()}`).slice(0, 12), 16) / 2 ** 48;
+export const priorityOf = (seed: string, email: string): number =>
+  Number.parseInt(hash("sha1", `${seed} ${email.toLowerCase()}`).slice(0, 12), 16) / 2 ** 48;
 
 export class Reservoir {
   readonly #limit: number;

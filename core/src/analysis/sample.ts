@@ -7,8 +7,8 @@ import { wholeNumbers } from "./whole-numbers.ts";
 const share = 0.05;
 const usual = 20;
 const largest = 1_000;
-/** The maximum share of a sample. Samples are free, so that a list must not be verified by analyses of its pieces. */
-const largestShare = 0.1;
+/** The maximum share of the addresses that samples have. Samples are free; a list must not be verified by its analyses. */
+export const largestShare = 0.1;
 
 /** The sample size: 5 %, at least 20, at most 1,000, and never more than 10 %. */
 export const sampleSize = (addresses: number): number =>

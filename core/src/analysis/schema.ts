@@ -34,6 +34,12 @@ export const Health = z.object({
   sample: z.object({
     size: z.int().describe("Addresses whose mail servers were asked; they are not charged for again"),
     counts: z.record(Status, z.int()),
+    drawn_at: z.iso
+      .datetime()
+      .optional()
+      .describe(
+        "When an earlier analysis drew this sample, which was asked again, since analyses ask about at most one address in ten; absent for a new sample",
+      ),
   }),
   estimate: z.record(Status, Estimate),
   invalid_percent: z

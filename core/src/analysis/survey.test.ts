@@ -5,7 +5,7 @@ import type { Info as Verdict } from "../verdict/schema.ts";
 import { screened } from "./domain-screening.ts";
 import { Survey } from "./survey.ts";
 
-const workspaceID = "wrk_1";
+const seed = "ana_1";
 const none = { disposable: false, role: false, free: false };
 const person = (email: string, changes: Partial<Verdict> = {}): Verdict => ({
   ...verdictOf(email, "not_probed", none),
@@ -17,7 +17,7 @@ const people = (count: number, domain: string, changes: Partial<Verdict> = {}) =
 
 /** A survey of these chunks of verdicts. */
 function surveyOf(...chunks: Verdict[][]) {
-  const survey = new Survey({ workspaceID, total: chunks.flat().length });
+  const survey = new Survey({ seed, total: chunks.flat().length });
   for (const chunk of chunks) survey.add(chunk.map(screened));
   return survey;
 }
@@ -116,7 +116,7 @@ describe("a survey", () => {
           verdicts.slice(25 * index, 25 * index + 25),
         );
         const whole = surveyOf(...chunks);
-        const job = { workspaceID, total: verdicts.length };
+        const job = { seed, total: verdicts.length };
         const begun = new Survey(job);
         for (const chunk of chunks.slice(0, cut)) begun.add(chunk.map(screened));
         const resumed = new Survey(job, JSON.parse(JSON.stringify(begun.state())));

@@ -20,6 +20,8 @@ const Strata = z.record(z.string(), ReservoirState);
 
 /** The state of a survey between two steps. */
 export const SurveyState = z.object({
+  /** The seed of the sample; absent in states of before, whose seed was the workspace. */
+  seed: z.string().optional(),
   /** The next chunk. */
   next: z.int(),
   counts: Counts,
@@ -40,7 +42,7 @@ const blank: SurveyState = {
 const largeShare = 1 / 50;
 
 export class Survey {
-  readonly #workspaceID: string;
+  readonly #seed: string;
   readonly #large: number;
   /** The maximum sample of a stratum. */
   readonly #limit: number;
@@ -50,8 +52,8 @@ export class Survey {
   #domain: string;
   #last: Map<string, Reservoir>;
 
-  constructor({ workspaceID, total }: { workspaceID: string; total: number }, state: SurveyState = blank) {
-    this.#workspaceID = workspaceID;
+  constructor({ seed, total }: { seed: string; total: number }, state: SurveyState = blank) {
+    this.#seed = seed;
     this.#large = total * largeShare;
     this.#limit = sampleSize(total);
     this.#next = state.next;
@@ -84,6 +86,7 @@ export class Survey {
 
   state(): SurveyState {
     return {
+      seed: this.#seed,
       next: this.#next,
       counts: this.counts(),
       strata: statesOf(this.#strata),
@@ -103,7 +106,7 @@ export class Survey {
     if (decided) return increase(this.#counts.decided, decided);
     if (domain !== this.#domain) this.#endDomain();
     this.#domain = domain;
-    const priority = priorityOf(this.#workspaceID, email);
+    const priority = priorityOf(this.#seed, email);
     this.#reservoir(this.#last, stratum).add({ priority, chunk: this.#next, index, email });
   }
 

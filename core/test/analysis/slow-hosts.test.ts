@@ -17,7 +17,7 @@ const timesOf = ({ asked }: ReturnType<typeof scriptedProber>) => asked.map(({ m
 /** An analysis whose hosts were left by its first step. */
 async function withHostsLeft() {
   const workspaceID = `wrk_${ulid()}`;
-  const analysis = await started(workspaceID);
+  const analysis = await started({ workspaceID });
   await analysis.step({ prober: late });
   return { ...analysis, workspaceID };
 }
@@ -34,7 +34,7 @@ describe("an analysis at slow hosts", () => {
   });
 
   it("leaves silent name servers to a later step, after 8 seconds", async () => {
-    const { clock, step, info } = await started(`wrk_${ulid()}`);
+    const { clock, step, info } = await started({ workspaceID: `wrk_${ulid()}` });
     await step({ resolver: slow(clock, 1) });
     const before = await info();
     expect(before?.status).toBe("running");

@@ -1,7 +1,7 @@
 /** An analysis of 300 addresses under test, and its steps. */
 import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { ulid } from "ulid";
-import { as, system, user } from "../actors.ts";
+import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
@@ -15,13 +15,11 @@ import { Job } from "../../src/job/index.ts";
 
 /** 300 addresses of 30 domains: one does not exist, one has silent name servers; every fifth mailbox does not exist. */
 export const domains = Array.from({ length: 30 }, (_, index) => `d${String(index).padStart(2, "0")}.test`);
-const addresses = domains.flatMap((domain) =>
-  Array.from({ length: 10 }, (_, index) => `${index % 5 === 0 ? "no" : "p"}-${index}@${domain}`),
-);
+export const people = (perDomain = 10): string[] =>
+  domains.flatMap((domain) =>
+    Array.from({ length: perDomain }, (_, index) => `${index % 5 === 0 ? "no" : "p"}-${index}@${domain}`),
+  );
 const chunkSize = 25;
-const chunks = Array.from({ length: addresses.length / chunkSize }, (_, index) =>
-  addresses.slice(index * chunkSize, (index + 1) * chunkSize),
-);
 const mail = Object.fromEntries(domains.slice(1).map((domain) => [domain, [`mx.${domain}`]]));
 export const down = { kind: "failed", cause: "timeout" } as const;
 export const resolver = scriptedResolver({ mail: { ...mail, "d29.test": down } });
@@ -36,19 +34,44 @@ interface StepOptions {
 }
 
 /** Constant, so that the samples are constant too. */
-const usualWorkspace = "wrk_01KBTAK1PQ4M9T8Y0S6X2D3E4F";
+const usualID = "ana_01KBTAK1PQ4M9T8Y0S6X2D3E4F";
+
+interface StartOptions {
+  workspaceID?: string;
+  /** The id of the analysis, which is the seed of its sample. */
+  analysisID?: string;
+  addresses?: readonly string[];
+  /** Days after the first. */
+  day?: number;
+}
 
 type ManualClock = ReturnType<typeof manualClock>;
 
 /** Starts an analysis. */
-export async function started(workspaceID = usualWorkspace) {
+export async function started({
+  workspaceID = newWorkspaceID(),
+  analysisID = usualID,
+  addresses = people(),
+  day = 0,
+}: StartOptions = {}) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
+  clock.advance(day * 86_400);
+  const chunks = Array.from({ length: Math.ceil(addresses.length / chunkSize) }, (_, index) =>
+    addresses.slice(index * chunkSize, (index + 1) * chunkSize),
+  );
   const listID = `lst_${ulid()}`;
   const below = `list/${workspaceID}/${listID}/`;
   const chunksBelow = `${below}import/chunk/`;
   for (const [index, chunk] of chunks.entries())
     await Store.put(`${chunksBelow}${String(index).padStart(6, "0")}`, JSON.stringify(chunk));
-  const work = { listID, chunksBelow, chunks: chunks.length, total: addresses.length, badSyntax: 20 };
+  const work = {
+    id: analysisID,
+    listID,
+    chunksBelow,
+    chunks: chunks.length,
+    total: addresses.length,
+    badSyntax: 20,
+  };
   const person = user(workspaceID);
   const start = () => as(person, () => Analysis.start(work, []), clock);
   await start();

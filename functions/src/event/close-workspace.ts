@@ -1,3 +1,4 @@
+import { Analysis } from "@winnow/core/analysis";
 import { ApiKey } from "@winnow/core/api-key";
 import { Actor } from "@winnow/core/kit/actor";
 import { TestWorkspace } from "@winnow/core/kit/id";
@@ -17,9 +18,11 @@ export const handler = reactions("close-workspace", [
     await Webhook.removeAll();
     await List.removeAll();
     await Rule.removeAll();
+    await Analysis.forgetProbed();
     await Actor.provide({ type: "system", workspaceID, job: "close-workspace" }, async () => {
       await List.removeAll();
       await Rule.removeAll();
+      await Analysis.forgetProbed();
     });
   }),
 ]);

@@ -2,6 +2,7 @@ import { holds, isExact } from "@winnow/core/analysis/bounds";
 import type { Estimate, Health } from "@winnow/core/analysis/schema";
 import type { Rows } from "@winnow/core/list/schema";
 import type { Status } from "@winnow/core/verdict/schema";
+import { formatDate } from "../../../lib/date.ts";
 import { formatCount, formatPercent } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
@@ -116,8 +117,14 @@ function basisOf({ sample }: Health, { distinct }: Rows, { byStatus }: Estimated
     sample.size === 1
       ? "1 address whose mail server was asked"
       : `${formatCount(sample.size)} addresses drawn at random whose mail servers were asked`;
-  return `These four are estimated, with 95% confidence, from ${sampled}; ${counted}`;
+  return `These four are estimated, with 95% confidence, from ${sampled}${drawnBefore(sample)}; ${counted}`;
 }
+
+/** That an earlier sample was asked again, where analyses have asked about one address in ten. */
+const drawnBefore = ({ drawn_at }: Health["sample"]): string =>
+  drawn_at === undefined
+    ? ""
+    : `, the same as on ${formatDate(drawn_at)}, since analyses ask for one address in ten`;
 
 /** How many of the estimates held. */
 function outcomeOf({ byStatus }: Estimated, found: Readonly<Record<Status, number>>): string {
