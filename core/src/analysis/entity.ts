@@ -1,7 +1,6 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 import type { Known } from "./known.ts";
-import type { Run } from "./probed.ts";
 import { type Health, type Info, State } from "./schema.ts";
 
 const count = { type: "number", required: true, default: 0 } as const;
@@ -45,6 +44,15 @@ export const AnalysisEntity = new Entity(
   Table.config,
 );
 export type AnalysisRow = EntityItem<typeof AnalysisEntity>;
+
+/** A sample: the seed that drew it, and the hashes of its addresses in ascending order, 8 bytes each, in Base64. */
+export interface Run {
+  seed: string;
+  at: string;
+  /** The share of the list that a mail server was to be asked about. */
+  share: number;
+  hashes: string;
+}
 
 /** The free probes that the analyses of a workspace used on a day, and their samples. */
 export const ProbeBudgetEntity = new Entity(

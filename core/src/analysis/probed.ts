@@ -8,17 +8,8 @@ import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
-import { type AnalysisRow, ProbeBudgetEntity, ProbeSecretEntity } from "./entity.ts";
+import { type AnalysisRow, ProbeBudgetEntity, ProbeSecretEntity, type Run } from "./entity.ts";
 import { inOrder } from "./in-order.ts";
-
-/** A sample: the seed that drew it, and the hashes of its addresses in ascending order, 8 bytes each, in Base64. */
-export interface Run {
-  seed: string;
-  at: string;
-  /** The share of the list that a mail server was to be asked about. */
-  share: number;
-  hashes: string;
-}
 
 export interface Probed {
   runs: readonly Run[];
