@@ -64,7 +64,12 @@ export const drawWithin = (
   Table.transact(async (outdated) => {
     const row = await readRow(workspaceID, listID);
     if (row?.id !== id) return { answer: draw(strata, 0), changes: [] };
-    if (row.probes !== undefined) return { answer: await drawKnown(row, row.probes, strata), changes: [] };
+    if (row.probes !== undefined) {
+      // A sample that was drawn before seeds were stored is recorded nowhere.
+      const isRecorded = row.seed !== undefined;
+      const answer = isRecorded ? await drawKnown(row, row.probes, strata) : draw(strata, row.probes);
+      return { answer, changes: [] };
+    }
     const now = Clock.now();
     const day = now.toISOString().slice(0, 10);
     const { data } = await ProbeBudgetEntity.get({ workspaceID, day }).go({ consistent: true });

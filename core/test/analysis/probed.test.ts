@@ -96,7 +96,7 @@ const common = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
   [...one].filter((email) => other.has(email)).length;
 const capital = (email: string) => email.replace(/^./, (letter) => letter.toUpperCase());
 const order = (email: string, seed: number) =>
-  [...email].reduce((sum, one) => (sum * 31 + one.charCodeAt(0) + seed) % 997, seed);
+  Array.from(email).reduce((sum, one) => (sum * 31 + one.charCodeAt(0) + seed) % 997, seed);
 const more = (index: number) => Array.from({ length: 6 }, (_, row) => `p-new${index}x${row}@d03.test`);
 /** As an import orders addresses, by domain. */
 const sorted = (emails: readonly string[]) =>

@@ -91,7 +91,7 @@ export const sdkPage: Page = {
         ${prose("It has no dependencies, is typed, has ES modules and CommonJS, and runs on Node 20.16 and later, Deno, Bun, edge runtimes and browsers. In a browser a secret key is refused, since every visitor could read it.")}
       </p>
       <p>
-        ${prose("A file takes four calls. In place of a `Blob`, `file` may be a path on this machine, such as `customers.csv`, or a stream, such as `process.stdin`: it is never held in memory whole.")}
+        ${prose("A file takes four calls. In place of a `Blob`, `file` may be a path on this machine, such as `customers.csv`, or a stream, such as `process.stdin`, which is first kept in a temporary file.")}
       </p>
       ${example("file", { node: file })}`,
   )}
