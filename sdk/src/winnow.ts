@@ -6,6 +6,7 @@ import { Lists } from "./lists.ts";
 import { everyPage } from "./page.ts";
 import type { ResponseInfo } from "./response-info.ts";
 import { usualRetries } from "./retry.ts";
+import { Rules } from "./rules.ts";
 import { environment, isBrowser } from "./runtime.ts";
 import { verifyWebhook } from "./signature.ts";
 import type * as Api from "./types.ts";
@@ -41,6 +42,7 @@ export class Winnow {
   /** Where Winnow is, without a slash at the end. */
   readonly baseUrl: string;
   readonly lists: Lists;
+  readonly rules: Rules;
   readonly webhooks: Webhooks;
   readonly #connection: Connection;
 
@@ -52,6 +54,7 @@ export class Winnow {
     this.#connection = new Connection(settingsOf(requireKey(key), options));
     this.baseUrl = this.#connection.settings.baseUrl;
     this.lists = new Lists(this.#connection);
+    this.rules = new Rules(this.#connection);
     this.webhooks = new Webhooks(this.#connection);
   }
 

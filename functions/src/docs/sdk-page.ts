@@ -43,6 +43,7 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
   ["lists.list, get, pause, resume, cancel, delete, upload, import", "The other calls of lists"],
   ["checkForm(email)", "What to tell a visitor, in a page, with a publishable key"],
   ["credits(), usage({ by }), reasons()", "What is left, where it went, what verdicts mean"],
+  ["rules.create, list, update, delete", "What the workspace allows and blocks"],
   ["webhooks.create, list, get, update, delete, rotateSecret, test", "Endpoints"],
   ["webhooks.deliveries, delivery, replay, replayDelivery", "What was sent to them"],
   ["Winnow.webhooks.verify(body, headers, secret)", "The event of a webhook that arrives; needs no key"],
