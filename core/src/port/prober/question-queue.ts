@@ -26,6 +26,8 @@ export interface QuestionQueue {
   remaining(): number;
   /** Removes the next recipients, at most `maximum`: either all of them need SMTPUTF8 or none does. */
   take(maximum: number): readonly QueuedRecipient[];
+  /** Records an observation of all remaining recipients that need SMTPUTF8. */
+  recordUtf8(observation: Observation): void;
   /** Puts recipients back at the front of the queue, without their observations. */
   requeue(items: readonly QueuedRecipient[]): void;
   /** Records an observation. The first acceptance in a domain queues its catch-all probe, unless it was asked before. */
@@ -65,12 +67,11 @@ export function createQuestionQueue(
   };
   /** A lone recipient and its random one are too few errors for any host, and with QUIT they are one round trip. */
   const isLone = domains.length === 1 && questions[0]?.recipients.length === 1;
-  /** Those that need SMTPUTF8 come first: a host without it has answered them before anybody else can end the session. */
   const recipientsOf = (domain: DomainState): readonly QueuedRecipient[] => {
     const recipients = domain.question.recipients
       .map((recipient, index) => queued(domain, recipient, index))
       .filter((_, index) => domain.recipients[index] === undefined)
-      .toSorted((a, b) => Number(b.utf8) - Number(a.utf8));
+      .toSorted((a, b) => Number(a.utf8) - Number(b.utf8));
     const isAtOnce = recipients.length >= sureOfAcceptance || (isLone && recipients.length > 0);
     if (!domain.question.catchAll || !isAtOnce) return recipients;
     return recipients.toSpliced(recipientsBeforeRandom, 0, ...probeOf(domain));
@@ -78,7 +79,7 @@ export function createQuestionQueue(
   /** A stack: the next one is last. */
   const stack = domains
     .flatMap(recipientsOf)
-    .toSorted((a, b) => Number(b.utf8) - Number(a.utf8))
+    .toSorted((a, b) => Number(a.utf8) - Number(b.utf8))
     .toReversed();
 
   return {
@@ -92,6 +93,13 @@ export function createQuestionQueue(
         stack.pop();
       }
       return taken;
+    },
+    recordUtf8(observation) {
+      const refused = stack.filter(({ utf8 }) => utf8);
+      if (refused.length === 0) return;
+      const others = stack.filter(({ utf8 }) => !utf8);
+      stack.splice(0, stack.length, ...others);
+      for (const { domain, index } of refused) if (index !== null) domain.recipients[index] = observation;
     },
     requeue(items) {
       for (const { domain, index } of items) if (index !== null) domain.recipients[index] = undefined;

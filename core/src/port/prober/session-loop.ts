@@ -153,6 +153,9 @@ async function holdSession(
       return { answered: 0, end: opening.failure, isFinal: true, last };
     }
     const { session } = opening;
+    // Before anybody else can end the session.
+    const { host = "" } = routeState.routes[routeState.current] ?? {};
+    if (session.lacksUtf8) queue.recordUtf8({ kind: "no_smtputf8", host });
     const { answered, end } = await askAll(session, plan, options, first.batch, began);
     withdrawFalse(answered, options, last);
     const all = await proveRefusals(end ? null : session, plan, options, answered);

@@ -68,6 +68,8 @@ export interface Asked {
 /** An open session in which the sender has been accepted. */
 export interface Session {
   readonly isPipelined: boolean;
+  /** Whether no recipient that needs SMTPUTF8 can be asked about, with TLS neither as far as is known. */
+  readonly lacksUtf8: boolean;
   /** Asks about a batch, in a new transaction if the open one is full. A first batch that was sent early comes first. */
   ask(batch: Batch): Promise<Asked>;
   /** Sends QUIT. Resolves when the host has closed. */
@@ -183,6 +185,7 @@ function createSession(
 
   return {
     isPipelined,
+    lacksUtf8: !offers.has("SMTPUTF8") && !mayDemandTls,
     async ask(batch) {
       const { recipients, utf8 } = batch;
       if (!canAsk(batch, offers)) {
