@@ -12,8 +12,8 @@ export const deliveryMutants: readonly Mutant[] = [
   {
     name: "the outbox relay does nothing",
     file: "functions/src/cron/relay-outbox.ts",
-    guard: "Outbox.relay",
-    replacement: "() => Promise.resolve()",
+    guard: "await Outbox.relay();",
+    replacement: "",
     found: { by: "outages", scenario: "verifyFirst", fault: "AWSEvents" },
   },
   {
