@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { v1Document } from "../../../functions/src/v1/app.ts";
 import { answerCheck } from "../../../functions/test/v1/answer-check.ts";
+import { runCron } from "../cron.ts";
 import { testProduct } from "../test-product.ts";
 
 const product = await testProduct();
@@ -93,5 +94,7 @@ it("A verification that takes longer is pending, each time, and free for a test 
       body: { id: made.body.id, reason: "accepted", mode: "test", charged: 0 },
     });
   }
+  // Two calls within one window draw a lease, which holds credits until it is settled.
+  await runCron(product, "settle-leases", 120);
   expect(await call("GET", "/v1/credits")).toMatchObject({ body: { held: 0 } });
 });
