@@ -17,7 +17,9 @@ test("a list that comes again says what of it is known, and the downloads what e
 
   await pasteList(page, uniqueName("Again"), [one, other, uniqueAddress()]);
   await expect(page.getByText("2 of 3 addresses were verified within the last 24 hours")).toBeVisible();
-  await expect(page.getByText("1 address is left to verify, for at most 1 credit")).toBeVisible();
+  await expect(page.getByText("1 address is left to verify.")).toBeVisible();
+  await expect(page.getByText("At most 1 credit,")).toBeVisible();
+  await expect(page.getByText("3 credits are reserved at first, and the rest is returned.")).toBeVisible();
   await isClean(page);
   await verifyList(page);
   await expect(page.getByText(/1 credit/).first()).toBeVisible();

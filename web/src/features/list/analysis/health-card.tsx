@@ -117,14 +117,15 @@ function basisOf({ sample }: Health, { distinct }: Rows, { byStatus }: Estimated
     sample.size === 1
       ? "1 address whose mail server was asked"
       : `${formatCount(sample.size)} addresses drawn at random whose mail servers were asked`;
-  return `These four are estimated, with 95% confidence, from ${sampled}${drawnBefore(sample)}; ${counted}`;
+  const estimated = `These four are estimated, with 95% confidence, from ${sampled}; ${counted}`;
+  return `${estimated}${drawnBefore(sample)}`;
 }
 
 /** That an earlier sample was asked again, where analyses have asked about one address in ten. */
 const drawnBefore = ({ drawn_at }: Health["sample"]): string =>
   drawn_at === undefined
     ? ""
-    : `, the same as on ${formatDate(drawn_at)}, since analyses ask for one address in ten`;
+    : ` The sample is that of ${formatDate(drawn_at)}: all analyses together ask about one address in ten.`;
 
 /** How many of the estimates held. */
 function outcomeOf({ byStatus }: Estimated, found: Readonly<Record<Status, number>>): string {

@@ -14,7 +14,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { quoteQuery, useListAction } from "../queries.ts";
 import { creditsFor, missingCredits } from "./quote.ts";
-import { RepeatedVerdicts } from "./repeated-verdicts.tsx";
+import { RepeatedVerdicts, useRepeatedVerdicts } from "./repeated-verdicts.tsx";
 import { jobLabels } from "./job-labels.ts";
 import { AddCredits, isPaymentRequired } from "./missing-credits.tsx";
 
@@ -36,7 +36,13 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
   const { data: quote } = useQuery(quoteQuery(list));
   const time = quote === undefined ? null : formatDuration(quote.seconds);
   const shortfall = bucket === undefined ? 0 : missingCredits(credits, bucket);
-  const price = credits === 0 ? "Free" : `At most ${formatQuantity(credits, "credit")}`;
+  const repeated = useRepeatedVerdicts(list);
+  const left = Math.max(0, credits - (repeated?.addresses ?? 0));
+  const price = left === 0 ? "Free" : `At most ${formatQuantity(left, "credit")}`;
+  const reserved =
+    left === credits
+      ? ""
+      : ` ${formatQuantity(credits, "credit is", "credits are")} reserved at first, and the rest is returned.`;
 
   const start = () => action.mutate("verify", { onSettled: () => setAsking(false) });
 
@@ -60,15 +66,15 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
           Ask an administrator of this workspace to start it, or to let you.
         </Callout>
       )}
-      <RepeatedVerdicts list={list} credits={credits} />
+      {repeated ? <RepeatedVerdicts repeated={repeated} left={left} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
-        <div>
+        <div className="min-w-0 flex-1 basis-80">
           <p className="figures text-base font-medium text-ink">
             {price}
             {time === null ? "" : `, ${time}`}
           </p>
           <p className="figures mt-0.5 text-sm text-ink-muted">
-            Nothing is charged until you confirm. Addresses that stay unknown cost nothing.
+            Nothing is charged until you confirm. Addresses that stay unknown cost nothing.{reserved}
             {bucket === undefined ? "" : ` You have ${formatQuantity(bucket.total_credits, "credit")}.`}
           </p>
         </div>

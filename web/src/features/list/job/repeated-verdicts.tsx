@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { limits } from "@winnow/core/list/limits";
 import type { Info } from "@winnow/core/list/schema";
 import { formatDate } from "../../../lib/date.ts";
@@ -6,32 +6,34 @@ import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Callout } from "../../../ui/callout.tsx";
 import { lists } from "../list-api.ts";
 
-interface RepeatedVerdictsProps {
-  list: Info;
-  /** What is reserved at the start. */
-  credits: number;
-}
+type Repeated = Awaited<ReturnType<typeof lists.repeated>>;
 
-/** What is known of a list already: the verdicts of the last 24 hours, which its verification repeats for nothing. */
-export function RepeatedVerdicts({ list, credits }: RepeatedVerdictsProps) {
-  const { id, rows, verification, analysis } = list;
+/** The verdicts of the last 24 hours that the verification of a list repeats for nothing. */
+export function useRepeatedVerdicts({
+  id,
+  rows,
+  verification,
+  analysis,
+}: Info): UseQueryResult<Repeated>["data"] {
   const { data } = useQuery({
     queryKey: ["repeated", id, analysis?.completed_at ?? null],
     queryFn: ({ signal }) => lists.repeated(id, { signal }),
     enabled: verification === null && rows !== null && rows.distinct <= limits.repeatedAddresses,
   });
-  if (!data || data.addresses === 0 || data.checked_at === null) return null;
-  const left = Math.max(0, credits - data.addresses);
+  return data;
+}
+
+/** What is known of a list already, and how many addresses are left to verify. */
+export function RepeatedVerdicts({ repeated, left }: { repeated: Repeated; left: number }) {
+  const { addresses, distinct, checked_at } = repeated;
+  if (addresses === 0 || checked_at === null) return null;
   return (
     <Callout
       tone="info"
-      title={`${formatCount(data.addresses)} of ${formatQuantity(data.distinct, "address was", "addresses were")} verified within the last 24 hours`}
+      title={`${formatCount(addresses)} of ${formatQuantity(distinct, "address was", "addresses were")} verified within the last 24 hours`}
     >
-      Their verdicts, the newest of {formatDate(data.checked_at, true)}, are repeated for nothing.{" "}
-      {left === 0
-        ? "No credit is charged"
-        : `${formatQuantity(left, "address is", "addresses are")} left to verify, for at most ${formatQuantity(left, "credit")}`}
-      ; what is reserved beyond that is returned.
+      Their verdicts, the newest of {formatDate(checked_at, true)}, are repeated for nothing.{" "}
+      {left === 0 ? "Nothing is" : formatQuantity(left, "address is", "addresses are")} left to verify.
     </Callout>
   );
 }

@@ -35,7 +35,7 @@ export function Rows({ list }: { list: Info }) {
         Addresses
       </h2>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <div className="relative min-w-0 flex-1 sm:max-w-72">
+        <div className="relative min-w-0 flex-1 max-sm:basis-full sm:max-w-72">
           <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-faint" />
           <Input
             type="search"
