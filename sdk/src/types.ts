@@ -233,6 +233,8 @@ export interface AddressVerification {
     /** The address of our MAIL FROM, where the text may name it */
     mail_from?: string;
   } | null;
+  /** The text as it was given, which was mended to this address; absent where it was not */
+  mended_from?: string;
   /** The own rule that decided; absent where none did */
   rule?: {
     /** What the value names: an address, a domain, a domain with all below it, or a mail host with all below it */
@@ -281,6 +283,22 @@ export interface List {
     duplicates: number;
     /** Rows without a well-formed address; their verdict is free */
     bad_syntax: number;
+  } | null;
+  /** null until the import is done, and for lists of earlier versions */
+  mendable: {
+    /** Rows that can be mended */
+    count: number;
+    /** The first 10 */
+    preview: {
+      /** The text of the file */
+      original: string;
+      /** The address that it is mended to */
+      address: string;
+      /** What is wrong with it */
+      how: ("scheme" | "words" | "punctuation" | "separator" | "repetition")[];
+    }[];
+    /** Whether they were mended, as `mend` asks for */
+    is_mended: boolean;
   } | null;
   columns: string[];
   email_column: string | null;
@@ -364,6 +382,22 @@ export interface CreatedList {
     /** Rows without a well-formed address; their verdict is free */
     bad_syntax: number;
   } | null;
+  /** null until the import is done, and for lists of earlier versions */
+  mendable: {
+    /** Rows that can be mended */
+    count: number;
+    /** The first 10 */
+    preview: {
+      /** The text of the file */
+      original: string;
+      /** The address that it is mended to */
+      address: string;
+      /** What is wrong with it */
+      how: ("scheme" | "words" | "punctuation" | "separator" | "repetition")[];
+    }[];
+    /** Whether they were mended, as `mend` asks for */
+    is_mended: boolean;
+  } | null;
   columns: string[];
   email_column: string | null;
   has_header: boolean | null;
@@ -403,6 +437,8 @@ export type CreateList =
       retention_days?: 0 | 1 | 7 | 30 | 90;
       /** Words by which the list is found again: at most 10, those that are equal apart from case counted once */
       tags?: string[];
+      /** Mends what cannot be read as an address but nearly is one, such as `mailto:jane@x.org` or `jane@gmail,com`, and verifies the mended address; each result keeps the text as it was */
+      mend?: boolean;
       /** At most 50,000; upload more as a file */
       emails: string[];
     }
@@ -415,6 +451,8 @@ export type CreateList =
       retention_days?: 0 | 1 | 7 | 30 | 90;
       /** Words by which the list is found again: at most 10, those that are equal apart from case counted once */
       tags?: string[];
+      /** Mends what cannot be read as an address but nearly is one, such as `mailto:jane@x.org` or `jane@gmail,com`, and verifies the mended address; each result keeps the text as it was */
+      mend?: boolean;
       filename: string;
       /** Bytes; more than 250,000,000 are refused with 413 */
       size: number;
@@ -460,6 +498,8 @@ export interface Result {
     /** The address of our MAIL FROM, where the text may name it */
     mail_from?: string;
   } | null;
+  /** The text as it was given, which was mended to this address; absent where it was not */
+  mended_from?: string;
   /** The own rule that decided; absent where none did */
   rule?: {
     /** What the value names: an address, a domain, a domain with all below it, or a mail host with all below it */
@@ -655,6 +695,8 @@ export interface VerifyBody {
   fresh?: boolean;
   /** Seconds to wait for the verdict; afterwards the answer is 202 */
   timeout?: number;
+  /** Mends a text that cannot be read as an address but nearly is one, such as `mailto:jane@x.org` or `jane@gmail,com`, and verifies the mended address */
+  mend?: boolean;
   metadata?: Record<string, string>;
 }
 
@@ -697,6 +739,8 @@ export interface ImportListBody {
   has_header?: boolean;
   /** What separates the cells of a text file */
   delimiter?: "," | ";" | "\t" | "|";
+  /** Mends what cannot be read as an address but nearly is one, such as `mailto:jane@x.org` or `jane@gmail,com`, and verifies the mended address; each result keeps the text as it was */
+  mend?: boolean;
 }
 
 export interface ListResultsQuery {
@@ -728,6 +772,7 @@ export interface DownloadListBody {
     | "suggestion"
     | "canonical"
     | "provider"
+    | "mended_from"
     | "disposable"
     | "relay"
     | "role"

@@ -64,12 +64,12 @@ export class Winnow {
    */
   verify(
     email: string,
-    { timeout, metadata, fresh, ...call }: VerifyOptions = {},
+    { timeout, metadata, fresh, mend, ...call }: VerifyOptions = {},
   ): Promise<Api.AddressVerification> {
     const { signal, timeoutMs = this.#connection.settings.timeoutMs } = call;
     return within(timeoutMs, signal, async (deadline) => {
       const options = () => ({ ...call, signal: deadline.signal, timeoutMs: deadline.left() });
-      const body = { email, timeout, metadata, fresh };
+      const body = { email, timeout, metadata, fresh, mend };
       const request = { method: "POST", path: "/verify", body } as const;
       let answer = await this.#connection.answer<Api.VerifyAnswer>(request, options());
       while (answer.body.status === "pending") {

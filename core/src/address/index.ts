@@ -3,5 +3,6 @@ export * as Address from "./index.ts";
 
 export { describe, type Description } from "./describe.ts";
 export { mailboxOf } from "./mailbox.ts";
+export { mend, type Mended } from "./mend.ts";
 export { sortHash, sortKey } from "./sort-hash.ts";
 export { parse } from "./syntax.ts";

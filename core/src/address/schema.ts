@@ -28,3 +28,7 @@ export const SyntaxReason = z.enum([
   "too_long",
 ]);
 export type SyntaxReason = z.infer<typeof SyntaxReason>;
+
+/** What can be mended of a text that is nearly an address. */
+export const Fault = z.enum(["scheme", "words", "punctuation", "separator", "repetition"]);
+export type Fault = z.infer<typeof Fault>;

@@ -6,6 +6,7 @@ export type FileProblemCode =
   | "file.no_rows"
   | "file.binary"
   | "file.no_addresses"
+  | "file.mendable"
   | "file.no_such_column"
   | "file.too_many_rows"
   | "file.too_large"

@@ -86,14 +86,14 @@ const formOf = ({ upload, size = 0 }: ListRow) => Store.presignUpload(upload, si
 
 type New = Pick<
   ListRow,
-  "name" | "purpose" | "source" | "filename" | "size" | "metadata" | "start" | "tags"
+  "name" | "purpose" | "source" | "filename" | "size" | "metadata" | "start" | "tags" | "mend"
 > & {
   retention_days: number;
 };
 
 /** The row of a new list whose file has not arrived. */
 export function newRow(input: New, workspaceID: string, id: string): ListRow {
-  const { name, purpose, source, filename, size, metadata, start, retention_days, tags = [] } = input;
+  const { name, purpose, source, filename, size, metadata, start, retention_days, tags = [], mend } = input;
   const now = Clock.now().toISOString();
   const isFile = source === "file";
   return {
@@ -101,6 +101,7 @@ export function newRow(input: New, workspaceID: string, id: string): ListRow {
     upload: uploadKey(workspaceID, id),
     ...(isFile && { filename, size }),
     ...(tags.length > 0 && { tags: tagsFor(name, tags) }),
+    ...(mend && { mend }),
     ...(start && { start, startedBy: Actor.signature() }),
     ...(isFile && Actor.isApiKey() && { isUnattended: true }),
     status: isFile ? "uploading" : "importing",

@@ -24,6 +24,8 @@ export const ListEntity = new Entity(
       /** The import by the present choice of column. Another choice begins another import. */
       importID: text,
       choice: { type: custom<Choice>("any"), required: true, default: {} },
+      /** Whether the import mends rows that can be mended. */
+      mend: { type: "boolean" },
       imported: { type: custom<ImportResult>("any") },
       error: { type: custom<Problem>("any") },
       /** What begins after the import, and who asked for it. */

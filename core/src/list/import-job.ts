@@ -66,7 +66,14 @@ async function work(job: Job.Row, row: ListRow, deadline: Date): Promise<void> {
   const prefix = job.checkpoint ? prefixOf(job.checkpoint) : `list/${row.workspaceID}/${row.id}/${ulid()}/`;
   try {
     const isUnattended = row.isUnattended === true;
-    const input = { ...uploadOf(row), choice: row.choice, isUnattended, prefix, limits };
+    const input = {
+      ...uploadOf(row),
+      choice: row.choice,
+      mend: row.mend === true,
+      isUnattended,
+      prefix,
+      limits,
+    };
     const { result, checkpoint } = await continueImport(input, from, deadline);
     if (result) await finishImport(row, { status: "ready", imported: result });
     else await Job.saveCheckpoint(job, "import-list", { key: temporaryKey(prefix), state: checkpoint });

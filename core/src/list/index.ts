@@ -52,21 +52,28 @@ import { ListEntity, type ListRow } from "./entity.ts";
 import { isImporting, newImportJobOf, sendImport } from "./import-job.ts";
 import { get } from "./read.ts";
 import { rowFor } from "./row.ts";
-import { Choice, type Preview } from "./schema.ts";
+import { ImportChoice, type Preview } from "./schema.ts";
 import { uploadOf } from "./upload.ts";
 
-/** Starts the import of an uploaded file with this choice of column. Another choice starts another import. */
-export const uploaded = fn(z.object({ id: ID.schema("list"), choice: Choice }), async ({ id, choice }) => {
-  const row = await rowFor(id, Actor.isApiKey() ? "add" : "edit");
-  await requireUpload(row);
-  const isSame =
-    choice.column === row.choice.column &&
-    choice.has_header === row.choice.has_header &&
-    choice.delimiter === row.choice.delimiter;
-  if (row.status === "ready" && isSame) return get(id);
-  await sendImport(isSame && isImporting(row) ? await markImporting(row) : await startImport(row, choice));
-  return get(id);
-});
+/** Starts the import of an uploaded file with this choice of column, mended or not. Another choice starts another import. */
+export const uploaded = fn(
+  z.object({ id: ID.schema("list"), choice: ImportChoice }),
+  async ({ id, choice: chosen }) => {
+    const row = await rowFor(id, Actor.isApiKey() ? "add" : "edit");
+    const { mend = row.mend === true, ...choice } = chosen;
+    await requireUpload(row);
+    const isSame =
+      choice.column === row.choice.column &&
+      choice.has_header === row.choice.has_header &&
+      choice.delimiter === row.choice.delimiter &&
+      mend === (row.mend === true);
+    if (row.status === "ready" && isSame) return get(id);
+    await sendImport(
+      isSame && isImporting(row) ? await markImporting(row) : await startImport(row, { choice, mend }),
+    );
+    return get(id);
+  },
+);
 
 /** Says that the file of an open import has been uploaded. */
 async function markImporting(row: ListRow): Promise<ListRow> {
@@ -79,11 +86,11 @@ async function markImporting(row: ListRow): Promise<ListRow> {
 }
 
 /** Replaces the import of a list. An analysis of the earlier import is deleted; its job ends with its next step. */
-async function startImport(row: ListRow, choice: Choice): Promise<ListRow> {
+async function startImport(row: ListRow, chosen: Pick<ListRow, "choice" | "mend">): Promise<ListRow> {
   const { workspaceID, id } = row;
-  const next: ListRow = { ...row, importID: ID.create("import"), choice };
+  const next: ListRow = { ...row, importID: ID.create("import"), ...chosen };
   const patch = ListEntity.patch({ workspaceID, id })
-    .set({ status: "importing", choice, importID: next.importID })
+    .set({ status: "importing", ...chosen, importID: next.importID })
     .remove(["error"])
     .where((list, { eq }) => `${eq(list.importID, row.importID)} AND ${eq(list.locked, false)}`);
   await Table.write([

@@ -28,6 +28,8 @@ export const limits = {
   shownTags: 200,
   /** A list with at most this many rows shows each verdict as it comes. */
   earlyRows: 100,
+  /** Rows that show how a list would be mended. */
+  mendedPreview: 10,
   pageRows: 1_000,
   /** Rows of a page of a table. */
   tableRows: 200,

@@ -9,6 +9,7 @@ import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
+import { originalsAt } from "./import/index.ts";
 import { type Part, partsOf } from "./manifest.ts";
 import { earlyRows as rowsOf, pageOf, rowFacets, rowPage, type Stored, verdictAt } from "./result/index.ts";
 import { uploadedRow } from "./result/uploaded-row.ts";
@@ -62,9 +63,21 @@ export const results = fn(
   async ({ id, ...query }): Promise<ResultPage> => {
     const list = await rowFor(id, "view");
     const parts = await resultParts(list);
-    return parts ? pageOf(parts, { ...query, result: id }) : { results: [], next_cursor: null, count: 0 };
+    if (!parts) return { results: [], next_cursor: null, count: 0 };
+    const page = await pageOf(parts, { ...query, result: id });
+    return { ...page, results: await withOriginals(list, page.results) };
   },
 );
+
+/** Results with the texts that their addresses were mended from. */
+async function withOriginals({ imported }: ListRow, results: readonly Result[]): Promise<Result[]> {
+  const positions = results.map(({ position }) => position);
+  const originals = imported ? await originalsAt(Store, imported, positions) : new Map<number, string>();
+  return results.map((result) => {
+    const mended_from = originals.get(result.position);
+    return mended_from === undefined ? result : { ...result, mended_from };
+  });
+}
 
 /** A page of the rows of the file, with what a table shows of their verdicts, as far as the verification has come. */
 export const rows = fn(
@@ -108,10 +121,12 @@ export const storedAs = (list: ListRow, parts: readonly Part[] | null): Stored |
 export const result = fn(
   z.object({ id: ID.schema("list"), position: ResultPosition }),
   async ({ id, position }): Promise<Result> => {
-    const parts = await resultParts(await rowFor(id, "view"), { soFar: true });
+    const list = await rowFor(id, "view");
+    const parts = await resultParts(list, { soFar: true });
     const found = parts && (await verdictAt(parts, position, Store));
-    if (!found) throw new VisibleError("missing", "results.position", "There is no such row.");
-    return found;
+    const [result] = found ? await withOriginals(list, [found]) : [];
+    if (!result) throw new VisibleError("missing", "results.position", "There is no such row.");
+    return result;
   },
 );
 

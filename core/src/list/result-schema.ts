@@ -94,6 +94,7 @@ export const ResultRow = Verdict.pick({
   reason: true,
   score: true,
   suggestion: true,
+  mended_from: true,
 })
   .extend({
     row: z.int().describe("From 1, the header and blank rows aside"),
@@ -117,6 +118,7 @@ export const EarlyRows = z
       z.object({
         row: z.int().describe("From 1, the header and blank rows aside"),
         email: z.string(),
+        mended_from: Verdict.shape.mended_from,
         verdict: Verdict.pick({ status: true, reason: true, suggestion: true })
           .nullable()
           .describe("null until it is final"),

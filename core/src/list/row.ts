@@ -72,6 +72,7 @@ export function view(row: ListRow, { analysis = null, verification = null }: Job
     status,
     error: error ?? null,
     rows: imported?.rows ?? null,
+    mendable: imported?.mendable ?? null,
     columns: imported?.columns ?? [],
     email_column: imported?.columns[imported.emailColumn] ?? null,
     has_header: imported?.hasHeader ?? null,

@@ -7,10 +7,12 @@ export * from "./bounces-schema.ts";
 export * from "./comparison/schema.ts";
 export * from "./download/schema.ts";
 export * from "./erasure-schema.ts";
+export * from "./mend-schema.ts";
 export * from "./result-schema.ts";
 import { Estimate, Info as Analysis } from "../analysis/schema.ts";
 import { expectedBounces } from "./bounces-schema.ts";
 import { limits } from "./limits.ts";
+import { mend, Mendable } from "./mend-schema.ts";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Metadata } from "../kit/metadata.ts";
@@ -84,6 +86,9 @@ export const Info = z
     status: Status,
     error: Problem.nullable(),
     rows: Rows.nullable().describe("null until the import is done"),
+    mendable: Mendable.nullable().describe(
+      "null until the import is done, and for lists of earlier versions",
+    ),
     columns: z.array(z.string()),
     email_column: z.string().nullable(),
     has_header: z.boolean().nullable(),
@@ -144,6 +149,7 @@ const options = {
   retention_days: retention
     .optional()
     .describe(`${retention.description ?? ""}; as the workspace keeps its new lists unless given`),
+  mend: mend.optional(),
   start: Purpose.optional().describe("Begins this as soon as the list is imported"),
 };
 

@@ -29,6 +29,7 @@ describe("a masked verdict", () => {
   it("has neither the server's words, nor a suggestion, nor the role", () => {
     const verdict = {
       ...verdictOn("info@gmial.com"),
+      mended_from: "mailto:info@gmial.com",
       smtp: { code: 550, enhanced_code: "5.1.1", stage: "rcpt" as const, text: "<info@gmial.com> unknown" },
     };
     expect(verdict.suggestion).toBe("info@gmail.com");

@@ -12,6 +12,8 @@ export const SingleVerificationEntity = new Entity(
       workspaceID: fixed,
       id: fixed,
       email: fixed,
+      /** The text as it was given, where it was mended to `email`. */
+      mendedFrom: { type: "string", readOnly: true },
       fresh: { type: "boolean", required: true, default: false },
       metadata: { type: custom<Record<string, string>>("any"), required: true, default: {} },
       /** Absent while it is pending. */

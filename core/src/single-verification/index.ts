@@ -7,6 +7,7 @@ export { giveUp, restart, step } from "./pending.ts";
 export { Completed, Create, Events, type Info, maxTimeoutSeconds, Pending } from "./schema.ts";
 
 import { z } from "zod";
+import { Address } from "../address/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
 import type { Idempotency } from "../idempotency/index.ts";
@@ -62,20 +63,23 @@ export const verdictWithin = fn(
 );
 
 /**
- * Verifies an address within `timeout` seconds, or leaves it to a job. A claim has one verification, however often it is tried.
+ * Verifies an address within `timeout` seconds, or leaves it to a job. With `mend`, a text that can be mended is. A claim has one verification, however often it is tried.
  * Throws `payment` without a credit.
  */
 export const create = fn(
   Create,
   async (
-    { email, fresh = false, timeout, metadata },
+    { email: text, fresh = false, timeout, mend, metadata },
     claim: Pick<Idempotency.Claim<Info>, "id" | "isRetry" | "answered"> | null = null,
   ): Promise<Info> => {
     const workspaceID = Actor.can("verify_email", "add");
     const verificationID = claim?.id ?? ID.create("verification");
     const made = claim?.isRetry ? await readRow(workspaceID, verificationID) : null;
     if (made) return view(made);
-    const row = newRow({ workspaceID, id: verificationID, email, fresh, metadata });
+    const mended = mend ? Address.mend(text.trim()) : null;
+    const email = mended?.address ?? text;
+    const mendedFrom = mended ? text : undefined;
+    const row = newRow({ workspaceID, id: verificationID, email, mendedFrom, fresh, metadata });
     const keeping = (verdict: Verdict.Info | null) => {
       const full = verdict ? { ...row, verdict } : row;
       const put = Table.change(SingleVerificationEntity.put(full));

@@ -21,7 +21,7 @@ export async function readRow(workspaceID: string, id: string): Promise<SingleVe
 }
 
 export function newRow(
-  given: Pick<SingleVerificationRow, "workspaceID" | "id" | "email" | "fresh" | "metadata">,
+  given: Pick<SingleVerificationRow, "workspaceID" | "id" | "email" | "mendedFrom" | "fresh" | "metadata">,
 ): SingleVerificationRow {
   const now = Clock.now();
   const expires = new Date(now.getTime() + keptMs);
@@ -33,8 +33,9 @@ export function newRow(
   };
 }
 
-export function view({ workspaceID, id, verdict, metadata }: SingleVerificationRow): Info {
+export function view({ workspaceID, id, verdict, mendedFrom, metadata }: SingleVerificationRow): Info {
   if (!verdict) return { id, status: "pending" };
   const mode = TestWorkspace.isTest(workspaceID) ? "test" : "live";
-  return { ...Verdict.completed(verdict), id, mode, metadata };
+  const mended = mendedFrom === undefined ? {} : { mended_from: mendedFrom };
+  return { ...Verdict.completed(verdict), ...mended, id, mode, metadata };
 }

@@ -25,6 +25,12 @@ export const Create = Question.extend({
     .max(maxTimeoutSeconds)
     .default(5)
     .describe("Seconds to wait for the verdict; afterwards the answer is 202"),
+  mend: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Mends a text that cannot be read as an address but nearly is one, such as `mailto:jane@x.org` or `jane@gmail,com`, and verifies the mended address",
+    ),
   metadata: Metadata.default({}),
 });
 

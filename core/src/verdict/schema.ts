@@ -70,6 +70,10 @@ export const Info = z
       })
       .nullable()
       .describe("The reply that decided, in the server's own words"),
+    mended_from: z
+      .string()
+      .optional()
+      .describe("The text as it was given, which was mended to this address; absent where it was not"),
     rule: Rule.optional().describe("The own rule that decided; absent where none did"),
     charged: z.int().min(0).max(1).describe("Credits taken for this verdict"),
     checked_at: z.iso.datetime(),

@@ -31,6 +31,10 @@ const imported: List = {
   status: "ready",
   error: null,
   rows: { total: 5_000, distinct: 4_810, duplicates: 150, bad_syntax: 40 },
+  mendable: {
+    ...{ count: 12, is_mended: false },
+    preview: [{ original: "mailto:ann@inbox.test", address: "ann@inbox.test", how: ["scheme"] }],
+  },
   columns: ["Name", "Email"],
   email_column: "Email",
   has_header: true,
@@ -172,6 +176,7 @@ const samples: Readonly<Record<EventType, NonNullable<Data>>> = {
     ...imported,
     status: "failed",
     rows: null,
+    mendable: null,
     columns: [],
     email_column: null,
     has_header: null,

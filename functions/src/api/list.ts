@@ -143,7 +143,7 @@ export const listRoutes = routes()
         path: "/{id}/uploaded",
         operationId: "listUploaded",
         tags,
-        request: { params, body: body(List.Choice) },
+        request: { params, body: body(List.ImportChoice) },
       },
       { 202: accepted },
     ),

@@ -13,6 +13,7 @@ export const list = (changes: Partial<List.Info> = {}): List.Info => ({
   status: "completed",
   error: null,
   rows: { total: 10, distinct: 8, duplicates: 1, bad_syntax: 1 },
+  mendable: null,
   columns: ["Email"],
   email_column: "Email",
   has_header: true,

@@ -14,6 +14,7 @@ const changes: readonly Change[] = [
     changes: [
       "A path that is called by another method answers 405 with `Allow`, a malformed id 404, an unknown field of a body 400 with its name. 401 says `WWW-Authenticate`. HEAD has the headers of GET.",
       "A cursor belongs to its list, filter and order, and is refused elsewhere.",
+      "Lists have `mendable`: how many rows nearly are an address, and the first ten of them. With `mend: true` a list or a single verification verifies the mended address, and `mended_from` has the text as it was given.",
       "Lists have `expected_bounces`. A list can be cancelled while it is imported.",
       "Test keys get the same answer each time: greylisting begins anew, and `charged` is 0.",
       "Every page of the documentation is Markdown too, listed in `/llms.txt`.",

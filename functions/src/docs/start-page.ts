@@ -55,6 +55,7 @@ const list = html`<p>
   ${example("list", listExample)}
   <p>
     ${prose("For a file, send `filename` and `size` instead of `emails`: the answer has an `upload` form to post the file to. Call `/uploaded` afterwards.")}
+    ${prose("`mendable` says how many rows cannot be read but nearly are an address, such as `mailto:jane@x.org` or `jane@gmail,com`; with `mend: true` they are mended first, and results say `mended_from`.")}
     From the shell, <a href="/docs/sdk#command">one command</a> takes a file to its cleaned copy. The
     <a href="/docs/reference">reference</a> has every call; <a href="/docs/webhooks">webhooks</a> tell you the
     end of a list without asking.

@@ -17,6 +17,7 @@ const Options = z.object({
   metadata: List.Create.options[0].shape.metadata,
   retention_days: List.Create.options[0].shape.retention_days,
   tags: List.Create.options[0].shape.tags,
+  mend: List.Create.options[0].shape.mend,
 });
 
 /** A list of addresses, or of a file that is uploaded next. */
@@ -169,7 +170,7 @@ export const listRoutes = routes()
         description:
           "Without this call, the upload itself begins the import, with detected columns. Where several columns may hold the addresses, that import fails with `column.ambiguous` and the columns to choose from.",
         tags,
-        request: { params, body: optionalBody(List.Choice.strict()) },
+        request: { params, body: optionalBody(List.ImportChoice.strict()) },
       },
       { 202: answer("The import is under way", List.Info) },
       { problems: ["list.missing", "list.conflict"] },

@@ -28,6 +28,7 @@ const failOn: Option = {
   says: "end with 3 where there is one: invalid, or invalid,risky",
   words: statuses,
 };
+const mend: Option = { says: "mend what nearly is an address, such as mailto:jane@x.org or jane@gmail,com" };
 const policy: Option = {
   argument: "POLICY",
   says: "what a cleaned file keeps: balanced, safe or reach",
@@ -49,6 +50,7 @@ export const commands = {
     says: "a line for each address; - reads addresses from the standard input, one per line",
     options: {
       fresh: { says: "ask anew, instead of repeating a verdict of the last 24 hours" },
+      mend,
       "fail-on": failOn,
     },
   },
@@ -66,6 +68,7 @@ export const commands = {
       name: { argument: "NAME", says: "of the list; by default the name of the file" },
       column: { argument: "COLUMN", says: "which holds the addresses, where that is in doubt" },
       delimiter: { argument: "SIGN", says: "what separates the cells: , ; | or tab" },
+      mend,
       header: { says: "the first row has the names of the columns" },
       "no-header": { says: "the first row has an address" },
       format,

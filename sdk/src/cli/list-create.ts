@@ -52,8 +52,13 @@ async function createOf(context: Context, file: string, shown: string): Promise<
   const { size } = await stat(file).catch(() => {
     throw new UsageError(`There is no file ${file}.`);
   });
-  const progress = await openProgress(file, await fingerprintOf(file, { mode }), flags.has("restart"));
-  const body = { name: values["name"] ?? basename(file), filename: basename(file), size };
+  const mend = flags.has("mend") ? { mend: true } : {};
+  const progress = await openProgress(
+    file,
+    await fingerprintOf(file, { mode, ...mend }),
+    flags.has("restart"),
+  );
+  const body = { name: values["name"] ?? basename(file), filename: basename(file), size, ...mend };
   const id = await uploaded(context, { file, body, choice, progress });
   let list = await started(context, { id, mode, choice, progress }).catch(adviseOnMissing);
   if (!flags.has("watch")) {
@@ -202,7 +207,7 @@ function report(
     printJSON({ ...list, ...(saved && { file: saved.out, file_rows: saved.rows }) });
     return exit.fine;
   }
-  const { id, verification, analysis, expected_bounces } = list;
+  const { id, mendable, verification, analysis, expected_bounces } = list;
   print(id);
   if (verification?.status === "completed") {
     const rows = rowCounts(list);
@@ -214,8 +219,16 @@ function report(
       `${analysis.health.invalid_percent} % invalid; cleaning takes at most ${quantity(analysis.health.cleaning.credits, "credit")}.`,
     );
   if (expected_bounces) note(bounceText(expected_bounces));
+  if (mendable) noteMendable(mendable);
   if (saved) note(`Saved ${quantity(saved.rows, "row")} to ${saved.out}.`);
   return exit.fine;
+}
+
+function noteMendable({ count, is_mended }: NonNullable<List["mendable"]>): void {
+  if (count === 0) return;
+  note(
+    is_mended ? `Mended ${quantity(count, "row")}.` : `${quantity(count, "row")} can be mended, by --mend.`,
+  );
 }
 
 const bounceText = ({ low, estimate, high }: NonNullable<List["expected_bounces"]>): string =>

@@ -27,7 +27,12 @@ export async function verify({
   const width = Math.max(...words.map((email) => email.length));
   const ask = async (email: string): Promise<AddressVerification | WinnowError> => {
     try {
-      return await winnow.verify(email, { fresh: flags.has("fresh"), signal, timeoutMs: maxWaitMs });
+      return await winnow.verify(email, {
+        fresh: flags.has("fresh"),
+        mend: flags.has("mend"),
+        signal,
+        timeoutMs: maxWaitMs,
+      });
     } catch (error) {
       if (error instanceof WinnowError) return error;
       throw error;
@@ -53,7 +58,11 @@ export async function verify({
   return code;
 }
 
-function lineOf({ email, status, reason, action, suggestion }: AddressVerification, width: number): string {
+function lineOf(
+  { email, status, reason, action, suggestion, mended_from }: AddressVerification,
+  width: number,
+): string {
   const [line = ""] = table([[email.padEnd(width), status.padEnd(7), action.padEnd(6), reason]]);
-  return suggestion === null ? line : `${line}, probably ${suggestion}`;
+  const mended = mended_from === undefined ? line : `${line}, mended from ${mended_from}`;
+  return suggestion === null ? mended : `${mended}, probably ${suggestion}`;
 }

@@ -1,4 +1,4 @@
-/** The formats of a finished file. A verdict is formatted first with a placeholder for the address, which its row replaces. */
+/** The formats of a finished file. A verdict is formatted first with placeholders for what its row has of its own. */
 import { Readable } from "node:stream";
 import type { Info as Verdict } from "../../verdict/schema.ts";
 import type { Row } from "../../file/index.ts";
@@ -7,18 +7,30 @@ import { csvCell, csvLine } from "./csv.ts";
 import { batched } from "./batch-text.ts";
 import { rowXml, workbookOf } from "./workbook/index.ts";
 
+/** What a row has of its own: its spelling of the address, or the address and what it was mended from. */
+export interface OwnAddress {
+  email: string;
+  mendedFrom: string | null;
+}
+
 export interface Format {
   /** The header line, which may be empty. Called once, before any row. */
   head(names: readonly string[]): string;
-  /** Formats a verdict with a placeholder for the address; null for a row without a verdict. */
+  /** Formats a verdict with placeholders; null for a row without a verdict. */
   verdict(verdict: Verdict | null): string;
-  /** The line of a row, with its own spelling of the address for the placeholder. */
-  line(verdict: string, email: string, row: Row): string;
+  /** The line of a row, with what is its own for the placeholders. */
+  line(verdict: string, own: OwnAddress, row: Row): string;
   /** The file with these lines, the header first. */
   file(lines: AsyncIterable<readonly string[]>): Readable;
 }
 
-const mark = "\0";
+/** The placeholders by column. */
+const marks = { email: "\0", mended_from: "\u0001" } as const;
+const anyMark = new RegExp(`[${marks.email}${marks.mended_from}]`, "g");
+const anyJsonMark = /"\\u000[01]"/g;
+
+const isOwn = (column: ResultColumn): column is keyof typeof marks => column in marks;
+
 const byteOrderMark = "\ufeff";
 
 export function formatOf(request: Download, width: number): Format {
@@ -53,12 +65,14 @@ function jsonLines({ columns, original, reason_as }: Download, width: number): F
         Object.fromEntries(
           columns.map((column) => [
             column,
-            column === "email" ? mark : verdict && valueOf(verdict, column, reason_as),
+            isOwn(column) ? marks[column] : verdict && valueOf(verdict, column, reason_as),
           ]),
         ),
       ),
-    line(verdict, email, row) {
-      const result = verdict.replace(JSON.stringify(mark), () => JSON.stringify(email));
+    line(verdict, { email, mendedFrom }, row) {
+      const result = verdict.replaceAll(anyJsonMark, (mark) =>
+        JSON.stringify(mark === JSON.stringify(marks.email) ? email : mendedFrom),
+      );
       if (!original) return `${result}\n`;
       const own = Object.fromEntries(filled(row, width).map((cell, column) => [names[column], cell]));
       return `{"original":${JSON.stringify(own)},${result.slice(1)}\n`;
@@ -90,11 +104,13 @@ function csv({ columns, original, reason_as }: Download, width: number): Format 
     verdict: (verdict) =>
       columns
         .map((column) =>
-          column === "email" ? mark : verdict ? csvCell(cellOf(verdict, column, reason_as)) : "",
+          isOwn(column) ? marks[column] : verdict ? csvCell(cellOf(verdict, column, reason_as)) : "",
         )
         .join(","),
-    line(verdict, email, row) {
-      const cells = verdict.replaceAll(mark, () => csvCell(email));
+    line(verdict, { email, mendedFrom }, row) {
+      const cells = verdict.replaceAll(anyMark, (mark) =>
+        csvCell(mark === marks.email ? email : (mendedFrom ?? "")),
+      );
       return original ? `${filled(row, width).map(csvCell).join(",")},${cells}\r\n` : `${cells}\r\n`;
     },
     file: textOf,
@@ -110,14 +126,18 @@ function xlsx({ columns, original, reason_as }: Download, width: number): Format
     verdict: (verdict) =>
       JSON.stringify(
         columns.map((column) =>
-          column === "email" ? mark : verdict ? cellOf(verdict, column, reason_as) : "",
+          isOwn(column) ? marks[column] : verdict ? cellOf(verdict, column, reason_as) : "",
         ),
       ),
-    line(verdict, email, row) {
+    line(verdict, { email, mendedFrom }, row) {
       const cells = JSON.parse(verdict) as string[];
+      const own: Readonly<Record<string, string>> = {
+        [marks.email]: email,
+        [marks.mended_from]: mendedFrom ?? "",
+      };
       return whole(
         row,
-        cells.map((cell) => (cell === mark ? email : cell)),
+        cells.map((cell) => own[cell] ?? cell),
       );
     },
     file: workbookOf,
@@ -125,15 +145,15 @@ function xlsx({ columns, original, reason_as }: Download, width: number): Format
 }
 
 type ReasonAs = Download["reason_as"];
-type OwnColumn = Exclude<ResultColumn, "email">;
+type VerdictColumn = Exclude<ResultColumn, keyof typeof marks>;
 type Value = string | number | boolean | null | Verdict["checks"];
 
-function cellOf(verdict: Verdict, column: OwnColumn, reasonAs: ReasonAs): string {
+function cellOf(verdict: Verdict, column: VerdictColumn, reasonAs: ReasonAs): string {
   const value = valueOf(verdict, column, reasonAs);
   return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
 }
 
-function valueOf(verdict: Verdict, column: OwnColumn, reasonAs: ReasonAs): Value {
+function valueOf(verdict: Verdict, column: VerdictColumn, reasonAs: ReasonAs): Value {
   switch (column) {
     case "reason":
       return reasonAs === "map" ? answeredChecks(verdict) : verdict.reason;

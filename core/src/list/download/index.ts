@@ -5,8 +5,8 @@
 import type { Readable } from "node:stream";
 import { Store } from "../../aws/store/index.ts";
 import { type Info as Verdict, keeps } from "../../verdict/schema.ts";
-import { dataRows, layoutOf, open, objectSource, unwrap, type Upload } from "../../file/index.ts";
-import { type ImportResult, readPositions, rowsKey, uploadCopyKey } from "../import/index.ts";
+import { dataRows, layoutOf, open, objectSource, type Row, unwrap, type Upload } from "../../file/index.ts";
+import { type ImportResult, isMended, readPositions, rowsKey, uploadCopyKey } from "../import/index.ts";
 import { columnNames } from "../column-names.ts";
 import type { Part } from "../manifest.ts";
 import type { Objects } from "../../aws/store/objects.ts";
@@ -15,6 +15,7 @@ import type { Download } from "../schema.ts";
 import { type Format, formatOf } from "./format.ts";
 import { LinesByRow } from "./lines-by-row.ts";
 import { Mailboxes } from "./mailboxes.ts";
+import { ownAddress, withAddress } from "./own-address.ts";
 
 export interface Output {
   upload: Omit<Upload, "key">;
@@ -35,9 +36,15 @@ export interface Output {
  * by a filter for status or policy.
  */
 export function rowsOut(output: Output, objects: Objects = Store): Readable {
-  const format = formatOf(output.request, output.imported.width);
+  const format = formatOf(requestOf(output), output.imported.width);
   return format.file(batches(format, output, objects));
 }
+
+/** A file of a list that was mended says so. */
+const requestOf = ({ request, imported }: Output): Download =>
+  isMended(imported) && !request.columns.includes("mended_from")
+    ? { ...request, columns: [...request.columns, "mended_from"] }
+    : request;
 
 async function* batches(format: Format, output: Output, objects: Objects): AsyncGenerator<readonly string[]> {
   const { imported, request, scratch, upload } = output;
@@ -55,15 +62,21 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
     const file = await open(await objectSource(objects, uploadCopyKey(imported.prefix)), upload);
     const layout = layoutOf(file.sample, { column: imported.emailColumn, has_header: imported.hasHeader });
     yield [format.head(columnNames(file, imported))];
-    const unverified = isFiltered(request) ? null : format.verdict(null);
+    const unverified = isFiltered(request) ? null : lineIn(imported, format.verdict(null), null);
+    const lineOf = (line: string, row: Row) => {
+      const text = unwrap(row[imported.emailColumn] ?? "");
+      if (!isMended(imported)) return format.line(line, { email: text, mendedFrom: null }, row);
+      const { verdict, own } = ownAddress(line, text);
+      return format.line(verdict, own, row);
+    };
     let index = 0;
     let written = 0;
     for await (const rows of dataRows(file, layout)) {
       const batch: string[] = [];
       for (const row of rows) {
-        const verdict = lines.take(index) ?? unverified;
-        if (verdict !== null && (selected?.has(index) ?? true) && (isFirst?.(index) ?? true))
-          batch.push(format.line(verdict, unwrap(row[imported.emailColumn] ?? ""), row));
+        const line = lines.take(index) ?? unverified;
+        if (line !== null && (selected?.has(index) ?? true) && (isFirst?.(index) ?? true))
+          batch.push(lineOf(line, row));
         if (lines.needsFetch) await lines.fetch();
         index += 1;
       }
@@ -76,11 +89,15 @@ async function* batches(format: Format, output: Output, objects: Objects): Async
   }
 }
 
+/** The line of a verdict, in a mended list with its address; null for a row without one. */
+const lineIn = (imported: ImportResult, line: string, address: string | null): string =>
+  isMended(imported) ? withAddress(line, address) : line;
+
 /** Reads the parts once and formats each requested verdict; those at other positions, where some are given, are passed over. */
 async function fill(
   lines: LinesByRow,
   format: Format,
-  { parts, request }: Output,
+  { parts, request, imported }: Output,
   {
     objects,
     positions,
@@ -93,7 +110,7 @@ async function fill(
     for (const [index, verdict] of verdicts.entries()) {
       const position = part.offset + index;
       if (!(positions?.has(position) ?? true) || !isWanted(verdict, request)) continue;
-      lines.add(position, format.verdict(verdict));
+      lines.add(position, lineIn(imported, format.verdict(verdict), part.rejected ? null : verdict.email));
       if (verdict.canonical !== null) mailboxes?.add(position, verdict.canonical);
     }
     await lines.spillIfFull();

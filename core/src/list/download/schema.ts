@@ -13,6 +13,7 @@ export const resultColumns = [
   "suggestion",
   "canonical",
   "provider",
+  "mended_from",
   ...flagNames,
 ] as const;
 export const ResultColumn = z.enum(resultColumns);

@@ -3,6 +3,7 @@ import { StoredPosition } from "../../file/index.ts";
 import { RejectedRowsState } from "./rejected-rows.ts";
 import { ChunkState } from "./chunk.ts";
 import { HashGroup } from "./merge.ts";
+import { MendableRowsState, noMendableRows } from "./mendable-rows.ts";
 import { noCopies, RowCopiesState } from "./row-copies.ts";
 import { RowPlace } from "./row-index.ts";
 import { RunPosition } from "./spill.ts";
@@ -31,6 +32,7 @@ export const Checkpoint = z.object({
   /** The columns of the widest row. */
   width: z.int(),
   rejected: RejectedRowsState,
+  mendable: MendableRowsState.default(noMendableRows),
   copies: RowCopiesState.default(noCopies),
   /** The sorted runs in the file's order, each from the position of its next merge. */
   runs: z.array(RunPosition),

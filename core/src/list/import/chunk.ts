@@ -1,7 +1,8 @@
 /** Writes distinct addresses in their order as chunks of equal size. */
 import { z } from "zod";
 import { createSemaphore } from "../../kit/semaphore.ts";
-import { chunkKey } from "./key.ts";
+import { chunkKey, originalsKey } from "./key.ts";
+import { addressOf, originalsOf } from "./original.ts";
 import { ProviderCounts } from "./provider-counts.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 
@@ -20,7 +21,7 @@ export const ChunkState = z.object({
   chunks: z.int(),
   /** Whether every chunk but the last has the largest size. */
   large: z.boolean(),
-  /** Addresses that are not in a chunk yet. */
+  /** Addresses that are not in a chunk yet, each with what it was mended from. */
   pending: z.array(z.string()),
   /** Addresses at consumer domains, by provider. */
   providers: z.record(z.string(), z.int()).default({}),
@@ -33,15 +34,17 @@ const none: ChunkState = { distinct: 0, chunks: 0, large: false, pending: [], pr
 export class ChunkWriter {
   readonly #objects: Objects;
   readonly #prefix: string;
+  readonly #withOriginals: boolean;
   #pending: string[];
   #large: boolean;
   readonly #providers: ProviderCounts;
   distinct: number;
   chunks: number;
 
-  constructor(objects: Objects, prefix: string, state: ChunkState = none) {
+  constructor(objects: Objects, prefix: string, state: ChunkState = none, withOriginals = false) {
     this.#objects = objects;
     this.#prefix = prefix;
+    this.#withOriginals = withOriginals;
     this.#pending = [...state.pending];
     this.#large = state.large;
     this.#providers = new ProviderCounts(state.providers);
@@ -59,10 +62,10 @@ export class ChunkWriter {
     return this.#providers.counts;
   }
 
-  /** Adds an address. Returns its position. */
-  add(address: string): number {
-    this.#pending.push(address);
-    this.#providers.add(address);
+  /** Adds an address, with its original where it was mended. Returns its position. */
+  add(text: string): number {
+    this.#pending.push(text);
+    this.#providers.add(this.#withOriginals ? addressOf(text) : text);
     return this.distinct++;
   }
 
@@ -90,13 +93,19 @@ export class ChunkWriter {
   }
 
   async #cut(size: number, count: number): Promise<void> {
-    const addresses = this.#pending.splice(0, size * count);
+    const texts = this.#pending.splice(0, size * count);
     const first = this.chunks;
     const semaphore = createSemaphore(atOnce);
     const put = (index: number) =>
-      semaphore.run(() => {
-        const chunk = addresses.slice(index * size, (index + 1) * size);
-        return this.#objects.put(chunkKey(this.#prefix, first + index), JSON.stringify(chunk));
+      semaphore.run(async () => {
+        const chunk = texts.slice(index * size, (index + 1) * size);
+        if (this.#withOriginals)
+          await this.#objects.put(
+            originalsKey(this.#prefix, first + index),
+            JSON.stringify(originalsOf(chunk)),
+          );
+        const addresses = this.#withOriginals ? chunk.map(addressOf) : chunk;
+        await this.#objects.put(chunkKey(this.#prefix, first + index), JSON.stringify(addresses));
       });
     await Promise.all(Array.from({ length: count }, (_, index) => put(index)));
     this.chunks += count;

@@ -3,9 +3,11 @@ import { expect, it } from "vitest";
 import { type MemoryObjects, memoryObjects } from "../../../test/memory-objects.ts";
 import { workbook } from "../../../test/workbook.ts";
 import { Clock } from "../../port/clock/index.ts";
+import type { Import } from "./outcome.ts";
 import { Checkpoint, importFile, continueImport, type ImportResult, temporaryPrefix } from "./index.ts";
 
-const input = {
+const input: Import = {
+  mend: true,
   key: "upload",
   filename: "list.csv",
   choice: {},
@@ -57,11 +59,12 @@ const permanentObjects = ({ all }: MemoryObjects): Record<string, string> =>
     ),
   );
 
-/** Rows with duplicates, rejected rows, one large domain and a long second column. */
+/** Rows with duplicates, rejected and mended rows, one large domain and a long second column. */
 const rowOf = (row: number, salt: number): readonly string[] => {
   const who = row % 7 === 0 ? (row * salt) % (row + 1) : row;
   const domain = who % 2 === 0 ? "gmail.com" : `d${(who * salt) % 97}.example`;
-  return [row % 31 === salt % 31 ? "n/a" : `Person${who}@${domain}`, "beside ".repeat(6)];
+  const sign = row % 13 === salt % 13 ? " at " : "@";
+  return [row % 31 === salt % 31 ? "n/a" : `Person${who}${sign}${domain}`, "beside ".repeat(6)];
 };
 
 const rowCount = 3_000;
@@ -115,6 +118,7 @@ it("has the same result for any interruptions and repetitions", async () => {
         await objects.put("upload", upload);
         const { result, steps } = await importInSteps(objects, ticks, useLast);
         expect(result).toEqual(whole.result);
+        expect(result.mendable).toMatchObject({ is_mended: true, preview: { length: 10 } });
         expect(result.providers?.["google_workspace"]).toBeGreaterThan(1_000);
         expect(permanentObjects(objects)).toEqual(permanentObjects(whole.objects));
         maxSteps = Math.max(maxSteps, steps);

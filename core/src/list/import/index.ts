@@ -27,6 +27,7 @@ export {
   temporaryPrefix,
   uploadCopyKey,
 } from "./key.ts";
+export { isMended, originalsAt } from "./original.ts";
 export type { ImportResult } from "./outcome.ts";
 export { copiesOf } from "./row-copies.ts";
 export { readPlaces, rowsAt } from "./row-index.ts";

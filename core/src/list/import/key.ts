@@ -6,6 +6,9 @@ const six = (index: number): string => String(index).padStart(6, "0");
 /** A JSON array of the chunk's addresses. */
 export const chunkKey = (prefix: string, index: number): string => `${prefix}chunk/${six(index)}`;
 
+/** The texts that addresses of a chunk were mended from: a JSON array of pairs. A list that was not mended has none. */
+export const originalsKey = (prefix: string, index: number): string => `${prefix}original/${six(index)}`;
+
 /** JSON lines, one for each rejected row. */
 export const rejectedRowsKey = (prefix: string, index: number): string => `${prefix}rejected/${six(index)}`;
 

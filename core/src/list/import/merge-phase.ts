@@ -25,8 +25,9 @@ export async function mergeRuns(
   objects: Objects,
 ): Promise<Outcome> {
   const { prefix } = input;
-  const { merged, rows } = read;
-  const chunks = new ChunkWriter(objects, prefix, merged?.chunks);
+  const { merged, rows, mendable } = read;
+  const isMending = input.mend === true && mendable.count > 0;
+  const chunks = new ChunkWriter(objects, prefix, merged?.chunks, isMending);
   const map = merged ? await RowMap.read(objects, merged.map, rows) : new RowMap(rows);
   const stored = await Promise.all(read.runs.map((position) => readRun(objects, position)));
   const hasRunInMemory = run.count > 0;
@@ -51,19 +52,19 @@ export async function mergeRuns(
     return { checkpoint: { ...read, runs, merged: { group: stopped, chunks: chunks.state, map: key } } };
   }
   const chunkSize = await chunks.end();
-  if (chunks.distinct === 0) throw noAddresses(input);
+  if (chunks.distinct === 0) throw noAddresses(input, mendable);
   await map.finish(objects, rowsKey(prefix), chunks.distinct);
   const positions = chunks.distinct + read.rejected.count;
   await writePositions(objects, positionsKey(prefix), () => map.positions(), positions);
   await objects.put(rowIndexKey(prefix), JSON.stringify(read.places));
-  return { result: resultOf(read, chunks, chunkSize, prefix) };
+  return { result: resultOf(read, chunks, chunkSize, input) };
 }
 
 function resultOf(
-  { file, rows: total, width, rejected }: Checkpoint,
+  { file, rows: total, width, rejected, mendable }: Checkpoint,
   { distinct, chunks: chunkCount, providers }: ChunkWriter,
   chunkSize: number,
-  prefix: string,
+  { prefix, mend: is_mended = false }: Import,
 ): ImportResult {
   const duplicates = total - distinct - rejected.count;
   return {
@@ -73,6 +74,7 @@ function resultOf(
     chunkCount,
     chunkSize,
     providers,
+    mendable: { ...mendable, is_mended },
     rejectedObjects: rejected.objects,
     prefix,
   };

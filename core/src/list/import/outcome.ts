@@ -1,7 +1,7 @@
 /** The input and the result of an import. */
 import type { Upload } from "../../file/index.ts";
 import type { Choice } from "../../file/schema.ts";
-import type { Rows } from "../schema.ts";
+import type { Mendable, Rows } from "../schema.ts";
 import type { Checkpoint, FileDescription } from "./checkpoint.ts";
 import type { RunLimits } from "./run.ts";
 
@@ -9,6 +9,8 @@ export interface Import extends Upload {
   choice: Choice;
   /** Whether a doubtful column fails the import. */
   isUnattended?: boolean;
+  /** Whether rows that can be mended are mended. */
+  mend?: boolean;
   /** The prefix of the attempt's objects; ends in a slash. */
   prefix: string;
   limits: { rows: number; bytes: number };
@@ -25,6 +27,8 @@ export interface ImportResult extends FileDescription {
   chunkSize: number;
   /** Addresses at consumer domains, by provider. Imports of earlier versions did not count them. */
   providers?: Readonly<Record<string, number>>;
+  /** Absent in imports of earlier versions. */
+  mendable?: Mendable;
   /** Objects of rejected rows. */
   rejectedObjects: number;
   prefix: string;

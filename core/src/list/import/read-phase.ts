@@ -1,5 +1,5 @@
 /** The read phase of an import: reads rows into sorted runs and rejected rows. */
-import { parse } from "../../address/index.ts";
+import { mend, parse } from "../../address/index.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 import {
   dataRows,
@@ -19,7 +19,9 @@ import { Clock } from "../../port/clock/index.ts";
 import { RejectedRows } from "./rejected-rows.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { uploadCopyKey } from "./key.ts";
+import { MendableRows, noMendableRows } from "./mendable-rows.ts";
 import { noAddresses } from "./no-addresses.ts";
+import { withOriginal } from "./original.ts";
 import type { Import } from "./outcome.ts";
 import { noCopies, RowCopies } from "./row-copies.ts";
 import { RowIndexer } from "./row-index.ts";
@@ -72,6 +74,7 @@ function initialCheckpoint(
     rows: 0,
     width: columns.length,
     rejected: { count: 0, objects: 0, lines: [] },
+    mendable: noMendableRows,
     copies: noCopies,
     runs: [],
     places: [],
@@ -86,6 +89,7 @@ class RowReader {
   readonly #time: StepDeadline;
   readonly #from: Checkpoint;
   readonly #rejected: RejectedRows;
+  readonly #mendable: MendableRows;
   readonly #runs: Checkpoint["runs"];
   readonly #index: RowIndexer;
   readonly #copies: RowCopies;
@@ -99,6 +103,7 @@ class RowReader {
     this.#run = run;
     this.#from = from;
     this.#rejected = new RejectedRows(objects, input.prefix, from.readAt, from.rejected);
+    this.#mendable = new MendableRows(from.mendable);
     this.#runs = [...from.runs];
     this.#index = new RowIndexer(from.places);
     this.#copies = new RowCopies(objects, input.prefix, from.copies);
@@ -144,6 +149,7 @@ class RowReader {
       rows: this.#rows,
       width: this.#width,
       rejected,
+      mendable: this.#mendable.state,
       copies,
       runs: this.#runs,
       places,
@@ -152,7 +158,10 @@ class RowReader {
 
   #takeCell(text: string): void {
     const parsed = parse(text);
-    if (parsed.ok) this.#run.add(this.#rows, text.trim(), parsed.local.length, parsed.domain);
+    const mended = mend(text, parsed);
+    if (mended) this.#mendable.add(text, mended);
+    if (mended && this.#input.mend) this.#run.add(this.#rows, ...occurrenceOf(mended.address, text));
+    else if (parsed.ok) this.#run.add(this.#rows, text.trim(), parsed.local.length, parsed.domain);
     else this.#rejected.add(text);
     this.#rows += 1;
   }
@@ -162,6 +171,16 @@ class RowReader {
     this.#runs.push(await spill(this.#objects, this.#input.prefix, this.#run));
     this.#time.beginRun();
   }
+}
+
+/** What a run keeps of a mended row: its address with the text that it was mended from. */
+function occurrenceOf(
+  address: string,
+  original: string,
+): [text: string, localLength: number, domain: string] {
+  const parsed = parse(address);
+  if (!parsed.ok) throw new Error("A mended address is not well-formed.");
+  return [withOriginal(address, original), parsed.local.length, parsed.domain];
 }
 
 function requireClearColumn({ sample }: OpenFile, layout: Layout): void {

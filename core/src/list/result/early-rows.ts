@@ -2,6 +2,7 @@
 import { Address } from "../../address/index.ts";
 import { statusOf, type Info as Verdict } from "../../verdict/schema.ts";
 import type { EarlyRow } from "../schema.ts";
+import { originalsAt } from "../import/index.ts";
 import { addressesAt, rowMap, type Stored } from "./rows.ts";
 
 /** `verdicts` are those of distinct addresses, by position. */
@@ -11,11 +12,14 @@ export async function earlyRows(
 ): Promise<EarlyRow[]> {
   const positions = [...(await rowMap(stored))];
   const emails = await addressesAt(stored, positions);
+  const originals = await originalsAt(stored.objects, stored.imported, positions);
   const { distinct } = stored.imported.rows;
   return positions.map((position, index) => {
     const email = emails[index] ?? "";
     const verdict = position < distinct ? (verdicts.get(position) ?? null) : rejected(email);
-    return { row: index + 1, email, verdict: verdict && shortened(verdict) };
+    const mended_from = originals.get(position);
+    const row = { row: index + 1, email, verdict: verdict && shortened(verdict) };
+    return mended_from === undefined ? row : { ...row, mended_from };
   });
 }
 

@@ -12,6 +12,7 @@ import { statusOf } from "../../verdict/schema.ts";
 import {
   chunkKey,
   type ImportResult,
+  originalsAt,
   rejectedPerObject,
   type RejectedRow,
   rejectedRowsKey,
@@ -164,11 +165,16 @@ export async function addressesAt(
 }
 
 async function rowsAt(stored: Stored, columns: Columns, places: readonly Place[]): Promise<ResultRow[]> {
-  const emails = await addressesAt(
-    stored,
-    places.map(({ position }) => position),
-  );
-  return places.map((place, index) => rowOf(columns, place, emails[index] ?? ""));
+  const positions = places.map(({ position }) => position);
+  const [emails, originals] = await Promise.all([
+    addressesAt(stored, positions),
+    originalsAt(stored.objects, stored.imported, positions),
+  ]);
+  return places.map((place, index) => {
+    const row = rowOf(columns, place, emails[index] ?? "");
+    const mended_from = originals.get(place.position);
+    return mended_from === undefined ? row : { ...row, mended_from };
+  });
 }
 
 export const chunkAddresses = async (objects: Reads, key: string): Promise<string[]> =>
