@@ -98,6 +98,15 @@ export const alarmTable = [
     threshold: 50,
   },
   {
+    name: "provider-rests",
+    meaning: "A mail provider refuses our address, or soon would, and rests: its addresses wait.",
+    watched: { own: "ProviderRests" },
+    statistic: "Sum",
+    minutes: 1,
+    periods: 1,
+    threshold: 1,
+  },
+  {
     name: "dead-letters",
     meaning: "A message was given up: something that a user waits for does not happen.",
     watched: { deadLetters: true },

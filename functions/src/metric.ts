@@ -14,6 +14,8 @@ export const metricUnits = {
   JobsOverdue: "Count",
   /** Of the verdicts of a chunk about the provider that answers least. */
   UnknownPercent: "Percent",
+  /** Questions that waited since a provider refuses our address, or was shown too many unknown recipients. */
+  ProviderRests: "Count",
   /** The age of the oldest event that is not on the bus. */
   OutboxAge: "Seconds",
   PaymentProblems: "Count",

@@ -21,6 +21,7 @@ import { Resolver } from "@winnow/core/port/resolver/index";
 import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
 import { log } from "./log.ts";
+import { tellingOfRests } from "./provider-rest.ts";
 
 /** Delegates to the resolver that is in scope at the time of the call. */
 const resolverInScope: Resolver.Resolver = {
@@ -41,7 +42,7 @@ function proberFor(probing: Probing): Prober.Prober {
     case "none":
       return noProber;
     case "agent":
-      return Agent.prober;
+      return tellingOfRests(Agent.prober);
     case "direct":
       return dialingProber(probing, {});
     case "socks5":
@@ -64,7 +65,9 @@ function dialingProber(
     reputation,
     ...dialing,
   };
-  return selfTested(directProber(options), { ...options, hosts: selfTest, report: logSelfTest });
+  return tellingOfRests(
+    selfTested(directProber(options), { ...options, hosts: selfTest, report: logSelfTest }),
+  );
 }
 
 function logSelfTest(obstacles: readonly string[] | null): void {
@@ -91,13 +94,8 @@ const afterFailureMs = 15_000;
 
 /** The reputation of the stage's address. While the table fails, providers rest. */
 const reputation: Prober.ReputationStore = {
-  begin: async (provider, limits) => {
-    const asked = await asOperator(() => Reputation.begin(provider, limits)).catch(
-      limitFailed({ retryAfterMs: afterFailureMs }),
-    );
-    if ("retryAfterMs" in asked) log.warn({ message: "A mail provider rests.", provider, ...asked });
-    return asked;
-  },
+  begin: (...terms) =>
+    asOperator(() => Reputation.begin(...terms)).catch(limitFailed({ retryAfterMs: afterFailureMs })),
   end: (...terms) => asOperator(() => Reputation.end(...terms)).catch(limitFailed(undefined)),
 };
 

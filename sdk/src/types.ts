@@ -29,6 +29,7 @@ export type Reason =
   | "provider_opaque"
   | "catch_all_unknown"
   | "not_understood"
+  | "provider_paused"
   | (string & {});
 
 export type Action = "send" | "hold" | "remove";
@@ -115,6 +116,7 @@ export interface ReasonCounts {
   provider_opaque?: number;
   catch_all_unknown?: number;
   not_understood?: number;
+  provider_paused?: number;
 }
 
 export interface Verification {

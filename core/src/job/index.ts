@@ -38,5 +38,5 @@ export {
   type StepKind,
   withHeartbeats,
 } from "./step.ts";
-export { isOverdue, type Rules, sweep } from "./sweep.ts";
+export { closingSeconds, closingTimeOf, isOverdue, type Rules, sweep } from "./sweep.ts";
 export { passTurn, takeTurn } from "./turn.ts";

@@ -88,5 +88,15 @@ export function isOverdue(
   since = timeOpened,
 ): boolean {
   if (isWaiting) return secondsSince(since) > maxWaitSeconds;
-  return secondsSince(timeBegun > since ? timeBegun : since) > Config.get().deadlineSeconds;
+  return Clock.now() > deadlineOf(timeBegun > since ? timeBegun : since);
 }
+
+/** The moment after which a job that began then is overdue. */
+const deadlineOf = (began: string): Date => new Date(Date.parse(began) + Config.get().deadlineSeconds * 1000);
+
+/** The time that a job needs to end by itself, before the sweep gives it up. */
+export const closingSeconds = 600;
+
+/** The moment after which a job that began then should ask nothing more, and end with what it has. */
+export const closingTimeOf = (began: string): Date =>
+  new Date(deadlineOf(began).getTime() - closingSeconds * 1000);

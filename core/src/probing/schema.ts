@@ -4,6 +4,7 @@ import { ID } from "../kit/id.ts";
 
 const name = z.string().max(255);
 const stage = z.enum(["connect", "ehlo", "starttls", "mail", "rcpt"]);
+const restCause = z.enum(["address_refused", "unknown_recipients", "window_used"]);
 const cause = z.enum(["refused", "timeout", "closed", "tls", "unreachable", "garbled"]);
 
 /** Questions of a batch, domains of a question and recipients of a domain; a chunk has as many addresses. */
@@ -30,7 +31,11 @@ const observation = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("no_smtputf8"), host: name }),
   z.object({ kind: z.literal("unsafe") }),
   z.object({ kind: z.literal("unavailable") }),
-  z.object({ kind: z.literal("busy"), retryAfterSeconds: z.number().min(0).max(86_400) }),
+  z.object({
+    kind: z.literal("busy"),
+    retryAfterSeconds: z.number().min(0).max(86_400),
+    rests: restCause.optional(),
+  }),
   z.object({ kind: z.literal("not_asked"), cutOff: silent.optional() }),
 ]);
 
@@ -54,6 +59,7 @@ const question = z.object({
         maxUnknown: z.number().optional(),
         maxShare: z.number(),
         minAsked: z.number(),
+        maxBlockShare: z.number().optional(),
         maxBlocks: z.number(),
       })
       .optional(),

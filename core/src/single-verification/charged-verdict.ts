@@ -6,7 +6,7 @@ import { Clock } from "../port/clock/index.ts";
 import { Rule } from "../rule/index.ts";
 import { Quota } from "../quota/index.ts";
 import { TestMode } from "../test-mode/index.ts";
-import { Verdict } from "../verdict/index.ts";
+import { type Judgement, Verdict } from "../verdict/index.ts";
 import { Verification } from "../verification/index.ts";
 
 /** Thrown where the workspace paid for a verdict on the same address at the same moment. */
@@ -91,9 +91,19 @@ export async function ask(
   deadline: Date,
   { depth = "mailbox", isAskedAgain = false, rules }: Asking,
 ): Promise<Verdict.Info | null> {
-  const [judgement] = await Verdict.judge([email], { deadline, depth, rules });
-  if (!judgement) return null;
+  const judgement = await judge(email, deadline, { depth, rules });
   return judgement.verdict ?? (isAskedAgain ? null : judgement.cutOff);
+}
+
+/** The judgement on an address, without charge. */
+export async function judge(
+  email: string,
+  deadline: Date,
+  { depth = "mailbox", rules }: Omit<Asking, "isAskedAgain">,
+): Promise<Judgement> {
+  const [judgement] = await Verdict.judge([email], { deadline, depth, rules });
+  if (!judgement) throw new Error("An address came back without a judgement.");
+  return judgement;
 }
 
 interface Asking {

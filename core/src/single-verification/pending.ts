@@ -7,7 +7,7 @@ import { Quota } from "../quota/index.ts";
 import { Rule } from "../rule/index.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { Verification } from "../verification/index.ts";
-import { ask, knownVerdict } from "./charged-verdict.ts";
+import { ask, judge, knownVerdict } from "./charged-verdict.ts";
 import { SingleVerificationEntity, type SingleVerificationRow } from "./entity.ts";
 import { readRow } from "./row.ts";
 import { Events } from "./schema.ts";
@@ -28,13 +28,34 @@ export const step = (message: Job.Message, deadline: Date): Promise<void> =>
     await Job.heartbeat(job);
   });
 
-async function verify(job: Job.Key, row: SingleVerificationRow, deadline: Date): Promise<void> {
+async function verify(job: Job.Row, row: SingleVerificationRow, deadline: Date): Promise<void> {
   const rules = await Rule.matcher(row.workspaceID);
   const known = await knownVerdict({ ...row, rules });
-  const verdict = known ?? (await ask(row.email, deadline, { rules }));
+  if (known) return finish(job, row, known, { isCounted: false });
+  const judgement = await judge(row.email, deadline, { rules });
+  if (judgement.verdict === null && judgement.paused)
+    return rest(job, row, { seconds: judgement.retryAfterSeconds, paused: judgement.paused });
+  const verdict = judgement.verdict ?? judgement.cutOff;
   if (!verdict) throw new Error(`There was no verdict on ${row.id} before the deadline.`);
-  await finish(job, row, verdict, { isCounted: known === null && verdict.rule?.effect !== "block" });
+  await finish(job, row, verdict, { isCounted: verdict.rule?.effect !== "block" });
 }
+
+/** The provider of the address rests: it is asked afterwards, or not at all where the job would have to end before. */
+async function rest(
+  job: Job.Row,
+  row: SingleVerificationRow,
+  { seconds, paused }: { seconds: number; paused: Verdict.Info },
+): Promise<void> {
+  const next = new Date(Clock.now().getTime() + seconds * 1_000);
+  if (next >= Job.closingTimeOf(job.timeOpened)) return finish(job, row, paused, { isCounted: false });
+  await Job.send(job, "verify-address", Math.min(Math.ceil(seconds), longestDelaySeconds));
+  await Job.wakeAt(job, new Date(next.getTime() + wakeMilliseconds));
+}
+
+/** Of SQS. */
+const longestDelaySeconds = 900;
+/** The sweep sends the message again where it was lost. */
+const wakeMilliseconds = 120_000;
 
 /** Ends a pending verification that could not be asked, without charge. */
 export async function giveUp(job: Job.Row): Promise<void> {

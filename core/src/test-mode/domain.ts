@@ -109,6 +109,11 @@ const domains: Readonly<Record<string, TestDomain>> = {
   "blocked.test": servedBy(blocked, "mx1.blocked.test", null),
   "tarpit.test": servedBy(silentAt("ehlo", "timeout"), "mx1.tarpit.test", null),
   "drop.test": servedBy(silentAt("rcpt", "closed"), "mx1.drop.test", null),
+  "paused.test": servedBy(
+    () => () => ({ kind: "busy", retryAfterSeconds: 150, rests: "window_used" }),
+    "mx1.paused.test",
+    null,
+  ),
   "unprobed.test": servedBy(() => () => ({ kind: "unavailable" }), "mx1.unprobed.test", null),
   "loopback-mx.test": servedBy(
     (host) => () => ({ kind: "forbidden", host, address: "127.0.0.1" }),

@@ -24,6 +24,7 @@ export const addressFor: Readonly<Record<Reason, string>> = {
   rate_limited: "person@busy.test",
   server_unavailable: "person@tarpit.test",
   sender_blocked: "person@blocked.test",
+  provider_paused: "person@paused.test",
   probe_unavailable: "person@unprobed.test",
   provider_opaque: "person@opaque.test",
   catch_all_unknown: "person@unsure.test",

@@ -29,6 +29,7 @@ const advice: Readonly<Record<Reason, string>> = {
   rate_limited: "Verify it again later.",
   server_unavailable: "Verify it again later.",
   sender_blocked: "Verify it again on another day.",
+  provider_paused: "Verify it again on another day.",
   probe_unavailable: "Ask the operator of this installation to let it reach mail servers.",
   provider_opaque: "Send to it where the person gave it to you, and watch the bounces.",
   catch_all_unknown: "Verify it again later.",

@@ -74,7 +74,7 @@ function catchAllCheck({ catchAll, refusedAlike }: Evidence): Check {
 function mailboxCheck({ probe }: Evidence, meaning: Reason): Check {
   if (probe?.kind === "replied" && probe.late && meaning === "rate_limited") return errored("late_refusal");
   if (probe?.kind === "silent") return errored(`${probe.stage}_${probe.cause}`);
-  if (meaning === "not_probed" || meaning === "probe_unavailable") return skipped(meaning);
+  if (notAsked.has(meaning)) return skipped(meaning);
   switch (statusOf[meaning]) {
     case "valid":
       return pass(meaning);
@@ -85,6 +85,8 @@ function mailboxCheck({ probe }: Evidence, meaning: Reason): Check {
       return errored(meaning);
   }
 }
+
+const notAsked: ReadonlySet<Reason> = new Set(["not_probed", "provider_paused", "probe_unavailable"]);
 
 const pass = (reason: string): Check => ({ status: "pass", reason });
 const fail = (reason: string): Check => ({ status: "fail", reason });

@@ -56,6 +56,7 @@ const cases: Record<Reason, Evidence> = {
     probe: { kind: "silent", stage: "connect", host: "mx1.example", cause: "timeout" },
   }),
   sender_blocked: jane({ probe: replied(554, "5.7.1", "Client host blocked using zen.spamhaus.org") }),
+  provider_paused: jane({ probe: { kind: "busy", retryAfterSeconds: 150, rests: "address_refused" } }),
   probe_unavailable: jane({ probe: { kind: "unavailable" } }),
   provider_opaque: jane({ probe: { ...accepted, host: "mx.antispamcloud.com" } as Observation }),
   catch_all_unknown: jane({ probe: accepted }),

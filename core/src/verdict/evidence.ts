@@ -99,8 +99,9 @@ function findMeaning(observation: Observation): Reason {
       return "smtputf8_unsupported";
     case "unavailable":
       return "probe_unavailable";
-    case "unsafe":
     case "busy":
+      return observation.rests ? "provider_paused" : "not_probed";
+    case "unsafe":
     case "not_asked":
       return "not_probed";
   }

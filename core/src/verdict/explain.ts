@@ -25,6 +25,8 @@ export const explanations: Readonly<Record<Reason, string>> = {
   rate_limited: "The mail server is limiting questions for now; asking again later may help.",
   server_unavailable: "The mail server could not be reached or had a problem; asking again later may help.",
   sender_blocked: "The mail server refused to talk to us, which says nothing about the mailbox.",
+  provider_paused:
+    "Our limits for this mail provider, which keep our address welcome, left no time to ask it.",
   probe_unavailable: "This installation cannot ask mail servers, so only the offline checks were made.",
   provider_opaque: "This mail provider never tells whether a mailbox exists.",
   catch_all_unknown:

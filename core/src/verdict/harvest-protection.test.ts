@@ -160,7 +160,9 @@ describe("a host without late refusals", () => {
     const all = await judged(host, dead(60), time.signal);
     const left = all.filter(({ verdict }) => verdict === null);
     expect(left.length).toBeGreaterThanOrEqual(30);
-    expect(left).toEqual(left.map(() => ({ verdict: null, retryAfterSeconds: 0, cutOff: null })));
+    expect(left).toEqual(
+      left.map(() => ({ verdict: null, retryAfterSeconds: 0, cutOff: null, paused: null })),
+    );
     expect(Object.keys(reasonsOf(all.flatMap(({ verdict }) => verdict ?? [])))).toEqual([
       "mailbox_not_found",
     ]);

@@ -122,7 +122,7 @@ test("a domain with slow name servers delays neither other domains nor the deadl
   expect((await judged).map(({ verdict }) => verdict?.reason)).toEqual(["accepted", "accepted", undefined]);
   const short = ask(["jane@never.test"], { deadline: new Date(clock.now().getTime() + 500) }, slow);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(await short).toEqual([{ verdict: null, retryAfterSeconds: 0, cutOff: null }]);
+  expect(await short).toEqual([{ verdict: null, retryAfterSeconds: 0, cutOff: null, paused: null }]);
   await ask(["jane@a.test"]);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -192,12 +192,12 @@ test("a deadline in the past sets no timer", async () => {
 test("an address that was not asked about before the deadline has no verdict and is due at once", async () => {
   const { ask, asked, clock } = judging({ "a.test": at("mx1.example") }, () => ({ kind: "not_asked" }));
   expect(await ask(["jane@a.test", "nonsense"])).toEqual([
-    { verdict: null, retryAfterSeconds: 0, cutOff: null },
+    { verdict: null, retryAfterSeconds: 0, cutOff: null, paused: null },
     { verdict: expect.objectContaining({ reason: "bad_syntax" }), retryAfterSeconds: null },
   ]);
   asked.lookups.length = 0;
   expect(await ask(["jane@a.test"], { deadline: clock.now() })).toEqual([
-    { verdict: null, retryAfterSeconds: 0, cutOff: null },
+    { verdict: null, retryAfterSeconds: 0, cutOff: null, paused: null },
   ]);
   expect(asked.lookups).toEqual([]);
   const soon = new Date(clock.now().getTime() + 1);
@@ -214,13 +214,29 @@ test("an address whose host was silent until the deadline has its verdict beside
       verdict: null,
       retryAfterSeconds: 0,
       cutOff: expect.objectContaining({ status: "unknown", reason: "server_unavailable", charged: 0 }),
+      paused: null,
     },
   ]);
 });
 
 test("an address without a session slot has no verdict and is due later", async () => {
   const { ask } = judging({ "a.test": at("mx1.example") }, () => ({ kind: "busy", retryAfterSeconds: 30 }));
-  expect(await ask(["jane@a.test"])).toEqual([{ verdict: null, retryAfterSeconds: 30, cutOff: null }]);
+  expect(await ask(["jane@a.test"])).toEqual([
+    { verdict: null, retryAfterSeconds: 30, cutOff: null, paused: null },
+  ]);
+});
+
+test("an address whose provider rests has the verdict beside that it gets where nobody asks in time", async () => {
+  const rests = "address_refused";
+  const { ask } = judging({ "a.test": at("mx1.example") }, () => ({
+    kind: "busy",
+    retryAfterSeconds: 150,
+    rests,
+  }));
+  const paused = expect.objectContaining({ status: "unknown", reason: "provider_paused", charged: 0 });
+  expect(await ask(["jane@a.test"])).toEqual([
+    { verdict: null, retryAfterSeconds: 150, cutOff: null, paused },
+  ]);
 });
 
 test("the MX groups of a provider share its limits, others have their own", async () => {

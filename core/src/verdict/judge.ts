@@ -30,6 +30,8 @@ export interface Unasked {
   retryAfterSeconds: number;
   /** The verdict where a host was asked and silent until time ran out; null where the address was not asked about. */
   cutOff: Info | null;
+  /** The verdict where nobody asks until the deadline of the job, since the provider rests; null where it does not. */
+  paused: Info | null;
 }
 
 export interface Options {
@@ -101,10 +103,13 @@ export async function judge(emails: readonly string[], options: Options = {}): P
       const { cutOff } = finding.observation;
       const silence =
         cutOff && conclude({ address, mail, probe: cutOff, catchAll: finding.catchAll }, finding.at);
-      return unasked(0, silence?.verdict);
+      return unasked(0, { cutOff: silence?.verdict });
     }
     const { observation: probe, catchAll, refusedAlike, at } = finding;
-    if (probe.kind === "busy") return unasked(probe.retryAfterSeconds);
+    if (probe.kind === "busy") {
+      const paused = probe.rests && conclude({ address, mail, probe, catchAll }, at);
+      return unasked(probe.retryAfterSeconds, { paused: paused?.verdict });
+    }
     const relayRefusedTwice = hasRefusedRelay(options.earlier?.[index] ?? null, at);
     return conclude({ address, mail, probe, catchAll, refusedAlike, relayRefusedTwice }, at);
   };
@@ -158,9 +163,13 @@ function sharedTimes(started: Date): (at: Date) => Pick<Info, "checked_at" | "du
   };
 }
 
-const unasked = (retryAfterSeconds: number, cutOff: Info | null = null): Unasked => ({
-  ...{ verdict: null, retryAfterSeconds, cutOff },
-});
+const unasked = (
+  retryAfterSeconds: number,
+  {
+    cutOff = null,
+    paused = null,
+  }: { cutOff?: Info | null | undefined; paused?: Info | null | undefined } = {},
+): Unasked => ({ verdict: null, retryAfterSeconds, cutOff, paused });
 
 /** Whether every mail host refused to relay for the domain in an earlier verdict, at least an hour before. */
 const hasRefusedRelay = (earlier: Info | null, now: Date): boolean =>

@@ -3,6 +3,31 @@
  * email-provider-mx (MIT), KumoMTA traffic shaping (Apache-2.0), email-provider-links (MIT) without its placeholders, and the
  * providers' own instructions for customers.
  */
+
+// Filters in front of other servers. Each customer has settings of its own.
+const filterSuffixes = {
+  proofpoint: ["pphosted.com", "pphosted.net", "ppe-hosted.com"],
+  mimecast: ["mimecast.com", "mimecast.co.za", "mimecast.org", "mimecast-offshore.com"],
+  barracuda: ["ess.barracudanetworks.com", "cudasvc.com"],
+  cisco: ["iphmx.com"],
+  trend_micro: ["tmes.trendmicro.com", "hes.trendmicro.com", "tmes.trendmicro.eu"],
+  sophos: ["hydra.sophos.com"],
+  forcepoint: ["mailcontrol.com"],
+  symantec: ["messagelabs.com"],
+  spamexperts: ["antispamcloud.com"],
+  hornetsecurity: ["hornetsecurity.com", "antispameurope.com"],
+  vade: ["vadesecure.com"],
+  retarus: ["retarus.com"],
+  mailroute: ["mailroute.net"],
+  spamtitan: ["spamtitan.com"],
+  trellix: ["fireeyecloud.com", "mxlogic.net"],
+  appriver: ["arsmtp.com"],
+  libraesva: ["esvacloud.com"],
+  fortinet: ["fortimailcloud.com"],
+  mailguard: ["mailguard.com.au"],
+  smx: ["smxemail.com"],
+} as const;
+
 export const suffixes = {
   // Mailboxes for everybody.
   outlook: ["olc.protection.outlook.com"],
@@ -163,27 +188,9 @@ export const suffixes = {
   forward_email: ["forwardemail.net"],
   improvmx: ["improvmx.com"],
 
-  // Filters in front of other servers.
-  proofpoint: ["pphosted.com", "pphosted.net", "ppe-hosted.com"],
-  mimecast: ["mimecast.com", "mimecast.co.za", "mimecast.org", "mimecast-offshore.com"],
-  barracuda: ["ess.barracudanetworks.com", "cudasvc.com"],
-  cisco: ["iphmx.com"],
-  trend_micro: ["tmes.trendmicro.com", "hes.trendmicro.com", "tmes.trendmicro.eu"],
-  sophos: ["hydra.sophos.com"],
-  forcepoint: ["mailcontrol.com"],
-  symantec: ["messagelabs.com"],
-  spamexperts: ["antispamcloud.com"],
-  hornetsecurity: ["hornetsecurity.com", "antispameurope.com"],
-  vade: ["vadesecure.com"],
-  retarus: ["retarus.com"],
-  mailroute: ["mailroute.net"],
-  spamtitan: ["spamtitan.com"],
-  trellix: ["fireeyecloud.com", "mxlogic.net"],
-  appriver: ["arsmtp.com"],
-  libraesva: ["esvacloud.com"],
-  fortinet: ["fortimailcloud.com"],
-  mailguard: ["mailguard.com.au"],
-  smx: ["smxemail.com"],
+  ...filterSuffixes,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type ProviderName = keyof typeof suffixes;
+
+export const filters = Object.keys(filterSuffixes);

@@ -13,7 +13,7 @@ describe("the provider limits", () => {
       recipients: 50,
       spacingSeconds: 3,
       periodSeconds: 60,
-      reputation: { maxShare: 0.5, minAsked: 200, maxBlocks: 3 },
+      reputation: { maxShare: 0.5, minAsked: 200, maxBlockShare: 0.05, maxBlocks: 3 },
     };
     expect(at("aspmx.l.google.com", "alt1.aspmx.l.google.com")).toEqual(google);
     expect(at("gmail-smtp-in.l.google.com")).toEqual(google);
@@ -34,6 +34,13 @@ describe("the provider limits", () => {
       periodSeconds: 60,
     });
   });
+
+  test.each(["d1.ess.barracudanetworks.com", "mx1.us.pphosted.com", "eu-smtp-inbound-1.mimecast.com"])(
+    "let the customers of a filter refuse us for themselves: %s",
+    (host) => {
+      expect(at(host).reputation).toMatchObject({ maxBlockShare: 0.5, maxBlocks: 10 });
+    },
+  );
 
   test("space sessions by a second for providers with hosts per customer", () => {
     expect(at("contoso-com.mail.protection.outlook.com")).toMatchObject({

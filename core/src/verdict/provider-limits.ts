@@ -1,7 +1,7 @@
 /** Provider limits: what mail hosts allow one sender. */
 import type { ProviderLimits } from "../port/prober/index.ts";
 import type { Group } from "./group.ts";
-import type { ProviderName } from "./provider-hosts.ts";
+import { filters, type ProviderName } from "./provider-hosts.ts";
 import { providerOf } from "./provider.ts";
 
 interface Limits {
@@ -46,7 +46,10 @@ const perHostSet: Readonly<Record<string, Limits>> = {
 const others: Limits = { connections: 10, recipients: 100, perMinute };
 
 /** What our address may show any provider within ten minutes: few lists are as bad. */
-const usualReputation = { maxShare: 0.5, minAsked: 200, maxBlocks: 3 };
+const usualReputation = { maxShare: 0.5, minAsked: 200, maxBlockShare: 0.05, maxBlocks: 3 };
+
+/** The customers of a filter have block lists of their own, and some of them refuse our address: that is no ban by the filter. */
+const filterReputation = { ...usualReputation, maxBlockShare: 0.5, maxBlocks: 10 };
 
 /** Providers that say they refuse an address after too many unknown recipients: GoDaddy (IB113), NetEase (HL:REP). */
 const maxUnknown: Readonly<Record<string, number>> = { godaddy: 25, netease: 25 } satisfies Partial<
@@ -56,7 +59,9 @@ const maxUnknown: Readonly<Record<string, number>> = { godaddy: 25, netease: 25 
 /** The limits of a group of hosts, which all hosts of some providers share. */
 export function limitsFor({ hosts, key }: Pick<Group, "hosts" | "key">): ProviderLimits {
   const provider = providerOf(hosts[0] ?? "")?.name ?? "";
-  const reputation = provider === "" ? undefined : { ...usualReputation, maxUnknown: maxUnknown[provider] };
+  const isFilter = filters.some((name) => name === provider);
+  const usual = isFilter ? filterReputation : usualReputation;
+  const reputation = provider === "" ? undefined : { ...usual, maxUnknown: maxUnknown[provider] };
   return { key: perProvider[provider] ? provider : key, ...limitsOf(provider), reputation };
 }
 

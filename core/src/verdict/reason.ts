@@ -31,6 +31,7 @@ export const reasons = {
     "provider_opaque",
     "catch_all_unknown",
     "not_understood",
+    "provider_paused",
   ],
 } as const satisfies Record<Status, readonly string[]>;
 
@@ -41,3 +42,6 @@ export type Reason = z.infer<typeof Reason>;
 export const statusOf: Readonly<Record<Reason, Status>> = Object.fromEntries(
   Status.options.flatMap((status) => reasons[status].map((reason) => [reason, status])),
 ) as Record<Reason, Status>;
+
+/** Unknown since nobody was asked, which is no host's doing. */
+export const isUnasked = (reason: Reason): boolean => reason === "not_probed" || reason === "provider_paused";

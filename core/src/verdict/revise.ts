@@ -55,6 +55,8 @@ function probeOf({ email, normalized, checks, mx, smtp }: Info): Observation | n
       return { kind: "no_address", host, failed: reason === "dns_timeout" };
     case "smtputf8_unsupported":
       return { kind: "no_smtputf8", host };
+    case "provider_paused":
+      return { kind: "busy", retryAfterSeconds: 0, rests: "window_used" };
     case "probe_unavailable":
       return { kind: "unavailable" };
     default:

@@ -4,7 +4,7 @@ import { Named as Rule } from "../rule/schema.ts";
 import { Reason, Status } from "./reason.ts";
 
 export { keeps, Policy } from "./policy.ts";
-export { Reason, reasons, Status, statusOf } from "./reason.ts";
+export { isUnasked, Reason, reasons, Status, statusOf } from "./reason.ts";
 
 export const Check = z.object({
   status: z.enum(["pass", "fail", "skipped", "errored"]),

@@ -24,6 +24,7 @@ export const worth: Readonly<Record<Reason, number>> = {
   rate_limited: 50,
   server_unavailable: 30,
   sender_blocked: 45,
+  provider_paused: 50,
   probe_unavailable: 50,
   provider_opaque: 50,
   catch_all_unknown: 65,

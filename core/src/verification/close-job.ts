@@ -14,6 +14,7 @@ import { hasEnded, jobOf, readChunks, readRow, resultsBelow } from "./row.ts";
 import { keptOf } from "./row-counts.ts";
 import { Events, type FinalState } from "./schema.ts";
 import { type Counts, sum, sumByName } from "./tally.ts";
+import { unaskedIn } from "./some-again.ts";
 import { isFirstCloser } from "./in-flight.ts";
 
 type Ended = "failed" | "cancelled";
@@ -105,12 +106,12 @@ async function close(
   }
 }
 
-/** The verdicts for which somebody was asked in vain: not those that a rule or an early end left unasked. */
+/** The verdicts for which somebody was asked in vain: not those that a rule, an early end or our own limits left unasked. */
 function unknownAnswers(
   { takenUnknown = { unknown: 0, notProbed: 0 } }: VerificationRow,
   { statuses, reasons }: Counts,
 ): number {
-  const notProbed = (reasons["not_probed"] ?? 0) - takenUnknown.notProbed;
+  const notProbed = unaskedIn(reasons) - takenUnknown.notProbed;
   return (statuses["unknown"] ?? 0) - takenUnknown.unknown - notProbed;
 }
 

@@ -123,6 +123,8 @@ const idleSeconds = 15;
 
 interface Asking {
   rules: Rule.Matcher;
+  /** What would be asked after this moment, since its provider rests, is `provider_paused`. */
+  until: Date;
   deadline: Date;
   isSlow: boolean;
   signal: AbortSignal;
@@ -136,7 +138,7 @@ interface Asking {
  */
 export async function ask(
   { checkpoint, ...before }: Loaded,
-  { rules, deadline, isSlow, signal, onSettled }: Asking,
+  { rules, until, deadline, isSlow, signal, onSettled }: Asking,
 ): Promise<Round> {
   const { addresses } = checkpoint;
   const now = Clock.now().toISOString();
@@ -164,7 +166,7 @@ export async function ask(
   for (const [position, one] of due.entries()) {
     const answer = judgements[position];
     if (!answer) throw new Error("An address came back without a judgement.");
-    const judgement = isSlow ? settledBySilence(one, answer) : withoutCutOff(answer);
+    const judgement = settledByRest(isSlow ? settledBySilence(one, answer) : withoutCutOff(answer), until);
     if (judgement.verdict) verdicts[one.index] = judgement.verdict;
     const retry = retryOf(one, judgement, { leastWait, isAborted: signal.aborted });
     if (retry) pending.push(retry);
@@ -186,6 +188,12 @@ const withoutCutOff = (judgement: Judgement): Judgement =>
 const settledBySilence = ({ cutOffs }: Pending, judgement: Judgement): Judgement =>
   judgement.verdict === null && judgement.cutOff && cutOffs + 1 >= maxCutOffs
     ? { verdict: judgement.cutOff, retryAfterSeconds: null }
+    : judgement;
+
+/** The judgement, or the verdict on an address whose provider rests until it is too late to ask. */
+const settledByRest = (judgement: Judgement, until: Date): Judgement =>
+  judgement.verdict === null && judgement.paused && later(judgement.retryAfterSeconds) >= until.toISOString()
+    ? { verdict: judgement.paused, retryAfterSeconds: null }
     : judgement;
 
 /**

@@ -3,7 +3,7 @@ import { Verdict } from "../verdict/index.ts";
 import type { Part } from "./manifest.ts";
 import { columnsIn } from "./verdict-codes.ts";
 
-/** Unknown verdicts that are taken over, and those of them that were not probed. */
+/** Unknown verdicts that are taken over, and those of them that nobody was asked about. */
 export interface TakenUnknown {
   unknown: number;
   notProbed: number;
@@ -23,12 +23,16 @@ export function someAgain(parts: readonly Part[], positions: readonly number[]):
   for (const part of parts) {
     const reasons = reasonsAt(part, wanted);
     asked.push(...reasons.keys());
-    const notProbed = [...reasons.values()].filter((reason) => reason === "not_probed").length;
+    const notProbed = [...reasons.values()].filter(Verdict.isUnasked).length;
     taken.unknown += (part.statuses["unknown"] ?? 0) - reasons.size;
-    taken.notProbed += (part.reasons["not_probed"] ?? 0) - notProbed;
+    taken.notProbed += unaskedIn(part.reasons) - notProbed;
   }
   return { askedAgain: asked, takenUnknown: taken };
 }
+
+/** How many of these verdicts nobody was asked about. */
+export const unaskedIn = (reasons: Readonly<Record<string, number>>): number =>
+  Verdict.Reason.options.filter(Verdict.isUnasked).reduce((sum, reason) => sum + (reasons[reason] ?? 0), 0);
 
 /** The unknown verdicts of a part at these positions, by reason. A part from before there were codes has none to offer. */
 function reasonsAt(

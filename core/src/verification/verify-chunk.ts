@@ -94,7 +94,9 @@ async function verifyRound(
   const rules = await Rule.matcher(row.workspaceID);
   const round = row.isFinishing
     ? leaveUnasked(loaded)
-    : await whileUnderWay(row, (signal) => ask(loaded, { rules, deadline, isSlow, signal, onSettled }));
+    : await whileUnderWay(row, (signal) =>
+        ask(loaded, { rules, until: closingTimeOf(row), deadline, isSlow, signal, onSettled }),
+      );
   early.add(...settledIn(round.checkpoint));
   await early.written();
   let mayBeDone = false;
@@ -111,6 +113,10 @@ async function verifyRound(
   if (mayHaveAnswers) await Store.remove(answers);
   await goOn(row, message, { mayBeDone, isRetry });
 }
+
+/** Counts from the start or from the end of the last pause, as the deadline of the sweep does. */
+const closingTimeOf = ({ timeStarted, timeResumed = timeStarted }: VerificationRow): Date =>
+  Job.closingTimeOf(timeResumed);
 
 /** Saves the chunk's checkpoint and requeues it for its next round. What this round settled is counted. */
 async function requeueChunk(

@@ -11,7 +11,7 @@ import { Reputation } from "../../src/probing/reputation/index.ts";
 const operator: Actor.Actor = { type: "operator", job: "test" };
 const usual = { maxShare: 0.5, minAsked: 20, maxBlocks: 2 };
 const strict = { ...usual, maxUnknown: 25 };
-const nothing = { asked: 0, unknown: 0, refused: 0, blocked: 0 };
+const nothing = { sessions: 1, asked: 0, unknown: 0, refused: 0, blocked: 0 };
 
 describe.each([
   ["one process", inProcessReputation],
@@ -41,7 +41,7 @@ describe.each([
     const { begin, leave, end } = setup();
     const first = await leave(strict);
     expect(first.refusals).toBe(5);
-    expect(await begin(strict)).toEqual({ retryAfterMs: 150_000 });
+    expect(await begin(strict)).toEqual({ retryAfterMs: 150_000, cause: "window_used" });
     await end(first, { asked: 40, unknown: 1, refused: 2 });
     expect((await leave(strict)).refusals).toBe(3);
   });
@@ -50,7 +50,7 @@ describe.each([
     const { clock, begin, leave, end } = setup();
     await end(await leave(strict), { asked: 9, unknown: 3, refused: 3 });
     clock.advance(149);
-    expect(await begin(strict)).toEqual({ retryAfterMs: 1_000 });
+    expect(await begin(strict)).toEqual({ retryAfterMs: 1_000, cause: "window_used" });
     clock.advance(1);
     expect((await leave(strict)).refusals).toBe(5);
   });
@@ -64,6 +64,35 @@ describe.each([
       clock.advance(300);
     }
     expect(await begin(usual)).toHaveProperty("leave");
+  });
+
+  it.each([
+    ["half of them", 10, false],
+    ["one more than half", 11, true],
+  ])(
+    "a shared filter whose customers refuse for themselves rests by the share: %s of 20 sessions",
+    async (_, blocked, rests) => {
+      const { begin, leave, end } = setup();
+      const filter = { ...usual, maxBlocks: 10, maxBlockShare: 0.5 };
+      for (let session = 0; session < 20; session += 1)
+        await end(await leave({ ...filter, maxBlocks: Infinity }), { blocked: session < blocked ? 1 : 0 });
+      expect("cause" in (await begin(filter))).toBe(rests);
+    },
+  );
+
+  it("few blocks show nothing, whatever their share", async () => {
+    const { begin, leave, end } = setup();
+    const filter = { ...usual, maxBlocks: 10, maxBlockShare: 0.5 };
+    for (let session = 0; session < 9; session += 1) await end(await leave(filter), { blocked: 1 });
+    expect(await begin(filter)).toHaveProperty("leave");
+    await end(await leave(filter), { blocked: 1 });
+    expect(await begin(filter)).toHaveProperty("cause", "address_refused");
+  });
+
+  it("what sessions showed before they were counted lets a provider rest by the number of blocks", async () => {
+    const { begin, leave, end } = setup();
+    for (const blocked of [1, 1]) await end(await leave(usual), { sessions: 0, blocked });
+    expect(await begin({ ...usual, maxBlockShare: 0.5 })).toHaveProperty("cause", "address_refused");
   });
 
   it("a large share of unknown recipients lets a provider rest, and half of them does not", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Queue } from "../../src/aws/queue/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Job } from "../../src/job/index.ts";
+import { Config } from "../../src/kit/config.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { Prober } from "../../src/port/prober/index.ts";
 import { accepted, scriptedProber } from "../../src/port/prober/scripted.ts";
@@ -108,5 +109,38 @@ describe("A pending verification of one address", () => {
     for (const _ of ["once", "twice"]) await step();
     expect(await credits()).toEqual({ total: 10, held: 0, used: 0 });
     expect(await isOpen()).toBe(false);
+  });
+});
+
+describe("A pending verification at a provider that rests", () => {
+  const resting = scriptedProber({
+    replyTo: () => ({ kind: "busy", retryAfterSeconds: 150, rests: "unknown_recipients" }),
+  });
+
+  it("waits, is left alone by the sweep, and is asked afterwards", async () => {
+    const { clock, id, person, step, isOpen, credits } = await pending();
+    const sent = vi.spyOn(Queue, "send");
+    await step(resting);
+    expect(sent).toHaveBeenLastCalledWith("verify-address", [expect.objectContaining({ delaySeconds: 150 })]);
+    sent.mockRestore();
+    expect(await isOpen()).toBe(true);
+    clock.advance(150);
+    await step();
+    expect(await person(() => SingleVerification.get(id))).toMatchObject({ status: "valid" });
+    expect(await credits()).toEqual({ total: 9, held: 0, used: 1 });
+  });
+
+  it("is unknown and free where it rests until the deadline, and counts in no quota", async () => {
+    const { workspaceID, clock, id, person, step, isOpen, credits } = await pending();
+    clock.advance(Config.get().deadlineSeconds - Job.closingSeconds - 151);
+    await step(resting);
+    expect(await isOpen()).toBe(true);
+    clock.advance(1);
+    await step(resting);
+    await step(resting);
+    const paused = { status: "unknown", reason: "provider_paused", charged: 0 };
+    expect(await person(() => SingleVerification.get(id))).toMatchObject(paused);
+    expect(await credits()).toEqual({ total: 10, held: 0, used: 0 });
+    expect(await unknownsOf(workspaceID, "2096-11-22")).toBeUndefined();
   });
 });

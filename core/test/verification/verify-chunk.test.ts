@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { failNext, holdBack } from "../hold-back.ts";
+import { Job } from "../../src/job/index.ts";
+import { Config } from "../../src/kit/config.ts";
 import { verdictOf } from "../verdict.ts";
 import { unknownsOf } from "../quota/unknowns.ts";
 import { scriptedProber } from "../../src/port/prober/scripted.ts";
@@ -142,6 +144,30 @@ describe("verifying a chunk", () => {
     }
     await verify(friendly, 4);
     expect(await state()).toMatchObject(completed);
+  });
+
+  it("waits while a provider rests, and gives up free of charge where that is past the deadline", async () => {
+    const { workspaceID, clock, state, balance, verify } = await started();
+    const resting = scriptedProber({
+      replyTo: (recipient) =>
+        recipient === "ann@a.test"
+          ? { kind: "busy", retryAfterSeconds: 150, rests: "address_refused" }
+          : replyTo(recipient),
+    });
+    await verify(resting);
+    clock.advance(Config.get().deadlineSeconds - Job.closingSeconds - 151);
+    await verify(resting, 1);
+    expect(await state()).toMatchObject({ status: "running", progress: { done: 2 } });
+    clock.advance(150);
+    await verify(resting, 2);
+    expect(await state()).toMatchObject({
+      status: "completed",
+      counts: { valid: 1, invalid: 1, unknown: 1 },
+      reasons: { provider_paused: 1 },
+      credits: { charged: 2, returned: 1 },
+    });
+    expect(await balance()).toMatchObject({ total_credits: 8, held_credits: 0 });
+    expect(await unknownsOf(workspaceID, "2096-11-22")).toBeUndefined();
   });
 
   it("does not ask again after a failure to save the answers", async () => {

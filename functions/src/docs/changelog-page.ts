@@ -13,6 +13,7 @@ const changes: readonly Change[] = [
     date: "2026-11-27",
     changes: [
       "A path that is called by another method answers 405 with `Allow`, a malformed id 404, an unknown field of a body 400 with its name. 401 says `WWW-Authenticate`. HEAD has the headers of GET.",
+      "The reason `provider_paused` is new: unknown and free. `person@paused.test` gets it with a test key.",
       "A cursor belongs to its list, filter and order, and is refused elsewhere.",
       "Lists have `mendable`: how many rows nearly are an address, and the first ten of them. With `mend: true` a list or a single verification verifies the mended address, and `mended_from` has the text as it was given.",
       "Lists have `expected_bounces`. A list can be cancelled while it is imported.",

@@ -8,8 +8,10 @@ import {
 import { Actor } from "@winnow/core/kit/actor";
 import { Agent } from "@winnow/core/probing";
 import { Config } from "@winnow/core/kit/config";
+import type { Prober } from "@winnow/core/port/prober/index";
 import { afterEach, describe, expect, it } from "vitest";
 import { logChunk } from "../../../functions/src/ended-job.ts";
+import { tellingOfRests } from "../../../functions/src/provider-rest.ts";
 import { logProblem } from "../../../functions/src/payment-problem.ts";
 import type { AlarmName } from "../../alarm-table.ts";
 import { pascal } from "../../installation.ts";
@@ -201,6 +203,24 @@ it("provider-unknowns: the provider that answers least", async () => {
   expect(raised("provider-unknowns", await during(async () => logChunk(message, chunk(9))))).toBe(false);
   expect((await product.logLines()).findLast(({ kind }) => kind === "chunk")).toMatchObject({
     provider: "yahoo",
+  });
+});
+
+it.each([
+  ["address_refused", true],
+  ["unknown_recipients", true],
+  ["window_used", false],
+] as const)("provider-rests: a provider that rests as %s", async (rests, isTold) => {
+  const { probe } = tellingOfRests({
+    probe: async () => [
+      { domain: "a.test", recipients: [{ kind: "busy", retryAfterSeconds: 150, rests }], random: null },
+    ],
+  });
+  const question = { limits: { key: "barracuda" } } as Prober.Question;
+  expect(raised("provider-rests", await during(() => probe(question)))).toBe(isTold);
+  expect((await product.logLines()).findLast(({ kind }) => kind === "provider_rest")).toMatchObject({
+    provider: "barracuda",
+    cause: rests,
   });
 });
 

@@ -82,7 +82,10 @@ export async function askHosts({
   const grant = async (): Promise<GrantOutcome | null> => {
     if (!limits.reputation) return permit();
     const asked = await reputation.begin(limits.key, limits.reputation);
-    if (!("leave" in asked)) return { retryAfterSeconds: Math.ceil(asked.retryAfterMs / 1000) };
+    if (!("leave" in asked)) {
+      const { retryAfterMs, cause } = asked;
+      return { retryAfterSeconds: Math.ceil(retryAfterMs / 1000), ...(cause && { rests: cause }) };
+    }
     const { leave } = asked;
     const outcome = await permit();
     if (outcome === null || !("permit" in outcome)) {
@@ -130,7 +133,7 @@ export async function askHosts({
   return cutOff && !hasAnswered ? { kind: "not_asked", cutOff } : { kind: "not_asked" };
 }
 
-const nothingSeen = { asked: 0, unknown: 0, refused: 0, blocked: 0 } as const;
+const nothingSeen = { sessions: 0, asked: 0, unknown: 0, refused: 0, blocked: 0 } as const;
 
 /** How many sessions would each have enough recipients. */
 const sessionsWorth = (queue: QuestionQueue, { recipients }: ProviderLimits): number =>

@@ -1,4 +1,5 @@
 /** What the prober reports of a mail server. */
+import type { RestCause } from "./reputation/index.ts";
 
 /** The part of an SMTP session in which something was observed. */
 export const smtpStages = ["connect", "ehlo", "starttls", "mail", "rcpt"] as const;
@@ -47,8 +48,8 @@ export type Observation =
   | { kind: "unsafe" }
   /** This installation cannot probe. */
   | { kind: "unavailable" }
-  /** Other workers hold all session places; the recipient was not asked about. */
-  | { kind: "busy"; retryAfterSeconds: number }
+  /** Other workers hold all session places, or the provider rests; the recipient was not asked about. */
+  | { kind: "busy"; retryAfterSeconds: number; rests?: RestCause | undefined }
   /**
    * Time ran out before the recipient was asked about, or before its answer was due. `cutOff` is the silence of a host that
    * had a fair time and answered about nobody.

@@ -4,7 +4,7 @@ import { type Answered, type Asked, isError, isRefusal } from "./late-refusals.t
 import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
 import { type LastRefused, proveRefusals, withdrawFalse } from "./refusal-proof.ts";
 import type { Route } from "./routes.ts";
-import type { Seen } from "./reputation/index.ts";
+import type { RestCause, Seen } from "./reputation/index.ts";
 import type { PermitOutcome } from "./session-limiter/limiter.ts";
 import type { Refusal } from "./session-limiter/place.ts";
 import { planSession, type SessionBatch, type SessionPlan } from "./session-plan.ts";
@@ -35,7 +35,10 @@ export interface SessionGrant {
   end(code: number | null, seen: Seen): void | Promise<void>;
 }
 
-export type GrantOutcome = { permit: SessionGrant } | Exclude<PermitOutcome, { permit: unknown }>;
+export type GrantOutcome =
+  | { permit: SessionGrant }
+  | Exclude<PermitOutcome, { permit: unknown }>
+  | { retryAfterSeconds: number; rests?: RestCause };
 
 export interface SessionLoopOptions {
   queue: QuestionQueue;
@@ -181,13 +184,14 @@ async function holdSession(
 const queuedIn = (asked: readonly Asked[]): QueuedRecipient[] =>
   asked.flatMap((one) => (one.role === "queued" ? [one.item] : []));
 
-/** What a session has shown the host of us. */
+/** What a session has shown the host of us. A host that closes without a word could not refuse our address. */
 function seenIn(answered: readonly Answered[], end: Observation | null): Seen {
   const asked = answered.filter((one) => one.role === "queued" && one.item.index !== null);
   const refusedIn = (some: readonly Answered[]): number =>
     some.filter(({ observation }) => isError(observation)).length;
   const isBlocked = end?.kind === "replied" && end.stage !== "rcpt" && end.code >= 500;
   return {
+    sessions: answered.length > 0 || end?.kind === "replied" ? 1 : 0,
     asked: asked.length,
     unknown: refusedIn(asked),
     refused: refusedIn(answered),

@@ -10,6 +10,7 @@ export const ReputationEntity = new Entity(
     attributes: {
       key: { type: "string", required: true },
       window: { type: "number", required: true, field: "span" },
+      sessions: count,
       asked: count,
       unknown: count,
       refused: count,

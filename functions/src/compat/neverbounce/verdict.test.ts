@@ -28,6 +28,7 @@ const contract: readonly [Verdict.Reason, string, string?][] = [
   ["provider_opaque", "unknown"],
   ["catch_all_unknown", "unknown"],
   ["not_probed", "unknown"],
+  ["provider_paused", "unknown"],
   ["probe_unavailable", "unknown"],
   ["not_understood", "unknown"],
 ];

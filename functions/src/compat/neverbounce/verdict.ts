@@ -39,6 +39,7 @@ export const words: Readonly<Record<Verdict.Reason, Word>> = {
   rate_limited: word("unknown", ...answered),
   server_unavailable: word("unknown", ...dns, "connect_fails"),
   sender_blocked: word("unknown", ...dns),
+  provider_paused: word("unknown", ...dns),
   probe_unavailable: word("unknown", ...dns),
   provider_opaque: word("unknown", ...answered),
   catch_all_unknown: word("unknown", ...answered),

@@ -28,6 +28,7 @@ const contract: readonly [Verdict.Reason, string][] = [
   ["provider_opaque", "unknown/antispam_system"],
   ["catch_all_unknown", "unknown/antispam_system"],
   ["not_probed", "unknown/exception_occurred"],
+  ["provider_paused", "unknown/antispam_system"],
   ["probe_unavailable", "unknown/exception_occurred"],
   ["not_understood", "unknown/exception_occurred"],
 ];

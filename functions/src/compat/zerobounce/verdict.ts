@@ -32,6 +32,7 @@ export const words: Readonly<Record<Verdict.Reason, Word>> = {
   rate_limited: word("unknown", "antispam_system"),
   server_unavailable: word("unknown", "mail_server_did_not_respond"),
   sender_blocked: word("unknown", "antispam_system"),
+  provider_paused: word("unknown", "antispam_system"),
   probe_unavailable: word("unknown", "exception_occurred"),
   provider_opaque: word("unknown", "antispam_system"),
   catch_all_unknown: word("unknown", "antispam_system"),

@@ -26,6 +26,7 @@ export function inProcessReputation(): ReputationStore {
     async end({ key, window: number, refusals }, seen) {
       const window = windowOf(key, number);
       if (Number.isFinite(refusals)) window.granted -= refusals;
+      window.sessions += seen.sessions;
       window.asked += seen.asked;
       window.unknown += seen.unknown;
       window.refused += seen.refused;
@@ -35,5 +36,5 @@ export function inProcessReputation(): ReputationStore {
 }
 
 const emptyWindow = (number: number): ReputationWindow => ({
-  ...{ number, asked: 0, unknown: 0, refused: 0, blocked: 0, granted: 0 },
+  ...{ number, sessions: 0, asked: 0, unknown: 0, refused: 0, blocked: 0, granted: 0 },
 });

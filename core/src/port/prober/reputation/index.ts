@@ -10,12 +10,15 @@ export interface ReputationLimits {
   /** The largest share of unknown recipients, once `minAsked` were asked about. */
   maxShare: number;
   minAsked: number;
-  /** So many refusals of our address let the provider rest. */
+  /** The largest share of sessions that refused our address, once `maxBlocks` did; any share by default. */
+  maxBlockShare?: number | undefined;
   maxBlocks: number;
 }
 
 /** What a session showed. */
 export interface Seen {
+  /** Whether the host replied, so that it could have refused our address. */
+  sessions: number;
   /** Recipients that somebody wanted to know about. */
   asked: number;
   /** Those that were refused. */
@@ -40,7 +43,20 @@ export interface Leave {
   refusals: number;
 }
 
-export type Asked = { leave: Leave } | { retryAfterMs: number };
+/**
+ * Why a provider rests: it refuses our address, it was asked about too many unknown recipients, or the sessions that are open
+ * may show it all that it may be shown for now.
+ */
+export const restCauses = ["address_refused", "unknown_recipients", "window_used"] as const;
+export type RestCause = (typeof restCauses)[number];
+
+/** A provider rests. Without a cause, nobody could tell whether it does. */
+export interface Rest {
+  retryAfterMs: number;
+  cause?: RestCause | undefined;
+}
+
+export type Asked = { leave: Leave } | Rest;
 
 /** Counts what the sessions of all workers with one address show. */
 export interface ReputationStore {
@@ -64,18 +80,19 @@ export const windowExpires = (number: number): number =>
 /** How many refusals another session may have now, or how long the provider rests. */
 export function judge(
   windows: readonly ReputationWindow[],
-  { maxUnknown, maxShare, minAsked, maxBlocks }: ReputationLimits,
+  { maxUnknown, maxShare, minAsked, maxBlocks, maxBlockShare = 0 }: ReputationLimits,
   now: Date,
-): { refusals: number } | { retryAfterMs: number } {
+): { refusals: number } | Rest {
   const current = windowAt(now);
   const recent = windows.filter(({ number }) => number > current - windowsInPeriod);
   const sum = (count: keyof Seen): number => recent.reduce((total, window) => total + window[count], 0);
   const retryAfterMs = (current + 1) * windowMs - now.getTime();
-  const isBlocked = sum("blocked") >= maxBlocks;
+  const isRefused = sum("blocked") >= maxBlocks && sum("blocked") > maxBlockShare * sum("sessions");
+  if (isRefused) return { retryAfterMs, cause: "address_refused" };
   const isBad = sum("asked") >= minAsked && sum("unknown") > maxShare * sum("asked");
-  if (isBlocked || isBad) return { retryAfterMs };
+  if (isBad) return { retryAfterMs, cause: "unknown_recipients" };
   if (maxUnknown === undefined) return { refusals: Infinity };
   const { refused = 0, granted = 0 } = recent.find(({ number }) => number === current) ?? {};
   const refusals = Math.floor(maxUnknown / windowsInPeriod) - refused - granted;
-  return refusals < fewestRefusals ? { retryAfterMs } : { refusals };
+  return refusals < fewestRefusals ? { retryAfterMs, cause: "window_used" } : { refusals };
 }
