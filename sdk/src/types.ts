@@ -675,6 +675,25 @@ export interface Rule {
   created_at: string;
 }
 
+export interface RuleImport {
+  created: number;
+  /** Rules that got the effect and the note of their row */
+  updated: number;
+  unchanged: number;
+  refused: number;
+  /** The first 500 rows that were refused */
+  refusals: {
+    /** The header is row 1; blank rows do not count */
+    row: number;
+    reason: string;
+  }[];
+}
+
+export interface RuleExport {
+  csv: string;
+  next_cursor: string | null;
+}
+
 export interface ReasonGuide {
   reason: Reason;
   status: Status;
@@ -887,6 +906,15 @@ export interface CreateRuleBody {
   /** `allow`: policies keep the address; `block`: it is not asked about, and is removed */
   effect: "allow" | "block";
   note?: string;
+}
+
+export interface ImportRulesBody {
+  /** A first row with the names `match`, `value`, `effect` and maybe `note`, then a rule a row. The delimiter is `,`, `;` or a tab; other columns are ignored */
+  csv: string;
+}
+
+export interface ExportRulesQuery {
+  cursor?: string;
 }
 
 export interface UpdateRuleBody {

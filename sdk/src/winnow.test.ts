@@ -34,6 +34,8 @@ const calls: Readonly<Record<string, (winnow: Winnow) => Promise<unknown>>> = {
   listRules: (winnow) => first(winnow.rules.list()),
   createRule: (winnow) => winnow.rules.create({ match: "domain", value: "a.test", effect: "block" }),
   updateRule: (winnow) => winnow.rules.update("ID", { note: "A note" }),
+  importRules: (winnow) => winnow.rules.import("match,value,effect"),
+  exportRules: (winnow) => winnow.rules.export(),
   deleteRule: (winnow) => winnow.rules.delete("ID"),
   createWebhook: (winnow) => winnow.webhooks.create({ url: "https://a.test", events: ["credits.low"] }),
   listWebhooks: (winnow) => winnow.webhooks.list(),

@@ -43,6 +43,7 @@ export const auditActions = [
   "role.updated",
   "rule.created",
   "rule.deleted",
+  "rule.imported",
   "rule.updated",
   "shared_link.created",
   "shared_link.revoked",

@@ -158,6 +158,13 @@ export class RowSplitter {
   }
 }
 
+/** The rows of a text that is held whole, without blank ones. */
+export function rowsOf(text: string, dialect: Dialect): Row[] {
+  const splitter = new RowSplitter(dialect);
+  const rows = splitter.push(text);
+  return [...rows, ...splitter.end()];
+}
+
 /** The index of the quote that closes the one at `opening`. A doubled quote is an escaped one. */
 function closingQuote(text: string, opening: number): number {
   let at = text.indexOf('"', opening + 1);

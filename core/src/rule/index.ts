@@ -4,6 +4,8 @@
  */
 export * as Rule from "./index.ts";
 export type { Matcher } from "./matcher.ts";
+export { importFile } from "./import.ts";
+export { exportPart } from "./export.ts";
 export { matcher, removeAll } from "./stored.ts";
 export * from "./schema.ts";
 
@@ -18,6 +20,7 @@ import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
+import { idsAfter } from "./id.ts";
 import { limits } from "./limits.ts";
 import { type Info, New, Query, Update } from "./schema.ts";
 import { change, read } from "./stored.ts";
@@ -45,15 +48,17 @@ const passes = (rule: Info, { match, effect, q }: Omit<z.infer<typeof Query>, "l
 /** Makes a rule. Throws `conflict` where there is one on the same value, or the workspace has all the rules it may have. */
 export const create = fn(
   New,
-  async ({ match, value, effect, note }, claim: Idempotency.Claim<Info> | null = null): Promise<Info> => {
+  async (
+    { match, value, effect, note },
+    claim: Pick<Idempotency.Claim<Info>, "answered"> | null = null,
+  ): Promise<Info> => {
     const workspaceID = Actor.canAny(listAreas, "edit");
     const compared = normalizedValue(match, value);
     const created_at = Clock.now().toISOString();
     return change(workspaceID, (rules) => {
       if (rules.length >= limits.rules) throw tooMany();
       if (rules.some((other) => other.match === match && other.value === compared)) throw taken(compared);
-      const newest = rules.at(-1)?.id ?? "";
-      const rule = { id: laterThan(newest), match, value: compared, effect, note, created_at };
+      const rule = { id: idsAfter(rules)(), match, value: compared, effect, note, created_at };
       const alongside = [
         recording(workspaceID, "rule.created", rule),
         ...(claim ? [claim.answered(rule)] : []),
@@ -62,14 +67,6 @@ export const create = fn(
     });
   },
 );
-
-/** An id that sorts after that of the newest rule, so that pages keep their order. */
-function laterThan(newest: string): string {
-  for (;;) {
-    const next = ID.create("rule");
-    if (next > newest) return next;
-  }
-}
 
 /** Changes the note of a rule. Throws `missing` where it is gone. */
 export const update = fn(Update.extend({ id }), async ({ id, note }): Promise<Info> => {

@@ -31,6 +31,7 @@ export const New = z.object({
   effect: Effect,
   note: note.default(""),
 });
+export type New = z.infer<typeof New>;
 
 export const Update = z.object({ note });
 
@@ -48,3 +49,39 @@ export const Info = Named.extend({
   created_at: z.iso.datetime(),
 }).meta({ id: "Rule" });
 export type Info = z.infer<typeof Info>;
+
+export const File = z.object({
+  csv: z
+    .string()
+    .max(limits.file, `At most ${limits.file.toLocaleString("en-US")} characters. Send the rest afterwards.`)
+    .describe(
+      "A first row with the names `match`, `value`, `effect` and maybe `note`, then a rule a row. The delimiter is `,`, `;` or a tab; other columns are ignored",
+    ),
+});
+
+/** What an import did with the rows of a file. */
+export const Imported = z
+  .object({
+    created: z.int(),
+    updated: z.int().describe("Rules that got the effect and the note of their row"),
+    unchanged: z.int(),
+    refused: z.int(),
+    refusals: z
+      .array(
+        z.object({
+          row: z.int().describe("The header is row 1; blank rows do not count"),
+          reason: z.string(),
+        }),
+      )
+      .describe(`The first ${limits.namedRows} rows that were refused`),
+  })
+  .meta({ id: "RuleImport" });
+export type Imported = z.infer<typeof Imported>;
+
+export const PartQuery = z.object({ cursor: Page.cursor.optional() });
+
+/** A part of the CSV file of all rules; only the first has the header. */
+export const Part = z
+  .object({ csv: z.string(), next_cursor: z.string().nullable() })
+  .meta({ id: "RuleExport" });
+export type Part = z.infer<typeof Part>;

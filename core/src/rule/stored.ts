@@ -59,6 +59,7 @@ export async function matcher(workspaceID: string): Promise<Matcher> {
 }
 
 interface Changed<Answer> {
+  /** The rules before, as they are, where none has changed. */
   rules: readonly Info[];
   answer: Answer;
   alongside: readonly Change[];
@@ -74,6 +75,7 @@ export async function change<Answer>(
     return await Table.transact(async (outdated) => {
       const before = await read(workspaceID);
       const { rules, answer, alongside } = changed(before.rules);
+      if (rules === before.rules) return { answer, changes: alongside };
       const key = `${rulesBelow(workspaceID)}${ulid()}`;
       for (const each of [key, before.key]) if (each !== null) written.add(each);
       await Store.put(key, JSON.stringify(rules));

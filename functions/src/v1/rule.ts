@@ -2,11 +2,13 @@ import { z } from "@hono/zod-openapi";
 import { ID } from "@winnow/core/kit/id";
 import { Page } from "@winnow/core/kit/page";
 import { Rule } from "@winnow/core/rule";
-import { claim } from "./idempotency.ts";
+import { claimFor } from "./idempotency.ts";
 import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Rules"];
 const params = z.object({ id: ID.schema("rule") });
+
+const answeredWith = (status: number) => (body: unknown) => ({ status, headers: {}, body });
 
 /** Own rules of the workspace: what it allows and blocks. A test key has those of test mode. */
 export const ruleRoutes = routes()
@@ -42,7 +44,41 @@ export const ruleRoutes = routes()
       { 201: answer("The rule", Rule.Info) },
       { problems: ["rule.conflict"] },
     ),
-    async (c) => c.json(await Rule.create(c.req.valid("json"), claim()), 201),
+    async (c) => c.json(await Rule.create(c.req.valid("json"), claimFor(answeredWith(201))), 201),
+  )
+  .openapi(
+    call(
+      "rules:write",
+      {
+        method: "post",
+        path: "/csv/import",
+        operationId: "importRules",
+        summary: "Import rules from CSV",
+        description:
+          "At most 10,000 rows, which take effect together. A rule on the same value gets the effect and the note of its row. Rows that are no rule are refused and named, and the others are imported; the same file again changes nothing.",
+        tags,
+        request: { body: body(Rule.File.strict()) },
+      },
+      { 200: answer("What was done with the rows", Rule.Imported) },
+    ),
+    async (c) => c.json(await Rule.importFile(c.req.valid("json"), claimFor(answeredWith(200))), 200),
+  )
+  .openapi(
+    call(
+      "rules:read",
+      {
+        method: "get",
+        path: "/csv/export",
+        operationId: "exportRules",
+        summary: "Export the rules as CSV",
+        description:
+          "The oldest first, up to 2,500 a part, as an import takes them: append the `csv` of each part. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import takes away.",
+        tags,
+        request: { query: Rule.PartQuery },
+      },
+      { 200: answer("A part of the file", Rule.Part) },
+    ),
+    async (c) => c.json(await Rule.exportPart(c.req.valid("query")), 200),
   )
   .openapi(
     call(

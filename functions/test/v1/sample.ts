@@ -20,6 +20,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   createWebhook: { url: "https://example.com/hook", events: ["list.completed"] },
   updateWebhook: {},
   createRule: { match: "domain", value: "example.com", effect: "block" },
+  importRules: { csv: "match,value,effect\ndomain,example.com,block" },
   updateRule: { note: "Asked us to stop" },
 };
 

@@ -113,6 +113,16 @@ export const commands = {
       out: { argument: "FILE", says: "where to save; by default ID and the format" },
     },
   },
+  "rules import": {
+    line: "FILE",
+    says: "make the rules of a CSV file with the columns match, value, effect and note; - for the standard input",
+    options: {},
+  },
+  "rules export": {
+    line: "",
+    says: "write all rules as CSV",
+    options: { out: { argument: "FILE", says: "where to save; by default the standard output" } },
+  },
   credits: { line: "", says: "what can be spent", options: {} },
   listen: {
     line: "",

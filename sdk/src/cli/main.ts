@@ -15,6 +15,7 @@ import { downloadList } from "./list-download.ts";
 import { cancelList, getList, listLists, listResults } from "./list-show.ts";
 import { listen } from "./listen.ts";
 import { note, print, printJSON } from "./output.ts";
+import { exportRules, importRules } from "./rules.ts";
 import { verify } from "./verify.ts";
 
 /** Those that call Winnow. */
@@ -26,6 +27,8 @@ const commands: Readonly<Record<Exclude<Command, "completion">, (context: Contex
   "list cancel": cancelList,
   "list results": listResults,
   "list download": downloadList,
+  "rules import": importRules,
+  "rules export": exportRules,
   credits,
   listen,
 };

@@ -125,6 +125,7 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
     changed(named("changed the role of", name), from, to),
   "rule.created": "made the rule on {name}",
   "rule.deleted": "deleted the rule on {name}",
+  "rule.imported": "imported {name}",
   "rule.updated": "changed the rule on {name}",
   "role.created": "created the role {name}",
   "role.deleted": "deleted the role {name}",

@@ -1,0 +1,59 @@
+/** Rules as rows of CSV, and back. A cell that a spreadsheet would take for a formula has an apostrophe before it. */
+import { FileProblem, type Row, rowsOf } from "../file/index.ts";
+import { csvLine } from "../kit/csv.ts";
+import { VisibleError } from "../kit/error.ts";
+import { limits } from "./limits.ts";
+import type { Info } from "./schema.ts";
+
+const columns = ["match", "value", "effect", "note"] as const;
+type Column = (typeof columns)[number];
+
+/** The cells of a row of a file, not checked yet. */
+export type Cells = Readonly<Record<Column, string>>;
+
+export const header = csvLine([...columns, "created_at"]);
+
+export const lineOf = (rule: Info): string =>
+  csvLine([...columns.map((column) => masked(rule[column])), rule.created_at]);
+
+/** The rows below the header. Throws `input` for a file that has none, or has too many. */
+export function cellsOf(csv: string): Cells[] {
+  const [names, ...rows] = rowsIn(csv.replace(/^\uFEFF/, ""));
+  const places = placesIn(names ?? []);
+  if (rows.length > limits.fileRows)
+    throw refusal(`A file has at most ${limits.fileRows.toLocaleString("en-US")} rows. Divide it.`);
+  return rows.map((row) => {
+    const cell = (column: Column): string => unmasked((row[places[column] ?? -1] ?? "").trim());
+    return { match: cell("match"), value: cell("value"), effect: cell("effect"), note: cell("note") };
+  });
+}
+
+function rowsIn(text: string): Row[] {
+  const end = text.search(/[\r\n]/);
+  const first = end === -1 ? text : text.slice(0, end);
+  const delimiter = ([";", "\t"] as const).find((sign) => first.includes(sign)) ?? ",";
+  try {
+    return rowsOf(text, { delimiter, quote: true });
+  } catch (error) {
+    if (error instanceof FileProblem) throw refusal(error.message);
+    throw error;
+  }
+}
+
+/** Where each column is; a note is not needed. */
+function placesIn(names: Row): Partial<Record<Column, number>> {
+  const known = names.map((name) => name.trim().toLowerCase());
+  const missing = columns.filter((column) => column !== "note" && !known.includes(column));
+  if (missing.length > 0)
+    throw refusal(
+      `The first row names the columns: match, value, effect, note. ${missing.join(", ")} is missing.`,
+    );
+  return Object.fromEntries(
+    columns.flatMap((column) => (known.includes(column) ? [[column, known.indexOf(column)]] : [])),
+  );
+}
+
+const masked = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+const unmasked = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+
+const refusal = (message: string) => new VisibleError("input", "rule.file", message, { csv: message });

@@ -1,0 +1,23 @@
+import { Actor } from "../kit/actor.ts";
+import { Cursor } from "../kit/cursor.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { listAreas } from "../kit/permission.ts";
+import { header, lineOf } from "./csv.ts";
+import { limits } from "./limits.ts";
+import { type Part, PartQuery } from "./schema.ts";
+import { read } from "./stored.ts";
+
+/** A part of all rules as a CSV file, the oldest first, as an import takes it. */
+export const exportPart = fn(PartQuery, async ({ cursor }): Promise<Part> => {
+  const workspaceID = Actor.canAny(listAreas, "view");
+  const after = cursor ? Cursor.decode(cursor, ID.schema("rule")) : "";
+  const { rules } = await read(workspaceID);
+  const left = rules.filter(({ id }) => id > after);
+  const part = left.slice(0, limits.part);
+  const last = left.length > part.length ? part.at(-1) : undefined;
+  return {
+    csv: (cursor ? "" : header) + part.map(lineOf).join(""),
+    next_cursor: last ? Cursor.encode(last.id) : null,
+  };
+});

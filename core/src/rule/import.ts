@@ -1,0 +1,101 @@
+import { Audit } from "../audit/index.ts";
+import type { Idempotency } from "../idempotency/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { listAreas } from "../kit/permission.ts";
+import { Clock } from "../port/clock/index.ts";
+import { type Cells, cellsOf } from "./csv.ts";
+import { idsAfter } from "./id.ts";
+import { limits } from "./limits.ts";
+import { File, type Imported, type Info, New } from "./schema.ts";
+import { change } from "./stored.ts";
+import { normalizedValue } from "./value.ts";
+
+/**
+ * Makes the rules of a CSV file in one write; those on the same values get the effect and the note of their rows. A row that
+ * cannot be is refused, and named with its reason. The same file again changes nothing.
+ */
+export const importFile = fn(
+  File,
+  async ({ csv }, claim: Pick<Idempotency.Claim<Imported>, "answered"> | null = null): Promise<Imported> => {
+    const workspaceID = Actor.canAny(listAreas, "edit");
+    const rows = cellsOf(csv).map(readRow);
+    const created_at = Clock.now().toISOString();
+    return change(workspaceID, (before) => {
+      const { rules, imported } = merged(before, rows, created_at);
+      const { created, updated, refused } = imported;
+      const count = created + updated;
+      const details = { created: `${created}`, updated: `${updated}`, refused: `${refused}` };
+      const name = count === 1 ? "1 rule" : `${count.toLocaleString("en-US")} rules`;
+      return {
+        rules: count === 0 ? before : rules,
+        answer: imported,
+        alongside: [
+          ...(count === 0 ? [] : [Audit.recording(workspaceID, "rule.imported", { name }, details)]),
+          ...(claim ? [claim.answered(imported)] : []),
+        ],
+      };
+    });
+  },
+);
+
+/** What a row says: a rule, or why it is none. */
+type Read = New | string;
+
+function readRow({ match, effect, ...cells }: Cells): Read {
+  const parsed = New.safeParse({ ...cells, match: match.toLowerCase(), effect: effect.toLowerCase() });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return advice[String(issue?.path[0])] ?? issue?.message ?? "This is no rule.";
+  }
+  try {
+    return { ...parsed.data, value: normalizedValue(parsed.data.match, parsed.data.value) };
+  } catch (error) {
+    if (error instanceof VisibleError) return error.message;
+    throw error;
+  }
+}
+
+const advice: Readonly<Record<string, string>> = {
+  match: "`match` is address, domain, suffix or exchanger.",
+  effect: "`effect` is allow or block.",
+};
+
+const keyOf = ({ match, value }: Pick<Info, "match" | "value">): string => `${match} ${value}`;
+
+function merged(
+  before: readonly Info[],
+  rows: readonly Read[],
+  created_at: string,
+): { rules: Info[]; imported: Imported } {
+  const rules = new Map(before.map((rule) => [keyOf(rule), rule]));
+  const seen = new Map<string, number>();
+  const nextID = idsAfter(before);
+  const imported: Imported = { created: 0, updated: 0, unchanged: 0, refused: 0, refusals: [] };
+  const refuse = (row: number, reason: string) => {
+    imported.refused += 1;
+    if (imported.refusals.length < limits.namedRows) imported.refusals.push({ row, reason });
+  };
+  for (const [index, read] of rows.entries()) {
+    const row = index + 2;
+    if (typeof read === "string") {
+      refuse(row, read);
+      continue;
+    }
+    const key = keyOf(read);
+    const twin = seen.get(key);
+    const known = rules.get(key);
+    if (twin !== undefined) refuse(row, `Row ${twin} has a rule on the same ${read.match}.`);
+    else if (!known && rules.size >= limits.rules) refuse(row, full);
+    else {
+      seen.set(key, row);
+      if (known?.effect === read.effect && known.note === read.note) imported.unchanged += 1;
+      else imported[known ? "updated" : "created"] += 1;
+      rules.set(key, known ? { ...known, ...read } : { ...read, id: nextID(), created_at });
+    }
+  }
+  return { rules: [...rules.values()], imported };
+}
+
+const full = `A workspace has at most ${limits.rules.toLocaleString("en-US")} rules.`;
