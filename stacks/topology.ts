@@ -205,7 +205,7 @@ export const topology = {
   ],
   api: {
     function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 1769, reserved: 120 },
-    paths: ["/api", "/v1", "/compat", "/mcp", "/docs", "/llms.txt", "/hook"],
+    paths: ["/api", "/v1", "/compat", "/mcp", "/oauth", "/docs", "/llms.txt", "/hook"],
     waiting: {
       function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 256, reserved: 120 },
       routes: ["POST /v1/verify", "POST /v1/form-check", "GET /v1/lists/{id}", "POST /mcp"],

@@ -107,7 +107,7 @@ export default defineConfig({
     : {
         server: {
           proxy: Object.fromEntries(
-            ["/api", "/v1", "/mcp", "/docs", "/llms.txt", "/_local"].map((path) => [path, stage]),
+            ["/api", "/v1", "/mcp", "/oauth", "/docs", "/llms.txt", "/_local"].map((path) => [path, stage]),
           ),
         },
       }),

@@ -30,7 +30,8 @@ export interface Options {
 /** Besides the address, what a verification may be told. `timeout` is how long the server waits, in seconds, from 1 to 25. */
 export type VerifyOptions = Omit<Api.VerifyBody, "email"> & CallOptions;
 
-const defaultBaseUrl = "https://winnow.example";
+/** Where Winnow is unless the caller says otherwise. */
+export const defaultBaseUrl = "https://winnow.example";
 const defaultTimeoutMs = 60_000;
 /** More than the 25 seconds for which the server waits with an answer at most. */
 const defaultTryTimeoutMs = 30_000;

@@ -24,6 +24,7 @@ export const paths = {
   paymentHistory: "/account-settings/payment-history",
   apiKeys: "/api-key",
   apiKey: (id: string) => `/api-key/${id}`,
+  device: "/device",
   webhooks: "/webhook",
   webhook: (id: string) => `/webhook/${id}`,
   lists: "/lists",

@@ -74,6 +74,7 @@ export const router = createBrowserRouter([
                   { path: paths.webhooks, lazy: guarded(() => import("./routes/webhook.tsx")) },
                 ],
               },
+              { path: paths.device, lazy: guarded(() => import("./routes/device.tsx")) },
               {
                 path: paths.apiKey(":id"),
                 lazy: guarded(() => import("./routes/api-key-detail.tsx")),

@@ -1,5 +1,5 @@
 import { Audit } from "../audit/index.ts";
-import { Table } from "../aws/table/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
@@ -14,22 +14,46 @@ import { generate, hintOf } from "./key-format.ts";
 import { requireSuitable } from "./publishable.ts";
 import { hasLiveKeys } from "./plan-limits.ts";
 import { keysOf } from "./row.ts";
-import { Create, maxKeys, type WithSecret } from "./schema.ts";
+import { Create, type Info, maxKeys, type WithSecret } from "./schema.ts";
 import { view } from "./view.ts";
 
 /**
  * Makes a key, and shows its secret this once. Throws `forbidden` for a scope beyond the maker's role, `payment` for a live
  * or publishable key in a free workspace, `conflict` where the workspace has a hundred keys.
  */
-export const create = fn(Create, async ({ name, mode, scopes, ...choices }): Promise<WithSecret> => {
+export const create = fn(Create, async (input): Promise<WithSecret> => {
+  const secret = generate(input.mode);
+  const published = input.mode === "publishable" ? secret : undefined;
+  return { ...(await make(input, { ...storedOf(secret), published })), key: secret };
+});
+
+/** What is stored of a secret. */
+interface Stored {
+  /** The SHA-256. */
+  hash: string;
+  hint: string;
+  /** The text of a publishable key. */
+  published?: string | undefined;
+}
+
+export const storedOf = (secret: string): Stored => ({ hash: hashOf(secret), hint: hintOf(secret) });
+
+/** Makes a key whose secret its holder has already, in one transaction with the changes alongside. Throws as `create` does. */
+export const createForHolder = fn(Create, (input, stored: Stored, alongside: readonly Change[]) =>
+  make(input, stored, alongside),
+);
+
+async function make(
+  { name, mode, scopes, ...choices }: Create,
+  { hash: current, hint, published }: Stored,
+  alongside: readonly Change[] = [],
+): Promise<Info> {
   const workspaceID = Actor.can("api_key", "add");
   const { userID: makerID, name: makerName } = Actor.self();
   Actor.requireConfirmed();
   requireFuture(choices.expires_at);
   const isPublishable = mode === "publishable";
   requireSuitable(mode, { ...choices, scopes, ...(isPublishable && { origins: choices.origins ?? [] }) });
-  const secret = generate(mode);
-  const current = hashOf(secret);
   return Workspace.transact(workspaceID, async ({ plan }) => {
     const { permissions } = await Actor.standing("api_key", "add");
     const chosen = isPublishable ? [] : (scopes ?? grantable(permissions));
@@ -45,18 +69,19 @@ export const create = fn(Create, async ({ name, mode, scopes, ...choices }): Pro
       mode,
       scopes: chosen,
       cidrs: choices.cidrs ?? [],
-      ...(isPublishable && { published: secret, origins: choices.origins ?? [] }),
+      ...(isPublishable && { published, origins: choices.origins ?? [] }),
       timeExpires: choices.expires_at ?? undefined,
       monthlyBudget: choices.monthly_budget ?? undefined,
       makerID,
       makerName,
       timeCreated: Clock.now().toISOString(),
       current,
-      hint: hintOf(secret),
+      hint,
     };
     return {
-      answer: { ...view(row), key: secret },
+      answer: view(row),
       changes: [
+        ...alongside,
         Table.change(ApiKeyEntity.create(row)),
         Table.change(SecretEntity.create({ hash: current, workspaceID, apiKeyID: row.id, makerID })),
         Audit.recording(workspaceID, "key.created", row, {
@@ -67,7 +92,7 @@ export const create = fn(Create, async ({ name, mode, scopes, ...choices }): Pro
       ],
     };
   });
-});
+}
 
 const noScope = (): VisibleError =>
   new VisibleError("forbidden", "key.beyond", "Your role allows nothing that a key can be used for.");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generate, hintOf, modeOf } from "./key-format.ts";
+import { derive, generate, hintOf, modeOf } from "./key-format.ts";
 
 const mode = fc.constantFrom("live" as const, "test" as const);
 const base62 = fc.constantFrom(..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".split(""));
@@ -58,5 +58,21 @@ describe("the format of a key", () => {
 
   it("hints at a key by its prefix and its last four characters", () => {
     expect(hintOf("wn_live_abcdefgh1234")).toBe("wn_live_…1234");
+  });
+});
+
+describe("a key that follows from a seed", () => {
+  const seed = fc.string({ minLength: 43, maxLength: 43 });
+
+  it("is well formed, the same each time, and another one for another seed or mode", () => {
+    fc.assert(
+      fc.property(mode, seed, seed, (each, one, other) => {
+        const key = derive(each, one);
+        expect(modeOf(key)).toBe(each);
+        expect(derive(each, one)).toBe(key);
+        expect(derive(each === "live" ? "test" : "live", one).slice(8)).not.toBe(key.slice(8));
+        expect(derive(each, other) === key).toBe(one === other);
+      }),
+    );
   });
 });

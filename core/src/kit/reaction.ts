@@ -40,6 +40,7 @@ export const table = {
   "billing.top_up_failed": ["notify-owner", "send-mail"],
   "credit.low": ["notify-owner", "send-mail", "fan-out-event"],
   "credit.top_up_due": ["top-up-credits"],
+  "device_login.granted": ["send-mail"],
   "invitation.created": ["send-mail"],
   "invitation.resent": ["send-mail"],
   "key.abandoned": ["notify-owner", "send-mail"],

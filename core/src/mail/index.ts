@@ -6,6 +6,7 @@ export * as Mail from "./index.ts";
 export type { Content } from "./template/render.ts";
 export {
   alreadyRegistered,
+  deviceGranted,
   emailChangeCode,
   emailChanged,
   googleLinked,

@@ -23,6 +23,7 @@ import { paymentRoutes } from "./payment.ts";
 import { segmentRoutes } from "./segment.ts";
 import { sharedLinkRoutes, sharedRoutes } from "./shared-link.ts";
 import { subscriptionRoutes } from "./subscription.ts";
+import { deviceLoginRoutes } from "./device-login.ts";
 import { downloadRoutes } from "./download.ts";
 import { listResultRoutes } from "./list-result.ts";
 import { listRoutes } from "./list.ts";
@@ -57,6 +58,7 @@ const browser = routes()
   .route("/permission", permissionRoutes)
   .route("/pictures", pictureRoutes)
   .route("/api-key", apiKeyRoutes)
+  .route("/device-login", deviceLoginRoutes)
   .route("/audit", auditRoutes)
   .route("/creditbucket", creditRoutes)
   .route("/credit/ledger", ledgerRoutes)

@@ -102,6 +102,7 @@ const failedAttempts = new Set([
   "account.wrong_code",
   "account.wrong_credentials",
   "account.wrong_password",
+  "device_login.wrong_code",
   "invitation.unknown",
 ]);
 

@@ -1,4 +1,4 @@
-/** The API's function: `/v1` and `/compat` for programs, `/mcp` for models, everything else for the browser. */
+/** The API's function: `/v1` and `/compat` for programs, `/mcp` for models, `/oauth` for devices, everything else for the browser. */
 import { Hono } from "hono";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import { logged } from "./ended-call.ts";
@@ -8,6 +8,7 @@ import { withSentKey } from "./idempotency-header.ts";
 const http = new Hono()
   .all("/v1/*", async (c) => (await import("../v1/app.ts")).v1.fetch(c.req.raw, c.env))
   .all("/mcp/*", async (c) => (await import("../mcp/app.ts")).mcp.fetch(c.req.raw, c.env))
+  .all("/oauth/*", async (c) => (await import("../oauth/app.ts")).oauth.fetch(c.req.raw, c.env))
   .all("/compat/zerobounce/*", async (c) =>
     (await import("../compat/zerobounce/app.ts")).zeroBounce.fetch(c.req.raw, c.env),
   )

@@ -50,6 +50,10 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
 ];
 
 const commands: readonly (readonly [command: string, meaning: string])[] = [
+  [
+    "winnow login",
+    "Gets a key by a code that you type in the browser; `--test` a test key. `winnow logout` forgets it",
+  ],
   ["winnow verify EMAIL…", "A line for each address; `-` reads them from the standard input"],
   [
     "winnow list create FILE --watch",
@@ -130,6 +134,9 @@ export const sdkPage: Page = {
         ["Command", "What it does"],
         commands.map(([command, meaning]) => [code(command), prose(meaning)]),
       )}
+      <p>
+        ${prose("In place of a key in the environment, `winnow login` gets one: it shows a code, you type it at `/device` of this installation and decide. The key is named after the machine, valid for 90 days and kept in `~/.config/winnow/profiles.json`; `--profile NAME` keeps several apart. Programs of your own can do the same: `/oauth/device_authorization` and `/oauth/token` follow RFC 8628.")}
+      </p>
       <p>
         ${prose("`list create` that is interrupted in any way goes on with the same command: beside the file it keeps `customers.csv.winnow` until the end, and nothing is uploaded or charged twice. A list of the standard input begins anew each time. `--json` prints a JSON value per line, and `winnow COMMAND --help` shows the options of a command.")}
       </p>

@@ -1,5 +1,6 @@
 import { Account } from "@winnow/core/account";
 import { Billing } from "@winnow/core/billing";
+import { DeviceLogin } from "@winnow/core/device-login";
 import { Mail } from "@winnow/core/mail";
 import { Member } from "@winnow/core/member";
 import { Notice } from "@winnow/core/notice";
@@ -31,6 +32,9 @@ export const handler = reactions("send-mail", [
   ),
   on(Account.Events.EmailChanged, ({ id: key, properties: { email: to, newEmail, name } }) =>
     Mail.send({ to, key }, Mail.emailChanged({ name, oldEmail: to, newEmail })),
+  ),
+  on(DeviceLogin.Events.Granted, ({ id: key, properties: { email: to, ...variables } }) =>
+    Mail.send({ to, key }, Mail.deviceGranted(variables)),
   ),
   on(Member.Events.Invited, invite),
   on(Member.Events.InvitedAgain, invite),

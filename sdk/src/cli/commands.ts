@@ -40,11 +40,21 @@ const format: Option = { argument: "FORMAT", says: "csv (default), xlsx, jsonl o
 export const everywhere = {
   json: { says: "one JSON value per line, for programs" },
   "base-url": { argument: "URL", says: "where Winnow is; or WINNOW_BASE_URL" },
+  profile: { argument: "NAME", says: "the key of winnow login to use; or WINNOW_PROFILE" },
   help: { says: "what a command does, and its options" },
   version: { says: "the version of this program" },
 } as const satisfies Record<string, Option>;
 
 export const commands = {
+  login: {
+    line: "",
+    says: "get a key by a code that you type in the browser, and keep it",
+    options: {
+      test: { says: "a test key, which costs nothing" },
+      name: { argument: "NAME", says: "of the key; by default the user and this machine" },
+    },
+  },
+  logout: { line: "", says: "forget the key of winnow login", options: {} },
   verify: {
     line: "EMAIL…",
     says: "a line for each address; - reads addresses from the standard input, one per line",

@@ -11,6 +11,15 @@ export interface Context extends Pick<CommandLine, "words" | "flags" | "values">
   signal: AbortSignal;
 }
 
+/** What the commands that get or forget a key get. */
+export interface Session extends Pick<CommandLine, "flags" | "values"> {
+  baseUrl: string;
+  /** The name of the profile. */
+  profile: string;
+  isJSON: boolean;
+  signal: AbortSignal;
+}
+
 /** How the program ends. */
 export const exit = { fine: 0, failed: 1, usage: 2, failedOn: 3, interrupted: 130 } as const;
 export type Exit = (typeof exit)[keyof typeof exit];

@@ -22,7 +22,7 @@ ${indented(commandNames.map((command) => [usageOf(command), specOf(command).says
 winnow COMMAND --help shows the options of a command. Every command takes:
 ${indented(optionRows(everywhere))}
 
-The key is read from WINNOW_API_KEY.
+The key is that of WINNOW_API_KEY, or else of winnow login.
 Exit codes: 0 fine, 1 refused or failed, 2 wrong usage, 3 by --fail-on or --max-bounce, 130 interrupted.
 `;
 

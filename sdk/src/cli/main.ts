@@ -6,6 +6,7 @@ import { version } from "../version.ts";
 import { Winnow } from "../winnow.ts";
 import { readCommandLine, UsageError } from "./command-line.ts";
 import type { Command } from "./commands.ts";
+import { accessOf, sessionOf } from "./access.ts";
 import { completion } from "./completion.ts";
 import { type Context, type Exit, exit } from "./context.ts";
 import { credits } from "./credits.ts";
@@ -14,12 +15,18 @@ import { createList } from "./list-create.ts";
 import { downloadList } from "./list-download.ts";
 import { cancelList, getList, listLists, listResults } from "./list-show.ts";
 import { listen } from "./listen.ts";
+import { login, logout } from "./login.ts";
 import { note, print, printJSON } from "./output.ts";
 import { exportRules, importRules } from "./rules.ts";
 import { verify } from "./verify.ts";
 
-/** Those that call Winnow. */
-const commands: Readonly<Record<Exclude<Command, "completion">, (context: Context) => Promise<Exit>>> = {
+/** Those that get or forget a key. */
+const sessions = { login, logout } as const;
+
+/** Those that call the API with a key. */
+const commands: Readonly<
+  Record<Exclude<Command, "completion" | keyof typeof sessions>, (context: Context) => Promise<Exit>>
+> = {
   verify,
   "list create": createList,
   "list ls": listLists,
@@ -53,12 +60,12 @@ async function run(line: readonly string[]): Promise<Exit> {
     return exit.fine;
   }
   if (command === "completion") return completion(rest.words);
-  const key = process.env["WINNOW_API_KEY"];
-  if (!key) throw new UsageError("Put your API key into the environment: export WINNOW_API_KEY=wn_test_…");
-  const baseUrl = (rest.values["base-url"] ?? process.env["WINNOW_BASE_URL"])?.replace(/\/+$/, "");
-  const winnow = new Winnow(key, { ...(baseUrl !== undefined && { baseUrl }) });
   const { signal } = controller;
   const isJSON = rest.flags.has("json");
+  if (command === "login" || command === "logout")
+    return sessions[command]({ ...rest, ...(await sessionOf(rest.values)), isJSON, signal });
+  const { key, ...options } = await accessOf(rest.values);
+  const winnow = new Winnow(key, options);
   return commands[command]({ ...rest, winnow, key, baseUrl: winnow.baseUrl, isJSON, signal });
 }
 

@@ -134,6 +134,35 @@ export const newDevice = (said: { name: string; address: string; program: string
     ],
   });
 
+/** For a person who has granted a device an API key; `time` is ISO. */
+export const deviceGranted = (said: {
+  name: string;
+  keyName: string;
+  workspaceName: string;
+  address: string;
+  time: string;
+}): Content =>
+  render({
+    subject: "A device got an API key of Winnow",
+    heading: "A device got an API key",
+    blocks: [
+      paragraph(`Hello ${named(said.name)},`),
+      paragraph(
+        "somebody who is signed in to your account granted a device an API key. It acts in your name.",
+      ),
+      facts(
+        ["When", `${said.time.slice(0, 16).replace("T", " ")} UTC`],
+        ["Device", named(said.keyName)],
+        ["Its address", named(said.address)],
+        ["Workspace", named(said.workspaceName)],
+      ),
+      link("Open the keys", page("/api-key")),
+      paragraph(
+        "If it was you, there is nothing to do. If not, revoke the key and set a new password at once.",
+      ),
+    ],
+  });
+
 /** Sent to the old address. */
 export const emailChanged = (said: { name: string; oldEmail: string; newEmail: string }): Content =>
   render({

@@ -33,6 +33,13 @@ const emails = {
     program: "a browser",
     time: "2026-11-21T10:00:00.000Z",
   }),
+  deviceGranted: Mail.deviceGranted({
+    name: "Ann",
+    keyName: "ann-laptop",
+    workspaceName: "Field Notes",
+    address: "192.0.2.1",
+    time: "2026-11-21T10:00:00.000Z",
+  }),
   sessionRevoked: Mail.sessionRevoked({ name: "Ann" }),
   emailChanged: Mail.emailChanged({ name: "Ann", oldEmail: "ann@inbox.test", newEmail: "lee@inbox.test" }),
   invitation: Mail.invitation(invitation),

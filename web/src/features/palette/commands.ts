@@ -13,6 +13,7 @@ import {
   type LucideIcon,
   Receipt,
   ShieldCheck,
+  SquareTerminal,
   Tag,
   UserRound,
   UserRoundPlus,
@@ -116,6 +117,13 @@ export const actions: readonly Place[] = [
     permission: [listValidation.area, "add"],
   },
   { label: "Create an API key", icon: KeyRound, path: paths.apiKeys, permission: ["api_key", "add"] },
+  {
+    label: "Connect a device",
+    icon: SquareTerminal,
+    path: paths.device,
+    words: "winnow login code",
+    permission: ["api_key", "add"],
+  },
   {
     label: "Invite somebody",
     icon: UserRoundPlus,
