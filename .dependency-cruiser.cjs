@@ -147,7 +147,7 @@ module.exports = {
       from: {
         path: "^(functions|stacks)/",
         pathNot: [
-          "^functions/src/(adapters|probing)\\.ts$",
+          "^functions/src/(adapters|probing|webhook-client)\\.ts$",
           "^stacks/(local/|proof/|agent/main\\.ts$)",
           ...TEST,
         ],

@@ -1,7 +1,7 @@
 /**
  * Provides every port with its real adapter, once per cold start. Tests and the local product provide their adapters
- * first, which are kept. The environment cannot replace an adapter. What asks DNS, mail servers, Google or Paddle is loaded at
- * its first call: most functions never do.
+ * first, which are kept. The environment cannot replace an adapter. What asks DNS, mail servers, webhooks, Google or Paddle is loaded
+ * at its first call: most functions never do.
  */
 import { Actor } from "@winnow/core/kit/actor";
 import { Config } from "@winnow/core/kit/config";
@@ -12,9 +12,7 @@ import { Identity } from "@winnow/core/port/identity/index";
 import { paddle } from "@winnow/core/port/payment/paddle";
 import { Payment } from "@winnow/core/port/payment/index";
 import { Prober } from "@winnow/core/port/prober/index";
-import { isForbidden } from "@winnow/core/port/prober/special-use";
 import { Resolver } from "@winnow/core/port/resolver/index";
-import { httpWebhookClient } from "@winnow/core/port/webhook-client/http";
 import { WebhookClient } from "@winnow/core/port/webhook-client/index";
 import { Verdict } from "@winnow/core/verdict";
 
@@ -71,11 +69,10 @@ const testEvidence: Verdict.TestEvidence.Source = {
   find: async (...question) => (await probing()).testEvidence.find(...question),
 };
 
-/** Resolves by the resolver that is in scope at the time of the call. */
-const webhookClient = httpWebhookClient({
-  resolver: { addresses: (host) => Resolver.use().addresses(host) },
-  guard: isForbidden,
-});
+const webhookClient: WebhookClient.WebhookClient = {
+  refusalOf: async (url) => (await import("./webhook-client.ts")).webhookClient.refusalOf(url),
+  post: async (request) => (await import("./webhook-client.ts")).webhookClient.post(request),
+};
 
 const adapters = [
   Clock.bind(() => systemClock),

@@ -44,8 +44,7 @@ function isAddress(text: string, how: readonly Fault[]): boolean {
   return !how.includes("words") || isTopLevelKnown(parsed.domain);
 }
 
-const isWellKnown = (domain: string): boolean => isFree(domain) || majors.has(domain);
-const majors = new Set(majorProviders);
+const isWellKnown = (domain: string): boolean => isFree(domain) || majorProviders.includes(domain);
 
 const scheme = /^[\s"'<([{]*(mailto|smtp|e-?mail|mail)\s*:\s*(?:\/\/)?/i;
 

@@ -55,12 +55,15 @@ import { rowFor } from "./row.ts";
 import { ImportChoice, type Preview } from "./schema.ts";
 import { uploadOf } from "./upload.ts";
 
-/** Starts the import of an uploaded file with this choice of column, mended or not. Another choice starts another import. */
+/** Starts the import of an uploaded file with this choice of column, mended or not. Another choice starts another import.
+ * A choice of `mend` alone keeps the columns. */
 export const uploaded = fn(
   z.object({ id: ID.schema("list"), choice: ImportChoice }),
   async ({ id, choice: chosen }) => {
     const row = await rowFor(id, Actor.isApiKey() ? "add" : "edit");
-    const { mend = row.mend === true, ...choice } = chosen;
+    const { mend = row.mend === true, ...columns } = chosen;
+    const isAboutColumns = chosen.mend === undefined || Object.keys(columns).length > 0;
+    const choice = isAboutColumns ? columns : row.choice;
     await requireUpload(row);
     const isSame =
       choice.column === row.choice.column &&

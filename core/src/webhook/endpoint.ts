@@ -28,7 +28,7 @@ export const create = fn(
     const acting = Actor.can("api_key", "add");
     Actor.requireConfirmed();
     const workspaceID = tenantFor(acting, mode);
-    requireCallable(input.url);
+    await requireCallable(input.url);
     requireViewable(input.events);
     const endpointID = request ? ID.derive("webhook", request.id) : ID.create("webhook");
     const secret = request ? await secretOf(request) : newSecret();
@@ -69,7 +69,7 @@ export const get = fn(id, async (endpointID): Promise<Info> => view(await rowFor
 
 /** Changes an endpoint. The maker of its URL and events, or who enables it, stands for what it gets from then on. */
 export const update = fn(Update.extend({ id }), async ({ id: endpointID, ...changes }): Promise<Info> => {
-  if (changes.url !== undefined) requireCallable(changes.url);
+  if (changes.url !== undefined) await requireCallable(changes.url);
   const row = await rowFor(endpointID, "edit");
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return view(row, now());
@@ -140,8 +140,8 @@ function tenantFor(acting: string, mode: "live" | "test" | undefined): string {
   return acting;
 }
 
-function requireCallable(url: string): void {
-  const refusal = WebhookClient.use().refusalOf(new URL(url));
+async function requireCallable(url: string): Promise<void> {
+  const refusal = await WebhookClient.use().refusalOf(new URL(url));
   if (refusal !== null) throw new VisibleError("input", "webhook.url", refusal, { url: refusal });
 }
 

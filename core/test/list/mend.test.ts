@@ -61,6 +61,16 @@ describe("a list", () => {
     expect(await get()).toMatchObject({ rows: { distinct: 1 }, mendable: { count: 2, is_mended: false } });
   });
 
+  it("keeps its columns when only mending is chosen", async () => {
+    const { person, id, imports, workspaceID } = await pasted();
+    await person(() => List.uploaded({ id, choice: { mend: true } }));
+    await imports();
+    expect(await readRow(workspaceID, id)).toMatchObject({
+      ...{ mend: true, choice: { column: 0, has_header: false } },
+      ...{ imported: { rows: { total: 4, distinct: 3 } } },
+    });
+  });
+
   it("keeps what was chosen when its column is chosen anew", async () => {
     const { person, id, get, imports } = await pasted({ mend: true });
     await person(() => List.uploaded({ id, choice: { column: 0 } }));

@@ -10,7 +10,7 @@ export function simulatedReceivers(faults: FaultSchedule): WebhookClient.Webhook
   const posts: Post[] = [];
   return {
     posts,
-    refusalOf: () => null,
+    refusalOf: async () => null,
     async post(post) {
       const process = SimulatedProcess.current();
       if (!process) throw new Error("A webhook is posted by a process.");

@@ -152,6 +152,20 @@ describe("the command line", () => {
     expect(linesOf(await readFile(again, "utf8"))).toHaveLength(2);
   });
 
+  it("says what can be mended, and with --mend verifies what is mended", async () => {
+    const file = join(folder, "nearly.csv");
+    await writeFile(file, "email\na@inbox.test\nmailto:b@inbox.test\nnope\n");
+    const out = join(folder, "mended.csv");
+    const create = (...more: readonly string[]) =>
+      winnow("list", "create", file, "--watch", "--mode", "verify", "--out", out, ...more);
+    expect((await create()).stderr).toContain("1 row can be mended, by --mend.");
+    expect(await readFile(out, "utf8")).toContain("mailto:b@inbox.test,invalid,bad_syntax");
+    expect((await create("--mend")).stderr).toContain("Mended 1 row.");
+    expect(await readFile(out, "utf8")).toMatch(/b@inbox\.test,valid,accepted,.*mailto:b@inbox\.test\r?\n/);
+    const single = await winnow("verify", "mailto:b@inbox.test", "--mend");
+    expect(single.stdout).toMatch(/^b@inbox.test +valid +send +accepted, mended from mailto:b@inbox.test\n$/);
+  });
+
   it("ends with 3 where more of a list as it is would bounce than --max-bounce says", async () => {
     const file = join(folder, "bouncing.csv");
     const emails = [...Array.from({ length: 24 }, (_, row) => `a${row}@inbox.test`), "no-one@inbox.test"];

@@ -11,7 +11,7 @@ import { columnNames } from "../column-names.ts";
 import type { Part } from "../manifest.ts";
 import type { Objects } from "../../aws/store/objects.ts";
 import { readPart } from "../result/part.ts";
-import type { Download } from "../schema.ts";
+import type { Download, ResultColumn } from "../schema.ts";
 import { type Format, formatOf } from "./format.ts";
 import { LinesByRow } from "./lines-by-row.ts";
 import { Mailboxes } from "./mailboxes.ts";
@@ -40,11 +40,13 @@ export function rowsOut(output: Output, objects: Objects = Store): Readable {
   return format.file(batches(format, output, objects));
 }
 
-/** A file of a list that was mended says so. */
-const requestOf = ({ request, imported }: Output): Download =>
-  isMended(imported) && !request.columns.includes("mended_from")
-    ? { ...request, columns: [...request.columns, "mended_from"] }
-    : request;
+/** A file of a list that was mended has both the address that was verified and what it was mended from. */
+function requestOf({ request, imported }: Output): Download {
+  if (!isMended(imported)) return request;
+  const first: ResultColumn[] = request.original ? ["email"] : [];
+  const columns = new Set([...first, ...request.columns, "mended_from" as const]);
+  return { ...request, columns: [...columns] };
+}
 
 async function* batches(format: Format, output: Output, objects: Objects): AsyncGenerator<readonly string[]> {
   const { imported, request, scratch, upload } = output;

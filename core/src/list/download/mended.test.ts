@@ -65,6 +65,15 @@ describe("a file of a mended list", () => {
     ]);
   });
 
+  it("has the verified address beside them, also where only other columns are asked for", async () => {
+    const request: Partial<Download> = { original: true, columns: ["status"] };
+    expect((await fileOf(cells.slice(0, 2), request)).toString().split("\r\n").slice(0, 3)).toEqual([
+      "\ufeffEmail,email,status,mended_from",
+      "ann@a.org,ann@a.org,valid,",
+      "mailto:Bob@a.org,Bob@a.org,valid,mailto:Bob@a.org",
+    ]);
+  });
+
   it("has the column where it is asked for", async () => {
     const request: Partial<Download> = { columns: ["mended_from", "email"] };
     expect((await fileOf(cells.slice(0, 2), request)).toString().split("\r\n").slice(0, 3)).toEqual([

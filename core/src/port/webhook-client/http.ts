@@ -41,7 +41,7 @@ export function httpWebhookClient({
 }: HttpOptions): WebhookClient {
   const isRefused = (address: string): boolean => guard(address) && !(allowsLoopback && isLoopback(address));
 
-  function refusalOf(url: URL): string | null {
+  function refusalOfURL(url: URL): string | null {
     const { protocol, port, username, password, hash } = url;
     const host = hostOf(url);
     const isLocal = allowsLoopback && (host === "localhost" || isLoopback(host));
@@ -58,7 +58,7 @@ export function httpWebhookClient({
 
   async function post({ url: text, headers, body }: Post): Promise<Outcome> {
     const url = new URL(text);
-    if (refusalOf(url)) return { kind: "failed", cause: "forbidden_address" };
+    if (refusalOfURL(url)) return { kind: "failed", cause: "forbidden_address" };
     const signal = AbortSignal.timeout(deadlineMs);
     const found = await Promise.race([addressesOf(url), aborted(signal)]);
     if (typeof found === "string") return { kind: "failed", cause: found };
@@ -82,7 +82,7 @@ export function httpWebhookClient({
     return answer.kind === "none" ? "no_address" : "unreachable";
   }
 
-  return { refusalOf, post };
+  return { refusalOf: async (url) => refusalOfURL(url), post };
 }
 
 const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, "");

@@ -34,7 +34,7 @@ export const keptBytes = 4 * 1024;
 
 export interface WebhookClient {
   /** Why webhooks cannot be sent to this URL, as a sentence for people; null where they can. */
-  refusalOf(url: URL): string | null;
+  refusalOf(url: URL): Promise<string | null>;
   /** Posts within the deadline of the client. Never rejects. */
   post(post: Post): Promise<Outcome>;
 }

@@ -7,7 +7,8 @@ export function scriptedWebhookClient(
   const posts: Post[] = [];
   return {
     posts,
-    refusalOf: ({ protocol }) => (protocol === "https:" ? null : "Use a URL that begins with https://."),
+    refusalOf: async ({ protocol }) =>
+      protocol === "https:" ? null : "Use a URL that begins with https://.",
     post: async (post) => {
       posts.push(post);
       return answer(post);

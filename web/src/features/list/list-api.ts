@@ -1,6 +1,6 @@
 /** API calls about lists. */
 import type {
-  Choice,
+  ImportChoice,
   Compare,
   ComparisonFile,
   Create,
@@ -30,7 +30,8 @@ export const lists = {
   /** Verifies one address, in at most 20 seconds. */
   verifyAddress: (email: string) => unwrap(api["verify-email"].$post({ json: { email }, header: {} })),
   create: (json: z.input<typeof Create>) => unwrap(api.lists.$post({ json })),
-  uploaded: (id: string, json: Choice) => unwrap(api.lists[":id"].uploaded.$post({ ...path(id), json })),
+  uploaded: (id: string, json: ImportChoice) =>
+    unwrap(api.lists[":id"].uploaded.$post({ ...path(id), json })),
   all: (query: ListQuery, { signal }: Cancel) => unwrap(api.lists.$get({ query }, { init: { signal } })),
   one: (id: string, { signal }: Cancel) => unwrap(api.lists[":id"].$get(path(id), { init: { signal } })),
   preview: (id: string, { signal }: Cancel) =>

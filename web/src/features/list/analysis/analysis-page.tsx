@@ -14,6 +14,7 @@ import { jobLabels } from "../job/job-labels.ts";
 import { UnfinishedUpload } from "../detail/unfinished-upload.tsx";
 
 const Analysis = lazyComponent(() => import("./analysis-section.tsx").then((file) => file.Analysis));
+const MendCard = lazyComponent(() => import("../mend/mend-card.tsx").then((file) => file.MendCard));
 const ListMenu = lazyComponent(() => import("../detail/list-menu.tsx").then((file) => file.ListMenu));
 
 export const AnalysisPage = ({ id }: { id: string }) => (
@@ -45,5 +46,10 @@ function Body({ list }: { list: Info }) {
   // A verified list without an analysis is shown by its verification.
   if (list.verification !== null && list.analysis?.status !== "completed")
     return <Navigate replace to={pathOfList(list)} />;
-  return <Analysis list={list} autoStart={list.purpose === "analyze"} />;
+  return (
+    <>
+      {(list.mendable?.count ?? 0) > 0 ? <MendCard list={list} /> : null}
+      <Analysis list={list} autoStart={list.purpose === "analyze"} />
+    </>
+  );
 }

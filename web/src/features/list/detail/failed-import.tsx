@@ -7,6 +7,7 @@ import { buttonStyle } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
+const MendButton = lazyComponent(() => import("../mend/mend-button.tsx").then((file) => file.MendButton));
 const ColumnChoice = lazyComponent(() =>
   import("../upload/column-choice.tsx").then((file) => file.ColumnChoice),
 );
@@ -20,6 +21,11 @@ export const FailedImport = ({ list, screen }: { list: Info; screen: ListScreen 
     >
       {list.error?.message ?? "Something went wrong on our side. Bring the list again."}
     </Callout>
+    {list.error?.code === "file.mendable" ? (
+      <Suspense fallback={<Skeleton className="h-10 w-40" />}>
+        <MendButton id={list.id} />
+      </Suspense>
+    ) : null}
     {columnErrors.includes(list.error?.code ?? "") && list.source === "file" ? (
       <Suspense fallback={<Skeleton className="h-80 w-full rounded-card" />}>
         <ColumnChoice list={list} />

@@ -28,6 +28,7 @@ const Analysis = lazyComponent(() =>
   import("../analysis/analysis-section.tsx").then((file) => file.Analysis),
 );
 
+const MendCard = lazyComponent(() => import("../mend/mend-card.tsx").then((file) => file.MendCard));
 const EraseNow = lazyComponent(() => import("../retention/erase-now.tsx").then((file) => file.EraseNow));
 
 export function ListPage({ id, screen }: { id: string; screen: ListScreen }) {
@@ -74,6 +75,7 @@ function Body({ list, screen }: ListProps) {
               {list.error.message}
             </Callout>
           )}
+          {(list.mendable?.count ?? 0) > 0 ? <MendCard list={list} /> : null}
           {list.purpose === "verify" ? <QuoteCard list={list} /> : <Analysis list={list} />}
         </>
       );

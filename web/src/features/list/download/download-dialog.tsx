@@ -188,7 +188,10 @@ interface Chosen {
 function askFor({ which, picked, content, format }: Chosen): z.input<typeof Download> {
   const shape =
     content === "original"
-      ? { original: true, columns: resultColumns.filter((column) => column !== "email") }
+      ? {
+          original: true,
+          columns: resultColumns.filter((column) => column !== "email" && column !== "mended_from"),
+        }
       : content === "checks"
         ? { reason_as: "map" as const }
         : {};

@@ -59,7 +59,7 @@ export function EarlyRows({ list }: { list: Info }) {
   );
 }
 
-function Row({ row: { row, email, verdict } }: { row: EarlyRow }) {
+function Row({ row: { row, email, verdict, mended_from: original } }: { row: EarlyRow }) {
   return (
     <tr>
       <Td className="figures py-2! text-right text-[0.8125rem] text-ink-muted max-sm:hidden">
@@ -67,6 +67,11 @@ function Row({ row: { row, email, verdict } }: { row: EarlyRow }) {
       </Td>
       <Td className="w-1/2 max-w-0 truncate py-2! max-sm:pl-6" title={email}>
         <bdi>{email}</bdi>
+        {original === undefined ? null : (
+          <span className="ml-2 text-[0.8125rem] text-ink-muted" title={`Mended from ${original}`}>
+            mended
+          </span>
+        )}
       </Td>
       <Td className="py-2!">
         {verdict === null ? (

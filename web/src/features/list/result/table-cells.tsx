@@ -144,7 +144,7 @@ interface CellsProps {
 }
 
 export function Cells({ row, own, tick, children }: CellsProps) {
-  const { status, reason, provider, score, suggestion } = row;
+  const { status, reason, provider, score, suggestion, mended_from: original } = row;
   return (
     <>
       <div role="cell">{tick}</div>
@@ -170,6 +170,11 @@ export function Cells({ row, own, tick, children }: CellsProps) {
       ))}
       <div role="cell" className="min-w-0 truncate max-sm:hidden">
         {reasonName(reason)}
+        {original === undefined ? null : (
+          <span className="ml-2 text-[0.8125rem] text-ink-muted" title={`Mended from ${original}`}>
+            mended
+          </span>
+        )}
         {suggestion === null ? null : (
           <span className="ml-2 text-[0.8125rem] text-accent" title={`Did they mean ${suggestion}?`}>
             <span aria-hidden>→ </span>

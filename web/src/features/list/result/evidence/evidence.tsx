@@ -41,6 +41,11 @@ export function Evidence({ verdict, children }: EvidenceProps) {
         {verdict.normalized === null || verdict.normalized === verdict.email ? null : (
           <p className="mt-1 text-sm break-all text-ink-muted">Read as {verdict.normalized}</p>
         )}
+        {verdict.mended_from === undefined ? null : (
+          <p className="mt-1 text-sm break-all text-ink-muted">
+            Mended from <bdi>{verdict.mended_from}</bdi>
+          </p>
+        )}
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <Badge tone={verdict.status}>{statusNames[verdict.status]}</Badge>
           <Tooltip text="How likely it is that mail to this address arrives and is read.">
