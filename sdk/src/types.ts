@@ -174,6 +174,13 @@ export interface Analysis {
       null_mx?: number;
       dns_timeout?: number;
     };
+    /** Absent in analyses of earlier versions. A download with `unique: mailbox` has one row of each mailbox */
+    variants?: {
+      /** Distinct addresses that reach a mailbox which an address before them reaches, by its provider's rule */
+      addresses: number;
+      /** The mailboxes that they reach */
+      mailboxes: number;
+    };
     /** Addresses by mail provider; `other` for the rest */
     providers: Record<string, number>;
     sample: {

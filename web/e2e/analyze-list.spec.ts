@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { isClean, screens, staysWithin } from "./axe.ts";
 import { readCsv } from "./csv.ts";
 import {
   balanceOf,
@@ -295,3 +296,20 @@ test("a file is analyzed and cleaned with the keyboard alone", { tag: "@smoke" }
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: /^Reach/ })).toBeChecked();
 });
+
+for (const screen of screens)
+  test(`variants of a mailbox are told beside the download that keeps one, ${screen.width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(screen);
+    await signIn(page, "/analyze-list");
+    const emails = ["ann@gmail.com", "a.nn@gmail.com", "ann+news@gmail.com", "person1@inbox.test"];
+    await uploadFile(page, uniqueName("Variants"), csvFile("variants.csv", `Email\n${emails.join("\n")}\n`));
+    await isAnalyzed(page);
+    await expect(page.getByText("2 addresses reach 1 mailbox that is already in this list")).toBeVisible();
+    await expect(
+      page.getByText("A download with “One row for each mailbox” keeps one of each."),
+    ).toBeVisible();
+    await staysWithin(page);
+    await isClean(page);
+  });

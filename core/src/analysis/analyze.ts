@@ -71,7 +71,7 @@ async function goOn(step: Step, before: Checkpoint | null, until: Date): Promise
     await screenAll(step, survey, isQuick ? earliest(until, later(quickSeconds)) : until);
     if (survey.next < row.chunks) return saveCheckpoint(step, { survey: survey.state() }, 0);
     const strata = survey.strata();
-    probing = { counts: survey.counts(), sample: await drawWithin(row, seed, strata) };
+    probing = { counts: survey.finalCounts(), sample: await drawWithin(row, seed, strata) };
     if (later(roundSeconds) > until) return saveCheckpoint(step, probing, 0);
     await showProgress(step, progressOf(probing));
   }

@@ -6,6 +6,8 @@ import type { Finding } from "./schema.ts";
 export interface Screened {
   email: string;
   domain: string;
+  /** The mailbox that it reaches, by the rule of its provider. */
+  mailbox: string;
   /** `other` for an unknown provider. */
   provider: string;
   findings: readonly Finding[];
@@ -17,12 +19,13 @@ export interface Screened {
 
 /** Reads a verdict of depth `domain`. */
 export function screened(verdict: Verdict.Info): Screened {
-  const { email, normalized, status, mx, flags } = verdict;
+  const { email, normalized, canonical, status, mx, flags } = verdict;
   const provider = mx?.provider ?? "other";
   const kind = (["disposable", "role", "free"] as const).find((flag) => flags[flag] === true) ?? "person";
   return {
     email,
     domain: normalized?.slice(normalized.lastIndexOf("@") + 1) ?? "",
+    mailbox: canonical ?? email,
     provider,
     findings: findingsOf(verdict),
     decided: mx ? null : status,

@@ -9,7 +9,7 @@ import type { Counts } from "./survey.ts";
 
 /** The health of a list. Addresses without an answer count as unknown. */
 export function healthOf(
-  { done, findings, providers, decided }: Counts,
+  { done, findings, variants, providers, decided }: Counts,
   { strata }: Sample,
   { badSyntax, drawnAt }: { badSyntax: number; drawnAt?: string | undefined },
 ): Health {
@@ -26,6 +26,7 @@ export function healthOf(
   const waits = asked.some(({ final }) => !final);
   return {
     findings: wholly(Finding.options, findings),
+    ...(variants && { variants }),
     providers,
     sample: {
       size: asked.length,

@@ -28,8 +28,22 @@ export const Estimate = z.object({
 });
 export type Estimate = z.infer<typeof Estimate>;
 
+/** Variants of mailboxes, such as `jane+news@gmail.com`. */
+export const Variants = z.object({
+  addresses: z
+    .int()
+    .describe(
+      "Distinct addresses that reach a mailbox which an address before them reaches, by its provider's rule",
+    ),
+  mailboxes: z.int().describe("The mailboxes that they reach"),
+});
+export type Variants = z.infer<typeof Variants>;
+
 export const Health = z.object({
   findings: z.record(Finding, z.int()).describe("Counted over all distinct addresses"),
+  variants: Variants.optional().describe(
+    "Absent in analyses of earlier versions. A download with `unique: mailbox` has one row of each mailbox",
+  ),
   providers: z.record(z.string(), z.int()).describe("Addresses by mail provider; `other` for the rest"),
   sample: z.object({
     size: z.int().describe("Addresses whose mail servers were asked; they are not charged for again"),

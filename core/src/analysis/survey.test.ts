@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { verdictOf } from "../../test/verdict.ts";
 import type { Info as Verdict } from "../verdict/schema.ts";
 import { screened } from "./domain-screening.ts";
-import { Survey } from "./survey.ts";
+import { Survey, SurveyState } from "./survey.ts";
 
 const seed = "ana_1";
 const none = { disposable: false, role: false, free: false };
@@ -28,6 +28,27 @@ const sizes = (survey: Survey) =>
     .toSorted((one, two) => two - one);
 
 describe("a survey", () => {
+  it("counts the variants of mailboxes, also where it goes on from a state", () => {
+    const at = (email: string, canonical: string) => person(email, { canonical });
+    const chunks = [
+      [at("jane@gmail.com", "jane@gmail.com"), at("j.ane@gmail.com", "jane@gmail.com")],
+      [at("jane+a@googlemail.com", "jane@gmail.com"), at("bob@x.org", "bob@x.org")],
+    ];
+    expect(surveyOf(...chunks).finalCounts().variants).toEqual({ addresses: 2, mailboxes: 1 });
+    const [first = [], second = []] = chunks;
+    const state = SurveyState.parse(JSON.parse(JSON.stringify(surveyOf(first).state())));
+    const continued = new Survey({ seed, total: 4 }, state);
+    continued.add(second.map(screened));
+    expect(continued.finalCounts().variants).toEqual({ addresses: 2, mailboxes: 1 });
+  });
+
+  it("that began before it counted them tells of none", () => {
+    const { mailboxes: _, ...state } = surveyOf(people(2, "x.org")).state();
+    const continued = new Survey({ seed, total: 4 }, state);
+    continued.add(people(2, "x.org").map(screened));
+    expect(continued.finalCounts()).not.toHaveProperty("variants");
+  });
+
   it("counts findings of every address, and statuses that DNS alone decides", () => {
     const noMailHost = { mx: null };
     const survey = surveyOf([

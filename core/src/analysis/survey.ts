@@ -1,8 +1,10 @@
 /** Counts the findings of screening, and samples the addresses to probe by stratum. */
 import { z } from "zod";
 import type { Screened } from "./domain-screening.ts";
+import { Mailboxes } from "./mailboxes.ts";
 import { priorityOf, Reservoir, ReservoirState } from "./reservoir.ts";
 import { sampleSize } from "./sample.ts";
+import { Variants } from "./schema.ts";
 
 const numbers = z.record(z.string(), z.int());
 
@@ -13,6 +15,8 @@ export const Counts = z.object({
   providers: numbers,
   /** The addresses that need no mail server, by status. */
   decided: numbers,
+  /** Of the whole list, once it was screened; absent in states of before. */
+  variants: Variants.optional(),
 });
 export type Counts = z.infer<typeof Counts>;
 
@@ -26,6 +30,8 @@ export const SurveyState = z.object({
   next: z.int(),
   counts: Counts,
   strata: Strata,
+  /** The mailboxes so far; absent in states of before. */
+  mailboxes: z.string().optional(),
   /** The last domain, which may continue in the next chunk. */
   last: z.object({ domain: z.string(), strata: Strata }),
 });
@@ -35,6 +41,7 @@ const blank: SurveyState = {
   next: 0,
   counts: { done: 0, findings: {}, providers: {}, decided: {} },
   strata: {},
+  mailboxes: "",
   last: { domain: "", strata: {} },
 };
 
@@ -49,6 +56,8 @@ export class Survey {
   #next: number;
   readonly #counts: Counts;
   readonly #strata: Map<string, Reservoir>;
+  /** Null where a survey began before it counted them. */
+  readonly #mailboxes: Mailboxes | null;
   #domain: string;
   #last: Map<string, Reservoir>;
 
@@ -59,6 +68,7 @@ export class Survey {
     this.#next = state.next;
     this.#counts = structuredClone(state.counts);
     this.#strata = this.#reservoirs(state.strata);
+    this.#mailboxes = state.mailboxes === undefined ? null : new Mailboxes(state.mailboxes);
     this.#domain = state.last.domain;
     this.#last = this.#reservoirs(state.last.strata);
   }
@@ -77,6 +87,11 @@ export class Survey {
     return structuredClone(this.#counts);
   }
 
+  /** The counts after all chunks were added. */
+  finalCounts(): Counts {
+    return this.#mailboxes ? { ...this.counts(), variants: this.#mailboxes.variants() } : this.counts();
+  }
+
   /** Adds the next chunk. Chunks are ordered by domain. */
   add(chunk: readonly Screened[]): void {
     for (const [index, address] of chunk.entries()) this.#count(address, index);
@@ -90,6 +105,7 @@ export class Survey {
       next: this.#next,
       counts: this.counts(),
       strata: statesOf(this.#strata),
+      mailboxes: this.#mailboxes?.state,
       last: { domain: this.#domain, strata: statesOf(this.#last) },
     };
   }
@@ -100,7 +116,8 @@ export class Survey {
     return [...this.#strata.values()].map((reservoir) => reservoir.state());
   }
 
-  #count({ email, domain, provider, findings, decided, stratum }: Screened, index: number): void {
+  #count({ email, domain, mailbox, provider, findings, decided, stratum }: Screened, index: number): void {
+    this.#mailboxes?.add(mailbox);
     for (const finding of findings) increase(this.#counts.findings, finding);
     increase(this.#counts.providers, provider);
     if (decided) return increase(this.#counts.decided, decided);

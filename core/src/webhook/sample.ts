@@ -57,6 +57,7 @@ const analysis: NonNullable<List["analysis"]> = {
   progress: { done: 4_810, total: 4_810, percent: 100, eta_seconds: 0 },
   health: {
     findings,
+    variants: { addresses: 35, mailboxes: 30 },
     providers: { google_workspace: 1_800, microsoft_365: 1_400, other: 1_610 },
     sample: { size: 400, counts: { valid: 325, invalid: 50, risky: 21, unknown: 4 } },
     estimate: {

@@ -4,7 +4,17 @@ import type { Prober } from "../../src/port/prober/index.ts";
 import { reply, scriptedProber } from "../../src/port/prober/scripted.ts";
 import type { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
-import { defaultProber, domains, down, recipientsOf, replyTo, resolver, slow, started } from "./started.ts";
+import {
+  defaultProber,
+  domains,
+  down,
+  people,
+  recipientsOf,
+  replyTo,
+  resolver,
+  slow,
+  started,
+} from "./started.ts";
 
 describe("an analysis", () => {
   it("is given up at its current step only", async () => {
@@ -41,6 +51,13 @@ describe("an analysis", () => {
     expect(Math.abs(Number(invalid_percent) - percent)).toBeLessThan(0.051);
     expect(await left()).toEqual(["known"]);
     expect(await known()).toMatchObject({ count: 20 });
+  });
+
+  it("counts the addresses that reach a mailbox of an address before them", async () => {
+    const variants = ["ann@gmail.com", "a.nn@gmail.com", "ann+news@googlemail.com", "bob@gmail.com"];
+    const { run, info } = await started({ addresses: [...people(1), ...variants] });
+    await run();
+    expect((await info())?.health?.variants).toEqual({ addresses: 2, mailboxes: 1 });
   });
 
   it("has the same result when its message is delivered again, also at the same moment", async () => {

@@ -13,6 +13,7 @@ import { providerName } from "../summary/provider-name.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 import { analyzedHealth } from "./analyzed-health.ts";
 import { estimateOf, foundIn } from "./estimate.ts";
+import { variantsText } from "./variants-text.ts";
 import { Findings } from "./findings-table.tsx";
 import { HealthCard } from "./health-card.tsx";
 
@@ -39,6 +40,11 @@ export function Report({ list, health, rows, children }: ReportProps) {
         <Callout tone="info" title="This list is too short for a sample. Clean it to know its health." />
       ) : null}
       <HealthCard health={health} rows={rows} estimated={estimated} found={foundIn(list)} />
+      {variantsText(health) === null ? null : (
+        <Callout tone="info" title={variantsText(health) ?? ""}>
+          A download with “One row for each mailbox” keeps one of each.
+        </Callout>
+      )}
       {found === null ? <BounceCard list={list} /> : null}
       {children}
       <Card className="px-6 pt-4 pb-3 sm:px-8">

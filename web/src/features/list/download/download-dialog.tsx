@@ -5,7 +5,7 @@ import { Download as DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { downloadErrorMessage } from "../../../lib/download-link.ts";
-import { formatCount } from "../../../lib/number.ts";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -160,7 +160,7 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
       <Checkbox
         checked={isUnique}
         onCheckedChange={setIsUnique}
-        text="The first of repeated addresses and of variants, such as jane+news@gmail.com."
+        text={`The first of repeated addresses and of variants, such as jane+news@gmail.com.${variantsIn(list)}`}
       >
         One row for each mailbox
       </Checkbox>
@@ -176,6 +176,12 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
       </div>
     </form>
   );
+}
+
+/** How many variants an analysis has counted. */
+function variantsIn({ analysis }: Info): string {
+  const count = analysis?.health?.variants?.addresses ?? 0;
+  return count === 0 ? "" : ` This list has ${formatQuantity(count, "variant")}.`;
 }
 
 interface Chosen {
