@@ -15,8 +15,11 @@ export interface Mended {
   how: Fault[];
 }
 
-/** Longer text is not mended: it is no address with a small fault. */
+/** Longer text, and text with such a run of blanks, is not mended: it is no address with a small fault. */
 const maxLength = 320;
+const longBlank = /\s{8}/;
+/** No well-known domain is half as long. */
+const maxDomainLength = 80;
 
 /**
  * The address that a text was meant to be; null where it can be read as it is, or not be mended. Of well-formed addresses
@@ -25,6 +28,7 @@ const maxLength = 320;
 export function mend(text: string, parsed: Parsed = parse(text)): Mended | null {
   if (isReadable(parsed) || text.length > maxLength || text.includes("@[")) return null;
   let mended = text.trim();
+  if (longBlank.test(mended)) return null;
   const how: Fault[] = [];
   for (const [fault, repair] of repairs) {
     const repaired = repair(mended);
@@ -75,7 +79,7 @@ function withSigns(text: string): string {
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-const tail = /[\p{P}\p{S}\s]+$/u;
+const outer = /[\p{P}\p{S}\s]/u;
 /** What no local part begins with. An @ is kept: `@jane@example.social` is a handle. */
 const head = /^[^\p{L}\p{N}\p{M}!#$%&'*+\-/=?^_`{|}~@]+/u;
 const bullet = /^[-*+#>~=|/]+\s+/;
@@ -83,8 +87,10 @@ const openings: Readonly<Record<string, string>> = { "}": "{" };
 
 /** `<jane@x.org>`, `'jane@x.org'`, `jane@x.org.` What a local part may begin with goes only with its partner at the end. */
 function withoutOuter(text: string): string {
-  const closing = tail.exec(text)?.[0] ?? "";
-  const opened = text.slice(0, text.length - closing.length);
+  const letters = Array.from(text);
+  const last = letters.findLastIndex((letter) => !outer.test(letter));
+  const closing = letters.slice(last + 1);
+  const opened = letters.slice(0, last + 1).join("");
   if (opened.startsWith('"') && opened.includes('"@')) return opened;
   let inner = opened.replace(head, "").replace(bullet, "");
   for (const letter of closing) {
@@ -103,7 +109,7 @@ function withoutSeparator(text: string): string | null {
   if (before === undefined || after === undefined || others.length > 0) return null;
   const local = before.trimEnd();
   const written = after.trim().toLowerCase();
-  if (separator.test(local)) return null;
+  if (separator.test(local) || written.length > maxDomainLength) return null;
   if (!separator.test(written)) return writtenOnce(local, after.trim());
   for (let at = 0; at < written.length; at += 1)
     if (separator.test(written.charAt(at)) && isWellKnown(written.slice(0, at))) return null;
@@ -118,17 +124,30 @@ function writtenOnce(local: string, domain: string): string {
   return `${local}@${isWellKnown(meant) ? meant : domain}`;
 }
 
-const twice = /^([^@]+@.+?)[\s,;|/]*\1$/i;
+const divider = /[\s,;|/]/;
 
 /** `jane@x.org@x.org`, `jane@x.org jane@x.org`, and at well-known domains `jane@gmail.comgmail.com`. */
 function withoutRepetition(text: string): string | null {
   const [local = "", domain = "", ...others] = text.split("@").map((part) => part.trim());
   const isSame = others.every((other) => other.toLowerCase() === domain.toLowerCase());
   if (others.length > 0 && isSame) return `${local}@${domain}`;
-  const address = twice.exec(text)?.[1];
-  if (address !== undefined) return address;
+  const address = writtenTwice(text);
+  if (address !== null) return address;
   const once = onceIn(domain.toLowerCase());
   return others.length === 0 && once !== null ? `${local}@${domain.slice(0, once.length)}` : null;
+}
+
+/** The address that a text has twice, with nothing but separators between; null where it has none. */
+function writtenTwice(text: string): string | null {
+  const lower = text.toLowerCase();
+  if (lower.length !== text.length) return null;
+  for (let length = text.length >> 1; length > 0; length -= 1) {
+    const between = [lower.charAt(length), lower.charAt(text.length - length - 1)];
+    if (2 * length < text.length && !between.every((letter) => divider.test(letter))) return null;
+    const address = lower.slice(0, length);
+    if (address.includes("@") && lower.endsWith(address)) return text.slice(0, length);
+  }
+  return null;
 }
 
 /** The well-known domain that is written twice in a domain, with or without a dot between; null where none is. */
