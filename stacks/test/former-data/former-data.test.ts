@@ -127,6 +127,20 @@ describe("At the first start on the former data", () => {
     }
   });
 
+  it("lists tell of nothing to mend, until their file is read again", async () => {
+    const { call, settle } = await former.signIn("pro");
+    const path = `/api/lists/${lists.imported}/`;
+    const before = (await call<List>("GET", path)).body;
+    expect(before).toMatchObject({ status: "ready", mendable: null });
+    expect(
+      (await call<List>("GET", `/api/lists/${lists.analyzed}/`)).body.analysis?.health,
+    ).not.toHaveProperty("variants");
+    await call("POST", `${path}uploaded/`, { mend: true });
+    await settle();
+    const after = (await call<List>("GET", path)).body;
+    expect(after).toMatchObject({ status: "ready", rows: before.rows, mendable: { is_mended: true } });
+  });
+
   it("keys work, or are refused, as before", async () => {
     const statusOf = async (key: string) => {
       const headers = { authorization: `Bearer ${key}` };
