@@ -105,7 +105,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "queue/analyze-list": {
     table: [get, getMany, query, put, update, remove, writeMany],
-    files: { "list/": [read, write, erase], "probe/": [read, write, erase] },
+    files: { "list/": [read, write, erase], "probe/": [read, write, erase], "rules/": [read] },
     listsFiles: true,
     sends: ["analyze-list", "analyze-small-list"],
     announces: true,
@@ -133,6 +133,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     files: {
       "list/": [read, write, abortUpload, erase],
       "download/": [read, write, abortUpload, erase],
+      "rules/": [read],
     },
     listsFiles: true,
     sends: ["make-download", "make-small-download"],

@@ -199,7 +199,12 @@ export interface Analysis {
     /** Of all rows but duplicates, those that are invalid, bad syntax included; one decimal place */
     invalid_percent: number;
     /** What a cleaning takes at most, and about how long */
-    cleaning: { credits: number; seconds: number };
+    cleaning: {
+      credits: number;
+      seconds: number;
+      /** Addresses that own rules block, for which nothing is taken; absent where there are none */
+      blocked?: number;
+    };
   } | null;
   started_at: string;
   completed_at: string | null;
@@ -532,7 +537,7 @@ export interface ListFile {
 }
 
 export interface FormCheck {
-  /** `suggest` with a `suggestion`; `warn` where no mail can arrive, or the address is disposable */
+  /** `suggest` with a `suggestion`; `warn` where no mail can arrive, the address is disposable, or an own rule blocks it */
   verdict: "ok" | "suggest" | "warn";
   /** The address that was probably meant */
   suggestion: string | null;

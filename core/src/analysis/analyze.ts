@@ -1,6 +1,7 @@
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Rule } from "../rule/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import { askSample } from "./ask-sample.ts";
 import { Checkpoint, type Progress, progressOf } from "./checkpoint.ts";
@@ -108,7 +109,7 @@ async function screenAll(step: Step, survey: Survey, deadline: Date): Promise<vo
 async function screen(row: AnalysisRow, chunk: number, deadline: Date): Promise<Screened[] | null> {
   if (Clock.now() >= deadline) return null;
   const addresses = await readChunk(row, chunk);
-  const options = { depth: "domain", deadline } as const;
+  const options = { depth: "domain", deadline, rules: await Rule.matcher(row.workspaceID) } as const;
   const judgements = await Verdict.judge(addresses, options);
   const silent = addresses.filter((_, index) => judgements[index]?.retryAfterSeconds !== null);
   const retried = await Verdict.judge(silent, options);

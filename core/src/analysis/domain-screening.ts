@@ -13,13 +13,15 @@ export interface Screened {
   findings: readonly Finding[];
   /** The status if DNS alone decides it; null if a mail server must be asked. */
   decided: Status | null;
+  /** Whether an own rule blocks it. */
+  blocked: boolean;
   /** Addresses of the same provider and kind are in one stratum. */
   stratum: string;
 }
 
 /** Reads a verdict of depth `domain`. */
 export function screened(verdict: Verdict.Info): Screened {
-  const { email, normalized, canonical, status, mx, flags } = verdict;
+  const { email, normalized, canonical, status, mx, flags, rule } = verdict;
   const provider = mx?.provider ?? "other";
   const kind = (["disposable", "role", "free"] as const).find((flag) => flags[flag] === true) ?? "person";
   return {
@@ -29,6 +31,7 @@ export function screened(verdict: Verdict.Info): Screened {
     provider,
     findings: findingsOf(verdict),
     decided: mx ? null : status,
+    blocked: rule?.effect === "block",
     stratum: `${provider} ${kind}`,
   };
 }

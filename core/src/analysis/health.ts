@@ -9,7 +9,7 @@ import type { Counts } from "./survey.ts";
 
 /** The health of a list. Addresses without an answer count as unknown. */
 export function healthOf(
-  { done, findings, variants, providers, decided }: Counts,
+  { done, findings, variants, providers, decided, blocked = 0 }: Counts,
   { strata }: Sample,
   { badSyntax, drawnAt }: { badSyntax: number; drawnAt?: string | undefined },
 ): Health {
@@ -36,7 +36,8 @@ export function healthOf(
     estimate: estimates,
     invalid_percent: Math.round((1_000 * invalid) / (done + badSyntax)) / 10,
     cleaning: {
-      credits: done - asked.filter(({ final }) => final).length,
+      credits: done - asked.filter(({ final }) => final).length - blocked,
+      ...(blocked > 0 && { blocked }),
       seconds: forecast({
         addresses: done,
         loads: loadsOf(strata),

@@ -62,7 +62,14 @@ export const Health = z.object({
     .max(100)
     .describe("Of all rows but duplicates, those that are invalid, bad syntax included; one decimal place"),
   cleaning: z
-    .object({ credits: z.int(), seconds: z.int() })
+    .object({
+      credits: z.int(),
+      seconds: z.int(),
+      blocked: z
+        .int()
+        .optional()
+        .describe("Addresses that own rules block, for which nothing is taken; absent where there are none"),
+    })
     .describe("What a cleaning takes at most, and about how long"),
 });
 export type Health = z.infer<typeof Health>;

@@ -15,6 +15,8 @@ export const Counts = z.object({
   providers: numbers,
   /** The addresses that need no mail server, by status. */
   decided: numbers,
+  /** Those of them that own rules block; absent where there are none. */
+  blocked: z.int().optional(),
   /** Of the whole list, once it was screened; absent in states of before. */
   variants: Variants.optional(),
 });
@@ -116,7 +118,11 @@ export class Survey {
     return [...this.#strata.values()].map((reservoir) => reservoir.state());
   }
 
-  #count({ email, domain, mailbox, provider, findings, decided, stratum }: Screened, index: number): void {
+  #count(
+    { email, domain, mailbox, provider, findings, decided, stratum, blocked }: Screened,
+    index: number,
+  ): void {
+    if (blocked) this.#counts.blocked = (this.#counts.blocked ?? 0) + 1;
     this.#mailboxes?.add(mailbox);
     for (const finding of findings) increase(this.#counts.findings, finding);
     increase(this.#counts.providers, provider);

@@ -5,8 +5,10 @@
 export * as FormCheck from "./index.ts";
 export { Answer, limits, Question } from "./schema.ts";
 
+import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Rule } from "../rule/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import { opinionOn } from "./opinion.ts";
@@ -15,10 +17,11 @@ import { type Answer, limits, Question } from "./schema.ts";
 /** The page gives up after a second and a half. */
 const maxWaitMs = 1_000;
 
-/** The answer for what was typed; `ok` where DNS does not answer in time. */
+/** The answer for what was typed, in which the own rules of the key's workspace decide; `ok` where DNS does not answer in time. */
 export const check = fn(Question, async ({ email }): Promise<Answer> => {
   const deadline = new Date(Clock.now().getTime() + maxWaitMs);
-  const [judgement] = await Verdict.judge([email], { depth: "domain", deadline });
+  const rules = Actor.isApiKey() && { rules: await Rule.matcher(Actor.apiKey().workspaceID) };
+  const [judgement] = await Verdict.judge([email], { depth: "domain", deadline, ...rules });
   return judgement?.verdict ? opinionOn(judgement.verdict) : { verdict: "ok", suggestion: null };
 });
 

@@ -12,3 +12,16 @@ it.each([
 ] as const)("$reason with the suggestion $suggestion is answered with $verdict", ({ verdict, ...given }) => {
   expect(opinionOn(given)).toEqual({ verdict, suggestion: given.suggestion });
 });
+
+it("What an own rule decides goes before all else.", () => {
+  const typo = { status: "risky", reason: "disposable", suggestion: "jane@gmail.com" } as const;
+  const rule = { match: "domain", value: "gmial.com" } as const;
+  expect(opinionOn({ ...typo, rule: { ...rule, effect: "block" } })).toEqual({
+    verdict: "warn",
+    suggestion: null,
+  });
+  expect(opinionOn({ ...typo, rule: { ...rule, effect: "allow" } })).toEqual({
+    verdict: "ok",
+    suggestion: null,
+  });
+});

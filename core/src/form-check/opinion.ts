@@ -6,7 +6,9 @@ export function opinionOn({
   status,
   reason,
   suggestion,
-}: Pick<Verdict.Info, "status" | "reason" | "suggestion">): Answer {
+  rule,
+}: Pick<Verdict.Info, "status" | "reason" | "suggestion" | "rule">): Answer {
+  if (rule) return { verdict: rule.effect === "block" ? "warn" : "ok", suggestion: null };
   if (suggestion !== null) return { verdict: "suggest", suggestion };
   const isDoubtful = status === "invalid" || reason === "disposable";
   return { verdict: isDoubtful ? "warn" : "ok", suggestion: null };

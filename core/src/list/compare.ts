@@ -19,6 +19,7 @@ import {
 } from "./comparison/index.ts";
 import { Change, Compare, type Comparison, ComparisonFile } from "./comparison/schema.ts";
 import type { ListRow } from "./entity.ts";
+import { contentOf } from "./manifest.ts";
 import { beginFile, downloadsBelow, fileKey, type FileName, finish, rowsIn } from "./finished-file.ts";
 import { earlierParts, resultParts, storedAs } from "./read.ts";
 import { readRow, rowFor } from "./row.ts";
@@ -110,7 +111,7 @@ async function comparisonOf(now: ListRow, before: ListRow): Promise<Found> {
     throw isOneList
       ? noResults("list.no_earlier_results", "This list was verified only once. Choose another list.")
       : noResults("list.no_other_results", "The other list has no results yet. Verify it first.");
-  const objects = [newer, older].map((parts) => parts?.map(({ key }) => key));
+  const objects = [newer, older].map((parts) => parts && contentOf(parts));
   const hash = shortHash(JSON.stringify({ compared: [before.id, now.id], objects }));
   return {
     now,

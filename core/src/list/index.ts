@@ -10,7 +10,7 @@ export { giveUpImport, importStep, received, restartImport } from "./import-job.
 export { list } from "./find.ts";
 export { giveNumber, numbered } from "./number.ts";
 export { quote } from "./quote.ts";
-export { earlyRows, facets, get, named, result, resultRow, results, rows } from "./read.ts";
+export { asVerified, earlyRows, facets, get, named, result, resultRow, results, rows } from "./read.ts";
 export { duplicate } from "./duplicate.ts";
 export { erase, eraseLateObjects } from "./erase.ts";
 export { erasure } from "./erasure.ts";

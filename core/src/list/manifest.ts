@@ -3,6 +3,7 @@
  * then the rejected rows.
  */
 import type { Part as VerifiedPart } from "../verification/index.ts";
+import type { Matcher } from "../rule/index.ts";
 import type { Reason, Status } from "../verdict/schema.ts";
 import { chunkKey, rejectedRowsKey, rejectedPerObject, type ImportResult } from "./import/index.ts";
 
@@ -13,6 +14,8 @@ export type Part = VerifiedPart &
         rejected: false;
         /** The key of the chunk: a JSON array of the addresses, in the same order. */
         addresses: string;
+        /** The own rules under which its verdicts are read; null to read them as they were verified. */
+        rules: Matcher | null;
       }
     /** The lines are rejected rows instead of verdicts. Their `first` and `last` are empty. */
     | { rejected: true }
@@ -22,10 +25,11 @@ export type Part = VerifiedPart &
 export function partsOf(
   verified: readonly VerifiedPart[],
   { prefix, rows, chunkSize }: Pick<ImportResult, "prefix" | "rows" | "chunkSize">,
+  rules: Matcher | null = null,
 ): Part[] {
   const good = verified.map((part): Part => {
     const addresses = chunkKey(prefix, part.offset / chunkSize);
-    return { ...part, rejected: false, addresses };
+    return { ...part, rejected: false, addresses, rules };
   });
   const bad = Array.from({ length: Math.ceil(rows.bad_syntax / rejectedPerObject) }, (_, index): Part => {
     const offset = rows.distinct + index * rejectedPerObject;
@@ -37,3 +41,7 @@ export function partsOf(
   });
   return [...good, ...bad];
 }
+
+/** What a result is made of, as text: the objects, and the version of the own rules where these decide otherwise in one. */
+export const contentOf = (parts: readonly Part[]): string[] =>
+  parts.map(({ key, rulesVersion }) => (rulesVersion === undefined ? key : `${key} ${rulesVersion}`));

@@ -1,13 +1,18 @@
 import { Analysis } from "../analysis/index.ts";
+import type { Health } from "../analysis/schema.ts";
 import { Config } from "../kit/config.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Verification } from "../verification/index.ts";
+import { blockedIn } from "./blocked.ts";
 import { bouncesOf } from "./list-bounces.ts";
 import { quotedSeconds } from "./quoted-seconds.ts";
 import { rowFor } from "./row.ts";
 import type { Quote } from "./schema.ts";
+
+/** What a cleaning takes by an analysis, as if no own rule blocked an address: rules may have changed since. */
+const unblocked = ({ cleaning: { credits, blocked = 0 } }: Health): number => credits + blocked;
 
 /** The credits and the time of a verification before it starts, and what it would spare. Throws `conflict` before the import is done. */
 export const quote = fn(ID.schema("list"), async (id): Promise<Quote> => {
@@ -16,12 +21,16 @@ export const quote = fn(ID.schema("list"), async (id): Promise<Quote> => {
     throw new VisibleError("conflict", "list.not_imported", "The rows of this list are not counted yet.");
   const { rows, providers: consumers = {} } = row.imported;
   const { distinct } = rows;
-  const [analyses, measured] = await Promise.all([Analysis.of([id]), Verification.measured()]);
+  const [analyses, measured, blocked] = await Promise.all([
+    Analysis.of([id]),
+    Verification.measured(),
+    blockedIn(row.workspaceID, row.imported),
+  ]);
   const health = analyses.get(id)?.health ?? null;
   const { probing, deadlineSeconds: limitSeconds } = Config.get();
   const probes = probing?.transport !== "none";
   return {
-    credits: health?.cleaning.credits ?? distinct,
+    credits: Math.max(0, (health ? unblocked(health) : distinct) - blocked),
     seconds: quotedSeconds({ distinct, health, consumers, probes, limitSeconds }, measured),
     expected_bounces: bouncesOf({ rows, analysis: analyses.get(id) ?? null, verification: null }),
   };

@@ -31,12 +31,19 @@ import {
 } from "./schema.ts";
 import { uploadOf } from "./upload.ts";
 
-/** A list with its analysis and its verification. */
+/** A list with its analysis and its verification, as the own rules of now have it. */
 export const get = fn(ID.schema("list"), async (id): Promise<Info> => {
+  const list = await rowFor(id, "view");
+  const [analyses, verification] = await Promise.all([Analysis.of([id]), Verification.underRules(id)]);
+  return view(list, { analysis: analyses.get(id), verification });
+});
+
+/** A list with its analysis and its verification, as that has ended. */
+export async function asVerified(id: string): Promise<Info> {
   const list = await rowFor(id, "view");
   const [info = view(list)] = await infoOf([list]);
   return info;
-});
+}
 
 /** Lists with their analyses and verifications. */
 export async function infoOf(lists: readonly ListRow[]): Promise<Info[]> {
@@ -146,11 +153,11 @@ export async function resultParts(
   { soFar = false }: { soFar?: boolean | undefined } = {},
 ): Promise<Part[] | null> {
   const verified = await (soFar ? Verification.partsSoFar(id) : Verification.parts(id));
-  return verified && imported ? partsOf(verified, imported) : null;
+  return verified && imported ? partsOf(verified.parts, imported, verified.rules) : null;
 }
 
 /** The parts of the results before the newest verification, which has ended; null where there were none. */
 export async function earlierParts({ id, imported }: ListRow): Promise<Part[] | null> {
   const verified = await Verification.earlierParts(id);
-  return verified && imported ? partsOf(verified, imported) : null;
+  return verified && imported ? partsOf(verified.parts, imported, verified.rules) : null;
 }

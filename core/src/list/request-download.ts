@@ -16,13 +16,12 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Verification } from "../verification/index.ts";
-import { archiveOf } from "./download/archive.ts";
 import { type Output, rowsOut } from "./download/index.ts";
 import { fileNameOf } from "./download/name.ts";
 import { ComparisonInput, makeComparison } from "./compare.ts";
 import type { ListRow } from "./entity.ts";
 import { beginFile, downloadsBelow, fileKey, FileName, finish, nameOf, rowsIn } from "./finished-file.ts";
-import type { Part } from "./manifest.ts";
+import { contentOf, type Part } from "./manifest.ts";
 import { infoOf, resultParts } from "./read.ts";
 import { reportOf } from "./report.ts";
 import { retentionOf } from "./retention.ts";
@@ -132,7 +131,7 @@ async function makeFile(
   return [listID];
 }
 
-/** The report of an archive is that of the list as it stands. */
+/** The report of an archive is that of the list as it stands. What makes archives is loaded at the first one. */
 async function fileOf(list: ListRow, output: Output): Promise<Readable> {
   if (output.request.format !== "zip") return rowsOut(output);
   const ids = [list.id];
@@ -140,6 +139,7 @@ async function fileOf(list: ListRow, output: Output): Promise<Readable> {
   const analysis = analyses.get(list.id) ?? null;
   const verification = verifications.get(list.id) ?? null;
   const rows = list.imported?.rows ?? null;
+  const { archiveOf } = await import("./download/archive.ts");
   return archiveOf(output, reportOf({ name: list.name, rows, analysis, verification }));
 }
 
@@ -151,7 +151,7 @@ export const giveUpDownload = (job: Job.Row): Promise<void> => Job.close(job);
 
 /** Identifies a request of certain results. A list that is verified again has other parts. */
 function hashOf(parts: readonly Part[], request: Download): string {
-  const objects = parts.map(({ key }) => key);
+  const objects = contentOf(parts);
   const hash = createHash("sha256").update(JSON.stringify({ request, objects })).digest("hex");
   return hash.slice(0, 32);
 }

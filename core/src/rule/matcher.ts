@@ -2,6 +2,8 @@ import type { Match, Named } from "./schema.ts";
 
 /** Finds the rule that decides about an address: that on the address itself, then domain, suffix and exchanger. */
 export interface Matcher {
+  /** Of the rules; 0 where there never were any. */
+  readonly version: number;
   readonly isEmpty: boolean;
   /** Whether a rule depends on the mail host, which DNS tells. */
   readonly asksDNS: boolean;
@@ -9,9 +11,11 @@ export interface Matcher {
   ofAddress(normalized: string): Named | null;
   /** The rule on a mail host. */
   ofExchanger(host: string): Named | null;
+  /** Whether a rule may decide about an address at a domain from one to another, both included. */
+  mayDecideBetween(first: string, last: string): boolean;
 }
 
-export function matcherOf(rules: readonly Named[]): Matcher {
+export function matcherOf(rules: readonly Named[], version = 0): Matcher {
   const values: Record<Match, Map<string, Named>> = {
     address: new Map(),
     domain: new Map(),
@@ -22,16 +26,36 @@ export function matcherOf(rules: readonly Named[]): Matcher {
     const known = values[match].get(value);
     if (known?.effect !== "block") values[match].set(value, { match, value, effect });
   }
+  const isAnywhere = values.suffix.size + values.exchanger.size > 0;
+  const domains = [...values.domain.keys(), ...[...values.address.keys()].map(domainOf)].toSorted();
   return {
+    version,
     isEmpty: rules.length === 0,
     asksDNS: values.exchanger.size > 0,
     ofAddress: (normalized) => {
       const address = normalized.toLowerCase();
-      const domain = address.slice(address.lastIndexOf("@") + 1);
+      const domain = domainOf(address);
       return values.address.get(address) ?? values.domain.get(domain) ?? longestBelow(values.suffix, domain);
     },
     ofExchanger: (host) => longestBelow(values.exchanger, host.toLowerCase().replace(/\.$/, "")),
+    mayDecideBetween: (first, last) => {
+      const next = isAnywhere ? first : domains[indexFrom(domains, first)];
+      return next !== undefined && next <= last;
+    },
   };
+}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
+
+/** The index of the first of sorted names that is not before a name. */
+function indexFrom(names: readonly string[], name: string): number {
+  let [low, high] = [0, names.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((names[middle] ?? "") < name) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The rule on a name or on one that it is below: a blocking one if there is any, then the longest. */

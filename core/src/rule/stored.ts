@@ -52,7 +52,7 @@ export async function matcher(workspaceID: string): Promise<Matcher> {
   const known = remembered.get(workspaceID);
   if (known?.version === row.version) return known.matcher;
   const { version, rules } = await read(workspaceID);
-  const found = { version, matcher: matcherOf(rules) };
+  const found = { version, matcher: matcherOf(rules, version) };
   if (remembered.size >= capacity) remembered.clear();
   remembered.set(workspaceID, found);
   return found.matcher;

@@ -14,17 +14,33 @@ export function blocked(email: string, rules: Matcher): Info | null {
 
 /** A verdict as the rules of now have it. One that a rule kept from being asked about stays unknown without it. */
 export function byRules(verdict: Info, rules: Matcher): Info {
-  const rule = textRule(verdict.email, rules) ?? (verdict.mx && rules.ofExchanger(verdict.mx.host));
+  const rule = ruleOn(verdict, rules);
+  if (isSame(rule, verdict.rule)) return verdict;
   const at = new Date(verdict.checked_at);
   if (rule?.effect === "block") return blockedBy(rule, verdict.email, at);
   const { rule: former, ...without } = verdict;
   if (former?.effect === "block") return withRule(unprobed(verdict.email, at), rule);
-  return rule || former ? withRule(without, rule) : verdict;
+  return withRule(without, rule);
 }
 
-function textRule(email: string, rules: Matcher): Named | null {
+/** A stored verdict as the rules of now have it: what was charged for it stays so. */
+export function storedByRules(verdict: Info, rules: Matcher): Info {
+  const ruled = byRules(verdict, rules);
+  return ruled.charged === verdict.charged ? ruled : { ...ruled, charged: verdict.charged };
+}
+
+const ruleOn = ({ normalized, mx }: Info, rules: Matcher): Named | null =>
+  (normalized === null ? null : rules.ofAddress(normalized)) ?? (mx && rules.ofExchanger(mx.host));
+
+const isSame = (one: Named | null, other: Named | undefined): boolean =>
+  one === null
+    ? other === undefined
+    : one.match === other?.match && one.value === other.value && one.effect === other.effect;
+
+/** The rule that decides about an address by its text, without a look at its mail host. */
+export function textRule(email: string, rules: Matcher): Named | null {
   if (rules.isEmpty) return null;
-  const { parsed } = Address.describe(email);
+  const parsed = Address.parse(email);
   return parsed.ok ? rules.ofAddress(parsed.normalized) : null;
 }
 

@@ -98,13 +98,17 @@ async function close(
         offering(row, manifest),
         ...(await Quota.countingUnknownVerdicts(workspaceID, unknownAnswers(row, counts))),
       ];
-      await Credit.release(id, changes, counts.charged, counts.statuses);
+      await Credit.release(id, changes, counts.charged, withoutBlocked(counts));
       return nothing;
     });
   } finally {
     if (isWritten && !(await readRow(workspaceID, listID))) await Store.remove(manifest);
   }
 }
+
+/** The verdicts by status, as usage counts them: not those of addresses that the workspace itself blocks. */
+const withoutBlocked = ({ statuses, blocked = 0 }: Counts): Record<string, number> =>
+  blocked === 0 ? statuses : { ...statuses, unknown: (statuses["unknown"] ?? 0) - blocked };
 
 /** The verdicts for which somebody was asked in vain: not those that a rule, an early end or our own limits left unasked. */
 function unknownAnswers(
@@ -137,24 +141,24 @@ interface End {
 
 /** The final table row. Its counters are those of its parts, without the settled verdicts of unfinished chunks. */
 function closed({ workspaceID, listID, id }: VerificationRow, { status, manifest, charged, parts }: End) {
-  const { count: done, statuses, reasons, providers } = sum(parts);
-  const rows = sumByName(parts.map((part) => part.rows));
-  const kept = keptOf(parts);
-  const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses };
   return VerificationEntity.patch({ workspaceID, listID })
     .set({
       status,
       manifest,
       timeCompleted: Clock.now().toISOString(),
-      done,
       charged,
-      ...counts,
-      reasons,
-      rows,
-      ...(kept && { kept }),
-      providers,
+      ...finalCounts(parts),
     })
     .where((row, { eq, notExists }) => `${eq(row.id, id)} AND ${notExists(row.timeCompleted)}`);
+}
+
+/** The counts of a verification that has ended, by its parts. */
+export function finalCounts(parts: readonly Part[]) {
+  const { count: done, statuses, reasons, providers } = sum(parts);
+  const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses };
+  const rows = sumByName(parts.map((part) => part.rows));
+  const kept = keptOf(parts);
+  return { done, ...counts, reasons, rows, ...(kept && { kept }), providers };
 }
 
 /** The parts of the chunks that are done, and for the other chunks those of the earlier verification. In order. */

@@ -37,6 +37,7 @@ export async function completeChunk(
     ...tally(verdicts),
     ...(await rowCounts(row, offset, verdicts)),
     codes: codesOf(verdicts),
+    ruled: ruledIn(verdicts),
   };
   const done = { ...chunksOf(row), chunk, state: "done", key, part } as const;
   const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join("\n");
@@ -48,6 +49,9 @@ export async function completeChunk(
   if (isNamed) await Job.heartbeat(jobOf(row), { progress: true });
   return isShardDone;
 }
+
+const ruledIn = (verdicts: readonly { rule?: unknown }[]): number =>
+  verdicts.filter(({ rule }) => rule !== undefined).length;
 
 function finalVerdicts({ addresses, verdicts }: Checkpoint) {
   const final = verdicts.flatMap((verdict) => verdict ?? []);

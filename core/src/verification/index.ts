@@ -28,12 +28,12 @@ import { Clock } from "../port/clock/index.ts";
 import type { Info as Verdict } from "../verdict/schema.ts";
 import { Quota } from "../quota/index.ts";
 import { strideFor } from "./chunk-order.ts";
-import { end } from "./close-job.ts";
+import { end, finalCounts } from "./close-job.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
 import { allEarly, readShownCounts } from "./early-verdicts.ts";
 import { type Returned, returnedFor } from "./returned.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
-import { type Part, partsIn } from "./manifest.ts";
+import { partsIn } from "./manifest.ts";
 import { snapshot } from "./snapshot.ts";
 import type { MeasuredJob } from "./measured-time.ts";
 import { countPriorVerdicts } from "./prior-verdicts.ts";
@@ -42,6 +42,7 @@ import { isUnnoticed, noteLook } from "./look.ts";
 import { someAgain } from "./some-again.ts";
 import { deleteChunks, hasEnded, isUnderWay, jobOf, type Progress, readRow, view } from "./row.ts";
 import { Events, type Info, JobInput } from "./schema.ts";
+import { type Parts, partsUnderRules } from "./under-rules.ts";
 
 /** The chunks of a list, as its import wrote them. */
 export interface Work {
@@ -142,6 +143,16 @@ async function readProgress(row: VerificationRow): Promise<Progress> {
   return { ...counts, inFlight };
 }
 
+/** The verification of a list, in whose counts the own rules of now decide once it has ended; null without one. */
+export async function underRules(listID: string): Promise<Info | null> {
+  const row = await readRow(Actor.canAny(listAreas, "view"), listID);
+  if (!row) return null;
+  if (!hasEnded(row)) return view(row, await readProgress(row), Clock.now());
+  const { parts } = row.manifest === undefined ? noParts : await partsUnderRules(row, row.manifest);
+  const isChanged = parts.some(({ rulesVersion }) => rulesVersion !== undefined);
+  return view(isChanged ? { ...row, ...finalCounts(parts) } : row, null, Clock.now());
+}
+
 /** The verifications of these lists, by list id. */
 export async function of(listIDs: readonly string[]): Promise<Map<string, Info>> {
   const workspaceID = Actor.canAny(listAreas, "view");
@@ -210,26 +221,30 @@ export async function measured(): Promise<MeasuredJob[]> {
 }
 
 /** The parts of a verification that has ended, by position. Before, those of the earlier verification; null without one. */
-export async function parts(listID: string): Promise<Part[] | null> {
-  const workspaceID = Actor.canAny(listAreas, "view");
-  const row = await readRow(workspaceID, listID);
+export async function parts(listID: string): Promise<Parts | null> {
+  const row = await readRow(Actor.canAny(listAreas, "view"), listID);
   const manifest = row?.manifest ?? row?.earlier;
-  return manifest === undefined ? null : partsIn(manifest);
+  return row && manifest !== undefined ? partsUnderRules(row, manifest) : null;
 }
 
 /** The parts of the verification before one that has ended, by position; null without one. */
-export async function earlierParts(listID: string): Promise<Part[] | null> {
+export async function earlierParts(listID: string): Promise<Parts | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
-  return row && hasEnded(row) && row.earlier !== undefined ? partsIn(row.earlier) : null;
+  return row && hasEnded(row) && row.earlier !== undefined
+    ? { parts: await partsIn(row.earlier), rules: null }
+    : null;
 }
 
 /** The parts of a verification by position, as far as it has come; null before there are any. */
-export async function partsSoFar(listID: string): Promise<Part[] | null> {
+export async function partsSoFar(listID: string): Promise<Parts | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
   if (!row) return null;
-  const parts = hasEnded(row) ? await partsIn(row.manifest) : await snapshot(row);
-  return hasEnded(row) || parts.length > 0 ? parts : null;
+  if (hasEnded(row)) return row.manifest === undefined ? noParts : partsUnderRules(row, row.manifest);
+  const parts = await snapshot(row);
+  return parts.length > 0 ? { parts, rules: null } : null;
 }
+
+const noParts: Parts = { parts: [], rules: null };
 
 /** The verdicts of a small list as they come, by position in its result; none of a list with more than 100 addresses. */
 export async function earlyVerdicts(listID: string): Promise<ReadonlyMap<number, Verdict>> {

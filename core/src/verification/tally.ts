@@ -7,6 +7,8 @@ export interface Tally {
   reasons: Record<string, number>;
   /** By mail provider; `other` for the rest. */
   providers: Record<string, number>;
+  /** Those of addresses that an own rule blocks; absent where there are none. */
+  blocked?: number;
 }
 
 /** Addresses that were asked, or left aside, and wait for a later round. The time left depends on them. */
@@ -53,10 +55,11 @@ export function sumCounts(all: readonly StoredCounts[]): Counts {
 
 export function tally(verdicts: readonly Info[]): Tally {
   const counts: Tally = { count: verdicts.length, statuses: {}, reasons: {}, providers: {} };
-  for (const { status, reason, mx } of verdicts) {
+  for (const { status, reason, mx, rule } of verdicts) {
     increase(counts.statuses, status);
     increase(counts.reasons, reason);
     increase(counts.providers, mx?.provider ?? "other");
+    if (rule?.effect === "block") counts.blocked = (counts.blocked ?? 0) + 1;
   }
   return counts;
 }
@@ -65,6 +68,7 @@ export function sum(tallies: readonly Tally[]): Tally {
   const counts: Tally = { count: 0, statuses: {}, reasons: {}, providers: {} };
   for (const each of tallies) {
     counts.count += each.count;
+    if (each.blocked !== undefined) counts.blocked = (counts.blocked ?? 0) + each.blocked;
     for (const kind of ["statuses", "reasons", "providers"] as const)
       for (const [name, times] of Object.entries(each[kind])) increase(counts[kind], name, times);
   }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { Rule } from "../../src/rule/index.ts";
+import { as, newWorkspaceID, user } from "../actors.ts";
 import { held } from "../held-prober.ts";
 import type { Prober } from "../../src/port/prober/index.ts";
 import { reply, scriptedProber } from "../../src/port/prober/scripted.ts";
@@ -58,6 +60,20 @@ describe("an analysis", () => {
     const { run, info } = await started({ addresses: [...people(1), ...variants] });
     await run();
     expect((await info())?.health?.variants).toEqual({ addresses: 2, mailboxes: 1 });
+  });
+
+  it("counts what own rules block as not charged, and asks nobody about it", async () => {
+    const workspaceID = newWorkspaceID();
+    const { clock, step, info } = await started({ workspaceID });
+    const make = (match: Rule.Match, value: string) =>
+      as(user(workspaceID), () => Rule.create({ match, value, effect: "block", note: "" }), clock);
+    await make("domain", "d05.test");
+    await make("exchanger", "mx.d06.test");
+    await make("address", "p-1@d07.test");
+    const prober = scriptedProber({ replyTo });
+    await step({ prober });
+    expect((await info())?.health?.cleaning).toMatchObject({ credits: 300 - 21 - 20, blocked: 21 });
+    expect(prober.asked.map(String).join()).not.toMatch(/d05|d06|p-1@d07/);
   });
 
   it("has the same result when its message is delivered again, also at the same moment", async () => {

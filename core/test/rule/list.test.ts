@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Credit } from "../../src/credit/index.ts";
 import { Rule } from "../../src/rule/index.ts";
 import { accepted, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
 import { as, user } from "../actors.ts";
@@ -28,6 +29,8 @@ describe("A list under rules", () => {
       rows: { kept: { safe: 2, balanced: 2, reach: 2 } },
     });
     expect(await unknownsOf(list.workspaceID, "2096-11-21")).toBeUndefined();
+    const { results } = await as(user(list.workspaceID), () => Credit.usage({ by: "member" }), list.clock);
+    expect(results).toMatchObject([{ charged: 2, verdicts: { valid: 1, invalid: 1, risky: 0, unknown: 0 } }]);
   });
 
   it("does not repeat a known verdict on what they block", async () => {

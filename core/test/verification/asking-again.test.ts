@@ -61,7 +61,7 @@ async function workspace(workspaceID = newWorkspaceID()) {
       clock,
     );
     const info = (await person(() => Verification.of([listID]))).get(listID);
-    const parts = (await person(() => Verification.parts(listID))) ?? [];
+    const parts = (await person(() => Verification.parts(listID)))?.parts ?? [];
     const texts = await Promise.all(parts.map(({ key }) => Store.text(key)));
     const verdicts = texts.flatMap((text) =>
       text

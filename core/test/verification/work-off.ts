@@ -56,7 +56,7 @@ export async function dispatched(chunks: readonly (readonly string[])[], { resol
         await verify(message);
       }
       send.mockRestore();
-      const parts = (await person(() => Verification.parts(listID))) ?? [];
+      const parts = (await person(() => Verification.parts(listID)))?.parts ?? [];
       const texts = await Promise.all(parts.map(({ key }) => Store.text(key)));
       const verdicts = texts.flatMap((text) =>
         text.split("\n").map((line) => Verdict.Info.parse(JSON.parse(line))),

@@ -30,7 +30,7 @@ async function ofList({ id, type, properties }: OfList): Promise<void> {
   const { listID } = properties;
   logEnd({ id, type, workspaceID: Actor.system(), properties });
   await Webhook.fanOut({ eventID: id, type: Webhook.eventTypeOf[type], subject: listID }, () =>
-    unlessGone(List.get(listID)),
+    unlessGone(List.asVerified(listID)),
   );
 }
 
@@ -46,7 +46,7 @@ export const handler = reactions("fan-out-event", [
   on(Verification.Events.Cancelled, ofList),
   on(List.Events.StartRefused, ({ id: eventID, type, properties: { listID, error } }) =>
     Webhook.fanOut({ eventID, type: Webhook.eventTypeOf[type], subject: listID }, async () => {
-      const list = await unlessGone(List.get(listID));
+      const list = await unlessGone(List.asVerified(listID));
       return list && { ...list, error };
     }),
   ),

@@ -37,7 +37,7 @@ export const ruleRoutes = routes()
         operationId: "createRule",
         summary: "Create a rule",
         description:
-          "A rule on an address comes before one on its domain, then those on suffixes and mail hosts; of several suffixes or mail hosts a blocking one decides. Nobody is asked about a blocked address, and it costs nothing: `unknown`, `not_probed`, with `action: remove` and the rule. An allowed one is kept by every policy, whatever its status.",
+          "A rule on an address comes before one on its domain, then those on suffixes and mail hosts; of several suffixes or mail hosts a blocking one decides. Nobody is asked about a blocked address, and it costs nothing: `unknown`, `not_probed`, with `action: remove` and the rule. An allowed one is kept by every policy, whatever its status. A rule decides in results of before as well, for nothing, and in the form check.",
         tags,
         request: { body: body(Rule.New.strict()) },
       },
@@ -104,7 +104,8 @@ export const ruleRoutes = routes()
         path: "/{id}",
         operationId: "deleteRule",
         summary: "Delete a rule",
-        description: "An address that it blocked stays `not_probed` until it is verified again.",
+        description:
+          "What it decided is as it was without it, also in results of before. An address that it kept from being asked about is `not_probed` until it is verified again.",
         tags,
         request: { params },
       },

@@ -3,6 +3,7 @@ import { Clock } from "@winnow/core/port/clock/index";
 import { manualClock } from "@winnow/core/port/clock/manual";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { scriptedResolver } from "@winnow/core/port/resolver/scripted";
+import { Rule } from "@winnow/core/rule";
 import { FormCheck } from "@winnow/core/form-check";
 import { UseEntity } from "../../../core/src/throttle/entity.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -58,6 +59,17 @@ async function visit(email: string, given: Visit = {}) {
 }
 
 describe("POST /v1/form-check", () => {
+  it("says what the own rules of the workspace decide, and nothing of those of another", async () => {
+    const make = (effect: Rule.Effect, match: Rule.Match, value: string) =>
+      owner.act(() => Rule.create({ match, value, effect, note: "" }));
+    await make("block", "address", "rival@example.com");
+    await make("allow", "domain", "nowhere-at-all.example");
+    expect((await visit("Rival@example.com")).body).toEqual({ verdict: "warn", suggestion: null });
+    expect((await visit("ann@nowhere-at-all.example")).body).toEqual({ verdict: "ok", suggestion: null });
+    const { key: other } = await (await newOwner()).newKey({ mode: "publishable", origins: [shop] });
+    expect((await visit("rival@example.com", { key: other })).body).toMatchObject({ verdict: "ok" });
+  });
+
   it.each([
     ["jane@example.com", { verdict: "ok", suggestion: null }],
     ["jane@gmial.com", { verdict: "suggest", suggestion: "jane@gmail.com" }],

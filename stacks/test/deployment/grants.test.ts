@@ -94,6 +94,7 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
+        Files/rules/*                              s3: GetObject
         Files                                      s3: ListBucket
         AnalyzeListQueue                           sqs: SendMessage
         AnalyzeSmallListQueue                      sqs: SendMessage
@@ -104,6 +105,7 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
+        Files/rules/*                              s3: GetObject
         Files                                      s3: ListBucket
         AnalyzeListQueue                           sqs: SendMessage
         AnalyzeSmallListQueue                      sqs: SendMessage
@@ -134,6 +136,7 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
+        Files/rules/*                              s3: GetObject
         Files                                      s3: ListBucket
         MakeDownloadQueue                          sqs: SendMessage
         MakeSmallDownloadQueue                     sqs: SendMessage
@@ -142,6 +145,7 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
+        Files/rules/*                              s3: GetObject
         Files                                      s3: ListBucket
         MakeDownloadQueue                          sqs: SendMessage
         MakeSmallDownloadQueue                     sqs: SendMessage

@@ -1,5 +1,6 @@
 import { Address } from "../../address/index.ts";
-import { completed, textual } from "../../verdict/index.ts";
+import { completed, storedByRules, textual } from "../../verdict/index.ts";
+import type { Matcher } from "../../rule/index.ts";
 import type { Info as Verdict } from "../../verdict/schema.ts";
 import type { RejectedRow } from "../import/index.ts";
 import type { Part } from "../manifest.ts";
@@ -43,7 +44,12 @@ export async function linesOf(objects: Pick<Objects, "bytes">, key: string): Pro
 
 /** The verdict in a line of a part. */
 export const verdictIn = (part: Part, line: string): Verdict =>
-  part.rejected ? rejectedVerdict(JSON.parse(line) as RejectedRow) : completed(JSON.parse(line) as Verdict);
+  part.rejected
+    ? rejectedVerdict(JSON.parse(line) as RejectedRow)
+    : ruled(completed(JSON.parse(line) as Verdict), part.rules);
+
+const ruled = (verdict: Verdict, rules: Matcher | null): Verdict =>
+  rules ? storedByRules(verdict, rules) : verdict;
 
 /** The verdict of a rejected row: free, and known without asking a mail server. */
 const rejectedVerdict = ({ email, checked_at }: RejectedRow): Verdict => ({

@@ -1,0 +1,128 @@
+/** What a list shows and hands out under the own rules of now, although it was verified before they were made. */
+import { text } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { Store } from "../../src/aws/store/index.ts";
+import { List } from "../../src/list/index.ts";
+import { Download } from "../../src/list/schema.ts";
+import { Rule } from "../../src/rule/index.ts";
+import { readRow } from "../../src/verification/row.ts";
+import { ownQueue } from "../verification/chunk.ts";
+import { verifyingWorkspace } from "./verified-list.ts";
+
+await ownQueue();
+
+async function verifiedList(emails = ["ann@a.test", "no@a.test", "bob@b.test", "ann@a.test"]) {
+  const space = await verifyingWorkspace();
+  const { person, make } = space;
+  const id = await space.paste("Spring", emails);
+  await space.verify(id);
+  const request = async (more: Partial<Download>) =>
+    person(() => List.requestDownload({ id, request: { ...Download.parse({}), ...more } }));
+  return {
+    ...space,
+    id,
+    rule: (effect: Rule.Effect, match: Rule.Match, value: string) =>
+      person(() => Rule.create({ match, value, effect, note: "" })),
+    removeRule: (rule: string) => person(() => Rule.remove(rule)),
+    rows: (query: object = {}) => person(() => List.rows({ id, limit: 100, ...query })),
+    results: (query: object = {}) => person(() => List.results({ id, limit: 100, ...query })),
+    facets: () => person(() => List.facets({ id })),
+    get: () => person(() => List.get(id)),
+    file: async (more: Partial<Download> = {}): Promise<string> => {
+      if ((await request(more)) === null) await make();
+      const name = String(await request(more));
+      return text(await person(() => List.readDownload(name)));
+    },
+  };
+}
+
+it("Pages, filters, facets, counts and files of an old list agree on what the rules of now decide.", async () => {
+  const list = await verifiedList();
+  const before = [await list.get(), await list.rows(), await list.facets(), await list.file()];
+  const rule = await list.rule("block", "domain", "a.test");
+  expect(await list.get()).toMatchObject({
+    verification: {
+      counts: { valid: 1, invalid: 0, unknown: 2 },
+      rows: { counts: { valid: 1, unknown: 3 }, kept: { reach: 1 } },
+      credits: { charged: 3 },
+    },
+  });
+  const unknown = await list.rows({ status: "unknown" });
+  expect(unknown.count).toBe(3);
+  expect(unknown.results.map(({ row, reason }) => [row, reason])).toEqual([
+    [1, "not_probed"],
+    [2, "not_probed"],
+    [4, "not_probed"],
+  ]);
+  expect((await list.rows({ status: "invalid" })).count).toBe(0);
+  expect((await list.rows({ q: "ann@" })).results).toMatchObject([
+    { status: "unknown" },
+    { status: "unknown" },
+  ]);
+  expect((await list.facets()).reasons).toEqual([
+    { name: "not_probed", count: 3 },
+    { name: "accepted", count: 1 },
+  ]);
+  const { results, count } = await list.results({ status: "unknown" });
+  expect(count).toBe(2);
+  expect(results).toMatchObject([
+    { action: "remove", rule: { match: "domain", value: "a.test", effect: "block" } },
+    { rule: { value: "a.test" } },
+  ]);
+  const { position = -1 } = unknown.results[0] ?? {};
+  expect(await list.person(() => List.result({ id: list.id, position }))).toMatchObject({
+    reason: "not_probed",
+    charged: 1,
+    rule: { value: "a.test" },
+  });
+  expect(await list.file({ policy: "reach" })).not.toContain("a.test");
+  expect(await list.file()).not.toBe(before[3]);
+
+  await list.removeRule(rule.id);
+  expect([await list.get(), await list.rows(), await list.facets(), await list.file()]).toEqual(before);
+});
+
+it("A quote leaves out what rules block, as they are now.", async () => {
+  const space = await verifyingWorkspace();
+  const id = await space.paste("Spring", ["ann@a.test", "no@a.test", "bob@b.test"]);
+  const credits = async () => (await space.person(() => List.quote(id))).credits;
+  expect(await credits()).toBe(3);
+  const make = (match: Rule.Match, value: string) =>
+    space.person(() => Rule.create({ match, value, effect: "block", note: "" }));
+  await make("domain", "a.test");
+  expect(await credits()).toBe(1);
+  const { id: suffix } = await make("suffix", "b.test");
+  expect(await credits()).toBe(0);
+  await space.person(() => Rule.remove(suffix));
+  expect(await credits()).toBe(1);
+});
+
+it("A file of an allowed row has it under every policy.", async () => {
+  const list = await verifiedList();
+  expect(await list.file({ policy: "safe" })).not.toContain("no@a.test");
+  await list.rule("allow", "suffix", "a.test");
+  expect(await list.file({ policy: "safe" })).toContain("no@a.test");
+});
+
+it("A list of somebody else's workspace is untouched.", async () => {
+  const [mine, theirs] = [await verifiedList(), await verifiedList()];
+  await mine.rule("block", "domain", "a.test");
+  expect((await theirs.get()).verification?.counts).toMatchObject({ valid: 2, invalid: 1, unknown: 0 });
+  await expect(theirs.person(() => List.rows({ id: mine.id, limit: 1 }))).rejects.toMatchObject({
+    kind: "missing",
+  });
+});
+
+it("Parts from before rules and codes were counted are read under the rules of now.", async () => {
+  const list = await verifiedList();
+  const manifest = (await readRow(list.workspaceID, list.id))?.manifest ?? "";
+  const { version, parts } = JSON.parse(await Store.text(manifest)) as {
+    version: number;
+    parts: object[];
+  };
+  const former = parts.map((part) => ({ ...part, codes: undefined, ruled: undefined, kept: undefined }));
+  await Store.put(manifest, JSON.stringify({ version, parts: former }));
+  await list.rule("block", "address", "ann@a.test");
+  expect(await list.rows({ status: "unknown" })).toMatchObject({ count: 2 });
+  expect((await list.get()).verification?.counts).toMatchObject({ valid: 1, invalid: 1, unknown: 1 });
+});
