@@ -46,6 +46,33 @@ describe("At the first start on the former data", () => {
     expect(await standing(customer)).toEqual(expected);
   });
 
+  it("a workspace from before own rules has none, and a rule of now decides in a list of before", async () => {
+    const { call } = await former.signIn("pro");
+    const made = await call<{ key: string }>("POST", "/api/api-key/", {
+      ...{ name: "Rules", mode: "live" },
+      scopes: ["rules:read", "rules:write", "lists:read"],
+    });
+    const ask = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
+      const headers = { authorization: `Bearer ${made.body.key}`, "content-type": "application/json" };
+      const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+      return (await (await fetch(new URL(path, former.url), sent)).json()) as Body;
+    };
+    const list = () => ask<List>("GET", `/v1/lists/${lists.verified}`);
+    expect(await ask("GET", "/v1/rules")).toMatchObject({ results: [], count: 0 });
+    const before = await list();
+    const path = `/v1/lists/${lists.verified}/results`;
+    const { results } = await ask<{ results: Result[] }>("GET", `${path}?status=valid&limit=1`);
+    const value = results[0]?.normalized ?? "";
+    const rule = await ask<{ id: string }>("POST", "/v1/rules", { match: "address", value, effect: "block" });
+    const { counts, credits } = (await list()).verification ?? {};
+    expect(counts?.valid).toBe(Number(before.verification?.counts.valid) - 1);
+    expect(counts?.unknown).toBe(Number(before.verification?.counts.unknown) + 1);
+    expect(credits).toEqual(before.verification?.credits);
+    expect(await ask("GET", `${path}?status=unknown`)).toMatchObject({ count: counts?.unknown });
+    await ask("DELETE", `/v1/rules/${rule.id}`);
+    expect(await list()).toEqual(before);
+  });
+
   it.each<[FormerCustomer, readonly string[]]>([
     ["free", []],
     ["pro", ["plan paid 2900", "plan paid 2900"]],
