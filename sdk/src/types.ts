@@ -816,6 +816,8 @@ export interface DownloadListBody {
   statuses?: Status[];
   /** Only the rows that this policy keeps */
   policy?: "safe" | "balanced" | "reach";
+  /** With a policy: whether it keeps the addresses of relay services, as it does by default */
+  relays?: "keep" | "drop";
 }
 
 export type DownloadListAnswer = ListFile | { url: null };

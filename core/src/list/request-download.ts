@@ -16,6 +16,7 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Verification } from "../verification/index.ts";
+import { archiveOf } from "./download/archive.ts";
 import { type Output, rowsOut } from "./download/index.ts";
 import { fileNameOf } from "./download/name.ts";
 import { ComparisonInput, makeComparison } from "./compare.ts";
@@ -40,6 +41,10 @@ export const requestDownload = fn(
   z.object({ id: ID.schema("list"), request: Download }),
   async ({ id: listID, request }): Promise<string | null> => {
     const list = await rowFor(listID, "view");
+    if (request.relays && !request.policy)
+      throw new VisibleError("input", "list.relays", "Send relays together with a policy.", {
+        relays: "Needs a policy.",
+      });
     const { workspaceID } = list;
     const parts = await resultParts(list, { soFar: request.so_far });
     if (!parts)
@@ -131,7 +136,7 @@ async function makeFile(
   return [listID];
 }
 
-/** The report of an archive is that of the list as it stands. What makes archives is loaded at the first one. */
+/** The report of an archive is that of the list as it stands. */
 async function fileOf(list: ListRow, output: Output): Promise<Readable> {
   if (output.request.format !== "zip") return rowsOut(output);
   const ids = [list.id];
@@ -139,7 +144,6 @@ async function fileOf(list: ListRow, output: Output): Promise<Readable> {
   const analysis = analyses.get(list.id) ?? null;
   const verification = verifications.get(list.id) ?? null;
   const rows = list.imported?.rows ?? null;
-  const { archiveOf } = await import("./download/archive.ts");
   return archiveOf(output, reportOf({ name: list.name, rows, analysis, verification }));
 }
 

@@ -15,6 +15,17 @@ const kept = (policy: Policy) =>
       .map(([kind]) => `${status} ${kind}`),
   );
 
+test("every policy keeps relay addresses unless it is told to drop them, and an own rule goes first", () => {
+  for (const policy of ["safe", "balanced", "reach"] as const) {
+    const relay = { status: "valid", flags: { role: false, disposable: false, relay: true } } as const;
+    expect(keeps(policy, relay)).toBe(true);
+    expect(keeps(policy, relay, "keep")).toBe(true);
+    expect(keeps(policy, relay, "drop")).toBe(false);
+    expect(keeps(policy, { ...relay, rule: { effect: "allow" } }, "drop")).toBe(true);
+    expect(keeps(policy, { ...relay, flags: { ...relay.flags, relay: null } }, "drop")).toBe(true);
+  }
+});
+
 test("safe keeps valid addresses of persons", () => {
   expect(kept("safe")).toEqual(["valid person", "valid disposable", "valid unlisted"]);
 });

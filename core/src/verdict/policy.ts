@@ -5,17 +5,22 @@ import type { Status } from "./reason.ts";
 export const Policy = z.enum(["safe", "balanced", "reach"]);
 export type Policy = z.infer<typeof Policy>;
 
+/** What a policy does with addresses of relay services, which forward to lasting mailboxes: it keeps them unless told otherwise. */
+export const Relays = z.enum(["keep", "drop"]);
+export type Relays = z.infer<typeof Relays>;
+
 /** The part of a verdict that a policy reads. */
 export interface Subject {
   status: Status;
-  flags: { role: boolean | null; disposable: boolean | null };
+  flags: { role: boolean | null; disposable: boolean | null; relay?: boolean | null };
   /** The own rule that decided, which no policy overrules. */
   rule?: { effect: "allow" | "block" } | undefined;
 }
 
 /** Whether a policy keeps the address. An own rule decides first; then `safe` keeps valid and no role, `balanced` valid, `reach` all but invalid and disposable. */
-export function keeps(policy: Policy, { status, flags, rule }: Subject): boolean {
+export function keeps(policy: Policy, { status, flags, rule }: Subject, relays: Relays = "keep"): boolean {
   if (rule) return rule.effect === "allow";
+  if (relays === "drop" && flags.relay === true) return false;
   switch (policy) {
     case "safe":
       return status === "valid" && flags.role !== true;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Named as Rule } from "../rule/schema.ts";
 import { Reason, Status } from "./reason.ts";
 
-export { keeps, Policy } from "./policy.ts";
+export { keeps, Policy, Relays } from "./policy.ts";
 export { isUnasked, Reason, reasons, Status, statusOf } from "./reason.ts";
 
 export const Check = z.object({

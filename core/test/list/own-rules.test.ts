@@ -104,6 +104,19 @@ it("A file of an allowed row has it under every policy.", async () => {
   expect(await list.file({ policy: "safe" })).toContain("no@a.test");
 });
 
+it("A cleaned file keeps relay addresses, or drops them where that is asked for.", async () => {
+  const relay = "x7k2@privaterelay.appleid.com";
+  const list = await verifiedList(["ann@a.test", relay]);
+  expect(await list.file({ policy: "reach" })).toContain(relay);
+  expect(await list.file({ policy: "reach", relays: "keep" })).toContain(relay);
+  const without = await list.file({ policy: "reach", relays: "drop" });
+  expect(without).not.toContain(relay);
+  expect(without).toContain("ann@a.test");
+  await list.rule("allow", "address", relay);
+  expect(await list.file({ policy: "reach", relays: "drop" })).toContain(relay);
+  await expect(list.file({ relays: "drop" })).rejects.toMatchObject({ kind: "input", code: "list.relays" });
+});
+
 it("A list of somebody else's workspace is untouched.", async () => {
   const [mine, theirs] = [await verifiedList(), await verifiedList()];
   await mine.rule("block", "domain", "a.test");

@@ -11,7 +11,9 @@ import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { importAll } from "./import-all.ts";
 
-const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"], "b.test": ["mx.b.test"] } });
+const resolver = scriptedResolver({
+  mail: { "a.test": ["mx.a.test"], "b.test": ["mx.b.test"], "privaterelay.appleid.com": ["mx.c.test"] },
+});
 
 /** A workspace in which lists are verified. Mailboxes whose names begin with `no` do not exist. */
 export async function verifyingWorkspace() {

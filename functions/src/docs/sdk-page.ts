@@ -39,7 +39,10 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
   ["lists.start(id, mode)", "`analyze`, `verify` or `clean`"],
   ["lists.wait(id, { onProgress, until })", "The list at its end"],
   ["lists.results(id, { status, reason, q })", "Its verdicts, page by page as they are read"],
-  ["lists.download(id, { policy, format, original })", "Where to fetch the file; waits while it is made"],
+  [
+    "lists.download(id, { policy, relays, format, original })",
+    "Where to fetch the file; waits while it is made",
+  ],
   ["lists.list, get, pause, resume, cancel, delete, upload, import", "The other calls of lists"],
   ["checkForm(email)", "What to tell a visitor, in a page, with a publishable key"],
   ["credits(), usage({ by }), reasons()", "What is left, where it went, what verdicts mean"],

@@ -20,6 +20,7 @@ const Download = z
     columns: List.Download.shape.columns,
     statuses: List.Download.shape.statuses,
     policy: List.Download.shape.policy,
+    relays: List.Download.shape.relays,
   })
   .refine(({ statuses, policy }) => statuses === undefined || policy === undefined, {
     path: ["policy"],

@@ -21,6 +21,7 @@ interface CommandSpec {
 export const modes = ["clean", "verify", "analyze"] as const;
 export const formats = ["csv", "xlsx", "jsonl", "zip"] as const;
 export const policies = ["balanced", "safe", "reach"] as const;
+export const relayChoices = ["keep", "drop"] as const;
 export const shells = ["bash", "zsh", "fish"] as const;
 
 const failOn: Option = {
@@ -33,6 +34,11 @@ const policy: Option = {
   argument: "POLICY",
   says: "what a cleaned file keeps: balanced, safe or reach",
   words: policies,
+};
+const relays: Option = {
+  argument: "CHOICE",
+  says: "what a cleaned file does with relay addresses: keep (default) or drop",
+  words: relayChoices,
 };
 const format: Option = { argument: "FORMAT", says: "csv (default), xlsx, jsonl or zip", words: formats };
 
@@ -75,6 +81,7 @@ export const commands = {
         words: modes,
       },
       policy,
+      relays,
       name: { argument: "NAME", says: "of the list; by default the name of the file" },
       column: { argument: "COLUMN", says: "which holds the addresses, where that is in doubt" },
       delimiter: { argument: "SIGN", says: "what separates the cells: , ; | or tab" },
@@ -118,6 +125,7 @@ export const commands = {
     says: "save the file of a list that is verified",
     options: {
       policy,
+      relays,
       status: { argument: "STATUSES", says: "only rows with these", words: statuses },
       format,
       out: { argument: "FILE", says: "where to save; by default ID and the format" },

@@ -8,7 +8,7 @@ import { type CreateList, type ImportListBody, type List, statuses } from "../ty
 import { choiceOf, choicesOf, onlyWord, percentOf, UsageError } from "./command-line.ts";
 import { formats, modes, policies } from "./commands.ts";
 import { type Context, type Exit, exit } from "./context.ts";
-import { resultColumns } from "./list-download.ts";
+import { relaysIn, resultColumns } from "./list-download.ts";
 import { note, number, print, printJSON, quantity } from "./output.ts";
 import { progressOn } from "./progress.ts";
 import { fingerprintOf, openProgress, type Progress, removeProgress, saveProgress } from "./resume-file.ts";
@@ -42,7 +42,7 @@ async function createOf(context: Context, file: string, shown: string): Promise<
     format: choiceOf("format", values["format"], formats),
     original: true,
     columns: resultColumns,
-    ...(mode === "clean" && { policy: choiceOf("policy", values["policy"], policies) }),
+    ...(mode === "clean" && { policy: choiceOf("policy", values["policy"], policies), ...relaysIn(values) }),
   };
   const failOn = choicesOf("fail-on", values["fail-on"], statuses);
   const maxBounce = percentOf("max-bounce", values["max-bounce"]);

@@ -133,9 +133,9 @@ const holdsOneOf = ({ offset, count }: Part, positions: ReadonlySet<number>): bo
 
 const isFiltered = ({ statuses, policy }: Download): boolean => (statuses ?? policy) !== undefined;
 
-function isWanted(verdict: Verdict, { statuses, policy }: Download): boolean {
+function isWanted(verdict: Verdict, { statuses, policy, relays }: Download): boolean {
   if (statuses && !statuses.includes(verdict.status)) return false;
-  return policy === undefined || keeps(policy, verdict);
+  return policy === undefined || keeps(policy, verdict, relays);
 }
 
 async function rowMap(objects: Objects, { prefix, rows }: ImportResult): Promise<Uint32Array> {

@@ -7,7 +7,7 @@ const maxBytes = 180;
 // Characters that an operating system reserves, and invisible ones except those that join emoji.
 const reserved = /[/\\:*?"<>|]|(?![\u{200c}-\u{200d}\u{e0020}-\u{e007f}])\p{C}/gu;
 
-type Contents = Pick<Download, "format" | "statuses" | "policy" | "unique"> & {
+type Contents = Pick<Download, "format" | "statuses" | "policy" | "relays" | "unique"> & {
   /** Of a comparison. */
   change?: Change | undefined;
   /** Whether a person selected its rows. */
@@ -21,10 +21,11 @@ export const fileNameOf = (listName: string, contents: Contents, rows: number): 
 const rowsOf = (contents: Contents): string =>
   contents.unique ? `${filterOf(contents)}-unique` : filterOf(contents);
 
-function filterOf({ statuses, policy, change, isSelection }: Contents): string {
+function filterOf({ statuses, policy, relays, change, isSelection }: Contents): string {
   if (isSelection === true) return "selected";
   if (change) return change.replace("_", "-");
-  if (policy) return [`cleaned-${policy}`, ...(statuses ?? [])].join("-");
+  const without = relays === "drop" ? ["without-relays"] : [];
+  if (policy) return [`cleaned-${policy}`, ...(statuses ?? []), ...without].join("-");
   return statuses?.join("-") ?? "all";
 }
 

@@ -1,6 +1,6 @@
 /** The shapes of a download. Safe for the browser. */
 import { z } from "zod";
-import { flagNames, Policy, Status as VerdictStatus } from "../../verdict/schema.ts";
+import { flagNames, Policy, Relays, Status as VerdictStatus } from "../../verdict/schema.ts";
 import { limits } from "../limits.ts";
 
 /** Result columns that a download may carry beside or instead of the original ones. */
@@ -42,6 +42,9 @@ export const Download = z.object({
     .max(VerdictStatus.options.length, "Name each status once.")
     .optional(),
   policy: Policy.optional().describe("Only the rows that this policy keeps"),
+  relays: Relays.optional().describe(
+    "With a policy: whether it keeps the addresses of relay services, as it does by default",
+  ),
   unique: z
     .enum(["mailbox"])
     .optional()
