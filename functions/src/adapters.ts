@@ -9,12 +9,12 @@ import { provideMissing } from "@winnow/core/kit/context";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
 import { Identity } from "@winnow/core/port/identity/index";
-import { paddle } from "@winnow/core/port/payment/paddle";
 import { Payment } from "@winnow/core/port/payment/index";
 import { Prober } from "@winnow/core/port/prober/index";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { WebhookClient } from "@winnow/core/port/webhook-client/index";
 import { Verdict } from "@winnow/core/verdict";
+import { payingBy } from "./paying-by.ts";
 
 let identity: Identity.Provider | null | undefined;
 let payment: Payment.Provider | null | undefined;
@@ -41,7 +41,10 @@ function configuredPayment(): Payment.Provider | null {
   const configured = Config.get().paddle;
   if (!configured) return null;
   const apiKey = async () => asOperator((await import("@winnow/core/billing")).apiKey);
-  return paddle({ url: configured.url, apiKey });
+  return payingBy(async () => {
+    const { paddle } = await import("@winnow/core/port/payment/paddle");
+    return paddle({ url: configured.url, apiKey });
+  });
 }
 
 const asOperator = <R>(body: () => R): R => Actor.provide({ type: "operator", job: "adapters" }, body);

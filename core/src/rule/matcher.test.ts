@@ -40,6 +40,38 @@ describe("A rule", () => {
   });
 });
 
+describe("Where a rule may decide", () => {
+  const domain = fc.constantFrom("a.test", "b.test", "c.test", "d.test", "e.test");
+  const rules = fc.array(
+    fc.record({
+      match: fc.constantFrom("address" as const, "domain" as const),
+      value: domain,
+      effect: fc.constant("block" as const),
+    }),
+    { maxLength: 3 },
+  );
+
+  it("is between two domains if an address or a domain of a rule is there, both included", () => {
+    fc.assert(
+      fc.property(rules, domain, domain, (some, one, other) => {
+        const [first = "", last = ""] = [one, other].toSorted();
+        const named = some.map((each) => ({
+          ...each,
+          value: each.match === "address" ? `ann@${each.value}` : each.value,
+        }));
+        const expected = some.some(({ value }) => first <= value && value <= last);
+        expect(matcherOf(named).mayDecideBetween(first, last)).toBe(expected);
+      }),
+    );
+  });
+
+  it("is anywhere if it is about a suffix or a mail host", () => {
+    expect(matcherOf([rule("block", "suffix", "z.test")]).mayDecideBetween("a.test", "b.test")).toBe(true);
+    expect(matcherOf([rule("allow", "exchanger", "z.test")]).mayDecideBetween("a.test", "b.test")).toBe(true);
+    expect(matcherOf([]).mayDecideBetween("a.test", "b.test")).toBe(false);
+  });
+});
+
 describe("Of several suffixes", () => {
   const label = fc.constantFrom("a", "b", "c");
   const name = fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => `${labels.join(".")}.test`);
