@@ -8,7 +8,10 @@ import { note, print, printJSON } from "./output.ts";
 import { profileFile, removeProfile, saveProfile } from "./profile.ts";
 
 /** What the commands of this program need. */
-const scopes = ["verify", "lists:read", "lists:write", "lists:start", "credits:read", "webhooks:write"];
+const scopes = [
+  ...["verify", "lists:read", "lists:write", "lists:start", "credits:read"],
+  ...["webhooks:write", "rules:read", "rules:write"],
+];
 const grantType = "urn:ietf:params:oauth:grant-type:device_code";
 const tryMs = 30_000;
 /** Added to the interval where the server says that it is too short, in seconds (RFC 8628, 3.5). */
