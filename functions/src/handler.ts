@@ -5,6 +5,7 @@
 import { Event } from "@winnow/core/kit/event";
 import { Actor } from "@winnow/core/kit/actor";
 import { ID } from "@winnow/core/kit/id";
+import { Trace } from "@winnow/core/kit/trace";
 import { Reaction } from "@winnow/core/kit/reaction";
 import { Job } from "@winnow/core/job";
 import { Outbox } from "@winnow/core/aws/outbox";
@@ -157,40 +158,51 @@ const retrySoon = (received: Job.Received): Promise<void> => setting(Job.retry(r
 export const redeliverAfter = (received: Job.Received, deadline: Date): Promise<void> =>
   setting(Job.redeliverAfter(received, deadline), received);
 
-const Sender = z.object({ workspaceID: ID.tenant });
-const Sent = z.union([Sender, z.object({ detail: Sender }).transform(({ detail }) => detail)]);
+/** Runs a delivery under the trace of its message, and logs how it ended, and how old the message was. */
+const logged = (job: string, record: SQSRecord, body: () => Promise<void>): Promise<void> =>
+  Trace.provide({ job, ...originOf(record.body) }, () => run(record, body));
 
-/** Runs a delivery and logs how it ended, and how old the message was. */
-async function logged(job: string, record: SQSRecord, body: () => Promise<void>): Promise<void> {
+async function run(record: SQSRecord, body: () => Promise<void>): Promise<void> {
   const began = Date.now();
   const line = (outcome: "ok" | "failed"): void => {
     const { SentTimestamp, ApproximateReceiveCount } = record.attributes;
     log.info({
       kind: "delivery",
-      job,
       outcome,
       milliseconds: Date.now() - began,
       age_seconds: Math.max(0, Math.round((began - Number(SentTimestamp)) / 1000)),
       receives: Number(ApproximateReceiveCount),
       message_id: record.messageId,
-      workspaceID: workspaceOf(record.body),
     });
   };
   try {
     await body();
   } catch (error) {
     line("failed");
+    log.error({ message: record.messageId, error });
     throw error;
   }
   line("ok");
 }
 
-/** The workspace of a message or of its event; undefined where it has none, or cannot be read. */
-function workspaceOf(body: string): string | undefined {
+interface Sent {
+  workspaceID?: unknown;
+  requestID?: unknown;
+  detail?: Sent;
+}
+
+const named = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+/** The workspace of a message or of its event, and the call that caused it; nothing where it cannot be read. */
+function originOf(body: string): Trace.Origin {
   try {
-    return Sent.safeParse(JSON.parse(body)).data?.workspaceID;
+    const { detail = {}, workspaceID, requestID } = JSON.parse(body) as Sent;
+    return {
+      workspaceID: named(detail.workspaceID ?? workspaceID),
+      requestID: named(detail.requestID ?? requestID),
+    };
   } catch {
-    return undefined;
+    return {};
   }
 }
 
@@ -209,12 +221,7 @@ const consumer =
           consume(JSON.parse(record.body), { received: receivedOf(record), deadline }),
         );
       const outcomes = await Promise.allSettled(Records.map(settle));
-      const failed = Records.filter((record, index) => {
-        const outcome = outcomes[index];
-        if (outcome?.status !== "rejected") return false;
-        log.error({ job, message: record.messageId, error: outcome.reason });
-        return true;
-      });
+      const failed = Records.filter((_, index) => outcomes[index]?.status === "rejected");
       await Promise.all(failed.map((record) => retrySoon(receivedOf(record))));
       return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
     });
@@ -223,7 +230,9 @@ const consumer =
 export const cron =
   (job: string, body: (deadline: Date) => Promise<unknown>) =>
   (_event: ScheduledEvent, context: Context): Promise<void> =>
-    withAdapters(() => enter({ type: "operator", job }, () => body(deadlineOf(context))));
+    Trace.provide({ job }, () =>
+      withAdapters(() => enter({ type: "operator", job }, () => body(deadlineOf(context)))),
+    );
 
 const enter = async (actor: Actor.Actor, body: () => Promise<unknown>): Promise<void> => {
   await Actor.provide(actor, () =>

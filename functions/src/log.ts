@@ -1,4 +1,6 @@
 /** Logs for operators: one JSON object a line, without secrets and email addresses. */
+import { Trace } from "@winnow/core/kit/trace";
+
 type Entry = Record<string, unknown>;
 type Level = "info" | "warn" | "error";
 
@@ -15,7 +17,13 @@ export const logTo = (other: Output): void => {
 };
 
 const write = (level: Level, entry: Entry): void =>
-  output(`${JSON.stringify({ level, at: new Date().toISOString(), ...entry }, plain)}\n`, level);
+  output(`${JSON.stringify({ level, at: new Date().toISOString(), ...origin(), ...entry }, plain)}\n`, level);
+
+/** The call, workspace and job that a line belongs to. */
+function origin(): Entry {
+  const { requestID, workspaceID, job } = Trace.current();
+  return { request_id: requestID, workspaceID, job };
+}
 
 const plain = (_key: string, value: unknown): unknown =>
   value instanceof Error

@@ -40,7 +40,13 @@ export async function complete({ row, job }: Step, sample: Sample, health: Healt
     Table.write([
       ending(row, { status: "completed", health, known }),
       Job.closingAt(job),
-      ...Job.announcing(Events.Completed.of(workspaceID, { listID, analysisID })),
+      ...Job.announcing(
+        Events.Completed.of(workspaceID, {
+          listID,
+          analysisID,
+          seconds: Clock.secondsSince(row.timeStarted),
+        }),
+      ),
     ]);
   const stands = await Job.publish({
     write,
@@ -65,7 +71,9 @@ export async function fail({ row, job }: Step): Promise<void> {
   await Table.write([
     ending(row, { status: "failed", error: ourFault }),
     Job.closingAt(job),
-    ...Job.announcing(Events.Failed.of(workspaceID, { listID, analysisID })),
+    ...Job.announcing(
+      Events.Failed.of(workspaceID, { listID, analysisID, seconds: Clock.secondsSince(row.timeStarted) }),
+    ),
   ]).catch(Job.unlessRefused);
   if (job.checkpoint) await Store.remove(job.checkpoint);
 }

@@ -99,8 +99,11 @@ export const JobInput = z.object({ listID: ID.schema("list") });
 
 const Subject = z.object({ analysisID: ID.schema("analysis"), listID: ID.schema("list") });
 
+/** With the seconds since its start; absent in events from before they were counted. */
+const Ended = Subject.extend({ seconds: z.int().min(0).optional() });
+
 export const Events = {
   Started: Event.declare("analysis.started", Subject),
-  Completed: Event.declare("analysis.completed", Subject),
-  Failed: Event.declare("analysis.failed", Subject),
+  Completed: Event.declare("analysis.completed", Ended),
+  Failed: Event.declare("analysis.failed", Ended),
 };

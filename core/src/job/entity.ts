@@ -23,6 +23,8 @@ export const JobEntity = new Entity(
       /** How often the sweep restarted the job since its last step. */
       restarts: count,
       timeOpened: fixed,
+      /** The call that caused it. */
+      requestID: { type: "string", readOnly: true },
       /** Whether it waits for its turn. */
       isWaiting: { type: "boolean" },
       /** How many jobs of its kind its workspace may have under way, where that differs from the usual number. */

@@ -3,6 +3,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import type { DomainEvent } from "../kit/event.ts";
 import { Config } from "../kit/config.ts";
 import { Reaction } from "../kit/reaction.ts";
+import { Trace } from "../kit/trace.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Job, JobEntity, type Key, shards } from "./entity.ts";
 
@@ -24,6 +25,7 @@ export const opening = (job: Opening, refusal?: () => Error): Change =>
   Table.change(
     JobEntity.create({
       ...job,
+      ...Trace.stamp(),
       timeOpened: Clock.now().toISOString(),
       staleAt: staleAt(),
       shard: shardOf(job.id),
@@ -36,6 +38,7 @@ export const scheduling = (job: Opening, time: Date): Change =>
   Table.change(
     JobEntity.put({
       ...job,
+      ...Trace.stamp(),
       timeOpened: Clock.now().toISOString(),
       staleAt: time.toISOString(),
       shard: shardOf(job.id),

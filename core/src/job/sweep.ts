@@ -2,6 +2,7 @@ import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Config } from "../kit/config.ts";
+import { Trace } from "../kit/trace.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Job, JobEntity, shards } from "./entity.ts";
 import { find, staleAt, unlessRefused } from "./row.ts";
@@ -18,6 +19,7 @@ export interface Rules {
   reportAfterSeconds?: number;
 }
 
+const sweeper = "sweep-jobs";
 const pageSize = 250;
 const parallel = 32;
 /** Restarts that change nothing double the wait before the next, up to 16 times the first. */
@@ -37,10 +39,12 @@ export async function sweep(rules: Readonly<Record<Kind, Rules>>): Promise<Job[]
     const { restart, giveUp, reportAfterSeconds = Infinity } = rules[kind];
     if (ageSeconds(job) > reportAfterSeconds) overdue.push(job);
     const act = giveUp && isOverdue(job) ? giveUp : restart;
-    await Actor.provide({ type: "system", workspaceID, job: "sweep-jobs" }, async () => {
+    const run = async () => {
       if (!job.isWaiting || isOverdue(job) || (await takeTurn(job))) await act(job);
       if (!(await find(job))) await passTurn(job, restart);
-    });
+    };
+    const trace = { requestID: job.requestID, workspaceID, job: sweeper };
+    await Trace.provide(trace, () => Actor.provide({ type: "system", workspaceID, job: sweeper }, run));
     await postpone(job);
   };
   await Promise.all(

@@ -11,6 +11,8 @@ export interface DomainEvent<T extends string = string> {
   type: T;
   workspaceID: string;
   properties: Record<string, unknown>;
+  /** The call that caused it. */
+  requestID?: string | undefined;
 }
 
 /** The shape of an event on the bus. */
@@ -19,6 +21,7 @@ export const Envelope = z.object({
   type: z.string(),
   workspaceID: ID.tenant,
   properties: z.record(z.string(), z.unknown()),
+  requestID: z.string().max(100).optional(),
 });
 
 /**

@@ -120,8 +120,8 @@ function unknownAnswers(
 }
 
 /** The event of the end. The owner is notified unless they cancelled it themselves. */
-function reporting({ workspaceID, listID, id }: VerificationRow, status: FinalState): Change[] {
-  const properties = { listID, verificationID: id };
+function reporting({ workspaceID, listID, id, timeStarted }: VerificationRow, status: FinalState): Change[] {
+  const properties = { listID, verificationID: id, seconds: Clock.secondsSince(timeStarted) };
   switch (status) {
     case "completed":
       return Job.announcing(Events.Completed.of(workspaceID, properties));

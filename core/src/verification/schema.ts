@@ -77,11 +77,14 @@ export const JobInput = z.object({ listID: ID.schema("list") });
 
 const Subject = z.object({ verificationID: ID.schema("verification"), listID: ID.schema("list") });
 
+/** With the seconds since its start; absent in events from before they were counted. */
+const Ended = Subject.extend({ seconds: z.int().min(0).optional() });
+
 export const Events = {
   Started: Event.declare("verification.started", Subject),
   Paused: Event.declare("verification.paused", Subject),
   Resumed: Event.declare("verification.resumed", Subject),
-  Completed: Event.declare("verification.completed", Subject),
-  Failed: Event.declare("verification.failed", Subject),
-  Cancelled: Event.declare("verification.cancelled", Subject),
+  Completed: Event.declare("verification.completed", Ended),
+  Failed: Event.declare("verification.failed", Ended),
+  Cancelled: Event.declare("verification.cancelled", Ended),
 };

@@ -1,4 +1,6 @@
 /** The log line of each call. It names the area of the path alone, since what follows may be a token or an address. */
+import { randomUUID } from "node:crypto";
+import { Trace } from "@winnow/core/kit/trace";
 import type { LambdaEvent } from "hono/aws-lambda";
 import { log } from "../log.ts";
 
@@ -15,23 +17,25 @@ const areaOf = (path: string): string => {
 
 interface Answer {
   statusCode?: number;
-  headers?: Readonly<Record<string, unknown>>;
 }
 
-/** Runs a call and logs how it ended. */
-export async function logged<A extends Answer>(event: LambdaEvent, call: () => Promise<A>): Promise<A> {
+/** Runs a call under an id of our own and logs how it ended. */
+export const logged = <A extends Answer>(event: LambdaEvent, call: () => Promise<A>): Promise<A> =>
+  Trace.provide({ requestID: randomUUID() }, () => run(event, call));
+
+async function run<A extends Answer>(event: LambdaEvent, call: () => Promise<A>): Promise<A> {
   const began = performance.now();
   const path = "rawPath" in event ? event.rawPath : "/";
   const method =
     "requestContext" in event && "http" in event.requestContext ? event.requestContext.http.method : "";
-  const end = (status: number, request_id?: unknown): void => {
+  const end = (status: number): void => {
     const outcome = status >= 500 ? "failed" : status >= 400 ? "refused" : "ok";
     const milliseconds = Math.round(performance.now() - began);
-    log.info({ kind: "call", call: `${method} ${areaOf(path)}`, outcome, status, milliseconds, request_id });
+    log.info({ kind: "call", call: `${method} ${areaOf(path)}`, outcome, status, milliseconds });
   };
   try {
     const answer = await call();
-    end(answer.statusCode ?? 200, answer.headers?.["x-request-id"]);
+    end(answer.statusCode ?? 200);
     return answer;
   } catch (error) {
     end(500);

@@ -112,7 +112,6 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
   const error = asVisibleError(thrown);
   if (!(error instanceof VisibleError)) {
     log.error({
-      request_id,
       caller_request_id: c.get("callerRequestId"),
       method: c.req.method,
       path: c.req.path,
@@ -121,8 +120,7 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
     return c.json({ error: "Something went wrong!!!", code: "internal", request_id }, 500);
   }
   const { code, message, fields, kind } = error;
-  if (failedAttempts.has(code))
-    log.warn({ request_id, failed_attempt: code, ...metrics({ FailedAttempts: 1 }) });
+  if (failedAttempts.has(code)) log.warn({ failed_attempt: code, ...metrics({ FailedAttempts: 1 }) });
   const seconds =
     error instanceof RetryableError ? error.retryAfterSeconds : kind === "unavailable" ? 5 : null;
   if (seconds !== null) c.header("retry-after", String(seconds));

@@ -2,6 +2,7 @@ import { Account } from "@winnow/core/account";
 import { Agent } from "@winnow/core/probing";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
+import { Trace } from "@winnow/core/kit/trace";
 import { Outbox } from "@winnow/core/aws/outbox";
 import { Quota } from "@winnow/core/quota";
 import { createMiddleware } from "hono/factory";
@@ -20,11 +21,10 @@ export const session = createMiddleware<Env>((c, next) =>
     const actor: Actor.Actor = token
       ? await Actor.provide({ type: "public", from }, () => authenticate(token))
       : { type: "public", from };
+    if ("workspaceID" in actor) Trace.note({ workspaceID: actor.workspaceID });
     if (actor.type === "user") await countRequest(actor);
     await Actor.provide(actor, () =>
-      Outbox.withRelay(next, (error) =>
-        log.warn({ request_id: c.get("requestId"), message: "Events stay in the outbox.", error }),
-      ),
+      Outbox.withRelay(next, (error) => log.warn({ message: "Events stay in the outbox.", error })),
     );
   }),
 );

@@ -23,7 +23,7 @@ export function failureOf(thrown: Error, c: Context<Env>): Failure {
   const error = asVisibleError(thrown);
   if (!(error instanceof VisibleError)) {
     const { method, path } = c.req;
-    log.error({ request_id: c.get("requestId"), method, path, error });
+    log.error({ method, path, error });
     return { code: "internal", status: 500, message: "This is our mistake. Try again later." };
   }
   const code = codeOf(error);

@@ -1,4 +1,5 @@
 import { ApiKey } from "@winnow/core/api-key";
+import { Trace } from "@winnow/core/kit/trace";
 import { Outbox } from "@winnow/core/aws/outbox";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
@@ -33,6 +34,7 @@ export const withSecret = (find: (c: Context<Env>) => string, scope: Scope | nul
       const from = originOf(c);
       const secret = find(c);
       const key = await Actor.provide({ type: "public", from }, () => ApiKey.authenticate(secret));
+      Trace.note({ workspaceID: key.workspaceID });
       await Actor.provide(key, () =>
         Outbox.withRelay(
           () =>
@@ -40,8 +42,7 @@ export const withSecret = (find: (c: Context<Env>) => string, scope: Scope | nul
               if (scope) Actor.requireScope(scope);
               await next();
             }),
-          (error) =>
-            log.warn({ request_id: c.get("requestId"), message: "Events stay in the outbox.", error }),
+          (error) => log.warn({ message: "Events stay in the outbox.", error }),
         ),
       );
     }),

@@ -57,7 +57,7 @@ async function countRefusal(c: Context<Env>, thrown: Error): Promise<void> {
       requestID,
     });
   } catch (failure) {
-    log.warn({ request_id: requestID, message: "The refusal was not counted.", error: failure });
+    log.warn({ message: "The refusal was not counted.", error: failure });
   }
 }
 
@@ -67,6 +67,6 @@ async function addCredits(c: Context<Env>): Promise<void> {
   try {
     c.res.headers.set("x-credits-remaining", String(await Credit.remaining()));
   } catch (error) {
-    log.warn({ request_id: c.get("requestId"), message: "The credits were not read.", error });
+    log.warn({ message: "The credits were not read.", error });
   }
 }

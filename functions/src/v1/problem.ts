@@ -56,7 +56,7 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
   if (!(error instanceof VisibleError)) {
     const { method, path } = c.req;
     const caller_request_id = c.get("callerRequestId");
-    log.error({ request_id: c.get("requestId"), caller_request_id, method, path, error });
+    log.error({ caller_request_id, method, path, error });
     return problem(
       c,
       "internal",

@@ -10,6 +10,7 @@ export const OutboxEntity = new Entity(
       type: { type: "string", required: true, readOnly: true },
       workspaceID: { type: "string", required: true, readOnly: true },
       properties: { type: "any", required: true, readOnly: true },
+      requestID: { type: "string", readOnly: true },
       shard: { type: "string", required: true, readOnly: true },
     },
     indexes: {

@@ -73,7 +73,9 @@ async function relayShard(shard: string): Promise<number> {
   do {
     const page: Awaited<ReturnType<typeof query.go>> = await query.go({ limit: pageSize, cursor });
     const taken = await Bus.put(
-      page.data.map(({ id, type, workspaceID, properties }) => ({ id, type, workspaceID, properties })),
+      page.data.map(({ id, type, workspaceID, properties, requestID }) => ({
+        ...{ id, type, workspaceID, properties, requestID },
+      })),
     );
     if (taken.length > 0)
       await retryUnprocessed(() => OutboxEntity.delete(taken.map((id) => ({ id }))).go({ concurrent: 4 }));

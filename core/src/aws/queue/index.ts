@@ -10,6 +10,7 @@ import {
 } from "@aws-sdk/client-sqs";
 import { Config } from "../../kit/config.ts";
 import type { Reaction } from "../../kit/reaction.ts";
+import { Trace } from "../../kit/trace.ts";
 import { deadline } from "../deadline.ts";
 
 const client = new SQSClient(deadline);
@@ -40,14 +41,14 @@ export interface Message {
 const batchSize = 10;
 
 /**
- * Sends messages in batches of ten. The workspace is the message group, by which SQS shares a busy queue fairly. Throws if any message was not accepted; resending all of them is safe.
+ * Sends messages in batches of ten, each with the id of the call that caused it. The workspace is the message group, by which SQS shares a busy queue fairly. Throws if any message was not accepted; resending all of them is safe.
  */
 export async function send(queue: Name, messages: readonly Message[]): Promise<void> {
   const QueueUrl = urlOf(queue);
   for (let start = 0; start < messages.length; start += batchSize) {
     const entries = messages.slice(start, start + batchSize).map((message, index) => ({
       Id: String(index),
-      MessageBody: JSON.stringify(message.body),
+      MessageBody: JSON.stringify({ ...message.body, ...Trace.stamp() }),
       DelaySeconds: message.delaySeconds,
       MessageGroupId: groupOf(message.body),
     }));

@@ -1,3 +1,4 @@
+import { Trace } from "../../kit/trace.ts";
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { DomainEvent } from "../../kit/event.ts";
 import { OutboxEntity } from "../outbox/entity.ts";
@@ -23,7 +24,8 @@ export function change(operation: Operation, refusal?: () => Error): Change {
   return { item: { [kind]: params }, refusal };
 }
 
-/** Writes an event to the outbox, in the transaction of the change that it reports. */
-export function event(event: DomainEvent): Change {
+/** Writes an event to the outbox, in the transaction of the change that it reports, with the id of the call that caused it. */
+export function event(declared: DomainEvent): Change {
+  const event = { ...declared, ...Trace.stamp() };
   return { ...change(OutboxEntity.create({ ...event, shard: shardOf(event) })), event };
 }

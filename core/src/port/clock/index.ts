@@ -10,3 +10,7 @@ export interface Clock {
 const context = createContext<Clock>("clock");
 export const { use, provide, peek, bind } = context;
 export const now = (): Date => context.use().now();
+
+/** Whole seconds since a time, at least 0. */
+export const secondsSince = (time: string): number =>
+  Math.max(0, Math.floor((now().getTime() - Date.parse(time)) / 1000));
