@@ -16,20 +16,13 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { type AlarmSpec, alarmTable } from "./alarm-table.ts";
 import type { Api } from "./api.ts";
-import type { Cron } from "./cron.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
-import { type Pipeline, queueNames } from "./pipeline.ts";
+import { queueNames } from "./pipeline.ts";
+import { deadQueueNameOf } from "./queue-name.ts";
 import type { Stage } from "./stages.ts";
 import { topology } from "./topology.ts";
 
-/** The stacks whose metrics raise alarms. */
-interface Watched {
-  pipeline: Pipeline;
-  cron: Cron;
-  api: Api;
-}
-
-export function alarmStack({ stage, openStack }: Installation, watched: Watched) {
+export function alarmStack({ stage, openStack }: Installation, api: Api) {
   const stack: Stack = openStack(nameOf(stage, "alarm"));
   const topic = new Topic(stack, "Topic", { topicName: nameOf(stage, "alarms"), enforceSSL: true });
   allowAlarms(stack, stage, topic);
@@ -40,7 +33,7 @@ export function alarmStack({ stage, openStack }: Installation, watched: Watched)
   const graphs = specs
     .filter(({ needsAgents }) => !needsAgents || stage.probe.transport === "agent")
     .map((spec) => {
-      const metrics = metricsOf(stage, spec, watched);
+      const metrics = metricsOf(stage, spec, api);
       const alarms = metrics.map((metric, index) => {
         const part = metrics.length > 1 ? `-${index + 1}` : "";
         const alarm = new Alarm(stack, pascal(`${spec.name}${part}`), {
@@ -89,7 +82,7 @@ function allowAlarms(stack: Stack, stage: Stage, topic: Topic): void {
 const mostMetrics = 10;
 
 /** The metrics of an alarm: one, unless it watches more queues than an expression takes. */
-function metricsOf(stage: Stage, spec: AlarmSpec, { pipeline, cron, api }: Watched): readonly IMetric[] {
+function metricsOf(stage: Stage, spec: AlarmSpec, api: Api): readonly IMetric[] {
   const { watched, statistic } = spec;
   const period = Duration.minutes(spec.minutes);
   const usual = { period, statistic };
@@ -98,35 +91,45 @@ function metricsOf(stage: Stage, spec: AlarmSpec, { pipeline, cron, api }: Watch
     return [new Metric({ namespace: "Winnow", metricName: watched.own, dimensionsMap, ...usual })];
   }
   if ("api" in watched) return [api.http.metricServerError(usual)];
-  if ("apiFunction" in watched) return [api.function.metricDuration(usual)];
+  if ("apiFunction" in watched)
+    return [ofFunction(stage, "api", { metricName: watched.apiFunction, ...usual })];
   if ("functions" in watched)
     return [new Metric({ namespace: "AWS/Lambda", metricName: watched.functions, ...usual })];
   if ("mail" in watched) return [new Metric({ namespace: "AWS/SES", metricName: watched.mail, ...usual })];
   if ("deadLetters" in watched) {
-    const letters = queueNames.map((name) =>
-      pipeline.dead[name].metricApproximateNumberOfMessagesVisible(usual),
+    const letters = queueNames.map(
+      (name) =>
+        new Metric({
+          namespace: "AWS/SQS",
+          metricName: "ApproximateNumberOfMessagesVisible",
+          dimensionsMap: { QueueName: deadQueueNameOf(stage, name) },
+          ...usual,
+        }),
     );
     return chunked(letters).map((some, part) =>
       together("SUM(METRICS())", some, { period, first: part * mostMetrics }),
     );
   }
   if (watched.timers === "failed") {
-    const failed = topology.crons.map(({ name }) => timerOf(cron, name).metricErrors(usual));
+    const failed = topology.crons.map(({ name }) =>
+      ofFunction(stage, name, { metricName: "Errors", ...usual }),
+    );
     const terms = topology.crons.map(({ rate }, index) => `FILL(m${index},0)/${isEachMinute(rate) ? 10 : 1}`);
     return [together(terms.join("+"), failed, { period })];
   }
   const hourly = topology.crons.filter(({ rate }) => rate.startsWith("rate"));
-  const ran = hourly.map(({ name }) => timerOf(cron, name).metricInvocations(usual));
+  const ran = hourly.map(({ name }) => ofFunction(stage, name, { metricName: "Invocations", ...usual }));
   return [together(`MIN([${ran.map((_, index) => `FILL(m${index},0)`).join(",")}])`, ran, { period })];
 }
 
 const isEachMinute = (rate: string): boolean => rate === "rate(1 minute)";
 
-function timerOf({ functions }: Cron, name: string) {
-  const timer = functions[name];
-  if (!timer) throw new Error(`The timer ${name} has no function.`);
-  return timer;
-}
+const ofFunction = (
+  stage: Stage,
+  name: string,
+  metric: { metricName: string; period: Duration; statistic: string },
+): Metric =>
+  new Metric({ namespace: "AWS/Lambda", dimensionsMap: { FunctionName: nameOf(stage, name) }, ...metric });
 
 /** One value of several metrics, which the expression names m0, m1 and so on. A graph of several has each name once. */
 const together = (

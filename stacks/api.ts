@@ -4,26 +4,22 @@ import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from "aws-cdk-
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Data } from "./data.ts";
 import { defineFunction } from "./function.ts";
 import { removalPolicyOf, type Installation, nameOf } from "./installation.ts";
 import { originHeader } from "./origin-check.ts";
-import type { Pipeline } from "./pipeline.ts";
 import type { Stage } from "./stages.ts";
 import { topology } from "./topology.ts";
 
 export interface Api {
   stack: Stack;
   http: HttpApi;
-  /** Answers the calls that wait for nobody. */
-  function: IFunction;
   /** The secret that the distribution sends: a reference that CloudFormation resolves, never the value. */
   originSecret: string;
 }
 
-export function apiStack(installation: Installation, data: Data, { queues }: Pipeline): Api {
+export function apiStack(installation: Installation, data: Data): Api {
   const { stage } = installation;
   const stack = installation.openStack(nameOf(stage, "api"));
   const secret = new Secret(stack, "OriginSecret", {
@@ -39,18 +35,15 @@ export function apiStack(installation: Installation, data: Data, { queues }: Pip
   });
   addDefaultStage(stack, stage, http);
   const { function: spec, paths, waiting } = topology.api;
-  const api = defineFunction(installation, stack, { ...data, queues }, { name: "api", spec });
+  const api = defineFunction(installation, stack, data, { name: "api", spec });
   const integration = new HttpLambdaIntegration("Api", api);
   for (const path of paths)
     for (const route of [path, `${path}/{proxy+}`])
       http.addRoutes({ path: route, methods: [HttpMethod.ANY], integration });
   const small = { name: "api-waiting", spec: waiting.function };
-  const waits = new HttpLambdaIntegration(
-    "ApiWaiting",
-    defineFunction(installation, stack, { ...data, queues }, small),
-  );
+  const waits = new HttpLambdaIntegration("ApiWaiting", defineFunction(installation, stack, data, small));
   for (const route of waiting.routes) http.addRoutes({ ...routeOf(route), integration: waits });
-  return { stack, http, function: api, originSecret };
+  return { stack, http, originSecret };
 }
 
 /** A route such as `GET /v1/lists/{id}`. */

@@ -12,7 +12,6 @@ import {
   SystemLogLevel,
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
-import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { reserveOf } from "./concurrency.ts";
 import { isOnCycle } from "./cycle.ts";
 import type { Data } from "./data.ts";
@@ -25,6 +24,7 @@ import {
   nameOf,
   pascal,
 } from "./installation.ts";
+import { queueARNOf, queueURLOf } from "./queue-name.ts";
 import { nodeOptions } from "./node-options.ts";
 import type { Mail, PaddleAccount, Probe, Stage } from "./stages.ts";
 import { type FunctionSpec, topology } from "./topology.ts";
@@ -54,20 +54,13 @@ export function deployed(codeOf: (entry: string) => Code): MakeFunction {
     });
 }
 
-export type Queues = Readonly<Record<QueueName, Queue>>;
-
 type GrantedFunction = FunctionSpec & { handler: Handler };
-
-/** The resources that a function may be granted access to. */
-export interface Resources extends Data {
-  queues: Queues;
-}
 
 /** Creates the function of a handler with its environment and its grants. */
 export function defineFunction(
   { stage, makeFunction }: Installation,
   stack: Stack,
-  reach: Resources,
+  reach: Data,
   { name, spec, retries }: { name: string; spec: GrantedFunction } & Pick<FunctionPlan, "retries">,
 ): LambdaFunction {
   const granted: Grants = grants[spec.handler];
@@ -75,7 +68,7 @@ export function defineFunction(
     ...spec,
     name,
     entry: `functions/src/${spec.handler}.ts`,
-    environment: environmentOf(stage, granted, reach, name),
+    environment: environmentOf(stack, stage, granted, reach, name),
     isRecursive: isOnCycle(spec.handler),
     retries,
   });
@@ -84,18 +77,19 @@ export function defineFunction(
 }
 
 /** A consumer has the name of its queue, whose URL it needs to set the visibility of messages. */
-const isQueue = (name: string, queues: Queues): name is QueueName => Object.hasOwn(queues, name);
+const isQueue = (name: string): name is QueueName => Object.hasOwn(topology.queues, name);
 
 const queueSetting = (queue: QueueName) => `QUEUE_URL_${queue.toUpperCase().replaceAll("-", "_")}`;
 const secretPrefix = (stage: Stage) => `/winnow/${stage.name}`;
 
 function environmentOf(
+  stack: Stack,
   stage: Stage,
   granted: Grants,
-  reach: Resources,
+  reach: Data,
   name: string,
 ): Record<string, string> {
-  const own = isQueue(name, reach.queues) ? [name] : [];
+  const own = isQueue(name) ? [name] : [];
   return {
     STAGE: stage.name,
     TABLE_NAME: reach.table.tableName,
@@ -109,7 +103,10 @@ function environmentOf(
     ...(granted.mails ? mailSettings(stage.mail) : {}),
     ...(granted.links && stage.mail ? { APP_URL: stage.mail.appURL } : {}),
     ...Object.fromEntries(
-      [...own, ...(granted.sends ?? [])].map((queue) => [queueSetting(queue), reach.queues[queue].queueUrl]),
+      [...own, ...(granted.sends ?? [])].map((queue) => [
+        queueSetting(queue),
+        queueURLOf(stack, stage, queue),
+      ]),
     ),
   };
 }
@@ -152,7 +149,7 @@ const paddleSettings = (account: PaddleAccount | undefined): Record<string, stri
         PADDLE_PRICES: account.prices,
       };
 
-function statementsOf(stack: Stack, stage: Stage, granted: Grants, reach: Resources): PolicyStatement[] {
+function statementsOf(stack: Stack, stage: Stage, granted: Grants, reach: Data): PolicyStatement[] {
   const allow = (actions: readonly string[] | undefined, ...resources: string[]) =>
     actions?.length ? [new PolicyStatement({ actions: [...actions], resources })] : [];
   const below = (prefix: string) => reach.files.arnForObjects(`${prefix}*`);
@@ -161,9 +158,9 @@ function statementsOf(stack: Stack, stage: Stage, granted: Grants, reach: Resour
     ...allow(granted.table, reach.table.tableArn, `${reach.table.tableArn}/index/*`),
     ...Object.entries(granted.files ?? {}).flatMap(([prefix, actions]) => allow(actions, below(prefix))),
     ...(granted.listsFiles ? allow(["s3:ListBucket"], reach.files.bucketArn) : []),
-    ...(granted.sends ?? []).flatMap((queue) => allow(["sqs:SendMessage"], reach.queues[queue].queueArn)),
+    ...(granted.sends ?? []).flatMap((queue) => allow(["sqs:SendMessage"], queueARNOf(stack, stage, queue))),
     ...(granted.counts ?? []).flatMap((queue) =>
-      allow(["sqs:GetQueueAttributes"], reach.queues[queue].queueArn),
+      allow(["sqs:GetQueueAttributes"], queueARNOf(stack, stage, queue)),
     ),
     ...(granted.announces
       ? allow(

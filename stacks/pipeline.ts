@@ -2,40 +2,35 @@
 import { Duration, type Stack } from "aws-cdk-lib";
 import { EventBus, Rule } from "aws-cdk-lib/aws-events";
 import { SqsQueue as QueueTarget } from "aws-cdk-lib/aws-events-targets";
-import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Bucket, EventType } from "aws-cdk-lib/aws-s3";
 import { SqsDestination } from "aws-cdk-lib/aws-s3-notifications";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { consumersOf } from "./concurrency.ts";
 import type { Data } from "./data.ts";
-import { type Queues, defineFunction } from "./function.ts";
+import { defineFunction } from "./function.ts";
 import type { QueueName } from "./grants.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
 import type { Stage } from "./stages.ts";
-import { type QueueSpec, sqsNameOf, topology } from "./topology.ts";
+import { deadQueueNameOf, queueNameOf } from "./queue-name.ts";
+import { type QueueSpec, topology } from "./topology.ts";
 
 export const queueNames = Object.keys(topology.queues) as QueueName[];
 
 /** The `source` of the product's events. */
 const source = "winnow";
 
-export interface Pipeline {
-  stack: Stack;
-  queues: Queues;
-  dead: Queues;
-  consumers: Readonly<Record<QueueName, LambdaFunction>>;
-}
+type Queues = Readonly<Record<QueueName, Queue>>;
 
-export function pipelineStack(installation: Installation, data: Data): Pipeline {
+export function pipelineStack(installation: Installation, data: Data): { stack: Stack } {
   const { stage } = installation;
   const stack = installation.openStack(nameOf(stage, "pipeline"));
 
   const dead = forEachQueue((name) => deadLetters(stack, stage, name));
   const queues = forEachQueue((name) => queue(stack, stage, name, dead[name]));
-  const consumers = forEachQueue((name) => {
+  for (const name of queueNames) {
     const spec = topology.queues[name];
-    const consumer = defineFunction(installation, stack, { ...data, queues }, { name, spec: spec.consumer });
+    const consumer = defineFunction(installation, stack, data, { name, spec: spec.consumer });
     consumer.addEventSource(
       new SqsEventSource(queues[name], {
         batchSize: spec.batchSize,
@@ -43,18 +38,17 @@ export function pipelineStack(installation: Installation, data: Data): Pipeline 
         maxConcurrency: consumersOf(spec, stage),
       }),
     );
-    return consumer;
-  });
+  }
   notifyOfUploads(stack, data, queues);
   routeEvents(stack, stage, { queues, dead });
-  return { stack, queues, dead, consumers };
+  return { stack };
 }
 
 /** Creates a dead-letter queue with the longest retention of SQS, fourteen days. */
 function deadLetters(stack: Stack, stage: Stage, name: QueueName): Queue {
   const spec: QueueSpec = topology.queues[name];
   return new Queue(stack, `${pascal(name)}DeadQueue`, {
-    queueName: nameOf(stage, sqsNameOf(`${name}-dead`, spec)),
+    queueName: deadQueueNameOf(stage, name),
     ...fifoOf(spec),
     retentionPeriod: Duration.days(14),
     encryption: QueueEncryption.SQS_MANAGED,
@@ -65,7 +59,7 @@ function deadLetters(stack: Stack, stage: Stage, name: QueueName): Queue {
 function queue(stack: Stack, stage: Stage, name: QueueName, dead: Queue): Queue {
   const spec: QueueSpec = topology.queues[name];
   return new Queue(stack, `${pascal(name)}Queue`, {
-    queueName: nameOf(stage, sqsNameOf(name, spec)),
+    queueName: queueNameOf(stage, name),
     ...fifoOf(spec),
     visibilityTimeout: Duration.seconds(spec.visibilitySeconds),
     retentionPeriod: Duration.days(14),
@@ -86,7 +80,7 @@ function notifyOfUploads(stack: Stack, { files }: Data, queues: Queues): void {
 }
 
 /** The archive keeps events as long as data can be restored. A rule retries a delivery for a day. */
-function routeEvents(stack: Stack, stage: Stage, { queues, dead }: Pick<Pipeline, "queues" | "dead">): void {
+function routeEvents(stack: Stack, stage: Stage, { queues, dead }: { queues: Queues; dead: Queues }): void {
   const bus = new EventBus(stack, "Bus", { eventBusName: nameOf(stage, "bus") });
   bus.archive("Archive", {
     eventPattern: { source: [source] },

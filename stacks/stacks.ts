@@ -13,10 +13,13 @@ import { webStack } from "./web.ts";
 export function buildStacks(installation: Installation): readonly Stack[] {
   const data = dataStack(installation);
   const pipeline = pipelineStack(installation, data);
-  const cron = cronStack(installation, data, pipeline);
-  const api = apiStack(installation, data, pipeline);
+  const cron = cronStack(installation, data);
+  const api = apiStack(installation, data);
   const web = webStack(installation, data, api);
-  const alarm = alarmStack(installation, { pipeline, cron, api });
+  const alarm = alarmStack(installation, api);
+  // They name queues and functions that must exist.
+  for (const { stack } of [cron, api]) stack.addDependency(pipeline.stack);
+  for (const { stack } of [pipeline, cron]) alarm.stack.addDependency(stack);
 
   const stacks = [data, pipeline, cron, api, web, alarm, ...mailStacks(installation)].map(
     ({ stack }) => stack,

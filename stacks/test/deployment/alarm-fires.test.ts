@@ -14,8 +14,7 @@ import { logChunk } from "../../../functions/src/ended-job.ts";
 import { tellingOfRests } from "../../../functions/src/provider-rest.ts";
 import { logProblem } from "../../../functions/src/payment-problem.ts";
 import type { AlarmName } from "../../alarm-table.ts";
-import { pascal } from "../../installation.ts";
-import { topology } from "../../topology.ts";
+import { type QueueSpec, sqsNameOf, topology } from "../../topology.ts";
 import { runCron } from "../cron.ts";
 import { startTestProduct } from "../test-product.ts";
 import { isRaised, type Value, valuesIn } from "./fired.ts";
@@ -35,6 +34,8 @@ const alarmsOf = (name: AlarmName) =>
     .filter(({ Properties }) =>
       new RegExp(`^winnow-production-${name}(-\\d)?$`).test(String(Properties["AlarmName"])),
     );
+
+const named = (thing: string): string => `winnow-production-${thing}`;
 
 /** The id of the resource that a dimension refers to, without its hash. */
 const nameOf = (reference: unknown): string =>
@@ -138,7 +139,7 @@ it("dead-letters: a message that its consumer gives up", async () => {
   const sqs = new SQSClient({});
   const waiting = async (): Promise<Value[]> =>
     Promise.all(
-      Object.keys(topology.queues).map(async (queue, index) => {
+      Object.entries<QueueSpec>(topology.queues).map(async ([queue, spec], index) => {
         const QueueName = product.location.deadLetterQueues[index] ?? "";
         const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName }));
         const name = "ApproximateNumberOfMessages";
@@ -148,7 +149,7 @@ it("dead-letters: a message that its consumer gives up", async () => {
         return {
           namespace: "AWS/SQS",
           metric: "ApproximateNumberOfMessagesVisible",
-          dimensions: { QueueName: `${pascal(queue)}DeadQueue` },
+          dimensions: { QueueName: named(sqsNameOf(`${queue}-dead`, spec)) },
           value: Number(Attributes?.[name]),
         };
       }),
@@ -177,7 +178,7 @@ it("api-errors and api-slow: calls as the product logs them", async () => {
   expect(raised("api-errors", values)).toBe(failed.filter(Boolean).length >= 5);
   expect(failed).toContain(true);
   const duration = (value: number) => [
-    { namespace: "AWS/Lambda", metric: "Duration", dimensions: { FunctionName: "Api" }, value },
+    { namespace: "AWS/Lambda", metric: "Duration", dimensions: { FunctionName: named("api") }, value },
   ];
   expect(raised("api-slow", duration(3_001))).toBe(true);
   expect(raised("api-slow", duration(Number(lines[0]?.["milliseconds"]) % 3_000))).toBe(false);
@@ -236,16 +237,16 @@ it.each<[AlarmName, string, string, number, number]>([
 });
 
 it("timers-failing: one failure of an hourly timer, ten of one that runs each minute", () => {
-  const failures = (timer: string, count: number) => aws("AWS/Lambda", "Errors", count, timer);
-  expect(raised("timers-failing", failures("ExpireLists", 1))).toBe(true);
-  expect(raised("timers-failing", failures("SweepJobs", 9))).toBe(false);
-  expect(raised("timers-failing", failures("SweepJobs", 10))).toBe(true);
+  const failures = (timer: string, count: number) => aws("AWS/Lambda", "Errors", count, named(timer));
+  expect(raised("timers-failing", failures("expire-lists", 1))).toBe(true);
+  expect(raised("timers-failing", failures("sweep-jobs", 9))).toBe(false);
+  expect(raised("timers-failing", failures("sweep-jobs", 10))).toBe(true);
 });
 
 it("timers-stopped: one timer of many", () => {
   const ran = (names: readonly string[]) =>
-    names.flatMap((name) => aws("AWS/Lambda", "Invocations", 1, name));
-  const hourly = topology.crons.filter(({ rate }) => rate.startsWith("rate")).map(({ name }) => pascal(name));
+    names.flatMap((name) => aws("AWS/Lambda", "Invocations", 1, named(name)));
+  const hourly = topology.crons.filter(({ rate }) => rate.startsWith("rate")).map(({ name }) => name);
   expect(raised("timers-stopped", ran(hourly))).toBe(false);
   expect(raised("timers-stopped", ran(hourly.slice(1)))).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pascal } from "../../installation.ts";
 import { type Resource, type Synthesis, synthesise } from "./synthesis.ts";
 
 interface Statement {
@@ -319,7 +320,11 @@ function tableOf(made: Resource): string {
 const actionsOf = ({ Action }: Statement): string[] => [Action].flat().toSorted((a, b) => a.localeCompare(b));
 
 const resourcesOf = ({ Resource }: Statement): string[] =>
-  [Resource].flat().map((each) => plain(each).replace(/^arn:aws:\w+:[\w-]*:\d*:/, ""));
+  [Resource].flat().map((each) => queueOf(plain(each).replace(/^arn:aws:\w+:[\w-]*:\d*:/, "")));
+
+/** A queue has the id of its construct. */
+const queueOf = (resource: string): string =>
+  resource.replace(/^winnow-production-([a-z-]+)(\.fifo)?$/, (_, name: string) => `${pascal(name)}Queue`);
 
 /** A readable reference: the id of the construct without CDK's suffixes. */
 function plain(value: unknown): string {
