@@ -6,7 +6,6 @@ import { Status } from "../../verdict/schema.ts";
 import type { Part } from "../manifest.ts";
 import type { Download, ReportNumbers } from "../schema.ts";
 import { type Output, rowsOut } from "./index.ts";
-import { reportPage } from "./report-page.ts";
 import { type Entry, textEntry, zipOf } from "./zip.ts";
 
 /** The archive. A status without rows has no file; without numbers there is no report. */
@@ -30,7 +29,10 @@ async function* entries(
     const onRows = (rows: number) => void (written += rows);
     yield { name: `${status}.csv`, body: rowsOut({ ...output, request, scratch, onRows }, objects) };
   }
-  if (report) yield textEntry("report.html", reportPage(report));
+  if (report) {
+    const { reportPage } = await import("./report-page.ts");
+    yield textEntry("report.html", reportPage(report));
+  }
   output.onRows?.(written);
 }
 
