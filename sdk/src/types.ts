@@ -685,6 +685,8 @@ export interface Rule {
   id: string;
   note: string;
   created_at: string;
+  /** The name of the person or the key that made it */
+  created_by?: string | null;
 }
 
 export interface RuleImport {

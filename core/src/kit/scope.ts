@@ -25,8 +25,8 @@ const needs: Readonly<Record<Scope, { areas: readonly Area[]; actions: readonly 
   "lists:start": { areas: listAreas, actions },
   "credits:read": { areas: ["my_plan"], actions: ["view"] },
   "webhooks:write": { areas: ["api_key"], actions },
-  "rules:read": { areas: listAreas, actions: ["view"] },
-  "rules:write": { areas: listAreas, actions: ["view", "edit"] },
+  "rules:read": { areas: ["verify_email"], actions: ["view"] },
+  "rules:write": { areas: ["verify_email"], actions },
 };
 
 /** Whether somebody with these permissions may give a key this scope. */

@@ -1,20 +1,13 @@
-/** Rules as rows of CSV, and back. A cell that a spreadsheet would take for a formula has an apostrophe before it. */
+/** The rows of a CSV file of rules. */
 import { FileProblem, type Row, rowsOf } from "../file/index.ts";
-import { csvLine } from "../kit/csv.ts";
 import { VisibleError } from "../kit/error.ts";
 import { limits } from "./limits.ts";
-import type { Info } from "./schema.ts";
+import { columns, unmasked } from "./line.ts";
 
-const columns = ["match", "value", "effect", "note"] as const;
 type Column = (typeof columns)[number];
 
 /** The cells of a row of a file, not checked yet. */
 export type Cells = Readonly<Record<Column, string>>;
-
-export const header = csvLine([...columns, "created_at"]);
-
-export const lineOf = (rule: Info): string =>
-  csvLine([...columns.map((column) => masked(rule[column])), rule.created_at]);
 
 /** The rows below the header. Throws `input` for a file that has none, or has too many. */
 export function cellsOf(csv: string): Cells[] {
@@ -52,8 +45,5 @@ function placesIn(names: Row): Partial<Record<Column, number>> {
     columns.flatMap((column) => (known.includes(column) ? [[column, known.indexOf(column)]] : [])),
   );
 }
-
-const masked = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
-const unmasked = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
 const refusal = (message: string) => new VisibleError("input", "rule.file", message, { csv: message });

@@ -3,13 +3,12 @@ import type { Idempotency } from "../idempotency/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
-import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Cells, cellsOf } from "./csv.ts";
 import { idsAfter } from "./id.ts";
 import { limits } from "./limits.ts";
 import { File, type Imported, type Info, New } from "./schema.ts";
-import { change } from "./stored.ts";
+import { change, read } from "./stored.ts";
 import { normalizedValue } from "./value.ts";
 
 /**
@@ -19,11 +18,11 @@ import { normalizedValue } from "./value.ts";
 export const importFile = fn(
   File,
   async ({ csv }, claim: Pick<Idempotency.Claim<Imported>, "answered"> | null = null): Promise<Imported> => {
-    const workspaceID = Actor.canAny(listAreas, "edit");
+    const workspaceID = Actor.can("verify_email", "add");
     const rows = cellsOf(csv).map(readRow);
-    const created_at = Clock.now().toISOString();
+    const made = making();
     return change(workspaceID, (before) => {
-      const { rules, imported } = merged(before, rows, created_at);
+      const { rules, imported } = merged(before, rows, made);
       const { created, updated, refused } = imported;
       const count = created + updated;
       const details = { created: `${created}`, updated: `${updated}`, refused: `${refused}` };
@@ -39,6 +38,18 @@ export const importFile = fn(
     });
   },
 );
+
+/** What an import of the file would do now. Nothing changes. */
+export const previewFile = fn(File, async ({ csv }): Promise<Imported> => {
+  const workspaceID = Actor.can("verify_email", "add");
+  const rows = cellsOf(csv).map(readRow);
+  return merged((await read(workspaceID)).rules, rows, making()).imported;
+});
+
+/** When and by whom the rules of a file are made. */
+type Made = Pick<Info, "created_at" | "created_by">;
+
+const making = (): Made => ({ created_at: Clock.now().toISOString(), created_by: Actor.displayName() });
 
 /** What a row says: a rule, or why it is none. */
 type Read = New | string;
@@ -67,7 +78,7 @@ const keyOf = ({ match, value }: Pick<Info, "match" | "value">): string => `${ma
 function merged(
   before: readonly Info[],
   rows: readonly Read[],
-  created_at: string,
+  made: Made,
 ): { rules: Info[]; imported: Imported } {
   const rules = new Map(before.map((rule) => [keyOf(rule), rule]));
   const seen = new Map<string, number>();
@@ -77,22 +88,22 @@ function merged(
     imported.refused += 1;
     if (imported.refusals.length < limits.namedRows) imported.refusals.push({ row, reason });
   };
-  for (const [index, read] of rows.entries()) {
+  for (const [index, said] of rows.entries()) {
     const row = index + 2;
-    if (typeof read === "string") {
-      refuse(row, read);
+    if (typeof said === "string") {
+      refuse(row, said);
       continue;
     }
-    const key = keyOf(read);
+    const key = keyOf(said);
     const twin = seen.get(key);
     const known = rules.get(key);
-    if (twin !== undefined) refuse(row, `Row ${twin} has a rule on the same ${read.match}.`);
+    if (twin !== undefined) refuse(row, `Row ${twin} has a rule on the same ${said.match}.`);
     else if (!known && rules.size >= limits.rules) refuse(row, full);
     else {
       seen.set(key, row);
-      if (known?.effect === read.effect && known.note === read.note) imported.unchanged += 1;
+      if (known?.effect === said.effect && known.note === said.note) imported.unchanged += 1;
       else imported[known ? "updated" : "created"] += 1;
-      rules.set(key, known ? { ...known, ...read } : { ...read, id: nextID(), created_at });
+      rules.set(key, known ? { ...known, ...said } : { ...said, id: nextID(), ...made });
     }
   }
   return { rules: [...rules.values()], imported };

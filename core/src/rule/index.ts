@@ -4,7 +4,7 @@
  */
 export * as Rule from "./index.ts";
 export type { Matcher } from "./matcher.ts";
-export { importFile } from "./import.ts";
+export { importFile, previewFile } from "./import.ts";
 export { exportPart } from "./export.ts";
 export { matcher, removeAll } from "./stored.ts";
 export * from "./schema.ts";
@@ -18,7 +18,6 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
-import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import { idsAfter } from "./id.ts";
 import { limits } from "./limits.ts";
@@ -30,7 +29,7 @@ const id = ID.schema("rule");
 
 /** A page of the rules of the workspace, the newest first. */
 export const list = fn(Query, async ({ limit, cursor, ...filter }): Promise<Page.Page<Info>> => {
-  const workspaceID = Actor.canAny(listAreas, "view");
+  const workspaceID = Actor.can("verify_email", "view");
   const before = cursor ? Cursor.decode(cursor, id, filter) : null;
   const { rules } = await read(workspaceID);
   const found = rules.filter((rule) => passes(rule, filter)).toReversed();
@@ -52,13 +51,14 @@ export const create = fn(
     { match, value, effect, note },
     claim: Pick<Idempotency.Claim<Info>, "answered"> | null = null,
   ): Promise<Info> => {
-    const workspaceID = Actor.canAny(listAreas, "edit");
+    const workspaceID = Actor.can("verify_email", "add");
     const compared = normalizedValue(match, value);
     const created_at = Clock.now().toISOString();
+    const created_by = Actor.displayName();
     return change(workspaceID, (rules) => {
       if (rules.length >= limits.rules) throw tooMany();
       if (rules.some((other) => other.match === match && other.value === compared)) throw taken(compared);
-      const rule = { id: idsAfter(rules)(), match, value: compared, effect, note, created_at };
+      const rule = { id: idsAfter(rules)(), match, value: compared, effect, note, created_at, created_by };
       const alongside = [
         recording(workspaceID, "rule.created", rule),
         ...(claim ? [claim.answered(rule)] : []),
@@ -70,7 +70,7 @@ export const create = fn(
 
 /** Changes the note of a rule. Throws `missing` where it is gone. */
 export const update = fn(Update.extend({ id }), async ({ id, note }): Promise<Info> => {
-  const workspaceID = Actor.canAny(listAreas, "edit");
+  const workspaceID = Actor.can("verify_email", "edit");
   return change(workspaceID, (rules) => {
     const rule = { ...requireIn(rules, id), note };
     const alongside = [recording(workspaceID, "rule.updated", rule)];
@@ -80,7 +80,7 @@ export const update = fn(Update.extend({ id }), async ({ id, note }): Promise<In
 
 /** Deletes a rule. Throws `missing` where it is gone. */
 export const remove = fn(id, async (ruleID): Promise<void> => {
-  const workspaceID = Actor.canAny(listAreas, "edit");
+  const workspaceID = Actor.can("verify_email", "delete");
   await change(workspaceID, (rules) => {
     const rule = requireIn(rules, ruleID);
     const alongside = [recording(workspaceID, "rule.deleted", rule)];

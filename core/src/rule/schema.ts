@@ -47,6 +47,7 @@ export const Info = Named.extend({
   id: ID.schema("rule"),
   note: z.string(),
   created_at: z.iso.datetime(),
+  created_by: z.string().nullable().default(null).describe("The name of the person or the key that made it"),
 }).meta({ id: "Rule" });
 export type Info = z.infer<typeof Info>;
 

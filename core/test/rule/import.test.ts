@@ -14,6 +14,7 @@ function newTeam(workspaceID = newWorkspaceID(), permissions = everything) {
   return {
     workspaceID,
     import: async (csv: string) => run(() => Rule.importFile({ csv })),
+    preview: async (csv: string) => run(() => Rule.previewFile({ csv })),
     make: (rule: Parameters<typeof Rule.create>[0]) => run(() => Rule.create(rule)),
     rules: async () => (await read(workspaceID)).rules.toReversed(),
     export: async () => {
@@ -68,6 +69,23 @@ describe("An import of rules", () => {
     const { id } = await team.make({ match: "domain", value: "example.com", effect: "block", note: "" });
     expect(await team.import(file("domain,example.com,allow,Paid"))).toMatchObject({ updated: 1 });
     expect(await team.rules()).toMatchObject([{ id, effect: "allow", note: "Paid" }]);
+  });
+
+  it("is seen before it is done: the preview says what the import then does, and changes nothing", async () => {
+    const team = newTeam();
+    await team.make({ match: "domain", value: "example.com", effect: "block", note: "" });
+    const csv = file("domain,example.com,allow,", "domain,example.org,block,", "domain,*,block,");
+    const preview = await team.preview(csv);
+    expect(preview).toMatchObject({ created: 1, updated: 1, refused: 1, refusals: [{ row: 4 }] });
+    expect(await team.version()).toBe(1);
+    expect(await team.rules()).toHaveLength(1);
+    expect(await team.import(csv)).toEqual(preview);
+    expect(await team.rules()).toMatchObject([
+      { value: "example.org", created_by: expect.any(String) },
+      { effect: "allow" },
+    ]);
+    const viewer = newTeam(team.workspaceID, { verify_email: ["view"] });
+    await expect(viewer.preview(csv)).rejects.toMatchObject({ kind: "forbidden" });
   });
 
   it("names the rows that it refuses, and imports the others", async () => {

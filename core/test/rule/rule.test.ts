@@ -103,6 +103,35 @@ describe("A rule", () => {
       });
   });
 
+  it("is made, changed and deleted by those who may do just that, and names who made it", async () => {
+    const workspaceID = newWorkspaceID();
+    const adder = teamOf(workspaceID, { verify_email: ["view", "add"] });
+    const editor = teamOf(workspaceID, { verify_email: ["view", "edit"] });
+    const deleter = teamOf(workspaceID, { verify_email: ["view", "delete"] });
+    const elsewhere = teamOf(workspaceID, { clean_email: ["view", "add", "edit", "delete"] });
+    const { id, created_by } = await adder(() => Rule.create(blocked));
+    expect(created_by).toBe("Ann Lee");
+    const makes = () => Rule.create({ ...blocked, value: "example.org" });
+    const changes = () => Rule.update({ id, note: "Until May" });
+    const deletes = () => Rule.remove(id);
+    const reads = () => Rule.list(all);
+    for (const [team, change] of [
+      [editor, makes],
+      [deleter, makes],
+      [adder, changes],
+      [deleter, changes],
+      [adder, deletes],
+      [editor, deletes],
+      [elsewhere, reads],
+    ] as const)
+      await expect((async () => team<Promise<unknown>>(change))()).rejects.toMatchObject({
+        kind: "forbidden",
+      });
+    await editor(changes);
+    await deleter(deletes);
+    expect(await adder(reads)).toMatchObject({ count: 0 });
+  });
+
   it("is kept where several are made at a time", async () => {
     const workspaceID = newWorkspaceID();
     const team = teamOf(workspaceID);

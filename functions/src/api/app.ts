@@ -35,6 +35,7 @@ import { noticeRoutes } from "./notice.ts";
 import { permissionRoutes } from "./permission.ts";
 import { pictureRoutes } from "./picture.ts";
 import { roleRoutes } from "./role.ts";
+import { ruleRoutes } from "./rule.ts";
 import type { Env } from "./env.ts";
 import type { Document } from "../docs/openapi.ts";
 import { routes } from "./route.ts";
@@ -55,6 +56,7 @@ const browser = routes()
   .route("/workspaces", memberRoutes)
   .route("/workspaceinvite", workspaceInviteRoutes)
   .route("/role", roleRoutes)
+  .route("/rules", ruleRoutes)
   .route("/permission", permissionRoutes)
   .route("/pictures", pictureRoutes)
   .route("/api-key", apiKeyRoutes)

@@ -7,6 +7,7 @@ import { pricingPage } from "./pricing-page.ts";
 import { providersPage } from "./provider-page.ts";
 import { reasonsPage } from "./reason-page.ts";
 import { referencePage } from "./reference-page.ts";
+import { rulesPage } from "./rule-page.ts";
 import { sdkPage } from "./sdk-page.ts";
 import { startPage } from "./start-page.ts";
 import { testModePage } from "./test-mode-page.ts";
@@ -31,6 +32,7 @@ export const pages: readonly Page[] = [
   mcpPage,
   zeroBouncePage,
   neverBouncePage,
+  rulesPage,
   budgetsPage,
   pricingPage,
   changelogPage,

@@ -40,6 +40,7 @@ beforeAll(async () => {
     role: await made("/api/role/", { name: "Onlookers", permission_features: [] }),
     key: await made("/api/api-key/", { name: "Server", mode: "live" }),
     segment: await made("/api/segments/", { name: "Dead", filter: { status: "invalid" } }),
+    rule: await made("/api/rules/", { match: "domain", value: "example.com", effect: "block" }),
     webhook: await made("/api/webhook/", { url: "http://127.0.0.1:9/", events: ["list.failed"] }),
   };
   lesser = await addMember(product, customer, ids.role);
@@ -84,7 +85,7 @@ describe("every route that is not public", () => {
     expect(guarded().length).toBeGreaterThan(45);
     expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
     expect(Object.values(ids)).not.toContain("");
-    expect(new Set(Object.values(ids)).size).toBe(11);
+    expect(new Set(Object.values(ids)).size).toBe(12);
     expect((await state()).length).toBeGreaterThan(15);
   });
 

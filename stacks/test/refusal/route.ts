@@ -25,6 +25,7 @@ export interface Ids {
   key: string;
   webhook: string;
   segment: string;
+  rule: string;
 }
 
 export async function routesOf(url: string): Promise<Route[]> {
@@ -56,6 +57,7 @@ const kindByPrefix: Record<string, keyof Ids> = {
   "/api/api-key/": "key",
   "/api/webhook/": "webhook",
   "/api/segments/": "segment",
+  "/api/rules/": "rule",
 };
 
 /** Valid bodies for routes that validate the body before the ids, and bodies that need each action that their route names. */

@@ -1,0 +1,59 @@
+/** What a workspace blocks and always keeps. */
+import { call, example } from "./example.ts";
+import { html, prose } from "./html.ts";
+import { type Page, section } from "./page.ts";
+
+export const rulesPage: Page = {
+  path: "/docs/rules",
+  title: "Own rules",
+  summary: "Block addresses that nobody should be asked about, and keep those that no policy should drop.",
+  places: [
+    { id: "effects", title: "Block and always keep" },
+    { id: "kinds", title: "Kinds, and which rule decides" },
+    { id: "files", title: "Many at once" },
+  ],
+  body: html`${section(
+    "effects",
+    "Block and always keep",
+    html`<ul>
+        <li>
+          ${prose("`block`: nobody is asked about the address and it costs nothing. The verdict is `unknown`, `not_probed`, with `action: remove`, and `rule` names the rule.")}
+        </li>
+        <li>
+          ${prose("`allow`: every policy keeps the address in its files. The status stays what verification finds; no rule makes an address valid.")}
+        </li>
+      </ul>
+      <p>
+        ${prose("Rules hold for verifications from now on and for the results that there are, for nothing. When a blocking rule is deleted, the addresses that it kept from being asked about stay `not_probed` until they are verified again.")}
+      </p>`,
+  )}
+  ${section(
+    "kinds",
+    "Kinds, and which rule decides",
+    html`<ul>
+        <li>${prose("`address`: one address.")}</li>
+        <li>${prose("`domain`: every address at this domain, without the domains below it.")}</li>
+        <li>${prose("`suffix`: every address at this domain and at all below it.")}</li>
+        <li>${prose("`exchanger`: every address whose mail goes to this host, or to one below it.")}</li>
+      </ul>
+      <p>
+        ${prose("They decide in this order; of several suffixes or mail hosts that match, a blocking one decides. A workspace has at most 10,000 rules, none with a wildcard, and none on a public suffix such as `co.uk`.")}
+      </p>
+      ${example(
+        "create a rule",
+        call({
+          method: "POST",
+          path: "/v1/rules",
+          body: { match: "domain", value: "example.com", effect: "block", note: "Asked us to stop" },
+          sdk: `await winnow.rules.create({ match: "domain", value: "example.com", effect: "block" })`,
+        }),
+      )}`,
+  )}
+  ${section(
+    "files",
+    "Many at once",
+    html`<p>
+      ${prose("A CSV file whose first row is `match,value,effect,note` can be imported under Rules, with `POST /v1/rules/csv/import` or with `winnow rules import FILE`. A rule on the same value gets the effect and the note of its row; rows that are no rule are refused and named, and the others are imported. The export is such a file.")}
+    </p>`,
+  )}`,
+};
