@@ -38,6 +38,10 @@ export const paths = {
   fileValidation: "/verify-email/file-validation",
   fileValidationList: (id: string) => `/verify-email/file-validation/${id}`,
   listValidation: "/verify-email/list-validation",
+  rules: "/rules",
+  newRule: "/rules?new",
+  /** The rules with this value. */
+  rulesOn: (value: string) => `/rules?q=${encodeURIComponent(value)}`,
   listValidationList: (id: string) => `/verify-email/list-validation/${id}`,
 } as const;
 

@@ -20,7 +20,7 @@ export async function saveFile(path: string, name: string): Promise<void> {
 }
 
 /** Saves a file that was made in the browser. */
-function saveBlob(file: Blob, name: string): void {
+export function saveBlob(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;

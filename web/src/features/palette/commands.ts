@@ -8,6 +8,7 @@ import {
   GitCompare,
   KeyRound,
   LayoutDashboard,
+  ListFilter,
   ListTree,
   LockKeyhole,
   type LucideIcon,
@@ -45,6 +46,13 @@ export const places: readonly Place[] = [
   ...screens,
   { label: "All lists", icon: ListTree, path: paths.lists },
   { label: "Compare lists", icon: GitCompare, path: paths.compare, words: "new gone died difference" },
+  {
+    label: "Rules",
+    icon: ListFilter,
+    path: paths.rules,
+    words: "own block allow keep domain",
+    permission: ["verify_email", "view"],
+  },
   { label: "API keys", icon: Code, path: paths.apiKeys, words: "api setup", permission: ["api_key", "view"] },
   {
     label: "Webhooks",
@@ -115,6 +123,13 @@ export const actions: readonly Place[] = [
     icon: listValidation.icon,
     path: listValidation.path,
     permission: [listValidation.area, "add"],
+  },
+  {
+    label: "Add a rule",
+    icon: ListFilter,
+    path: paths.newRule,
+    words: "block allow keep",
+    permission: ["verify_email", "add"],
   },
   { label: "Create an API key", icon: KeyRound, path: paths.apiKeys, permission: ["api_key", "add"] },
   {

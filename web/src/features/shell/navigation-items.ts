@@ -1,6 +1,6 @@
 /** Entries of the main sidebar. An entry with an area is hidden without the view permission. */
 import type { Area } from "@winnow/core/kit/permission";
-import { Code, LayoutDashboard, MailCheck, type LucideIcon, Settings } from "lucide-react";
+import { Code, LayoutDashboard, ListFilter, MailCheck, type LucideIcon, Settings } from "lucide-react";
 import { listScreens, type ListScreen } from "../../list-screens.ts";
 import { paths } from "../../paths.ts";
 
@@ -34,7 +34,11 @@ export const sections: readonly Section[] = [
   },
   {
     heading: { label: "Verify Email", icon: MailCheck },
-    items: [itemOf(listScreens.listValidation), itemOf(listScreens.fileValidation)],
+    items: [
+      itemOf(listScreens.listValidation),
+      itemOf(listScreens.fileValidation),
+      { label: "Rules", to: paths.rules, icon: ListFilter, area: "verify_email" },
+    ],
   },
   {
     heading: null,

@@ -15,7 +15,14 @@ import { verificationAreaOf } from "../../../list-screens.ts";
 import { fetchDownload } from "../download/fetch-download.ts";
 import { isBeingVerified } from "../job/list-state.ts";
 import { useVerifyAgain } from "../queries.ts";
-import { addressLines, maxSelected, rowNumbers, type Selection, unknownPositions } from "./selection.ts";
+import {
+  addressLines,
+  maxSelected,
+  rowNumbers,
+  type Selection,
+  unknownPositions,
+  wellFormed,
+} from "./selection.ts";
 import type { SelectionControl } from "./use-selection.ts";
 
 interface SelectionBarProps {
@@ -71,6 +78,9 @@ export function SelectionBar({ selecting, list }: SelectionBarProps) {
             </span>
           </Button>
           <SelectedAgain list={list} selection={selection} />
+          <Suspense>
+            <RuleMenu addresses={wellFormed(selection)} trigger={<Button size="small" />} label="Rules" />
+          </Suspense>
           <Button
             variant="ghost"
             size="icon"
@@ -88,6 +98,7 @@ export function SelectionBar({ selecting, list }: SelectionBarProps) {
   );
 }
 
+const RuleMenu = lazyComponent(() => import("./rule/rule-menu.tsx").then((file) => file.RuleMenu));
 const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
 
 /** Offers to ask again about the selected addresses that are unknown. */

@@ -26,6 +26,10 @@ export const addressLines = (selection: Selection): string[] => [
   ...new Set(inFileOrder(selection).flatMap(({ email }) => (email === "" ? [] : [email]))),
 ];
 
+/** The selected addresses that are well-formed, on which there can be rules. */
+export const wellFormed = (selection: Selection): string[] =>
+  inFileOrder(selection).flatMap(({ email, reason }) => (reason === "bad_syntax" ? [] : [email]));
+
 /** The positions in the result of the selected addresses that are unknown. */
 export const unknownPositions = (selection: Selection): number[] => [
   ...new Set(

@@ -1,6 +1,8 @@
 import type { Info as Verdict } from "@winnow/core/verdict/schema";
 import { TooltipProvider } from "../../../ui/tooltip.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Evidence } from "../result/evidence/evidence.tsx";
+import { RuleMenu } from "../result/rule/rule-menu.tsx";
 import { statusNames } from "../summary/status-names.ts";
 
 /** The evidence of a single verification. */
@@ -14,6 +16,15 @@ export const Answer = ({ verdict }: { verdict: Verdict }) => (
     </p>
     <TooltipProvider>
       <div className="max-w-3xl">
+        {verdict.normalized === null ? null : (
+          <div className="flex px-6 pt-4">
+            <RuleMenu
+              addresses={[verdict.normalized]}
+              trigger={<Button size="small" />}
+              label="Block or always keep"
+            />
+          </div>
+        )}
         <Evidence verdict={verdict}>{null}</Evidence>
       </div>
     </TooltipProvider>

@@ -13,6 +13,7 @@ import { Tooltip, TooltipProvider } from "../../../../ui/tooltip.tsx";
 import { lists } from "../../list-api.ts";
 import { statusNames } from "../../summary/status-names.ts";
 import { evidenceText } from "./evidence-text.ts";
+import { RuleMenu } from "../rule/rule-menu.tsx";
 import { Evidence } from "./evidence.tsx";
 import { OwnRow } from "./own-row.tsx";
 
@@ -85,6 +86,21 @@ export function EvidencePanel({ listID, rowAt, index, total, onMove, onClose }: 
         >
           <Share2 aria-hidden />
         </PanelButton>
+        {data?.normalized == null ? null : (
+          <RuleMenu
+            key={data.position}
+            addresses={[data.normalized]}
+            trigger={
+              <Button
+                variant="ghost"
+                size="icon"
+                className="size-8!"
+                aria-label="Rules for this address"
+                title="Rules for this address"
+              />
+            }
+          />
+        )}
         {data === undefined ? (
           <span className="size-8" />
         ) : (

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Badge } from "../../../../ui/status-mark.tsx";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
 import { Time } from "../../../../ui/time.tsx";
+import { DecidingRule } from "./deciding-rule.tsx";
 import { CheckRow } from "./check-row.tsx";
 import { providerName } from "../../summary/provider-name.ts";
 import { noReplyOf } from "./no-reply.ts";
@@ -62,6 +63,12 @@ export function Evidence({ verdict, children }: EvidenceProps) {
           </p>
         )}
       </div>
+
+      {verdict.rule === undefined ? null : (
+        <Part title="Decided by a rule of your team">
+          <DecidingRule rule={verdict.rule} />
+        </Part>
+      )}
 
       {smtp === null ? null : (
         <Part title={smtp.text === "" ? "The server's answer" : "In the server's own words"}>

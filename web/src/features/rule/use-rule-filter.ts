@@ -1,0 +1,32 @@
+/** The filter of the rules, kept in the URL. */
+import { Effect, Match } from "@winnow/core/rule/schema";
+import { useSearchParams } from "react-router";
+import type { RuleFilter } from "../../lib/rules.ts";
+
+export function useRuleFilter() {
+  const [search, setSearch] = useSearchParams();
+  const filter: RuleFilter = {
+    q: search.get("q")?.slice(0, 320) || undefined,
+    match: Match.safeParse(search.get("match")).data,
+    effect: Effect.safeParse(search.get("effect")).data,
+  };
+  const write = (name: string, value: string | undefined) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === undefined) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    filter,
+    text: search.get("q") ?? "",
+    isFiltered: Object.values(filter).some((value) => value !== undefined),
+    change: (name: keyof RuleFilter, value: string) => write(name, value === "" ? undefined : value),
+    clear: () => setSearch({}, { replace: true, preventScrollReset: true }),
+    isMaking: search.has("new"),
+    make: (isMaking: boolean) => write("new", isMaking ? "" : undefined),
+  };
+}

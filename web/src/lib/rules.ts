@@ -1,0 +1,97 @@
+/** Own rules: their calls, and what changes them. */
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { header, lineOf } from "@winnow/core/rule/line";
+import type { Effect, Imported, Info, Match, New } from "@winnow/core/rule/schema";
+import type { z } from "zod";
+import { api, unwrap } from "./api.ts";
+
+export interface RuleFilter {
+  q?: string | undefined;
+  match?: Match | undefined;
+  effect?: Effect | undefined;
+}
+
+export type NewRule = z.input<typeof New>;
+
+const queryKey = ["rules"];
+
+/** The rules that pass a filter, newest first, by page. */
+export const rulesQuery = (filter: RuleFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKey, filter],
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(api.rules.$get({ query: { ...filter, cursor: pageParam } }, { init: { signal } })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** How many rules the workspace has. */
+export const ruleCountQuery = queryOptions({
+  queryKey: [...queryKey, "count"],
+  queryFn: async ({ signal }) =>
+    (await unwrap(api.rules.$get({ query: { limit: 1 } }, { init: { signal } }))).count,
+});
+
+/** Fetches anew what shows rules, or verdicts, which name them. */
+const refetchRules = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [...queryKey, "rows", "facets", "result", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+  );
+
+export function useCreateRule(onCreated: (rule: Info) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (json: NewRule): Promise<Info> => unwrap(api.rules.$post({ json })),
+    onSuccess: async (rule) => {
+      onCreated(rule);
+      await refetchRules(client);
+    },
+  });
+}
+
+export function useDeleteRule() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Info) => unwrap(api.rules[":id"].$delete({ param: { id } })),
+    onSettled: () => refetchRules(client),
+  });
+}
+
+export function usePreviewRules() {
+  return useMutation({
+    mutationFn: (csv: string): Promise<Imported> => unwrap(api.rules.csv.preview.$post({ json: { csv } })),
+  });
+}
+
+export function useImportRules(onImported: (imported: Imported) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (csv: string): Promise<Imported> => unwrap(api.rules.csv.import.$post({ json: { csv } })),
+    onSuccess: async (imported) => {
+      onImported(imported);
+      await refetchRules(client);
+    },
+  });
+}
+
+/** A CSV file of rules, as an import takes it. */
+export const rulesFile = (rules: readonly Required<NewRule>[]): string => header + rules.map(lineOf).join("");
+
+/** All rules as a CSV file. */
+export async function exportRules(): Promise<string> {
+  const parts: string[] = [];
+  for (let cursor: string | undefined; ;) {
+    const part = await unwrap(api.rules.csv.export.$get({ query: { cursor } }));
+    parts.push(part.csv);
+    if (part.next_cursor === null) return parts.join("");
+    cursor = part.next_cursor;
+  }
+}
