@@ -1,5 +1,5 @@
 /** What a workspace blocks and always keeps. */
-import { call, example } from "./example.ts";
+import { json } from "./example.ts";
 import { html, prose } from "./html.ts";
 import { type Page, section } from "./page.ts";
 
@@ -39,15 +39,8 @@ export const rulesPage: Page = {
       <p>
         ${prose("They decide in this order; of several suffixes or mail hosts that match, a blocking one decides. A workspace has at most 10,000 rules, none with a wildcard, and none on a public suffix such as `co.uk`.")}
       </p>
-      ${example(
-        "create a rule",
-        call({
-          method: "POST",
-          path: "/v1/rules",
-          body: { match: "domain", value: "example.com", effect: "block", note: "Asked us to stop" },
-          sdk: `await winnow.rules.create({ match: "domain", value: "example.com", effect: "block" })`,
-        }),
-      )}`,
+      <p>${prose("The body of `POST /v1/rules`, or of `winnow.rules.create` in the SDK:")}</p>
+      ${json({ match: "domain", value: "example.com", effect: "block", note: "Asked us to stop" })}`,
   )}
   ${section(
     "files",

@@ -2,10 +2,12 @@
 import type { Effect } from "@winnow/core/rule/schema";
 import { limits } from "@winnow/core/rule/limits";
 import { Search } from "lucide-react";
+import { Suspense } from "react";
+import { lazyComponent } from "../../lib/lazy-component.ts";
 import { Input } from "../../ui/input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { Select } from "../../ui/select.tsx";
-import { effectNames, matchNames } from "./rule-text.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { effectNames } from "./rule-text.ts";
 import { useRuleFilter } from "./use-rule-filter.ts";
 
 const effects = [
@@ -14,10 +16,7 @@ const effects = [
   { value: "allow", label: effectNames.allow },
 ] as const satisfies readonly { value: Effect | "all"; label: string }[];
 
-const kinds = [
-  { value: "all", label: "Every kind" },
-  ...Object.entries(matchNames).map(([value, label]) => ({ value, label })),
-];
+const KindFilter = lazyComponent(() => import("./kind-filter.tsx").then((file) => file.KindFilter));
 
 export function RuleFilters() {
   const { filter, text, change } = useRuleFilter();
@@ -41,13 +40,9 @@ export function RuleFilters() {
         options={effects}
         onChange={(effect) => change("effect", effect === "all" ? "" : effect)}
       />
-      <Select
-        label="Kind"
-        value={filter.match ?? "all"}
-        options={kinds}
-        onChange={(match) => change("match", match === "all" ? "" : match)}
-        className="max-sm:flex-1"
-      />
+      <Suspense fallback={<Skeleton className="h-10 w-40" />}>
+        <KindFilter />
+      </Suspense>
     </div>
   );
 }

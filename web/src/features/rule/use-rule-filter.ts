@@ -1,14 +1,14 @@
 /** The filter of the rules, kept in the URL. */
-import { Effect, Match } from "@winnow/core/rule/schema";
 import { useSearchParams } from "react-router";
 import type { RuleFilter } from "../../lib/rules.ts";
+import { effectNames, matchNames } from "./rule-text.ts";
 
 export function useRuleFilter() {
   const [search, setSearch] = useSearchParams();
   const filter: RuleFilter = {
     q: search.get("q")?.slice(0, 320) || undefined,
-    match: Match.safeParse(search.get("match")).data,
-    effect: Effect.safeParse(search.get("effect")).data,
+    match: keyIn(matchNames, search.get("match")),
+    effect: keyIn(effectNames, search.get("effect")),
   };
   const write = (name: string, value: string | undefined) =>
     setSearch(
@@ -30,3 +30,7 @@ export function useRuleFilter() {
     make: (isMaking: boolean) => write("new", isMaking ? "" : undefined),
   };
 }
+
+/** The text as a key of the names; undefined where it is none. */
+const keyIn = <T extends string>(names: Readonly<Record<T, string>>, text: string | null): T | undefined =>
+  text !== null && Object.hasOwn(names, text) ? (text as T) : undefined;

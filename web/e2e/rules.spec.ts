@@ -1,0 +1,203 @@
+import { isClean, screens, staysWithin } from "./axe.ts";
+import {
+  csvFile,
+  expect,
+  limitPermissions,
+  type Page,
+  pasteList,
+  addressesOf,
+  signIn,
+  test,
+  verifyList,
+  uniqueName,
+} from "./journey.ts";
+
+const path = "/rules";
+const newDomain = () => `d${crypto.randomUUID().slice(0, 8)}.example`;
+
+async function add(page: Page, value: string, { kind = "Domain", note = "" } = {}): Promise<void> {
+  await page.getByRole("button", { name: "Add rule" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a rule" });
+  await dialog.getByRole("combobox", { name: "Kind" }).click();
+  await page.getByRole("option", { name: kind, exact: true }).click();
+  await dialog.getByLabel("Value").fill(value);
+  await dialog.getByLabel("Note").fill(note);
+  await dialog.getByLabel("Value").press("Enter");
+}
+
+const rowOf = (page: Page, value: string) => page.getByRole("row").filter({ hasText: value });
+
+test("a rule blocks an address, is named by its evidence, and is deleted with an undo", async ({ page }) => {
+  const domain = newDomain();
+  await signIn(page, path);
+  await expect(page).toHaveTitle("Rules · Winnow");
+  await add(page, domain, { note: "Asked us to stop" });
+  await expect(rowOf(page, domain)).toContainText(/Block.*Asked us to stop.*by /);
+
+  await page.goto("/");
+  const card = page.getByRole("region", { name: "One address" });
+  await card.getByRole("textbox", { name: "Verify an address" }).fill(`jane@${domain}`);
+  await page.keyboard.press("Enter");
+  const evidence = card.getByRole("region", { name: "Evidence" });
+  await expect(evidence).toContainText(`by the rule on the domain ${domain}`);
+  await evidence.getByRole("link", { name: domain }).click();
+  await expect(page.getByRole("status").filter({ hasText: "1 rule" })).toBeVisible();
+
+  const toDelete = page.getByRole("button", { name: `Delete the rule on ${domain}` });
+  await toDelete.press("Enter");
+  await expect(page.getByText("No rules match")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(rowOf(page, domain)).toContainText("Asked us to stop");
+  await toDelete.press("Enter");
+  await expect(page.getByText("No rules match")).toBeVisible();
+});
+
+test("a rule that cannot be is refused beside its value", async ({ page }) => {
+  const domain = newDomain();
+  await signIn(page, path);
+  await add(page, "");
+  const dialog = page.getByRole("dialog", { name: "Add a rule" });
+  await expect(dialog.getByText("Enter a value, such as example.com.")).toBeVisible();
+  for (const [value, refusal] of [
+    ["co.uk", "public suffix"],
+    ["*.example.com", "no wildcard"],
+  ] as const) {
+    await dialog.getByLabel("Value").fill(value);
+    await dialog.getByLabel("Value").press("Enter");
+    await expect(dialog.getByText(refusal)).toBeVisible();
+    await expect(dialog.getByLabel("Value")).toHaveAttribute("aria-invalid", "true");
+  }
+  await dialog.getByLabel("Value").fill(domain);
+  await dialog.getByLabel("Value").press("Enter");
+  await expect(dialog).toBeHidden();
+  await add(page, domain);
+  await expect(dialog.getByText(`There is a rule on “${domain}” already.`)).toBeVisible();
+});
+
+test("rules are imported after a preview, found by filters, and exported", async ({ page }) => {
+  const [kept, blocked] = [newDomain(), newDomain()];
+  await signIn(page, path);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import rules" });
+  const choose = (text: string) =>
+    dialog.getByLabel("File with rules").setInputFiles(csvFile("rules.csv", text));
+  await choose("jane@example.com");
+  await expect(dialog.getByRole("alert")).toContainText("The first row names the columns");
+  await choose(
+    `match,value,effect,note\ndomain,${kept},allow,Paid\ndomain,${blocked},block,\ndomain,co.uk,block,`,
+  );
+  await expect(dialog.getByRole("list", { name: "Refused rows" })).toContainText(/Row 4.*public suffix/);
+  await dialog.getByRole("button", { name: "Import 2 rules" }).click();
+  await expect(rowOf(page, kept)).toContainText("Always keep");
+
+  await page.getByLabel("Search by value or note").fill(kept);
+  await expect(rowOf(page, blocked)).toBeHidden();
+  await page.getByRole("radio", { name: "Block" }).click();
+  await expect(page.getByText("No rules match")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("No rules match")).toBeVisible();
+  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await page.getByRole("combobox", { name: "Kind" }).click();
+  await page.getByRole("option", { name: "Domain", exact: true }).click();
+  await expect(rowOf(page, blocked)).toBeVisible();
+
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  expect((await coming).suggestedFilename()).toBe("winnow-rules.csv");
+});
+
+test("an address of a result is blocked from its evidence, and others from their selection", async ({
+  page,
+}) => {
+  await signIn(page, "/verify-email/list-validation");
+  const [one, two] = [newDomain(), newDomain()];
+  await pasteList(page, uniqueName("Judged"), [`jane@${one}`, `john@${two}`]);
+  await verifyList(page);
+  await addressesOf(page).first().click();
+  await page.getByRole("button", { name: "Rules for this address" }).click();
+  await page.getByRole("menuitem", { name: "Block this address" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Block / });
+  await expect(dialog.getByText("1 rule will be added.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Block", exact: true }).click();
+  await expect(page.getByLabel("Evidence", { exact: true })).toContainText("by the rule on the address");
+
+  await page.getByRole("checkbox", { name: /^Select all/ }).click();
+  await page.getByRole("button", { name: "Rules", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Always keep 2 addresses" }).click();
+  const keeping = page.getByRole("dialog", { name: "Always keep 2 addresses?" });
+  await expect(keeping.getByText("1 rule on the same value will get this effect and note.")).toBeVisible();
+  await keeping.getByRole("button", { name: "Always keep" }).click();
+  await expect(page.getByLabel("Evidence", { exact: true })).toContainText("Always kept");
+});
+
+test("a viewer sees the rules and can change none", async ({ page }) => {
+  await limitPermissions(page, { verify_email: ["view"] });
+  await signIn(page, path);
+  await expect(page.getByRole("heading", { level: 1, name: "Rules" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Add|Import|Delete/ })).toHaveCount(0);
+});
+
+test("says why rules do not load, and when there is room for no other", async ({ page }) => {
+  await page.route("**/api/rules/**", (route) => route.fulfill({ status: 500, json: { error: "No" } }));
+  await signIn(page, path);
+  await expect(page.getByRole("alert")).toContainText("The rules could not be loaded");
+  await page.unroute("**/api/rules/**");
+  await page.route("**/api/rules/**", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), count: 10_000 } });
+  });
+  await page.reload();
+  await expect(page.getByText("All 10,000 rules are in use")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add rule" })).toBeDisabled();
+});
+
+for (const { width, height } of screens)
+  test(`passes axe on the screen of rules, at ${width} px`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await signIn(page, path);
+    const domain = newDomain();
+    const shot = async (name: string) => {
+      await isClean(page);
+      await staysWithin(page);
+      const folder = process.env["SHOTS"];
+      if (folder === undefined) return;
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
+      }
+    };
+    await page.route("**/api/rules/?**", (route) =>
+      route.fulfill({ json: { results: [], next_cursor: null, count: 0 } }),
+    );
+    await page.reload();
+    await expect(page.getByText("No rules yet")).toBeVisible();
+    await shot("empty");
+    await page.unroute("**/api/rules/?**");
+    await page.reload();
+    await add(page, domain, { note: "Asked us to stop" });
+    await expect(rowOf(page, domain)).toBeVisible();
+    await shot("table");
+    await add(page, "co.uk");
+    await expect(page.getByRole("dialog").getByText("public suffix")).toBeVisible();
+    await shot("refused");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Import" }).click();
+    await page
+      .getByLabel("File with rules")
+      .setInputFiles(csvFile("rules.csv", `match,value,effect\ndomain,${newDomain()},block\ndomain,*,block`));
+    await expect(page.getByRole("list", { name: "Refused rows" })).toBeVisible();
+    await shot("import");
+    await page.keyboard.press("Escape");
+    await page.goto("/");
+    const card = page.getByRole("region", { name: "One address" });
+    await card.getByRole("textbox", { name: "Verify an address" }).fill(`jane@${domain}`);
+    await page.keyboard.press("Enter");
+    await expect(card.getByRole("region", { name: "Evidence" })).toContainText("by the rule on the domain");
+    await shot("evidence");
+    await card.getByRole("button", { name: "Block or always keep" }).click();
+    await page.getByRole("menuitem", { name: "Always keep this address" }).click();
+    await expect(page.getByText("1 rule will be added.")).toBeVisible();
+    await shot("keep");
+  });
