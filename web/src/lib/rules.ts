@@ -43,7 +43,9 @@ export const ruleCountQuery = queryOptions({
 /** Fetches anew what shows rules, or verdicts, which name them. */
 const refetchRules = (client: QueryClient): Promise<unknown> =>
   Promise.all(
-    [...queryKey, "rows", "facets", "result", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    [...queryKey, "rows", "facets", "result", "audit"].map((key) =>
+      client.invalidateQueries({ queryKey: [key] }),
+    ),
   );
 
 export function useCreateRule(onCreated: (rule: Info) => void) {
