@@ -132,7 +132,7 @@ function FileChoice({ name, pending, onFile }: FileChoiceProps) {
 /** What the import would do. */
 const Preview = ({ of: { created, updated, unchanged, refused, refusals } }: { of: Imported }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-sm">
-    <dl className="grid grid-cols-4 gap-2" role="group" aria-label="Preview">
+    <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       <Count label="New">{created}</Count>
       <Count label="Changed">{updated}</Count>
       <Count label="As they are">{unchanged}</Count>
