@@ -88,7 +88,7 @@ const Row = ({ rule, onDelete, isDeleting }: RowProps) => (
       )}
     </Td>
     {onDelete === undefined ? null : (
-      <Td className="w-px max-sm:absolute max-sm:top-3 max-sm:right-3 max-sm:p-0!">
+      <Td className="sm:w-px max-sm:absolute max-sm:top-3 max-sm:right-3 max-sm:p-0!">
         <Button
           variant="ghost"
           size="icon"
