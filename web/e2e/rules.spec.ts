@@ -121,7 +121,7 @@ test("an address of a result is blocked from its evidence, and others from their
   const dialog = page.getByRole("dialog", { name: /^Block / });
   await expect(dialog.getByText("1 rule will be added.")).toBeVisible();
   await dialog.getByRole("button", { name: "Block", exact: true }).click();
-  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel("Evidence", { exact: true })).toContainText("by the rule on the address");
 
   await page.getByRole("checkbox", { name: /^Select all/ }).click();
   await page.getByRole("button", { name: "Rules", exact: true }).click();
@@ -129,7 +129,7 @@ test("an address of a result is blocked from its evidence, and others from their
   const keeping = page.getByRole("dialog", { name: "Always keep 2 addresses?" });
   await expect(keeping.getByText("1 rule on the same value will get this effect and note.")).toBeVisible();
   await keeping.getByRole("button", { name: "Always keep" }).click();
-  await expect(keeping).toBeHidden();
+  await expect(page.getByLabel("Evidence", { exact: true })).toContainText("Always kept");
   await page.goto(`${path}?q=${one}`);
   await expect(rowOf(page, `jane@${one}`)).toContainText("Always keep");
 });
@@ -182,6 +182,8 @@ for (const { width, height } of screens)
     await page.reload();
     await add(page, domain, { note: "Asked us to stop" });
     await expect(rowOf(page, domain)).toBeVisible();
+    const toDelete = page.getByRole("button", { name: `Delete the rule on ${domain}` });
+    expect((await toDelete.boundingBox())?.x).toBeLessThan(width - 60);
     await shot("table");
     await add(page, "co.uk");
     await expect(page.getByRole("dialog").getByText("public suffix")).toBeVisible();
