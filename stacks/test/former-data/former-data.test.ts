@@ -154,20 +154,6 @@ describe("At the first start on the former data", () => {
     }
   });
 
-  it("lists tell of nothing to mend, until their file is read again", async () => {
-    const { call, settle } = await former.signIn("pro");
-    const path = `/api/lists/${lists.imported}/`;
-    const before = (await call<List>("GET", path)).body;
-    expect(before).toMatchObject({ status: "ready", mendable: null });
-    expect(
-      (await call<List>("GET", `/api/lists/${lists.analyzed}/`)).body.analysis?.health,
-    ).not.toHaveProperty("variants");
-    await call("POST", `${path}uploaded/`, { mend: true });
-    await settle();
-    const after = (await call<List>("GET", path)).body;
-    expect(after).toMatchObject({ status: "ready", rows: before.rows, mendable: { is_mended: true } });
-  });
-
   it("keys work, or are refused, as before", async () => {
     const statusOf = async (key: string) => {
       const headers = { authorization: `Bearer ${key}` };
@@ -197,6 +183,20 @@ describe("At the first start on the former data", () => {
     expect(log.results.length).toBeGreaterThan(9);
     for (const { tries } of log.results) expect(tries).toBeGreaterThanOrEqual(1);
     expect((await call("GET", path)).body).toMatchObject({ enabled: true, disabled_reason: null });
+  });
+
+  it("lists tell of nothing to mend, until their file is read again", async () => {
+    const { call, settle } = await former.signIn("pro");
+    const path = `/api/lists/${lists.imported}/`;
+    const before = (await call<List>("GET", path)).body;
+    expect(before).toMatchObject({ status: "ready", mendable: null });
+    expect(
+      (await call<List>("GET", `/api/lists/${lists.analyzed}/`)).body.analysis?.health,
+    ).not.toHaveProperty("variants");
+    await call("POST", `${path}uploaded/`, { mend: true });
+    await settle();
+    const after = (await call<List>("GET", path)).body;
+    expect(after).toMatchObject({ status: "ready", rows: before.rows, mendable: { is_mended: true } });
   });
 
   it("a custom role that edited the plan may buy and cancel too, and one that viewed it may not", async () => {
