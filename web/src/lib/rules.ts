@@ -7,7 +7,6 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { header, lineOf } from "@winnow/core/rule/line";
 import type { Effect, Imported, Info, Match, New } from "@winnow/core/rule/schema";
 import type { z } from "zod";
 import { api, unwrap } from "./api.ts";
@@ -83,9 +82,6 @@ export function useImportRules(onImported: (imported: Imported) => void) {
     },
   });
 }
-
-/** A CSV file of rules, as an import takes it. */
-export const rulesFile = (rules: readonly Required<NewRule>[]): string => header + rules.map(lineOf).join("");
 
 /** All rules as a CSV file. */
 export async function exportRules(): Promise<string> {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { rulesFile } from "../../../../lib/rules.ts";
-import { rulesOn, valuesOf } from "./new-rules.ts";
+import { rulesFile, rulesOn, valuesOf } from "./new-rules.ts";
 
 test("rules on addresses and domains have each value once, and none for what is no address", () => {
   const addresses = ["Ann@a.test", "ann@A.test", '"b@c"@a.test', "nope", "@a.test", "ann@", ""];

@@ -1,4 +1,5 @@
 /** The rules that a person may want on addresses of a result. */
+import { header, lineOf } from "@winnow/core/rule/line";
 import type { Effect } from "@winnow/core/rule/schema";
 import type { NewRule } from "../../../../lib/rules.ts";
 
@@ -20,3 +21,6 @@ export const rulesOn = (
   values: readonly string[],
   note: string,
 ): Required<NewRule>[] => values.map((value) => ({ match: kind, value, effect, note }));
+
+/** A CSV file of rules, as an import takes it. */
+export const rulesFile = (rules: readonly Required<NewRule>[]): string => header + rules.map(lineOf).join("");

@@ -3,13 +3,13 @@ import { limits } from "@winnow/core/rule/limits";
 import type { Effect, Imported } from "@winnow/core/rule/schema";
 import { useEffect, useState } from "react";
 import { formatQuantity } from "../../../../lib/number.ts";
-import { rulesFile, useImportRules, usePreviewRules } from "../../../../lib/rules.ts";
+import { useImportRules, usePreviewRules } from "../../../../lib/rules.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogForm } from "../../../../ui/dialog-form.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { Input } from "../../../../ui/input.tsx";
 import { toast } from "../../../../ui/toast.ts";
-import { type Kind, rulesOn, valuesOf } from "./new-rules.ts";
+import { type Kind, rulesFile, rulesOn, valuesOf } from "./new-rules.ts";
 
 interface RuleDialogProps {
   kind: Kind;
