@@ -154,7 +154,7 @@ describe("the slow address", () => {
       const asked = judge(["slow@slow.test", "person@inbox.test"], { deadline });
       await vi.advanceTimersByTimeAsync(2_000);
       const [slow, other] = await asked;
-      expect(slow).toEqual({ verdict: null, retryAfterSeconds: 0, cutOff: null });
+      expect(slow).toEqual({ verdict: null, retryAfterSeconds: 0, cutOff: null, paused: null });
       expect(other?.verdict).toMatchObject({ reason: "accepted" });
     } finally {
       vi.useRealTimers();
