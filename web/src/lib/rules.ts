@@ -47,7 +47,7 @@ const refetchRules = (client: QueryClient): Promise<unknown> =>
     ),
   );
 
-export function useCreateRule(onCreated: (rule: Info) => void) {
+export function useCreateRule(onCreated: (rule: Info) => void, onError?: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (json: NewRule): Promise<Info> => unwrap(api.rules.$post({ json })),
@@ -55,13 +55,17 @@ export function useCreateRule(onCreated: (rule: Info) => void) {
       onCreated(rule);
       await refetchRules(client);
     },
+    ...(onError === undefined ? {} : { onError }),
   });
 }
 
-export function useDeleteRule() {
+/** The callbacks are called also where what shows the rule is gone by then. */
+export function useDeleteRule(onDeleted: (rule: Info) => void, onError: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Info) => unwrap(api.rules[":id"].$delete({ param: { id } })),
+    onSuccess: (_, rule) => onDeleted(rule),
+    onError,
     onSettled: () => refetchRules(client),
   });
 }

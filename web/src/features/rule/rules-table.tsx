@@ -14,22 +14,13 @@ import { effectNames, matchNames } from "./rule-text.ts";
 export function RulesTable({ rules }: { rules: readonly Info[] }) {
   const mayDelete = useCan("verify_email", "delete");
   const mayUndo = useCan("verify_email", "add");
-  const deleting = useDeleteRule();
-  const restoring = useCreateRule(() => toast.success("The rule is back"));
-
-  function remove(rule: Info): void {
-    const { match, value, effect, note } = rule;
-    const undo = () =>
-      restoring.mutate(
-        { match, value, effect, note },
-        { onError: (failure) => toast.error(errorMessage(failure)) },
-      );
+  const fail = (error: Error) => toast.error(errorMessage(error));
+  const { mutate: restore } = useCreateRule(() => toast.success("The rule is back"), fail);
+  const deleting = useDeleteRule(({ match, value, effect, note }) => {
     const said = `The rule on ${value} was deleted`;
-    deleting.mutate(rule, {
-      onSuccess: () => (mayUndo ? toast.undoable(said, 10, undo) : toast.success(said)),
-      onError: (failure) => toast.error(errorMessage(failure)),
-    });
-  }
+    if (mayUndo) toast.undoable(said, 10, () => restore({ match, value, effect, note }));
+    else toast.success(said);
+  }, fail);
 
   return (
     <table className="w-full border-collapse text-sm">
@@ -52,7 +43,7 @@ export function RulesTable({ rules }: { rules: readonly Info[] }) {
           <Row
             key={rule.id}
             rule={rule}
-            onDelete={mayDelete ? () => remove(rule) : undefined}
+            onDelete={mayDelete ? () => deleting.mutate(rule) : undefined}
             isDeleting={deleting.isPending && deleting.variables.id === rule.id}
           />
         ))}
