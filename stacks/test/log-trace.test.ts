@@ -1,9 +1,9 @@
 /** Every line that follows from a call has the id that the call returned, with workspace and job, through events, queues and the sweep. */
 import { expect, it } from "vitest";
-import { startTestProduct } from "./test-product.ts";
+import { testProduct } from "./test-product.ts";
 import { runCron } from "./cron.ts";
 
-const product = await startTestProduct();
+const product = await testProduct();
 const customer = await product.newCustomer();
 
 /** Calls the API, and returns the id of the call. */
