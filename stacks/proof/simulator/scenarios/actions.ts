@@ -119,12 +119,16 @@ export async function resumeUntilRunning(simulation: Simulation, id: string): Pr
   }
 }
 
-/** Views a list. A started verification must be in the answer. */
+/** Views a list, and the index of all. A started verification must be in both answers. */
 export async function viewList(simulation: Simulation, id: string): Promise<void> {
   const isStarted = simulation.rows("verification").some(({ listID }) => listID === id);
-  await simulation.request("view", async () => {
-    const { verification } = await List.get(id);
-    if (isStarted && !verification)
+  const check = (list: List.Info | undefined): void => {
+    if (isStarted && list && !list.verification)
       simulation.violations.push(`I2: the answer for ${id} lacks its verification`);
+  };
+  await simulation.request("view", async () => check(await List.get(id)));
+  await simulation.request("index", async () => {
+    const { results } = await List.list({});
+    check(results.find((list) => list.id === id));
   });
 }
