@@ -160,7 +160,7 @@ export const redeliverAfter = (received: Job.Received, deadline: Date): Promise<
 
 /** Runs a delivery under the trace of its message, and logs how it ended, and how old the message was. */
 const logged = (job: string, record: SQSRecord, body: () => Promise<void>): Promise<void> =>
-  Trace.provide({ job, ...originOf(record.body) }, () => run(record, body));
+  Trace.provide({ job, ...traceOf(record.body) }, () => run(record, body));
 
 async function run(record: SQSRecord, body: () => Promise<void>): Promise<void> {
   const began = Date.now();
@@ -194,7 +194,7 @@ interface Sent {
 const named = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /** The workspace of a message or of its event, and the call that caused it; nothing where it cannot be read. */
-function originOf(body: string): Trace.Origin {
+function traceOf(body: string): Trace.Fields {
   try {
     const { detail = {}, workspaceID, requestID } = JSON.parse(body) as Sent;
     return {

@@ -3,25 +3,25 @@ export * as Trace from "./trace.ts";
 
 import { createContext } from "./context.ts";
 
-export interface Origin {
+export interface Fields {
   /** As the API returned it in `x-request-id`; absent for what a timer causes. */
   requestID?: string | undefined;
   workspaceID?: string | undefined;
   job?: string | undefined;
 }
 
-const context = createContext<Origin>("trace");
+const context = createContext<Fields>("trace");
 
 /** Runs the body with a trace of its own. */
-export const provide = <R>(trace: Origin, body: () => R): R => context.provide({ ...trace }, body);
+export const provide = <R>(trace: Fields, body: () => R): R => context.provide({ ...trace }, body);
 
 /** Adds what an entry point has learned since. */
-export function note(more: Origin): void {
+export function note(more: Fields): void {
   const trace = context.peek();
   if (trace) Object.assign(trace, more);
 }
 
-export const current = (): Origin => context.peek() ?? {};
+export const current = (): Fields => context.peek() ?? {};
 
 /** The field of a message, event or job by which what follows belongs to the same call. */
 export function stamp(): { requestID?: string } {

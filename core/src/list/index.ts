@@ -55,8 +55,10 @@ import { rowFor } from "./row.ts";
 import { ImportChoice, type Preview } from "./schema.ts";
 import { uploadOf } from "./upload.ts";
 
-/** Starts the import of an uploaded file with this choice of column, mended or not. Another choice starts another import.
- * A choice of `mend` alone keeps the columns. */
+/**
+ * Starts the import of an uploaded file with this choice of column, mended or not. Another choice starts another import.
+ * A choice of `mend` alone keeps the columns.
+ */
 export const uploaded = fn(
   z.object({ id: ID.schema("list"), choice: ImportChoice }),
   async ({ id, choice: chosen }) => {

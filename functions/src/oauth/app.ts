@@ -5,6 +5,7 @@
 import { DeviceLogin } from "@winnow/core/device-login";
 import { Config } from "@winnow/core/kit/config";
 import { LimitError, VisibleError } from "@winnow/core/kit/error";
+import { Clock } from "@winnow/core/port/clock/index";
 import { type Context, Hono } from "hono";
 import { asVisibleError, onError } from "../api/error.ts";
 import type { Env } from "../api/env.ts";
@@ -67,7 +68,7 @@ oauth.post("/token", async (c) => {
   return c.json({
     access_token: answer.key,
     token_type: "Bearer",
-    expires_in: Math.floor((Date.parse(answer.expiresAt) - Date.now()) / 1000),
+    expires_in: Math.floor((Date.parse(answer.expiresAt) - Clock.now().getTime()) / 1000),
     scope: answer.scopes.join(" "),
   });
 });

@@ -41,7 +41,8 @@ export interface Message {
 const batchSize = 10;
 
 /**
- * Sends messages in batches of ten, each with the id of the call that caused it. The workspace is the message group, by which SQS shares a busy queue fairly. Throws if any message was not accepted; resending all of them is safe.
+ * Sends messages in batches of ten, each with the id of the call that caused it. The workspace is the message group, by which
+ * SQS shares a busy queue fairly. Throws if any message was not accepted; resending all of them is safe.
  */
 export async function send(queue: Name, messages: readonly Message[]): Promise<void> {
   const QueueUrl = urlOf(queue);

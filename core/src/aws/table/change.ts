@@ -1,6 +1,6 @@
-import { Trace } from "../../kit/trace.ts";
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { DomainEvent } from "../../kit/event.ts";
+import { Trace } from "../../kit/trace.ts";
 import { OutboxEntity } from "../outbox/entity.ts";
 import { shardOf } from "../outbox/relay.ts";
 

@@ -29,6 +29,12 @@ async function imported(lines: readonly string[], { mend = true, isSpilled = fal
 }
 
 describe("rows that can be mended", () => {
+  it("have no original behind the distinct addresses, where no chunk is", async () => {
+    const { objects, result } = await imported(["mailto:bob@a.org", "nope"]);
+    const behind = [result.rows.distinct, result.chunkSize, result.chunkSize + 1];
+    expect(await originalsAt(objects, result, behind)).toEqual(new Map());
+  });
+
   const lines = ["ann@a.org", "mailto:bob@a.org", "nope", "<cleo@a.org>.", "dan at a dot org"];
 
   it("are counted, shown as they were and would be, and rejected", async () => {
