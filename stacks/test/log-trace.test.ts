@@ -70,4 +70,6 @@ it("What the sweep sends again keeps the id of the call.", async () => {
   await customer.settle();
   const lines = ofCall(await linesSince(), requestID).filter(({ kind }) => kind === "delivery");
   expect(lines.map(({ job }) => job)).toContain("verify-chunk");
+  await runCron(product, "relay-outbox");
+  expect(await product.violations([])).toEqual([]);
 });
