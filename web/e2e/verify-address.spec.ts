@@ -24,6 +24,26 @@ test(
   },
 );
 
+test("a text that nearly is an address is answered for nothing, and what it was meant to be is a click away", async ({
+  page,
+}) => {
+  const card = page.getByRole("region", { name: "One address" });
+  const evidence = card.getByRole("region", { name: "Evidence" });
+  const field = card.getByRole("textbox", { name: "Verify an address" });
+  const email = `yes-${crypto.randomUUID()}@inbox.test`;
+  await field.fill(`mailto:${email}`);
+  await field.press("Enter");
+  await expect(evidence.getByRole("status")).toHaveText(`mailto:${email}, Invalid`);
+  await expect(evidence).toContainText("Nothing");
+  await expect(evidence).toContainText(`Did you mean ${email}?`);
+  await evidence.getByRole("button", { name: "Verify it" }).press("Enter");
+  await expect(evidence.getByRole("status")).toHaveText(`${email}, Valid`);
+  await expect(evidence).toContainText("1 credit");
+  await expect(evidence).not.toContainText("Did you mean");
+  await expect(field).toHaveValue(email);
+  await expect(field).toBeFocused();
+});
+
 test("an empty field says so, and a failure says why and keeps the address", async ({ page }) => {
   const card = page.getByRole("region", { name: "One address" });
   await card.getByRole("button", { name: "Verify" }).click();
@@ -59,6 +79,21 @@ test("a pasted column goes on to List Validation", async ({ page }) => {
   await expect(page).toHaveURL("/verify-email/list-validation");
   await expect(page.getByText("2 addresses of 10,000")).toBeVisible();
 });
+
+for (const screen of screens)
+  test(`the offer of what was meant is accessible, ${screen.width} px wide`, async ({ page }, info) => {
+    await page.setViewportSize(screen);
+    await page
+      .getByRole("textbox", { name: "Verify an address" })
+      .fill("any (at) a-rather-long-name.catchall (dot) com");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: "Evidence" })).toContainText(
+      "any@a-rather-long-name.catchall.com",
+    );
+    await staysWithin(page);
+    await isClean(page);
+    await page.screenshot({ path: info.outputPath("meant.png"), fullPage: true });
+  });
 
 for (const screen of screens)
   test(`the evidence on the dashboard is accessible, ${screen.width} px wide`, async ({ page }) => {

@@ -26,6 +26,15 @@ test("consults no list for an address with bad syntax", () => {
   });
 });
 
+test.each([
+  ["mailto:jane@example.org", "jane@example.org"],
+  ["jane at example dot org", "jane@example.org"],
+  ["jane@gmail,com", "jane@gmail.com"],
+  ["jane@gmail.comgmail.com", "jane@gmail.com"],
+])("suggests what %s can be mended to", (text, email) => {
+  expect(describe(text).suggestion).toEqual({ email, certain: true });
+});
+
 test("returns a role and its rank", () => {
   expect(describe("No-Reply@example.com")).toMatchObject({ role: "no-reply", roleRank: 1 });
   expect(describe("jane@example.com")).toMatchObject({ role: null, roleRank: null });

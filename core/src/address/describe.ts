@@ -2,6 +2,7 @@ import { memoize } from "../kit/memoize.ts";
 import { disposability, type Disposability } from "./disposable.ts";
 import { isFree } from "./free.ts";
 import { lookalike as imitated } from "./lookalike.ts";
+import { mend } from "./mend.ts";
 import { relayOf, type RelayService } from "./relay.ts";
 import { roleOf, type RoleRank } from "./role.ts";
 import { parse, type Parsed } from "./syntax.ts";
@@ -38,7 +39,7 @@ export function describe(email: string): Description {
       roleRank: null,
       lookalike: null,
     };
-    return { email, parsed, ...unknown, suggestion: correctedAddress(text) };
+    return { email, parsed, ...unknown, suggestion: mendedAddress(text, parsed) ?? correctedAddress(text) };
   }
   const { local, domain, literal } = parsed;
   const { disposable, relay, free, lookalike, meant } = literal ? unlisted : factsOf(domain);
@@ -52,7 +53,9 @@ export function describe(email: string): Description {
     role: role?.name ?? null,
     roleRank: role?.rank ?? null,
     lookalike,
-    suggestion: meant && { email: `${local}@${meant.domain}`, certain: meant.certain },
+    suggestion: meant
+      ? { email: `${local}@${meant.domain}`, certain: meant.certain }
+      : mendedAddress(text, parsed),
   };
 }
 
@@ -74,7 +77,13 @@ const factsOf = memoize(10_000, (domain: string): DomainFacts => {
   };
 });
 
-/** No suggestion is made for longer text. */
+/** The address that the text is mended to. */
+function mendedAddress(text: string, parsed: Parsed): Description["suggestion"] {
+  const mended = mend(text, parsed);
+  return mended && { email: mended.address, certain: true };
+}
+
+/** No address is corrected in longer text. */
 const maxTextLength = 254;
 
 /** The malformed address with its domain corrected, if that makes it well-formed: `jane@gmail..com`. */

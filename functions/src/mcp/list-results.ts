@@ -14,6 +14,7 @@ const Result = Verdict.Info.pick({
   action: true,
   score: true,
   suggestion: true,
+  mended_from: true,
 });
 
 export const listResults = tool({
@@ -38,10 +39,8 @@ export const listResults = tool({
       ...(status && { status }),
       ...(cursor !== undefined && { cursor }),
     });
-    const results = page.results.map(({ email, status, reason, action, score, suggestion }) => ({
-      ...{ email, status, reason, action, score, suggestion },
-    }));
-    const lines = results.map(({ email, status, reason }) => `${email}: ${status} (${reason})`);
+    const results = page.results.map((result) => Result.parse(result));
+    const lines = results.map(lineOf);
     const more =
       page.next_cursor === null ? "These are the last ones." : "There are more: ask with the cursor.";
     return {
@@ -50,3 +49,12 @@ export const listResults = tool({
     };
   },
 });
+
+/** A result as a line for a model. */
+export const lineOf = ({
+  email,
+  status,
+  reason,
+  mended_from,
+}: Omit<z.output<typeof Result>, "action" | "score">): string =>
+  `${email}: ${status} (${reason})${mended_from === undefined ? "" : `, mended from ${mended_from}`}`;

@@ -8,22 +8,47 @@ export const maxEmails = 1_000;
 
 export const Emails = z.array(z.string().max(1000)).min(1, "Give at least one address.").max(maxEmails);
 
-/** The most that a list can cost: a credit for each distinct address that is well-formed. */
-function mostCredits(emails: readonly string[]): number {
+export const Mend = z
+  .boolean()
+  .default(false)
+  .describe(
+    "Mends what cannot be read as an address but nearly is one, such as `mailto:jane@x.org` or `jane@gmail,com`. Ask the person first",
+  );
+
+/** The list and how it is read. */
+interface Given {
+  emails: readonly string[];
+  mend: boolean;
+}
+
+/** The most that a list can cost: a credit for each distinct address that is well-formed, or mended. */
+function mostCredits({ emails, mend }: Given): number {
   const addresses = emails.flatMap((email) => {
-    const parsed = Address.parse(email.trim());
+    const text = email.trim();
+    const mended = mend ? Address.mend(text) : null;
+    const parsed = Address.parse(mended?.address ?? text);
     return parsed.ok ? parsed.normalized.toLowerCase() : [];
   });
   return new Set(addresses).size;
+}
+
+/** How many texts can be mended, and are not yet. */
+const mendableIn = ({ emails, mend }: Given): number =>
+  mend ? 0 : emails.filter((email) => Address.mend(email.trim()) !== null).length;
+
+/** What a model is told about texts that can be mended; empty without any. */
+export function offerOf(given: Given): string {
+  const count = mendableIn(given);
+  return count === 0 ? "" : ` ${count} of ${given.emails.length} can be mended, with mend: true.`;
 }
 
 /** A list that may cost more than this share of the key's monthly budget is confirmed first. */
 const unconfirmedShare = 0.1;
 
 /** The credits that a list may cost, where they need to be confirmed and are not; else null. */
-export function unconfirmedCredits(emails: readonly string[], confirmed: number | undefined): number | null {
+export function unconfirmedCredits(given: Given, confirmed: number | undefined): number | null {
   const { monthlyBudget } = Actor.apiKey();
-  const credits = mostCredits(emails);
+  const credits = mostCredits(given);
   const isSmall = monthlyBudget === null || credits <= unconfirmedShare * monthlyBudget;
   return isSmall || confirmed === credits ? null : credits;
 }
@@ -32,22 +57,29 @@ export const quoteList = tool({
   name: "quote_list",
   title: "Quote a list",
   description: `What verifying up to ${maxEmails.toLocaleString("en")} email addresses would cost at most, beside what can be spent. Costs nothing, and nothing is kept.`,
-  input: z.object({ emails: Emails }),
+  input: z.object({ emails: Emails, mend: Mend }),
   output: z.object({
     distinct: z.int().describe("Distinct well-formed addresses"),
+    mendable: z.int().describe("Texts that are no address but could be mended"),
     credits: z.int().describe("At most: unknown addresses and verdicts of the last 24 hours are free"),
     available: z.int().describe("Credits that can be spent now"),
     monthly_budget: z.int().nullable().describe("Of the key; null without one"),
   }),
   scopes: ["credits:read"],
   isReadOnly: true,
-  async work({ emails }) {
-    const credits = mostCredits(emails);
+  async work(given) {
+    const credits = mostCredits(given);
     const { total_credits: available } = await Credit.available();
     const { monthlyBudget } = Actor.apiKey();
     return {
-      text: `Verifying these costs at most ${credits} credits; ${available} can be spent. Unknown addresses and verdicts of the last 24 hours are free.`,
-      data: { distinct: credits, credits, available, monthly_budget: monthlyBudget },
+      text: `Verifying these costs at most ${credits} credits; ${available} can be spent. Unknown addresses and verdicts of the last 24 hours are free.${offerOf(given)}`,
+      data: {
+        distinct: credits,
+        mendable: mendableIn(given),
+        credits,
+        available,
+        monthly_budget: monthlyBudget,
+      },
     };
   },
 });

@@ -9,7 +9,7 @@ export const verifyEmail = tool({
   name: "verify_email",
   title: "Verify an email address",
   description:
-    "Tells whether one email address is worth sending to, by syntax, DNS and a question to its mail server; no mail is sent. A conclusive verdict costs one credit; one of the last 24 hours is repeated for nothing. Takes up to 20 seconds. Use verify_list for more than a few addresses.",
+    "Tells whether one email address is worth sending to, by syntax, DNS and a question to its mail server; no mail is sent. A conclusive verdict costs one credit; one of the last 24 hours is repeated for nothing. A text that is no address but can be mended is answered with the address that was probably meant; it costs nothing. Takes up to 20 seconds. Use verify_list for more than a few addresses.",
   input: z.object({ email: z.string().min(1).max(1000).describe("The address, like jane@example.com") }),
   output: Verdict.Info.omit({ status: true })
     .partial()
@@ -30,13 +30,18 @@ export const verifyEmail = tool({
 const pending = (email: string): string =>
   `The mail server of ${email} is slow, and the verdict is not ready. Call verify_email with it again in a minute: it is charged once.`;
 
+const meant = (reason: Verdict.Reason, suggestion: string): string =>
+  reason === "bad_syntax"
+    ? `It can be mended to ${suggestion}: if that is meant, call verify_email with it.`
+    : `Probably meant: ${suggestion}.`;
+
 function sentenceOf({ email, status, reason, score, suggestion, charged }: Verdict.Info): string {
   const guide = Verdict.reasonGuides.find((each) => each.reason === reason);
   const parts = [
     `${email} is ${status} (${reason}, score ${score}).`,
     guide?.explanation,
     guide?.advice,
-    suggestion === null ? undefined : `Probably meant: ${suggestion}.`,
+    suggestion === null ? undefined : meant(reason, suggestion),
     charged === 0 ? "Not charged." : "1 credit charged.",
   ];
   return parts.filter((part) => part !== undefined).join(" ");

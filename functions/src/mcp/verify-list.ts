@@ -6,7 +6,8 @@ import { Clock } from "@winnow/core/port/clock/index";
 import { z } from "zod";
 import { Verdict } from "@winnow/core/verdict";
 import { Report, reportOf } from "./list-health.ts";
-import { Emails, maxEmails, unconfirmedCredits } from "./quote-list.ts";
+import { lineOf } from "./list-results.ts";
+import { Emails, maxEmails, Mend, offerOf, unconfirmedCredits } from "./quote-list.ts";
 import { once, tool } from "./tool.ts";
 
 /** Results of a list that is as short are in the answer. */
@@ -15,12 +16,21 @@ const maxShown = 100;
 const maxWaitMs = 15_000;
 const lookMs = 500;
 
+const Shown = Verdict.Info.pick({
+  email: true,
+  status: true,
+  reason: true,
+  suggestion: true,
+  mended_from: true,
+});
+
 export const verifyList = tool({
   name: "verify_list",
   title: "Verify a list of email addresses",
   description: `Verifies up to ${maxEmails.toLocaleString("en")} email addresses as one list. Each distinct address costs at most one credit; unknown ones, and those verified within the last 24 hours, are free. Answers within 20 seconds with the id of the list: ask list_health with it until it is completed. A list of up to ${maxShown} addresses that is done by then comes with its results.`,
   input: z.object({
     emails: Emails,
+    mend: Mend,
     confirm: z
       .int()
       .min(0)
@@ -31,14 +41,14 @@ export const verifyList = tool({
   output: z
     .object({
       ...Report.shape,
-      results: z.array(Verdict.Info.pick({ email: true, status: true, reason: true, suggestion: true })),
+      results: z.array(Shown),
       unconfirmed_credits: z.int().describe("Nothing was made: call again with `confirm` of this number"),
     })
     .partial(),
   scopes: ["lists:write", "lists:start"],
   use: "list",
-  async work({ emails, confirm }) {
-    const unconfirmed = unconfirmedCredits(emails, confirm);
+  async work({ emails, mend, confirm }) {
+    const unconfirmed = unconfirmedCredits({ emails, mend }, confirm);
     if (unconfirmed !== null)
       return {
         text: `This list may cost ${unconfirmed} credits, more than a tenth of what the key may spend a month. Nothing was made. Tell the person, then call verify_list again with confirm: ${unconfirmed}.`,
@@ -46,16 +56,17 @@ export const verifyList = tool({
       };
     const { id } = await once(async (claim) => {
       const name = `MCP ${Clock.now().toISOString().slice(0, "yyyy-mm-ddThh:mm".length).replace("T", " ")}`;
-      const made = { source: "paste", purpose: "verify", start: "verify", name, emails } as const;
+      const made = { source: "paste", purpose: "verify", start: "verify", name, emails, mend } as const;
       return { id: (await List.create(made, claim)).id };
     });
     const list = await ended(id);
     if (list.status === "ready" && list.error) throw refusalOf(list.error);
-    const { text, data } = reportOf(list);
+    const report = reportOf(list);
+    const text = report.text + offerOf({ emails, mend });
     const results = list.status === "completed" ? await resultsOf(list) : null;
     return {
       text: results ? `${text}\n${results.map(lineOf).join("\n")}` : text,
-      data: { ...data, ...(results && { results }) },
+      data: { ...report.data, ...(results && { results }) },
     };
   },
 });
@@ -78,12 +89,9 @@ const refusalOf = ({ code, message }: List.Problem): VisibleError =>
   new VisibleError("payment", code, message);
 
 /** The results of a short list, where the key may read them. */
-async function resultsOf({ id, rows }: List.Info) {
+async function resultsOf({ id, rows }: List.Info): Promise<z.output<typeof Shown>[] | null> {
   const isShort = (rows?.total ?? Number.POSITIVE_INFINITY) <= maxShown;
   if (!isShort || !Actor.apiKey().scopes.includes("lists:read")) return null;
   const { results } = await List.results({ id, limit: maxShown });
-  return results.map(({ email, status, reason, suggestion }) => ({ email, status, reason, suggestion }));
+  return results.map((result) => Shown.parse(result));
 }
-
-const lineOf = ({ email, status, reason }: { email: string; status: string; reason: string }): string =>
-  `${email}: ${status} (${reason})`;

@@ -59,6 +59,45 @@ describe("a client of the protocol's SDK", () => {
     expect(body).toEqual(data);
   });
 
+  it("says what a malformed text can be mended to, for nothing, and verifies only what is asked.", async () => {
+    const { text, data } = await call("verify_email", { email: "mailto:person@inbox.test" });
+    expect(data).toMatchObject({ status: "invalid", reason: "bad_syntax", charged: 0 });
+    expect(data).toMatchObject({ suggestion: "person@inbox.test" });
+    expect(text).toContain(
+      "It can be mended to person@inbox.test: if that is meant, call verify_email with it.",
+    );
+  });
+
+  it("mends a list only on request, says what could be, and quotes what is mended.", async () => {
+    const emails = ["<person@inbox.test>.", "no-person@inbox.test", "n/a"];
+    const quote = await call("quote_list", { emails });
+    expect(quote.data).toMatchObject({ credits: 1, mendable: 1 });
+    expect(quote.text).toContain("1 of 3 can be mended, with mend: true.");
+    expect((await call("quote_list", { emails, mend: true })).data).toMatchObject({
+      credits: 2,
+      mendable: 0,
+    });
+    const [asIs, mended] = [
+      await call("verify_list", { emails }),
+      await call("verify_list", { emails, mend: true }),
+    ];
+    expect(asIs.text).toContain("1 of 3 can be mended, with mend: true.");
+    expect(mended.text).not.toContain("can be mended");
+    await customer.settle();
+    const read = async ({ data }: typeof mended) =>
+      (await call("list_results", { list_id: data.list_id })).data["results"];
+    expect(await read(asIs)).toContainEqual(
+      expect.objectContaining({ status: "invalid", reason: "bad_syntax", suggestion: "person@inbox.test" }),
+    );
+    expect(await read(mended)).toContainEqual(
+      expect.objectContaining({
+        email: "person@inbox.test",
+        status: "valid",
+        mended_from: "<person@inbox.test>.",
+      }),
+    );
+  });
+
   it("is told to ask again about an address whose server is slow.", async () => {
     const { text, data } = await call("verify_email", { email: "slow@slow.test" });
     expect(data).toMatchObject({ status: "pending" });

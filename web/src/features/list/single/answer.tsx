@@ -5,8 +5,14 @@ import { Evidence } from "../result/evidence/evidence.tsx";
 import { RuleMenu } from "../result/rule/rule-menu.tsx";
 import { statusNames } from "../summary/status-names.ts";
 
+interface AnswerProps {
+  verdict: Verdict;
+  /** Verifies the address that was probably meant. */
+  onAccept: (address: string) => void;
+}
+
 /** The evidence of a single verification. */
-export const Answer = ({ verdict }: { verdict: Verdict }) => (
+export const Answer = ({ verdict, onAccept }: AnswerProps) => (
   <section aria-labelledby="answer-title" className="border-t border-line">
     <h2 id="answer-title" className="sr-only">
       Evidence
@@ -25,7 +31,16 @@ export const Answer = ({ verdict }: { verdict: Verdict }) => (
             />
           </div>
         )}
-        <Evidence verdict={verdict}>{null}</Evidence>
+        <Evidence
+          verdict={verdict}
+          suggested={
+            <Button size="small" onClick={() => onAccept(verdict.suggestion ?? "")}>
+              Verify it
+            </Button>
+          }
+        >
+          {null}
+        </Evidence>
       </div>
     </TooltipProvider>
   </section>

@@ -47,6 +47,11 @@ function AddressForm({ field }: { field: RefObject<HTMLInputElement | null> }) {
     onSettled: () =>
       Promise.all([client.invalidateQueries(creditBucketQuery), client.invalidateQueries(dashboardQuery)]),
   });
+  const accept = (address: string) => {
+    setEmail(address);
+    verify.mutate(address);
+    field.current?.focus();
+  };
   useHandedOver("verify", (address) => {
     if (typeof address !== "string") return;
     setEmail(address);
@@ -105,7 +110,7 @@ function AddressForm({ field }: { field: RefObject<HTMLInputElement | null> }) {
       {verify.isPending ? <Waiting isOffline={verify.isPaused} /> : null}
       {verify.data === undefined ? null : (
         <Suspense fallback={<Waiting isOffline={false} />}>
-          <Answer verdict={verify.data} />
+          <Answer verdict={verify.data} onAccept={accept} />
         </Suspense>
       )}
     </>

@@ -24,13 +24,15 @@ interface EvidenceProps {
   verdict: Omit<Verdict, Private> & Partial<Pick<Verdict, Private>>;
   /** The content between the server's reply and the checks. */
   children: ReactNode;
+  /** What stands beside the suggestion, such as a button that verifies it. */
+  suggested?: ReactNode;
 }
 
 /** Whether the address is another spelling of a mailbox's own: with a tag, with dots at Gmail, or at a second domain. */
 const isVariant = ({ canonical, normalized }: Pick<Verdict, "canonical" | "normalized">): boolean =>
   canonical !== null && canonical !== normalized?.toLowerCase();
 
-export function Evidence({ verdict, children }: EvidenceProps) {
+export function Evidence({ verdict, children, suggested }: EvidenceProps) {
   const { checks, mx, smtp, suggestion } = verdict;
   const silence = smtp === null ? noReplyOf(checks.mailbox?.reason ?? "") : null;
   return (
@@ -58,9 +60,13 @@ export function Evidence({ verdict, children }: EvidenceProps) {
         <p className="mt-4 text-[0.9375rem] text-ink">{explain(verdict)}</p>
         <p className="mt-1 text-sm text-ink-muted">{actions[verdict.action]}</p>
         {suggestion === null ? null : (
-          <p className="mt-3 rounded-control bg-sunken px-3.5 py-2.5 text-sm text-ink">
-            Did they mean <strong className="font-semibold break-all">{suggestion}</strong>?
-          </p>
+          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken px-3.5 py-2.5 text-sm text-ink">
+            <p className="min-w-0">
+              Did {suggested === undefined ? "they" : "you"} mean{" "}
+              <strong className="font-semibold [overflow-wrap:anywhere]">{suggestion}</strong>?
+            </p>
+            {suggested}
+          </div>
         )}
       </div>
 
