@@ -1,11 +1,13 @@
 /** Rows that nearly are an address: counted and shown after the upload, and mended only by a choice. */
 import { readFile } from "node:fs/promises";
+import { holdRequest } from "./hold-request.ts";
 import { isClean, screens, staysWithin } from "./axe.ts";
 import {
   addressesOf,
   csvFile,
   downloadBy,
   expect,
+  isVerified,
   pasteList,
   signIn,
   test,
@@ -65,6 +67,59 @@ test("rows are mended by a choice before the verification, and their texts stay 
   expect(lines[4]).toMatch(/^Nobody,n\/a,n\/a,invalid,.*,$/);
 });
 
+const pasted = ["anna@inbox.test", "mailto:bob@inbox.test", "cleo at inbox dot com", "n/a", "bob@inbox.test"];
+
+test("pasted addresses are mended by a choice before their list is made", async ({ page }) => {
+  await signIn(page, "/verify-email/list-validation");
+  await page.getByRole("textbox", { name: "Addresses" }).fill(pasted.join("\n"));
+  const choice = page.getByRole("region", { name: "2 of 5 addresses can be mended" });
+  await expect(choice.getByRole("row")).toHaveText([
+    /As pasted/,
+    /mailto:bob@inbox\.test.*bob@inbox\.test/,
+    /cleo at inbox dot com.*cleo@inbox\.com/,
+  ]);
+  const mend = choice.getByRole("checkbox", { name: "Mend 2 addresses" });
+  await expect(mend).not.toBeChecked();
+  await expect(page.getByRole("button", { name: "Verify 5 addresses, at most 2 credits" })).toBeVisible();
+  await mend.check();
+  const start = page.getByRole("button", { name: "Verify 5 addresses, at most 3 credits" });
+  await page.getByLabel("Name (optional)").fill(uniqueName("Mended"));
+  await start.click();
+  await isVerified(page);
+  await addressesOf(page).filter({ hasText: "bob@inbox.test" }).first().press("Enter");
+  await expect(page.getByText("Mended from mailto:bob@inbox.test")).toBeVisible();
+});
+
+test("pasted addresses that nobody chose to mend are verified as they are", async ({ page }) => {
+  await signIn(page, "/verify-email/list-validation");
+  await page.getByRole("textbox", { name: "Addresses" }).fill(pasted.join("\n"));
+  await expect(page.getByRole("checkbox", { name: "Mend 2 addresses" })).not.toBeChecked();
+  await page.getByLabel("Name (optional)").fill(uniqueName("As pasted"));
+  await page.getByRole("button", { name: /^Verify 5/ }).click();
+  await isVerified(page);
+  await expect(page.getByRole("row", { name: /mailto:bob@inbox\.test Invalid Bad syntax/ })).toBeVisible();
+});
+
+test("a start that is quicker than the answer waits for the choice, and one without an answer goes on", async ({
+  page,
+}) => {
+  await signIn(page, "/verify-email/list-validation");
+  const answer = await holdRequest(page, "**/api/lists/mended/");
+  await page.getByRole("textbox", { name: "Addresses" }).fill(pasted.join("\n"));
+  await page.getByRole("button", { name: /^Verify 5/ }).click();
+  await answer.arrived;
+  answer.release();
+  await expect(page.getByRole("heading", { name: "2 of 5 addresses can be mended" })).toBeFocused();
+  await expect(page).toHaveURL("/verify-email/list-validation");
+
+  await page.route("**/api/lists/mended/", (route) => route.fulfill({ status: 503, json: {} }));
+  await page
+    .getByRole("textbox", { name: "Addresses" })
+    .fill(["(anna@inbox.test)", "bob@inbox.test"].join("\n"));
+  await page.getByRole("button", { name: /^Verify 2/ }).click();
+  await isVerified(page);
+});
+
 test("a list without any readable row is mended from its failed import", async ({ page }) => {
   await signIn(page);
   const name = uniqueName("Links");
@@ -75,6 +130,22 @@ test("a list without any readable row is mended from its failed import", async (
   await page.getByRole("button", { name: "Mend and read again" }).press("Enter");
   await expect(page.getByRole("region", { name: "2 rows are mended" })).toBeVisible({ timeout: 30_000 });
 });
+
+for (const screen of screens)
+  test(`the choice for pasted addresses is accessible, ${screen.width} px wide`, async ({ page }, info) => {
+    await page.setViewportSize(screen);
+    await signIn(page, "/verify-email/list-validation");
+    const many = Array.from(
+      { length: 12 },
+      (_, index) => `somebody-with-a-long-name${index} (at) gmail (dot) com`,
+    );
+    await page.getByRole("textbox", { name: "Addresses" }).fill([...pasted, ...many].join("\n"));
+    await page.getByRole("checkbox", { name: "Mend 14 addresses" }).check();
+    await expect(page.getByText("And 4 more.")).toBeVisible();
+    await staysWithin(page);
+    await isClean(page);
+    await page.screenshot({ path: info.outputPath("pasted.png"), fullPage: true });
+  });
 
 for (const screen of screens)
   test(`the choice is accessible, ${screen.width} px wide`, async ({ page }, info) => {

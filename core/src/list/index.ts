@@ -11,6 +11,7 @@ export { list } from "./find.ts";
 export { giveNumber, numbered } from "./number.ts";
 export { quote } from "./quote.ts";
 export { asVerified, earlyRows, facets, get, named, result, resultRow, results, rows } from "./read.ts";
+export { mended } from "./mended.ts";
 export { duplicate } from "./duplicate.ts";
 export { erase, eraseLateObjects } from "./erase.ts";
 export { erasure } from "./erasure.ts";

@@ -14,6 +14,18 @@ export const mend = z
 export const ImportChoice = Choice.extend({ mend: mend.optional() });
 export type ImportChoice = z.infer<typeof ImportChoice>;
 
+/** Texts that a person is about to make a list of. */
+export const Texts = z.object({
+  emails: z.array(z.string().max(1000)).min(1).max(limits.pastedAddresses),
+});
+
+export const MendedTexts = z.object({
+  addresses: z
+    .array(z.string().nullable())
+    .describe("What each text can be mended to; null where it is read as it is, or cannot be mended"),
+});
+export type MendedTexts = z.infer<typeof MendedTexts>;
+
 export const MendedRow = z.object({
   original: z.string().describe("The text of the file"),
   address: z.string().describe("The address that it is mended to"),

@@ -60,6 +60,20 @@ export const listRoutes = routes()
   )
   .openapi(
     call(
+      may("add"),
+      {
+        method: "post",
+        path: "/mended",
+        operationId: "mendTexts",
+        tags,
+        request: { body: body(List.mended.schema) },
+      },
+      { 200: answer("What the texts can be mended to; nothing of them is kept", List.MendedTexts) },
+    ),
+    (c) => c.json(List.mended(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
       may("view"),
       { method: "get", path: "/tags", operationId: "listTags", tags },
       { 200: answer("The tags of the newest lists, the most used first", z.array(List.UsedTag)) },

@@ -1,4 +1,5 @@
 import { Address } from "@winnow/core/address";
+import { unwrap } from "@winnow/core/file";
 import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
 import { z } from "zod";
@@ -24,7 +25,7 @@ interface Given {
 /** The most that a list can cost: a credit for each distinct address that is well-formed, or mended. */
 function mostCredits({ emails, mend }: Given): number {
   const addresses = emails.flatMap((email) => {
-    const text = email.trim();
+    const text = unwrap(email);
     const mended = mend ? Address.mend(text) : null;
     const parsed = Address.parse(mended?.address ?? text);
     return parsed.ok ? parsed.normalized.toLowerCase() : [];
@@ -34,7 +35,7 @@ function mostCredits({ emails, mend }: Given): number {
 
 /** How many texts can be mended, and are not yet. */
 const mendableIn = ({ emails, mend }: Given): number =>
-  mend ? 0 : emails.filter((email) => Address.mend(email.trim()) !== null).length;
+  mend ? 0 : emails.filter((email) => Address.mend(unwrap(email)) !== null).length;
 
 /** What a model is told about texts that can be mended; empty without any. */
 export function offerOf(given: Given): string {

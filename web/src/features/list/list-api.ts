@@ -29,6 +29,9 @@ const path = (id: string) => ({ param: { id } });
 export const lists = {
   /** Verifies one address, in at most 20 seconds. */
   verifyAddress: (email: string) => unwrap(api["verify-email"].$post({ json: { email }, header: {} })),
+  /** What texts can be mended to, before a list is made of them. */
+  mended: (emails: string[], { signal }: Cancel) =>
+    unwrap(api.lists.mended.$post({ json: { emails } }, { init: { signal } })),
   create: (json: z.input<typeof Create>) => unwrap(api.lists.$post({ json })),
   uploaded: (id: string, json: ImportChoice) =>
     unwrap(api.lists[":id"].uploaded.$post({ ...path(id), json })),

@@ -1,15 +1,20 @@
-import type { Mendable } from "@winnow/core/list/schema";
 import { formatCount } from "../../../lib/number.ts";
 import { Table, Td, Th } from "../../../ui/table.tsx";
 
+interface MendedTableProps {
+  /** Where the texts are from. */
+  heading?: string;
+  mendable: { count: number; preview: readonly { original: string; address: string }[] };
+}
+
 /** The first rows that can be mended, before and after. */
-export function MendedTable({ mendable: { count, preview } }: { mendable: Mendable }) {
+export function MendedTable({ heading = "In your file", mendable: { count, preview } }: MendedTableProps) {
   return (
     <>
       <Table label="How rows are mended">
         <thead className="border-y border-line">
           <tr>
-            <Th className="sm:first:pl-8">In your file</Th>
+            <Th className="sm:first:pl-8">{heading}</Th>
             <Th>Mended</Th>
           </tr>
         </thead>

@@ -15,8 +15,11 @@ import { Input, Textarea } from "../../../ui/input.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { creditsAtMost, nameOf, splitAddresses, validationError } from "./split-addresses.ts";
 import { lists } from "../list-api.ts";
+import { MendChoice, mendableText } from "../mend/mend-choice.tsx";
 import { type Retention, useUsualRetention } from "../retention/retention-names.ts";
 import { listQuery } from "../queries.ts";
+import { isPlain } from "./doubtful.ts";
+import { type Mended, useMendable } from "./use-mendable.ts";
 
 const RetentionField = lazyComponent(() =>
   import("../retention/retention-field.tsx").then((file) => file.RetentionField),
@@ -34,6 +37,11 @@ export function PasteForm() {
   const emails = useMemo(() => splitAddresses(text), [text]);
   const refusal = validationError(emails.length);
   const isOver = emails.length > limits.pastedAddresses;
+  const { mended, isReading, read } = useMendable(emails);
+  const mendable = useMemo(() => emails.filter((email) => mended.has(email)), [emails, mended]);
+  const [isMendChosen, setMendChosen] = useState(false);
+  const isMending = isMendChosen && mendable.length > 0;
+  const [isHeldBack, setHeldBack] = useState(false);
 
   const create = useMutation({
     mutationFn: () =>
@@ -44,11 +52,25 @@ export function PasteForm() {
         emails,
         retention_days: retention,
         start: "verify",
+        ...(isMending && { mend: true }),
       }),
     onSuccess: async (list) => {
       client.setQueryData(listQuery(list.id).queryKey, list);
       await client.invalidateQueries({ queryKey: ["lists"] });
       await navigate(pathOfList(list));
+    },
+  });
+
+  /** What can be mended is shown before anything starts, also to those who are quicker than the answer. */
+  const submit = useMutation({
+    mutationFn: async () => {
+      if (!isReading) return true;
+      const found = await read();
+      return !emails.some((email) => found.has(email));
+    },
+    onSuccess: (isSeen) => {
+      setHeldBack(!isSeen);
+      if (isSeen) create.mutate();
     },
   });
 
@@ -60,7 +82,7 @@ export function PasteForm() {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (refusal === null) create.mutate();
+          if (refusal === null) submit.mutate();
         }}
       >
         {create.isError ? (
@@ -96,6 +118,19 @@ export function PasteForm() {
             />
           )}
         </Field>
+        <p role="status" className="sr-only">
+          {mendable.length === 0 ? "" : mendableText(mendable.length, emails.length)}
+        </p>
+        {mendable.length === 0 || isOver ? null : (
+          <MendChoice
+            total={emails.length}
+            count={mendable.length}
+            preview={previewOf(mendable, mended)}
+            isChosen={isMendChosen}
+            onChoose={setMendChosen}
+            isFocused={isHeldBack}
+          />
+        )}
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label="Name (optional)">
             {(fieldProps) => (
@@ -113,8 +148,10 @@ export function PasteForm() {
         </div>
         <div className="flex flex-wrap items-center justify-end gap-4">
           <p className="text-sm text-ink-muted">Unknown ones are free.</p>
-          <Button type="submit" variant="primary" pending={create.isPending}>
-            {emails.length === 0 || isOver ? "Verify" : verifyLabel(emails)}
+          <Button type="submit" variant="primary" pending={submit.isPending || create.isPending}>
+            {emails.length === 0 || isOver
+              ? "Verify"
+              : verifyLabel(emails.length, creditsAtMost(emails.flatMap(verifiedOf(isMending, mended))))}
           </Button>
         </div>
       </form>
@@ -122,8 +159,23 @@ export function PasteForm() {
   );
 }
 
-const verifyLabel = (emails: readonly string[]): string =>
-  `Verify ${formatQuantity(emails.length, "address", "addresses")}, at most ${formatQuantity(creditsAtMost(emails), "credit")}`;
+/** The first ten. */
+const previewOf = (mendable: readonly string[], mended: Mended) =>
+  [...new Set(mendable)]
+    .slice(0, limits.mendedPreview)
+    .map((original) => ({ original, address: mended.get(original) ?? original }));
+
+/** What is verified of an entry: what can be mended, and is not, is invalid for nothing. */
+const verifiedOf =
+  (isMending: boolean, mended: Mended) =>
+  (entry: string): string[] => {
+    const address = mended.get(entry);
+    if (address === undefined) return [entry];
+    return isMending ? [address] : isPlain(entry) ? [entry] : [];
+  };
+
+const verifyLabel = (addresses: number, credits: number): string =>
+  `Verify ${formatQuantity(addresses, "address", "addresses")}, at most ${formatQuantity(credits, "credit")}`;
 
 /** Sets long pasted text at once: Chromium's own insertion takes minutes for 10,000 lines. */
 function pasteAtOnce(event: ClipboardEvent<HTMLTextAreaElement>, setText: (text: string) => void): void {

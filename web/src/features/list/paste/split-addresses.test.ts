@@ -11,6 +11,13 @@ describe("pasted text", () => {
     ["\n\n  \n", []],
     ["not an address", ["not an address"]],
     ["a@x.test\na@x.test", ["a@x.test", "a@x.test"]],
+    [
+      "jane@gmail,com, joe@yahoo, com\nann@x,b@x.test",
+      ["jane@gmail,com", "joe@yahoo, com", "ann@x", "b@x.test"],
+    ],
+    ["a@x.test,nope,b@x.test,", ["a@x.test", "nope", "b@x.test"]],
+    ["jane @ gmail.com\njoe@ x.test ann@x.test", ["jane @ gmail.com", "joe@ x.test", "ann@x.test"]],
+    ["jane at gmail dot com, mailto:joe@x.test", ["jane at gmail dot com", "mailto:joe@x.test"]],
   ])("%j gives %j", (text, addresses) => {
     expect(splitAddresses(text)).toEqual(addresses);
   });

@@ -1,12 +1,20 @@
-/** Splits pasted text into addresses, at line breaks, commas, semicolons, tabs and spaces. */
+/**
+ * Splits pasted text into addresses, at line breaks, commas, semicolons, tabs and spaces. What nearly is an address stays one
+ * entry, so that it can be mended: `jane@gmail,com`, `jane @ gmail.com`.
+ */
 import { limits } from "@winnow/core/list/limits";
 import { formatQuantity } from "../../../lib/number.ts";
+
+/** A comma between a domain without a dot and what may be the rest of it is none. */
+const separators =
+  /[\r\n;\t]+|,(?!(?<=@[^\s.,;@]{1,63},) *[^\s.,;@]{2,24}(?:\.[^\s.,;@]{1,24})? *(?:[,;\r\n\t]|$))/;
+const beforeAddress = / +(?=\S+@)/;
 
 /** The entries in order, duplicates included. A display name stays with its address. */
 export function splitAddresses(text: string): string[] {
   return text
-    .split(/[\r\n,;\t]+/)
-    .flatMap((piece) => (piece.includes("<") ? [piece] : piece.split(/ +(?=\S*@)/)))
+    .split(separators)
+    .flatMap((piece) => (piece.includes("<") ? [piece] : piece.split(beforeAddress)))
     .map((piece) => piece.trim())
     .filter((piece) => piece !== "");
 }
