@@ -1,5 +1,5 @@
 import type { Verdict } from "../verdict/index.ts";
-import type { Status } from "../verdict/schema.ts";
+import { isBlocked, type Status } from "../verdict/schema.ts";
 import type { Finding } from "./schema.ts";
 
 /** What is known of an address without probing its mail server. */
@@ -13,7 +13,7 @@ export interface Screened {
   findings: readonly Finding[];
   /** The status if DNS alone decides it; null if a mail server must be asked. */
   decided: Status | null;
-  /** Whether an own rule blocks it. */
+  /** Whether it is suppressed, or an own rule blocks it. */
   blocked: boolean;
   /** Addresses of the same provider and kind are in one stratum. */
   stratum: string;
@@ -21,7 +21,7 @@ export interface Screened {
 
 /** Reads a verdict of depth `domain`. */
 export function screened(verdict: Verdict.Info): Screened {
-  const { email, normalized, canonical, status, mx, flags, rule } = verdict;
+  const { email, normalized, canonical, status, mx, flags } = verdict;
   const provider = mx?.provider ?? "other";
   const kind = (["disposable", "role", "free"] as const).find((flag) => flags[flag] === true) ?? "person";
   return {
@@ -31,7 +31,7 @@ export function screened(verdict: Verdict.Info): Screened {
     provider,
     findings: findingsOf(verdict),
     decided: mx ? null : status,
-    blocked: rule?.effect === "block",
+    blocked: isBlocked(verdict),
     stratum: `${provider} ${kind}`,
   };
 }

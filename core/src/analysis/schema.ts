@@ -68,7 +68,9 @@ export const Health = z.object({
       blocked: z
         .int()
         .optional()
-        .describe("Addresses that own rules block, for which nothing is taken; absent where there are none"),
+        .describe(
+          "Addresses that are suppressed or that own rules block, for which nothing is taken; absent where there are none",
+        ),
     })
     .describe("What a cleaning takes at most, and about how long"),
 });

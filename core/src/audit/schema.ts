@@ -47,6 +47,8 @@ export const auditActions = [
   "rule.updated",
   "shared_link.created",
   "shared_link.revoked",
+  "suppression.added",
+  "suppression.removed",
   "verification.cancelled",
   "verification.finished",
   "verification.started",

@@ -6,6 +6,7 @@ export { dataRows, open, requireRows, type Upload } from "./open.ts";
 export { FileProblem } from "./problem.ts";
 export { StoredPosition } from "./position.ts";
 export type { Position } from "./reading.ts";
-export { type Row, rowsOf } from "./rows.ts";
+export type { Row } from "./rows.ts";
 export type { Source } from "./source.ts";
+export { tableOf } from "./table.ts";
 export { filePreview, objectSource } from "./stored-file.ts";

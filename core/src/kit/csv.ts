@@ -6,3 +6,8 @@ function cell(value: string | number): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** A cell with an apostrophe before what a spreadsheet would take for a formula, also where it has one already. */
+export const masked = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+/** The cell without that apostrophe. */
+export const unmasked = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

@@ -14,6 +14,8 @@ export const scopes = [
   "webhooks:write",
   "rules:read",
   "rules:write",
+  "suppressions:read",
+  "suppressions:write",
 ] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -27,6 +29,8 @@ const needs: Readonly<Record<Scope, { areas: readonly Area[]; actions: readonly 
   "webhooks:write": { areas: ["api_key"], actions },
   "rules:read": { areas: ["verify_email"], actions: ["view"] },
   "rules:write": { areas: ["verify_email"], actions },
+  "suppressions:read": { areas: ["verify_email"], actions: ["view"] },
+  "suppressions:write": { areas: ["verify_email"], actions },
 };
 
 /** Whether somebody with these permissions may give a key this scope. */

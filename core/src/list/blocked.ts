@@ -11,7 +11,7 @@ const Counted = z.object({ version: z.int(), count: z.int() });
 /** Chunks that are read at once. */
 const atOnce = 24;
 
-/** The distinct addresses that own rules block by their text; they are counted once for each version of the rules. */
+/** The distinct addresses that are suppressed or that own rules block by their text; they are counted once for each version of the rules. */
 export async function blockedIn(
   workspaceID: string,
   { prefix, rows, chunkSize }: Pick<ImportResult, "prefix" | "rows" | "chunkSize">,
@@ -23,8 +23,8 @@ export async function blockedIn(
   if (known?.version === rules.version) return known.count;
   const { run } = createSemaphore(atOnce);
   const countIn = async (chunk: number): Promise<number> =>
-    (await chunkAddresses(Store, chunkKey(prefix, chunk))).filter(
-      (email) => Verdict.textRule(email, rules)?.effect === "block",
+    (await chunkAddresses(Store, chunkKey(prefix, chunk))).filter((email) =>
+      Verdict.isBlockedByText(email, rules),
     ).length;
   const chunks = Array.from({ length: Math.ceil(rows.distinct / chunkSize) }, (_, chunk) =>
     run(() => countIn(chunk)),

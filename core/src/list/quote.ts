@@ -11,7 +11,7 @@ import { quotedSeconds } from "./quoted-seconds.ts";
 import { rowFor } from "./row.ts";
 import type { Quote } from "./schema.ts";
 
-/** What a cleaning takes by an analysis, as if no own rule blocked an address: rules may have changed since. */
+/** What a cleaning takes by an analysis, as if no address were blocked: rules and suppression may have changed since. */
 const unblocked = ({ cleaning: { credits, blocked = 0 } }: Health): number => credits + blocked;
 
 /** The credits and the time of a verification before it starts, and what it would spare. Throws `conflict` before the import is done. */

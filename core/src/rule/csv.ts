@@ -1,8 +1,9 @@
 /** The rows of a CSV file of rules. */
-import { FileProblem, type Row, rowsOf } from "../file/index.ts";
+import { FileProblem, type Row, tableOf } from "../file/index.ts";
+import { unmasked } from "../kit/csv.ts";
 import { VisibleError } from "../kit/error.ts";
 import { limits } from "./limits.ts";
-import { columns, unmasked } from "./line.ts";
+import { columns } from "./line.ts";
 
 type Column = (typeof columns)[number];
 
@@ -11,7 +12,7 @@ export type Cells = Readonly<Record<Column, string>>;
 
 /** The rows below the header. Throws `input` for a file that has none, or has too many. */
 export function cellsOf(csv: string): Cells[] {
-  const [names, ...rows] = rowsIn(csv.replace(/^\uFEFF/, ""));
+  const [names, ...rows] = rowsIn(csv);
   const places = placesIn(names ?? []);
   if (rows.length > limits.fileRows)
     throw refusal(`A file has at most ${limits.fileRows.toLocaleString("en-US")} rows. Divide it.`);
@@ -21,12 +22,9 @@ export function cellsOf(csv: string): Cells[] {
   });
 }
 
-function rowsIn(text: string): Row[] {
-  const end = text.search(/[\r\n]/);
-  const first = end === -1 ? text : text.slice(0, end);
-  const delimiter = ([";", "\t"] as const).find((sign) => first.includes(sign)) ?? ",";
+function rowsIn(csv: string): Row[] {
   try {
-    return rowsOf(text, { delimiter, quote: true });
+    return tableOf(csv);
   } catch (error) {
     if (error instanceof FileProblem) throw refusal(error.message);
     throw error;

@@ -1,17 +1,20 @@
+import type { Finder, Suppressed } from "../suppression/index.ts";
 import type { Match, Named } from "./schema.ts";
 
-/** Finds the rule that decides about an address: that on the address itself, then domain, suffix and exchanger. */
+/** Finds what decides about an address: suppression, then the rule on the address itself, on its domain, suffix and exchanger. */
 export interface Matcher {
-  /** Of the rules; 0 where there never were any. */
+  /** Grows with each change of the rules and of what is suppressed; 0 where there never was any. */
   readonly version: number;
   readonly isEmpty: boolean;
   /** Whether a rule depends on the mail host, which DNS tells. */
   readonly asksDNS: boolean;
+  /** Why a well-formed address is suppressed; null where it is not. */
+  ofSuppressed(normalized: string): Suppressed | null;
   /** The rule on a well-formed address, without a look at its mail host. */
   ofAddress(normalized: string): Named | null;
   /** The rule on a mail host. */
   ofExchanger(host: string): Named | null;
-  /** Whether a rule may decide about an address at a domain from one to another, both included. */
+  /** Whether a rule or suppression may decide about an address at a domain from one to another, both included. */
   mayDecideBetween(first: string, last: string): boolean;
 }
 
@@ -32,6 +35,7 @@ export function matcherOf(rules: readonly Named[], version = 0): Matcher {
     version,
     isEmpty: rules.length === 0,
     asksDNS: values.exchanger.size > 0,
+    ofSuppressed: () => null,
     ofAddress: (normalized) => {
       const address = normalized.toLowerCase();
       const domain = domainOf(address);
@@ -44,6 +48,15 @@ export function matcherOf(rules: readonly Named[], version = 0): Matcher {
     },
   };
 }
+
+/** The rules together with what is suppressed, which comes before them. Hashes do not tell domains. */
+export const withSuppressed = (rules: Matcher, suppressed: Finder): Matcher => ({
+  ...rules,
+  version: rules.version + suppressed.version,
+  isEmpty: rules.isEmpty && suppressed.isEmpty,
+  ofSuppressed: suppressed.of,
+  mayDecideBetween: (first, last) => !suppressed.isEmpty || rules.mayDecideBetween(first, last),
+});
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
 

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { Suppression } from "../suppression/index.ts";
 import { RulesEntity } from "./entity.ts";
-import { type Matcher, matcherOf } from "./matcher.ts";
+import { type Matcher, matcherOf, withSuppressed } from "./matcher.ts";
 import { Info } from "./schema.ts";
 
 interface Version {
@@ -45,8 +46,17 @@ const capacity = 100;
 const remembered = new Map<string, { version: number; matcher: Matcher }>();
 const none = matcherOf([]);
 
-/** The rules of a workspace, ready to be applied. The object is read once for each version. */
-export async function matcher(workspaceID: string): Promise<Matcher> {
+/** The rules of a workspace and what it suppresses, ready to be applied, to any address or among some. */
+export async function matcher(workspaceID: string, among?: readonly string[]): Promise<Matcher> {
+  const [rules, suppressed] = await Promise.all([
+    rulesAlone(workspaceID),
+    Suppression.finder(workspaceID, among),
+  ]);
+  return suppressed.version === 0 ? rules : withSuppressed(rules, suppressed);
+}
+
+/** The rules without what is suppressed. The object is read once for each version. */
+export async function rulesAlone(workspaceID: string): Promise<Matcher> {
   const row = await readRow(workspaceID);
   if (!row) return none;
   const known = remembered.get(workspaceID);

@@ -37,7 +37,7 @@ export async function chargedVerdict(
     await Table.write([...alongside(verdict), ...more]);
     return verdict;
   };
-  const rules = await Rule.matcher(workspaceID);
+  const rules = await Rule.matcher(workspaceID, [email]);
   const known = await knownVerdict({ workspaceID, email, fresh, rules });
   if (known) return answer(known);
 
@@ -45,7 +45,7 @@ export async function chargedVerdict(
   await Credit.requireAvailable(1);
   const verdict = await ask(email, deadline, { isAskedAgain, rules });
   if (!verdict) return null;
-  if (isBlocked(verdict)) return answer(verdict);
+  if (Verdict.isBlocked(verdict)) return answer(verdict);
   if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);
   const counted = Credit.countingOne(id, verdict.status);
   if (verdict.charged === 0) return answer(verdict, [counted]);
@@ -61,7 +61,7 @@ export async function chargedVerdict(
   }
 }
 
-/** The verdict that nobody is asked for: that of a rule, or a repeated one; null where there is none. */
+/** The verdict that nobody is asked for: that of a rule or of suppression, or a repeated one; null where there is none. */
 export async function knownVerdict({
   workspaceID,
   email,
@@ -78,9 +78,6 @@ export async function knownVerdict({
   const recent = fresh ? null : await Verification.repeatedVerdict(workspaceID, email);
   return recent && Verdict.byRules(recent, rules);
 }
-
-/** Whether a rule kept the address from being asked about: such a verdict counts nowhere. */
-const isBlocked = ({ rule }: Verdict.Info): boolean => rule?.effect === "block";
 
 /**
  * The verdict on an address, without charge; null where it was not asked by the deadline. The silence of a host until then

@@ -5,7 +5,7 @@ import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
 import { Rule } from "../rule/index.ts";
-import type { Verdict } from "../verdict/index.ts";
+import { Verdict } from "../verdict/index.ts";
 import { Verification } from "../verification/index.ts";
 import { ask, judge, knownVerdict } from "./charged-verdict.ts";
 import { SingleVerificationEntity, type SingleVerificationRow } from "./entity.ts";
@@ -29,7 +29,7 @@ export const step = (message: Job.Message, deadline: Date): Promise<void> =>
   });
 
 async function verify(job: Job.Row, row: SingleVerificationRow, deadline: Date): Promise<void> {
-  const rules = await Rule.matcher(row.workspaceID);
+  const rules = await Rule.matcher(row.workspaceID, [row.email]);
   const known = await knownVerdict({ ...row, rules });
   if (known) return finish(job, row, known, { isCounted: false });
   const judgement = await judge(row.email, deadline, { rules });
@@ -37,7 +37,7 @@ async function verify(job: Job.Row, row: SingleVerificationRow, deadline: Date):
     return rest(job, row, { seconds: judgement.retryAfterSeconds, paused: judgement.paused });
   const verdict = judgement.verdict ?? judgement.cutOff;
   if (!verdict) throw new Error(`There was no verdict on ${row.id} before the deadline.`);
-  await finish(job, row, verdict, { isCounted: verdict.rule?.effect !== "block" });
+  await finish(job, row, verdict, { isCounted: !Verdict.isBlocked(verdict) });
 }
 
 /** The provider of the address rests: it is asked afterwards, or not at all where the job would have to end before. */
@@ -63,7 +63,7 @@ export async function giveUp(job: Job.Row): Promise<void> {
   if (!row || row.verdict) return close(job);
   const verdict = await ask(row.email, Clock.now(), {
     depth: "address",
-    rules: await Rule.matcher(row.workspaceID),
+    rules: await Rule.matcher(row.workspaceID, [row.email]),
   });
   if (verdict) await finish(job, row, verdict);
 }

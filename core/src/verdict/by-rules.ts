@@ -1,26 +1,28 @@
-/** Verdicts as the rules of a workspace have them: each names the rule that decided. */
+/** Verdicts as a workspace has decided itself, by suppression or else by a rule: each names what decided. */
 import { Address } from "../address/index.ts";
 import type { Matcher } from "../rule/index.ts";
-import type { Named } from "../rule/schema.ts";
 import { Clock } from "../port/clock/index.ts";
+import { isBlocked } from "./policy.ts";
 import type { Info } from "./schema.ts";
 import { unprobed } from "./unprobed.ts";
 
-/** The verdict on an address that a rule blocks by its text; null where none does. */
+/** What the workspace has decided about an address; nothing where it has not. */
+type Decision = Pick<Info, "rule" | "suppressed">;
+
+/** The verdict on an address that is suppressed, or that a rule blocks by its text; null where neither is so. */
 export function blocked(email: string, rules: Matcher): Info | null {
-  const rule = textRule(email, rules);
-  return rule?.effect === "block" ? blockedBy(rule, email, Clock.now()) : null;
+  const decision = byText(email, rules);
+  return isBlocked(decision) ? blockedBy(decision, email, Clock.now()) : null;
 }
 
-/** A verdict as the rules of now have it. One that a rule kept from being asked about stays unknown without it. */
+/** A verdict as the rules of now have it. One that was kept from being asked about stays unknown without them. */
 export function byRules(verdict: Info, rules: Matcher): Info {
-  const rule = ruleOn(verdict, rules);
-  if (isSame(rule, verdict.rule)) return verdict;
+  const decision = decisionOn(verdict, rules);
+  if (isSame(decision, verdict)) return verdict;
   const at = new Date(verdict.checked_at);
-  if (rule?.effect === "block") return blockedBy(rule, verdict.email, at);
-  const { rule: former, ...without } = verdict;
-  if (former?.effect === "block") return withRule(unprobed(verdict.email, at), rule);
-  return withRule(without, rule);
+  if (isBlocked(decision)) return blockedBy(decision, verdict.email, at);
+  const { rule: _, suppressed: __, ...without } = verdict;
+  return { ...(isBlocked(verdict) ? unprobed(verdict.email, at) : without), ...decision };
 }
 
 /** A stored verdict as the rules of now have it: what was charged for it stays so. */
@@ -29,25 +31,43 @@ export function storedByRules(verdict: Info, rules: Matcher): Info {
   return ruled.charged === verdict.charged ? ruled : { ...ruled, charged: verdict.charged };
 }
 
-const ruleOn = ({ normalized, mx }: Info, rules: Matcher): Named | null =>
-  (normalized === null ? null : rules.ofAddress(normalized)) ?? (mx && rules.ofExchanger(mx.host));
-
-const isSame = (one: Named | null, other: Named | undefined): boolean =>
-  one === null
-    ? other === undefined
-    : one.match === other?.match && one.value === other.value && one.effect === other.effect;
-
-/** The rule that decides about an address by its text, without a look at its mail host. */
-export function textRule(email: string, rules: Matcher): Named | null {
-  if (rules.isEmpty) return null;
-  const parsed = Address.parse(email);
-  return parsed.ok ? rules.ofAddress(parsed.normalized) : null;
+function decisionOn({ normalized, mx }: Info, rules: Matcher): Decision {
+  const byAddress = normalized === null ? {} : decisionOnAddress(normalized, rules);
+  return isDecision(byAddress) || mx === null ? byAddress : ruleOf(rules.ofExchanger(mx.host));
 }
 
-const withRule = (verdict: Info, rule: Named | null): Info => (rule ? { ...verdict, rule } : verdict);
+function decisionOnAddress(normalized: string, rules: Matcher): Decision {
+  const suppressed = rules.ofSuppressed(normalized);
+  return suppressed ? { suppressed } : ruleOf(rules.ofAddress(normalized));
+}
 
-const blockedBy = (rule: Named, email: string, at: Date): Info => ({
+const ruleOf = (rule: Info["rule"] | null): Decision => (rule ? { rule } : {});
+
+const isDecision = ({ rule, suppressed }: Decision): boolean =>
+  rule !== undefined || suppressed !== undefined;
+
+const isSame = (one: Decision, other: Decision): boolean =>
+  one.rule?.match === other.rule?.match &&
+  one.rule?.value === other.rule?.value &&
+  one.rule?.effect === other.rule?.effect &&
+  one.suppressed?.reason === other.suppressed?.reason &&
+  one.suppressed?.source === other.suppressed?.source &&
+  one.suppressed?.at === other.suppressed?.at;
+
+/** Whether the workspace has decided about an address by its text, without a look at its mail host. */
+export const isDecidedByText = (email: string, rules: Matcher): boolean => isDecision(byText(email, rules));
+
+/** Whether nobody is asked about an address, by its text. */
+export const isBlockedByText = (email: string, rules: Matcher): boolean => isBlocked(byText(email, rules));
+
+function byText(email: string, rules: Matcher): Decision {
+  if (rules.isEmpty) return {};
+  const parsed = Address.parse(email);
+  return parsed.ok ? decisionOnAddress(parsed.normalized, rules) : {};
+}
+
+const blockedBy = (decision: Decision, email: string, at: Date): Info => ({
   ...unprobed(email, at),
   action: "remove",
-  rule,
+  ...decision,
 });

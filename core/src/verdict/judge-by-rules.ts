@@ -1,6 +1,7 @@
 /** Judges addresses under the rules of a workspace: nobody is asked about what a rule blocks. */
 import type { Matcher } from "../rule/index.ts";
 import { blocked, byRules } from "./by-rules.ts";
+import { isBlocked } from "./policy.ts";
 import { type Judged, type Judgement, judge, type Options } from "./judge.ts";
 
 /** One judgement per address, in order. Exchangers are looked up in DNS before any mail host is asked. */
@@ -17,7 +18,7 @@ export async function judgeByRules(
     const found = await judge(emailsAt(open), { ...asked, depth: "domain" });
     for (const [position, { verdict }] of found.entries()) {
       const ruled = verdict && byRules(verdict, rules);
-      if (ruled?.rule?.effect === "block") decided[open[position] ?? -1] = ruled;
+      if (ruled && isBlocked(ruled)) decided[open[position] ?? -1] = ruled;
     }
   }
   for (const [index, verdict] of decided.entries())
@@ -42,5 +43,5 @@ export async function judgeByRules(
 /** A blocked address is not asked again. */
 function ruled({ verdict, retryAfterSeconds }: Judged, rules: Matcher): Judged {
   const now = byRules(verdict, rules);
-  return { verdict: now, retryAfterSeconds: now.rule?.effect === "block" ? null : retryAfterSeconds };
+  return { verdict: now, retryAfterSeconds: isBlocked(now) ? null : retryAfterSeconds };
 }

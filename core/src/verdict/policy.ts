@@ -15,10 +15,21 @@ export interface Subject {
   flags: { role: boolean | null; disposable: boolean | null; relay?: boolean | null };
   /** The own rule that decided, which no policy overrules. */
   rule?: { effect: "allow" | "block" } | undefined;
+  /** Why the workspace must not send to it. */
+  suppressed?: object | undefined;
 }
 
-/** Whether a policy keeps the address. An own rule decides first; then `safe` keeps valid and no role, `balanced` valid, `reach` all but invalid and disposable. */
-export function keeps(policy: Policy, { status, flags, rule }: Subject, relays: Relays = "keep"): boolean {
+/** Whether the workspace itself decided that nobody is asked about the address: such a verdict counts nowhere. */
+export const isBlocked = ({ rule, suppressed }: Pick<Subject, "rule" | "suppressed">): boolean =>
+  suppressed !== undefined || rule?.effect === "block";
+
+/** Whether a policy keeps the address. None keeps a suppressed one; then an own rule decides; then `safe` keeps valid and no role, `balanced` valid, `reach` all but invalid and disposable. */
+export function keeps(
+  policy: Policy,
+  { status, flags, rule, suppressed }: Subject,
+  relays: Relays = "keep",
+): boolean {
+  if (suppressed) return false;
   if (rule) return rule.effect === "allow";
   if (relays === "drop" && flags.relay === true) return false;
   switch (policy) {

@@ -1,9 +1,10 @@
 /** Schemas of verdicts, safe for the browser. */
 import { z } from "zod";
 import { Named as Rule } from "../rule/schema.ts";
+import { Suppressed } from "../suppression/schema.ts";
 import { Reason, Status } from "./reason.ts";
 
-export { keeps, Policy, Relays } from "./policy.ts";
+export { isBlocked, keeps, Policy, Relays } from "./policy.ts";
 export { isUnasked, Reason, reasons, Status, statusOf } from "./reason.ts";
 
 export const Check = z.object({
@@ -75,6 +76,9 @@ export const Info = z
       .optional()
       .describe("The text as it was given, which was mended to this address; absent where it was not"),
     rule: Rule.optional().describe("The own rule that decided; absent where none did"),
+    suppressed: Suppressed.optional().describe(
+      "Why the workspace must not send to the address; absent where it is not suppressed",
+    ),
     charged: z.int().min(0).max(1).describe("Credits taken for this verdict"),
     checked_at: z.iso.datetime(),
     duration_ms: z.int().min(0),

@@ -50,8 +50,8 @@ export async function completeChunk(
   return isShardDone;
 }
 
-const ruledIn = (verdicts: readonly { rule?: unknown }[]): number =>
-  verdicts.filter(({ rule }) => rule !== undefined).length;
+const ruledIn = (verdicts: readonly { rule?: unknown; suppressed?: unknown }[]): number =>
+  verdicts.filter(({ rule, suppressed }) => (rule ?? suppressed) !== undefined).length;
 
 function finalVerdicts({ addresses, verdicts }: Checkpoint) {
   const final = verdicts.flatMap((verdict) => verdict ?? []);

@@ -24,7 +24,7 @@ export const Part = z.object({
   /** Of these rows, those that each policy keeps. None of a part from before they were counted. */
   kept: counts.optional(),
   providers: counts,
-  /** Verdicts that own rules decided; none of a part from before they were counted. */
+  /** Verdicts that own rules or suppression decided; none of a part from before they were counted. */
   ruled: z.int().optional(),
   /** The version of the own rules under which these are the counts, where they differ from those as it was verified. */
   rulesVersion: z.int().optional(),

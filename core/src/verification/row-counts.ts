@@ -16,7 +16,7 @@ export interface RowCounts {
 export async function rowCounts(
   { positions }: Pick<VerificationRow, "positions">,
   position: number,
-  verdicts: readonly Pick<Verdict, "status" | "reason" | "flags" | "rule">[],
+  verdicts: readonly Pick<Verdict, "status" | "reason" | "flags" | "rule" | "suppressed">[],
 ): Promise<RowCounts> {
   const rows = positions === undefined ? [] : await rowsFrom(positions, position, verdicts.length);
   const counts: RowCounts = { rows: {}, kept: { safe: 0, balanced: 0, reach: 0 } };

@@ -1,4 +1,4 @@
-import type { Info } from "../verdict/schema.ts";
+import { type Info, isBlocked } from "../verdict/schema.ts";
 
 /** How many verdicts there are, and of which kinds. */
 export interface Tally {
@@ -7,7 +7,7 @@ export interface Tally {
   reasons: Record<string, number>;
   /** By mail provider; `other` for the rest. */
   providers: Record<string, number>;
-  /** Those of addresses that an own rule blocks; absent where there are none. */
+  /** Those of addresses that are suppressed or that an own rule blocks; absent where there are none. */
   blocked?: number;
 }
 
@@ -55,11 +55,12 @@ export function sumCounts(all: readonly StoredCounts[]): Counts {
 
 export function tally(verdicts: readonly Info[]): Tally {
   const counts: Tally = { count: verdicts.length, statuses: {}, reasons: {}, providers: {} };
-  for (const { status, reason, mx, rule } of verdicts) {
+  for (const verdict of verdicts) {
+    const { status, reason, mx } = verdict;
     increase(counts.statuses, status);
     increase(counts.reasons, reason);
     increase(counts.providers, mx?.provider ?? "other");
-    if (rule?.effect === "block") counts.blocked = (counts.blocked ?? 0) + 1;
+    if (isBlocked(verdict)) counts.blocked = (counts.blocked ?? 0) + 1;
   }
   return counts;
 }

@@ -85,5 +85,5 @@ function hasRuledHost(text: string, rules: Rule.Matcher): boolean {
 async function hasRuledAddress(row: VerificationRow, part: Part, rules: Rule.Matcher): Promise<boolean> {
   const name = String(part.offset / row.chunkSize).padStart(6, "0");
   const addresses = JSON.parse(await Store.text(`${row.chunksBelow}${name}`)) as string[];
-  return addresses.some((email) => Verdict.textRule(email, rules) !== null);
+  return addresses.some((email) => Verdict.isDecidedByText(email, rules));
 }

@@ -39,6 +39,7 @@ import { ruleRoutes } from "./rule.ts";
 import type { Env } from "./env.ts";
 import type { Document } from "../docs/openapi.ts";
 import { routes } from "./route.ts";
+import { suppressionRoutes } from "./suppression.ts";
 import { tempUserRoutes } from "./tempuser.ts";
 import { userRoutes } from "./user.ts";
 import { verifyEmailRoutes } from "./verify-email.ts";
@@ -57,6 +58,7 @@ const browser = routes()
   .route("/workspaceinvite", workspaceInviteRoutes)
   .route("/role", roleRoutes)
   .route("/rules", ruleRoutes)
+  .route("/suppressions", suppressionRoutes)
   .route("/permission", permissionRoutes)
   .route("/pictures", pictureRoutes)
   .route("/api-key", apiKeyRoutes)

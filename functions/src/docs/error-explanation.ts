@@ -103,6 +103,11 @@ export const explanations: Readonly<Record<ProblemCode, Explanation>> = {
     remedy: "Check the ids of webhook and delivery. Deliveries are kept for 30 days.",
   },
   "rule.missing": missing("rule", "GET /v1/rules"),
+  "suppression.missing": {
+    happened: "The address is not suppressed, or is not any more.",
+    remedy: "Look for a part of it with `GET /v1/suppressions?q=`.",
+    detail: "There is no such suppressed address.",
+  },
   "list.conflict": {
     happened:
       "The list or the webhook is not in a state in which this can be done: the list is still being imported, or the webhook is disabled.",
@@ -115,6 +120,11 @@ export const explanations: Readonly<Record<ProblemCode, Explanation>> = {
       "There is a rule on the same value already, or the workspace has all the rules that it may have.",
     remedy: "Find the other rule with `GET /v1/rules?q=`. Delete it first, or change its note.",
     detail: "There is a rule on “example.com” already. Delete it first.",
+  },
+  "suppression.conflict": {
+    happened: "The call would suppress more addresses than a workspace may have. Nothing was added.",
+    remedy: "Remove addresses that you do not send to any more with `DELETE /v1/suppressions?email=`.",
+    detail: "A workspace suppresses at most 1,000,000 addresses. Nothing was added.",
   },
   "idempotency.in_progress": {
     happened: "A call with the same idempotency key is still running.",

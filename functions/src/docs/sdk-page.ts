@@ -47,6 +47,10 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
   ["checkForm(email)", "What to tell a visitor, in a page, with a publishable key"],
   ["credits(), usage({ by }), reasons()", "What is left, where it went, what verdicts mean"],
   ["rules.create, list, update, delete, import(csv), export()", "What the workspace allows and blocks"],
+  [
+    "suppressions.add(entries), list, delete({ email }), import(csv, { reason }), export()",
+    "Whom the workspace must not send to",
+  ],
   ["webhooks.create, list, get, update, delete, rotateSecret, test", "Endpoints"],
   ["webhooks.deliveries, delivery, replay, replayDelivery", "What was sent to them"],
   ["Winnow.webhooks.verify(body, headers, secret)", "The event of a webhook that arrives; needs no key"],
@@ -65,6 +69,7 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
   ["winnow list ls, get ID, cancel ID", "The lists; the numbers of one; ends its verification"],
   ["winnow list results ID --status invalid", "The verdicts, a line each"],
   ["winnow rules import FILE, export", "Own rules from a CSV file, and into one"],
+  ["winnow suppressions import FILE, export", "Whom not to send to, from the file of a sender, and into one"],
   ["winnow list download ID", "Saves the file of a list that is verified"],
   ["winnow credits", "What can be spent"],
   ["source <(winnow completion bash)", "Completes commands and options; also `zsh` and `fish`"],

@@ -5,11 +5,12 @@ import { TestWorkspace } from "@winnow/core/kit/id";
 import { List } from "@winnow/core/list";
 import { Member } from "@winnow/core/member";
 import { Rule } from "@winnow/core/rule";
+import { Suppression } from "@winnow/core/suppression";
 import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
 import { on, reactions } from "../handler.ts";
 
-/** Removes the members, keys, webhooks, lists and rules of a closed workspace, and those of its test workspace. */
+/** Removes the members, keys, webhooks, lists, rules and suppressed addresses of a closed workspace, and those of its test workspace. */
 export const handler = reactions("close-workspace", [
   on(Workspace.Events.Closed, async () => {
     const workspaceID = TestWorkspace.of(Actor.system());
@@ -18,10 +19,12 @@ export const handler = reactions("close-workspace", [
     await Webhook.removeAll();
     await List.removeAll();
     await Rule.removeAll();
+    await Suppression.removeAll();
     await Analysis.forgetProbed();
     await Actor.provide({ type: "system", workspaceID, job: "close-workspace" }, async () => {
       await List.removeAll();
       await Rule.removeAll();
+      await Suppression.removeAll();
       await Analysis.forgetProbed();
     });
   }),

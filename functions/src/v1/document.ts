@@ -18,6 +18,7 @@ const tags = [
   { name: "Credits", description: "What can be spent, and where it went" },
   { name: "Webhooks", description: "Events that are sent to you" },
   { name: "Rules", description: "What your workspace allows and blocks by itself" },
+  { name: "Suppression", description: "The addresses that your workspace must not send to" },
   { name: "Form check", description: "For the forms of your pages, with a publishable key" },
   { name: "Reasons", description: "What verdicts mean" },
 ];

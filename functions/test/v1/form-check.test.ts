@@ -4,6 +4,7 @@ import { manualClock } from "@winnow/core/port/clock/manual";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { scriptedResolver } from "@winnow/core/port/resolver/scripted";
 import { Rule } from "@winnow/core/rule";
+import { Suppression } from "@winnow/core/suppression";
 import { FormCheck } from "@winnow/core/form-check";
 import { UseEntity } from "../../../core/src/throttle/entity.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -59,6 +60,14 @@ async function visit(email: string, given: Visit = {}) {
 }
 
 describe("POST /v1/form-check", () => {
+  it("does not tell whom the workspace suppresses", async () => {
+    const email = "person@example.com";
+    const before = (await visit(email)).body;
+    await owner.act(() => Suppression.add({ entries: [{ email, reason: "complaint" }] }));
+    expect((await visit(email)).body).toEqual(before);
+    await owner.act(() => Suppression.remove({ email }));
+  });
+
   it("says what the own rules of the workspace decide, and nothing of those of another", async () => {
     const make = (effect: Rule.Effect, match: Rule.Match, value: string) =>
       owner.act(() => Rule.create({ match, value, effect, note: "" }));

@@ -21,10 +21,15 @@ const bodies: Readonly<Record<string, unknown>> = {
   updateWebhook: {},
   createRule: { match: "domain", value: "example.com", effect: "block" },
   importRules: { csv: "match,value,effect\ndomain,example.com,block" },
+  addSuppressions: { entries: [{ email: "gone@example.com", reason: "bounce" }] },
+  importSuppressions: { csv: "email\ngone@example.com" },
   updateRule: { note: "Asked us to stop" },
 };
 
-const queries: Readonly<Record<string, string>> = { replayWebhook: "since=2026-11-21T10:00:00Z" };
+const queries: Readonly<Record<string, string>> = {
+  replayWebhook: "since=2026-11-21T10:00:00Z",
+  removeSuppression: "email=gone@example.com",
+};
 
 /** The ids of things that there are not. */
 const none = "01J00000000000000000000000";

@@ -10,6 +10,8 @@ export const scopeTexts: Readonly<Record<Scope, string>> = {
   "webhooks:write": "Create, change and delete webhooks, and replay deliveries.",
   "rules:read": "See the own rules.",
   "rules:write": "Create, change and delete own rules.",
+  "suppressions:read": "See the suppressed addresses.",
+  "suppressions:write": "Suppress addresses, and remove them from the list.",
 };
 
 export const modeTexts: Readonly<Record<Mode, { label: string; text: string }>> = {

@@ -127,6 +127,8 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "rule.deleted": "deleted the rule on {name}",
   "rule.imported": "imported {name}",
   "rule.updated": "changed the rule on {name}",
+  "suppression.added": "suppressed {name}",
+  "suppression.removed": "removed {name} from the suppression list",
   "role.created": "created the role {name}",
   "role.deleted": "deleted the role {name}",
   "role.updated": renamed("changed a role", "changed the role"),

@@ -1,0 +1,100 @@
+import { Audit } from "../audit/index.ts";
+import type { Idempotency } from "../idempotency/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { Clock } from "../port/clock/index.ts";
+import { type Entry, named, notAnAddress, storedTime } from "./entry.ts";
+import { limits } from "./limits.ts";
+import { type Added, Adding, type Source } from "./schema.ts";
+import { change, totalOf } from "./stored.ts";
+
+type Claim<Answer> = Pick<Idempotency.Claim<Answer>, "answered"> | null;
+
+/** Suppresses addresses, or the hashes of such. One that is suppressed already keeps its first reason. */
+export const add = fn(Adding, async ({ entries }, claim: Claim<Added> = null): Promise<Added> => {
+  const workspaceID = Actor.can("verify_email", "add");
+  const source = Actor.isPerson() ? "app" : "api";
+  const now = Clock.now().toISOString();
+  const refusals: Added["refusals"] = [];
+  const read = entries.flatMap(({ reason, at = now, ...key }, index): Entry[] => {
+    const isOne = (key.email === undefined) !== (key.sha256 === undefined);
+    const name = isOne ? named(key) : null;
+    if (name) return [{ ...name, reason, source, at: storedTime(at) }];
+    refusals.push({ index, reason: isOne ? notAnAddress : "Send either `email` or `sha256`." });
+    return [];
+  });
+  const refused = refusals.length;
+  return suppress(workspaceID, read, {
+    claim,
+    answerFor: (done) => ({ ...done, refused, refusals: refusals.slice(0, limits.namedRows) }),
+  });
+});
+
+interface Done {
+  added: number;
+  unchanged: number;
+}
+
+/** Adds entries in one transaction with the trail and the answer to a claim. Throws `conflict` beyond the limit: then none is added. */
+export async function suppress<Answer>(
+  workspaceID: string,
+  entries: readonly Entry[],
+  { claim, answerFor }: { claim: Claim<Answer>; answerFor: (done: Done) => Answer },
+): Promise<Answer> {
+  const byHash = new Map<string, Entry>();
+  for (const entry of entries) {
+    const known = byHash.get(entry.sha256);
+    byHash.set(entry.sha256, known ? { ...entry, ...known } : entry);
+  }
+  let done: Done = { added: 0, unchanged: 0 };
+  return change(workspaceID, [...byHash.keys()], {
+    begin: () => {
+      done = { added: 0, unchanged: entries.length - byHash.size };
+      return (before, hashes) => {
+        const merged = new Map(before.map((entry) => [entry.sha256, entry]));
+        let isSame = true;
+        for (const sha256 of hashes) {
+          const entry = byHash.get(sha256);
+          const known = merged.get(sha256);
+          if (!entry) continue;
+          done[known ? "unchanged" : "added"] += 1;
+          if (known && (known.email !== undefined || entry.email === undefined)) continue;
+          merged.set(sha256, known ? { ...known, email: entry.email } : entry);
+          isSame = false;
+        }
+        return isSame ? before : [...merged.values()].toSorted(byOrder);
+      };
+    },
+    concluding: (after) => {
+      if (totalOf(after) > limits.entries) throw full();
+      const answer = answerFor(done);
+      return {
+        answer,
+        alongside: [
+          ...(done.added > 0 ? [recording(workspaceID, done.added, entries[0]?.source ?? "api")] : []),
+          ...(claim ? [claim.answered(answer)] : []),
+        ],
+      };
+    },
+  });
+}
+
+const byOrder = (one: Entry, other: Entry): number =>
+  one.sha256 < other.sha256 ? -1 : one.sha256 > other.sha256 ? 1 : 0;
+
+/** The trail outlives an erasure: it counts the addresses, and names none. */
+const recording = (workspaceID: string, count: number, source: Source) =>
+  Audit.recording(
+    workspaceID,
+    "suppression.added",
+    { name: count === 1 ? "1 address" : `${count.toLocaleString("en-US")} addresses` },
+    { source },
+  );
+
+const full = () =>
+  new VisibleError(
+    "conflict",
+    "suppression.conflict",
+    `A workspace suppresses at most ${limits.entries.toLocaleString("en-US")} addresses. Nothing was added.`,
+  );

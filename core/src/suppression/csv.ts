@@ -1,0 +1,80 @@
+/** The entries of a CSV file, ours or that of a sender. */
+import { FileProblem, type Row, tableOf } from "../file/index.ts";
+import { unmasked } from "../kit/csv.ts";
+import { VisibleError } from "../kit/error.ts";
+import { Clock } from "../port/clock/index.ts";
+import { type Entry, named, notAnAddress, storedTime } from "./entry.ts";
+import { limits } from "./limits.ts";
+import { type Reason, SHA256, Source } from "./schema.ts";
+import { columns, implied, senders, words } from "./senders.ts";
+
+export interface FileRead {
+  source: Source;
+  /** By row: an entry, or why it is none. */
+  rows: (Entry | string)[];
+}
+
+/** The rows below the header. Throws `input` for a file without addresses and hashes, or with too many rows. */
+export function entriesOf(csv: string, { reason }: { reason: Reason }): FileRead {
+  const [header = [], ...rows] = table(csv);
+  if (rows.length > limits.fileRows)
+    throw refusal(`A file has at most ${limits.fileRows.toLocaleString("en-US")} rows. Divide it.`);
+  const names = header.map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
+  const has = (all: readonly string[]): boolean => all.every((name) => names.includes(name));
+  const column = (known: readonly string[]): number => {
+    const name = known.find((one) => names.includes(one));
+    return name === undefined ? -1 : names.indexOf(name);
+  };
+  const places = { email: column(columns.email), sha256: column(columns.sha256), at: column(columns.at) };
+  if (places.email === -1 && places.sha256 === -1)
+    throw refusal("The first row names the columns, such as `email` or `sha256`. Neither is there.");
+  const isOurs = has(["sha256", "source", "at"]);
+  const source = senders.find((sender) => has(sender.has))?.source ?? "file";
+  const reasons = columns.reason.flatMap((name) => (names.includes(name) ? [names.indexOf(name)] : []));
+  const usual = implied.find((one) => has(one.has))?.reason ?? reason;
+  const now = Clock.now().toISOString();
+  return {
+    source,
+    rows: rows.map((row) => {
+      const cell = (place: number): string => unmasked((row[place] ?? "").trim());
+      const key = keyIn(cell(places.email), cell(places.sha256));
+      if (typeof key === "string") return key;
+      const said = isOurs ? Source.safeParse(cell(names.indexOf("source"))) : null;
+      return {
+        ...key,
+        reason: reasons.map((place) => reasonIn(cell(place))).find((one) => one !== null) ?? usual,
+        source: said?.data ?? source,
+        at: storedTime(timeIn(cell(places.at)) ?? now),
+      };
+    }),
+  };
+}
+
+function table(csv: string): Row[] {
+  try {
+    return tableOf(csv);
+  } catch (error) {
+    if (error instanceof FileProblem) throw refusal(error.message);
+    throw error;
+  }
+}
+
+function keyIn(email: string, sha256: string): Pick<Entry, "sha256" | "email"> | string {
+  if (email !== "") return named({ email }) ?? notAnAddress;
+  return SHA256.safeParse(sha256).success ? { sha256: sha256.toLowerCase() } : notAnAddress;
+}
+
+const reasonIn = (text: string): Reason | null =>
+  words.find(({ pattern }) => pattern.test(text))?.reason ?? null;
+
+/** A time in seconds or milliseconds since 1970, in ISO 8601 or as mails have it; null where it can be read in two ways. */
+function timeIn(text: string): string | null {
+  if (/^\d{10}(\d{3})?$/.test(text)) return new Date(Number(text.padEnd(13, "0"))).toISOString();
+  const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(.*)$/.exec(text);
+  const zone = iso?.[3] === "" || iso?.[3] === "UTC" ? "Z" : iso?.[3];
+  const full = iso ? `${iso[1]}T${iso[2] ?? "00:00"}${zone}` : /^[a-z]{3}, /i.test(text) ? text : "";
+  const time = Date.parse(full);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+const refusal = (message: string) => new VisibleError("input", "suppression.file", message, { csv: message });

@@ -1,0 +1,14 @@
+/**
+ * Suppression: the addresses that a workspace must not send to. They are not looked up or asked about, cost nothing, and are
+ * dropped from cleaned files; what suppresses an address comes before own rules. Verdicts say why.
+ */
+export * as Suppression from "./index.ts";
+export type { Finder } from "./finder.ts";
+export { add } from "./add.ts";
+export { exportPart } from "./export.ts";
+export { finder } from "./finder.ts";
+export { importFile, previewFile } from "./import.ts";
+export { remove } from "./remove.ts";
+export { list } from "./list.ts";
+export { removeAll } from "./stored.ts";
+export * from "./schema.ts";

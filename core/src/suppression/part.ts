@@ -1,0 +1,48 @@
+/**
+ * An object with the entries of a range of hashes: first an index of fixed width, which a verification reads alone, then the
+ * entries as JSON.
+ */
+import { z } from "zod";
+import { Entry } from "./entry.ts";
+import { Reason, Source, type Suppressed } from "./schema.ts";
+
+/** The first half of the hash: two of a million addresses share it in one of 10²⁶ workspaces. */
+const hashBytes = 16;
+const width = hashBytes + 6;
+
+export function encode(entries: readonly Entry[]): Buffer {
+  const index = Buffer.alloc(entries.length * width);
+  for (const [place, { sha256, at, reason, source }] of entries.entries()) {
+    index.write(sha256.slice(0, 2 * hashBytes), place * width, "hex");
+    index.writeUInt32BE(Math.floor(Date.parse(at) / 1_000), place * width + hashBytes);
+    index.writeUInt8(Reason.options.indexOf(reason), place * width + hashBytes + 4);
+    index.writeUInt8(Source.options.indexOf(source), place * width + hashBytes + 5);
+  }
+  return Buffer.concat([index, Buffer.from(JSON.stringify(entries))]);
+}
+
+/** The bytes of the index of a part with this many entries. */
+export const indexRange = (count: number) => ({ start: 0, end: count * width - 1 });
+
+export const decode = (bytes: Buffer, count: number): Entry[] =>
+  z.array(Entry).parse(JSON.parse(bytes.subarray(count * width).toString("utf8")));
+
+/** What an index says of a hash; null where it does not have it. */
+export function lookUp(index: Buffer, sha256: string): Suppressed | null {
+  const wanted = Buffer.from(sha256.slice(0, 2 * hashBytes), "hex");
+  let [low, high] = [0, index.length / width];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const order = index.compare(wanted, 0, hashBytes, middle * width, middle * width + hashBytes);
+    if (order === 0) return suppressedAt(index, middle * width + hashBytes);
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  return null;
+}
+
+const suppressedAt = (index: Buffer, offset: number): Suppressed => ({
+  reason: Reason.options[index.readUInt8(offset + 4)] ?? "manual",
+  source: Source.options[index.readUInt8(offset + 5)] ?? "file",
+  at: new Date(index.readUInt32BE(offset) * 1_000).toISOString(),
+});

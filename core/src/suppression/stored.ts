@@ -1,0 +1,186 @@
+/** All suppressed addresses of a workspace in parts by hash. A change rewrites the parts that it is about. */
+import { ulid } from "ulid";
+import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { createSemaphore } from "../kit/semaphore.ts";
+import { SuppressionsEntity } from "./entity.ts";
+import type { Entry } from "./entry.ts";
+import { decode, encode } from "./part.ts";
+import type { Reason } from "./schema.ts";
+
+/** Its object, the hash that it begins with, and the number of its entries. */
+export interface Part {
+  name: string;
+  first: string;
+  count: number;
+}
+
+export interface Book {
+  version: number;
+  reasons: Partial<Record<Reason, number>>;
+  parts: readonly Part[];
+}
+
+/** Entries of a part. A fuller one is divided. */
+const maxPart = 8_000;
+/** Parts that are read or written at once. */
+const atOnce = 8;
+
+const StoredParts = z.array(z.tuple([z.string(), z.string(), z.int()]));
+
+const below = (workspaceID: string): string => `suppressions/${workspaceID}/`;
+export const keyOf = (workspaceID: string, { name }: Pick<Part, "name">): string => below(workspaceID) + name;
+
+/** The parts as they are now. */
+export async function readBook(workspaceID: string): Promise<Book> {
+  const { data } = await SuppressionsEntity.get({ workspaceID }).go({ consistent: true });
+  if (!data) return { version: 0, reasons: {}, parts: [] };
+  const parts = StoredParts.parse(JSON.parse(data.parts)).map(([name, first, count]) => ({
+    name,
+    first,
+    count,
+  }));
+  return { version: data.version, reasons: data.reasons as Book["reasons"], parts };
+}
+
+export const totalOf = ({ parts }: Pick<Book, "parts">): number =>
+  parts.reduce((sum, { count }) => sum + count, 0);
+
+/** The place of the part that has a hash, if any does. */
+export function placeOf(parts: readonly Pick<Part, "first">[], sha256: string): number {
+  let [low, high] = [0, parts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((parts[middle]?.first ?? "") <= sha256) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
+}
+
+export const readPart = async (workspaceID: string, part: Part): Promise<Entry[]> =>
+  decode(await Store.bytes(keyOf(workspaceID, part)), part.count);
+
+/** Reads by the present parts; where one of them was replaced meanwhile, by those of then. */
+export async function reading<R>(workspaceID: string, read: (book: Book) => Promise<R>): Promise<R> {
+  for (let tries = 1; ; tries += 1) {
+    const book = await readBook(workspaceID);
+    try {
+      return await read(book);
+    } catch (error) {
+      if (!(error instanceof Store.ObjectMissing) || tries === maxTries) throw error;
+    }
+  }
+}
+
+const maxTries = 10;
+
+/** The entries of a part after a change: the same array where it is about none of them. */
+type Edit = (entries: readonly Entry[], hashes: readonly string[]) => readonly Entry[];
+
+interface Edited<Answer> {
+  answer: Answer;
+  alongside: readonly Change[];
+}
+
+/**
+ * Changes the entries with these hashes in one transaction. The edit of `begin` is called for each part, with those of its
+ * range, then `concluding` with the book as it will be. Of the objects that were written, only those of the present book stay.
+ */
+export async function change<Answer>(
+  workspaceID: string,
+  hashes: readonly string[],
+  { begin, concluding }: { begin: () => Edit; concluding: (book: Book) => Edited<Answer> },
+): Promise<Answer> {
+  const sorted = [...new Set(hashes)].toSorted();
+  const written = new Set<string>();
+  try {
+    return await Table.transact(async (outdated) => {
+      const { before, after, replaced } = await reading(workspaceID, (book) =>
+        edited(workspaceID, book, { sorted, edit: begin(), written }),
+      );
+      for (const { name } of replaced) written.add(name);
+      const { answer, alongside } = concluding(after);
+      if (replaced.length === 0 && after.parts.length === before.parts.length)
+        return { answer, changes: alongside };
+      const put = SuppressionsEntity.put({
+        workspaceID,
+        version: before.version + 1,
+        reasons: after.reasons,
+        parts: JSON.stringify(after.parts.map(({ name, first, count }) => [name, first, count])),
+      }).where((row, { eq, notExists }) =>
+        before.version === 0 ? notExists(row.version) : eq(row.version, before.version),
+      );
+      return { answer, changes: [Table.change(put, outdated), ...alongside] };
+    });
+  } finally {
+    const present = new Set((await readBook(workspaceID)).parts.map(({ name }) => name));
+    const gone = [...written].filter((name) => !present.has(name));
+    const { run } = createSemaphore(atOnce);
+    await Promise.all(gone.map((name) => run(() => Store.remove(keyOf(workspaceID, { name })))));
+  }
+}
+
+interface Editing {
+  sorted: readonly string[];
+  edit: Edit;
+  /** The names of the objects that were written. */
+  written: Set<string>;
+}
+
+async function edited(workspaceID: string, before: Book, { sorted, edit, written }: Editing) {
+  const groups = Map.groupBy(sorted, (sha256) => placeOf(before.parts, sha256));
+  const reasons: Record<string, number> = { ...before.reasons };
+  const replaced: Part[] = [];
+  const { run } = createSemaphore(atOnce);
+  const changed = new Map<number, Part[]>();
+  await Promise.all(
+    [...groups].map(([place, hashes]) =>
+      run(async () => {
+        const part = before.parts[place];
+        const entries = part ? await readPart(workspaceID, part) : [];
+        const next = edit(entries, hashes);
+        if (next === entries) return;
+        if (part) replaced.push(part);
+        for (const { reason } of entries) reasons[reason] = (reasons[reason] ?? 0) - 1;
+        for (const { reason } of next) reasons[reason] = (reasons[reason] ?? 0) + 1;
+        changed.set(place, await writeParts(workspaceID, next, written));
+      }),
+    ),
+  );
+  const parts = before.parts.flatMap((part, place) => changed.get(place) ?? [part]);
+  const after = { ...before, reasons, parts: before.parts.length === 0 ? (changed.get(0) ?? []) : parts };
+  return { before, after, replaced };
+}
+
+async function writeParts(
+  workspaceID: string,
+  entries: readonly Entry[],
+  written: Set<string>,
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const piece of divided(entries)) {
+    const part = { name: ulid(), first: piece[0]?.sha256 ?? "", count: piece.length };
+    written.add(part.name);
+    await Store.put(keyOf(workspaceID, part), encode(piece));
+    parts.push(part);
+  }
+  return parts;
+}
+
+/** The entries in pieces of a part each: half full, so that the next ones have room. */
+function divided(entries: readonly Entry[]): (readonly Entry[])[] {
+  if (entries.length === 0) return [];
+  const size = entries.length > maxPart ? maxPart / 2 : maxPart;
+  return Array.from({ length: Math.ceil(entries.length / size) }, (_, index) =>
+    entries.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Erases the suppressed addresses of a closed workspace. Can be repeated. */
+export async function removeAll(): Promise<void> {
+  const workspaceID = Actor.system();
+  await SuppressionsEntity.delete({ workspaceID }).go();
+  await Store.removeBelow(below(workspaceID));
+}

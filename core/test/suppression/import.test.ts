@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { Suppression } from "../../src/suppression/index.ts";
+import { as, newWorkspaceID, user } from "../actors.ts";
+
+const hashed = (address: string): string => createHash("sha256").update(address).digest("hex");
+
+function workspace() {
+  const workspaceID = newWorkspaceID();
+  const clock = manualClock("2026-11-21T10:00:00.000Z");
+  const run = <R>(body: () => R): R => as(user(workspaceID), body, clock);
+  return {
+    import: (csv: string, reason?: Suppression.Reason) => run(() => Suppression.importFile({ csv, reason })),
+    preview: (csv: string) => run(() => Suppression.previewFile({ csv })),
+    export: async () => {
+      let csv = "";
+      let cursor: string | undefined;
+      do {
+        const part = await run(() => Suppression.exportPart({ cursor }));
+        csv += part.csv;
+        cursor = part.next_cursor ?? undefined;
+      } while (cursor);
+      return csv;
+    },
+    all: async () =>
+      Object.fromEntries(
+        (await run(() => Suppression.list({ limit: 100 }))).results.map(
+          ({ email, sha256, reason, source, at }) => [email ?? sha256, [reason, source, at]],
+        ),
+      ),
+  };
+}
+
+const now = "2026-11-21T10:00:00.000Z";
+
+describe("The export of a sender", () => {
+  it.each<[sender: string, csv: string, expected: [Suppression.Reason, Suppression.Source, string]]>([
+    [
+      "SendGrid's bounces",
+      'status,reason,email,created\n5.1.1,"550 5.1.1 spam trap, gone",ann@a.test,1700000000',
+      ["bounce", "sendgrid", "2023-11-14T22:13:20.000Z"],
+    ],
+    [
+      "SendGrid's spam reports",
+      "email,ip,created\nann@a.test,192.0.2.1,1700000000",
+      ["complaint", "sendgrid", "2023-11-14T22:13:20.000Z"],
+    ],
+    [
+      "Mailgun's bounces",
+      'address,code,error,created_at\nann@a.test,550,No such mailbox,"Fri, 21 Oct 2011 11:02:55 GMT"',
+      ["bounce", "mailgun", "2011-10-21T11:02:55.000Z"],
+    ],
+    [
+      "Mailgun's unsubscribes",
+      "address,tags,created_at\nann@a.test,*,2024-01-02 03:04:05 UTC",
+      ["unsubscribe", "mailgun", "2024-01-02T03:04:05.000Z"],
+    ],
+    [
+      "Postmark's suppressions",
+      "EmailAddress,SuppressionReason,Origin,CreatedAt\nann@a.test,SpamComplaint,Recipient,2024-01-02T03:04:05-05:00",
+      ["complaint", "postmark", "2024-01-02T08:04:05.000Z"],
+    ],
+    [
+      "SES's suppression list",
+      "EmailAddress,Reason,LastUpdateTime\nann@a.test,COMPLAINT,2024-01-02T03:04:05Z",
+      ["complaint", "ses", "2024-01-02T03:04:05.000Z"],
+    ],
+    [
+      "Mailchimp's unsubscribed contacts",
+      "Email Address,First Name,UNSUB_TIME,LEID,EUID\nann@a.test,Ann,2024-01-02 03:04:05,1,2",
+      ["unsubscribe", "mailchimp", "2024-01-02T03:04:05.000Z"],
+    ],
+    [
+      "SparkPost's suppressions",
+      "recipient;transactional;non_transactional;source\nann@a.test;true;true;List Unsubscribe",
+      ["unsubscribe", "sparkpost", now],
+    ],
+    ["a list of addresses", "E-Mail\tName\nann@a.test\tAnn", ["manual", "file", now]],
+    [
+      "a file with a date that can be read in two ways",
+      "email,date\nann@a.test,01/02/2024",
+      ["manual", "file", now],
+    ],
+  ])("is read: %s", async (_, csv, expected) => {
+    const space = workspace();
+    expect(await space.import(csv)).toMatchObject({ added: 1, refused: 0, source: expected[1] });
+    expect(await space.all()).toEqual({ "ann@a.test": expected });
+  });
+
+  it("gives rows that name no reason the one that is asked for", async () => {
+    const space = workspace();
+    await space.import("email,created\nann@a.test,1700000000", "unsubscribe");
+    expect(await space.all()).toMatchObject({
+      "ann@a.test": ["unsubscribe", "sendgrid", "2023-11-14T22:13:20.000Z"],
+    });
+  });
+});
+
+describe("An import", () => {
+  const csv = `email,sha256\nann@a.test,\n,${hashed("bob@a.test")}\nnope,\n,abc\nANN@a.test,`;
+
+  it("adds what it can, names what it refuses, and does nothing the second time", async () => {
+    const space = workspace();
+    const refusals = [4, 5].map((row) => ({ row, reason: "This is no address." }));
+    const before = await space.preview(csv);
+    expect(before).toEqual({ source: "file", added: 2, unchanged: 1, refused: 2, refusals });
+    expect(await space.all()).toEqual({});
+    expect(await space.import(csv)).toEqual(before);
+    expect(await space.preview(csv)).toMatchObject({ added: 0, unchanged: 3 });
+    expect(await space.import(csv)).toMatchObject({ added: 0, unchanged: 3, refused: 2 });
+  });
+
+  it("takes 50,000 rows and not one more", async () => {
+    const space = workspace();
+    const rows = (count: number) => `email\n${"nope\n".repeat(count)}`;
+    expect(await space.import(rows(50_000))).toMatchObject({ refused: 50_000, added: 0 });
+    await expect(space.import(rows(50_001))).rejects.toMatchObject({ code: "suppression.file" });
+  });
+
+  it("refuses a file without addresses and hashes, and one with an open quote", async () => {
+    const space = workspace();
+    await expect(space.import("name\nAnn")).rejects.toMatchObject({ kind: "input" });
+    await expect(space.import('email\n"ann@a.test')).rejects.toMatchObject({ kind: "input" });
+  });
+});
+
+it("An export is imported elsewhere as it was, with hashes, times and sources, and no cell is a formula.", async () => {
+  const [mine, theirs] = [workspace(), workspace()];
+  await mine.import("EmailAddress,SuppressionReason,CreatedAt\n=cmd@a.test,HardBounce,2024-01-02T03:04:05Z");
+  await mine.import(`sha256\n${hashed("bob@a.test")}`, "complaint");
+  const csv = await mine.export();
+  expect(csv).toMatch(/^email,sha256,reason,source,at\r\n/);
+  expect(csv).toContain("'=cmd@a.test,");
+  expect(await theirs.import(csv)).toMatchObject({ added: 2, refused: 0 });
+  expect(await theirs.all()).toEqual(await mine.all());
+  expect(await theirs.export()).toBe(csv);
+});
+
+it("An export of several parts has each address once.", async () => {
+  const space = workspace();
+  const emails = Array.from({ length: 9_000 }, (_, index) => `user${index}@a.test`);
+  await space.import(["email", ...emails].join("\n"));
+  const lines = (await space.export()).trimEnd().split("\r\n").slice(1);
+  expect(new Set(lines.map((line) => line.split(",")[0]))).toEqual(new Set(emails));
+  expect(lines).toHaveLength(9_000);
+});

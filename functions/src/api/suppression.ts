@@ -1,0 +1,98 @@
+import { z } from "@hono/zod-openapi";
+import type { Action } from "@winnow/core/kit/permission";
+import { Suppression } from "@winnow/core/suppression";
+import type { Access } from "./access.ts";
+import { answer, body, call, routes } from "./route.ts";
+
+const tags = ["Suppression"];
+const may = (action: Action): Access => ({ areas: ["verify_email"], action });
+
+/** The addresses that the workspace must not send to. */
+export const suppressionRoutes = routes()
+  .openapi(
+    call(
+      may("view"),
+      {
+        method: "get",
+        path: "/",
+        operationId: "listSuppressions",
+        tags,
+        request: { query: Suppression.Query },
+      },
+      { 200: answer("A page of suppressed addresses", Suppression.Found) },
+    ),
+    async (c) => c.json(await Suppression.list(c.req.valid("query")), 200),
+  )
+  .openapi(
+    call(
+      may("add"),
+      {
+        method: "post",
+        path: "/",
+        operationId: "addSuppressions",
+        tags,
+        request: { body: body(Suppression.Adding) },
+      },
+      { 200: answer("What was done with the entries", Suppression.Added) },
+    ),
+    async (c) => c.json(await Suppression.add(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      may("view"),
+      {
+        method: "get",
+        path: "/csv/export",
+        operationId: "exportSuppressions",
+        tags,
+        request: { query: Suppression.PartQuery },
+      },
+      { 200: answer("A part of the CSV file of all suppressed addresses", Suppression.Part) },
+    ),
+    async (c) => c.json(await Suppression.exportPart(c.req.valid("query")), 200),
+  )
+  .openapi(
+    call(
+      may("add"),
+      {
+        method: "post",
+        path: "/csv/preview",
+        operationId: "previewSuppressions",
+        tags,
+        request: { body: body(Suppression.File) },
+      },
+      { 200: answer("What an import of the file would do now", Suppression.Imported) },
+    ),
+    async (c) => c.json(await Suppression.previewFile(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      may("add"),
+      {
+        method: "post",
+        path: "/csv/import",
+        operationId: "importSuppressions",
+        tags,
+        request: { body: body(Suppression.File) },
+      },
+      { 200: answer("What was done with the rows", Suppression.Imported) },
+    ),
+    async (c) => c.json(await Suppression.importFile(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      may("delete"),
+      {
+        method: "delete",
+        path: "/",
+        operationId: "removeSuppression",
+        tags,
+        request: { query: Suppression.Key },
+      },
+      { 200: answer("The address is gone", z.object({ removed: z.literal(true) })) },
+    ),
+    async (c) => {
+      await Suppression.remove(c.req.valid("query"));
+      return c.json({ removed: true as const }, 200);
+    },
+  );
