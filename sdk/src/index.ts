@@ -7,5 +7,6 @@ export type { ResponseInfo } from "./response-info.ts";
 export type { RequestHeaders } from "./signature.ts";
 export type * from "./types.ts";
 export type { Rules } from "./rules.ts";
+export type { Suppressions } from "./suppressions.ts";
 export type { Webhooks } from "./webhooks.ts";
 export { type Options, type VerifyOptions, Winnow } from "./winnow.ts";

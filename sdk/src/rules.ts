@@ -1,5 +1,6 @@
 /** The own rules of a workspace: what it allows and blocks. */
 import type { CallOptions, Connection } from "./connection.ts";
+import { wholeCsv } from "./csv-export.ts";
 import { everyPage } from "./page.ts";
 import type * as Api from "./types.ts";
 
@@ -43,17 +44,7 @@ export class Rules {
   }
 
   /** All rules as a CSV file. */
-  async export(options?: CallOptions): Promise<string> {
-    let csv = "";
-    let cursor: string | null | undefined;
-    do {
-      const part: Api.RuleExport = await this.#connection.call(
-        { method: "GET", path: "/rules/csv/export", query: cursor === undefined ? {} : { cursor } },
-        options,
-      );
-      csv += part.csv;
-      cursor = part.next_cursor;
-    } while (cursor !== null);
-    return csv;
+  export(options?: CallOptions): Promise<string> {
+    return wholeCsv(this.#connection, "/rules/csv/export", options);
   }
 }

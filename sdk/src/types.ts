@@ -202,7 +202,7 @@ export interface Analysis {
     cleaning: {
       credits: number;
       seconds: number;
-      /** Addresses that own rules block, for which nothing is taken; absent where there are none */
+      /** Addresses that are suppressed or that own rules block, for which nothing is taken; absent where there are none */
       blocked?: number;
     };
   } | null;
@@ -256,6 +256,28 @@ export interface AddressVerification {
     value: string;
     /** `allow`: policies keep the address; `block`: it is not asked about, and is removed */
     effect: "allow" | "block";
+  };
+  /** Why the workspace must not send to the address; absent where it is not suppressed */
+  suppressed?: {
+    /** `bounce`: the mailbox is gone; `complaint`: its owner called a mail spam; `unsubscribe`: they want none; `manual`: put there by hand */
+    reason: "bounce" | "complaint" | "unsubscribe" | "manual";
+    /** `app`, `api`, `file`, or the sender whose export it was in */
+    source:
+      | "app"
+      | "api"
+      | "file"
+      | "ses"
+      | "sendgrid"
+      | "mailgun"
+      | "postmark"
+      | "mailchimp"
+      | "brevo"
+      | "hubspot"
+      | "klaviyo"
+      | "sparkpost"
+      | "mailjet";
+    /** When it bounced, complained, unsubscribed or was put there */
+    at: string;
   };
   /** Credits taken for this verdict */
   charged: number;
@@ -522,6 +544,28 @@ export interface Result {
     /** `allow`: policies keep the address; `block`: it is not asked about, and is removed */
     effect: "allow" | "block";
   };
+  /** Why the workspace must not send to the address; absent where it is not suppressed */
+  suppressed?: {
+    /** `bounce`: the mailbox is gone; `complaint`: its owner called a mail spam; `unsubscribe`: they want none; `manual`: put there by hand */
+    reason: "bounce" | "complaint" | "unsubscribe" | "manual";
+    /** `app`, `api`, `file`, or the sender whose export it was in */
+    source:
+      | "app"
+      | "api"
+      | "file"
+      | "ses"
+      | "sendgrid"
+      | "mailgun"
+      | "postmark"
+      | "mailchimp"
+      | "brevo"
+      | "hubspot"
+      | "klaviyo"
+      | "sparkpost"
+      | "mailjet";
+    /** When it bounced, complained, unsubscribed or was put there */
+    at: string;
+  };
   /** Credits taken for this verdict */
   charged: number;
   checked_at: string;
@@ -704,6 +748,83 @@ export interface RuleImport {
 }
 
 export interface RuleExport {
+  csv: string;
+  next_cursor: string | null;
+}
+
+export interface SuppressionPage {
+  results: Suppression[];
+  next_cursor: string | null;
+  /** All with the reason; absent in a search */
+  count?: number;
+  /** In a search, how many this page has read */
+  scanned?: number;
+}
+
+export interface Suppression {
+  /** `bounce`: the mailbox is gone; `complaint`: its owner called a mail spam; `unsubscribe`: they want none; `manual`: put there by hand */
+  reason: "bounce" | "complaint" | "unsubscribe" | "manual";
+  /** `app`, `api`, `file`, or the sender whose export it was in */
+  source:
+    | "app"
+    | "api"
+    | "file"
+    | "ses"
+    | "sendgrid"
+    | "mailgun"
+    | "postmark"
+    | "mailchimp"
+    | "brevo"
+    | "hubspot"
+    | "klaviyo"
+    | "sparkpost"
+    | "mailjet";
+  /** When it bounced, complained, unsubscribed or was put there */
+  at: string;
+  /** The normalized address in lower case; null where only its hash is known */
+  email: string | null;
+  /** The SHA-256 of the normalized address in lower case, in hexadecimal digits */
+  sha256: string;
+}
+
+export interface SuppressionsAdded {
+  added: number;
+  /** Those that were suppressed before: their first reason stays */
+  unchanged: number;
+  refused: number;
+  /** The first 500 that were refused, by their place in the call */
+  refusals: { index: number; reason: string }[];
+}
+
+export interface SuppressionImport {
+  /** `app`, `api`, `file`, or the sender whose export it was in */
+  source:
+    | "app"
+    | "api"
+    | "file"
+    | "ses"
+    | "sendgrid"
+    | "mailgun"
+    | "postmark"
+    | "mailchimp"
+    | "brevo"
+    | "hubspot"
+    | "klaviyo"
+    | "sparkpost"
+    | "mailjet";
+  added: number;
+  /** Rows of addresses that were suppressed before: their first reason stays */
+  unchanged: number;
+  refused: number;
+  /** The first 500 rows that were refused */
+  refusals: {
+    /** The header is row 1; blank rows do not count */
+    row: number;
+    reason: string;
+  }[];
+}
+
+export interface SuppressionExport {
   csv: string;
   next_cursor: string | null;
 }
@@ -942,6 +1063,48 @@ export interface DeleteRuleAnswer {
   removed: true;
 }
 
+export interface ListSuppressionsQuery {
+  /** A part of the address; whole, it also finds its hash */
+  q?: string;
+  /** `bounce`: the mailbox is gone; `complaint`: its owner called a mail spam; `unsubscribe`: they want none; `manual`: put there by hand */
+  reason?: "bounce" | "complaint" | "unsubscribe" | "manual";
+  limit?: number;
+  cursor?: string;
+}
+
+export interface AddSuppressionsBody {
+  entries: {
+    email?: string;
+    /** The SHA-256 of the normalized address in lower case, in hexadecimal digits */
+    sha256?: string;
+    /** `bounce`: the mailbox is gone; `complaint`: its owner called a mail spam; `unsubscribe`: they want none; `manual`: put there by hand */
+    reason?: "bounce" | "complaint" | "unsubscribe" | "manual";
+    /** Now unless given */
+    at?: string;
+  }[];
+}
+
+export interface RemoveSuppressionQuery {
+  email?: string;
+  /** The SHA-256 of the normalized address in lower case, in hexadecimal digits */
+  sha256?: string;
+}
+
+export interface RemoveSuppressionAnswer {
+  removed: true;
+}
+
+export interface ImportSuppressionsBody {
+  /** A first row that names the columns, as senders export their suppressions: one with addresses or SHA-256 hashes, maybe one with reasons and one with dates. The delimiter is `,`, `;` or a tab */
+  csv: string;
+  /** That of rows which name none */
+  reason?: "bounce" | "complaint" | "unsubscribe" | "manual";
+}
+
+export interface ExportSuppressionsQuery {
+  cursor?: string;
+}
+
 export interface ListReasonsAnswer {
   results: ReasonGuide[];
 }
@@ -1045,9 +1208,11 @@ export type ProblemCode =
   | "webhook.missing"
   | "delivery.missing"
   | "rule.missing"
+  | "suppression.missing"
   | "method.not_allowed"
   | "list.conflict"
   | "rule.conflict"
+  | "suppression.conflict"
   | "idempotency.in_progress"
   | "body.too_large"
   | "list.too_large"

@@ -7,6 +7,7 @@ import { everyPage } from "./page.ts";
 import type { ResponseInfo } from "./response-info.ts";
 import { usualRetries } from "./retry.ts";
 import { Rules } from "./rules.ts";
+import { Suppressions } from "./suppressions.ts";
 import { environment, isBrowser } from "./runtime.ts";
 import { verifyWebhook } from "./signature.ts";
 import type * as Api from "./types.ts";
@@ -44,6 +45,7 @@ export class Winnow {
   readonly baseUrl: string;
   readonly lists: Lists;
   readonly rules: Rules;
+  readonly suppressions: Suppressions;
   readonly webhooks: Webhooks;
   readonly #connection: Connection;
 
@@ -56,6 +58,7 @@ export class Winnow {
     this.baseUrl = this.#connection.settings.baseUrl;
     this.lists = new Lists(this.#connection);
     this.rules = new Rules(this.#connection);
+    this.suppressions = new Suppressions(this.#connection);
     this.webhooks = new Webhooks(this.#connection);
   }
 

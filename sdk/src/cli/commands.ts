@@ -141,6 +141,22 @@ export const commands = {
     says: "write all rules as CSV",
     options: { out: { argument: "FILE", says: "where to save; by default the standard output" } },
   },
+  "suppressions import": {
+    line: "FILE",
+    says: "suppress the addresses of a CSV file, ours or one that a sender exported; - for the standard input",
+    options: {
+      reason: {
+        argument: "REASON",
+        says: "of rows that name none; by default manual",
+        words: ["bounce", "complaint", "unsubscribe", "manual"],
+      },
+    },
+  },
+  "suppressions export": {
+    line: "",
+    says: "write all suppressed addresses as CSV",
+    options: { out: { argument: "FILE", says: "where to save; by default the standard output" } },
+  },
   credits: { line: "", says: "what can be spent", options: {} },
   listen: {
     line: "",

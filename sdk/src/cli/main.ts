@@ -18,6 +18,7 @@ import { listen } from "./listen.ts";
 import { login, logout } from "./login.ts";
 import { note, print, printJSON } from "./output.ts";
 import { exportRules, importRules } from "./rules.ts";
+import { exportSuppressions, importSuppressions } from "./suppressions.ts";
 import { verify } from "./verify.ts";
 
 /** Those that get or forget a key. */
@@ -36,6 +37,8 @@ const commands: Readonly<
   "list download": downloadList,
   "rules import": importRules,
   "rules export": exportRules,
+  "suppressions import": importSuppressions,
+  "suppressions export": exportSuppressions,
   credits,
   listen,
 };

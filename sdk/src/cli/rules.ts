@@ -1,15 +1,11 @@
 /** `winnow rules import` and `export`. */
-import { readFile, writeFile } from "node:fs/promises";
-import { stdin } from "node:process";
-import { text } from "node:stream/consumers";
-import { onlyWord, UsageError } from "./command-line.ts";
 import { type Context, type Exit, exit } from "./context.ts";
+import { readCsv, writeCsv } from "./csv-file.ts";
 import { note, number, print, printJSON } from "./output.ts";
 
-export async function importRules({ winnow, words, isJSON, signal }: Context): Promise<Exit> {
-  const file = onlyWord(words, "a CSV file, or - for the standard input");
-  const csv = file === "-" ? await text(stdin) : await readFile(file, "utf8").catch(unreadable);
-  const done = await winnow.rules.import(csv, { signal });
+export async function importRules(context: Context): Promise<Exit> {
+  const { winnow, isJSON, signal } = context;
+  const done = await winnow.rules.import(await readCsv(context), { signal });
   if (isJSON) printJSON(done);
   else {
     const { created, updated, unchanged, refused, refusals } = done;
@@ -21,13 +17,5 @@ export async function importRules({ winnow, words, isJSON, signal }: Context): P
   return done.refused > 0 ? exit.failedOn : exit.fine;
 }
 
-export async function exportRules({ winnow, values, signal }: Context): Promise<Exit> {
-  const csv = await winnow.rules.export({ signal });
-  if (values["out"] === undefined) print(csv.trimEnd());
-  else await writeFile(values["out"], csv);
-  return exit.fine;
-}
-
-const unreadable = (error: unknown): never => {
-  throw new UsageError((error as Error).message);
-};
+export const exportRules = async (context: Context): Promise<Exit> =>
+  writeCsv(context, await context.winnow.rules.export({ signal: context.signal }));

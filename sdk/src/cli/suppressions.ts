@@ -1,0 +1,26 @@
+/** `winnow suppressions import` and `export`. */
+import type { Suppression } from "../types.ts";
+import { type Context, type Exit, exit } from "./context.ts";
+import { readCsv, writeCsv } from "./csv-file.ts";
+import { note, number, print, printJSON } from "./output.ts";
+
+export async function importSuppressions(context: Context): Promise<Exit> {
+  const { winnow, values, isJSON, signal } = context;
+  const reason = values["reason"] as Suppression["reason"] | undefined;
+  const done = await winnow.suppressions.import(await readCsv(context), {
+    signal,
+    ...(reason !== undefined && { reason }),
+  });
+  if (isJSON) printJSON(done);
+  else {
+    const { source, added, unchanged, refused, refusals } = done;
+    print(
+      `${number(added)} suppressed, ${number(unchanged)} were before, ${number(refused)} refused (source: ${source})`,
+    );
+    for (const { row, reason: why } of refusals) note(`row ${row}: ${why}`);
+  }
+  return done.refused > 0 ? exit.failedOn : exit.fine;
+}
+
+export const exportSuppressions = async (context: Context): Promise<Exit> =>
+  writeCsv(context, await context.winnow.suppressions.export({ signal: context.signal }));
