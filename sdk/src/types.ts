@@ -140,6 +140,8 @@ export interface Verification {
     reasons: ReasonCounts;
     /** By the policy that keeps them; null for a verification from before they were counted */
     kept: { safe?: number; balanced?: number; reach?: number } | null;
+    /** Of the kept rows, those at relay services, which `relays: drop` leaves out; null as `kept` is, or where they were not counted */
+    relays: { safe?: number; balanced?: number; reach?: number } | null;
   } | null;
   /** Addresses by mail provider; `other` for the rest */
   providers: Record<string, number>;

@@ -147,6 +147,42 @@ test.describe("a list without an analysis", () => {
     ).toBeVisible();
   });
 
+  test("leaves out relay addresses by a choice, counted exactly", async ({ page }, info) => {
+    test.setTimeout(120_000);
+    // No relay service is in the mail world: one of the valid rows is said to be at one.
+    await page.route("**/api/lists/lst_*/", async (route) => {
+      if (route.request().method() !== "GET") return route.fallback();
+      const response = await route.fetch();
+      const list = (await response.json()) as { verification: { rows: object | null } | null };
+      if (list.verification?.rows)
+        Object.assign(list.verification.rows, { relays: { safe: 0, balanced: 1, reach: 1 } });
+      await route.fulfill({ response, json: list });
+    });
+    await bringFew(page);
+    await cleanList(page);
+    const cleaned = page.getByRole("region", { name: "Your cleaned file" });
+    await page.getByRole("button", { name: /^Keep 2 of 3/ }).click();
+    const choice = page.getByRole("checkbox", { name: /^Leave out relay addresses/ });
+    await expect(page.getByText("This list has 1 row of them.")).toBeVisible();
+    await choice.check();
+    await expect(page.getByRole("radio", { name: /^Balanced 1/ })).toBeChecked();
+    await expect(cleaned.getByRole("status")).toHaveText("1 of 3 rows kept, 2 dropped");
+    await page.screenshot({ path: info.outputPath("relays.png") });
+    await page.keyboard.press("Escape");
+    const asked = page.waitForRequest("**/download/");
+    await cleaned.getByRole("button", { name: "Download cleaned file" }).click();
+    expect((await asked).postDataJSON()).toMatchObject({ policy: "balanced", relays: "drop" });
+
+    await page.getByRole("button", { name: "Other downloads" }).click();
+    const dialog = page.getByRole("dialog", { name: "Download results" });
+    await expect(choice).toBeHidden();
+    await dialog.getByRole("radio", { name: /^Reach 2/ }).click();
+    await choice.check();
+    const askedAgain = page.waitForRequest("**/download/");
+    await dialog.getByRole("button", { name: "Download" }).click();
+    expect((await askedAgain).postDataJSON()).toMatchObject({ policy: "reach", relays: "drop" });
+  });
+
   test("is not cleaned without enough credits, and shows the error", async ({ page }) => {
     await bringFew(page);
     const refusal = { error: "2 credits are missing.", code: "credit.short", request_id: "x" };

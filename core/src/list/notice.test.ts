@@ -10,7 +10,7 @@ const verification = {
   progress: { done: 3, total: 3, percent: 100, waiting: 0, eta_seconds: 0 },
   counts: { valid: 2, invalid: 1, risky: 0, unknown: 0 },
   reasons: {},
-  rows: { counts: { valid: 1_300, invalid: 1, risky: 0, unknown: 0 }, reasons: {}, kept: null },
+  rows: { counts: { valid: 1_300, invalid: 1, risky: 0, unknown: 0 }, reasons: {}, kept: null, relays: null },
   providers: {},
   credits: { reserved: 3, charged: 3, returned: 0 },
   started_at: "2026-11-21T10:00:00.000Z",

@@ -15,6 +15,7 @@ const verification = {
     counts: { valid: 85, invalid: 22, risky: 13, unknown: 0 },
     reasons: { accepted: 85, catch_all: 13, no_domain: 22 },
     kept: { safe: 80, balanced: 85, reach: 98 },
+    relays: null,
   },
   providers: { other: 40, gmail: 60 },
   credits: { reserved: 100, charged: 100, returned: 0 },

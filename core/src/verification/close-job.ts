@@ -157,8 +157,7 @@ export function finalCounts(parts: readonly Part[]) {
   const { count: done, statuses, reasons, providers } = sum(parts);
   const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses };
   const rows = sumByName(parts.map((part) => part.rows));
-  const kept = keptOf(parts);
-  return { done, ...counts, reasons, rows, ...(kept && { kept }), providers };
+  return { done, ...counts, reasons, rows, ...keptOf(parts), providers };
 }
 
 /** The parts of the chunks that are done, and for the other chunks those of the earlier verification. In order. */

@@ -10,14 +10,15 @@ const count = { type: "number", required: true, default: 0 } as const;
 const { text, fixed } = Table.attribute;
 
 /** A map of counters, one for each of the known names. */
-const tally = <K extends string>(names: readonly K[]) =>
+const tally = <K extends string>(names: readonly K[]) => ({ ...counted(names), default: {} }) as const;
+
+const counted = <K extends string>(names: readonly K[]) =>
   ({
     type: "map",
     properties: Object.fromEntries(names.map((name) => [name, { type: "number" }])) as Record<
       K,
       { type: "number" }
     >,
-    default: {},
   }) as const;
 
 /** The verification of a list. While it is open, its counters are those of its counter shards. */
@@ -64,6 +65,8 @@ export const VerificationEntity = new Entity(
       rows: tally(Verdict.Reason.options),
       /** Rows of the file by the policy that keeps them, where all parts count them. */
       kept: tally(Verdict.Policy.options),
+      /** Of these, those at relay services that a choice drops. */
+      relays: counted(Verdict.Policy.options),
       providers: tally(Verdict.providers),
       charged: count,
       /** The decision to end it early. From then on no chunk is verified, and the sweep closes what the decider left. */

@@ -23,6 +23,8 @@ export const Part = z.object({
   rows: counts,
   /** Of these rows, those that each policy keeps. None of a part from before they were counted. */
   kept: counts.optional(),
+  /** Of the kept rows, those at relay services that a choice drops. None of a part from before they were counted. */
+  relays: counts.optional(),
   providers: counts,
   /** Verdicts that own rules or suppression decided; none of a part from before they were counted. */
   ruled: z.int().optional(),

@@ -10,7 +10,11 @@ export interface RowCounts {
   rows: Record<string, number>;
   /** By the policy that keeps them. */
   kept: Record<Policy, number>;
+  /** Of the kept rows, those that go where addresses of relay services are dropped. */
+  relays: Record<Policy, number>;
 }
+
+const none: Readonly<Record<Policy, number>> = { safe: 0, balanced: 0, reach: 0 };
 
 /** The rows of the file for the verdicts from a position on. */
 export async function rowCounts(
@@ -19,19 +23,29 @@ export async function rowCounts(
   verdicts: readonly Pick<Verdict, "status" | "reason" | "flags" | "rule" | "suppressed">[],
 ): Promise<RowCounts> {
   const rows = positions === undefined ? [] : await rowsFrom(positions, position, verdicts.length);
-  const counts: RowCounts = { rows: {}, kept: { safe: 0, balanced: 0, reach: 0 } };
+  const counts: RowCounts = { rows: {}, kept: { ...none }, relays: { ...none } };
   for (const [index, verdict] of verdicts.entries()) {
     const count = rows[index]?.count ?? 1;
     counts.rows[verdict.reason] = (counts.rows[verdict.reason] ?? 0) + count;
-    for (const policy of Policy.options) if (keeps(policy, verdict)) counts.kept[policy] += count;
+    for (const policy of Policy.options) {
+      if (!keeps(policy, verdict)) continue;
+      counts.kept[policy] += count;
+      if (!keeps(policy, verdict, "drop")) counts.relays[policy] += count;
+    }
   }
   return counts;
 }
 
-/** The rows of all parts by the policy that keeps them; null where a part was made before they were counted. */
-export function keptOf(parts: readonly Pick<Part, "kept">[]): Record<string, number> | null {
-  const counted = parts.flatMap(({ kept }) => (kept ? [kept] : []));
-  return counted.length === parts.length ? sumByName(counted) : null;
+/** What all parts count of the rows that policies keep; without what a part does not count, which was made before. */
+export function keptOf(parts: readonly Pick<Part, "kept" | "relays">[]): Partial<Omit<RowCounts, "rows">> {
+  const kept = sumWhereAll(parts.map((part) => part.kept));
+  const relays = sumWhereAll(parts.map((part) => part.relays));
+  return { ...(kept && { kept }), ...(relays && { relays }) };
+}
+
+function sumWhereAll(counts: readonly (Record<string, number> | undefined)[]): Record<Policy, number> | null {
+  const counted = counts.flatMap((each) => (each ? [each] : []));
+  return counted.length === counts.length ? { ...none, ...sumByName(counted) } : null;
 }
 
 const rowsFrom = async (key: string, position: number, count: number): Promise<PositionRows[]> =>

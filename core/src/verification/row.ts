@@ -117,11 +117,12 @@ const countsOf = ({
   charged: rest.charged,
 });
 
-function rowsBy({ rows, kept }: VerificationRow): NonNullable<Info["rows"]> {
+function rowsBy({ rows, kept, relays }: VerificationRow): NonNullable<Info["rows"]> {
   const reasons: Readonly<Partial<Record<Reason, number>>> = positive(rows ?? {});
   const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0 };
   for (const [reason, rows] of Object.entries(reasons)) counts[statusOf[reason as Reason]] += rows;
-  return { counts, reasons, kept: kept ? { safe: 0, balanced: 0, reach: 0, ...kept } : null };
+  const byPolicy = (count: typeof kept) => (count ? { safe: 0, balanced: 0, reach: 0, ...count } : null);
+  return { counts, reasons, kept: byPolicy(kept), relays: byPolicy(relays) };
 }
 
 const positive = (counts: Readonly<Record<string, number | undefined>>): Record<string, number> =>

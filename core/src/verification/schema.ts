@@ -37,6 +37,12 @@ export const Info = z
           .record(Policy, z.int())
           .nullable()
           .describe("By the policy that keeps them; null for a verification from before they were counted"),
+        relays: z
+          .record(Policy, z.int())
+          .nullable()
+          .describe(
+            "Of the kept rows, those at relay services, which `relays: drop` leaves out; null as `kept` is, or where they were not counted",
+          ),
       })
       .nullable()
       .describe("Rows of the file, duplicates among them; rejected rows aside. null until it has ended"),

@@ -107,12 +107,15 @@ it("A file of an allowed row has it under every policy.", async () => {
 it("A cleaned file keeps relay addresses, or drops them where that is asked for.", async () => {
   const relay = "x7k2@privaterelay.appleid.com";
   const list = await verifiedList(["ann@a.test", relay]);
+  const relays = async () => (await list.get()).verification?.rows?.relays;
+  expect(await relays()).toEqual({ safe: 1, balanced: 1, reach: 1 });
   expect(await list.file({ policy: "reach" })).toContain(relay);
   expect(await list.file({ policy: "reach", relays: "keep" })).toContain(relay);
   const without = await list.file({ policy: "reach", relays: "drop" });
   expect(without).not.toContain(relay);
   expect(without).toContain("ann@a.test");
   await list.rule("allow", "address", relay);
+  expect(await relays()).toEqual({ safe: 0, balanced: 0, reach: 0 });
   expect(await list.file({ policy: "reach", relays: "drop" })).toContain(relay);
   await expect(list.file({ relays: "drop" })).rejects.toMatchObject({ kind: "input", code: "list.relays" });
 });
@@ -133,7 +136,13 @@ it("Parts from before rules and codes were counted are read under the rules of n
     version: number;
     parts: object[];
   };
-  const former = parts.map((part) => ({ ...part, codes: undefined, ruled: undefined, kept: undefined }));
+  const former = parts.map((part) => ({
+    ...part,
+    codes: undefined,
+    ruled: undefined,
+    kept: undefined,
+    relays: undefined,
+  }));
   await Store.put(manifest, JSON.stringify({ version, parts: former }));
   await list.rule("block", "address", "ann@a.test");
   expect(await list.rows({ status: "unknown" })).toMatchObject({ count: 2 });

@@ -9,7 +9,7 @@ const verification = {
   progress: { done: 90, total: 90, percent: 100, waiting: 0, eta_seconds: 0 },
   counts,
   reasons: {},
-  rows: { counts: { valid: 85, invalid: 25, risky: 5, unknown: 5 }, reasons: {}, kept: null },
+  rows: { counts: { valid: 85, invalid: 25, risky: 5, unknown: 5 }, reasons: {}, kept: null, relays: null },
   providers: {},
   credits: { reserved: 90, charged: 85, returned: 5 },
   started_at: "2026-11-21T10:00:00.000Z",

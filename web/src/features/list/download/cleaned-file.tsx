@@ -1,7 +1,7 @@
 /** The cleaned file: what to keep, and its download. Changing the policy costs nothing. */
 import { useMutation } from "@tanstack/react-query";
 import type { Download, Info } from "@winnow/core/list/schema";
-import type { Policy } from "@winnow/core/verdict/schema";
+import type { Policy, Relays } from "@winnow/core/verdict/schema";
 import { ChevronsUpDown, Download as DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
@@ -12,6 +12,7 @@ import { Callout } from "../../../ui/callout.tsx";
 import { Popover, PopoverTitle } from "../../../ui/popover.tsx";
 import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { fetchDownload } from "./fetch-download.ts";
+import { RelayChoice } from "./relay-choice.tsx";
 import { keptBy, keptText, policies } from "./policy.ts";
 
 interface CleanedFileProps {
@@ -22,11 +23,12 @@ interface CleanedFileProps {
 
 export function CleanedFile({ list, total }: CleanedFileProps) {
   const [policy, setPolicy] = useState<Policy>("balanced");
+  const [relays, setRelays] = useState<Relays>("keep");
   const [isChoosing, setChoosing] = useState(false);
   const download = useMutation({
-    mutationFn: () => fetchDownload(list.id, { format: "csv", ...columnsOf(list.source), policy }),
+    mutationFn: () => fetchDownload(list.id, { format: "csv", ...columnsOf(list.source), policy, relays }),
   });
-  const kept = keptBy(policy, list);
+  const kept = keptBy(policy, list, relays);
   if (kept === null) return null;
 
   return (
@@ -57,11 +59,12 @@ export function CleanedFile({ list, total }: CleanedFileProps) {
           label="What to keep"
           value={policy}
           options={policies.map((each) => {
-            const note = keptBy(each.value, list);
+            const note = keptBy(each.value, list, relays);
             return { ...each, note: note === null ? undefined : keptText(note) };
           })}
           onChange={setPolicy}
         />
+        <RelayChoice list={list} value={relays} onChange={setRelays} />
         <p className="text-[0.8125rem] text-ink-muted">
           Your rows and columns in their order, with status and reason beside them.
           {(list.rows?.duplicates ?? 0) === 0 ? "" : " A row that repeats an address stays or goes with it."}

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { resultColumns, type Download, type Info } from "@winnow/core/list/schema";
-import type { Policy, Status } from "@winnow/core/verdict/schema";
+import type { Policy, Relays, Status } from "@winnow/core/verdict/schema";
 import { Download as DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
@@ -16,6 +16,7 @@ import { RadioCards } from "../../../ui/radio-cards.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { isBeingVerified } from "../job/list-state.ts";
 import { fetchDownload } from "./fetch-download.ts";
+import { RelayChoice } from "./relay-choice.tsx";
 import { keptBy, keptText, policies } from "./policy.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 import { statuses, statusNames } from "../summary/status-names.ts";
@@ -32,10 +33,10 @@ interface Choice {
 }
 
 /** What may be downloaded of a list, with the rows that each policy keeps once all are verified. */
-const choicesFor = (list: Info): readonly Choice[] => [
+const choicesFor = (list: Info, relays: Relays): readonly Choice[] => [
   { value: "all", label: "Every row", text: "In the order of your file." },
   ...policies.map((policy) => {
-    const kept = isBeingVerified(list) ? null : keptBy(policy.value, list);
+    const kept = isBeingVerified(list) ? null : keptBy(policy.value, list, relays);
     return { ...policy, note: kept === null ? undefined : keptText(kept) };
   }),
   { value: "status", label: "By status", text: "The ones you pick below." },
@@ -71,12 +72,13 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
   const [which, setWhich] = useState<Which>("all");
   const [picked, setPicked] = useState<readonly Status[]>(["valid"]);
   const [content, setContent] = useState<Content>(list.source === "file" ? "original" : "plain");
+  const [relays, setRelays] = useState<Relays>("keep");
   const [format, setFormat] = useState<Download["format"]>("csv");
   const [isUnique, setIsUnique] = useState(false);
   const download = useMutation({
     mutationFn: () =>
       fetchDownload(list.id, {
-        ...askFor({ which, picked, content, format }),
+        ...askFor({ which, picked, relays, content, format }),
         ...(isUnique && { unique: "mailbox" as const }),
         ...(isBeingVerified(list) && { so_far: true }),
       }),
@@ -97,7 +99,8 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
           {downloadErrorMessage(download.error)}
         </Callout>
       ) : null}
-      <RadioCards label="Rows" value={which} options={choicesFor(list)} onChange={setWhich} />
+      <RadioCards label="Rows" value={which} options={choicesFor(list, relays)} onChange={setWhich} />
+      {isPolicy(which) ? <RelayChoice list={list} value={relays} onChange={setRelays} /> : null}
       {which === "status" ? (
         <fieldset className="grid grid-cols-2 gap-2.5">
           <legend className="sr-only">Statuses, counted in rows</legend>
@@ -187,11 +190,14 @@ function variantsIn({ analysis }: Info): string {
 interface Chosen {
   which: Which;
   picked: readonly Status[];
+  relays: Relays;
   content: Content;
   format: Download["format"];
 }
 
-function askFor({ which, picked, content, format }: Chosen): z.input<typeof Download> {
+const isPolicy = (which: Which): which is Policy => which !== "all" && which !== "status";
+
+function askFor({ which, picked, relays, content, format }: Chosen): z.input<typeof Download> {
   const shape =
     content === "original"
       ? {
@@ -203,5 +209,5 @@ function askFor({ which, picked, content, format }: Chosen): z.input<typeof Down
         : {};
   if (which === "all") return { format, ...shape };
   if (which === "status") return { format, ...shape, statuses: [...picked] };
-  return { format, ...shape, policy: which };
+  return { format, ...shape, policy: which, relays };
 }

@@ -1,7 +1,7 @@
 import { keeps, Policy, Status, type Reason } from "@winnow/core/verdict/schema";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { keptBy } from "./policy.ts";
+import { keptBy, relayRowsIn } from "./policy.ts";
 
 interface Verdict {
   status: Status;
@@ -67,16 +67,41 @@ describe("what a policy keeps", () => {
     const kept = { safe: 7, balanced: 10, reach: 14 };
     const list = {
       rows: { duplicates: 5 },
-      verification: { counts, reasons: {}, rows: { counts, reasons: {}, kept } },
+      verification: { counts, reasons: {}, rows: { counts, reasons: {}, kept, relays: null } },
       analysis: null,
     };
     for (const policy of Policy.options)
       expect(keptBy(policy, list)).toEqual({ low: kept[policy], high: kept[policy] });
   });
 
+  test("leaves out relay addresses, exactly where they were counted", () => {
+    const counts = { valid: 10, invalid: 0, risky: 3, unknown: 2 };
+    const kept = { safe: 7, balanced: 10, reach: 14 };
+    const listWith = (relays: typeof kept | null) => ({
+      rows: { duplicates: 5 },
+      verification: { counts, reasons: {}, rows: { counts, reasons: {}, kept, relays } },
+      analysis: null,
+    });
+    const counted = listWith({ safe: 0, balanced: 1, reach: 3 });
+    expect(Policy.options.map((policy) => keptBy(policy, counted, "drop"))).toEqual([
+      { low: 7, high: 7 },
+      { low: 9, high: 9 },
+      { low: 11, high: 11 },
+    ]);
+    expect(keptBy("reach", counted, "keep")).toEqual({ low: 14, high: 14 });
+    expect(relayRowsIn(counted)).toBe(3);
+    expect(keptBy("balanced", listWith(null), "drop")).toEqual({ low: 0, high: 10 });
+    expect(relayRowsIn(listWith(null))).toBeNull();
+  });
+
   test("counts rows, where each duplicate may be of a role address", () => {
     const counts = { valid: 10, invalid: 0, risky: 0, unknown: 0 };
-    const rows = { counts: { ...counts, valid: 15, risky: 3 }, reasons: { disposable: 1 }, kept: null };
+    const rows = {
+      counts: { ...counts, valid: 15, risky: 3 },
+      reasons: { disposable: 1 },
+      kept: null,
+      relays: null,
+    };
     const list = {
       rows: { duplicates: 5 },
       verification: { counts, reasons: {}, rows },

@@ -1,7 +1,7 @@
 /** The texts of the policies, and the number of rows that each keeps. */
 import type { Health } from "@winnow/core/analysis/schema";
 import type { Info } from "@winnow/core/list/schema";
-import type { Policy } from "@winnow/core/verdict/schema";
+import type { Policy, Relays } from "@winnow/core/verdict/schema";
 import { formatCount } from "../../../lib/number.ts";
 import { verifiedRows } from "../summary/result-counts.ts";
 
@@ -42,10 +42,26 @@ interface Judged {
   analysis: { health: { findings: Pick<Health["findings"], "role"> } | null } | null;
 }
 
+/** The rows that a policy keeps, with or without addresses of relay services; at most so many where those were not counted. */
+export function keptBy(policy: Policy, list: Judged, relays: Relays = "keep"): Kept | null {
+  const kept = keptWithRelays(policy, list);
+  if (kept === null || relays === "keep") return kept;
+  const dropped = list.verification?.rows?.relays?.[policy];
+  return dropped === undefined
+    ? { low: 0, high: kept.high }
+    : { low: Math.max(0, kept.low - dropped), high: kept.high - dropped };
+}
+
+/** The most rows at relay services that a policy keeps; null where they were not counted. */
+export function relayRowsIn({ verification }: Pick<Judged, "verification">): number | null {
+  const relays = verification?.rows?.relays;
+  return relays ? Math.max(...Object.values(relays)) : null;
+}
+
 /**
  * Null before a verification. Of one from before the kept rows were counted, Safe is a range. A disposable address that is not invalid has the reason `disposable`.
  */
-export function keptBy(policy: Policy, { rows, analysis, verification }: Judged): Kept | null {
+function keptWithRelays(policy: Policy, { rows, analysis, verification }: Judged): Kept | null {
   if (verification === null) return null;
   const known = verification.rows?.kept;
   if (known) return exactly(known[policy]);

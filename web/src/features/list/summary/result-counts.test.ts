@@ -10,6 +10,7 @@ const verification = {
     counts: { valid: 7, invalid: 3, risky: 1, unknown: 1 },
     reasons: { accepted: 7, mailbox_not_found: 3, catch_all: 1, greylisted: 1 },
     kept: null,
+    relays: null,
   },
   providers: {},
   credits: { reserved: 10, charged: 9, returned: 1 },
@@ -36,7 +37,7 @@ test("a filter matches its rows", () => {
 
 test("the total is the sum of the counts, also when a job ended early", () => {
   const counts = { valid: 1, invalid: 0, risky: 0, unknown: 0 };
-  const early = { ...verification, rows: { counts, reasons: {}, kept: null } };
+  const early = { ...verification, rows: { counts, reasons: {}, kept: null, relays: null } };
   expect(resultCounts({ rows, verification: early })?.total).toBe(5);
 });
 

@@ -8,7 +8,7 @@ const verification = {
   progress: { done: 100, total: 100, percent: 100, waiting: 0, eta_seconds: 0 },
   counts: { valid: 80, invalid: 10, risky: 5, unknown: 5 },
   reasons: {},
-  rows: { counts: { valid: 90, invalid: 10, risky: 5, unknown: 5 }, reasons: {}, kept: null },
+  rows: { counts: { valid: 90, invalid: 10, risky: 5, unknown: 5 }, reasons: {}, kept: null, relays: null },
   providers: {},
   credits: { reserved: 100, charged: 95, returned: 5 },
   ...at,
