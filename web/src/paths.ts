@@ -42,6 +42,10 @@ export const paths = {
   newRule: "/rules?new",
   /** The rules with this value. */
   rulesOn: (value: string) => `/rules?q=${encodeURIComponent(value)}`,
+  suppression: "/suppression",
+  newSuppression: "/suppression?new",
+  /** The suppressed address. */
+  suppressed: (email: string) => `/suppression?q=${encodeURIComponent(email)}`,
   listValidationList: (id: string) => `/verify-email/list-validation/${id}`,
 } as const;
 

@@ -67,6 +67,7 @@ export const router = createBrowserRouter([
                 path: paths.listValidationList(":id"),
                 lazy: guarded(() => import("./routes/list-validation-detail.tsx")),
               },
+              { path: paths.suppression, lazy: guarded(() => import("./routes/suppression.tsx")) },
               { path: paths.rules, lazy: guarded(() => import("./routes/rules.tsx")) },
               {
                 lazy: guarded(() => import("./routes/api-setup.tsx")),

@@ -10,6 +10,7 @@ import { referencePage } from "./reference-page.ts";
 import { rulesPage } from "./rule-page.ts";
 import { sdkPage } from "./sdk-page.ts";
 import { startPage } from "./start-page.ts";
+import { suppressionPage } from "./suppression-page.ts";
 import { testModePage } from "./test-mode-page.ts";
 import { webhooksPage } from "./webhook-page.ts";
 import { zeroBouncePage } from "./zerobounce-page.ts";
@@ -33,6 +34,7 @@ export const pages: readonly Page[] = [
   zeroBouncePage,
   neverBouncePage,
   rulesPage,
+  suppressionPage,
   budgetsPage,
   pricingPage,
   changelogPage,

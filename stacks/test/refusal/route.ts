@@ -76,7 +76,10 @@ const bodies: Record<string, (ids: Ids) => unknown> = {
 };
 
 /** Queries that routes require. */
-const queries: Record<string, string> = { replayWebhookDeliveries: "?since=2026-01-01T00:00:00.000Z" };
+const queries: Record<string, string> = {
+  removeSuppression: "?email=nobody@example.com",
+  replayWebhookDeliveries: "?since=2026-01-01T00:00:00.000Z",
+};
 
 /** The request of a route with these ids. `isAbout` is whether it refers to a resource of the customer. */
 export function requestFor({ operationId, method, path }: Route, ids: Ids) {

@@ -10,6 +10,7 @@ import {
 import type { Effect, Imported, Info, Match, New } from "@winnow/core/rule/schema";
 import type { z } from "zod";
 import { api, unwrap } from "./api.ts";
+import { wholeCsv } from "./whole-csv.ts";
 
 export interface RuleFilter {
   q?: string | undefined;
@@ -88,12 +89,5 @@ export function useImportRules(onImported: (imported: Imported) => void) {
 }
 
 /** All rules as a CSV file. */
-export async function exportRules(): Promise<string> {
-  const parts: string[] = [];
-  for (let cursor: string | undefined; ;) {
-    const part = await unwrap(api.rules.csv.export.$get({ query: { cursor } }));
-    parts.push(part.csv);
-    if (part.next_cursor === null) return parts.join("");
-    cursor = part.next_cursor;
-  }
-}
+export const exportRules = (): Promise<string> =>
+  wholeCsv((cursor) => unwrap(api.rules.csv.export.$get({ query: { cursor } })));

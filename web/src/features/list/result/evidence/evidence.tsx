@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Badge } from "../../../../ui/status-mark.tsx";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
 import { Time } from "../../../../ui/time.tsx";
+import { Suppressed } from "./suppressed.tsx";
 import { DecidingRule } from "./deciding-rule.tsx";
 import { CheckRow } from "./check-row.tsx";
 import { providerName } from "../../summary/provider-name.ts";
@@ -69,6 +70,12 @@ export function Evidence({ verdict, children, suggested }: EvidenceProps) {
           </div>
         )}
       </div>
+
+      {verdict.suppressed === undefined ? null : (
+        <Part title="Your team must not send to it">
+          <Suppressed email={verdict.normalized ?? verdict.email} suppressed={verdict.suppressed} />
+        </Part>
+      )}
 
       {verdict.rule === undefined ? null : (
         <Part title="Decided by a rule of your team">

@@ -1,6 +1,6 @@
-/** Blocks addresses of a result, or always keeps them, by rules of the workspace. */
+/** Blocks addresses of a result or always keeps them by rules of the workspace, or suppresses them. */
 import type { Effect } from "@winnow/core/rule/schema";
-import { Ban, ListFilter, ShieldCheck } from "lucide-react";
+import { Ban, ListFilter, MailX, ShieldCheck } from "lucide-react";
 import { type ReactElement, type ReactNode, Suspense, useState } from "react";
 import { useHasOpened } from "../../../../hooks/use-has-opened.ts";
 import { useCan } from "../../../../lib/auth.ts";
@@ -10,6 +10,10 @@ import { Menu, MenuItem } from "../../../../ui/menu.tsx";
 import { type Kind, valuesOf } from "./new-rules.ts";
 
 const RuleDialog = lazyComponent(() => import("./rule-dialog.tsx").then((file) => file.RuleDialog));
+
+const SuppressDialog = lazyComponent(() =>
+  import("./suppress-dialog.tsx").then((file) => file.SuppressDialog),
+);
 
 interface RuleMenuProps {
   addresses: readonly string[];
@@ -23,6 +27,8 @@ export function RuleMenu({ addresses, trigger, label }: RuleMenuProps) {
   const [chosen, setChosen] = useState<{ kind: Kind; effect: Effect }>({ kind: "address", effect: "block" });
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useHasOpened(isOpen);
+  const [isSuppressing, setSuppressing] = useState(false);
+  const wasSuppressing = useHasOpened(isSuppressing);
   if (!mayAdd || valuesOf("address", addresses).length === 0) return null;
   const choose = (effect: Effect, kind: Kind) => () => {
     setChosen({ effect, kind });
@@ -48,10 +54,18 @@ export function RuleMenu({ addresses, trigger, label }: RuleMenuProps) {
         <MenuItem onSelect={choose("allow", "address")}>
           <ShieldCheck aria-hidden /> Always keep {named("address", addresses)}
         </MenuItem>
+        <MenuItem onSelect={() => setSuppressing(true)}>
+          <MailX aria-hidden /> Suppress {named("address", addresses)}
+        </MenuItem>
       </Menu>
       {wasOpen ? (
         <Suspense>
           <RuleDialog {...chosen} addresses={addresses} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+      {wasSuppressing ? (
+        <Suspense>
+          <SuppressDialog addresses={addresses} open={isSuppressing} onClose={() => setSuppressing(false)} />
         </Suspense>
       ) : null}
     </>

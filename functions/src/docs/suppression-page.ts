@@ -1,0 +1,69 @@
+/** Whom a workspace must not send to. */
+import { json } from "./example.ts";
+import { html, prose } from "./html.ts";
+import { type Page, section } from "./page.ts";
+
+export const suppressionPage: Page = {
+  path: "/docs/suppression",
+  title: "Suppression",
+  summary:
+    "Keep those who bounced, complained or unsubscribed out of every verification and every cleaned file.",
+  places: [
+    { id: "effect", title: "What it does" },
+    { id: "entries", title: "Entries" },
+    { id: "files", title: "Moving house" },
+    { id: "privacy", title: "Erasing an address" },
+  ],
+  body: html`${section(
+    "effect",
+    "What it does",
+    html`<p>
+        ${prose("A suppressed address is never looked up or asked about, costs nothing, and counts in no quota. Its verdict is `unknown`, `not_probed`, with `action: remove`, and `suppressed` says why:")}
+      </p>
+      ${json({ suppressed: { reason: "complaint", source: "sendgrid", at: "2026-03-14T09:26:53.000Z" } })}
+      <p>
+        ${prose("Every policy drops it, and so do files by status. That holds for verifications from now on and for the results that there are, for nothing. Suppression comes before own rules: not even a rule that allows the address keeps it. The form check does not tell visitors whom you suppress.")}
+      </p>`,
+  )}
+  ${section(
+    "entries",
+    "Entries",
+    html`<p>
+        ${prose("A workspace suppresses up to 1,000,000 addresses. `POST /v1/suppressions` takes 10,000 at once, each as an address or as the SHA-256 of its normalized form in lower case: trimmed, the domain in A-labels. Addresses are compared without regard to case.")}
+      </p>
+      ${json({
+        entries: [
+          { email: "jane@example.com", reason: "unsubscribe", at: "2026-03-14T09:26:53Z" },
+          { sha256: "8c87b489ce35cf2e2f39f80e282cb2e804932a56a213983eeeb428407d43b52d", reason: "bounce" },
+        ],
+      })}
+      <p>
+        ${prose("The reasons are `bounce`, `complaint`, `unsubscribe` and `manual`. An address that is suppressed already keeps its first reason and date, so that the same call again changes nothing. `GET /v1/suppressions?q=` finds a part of an address; a whole address also finds its hash. A search answers within about a second: go on from `next_cursor` until it is `null`.")}
+      </p>`,
+  )}
+  ${section(
+    "files",
+    "Moving house",
+    html`<p>
+        ${prose("Import the file that your sender exports under Suppression, with `POST /v1/suppressions/csv/import`, or with `winnow suppressions import FILE`, which divides large ones. These are told by their columns:")}
+      </p>
+      <ul>
+        <li>${prose("SendGrid: bounces, blocks, spam reports, unsubscribes")}</li>
+        <li>${prose("Mailgun: bounces, complaints, unsubscribes")}</li>
+        <li>
+          ${prose("Postmark (`SuppressionReason`), Amazon SES (`LastUpdateTime`), SparkPost (`non_transactional`)")}
+        </li>
+        <li>${prose("Mailchimp: unsubscribed and cleaned contacts")}</li>
+      </ul>
+      <p>
+        ${prose("Any other file needs a first row that names a column `email`, `address`, `recipient` or `sha256`; columns such as `reason` and `date` are read where they are. `reason` in the call, or `--reason`, is that of rows which name none. Rows that have no address are refused and named, and the others are imported. The export is such a file, with hashes, dates and sources.")}
+      </p>`,
+  )}
+  ${section(
+    "privacy",
+    "Erasing an address",
+    html`<p>
+      ${prose("`DELETE /v1/suppressions?email=` erases an address, or `?sha256=` by its hash: nothing of it is kept, and the audit trail counts addresses without naming them. It may then be mailed and verified again. To forget an address and still not mail it, erase it and add its hash.")}
+    </p>`,
+  )}`,
+};

@@ -1,0 +1,165 @@
+import { isClean, screens, staysWithin } from "./axe.ts";
+import {
+  addressesOf,
+  csvFile,
+  expect,
+  limitPermissions,
+  type Page,
+  pasteList,
+  signIn,
+  test,
+  verifyList,
+  uniqueName,
+} from "./journey.ts";
+
+const path = "/suppression";
+const newAddress = (name = "jane") => `${name}-${crypto.randomUUID().slice(0, 8)}@inbox.test`;
+
+async function suppress(page: Page, ...emails: string[]): Promise<void> {
+  await page.getByRole("button", { name: "Suppress addresses" }).click();
+  const dialog = page.getByRole("dialog", { name: "Suppress addresses" });
+  await dialog.getByLabel("Addresses").fill(emails.join("\n"));
+  await dialog.getByRole("button", { name: /^Suppress/ }).press("Enter");
+}
+
+const rowOf = (page: Page, value: string) => page.getByRole("row").filter({ hasText: value });
+const search = (page: Page, text: string) =>
+  page.getByRole("searchbox", { name: "Search by address" }).fill(text);
+
+test("a suppressed address is named by its evidence, and is erased", async ({ page }) => {
+  const email = newAddress();
+  await signIn(page, path);
+  await expect(page).toHaveTitle("Suppression · Winnow");
+  await suppress(page, email, "nope");
+  const dialog = page.getByRole("dialog", { name: "Suppress addresses" });
+  await expect(dialog.getByText("This is no address.")).toBeVisible();
+  await expect(dialog.getByLabel("Addresses")).toHaveValue("nope");
+  await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
+  await search(page, email);
+  await expect(rowOf(page, email)).toContainText("Put there by hand");
+
+  await page.goto("/");
+  const card = page.getByRole("region", { name: "One address" });
+  await card.getByRole("textbox", { name: "Verify an address" }).fill(email);
+  await page.keyboard.press("Enter");
+  const evidence = card.getByRole("region", { name: "Evidence" });
+  await expect(evidence).toContainText("Put there by hand");
+  await evidence.getByRole("link", { name: "In the suppression list" }).click();
+  await page.getByRole("button", { name: `Erase ${email}` }).press("Enter");
+  await expect(page.getByText("No suppressed addresses match")).toBeVisible();
+});
+
+test("a file of a sender is previewed, imported and exported", async ({ page }) => {
+  const email = newAddress("bounced");
+  await signIn(page, path);
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import suppressed addresses" });
+  const csv = `status,reason,email,created\n5.1.1,550 5.1.1 gone,${email},1700000000\n,,nope,`;
+  await dialog.getByLabel("File with suppressed addresses").setInputFiles(csvFile("bounces.csv", csv));
+  await expect(dialog).toContainText("Read as an export of SendGrid.");
+  await expect(dialog).toContainText("Row 3");
+  await dialog.getByRole("button", { name: "Suppress 1 address" }).press("Enter");
+  await search(page, email);
+  await expect(rowOf(page, email)).toContainText(/Bounced.*SendGrid.*2023/);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).press("Enter");
+  expect((await download).suggestedFilename()).toBe("winnow-suppression.csv");
+});
+
+test("an address of a result is suppressed from its evidence, and others from their selection", async ({
+  page,
+}) => {
+  const emails = [newAddress("ann"), newAddress("bob")];
+  await signIn(page, "/verify-email/list-validation");
+  await pasteList(page, uniqueName("Suppress"), emails);
+  await verifyList(page);
+  await addressesOf(page).first().click();
+  await page.getByRole("button", { name: "Rules for this address" }).click();
+  await page.getByRole("menuitem", { name: "Suppress this address" }).click();
+  await page
+    .getByRole("dialog", { name: /^Suppress / })
+    .getByRole("button", { name: "Suppress", exact: true })
+    .press("Enter");
+  await expect(page.getByLabel("Evidence", { exact: true })).toContainText("Put there by hand");
+  await page.getByRole("checkbox", { name: /^Select all/ }).click();
+  await page.getByRole("button", { name: "Rules", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Suppress 2 addresses" }).click();
+  await page
+    .getByRole("dialog", { name: /^Suppress / })
+    .getByRole("button", { name: "Suppress", exact: true })
+    .press("Enter");
+  await expect(page.getByRole("dialog", { name: "Suppress 2 addresses?" })).toBeHidden();
+  for (const email of emails) {
+    await page.goto(`${path}?q=${encodeURIComponent(email)}`);
+    await expect(rowOf(page, email)).toContainText("Put there by hand");
+  }
+});
+
+test("who may only view sees addresses and changes nothing", async ({ page }) => {
+  await limitPermissions(page, { verify_email: ["view"] });
+  await signIn(page, path);
+  await expect(page.getByRole("heading", { name: "Suppression" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Suppress addresses" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Import" })).toHaveCount(0);
+});
+
+test("says why the addresses do not load, and when there is room for no other", async ({ page }) => {
+  await page.route("**/api/suppressions/**", (route) =>
+    route.fulfill({ status: 500, json: { error: "No" } }),
+  );
+  await signIn(page, path);
+  await expect(page.getByRole("alert")).toContainText("The suppressed addresses could not be loaded");
+  await page.unroute("**/api/suppressions/**");
+  await page.route("**/api/suppressions/**", (route) =>
+    route.fulfill({ json: { results: [], next_cursor: null, count: 1_000_000 } }),
+  );
+  await page.reload();
+  await expect(page.getByText("All 1,000,000 places are in use")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Suppress addresses" })).toBeDisabled();
+});
+
+for (const { width, height } of screens)
+  test(`passes axe on the screen of suppression, at ${width} px`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await signIn(page, path);
+    const email = newAddress();
+    const shot = async (name: string) => {
+      await isClean(page);
+      await staysWithin(page);
+      const folder = process.env["SHOTS"];
+      if (folder === undefined) return;
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
+      }
+    };
+    await page.route("**/api/suppressions/**", (route) =>
+      route.fulfill({ json: { results: [], next_cursor: null, count: 0 } }),
+    );
+    await page.reload();
+    await expect(page.getByText("Nobody is suppressed yet")).toBeVisible();
+    await shot("empty");
+    await page.unroute("**/api/suppressions/**");
+    await page.reload();
+    await suppress(page, email, "nope");
+    await expect(page.getByRole("dialog").getByText("This is no address.")).toBeVisible();
+    await shot("refused");
+    await page.keyboard.press("Escape");
+    await expect(rowOf(page, "inbox.test").first()).toBeVisible();
+    await shot("table");
+    await page.getByRole("button", { name: "Import" }).click();
+    await page
+      .getByLabel("File with suppressed addresses")
+      .setInputFiles(csvFile("bounces.csv", `email,created\n${newAddress()},1700000000\nnope,`));
+    await expect(page.getByRole("list", { name: "Refused rows" })).toBeVisible();
+    await shot("import");
+    await page.keyboard.press("Escape");
+    await page.goto("/");
+    const card = page.getByRole("region", { name: "One address" });
+    await card.getByRole("textbox", { name: "Verify an address" }).fill(email);
+    await page.keyboard.press("Enter");
+    await expect(card.getByRole("region", { name: "Evidence" })).toContainText("Put there by hand");
+    await shot("evidence");
+  });

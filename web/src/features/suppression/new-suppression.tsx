@@ -1,0 +1,83 @@
+/** The form that suppresses addresses. */
+import { limits } from "@winnow/core/suppression/limits";
+import type { Reason } from "@winnow/core/suppression/schema";
+import { useState } from "react";
+import { formatQuantity } from "../../lib/number.ts";
+import { reasonOptions } from "../../lib/suppression-text.ts";
+import { useSuppress } from "../../lib/suppressions.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/dialog-form.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Textarea } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { toast } from "../../ui/toast.ts";
+
+interface NewSuppressionProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export const NewSuppression = ({ open, onClose }: NewSuppressionProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(next) => next || onClose()}
+    title="Suppress addresses"
+    description="Nobody is asked about them any more, they cost nothing, and no cleaned file has them, also of results that there are."
+  >
+    <Form onClose={onClose} />
+  </Dialog>
+);
+
+function Form({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState("");
+  const [reason, setReason] = useState<Reason>("manual");
+  const [fault, setFault] = useState<string>();
+  const emails = text.split(/[\s,;]+/).filter((email) => email !== "");
+  const suppressing = useSuppress(({ added, unchanged, refused, refusals }) => {
+    const done = added + unchanged;
+    if (done > 0) toast.success(`${formatQuantity(done, "address", "addresses")} suppressed`);
+    if (refused === 0) return onClose();
+    setText(refusals.map(({ index }) => emails[index] ?? "").join("\n"));
+    setFault(refused === 1 ? "This is no address." : "These are no addresses.");
+  });
+  return (
+    <DialogForm
+      saving={suppressing}
+      action={
+        emails.length > 1 ? `Suppress ${formatQuantity(emails.length, "address", "addresses")}` : "Suppress"
+      }
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (emails.length === 0) return setFault("Enter an address.");
+        if (emails.length > limits.added)
+          return setFault(`At most ${limits.added.toLocaleString("en")} at once. Import the rest as a file.`);
+        if (!suppressing.isPending) suppressing.mutate({ emails, reason });
+      }}
+    >
+      <Field label="Addresses" help="One a line." error={fault}>
+        {(fieldProps) => (
+          <Textarea
+            {...fieldProps}
+            rows={4}
+            value={text}
+            placeholder="jane@example.com"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => {
+              setText(event.target.value);
+              setFault(undefined);
+              suppressing.reset();
+            }}
+          />
+        )}
+      </Field>
+      <Field label="Reason">
+        {({ id }) => (
+          <Select id={id} value={reason} options={reasonOptions} onChange={setReason} className="w-full" />
+        )}
+      </Field>
+    </DialogForm>
+  );
+}

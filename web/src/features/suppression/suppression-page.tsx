@@ -1,0 +1,92 @@
+/** Whom the workspace must not send to. `?new` opens the form that adds addresses. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { limits } from "@winnow/core/suppression/limits";
+import { Download, Plus, Upload } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useHasOpened } from "../../hooks/use-has-opened.ts";
+import { errorMessage } from "../../lib/api-error.ts";
+import { useCan } from "../../lib/auth.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
+import { formatCount } from "../../lib/number.ts";
+import { saveBlob } from "../../lib/save-file.ts";
+import { exportSuppressions, suppressionCountQuery } from "../../lib/suppressions.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { toast } from "../../ui/toast.ts";
+import { SuppressionFilters } from "./suppression-filters.tsx";
+import { Suppressions } from "./suppressions.tsx";
+import { useSuppressionFilter } from "./use-suppression-filter.ts";
+
+const NewSuppression = lazyComponent(() =>
+  import("./new-suppression.tsx").then((file) => file.NewSuppression),
+);
+const ImportDialog = lazyComponent(() => import("./import-dialog.tsx").then((file) => file.ImportDialog));
+
+export function SuppressionPage() {
+  const mayAdd = useCan("verify_email", "add");
+  const { isMaking, make } = useSuppressionFilter();
+  const [isImporting, setImporting] = useState(false);
+  const { data: count } = useQuery(suppressionCountQuery);
+  const isFull = count !== undefined && count >= limits.entries;
+  const isOpen = isMaking && mayAdd;
+  const wasMaking = useHasOpened(isOpen);
+  const wasImporting = useHasOpened(isImporting);
+  return (
+    <>
+      <PageHead
+        title="Suppression"
+        actions={
+          <>
+            {count === undefined || count === 0 ? null : <ExportButton />}
+            {mayAdd ? (
+              <>
+                <Button onClick={() => setImporting(true)}>
+                  <Upload aria-hidden />
+                  Import
+                </Button>
+                <Button variant="primary" disabled={isFull} onClick={() => make(true)}>
+                  <Plus aria-hidden />
+                  Suppress addresses
+                </Button>
+              </>
+            ) : null}
+          </>
+        }
+      >
+        Who bounced, complained or unsubscribed must not get mail from you: they are never asked about, cost
+        nothing, and are in no cleaned file.{" "}
+        <a href="/docs/suppression" className="font-medium text-accent underline underline-offset-4">
+          How suppression works
+        </a>
+      </PageHead>
+      {isFull ? (
+        <div className="mb-5">
+          <Callout tone="warning" title={`All ${formatCount(limits.entries)} places are in use`}>
+            Erase addresses before others can be suppressed.
+          </Callout>
+        </div>
+      ) : null}
+      {count === 0 ? null : <SuppressionFilters />}
+      <Suppressions onCreate={mayAdd && !isFull ? () => make(true) : undefined} />
+      <Suspense>
+        {wasMaking ? <NewSuppression open={isOpen} onClose={() => make(false)} /> : null}
+        {wasImporting ? <ImportDialog open={isImporting} onClose={() => setImporting(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function ExportButton() {
+  const saving = useMutation({
+    mutationFn: exportSuppressions,
+    onSuccess: (csv) => saveBlob(new Blob([csv], { type: "text/csv" }), "winnow-suppression.csv"),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  return (
+    <Button pending={saving.isPending} onClick={() => saving.mutate()}>
+      {saving.isPending ? null : <Download aria-hidden />}
+      Export
+    </Button>
+  );
+}
