@@ -4,6 +4,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Throttle } from "../throttle/index.ts";
 import { type Entry, named, notAnAddress, storedTime } from "./entry.ts";
 import { limits } from "./limits.ts";
 import { type Added, Adding, type Source } from "./schema.ts";
@@ -36,12 +37,14 @@ interface Done {
   unchanged: number;
 }
 
-/** Adds entries in one transaction with the trail and the answer to a claim. Throws `conflict` beyond the limit: then none is added. */
+/** Adds entries in one transaction with the trail and the answer to a claim. Throws `conflict` beyond the limit, and `limit` after many large calls: then none is added. */
 export async function suppress<Answer>(
   workspaceID: string,
   entries: readonly Entry[],
   { claim, answerFor }: { claim: Claim<Answer>; answerFor: (done: Done) => Answer },
 ): Promise<Answer> {
+  if (entries.length > limits.large.entries)
+    await Throttle.limit(`suppress:${workspaceID}`, limits.large.calls);
   const byHash = new Map<string, Entry>();
   for (const entry of entries) {
     const known = byHash.get(entry.sha256);

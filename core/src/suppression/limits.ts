@@ -4,6 +4,8 @@ export const limits = {
   entries: 1_000_000,
   /** Addresses that one call adds. */
   added: 10_000,
+  /** Calls of a workspace that add more than this many addresses, which may rewrite all parts. */
+  large: { entries: 1_000, calls: { max: 30, seconds: 60 } },
   /** Characters of an address. */
   email: 320,
   /** Entries on a page. */

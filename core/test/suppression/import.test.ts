@@ -11,6 +11,7 @@ function workspace() {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const run = <R>(body: () => R): R => as(user(workspaceID), body, clock);
   return {
+    clock,
     import: (csv: string, reason?: Suppression.Reason) => run(() => Suppression.importFile({ csv, reason })),
     preview: (csv: string) => run(() => Suppression.previewFile({ csv })),
     export: async () => {
@@ -116,6 +117,17 @@ describe("An import", () => {
     const rows = (count: number) => `email\n${"nope\n".repeat(count)}`;
     expect(await space.import(rows(50_000))).toMatchObject({ refused: 50_000, added: 0 });
     await expect(space.import(rows(50_001))).rejects.toMatchObject({ code: "suppression.file" });
+  });
+
+  it("of more than 1,000 addresses is possible 30 times a minute, and a smaller one always", async () => {
+    const space = workspace();
+    const csv = (count: number) =>
+      ["email", ...Array.from({ length: count }, (_, index) => `user${index}@a.test`)].join("\n");
+    for (let time = 0; time < 30; time += 1) await space.import(csv(1_001));
+    await expect(space.import(csv(1_001))).rejects.toMatchObject({ kind: "limit" });
+    expect(await space.import(csv(1_000))).toMatchObject({ unchanged: 1_000 });
+    space.clock.advance(60);
+    expect(await space.import(csv(1_001))).toMatchObject({ unchanged: 1_001 });
   });
 
   it("refuses a file without addresses and hashes, and one with an open quote", async () => {
