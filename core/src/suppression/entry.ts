@@ -1,16 +1,13 @@
 /** Suppressed addresses as they are stored: by the hash of the address, so that one known only by its hash is found too. */
 import { hash } from "node:crypto";
-import { z } from "zod";
 import { Address } from "../address/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { Info } from "./schema.ts";
+import type { Info } from "./schema.ts";
 
-export const Entry = z.object({
-  ...Info.shape,
+export interface Entry extends Omit<Info, "email"> {
   /** Absent where only the hash is known. */
-  email: z.string().optional(),
-});
-export type Entry = z.infer<typeof Entry>;
+  email?: string | undefined;
+}
 
 /** The hash of a normalized address. */
 export const hashOf = (normalized: string): string => hash("sha256", normalized.toLowerCase());
