@@ -3,7 +3,15 @@
  */
 export * as Account from "./index.ts";
 export { register } from "./create.ts";
-export { authenticate, login, me } from "./sign-in.ts";
+export { authenticate, finishLogin, login, me } from "./sign-in.ts";
+export * from "./second-factor/schema.ts";
+export {
+  beginFactor,
+  factorState,
+  renewRecoveryCodes,
+  turnOffFactor,
+  turnOnFactor,
+} from "./second-factor/setting.ts";
 export { refresh } from "./session.ts";
 export { confirm, endSession, sessions, signOut } from "./sessions.ts";
 export { openLink, signLink } from "./link.ts";

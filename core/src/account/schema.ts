@@ -5,6 +5,7 @@ import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Name } from "../kit/name.ts";
 import { Feature } from "../role/schema.ts";
+import { factorChanges } from "./second-factor/schema.ts";
 import { plans, Reference as Workspace, Settings as WorkspaceSettings } from "../workspace/schema.ts";
 
 /** A picture must fit, in base64, into the payload of one Lambda invocation. */
@@ -243,6 +244,10 @@ export const Events = {
   ),
   /** A sign-in on a device that is not known; `time` is when. */
   NewDevice: Event.declare("account.new_device", Person.extend({ ...Origin, time: z.iso.datetime() })),
+  SecondFactorChanged: Event.declare(
+    "account.second_factor_changed",
+    Person.extend({ ...Origin, change: z.enum(factorChanges), codesLeft: z.int() }),
+  ),
   /** `email` is the old address. */
   EmailChanged: Event.declare("account.email_changed", Person.extend({ newEmail: z.string(), ...Origin })),
 };

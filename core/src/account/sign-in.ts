@@ -1,5 +1,5 @@
 import { Audit } from "../audit/index.ts";
-import { Table } from "../aws/table/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
@@ -8,6 +8,8 @@ import * as Device from "./device.ts";
 import type { UserRow } from "./entity.ts";
 import { actingUser, actorFor, canonical, nameOf, userByEmail, view } from "./person.ts";
 import { Login, type Session } from "./schema.ts";
+import * as SecondFactor from "./second-factor/index.ts";
+import { SecondStep } from "./second-factor/schema.ts";
 import { createSession, requireLive } from "./session.ts";
 import { issue, read } from "./token.ts";
 
@@ -28,15 +30,44 @@ export const login = fn(Login, async (input): Promise<Session> => {
   return signIn(user, input.remember_me);
 });
 
+/**
+ * Finishes a sign-in by a code of the second factor. Throws `unauthenticated` for a challenge that is over, `input` for a wrong
+ * code.
+ */
+export const finishLogin = fn(SecondStep, async ({ challenge, code }): Promise<Session> => {
+  const { user, remembered, spent } = await SecondFactor.readChallenge(challenge);
+  const row = await SecondFactor.requireOn(user.id);
+  const proved = await SecondFactor.prove(row, code).catch(async (error: unknown) => {
+    await recordFailure(user);
+    throw error;
+  });
+  const put = SecondFactor.SecondFactorEntity.put(proved).where(({ version }, { eq }) =>
+    eq(version, row.version),
+  );
+  const left = SecondFactor.codesLeft(proved);
+  const isCodeUsed = left < SecondFactor.codesLeft(row);
+  return begin(user, remembered, [
+    spent,
+    Table.change(put, SecondFactor.wrongCode),
+    ...(isCodeUsed ? SecondFactor.reporting(user, "code_used", left) : []),
+  ]);
+});
+
 /** Records a failed sign-in. For an unknown address it writes as much, to a trail that nobody reads. */
 async function recordFailure(user: UserRow | null): Promise<void> {
   const subject = user ? { id: user.id, name: nameOf(user) } : { name: "Unknown" };
   await Table.write([Audit.recording(user?.ownWorkspaceID ?? "none", "account.sign_in_failed", subject)]);
 }
 
-/** Creates a session for an authenticated user. */
+/** Begins a session for an authenticated user. Throws `unauthenticated` with a challenge where a second factor is on. */
 export async function signIn(user: UserRow, remembered: boolean): Promise<Session> {
-  const session = await createSession(user, remembered, await Device.signInChanges(user));
+  if (await SecondFactor.factorOf(user.id)) throw await SecondFactor.factorNeeded(user, remembered);
+  return begin(user, remembered, []);
+}
+
+async function begin(user: UserRow, remembered: boolean, alongside: readonly Change[]): Promise<Session> {
+  const changes = [...alongside, ...(await Device.signInChanges(user))];
+  const session = await createSession(user, remembered, changes);
   const actor = await actorFor(user, session);
   return { ...(await issue(session)), user: await Actor.provide(actor, () => view(user)) };
 }

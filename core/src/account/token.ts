@@ -10,6 +10,7 @@ import type { Tokens } from "./schema.ts";
 const issuer = "winnow";
 const accessSeconds = 15 * 60;
 const resetSeconds = 10 * 60;
+export const challengeSeconds = 10 * 60;
 export const linkSeconds = 3600;
 /** The longest life of a link. */
 const maxLinkSeconds = 86_400;
@@ -18,6 +19,7 @@ const audience = {
   refresh: "winnow:refresh",
   reset: "winnow:reset",
   link: "winnow:link",
+  challenge: "winnow:challenge",
 } as const;
 type Type = keyof typeof audience;
 
@@ -27,6 +29,7 @@ const maxAge = {
   refresh: 30 * 86_400,
   reset: resetSeconds,
   link: maxLinkSeconds,
+  challenge: challengeSeconds,
 } as const;
 
 const now = (): number => Math.floor(Clock.now().getTime() / 1000);
@@ -45,7 +48,7 @@ const sign = (type: Type, session: SessionRow, tokenID: string, expires: number)
 
 async function signToken(
   type: Type,
-  claims: Readonly<Record<string, string>>,
+  claims: Readonly<Record<string, string | number | boolean>>,
   expires: number,
 ): Promise<string> {
   const { kid, sign: signingKey } = await Key.current();
@@ -119,6 +122,24 @@ const linkExpired = (): VisibleError =>
     "account.link_expired",
     "This link is no longer valid. Ask for the download again.",
   );
+
+const ChallengeClaims = z.object({
+  sub: z.string(),
+  jti: z.string(),
+  /** A hash of the browser. */
+  browser: z.string(),
+  /** Of the user's sessions. */
+  epoch: z.int(),
+  remembered: z.boolean(),
+});
+type ChallengeClaims = z.infer<typeof ChallengeClaims>;
+
+/** The token of a sign-in that needs a second factor, for ten minutes. */
+export const issueChallenge = (claims: ChallengeClaims): Promise<string> =>
+  signToken("challenge", claims, now() + challengeSeconds);
+
+export const readChallenge = async (token: string, refusal: () => Error): Promise<ChallengeClaims> =>
+  (await verifyToken("challenge", token, ChallengeClaims, refusal)).claims;
 
 /** A reset token: valid for ten minutes, and as long as password and address are unchanged. */
 export async function issueReset(user: UserRow): Promise<string> {

@@ -52,3 +52,14 @@ export class LimitError extends RetryableError {
     super("limit", code, message, retryAfterSeconds);
   }
 }
+
+/** A sign-in that needs a second call, which gives the challenge back with a code. */
+export class ChallengeError extends VisibleError {
+  override name = "ChallengeError";
+  readonly challenge: string;
+
+  constructor(code: string, message: string, challenge: string) {
+    super("unauthenticated", code, message);
+    this.challenge = challenge;
+  }
+}

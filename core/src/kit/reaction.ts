@@ -27,6 +27,7 @@ export const table = {
   "account.google_linked": ["send-mail"],
   "account.new_device": ["send-mail"],
   "account.password_changed": ["send-mail"],
+  "account.second_factor_changed": ["send-mail"],
   "account.session_revoked": ["send-mail"],
   "address.removed": ["erase-verification"],
   "address.verified": ["fan-out-event"],

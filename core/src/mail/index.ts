@@ -13,6 +13,7 @@ export {
   newDevice,
   passwordChanged,
   resetCode,
+  secondFactorChanged,
   sessionRevoked,
   signUpCode,
 } from "./template/account.ts";

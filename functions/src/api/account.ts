@@ -28,6 +28,20 @@ export const accountRoutes = routes()
       "public",
       {
         method: "post",
+        path: "/auth/second-factor",
+        operationId: "finishLogin",
+        tags,
+        request: { body: body(Account.SecondStep) },
+      },
+      { 200: signedIn },
+    ),
+    async (c) => c.json(await Account.finishLogin(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "public",
+      {
+        method: "post",
         path: "/refresh-token",
         operationId: "refreshToken",
         tags,

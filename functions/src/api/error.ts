@@ -1,4 +1,4 @@
-import { type ErrorKind, RetryableError, VisibleError } from "@winnow/core/kit/error";
+import { ChallengeError, type ErrorKind, RetryableError, VisibleError } from "@winnow/core/kit/error";
 import { issueText } from "@winnow/core/kit/issue-text";
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
@@ -29,6 +29,10 @@ export const Problem = z
     code: z.string(),
     detail: z.string().optional(),
     fields: z.record(z.string(), z.string()).optional(),
+    challenge: z
+      .string()
+      .optional()
+      .describe("With `account.second_factor`: what the code is sent with, for ten minutes"),
     request_id: z.string(),
   })
   .meta({ id: "Problem" });
@@ -101,6 +105,7 @@ const failedAttempts = new Set([
   "account.too_many_attempts",
   "account.wrong_code",
   "account.wrong_credentials",
+  "account.wrong_factor_code",
   "account.wrong_password",
   "device_login.wrong_code",
   "invitation.unknown",
@@ -124,7 +129,8 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
   const seconds =
     error instanceof RetryableError ? error.retryAfterSeconds : kind === "unavailable" ? 5 : null;
   if (seconds !== null) c.header("retry-after", String(seconds));
-  return c.json({ error: message, code, detail: message, fields, request_id }, statuses[kind]);
+  const challenge = error instanceof ChallengeError ? error.challenge : undefined;
+  return c.json({ error: message, code, detail: message, fields, challenge, request_id }, statuses[kind]);
 };
 
 export const onMissing: NotFoundHandler<Env> = (c) =>

@@ -74,6 +74,66 @@ export const userRoutes = routes()
   .openapi(
     call(
       "self",
+      { method: "get", path: "/second-factor", operationId: "secondFactor", tags },
+      {
+        200: answer("Whether signing in takes a code too, and the recovery codes left", Account.FactorState),
+      },
+    ),
+    async (c) => c.json(await Account.factorState(), 200),
+  )
+  .openapi(
+    call(
+      "self",
+      { method: "post", path: "/second-factor/begin", operationId: "beginSecondFactor", tags },
+      { 200: answer("A secret for an authenticator app; its first code turns it on", Account.FactorOffer) },
+    ),
+    async (c) => c.json(await Account.beginFactor(), 200),
+  )
+  .openapi(
+    call(
+      "self",
+      {
+        method: "post",
+        path: "/second-factor/on",
+        operationId: "turnOnSecondFactor",
+        tags,
+        request: { body: body(Account.FactorProof) },
+      },
+      { 200: answer("It is on, and every other session is over", Account.RecoveryCodes) },
+    ),
+    async (c) => c.json(await Account.turnOnFactor(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "self",
+      {
+        method: "post",
+        path: "/second-factor/recovery-codes",
+        operationId: "renewRecoveryCodes",
+        tags,
+        request: { body: body(Account.FactorProof) },
+      },
+      { 200: answer("New recovery codes in place of the former ones", Account.RecoveryCodes) },
+    ),
+    async (c) => c.json(await Account.renewRecoveryCodes(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "self",
+      {
+        method: "post",
+        path: "/second-factor/off",
+        operationId: "turnOffSecondFactor",
+        tags,
+        request: { body: body(Account.FactorProof) },
+      },
+      { 200: done("Signing in takes the password alone again") },
+    ),
+    async (c) => c.json(await Account.turnOffFactor(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "self",
       { method: "post", path: "/sign-out", operationId: "signOut", tags },
       { 200: done("This session is over") },
     ),

@@ -27,6 +27,9 @@ export const handler = reactions("send-mail", [
   on(Account.Events.SessionRevoked, ({ id: key, properties: { email: to, name } }) =>
     Mail.send({ to, key }, Mail.sessionRevoked({ name })),
   ),
+  on(Account.Events.SecondFactorChanged, ({ id: key, properties: { email: to, ...variables } }) =>
+    Mail.send({ to, key }, Mail.secondFactorChanged(variables)),
+  ),
   on(Account.Events.NewDevice, ({ id: key, properties: { email: to, ...variables } }) =>
     Mail.send({ to, key }, Mail.newDevice(variables)),
   ),

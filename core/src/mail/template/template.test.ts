@@ -41,6 +41,13 @@ const emails = {
     time: "2026-11-21T10:00:00.000Z",
   }),
   sessionRevoked: Mail.sessionRevoked({ name: "Ann" }),
+  secondFactorChanged: Mail.secondFactorChanged({
+    name: "Ann",
+    change: "code_used",
+    codesLeft: 9,
+    address: "192.0.2.1",
+    program: "a browser",
+  }),
   emailChanged: Mail.emailChanged({ name: "Ann", oldEmail: "ann@inbox.test", newEmail: "lee@inbox.test" }),
   invitation: Mail.invitation(invitation),
   removedFromWorkspace: Mail.removedFromWorkspace({ workspace: "Field Notes" }),

@@ -1,0 +1,9 @@
+/**
+ * The second factor of a sign-in: the code of an authenticator app (TOTP, RFC 6238) or a recovery code. A right password, or
+ * Google, is answered with a challenge; a second call with a code finishes the sign-in.
+ */
+export { factorNeeded, readChallenge } from "./challenge.ts";
+export { SecondFactorEntity } from "./entity.ts";
+export { prove, wrongCode } from "./proof.ts";
+export { codesLeft, factorOf, requireOn } from "./read.ts";
+export { reporting } from "./report.ts";

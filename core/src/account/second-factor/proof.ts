@@ -1,0 +1,48 @@
+import { VisibleError } from "../../kit/error.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { Throttle } from "../../throttle/index.ts";
+import { isSame } from "../code-secret.ts";
+import * as Device from "../device.ts";
+import type { SecondFactorRow } from "./entity.ts";
+import { appOf, recoveryCodesOf } from "./secret.ts";
+
+/**
+ * The row once the code counts as used. Throws `input` unless the code is right and was not used before. Failures are
+ * throttled like those of passwords: a known device is not refused for the failures of strangers.
+ */
+export async function prove(row: SecondFactorRow, code: string): Promise<SecondFactorRow> {
+  const isKnown = await Device.isKnownTo(row.userID);
+  const own = isKnown ? `factor-device:${row.userID}:${Device.presented()}` : `factor:${row.userID}`;
+  const subject = Throttle.subject(own);
+  let proved: SecondFactorRow | null = null;
+  await Throttle.attempt(isKnown ? [subject] : [subject, ...Throttle.networks("origin")], async () => {
+    proved = await acceptedBy(row, code);
+    return proved !== null;
+  });
+  if (proved === null) throw wrongCode();
+  await Throttle.clear(subject.id);
+  return proved;
+}
+
+async function acceptedBy(row: SecondFactorRow, code: string): Promise<SecondFactorRow | null> {
+  const next = { ...row, version: row.version + 1 };
+  const step = await stepOf(row, code);
+  if (step !== null) return step > row.lastStep ? { ...next, lastStep: step } : null;
+  const codes = await recoveryCodesOf(row);
+  const number = codes.findIndex((each) => isSame(code, each.replaceAll("-", "")));
+  const isUsed = number === -1 || row.usedCodes.includes(number);
+  return isUsed ? null : { ...next, usedCodes: [...row.usedCodes, number] };
+}
+
+/** The time step of an app's code; null where it is none of now. The clock of the app may be 30 seconds off. */
+export async function stepOf(row: SecondFactorRow, code: string): Promise<number | null> {
+  const timestamp = Clock.now().getTime();
+  const app = await appOf(row, "");
+  const offset = app.validate({ token: code, timestamp, window: 1 });
+  return offset === null ? null : app.counter({ timestamp }) + offset;
+}
+
+export const wrongCode = (): VisibleError => {
+  const message = "This code is wrong, or was used already. Wait for the next one of your app.";
+  return new VisibleError("input", "account.wrong_factor_code", message, { code: message });
+};

@@ -1,0 +1,50 @@
+/** The shapes of the second factor, safe for the browser. */
+import { z } from "zod";
+
+/** How many recovery codes a person gets. */
+export const recoveryCodeCount = 10;
+
+const help = "Enter the six digits that your app shows, or a recovery code.";
+
+/** Six digits of an app, or a recovery code. Blanks, hyphens and case do not matter. */
+const Code = z
+  .string()
+  .max(40, help)
+  .transform((text) => text.replaceAll(/[\s-]/g, "").toUpperCase())
+  .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{16})$/, help));
+
+/** A code that proves the second factor. */
+export const FactorProof = z.strictObject({ code: Code });
+
+/** The second call of a sign-in: the challenge that the first one was answered with, and a code. */
+export const SecondStep = z.strictObject({
+  challenge: z.string().min(1).max(2_048),
+  code: Code,
+});
+
+/** What an authenticator app needs. The secret is shown until the first code of it is given. */
+export const FactorOffer = z
+  .object({
+    secret: z.string().describe("In base32, to be typed into an app"),
+    uri: z.string().describe("The same as `otpauth://` URI, for a QR code"),
+  })
+  .meta({ id: "FactorOffer" });
+export type FactorOffer = z.infer<typeof FactorOffer>;
+
+export const RecoveryCodes = z
+  .object({ recovery_codes: z.array(z.string()).describe("Each signs in once in place of the app") })
+  .meta({ id: "RecoveryCodes" });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+export const FactorState = z
+  .object({
+    is_on: z.boolean(),
+    on_since: z.iso.datetime().nullable(),
+    recovery_codes_left: z.int().min(0).max(recoveryCodeCount),
+  })
+  .meta({ id: "FactorState" });
+export type FactorState = z.infer<typeof FactorState>;
+
+/** What happened to a second factor. */
+export const factorChanges = ["on", "off", "codes_renewed", "code_used"] as const;
+export type FactorChange = (typeof factorChanges)[number];

@@ -1,0 +1,134 @@
+/** A person turns their second factor on and off. */
+import { randomBytes } from "node:crypto";
+import { Table } from "../../aws/table/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { VisibleError } from "../../kit/error.ts";
+import { fn } from "../../kit/fn.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { Throttle } from "../../throttle/index.ts";
+import { UserEntity, type UserRow } from "../entity.ts";
+import { actingUser } from "../person.ts";
+import type { Message } from "../schema.ts";
+import { revokingSessions } from "../session.ts";
+import { SecondFactorEntity, type SecondFactorRow } from "./entity.ts";
+import { prove, stepOf, wrongCode } from "./proof.ts";
+import { codesLeft, read, requireOn } from "./read.ts";
+import { reporting } from "./report.ts";
+import {
+  type FactorOffer,
+  FactorProof,
+  type FactorState,
+  type RecoveryCodes,
+  recoveryCodeCount,
+} from "./schema.ts";
+import { appOf, recoveryCodesOf } from "./secret.ts";
+
+export async function factorState(): Promise<FactorState> {
+  const row = await read(Actor.self().userID);
+  if (!row?.timeOn) return { is_on: false, on_since: null, recovery_codes_left: 0 };
+  return { is_on: true, on_since: row.timeOn, recovery_codes_left: codesLeft(row) };
+}
+
+/** Offers a new secret in place of one that no code proved. Throws `conflict` where a factor is on. */
+export async function beginFactor(): Promise<FactorOffer> {
+  const { userID, email } = Actor.self();
+  Actor.requireConfirmed();
+  const row: SecondFactorRow = { userID, version: 0, nonce: newNonce(), usedCodes: [], lastStep: 0 };
+  const put = SecondFactorEntity.put(row).where(({ timeOn }, { notExists }) => notExists(timeOn));
+  await Table.write([Table.change(put, isOn)]);
+  const app = await appOf(row, email);
+  return { secret: app.secret.base32, uri: app.toString() };
+}
+
+/** Turns the factor on by the first code of the app, and ends all other sessions. */
+export const turnOnFactor = fn(FactorProof, async ({ code }): Promise<RecoveryCodes> => {
+  const { userID, sessionID } = Actor.self();
+  Actor.requireConfirmed();
+  const [user, row] = await Promise.all([actingUser(), read(userID)]);
+  if (!row) throw notBegun();
+  if (row.timeOn) throw isOn();
+  let lastStep = 0;
+  await Throttle.attempt([Throttle.subject(`session:${sessionID}`)], async () => {
+    lastStep = (await stepOf(row, code)) ?? 0;
+    return lastStep > 0;
+  });
+  if (lastStep === 0) throw wrongCode();
+  const on = { ...withNewCodes(row), lastStep, timeOn: Clock.now().toISOString() };
+  const put = SecondFactorEntity.put(on).where(
+    ({ nonce, timeOn }, { eq, notExists }) => `${eq(nonce, row.nonce)} AND ${notExists(timeOn)}`,
+  );
+  const epoch = user.epoch + 1;
+  const raised = UserEntity.patch({ id: userID })
+    .set({ epoch })
+    .where((now, { eq }) => eq(now.epoch, user.epoch));
+  await Table.write([
+    Table.change(put, changedMeanwhile),
+    Table.change(raised, changedMeanwhile),
+    ...reporting(user, "on", codesLeft(on)),
+    ...(await revokingSessions(user, epoch, sessionID)),
+  ]);
+  return { recovery_codes: await recoveryCodesOf(on) };
+});
+
+/** Replaces all recovery codes. */
+export const renewRecoveryCodes = fn(FactorProof, async ({ code }): Promise<RecoveryCodes> => {
+  const { user, row, proved } = await factorProvedBy(code);
+  const renewed = withNewCodes(proved);
+  const put = SecondFactorEntity.put(renewed).where(({ version }, { eq }) => eq(version, row.version));
+  await Table.write([
+    Table.change(put, changedMeanwhile),
+    ...reporting(user, "codes_renewed", codesLeft(renewed)),
+  ]);
+  return { recovery_codes: await recoveryCodesOf(renewed) };
+});
+
+/** Turns the factor off. */
+export const turnOffFactor = fn(FactorProof, async ({ code }): Promise<Message> => {
+  const { user, row } = await factorProvedBy(code);
+  const once = SecondFactorEntity.delete({ userID: user.id }).where(({ version }, { eq }) =>
+    eq(version, row.version),
+  );
+  await Table.write([Table.change(once, changedMeanwhile), ...reporting(user, "off", 0)]);
+  return { message: "Your password alone signs you in again." };
+});
+
+interface Proved {
+  user: UserRow;
+  row: SecondFactorRow;
+  /** The row once the code counts as used. */
+  proved: SecondFactorRow;
+}
+
+/** The acting person's factor, of which they gave a code beside their password. */
+async function factorProvedBy(code: string): Promise<Proved> {
+  const { userID } = Actor.self();
+  Actor.requireConfirmed();
+  const [user, row] = await Promise.all([actingUser(), requireOn(userID)]);
+  return { user, row, proved: await prove(row, code) };
+}
+
+const withNewCodes = (row: SecondFactorRow): SecondFactorRow => ({
+  ...row,
+  version: row.version + 1,
+  recoveryNonce: newNonce(),
+  usedCodes: [],
+});
+
+const newNonce = (): string => randomBytes(16).toString("base64url");
+
+const isOn = (): VisibleError =>
+  new VisibleError(
+    "conflict",
+    "account.factor_on",
+    "Your second factor is on already. Turn it off first to set up another app.",
+  );
+
+const notBegun = (): VisibleError =>
+  new VisibleError("conflict", "account.factor_not_begun", "Begin with a new QR code first.");
+
+const changedMeanwhile = (): VisibleError =>
+  new VisibleError(
+    "conflict",
+    "account.factor_changed",
+    "Your second factor was changed meanwhile. Try again.",
+  );
