@@ -227,7 +227,7 @@ describe("a second factor", () => {
     );
     clock.advance(600);
     for (const change of [
-      () => Account.turnOffFactor({ code: code() }),
+      (): Promise<unknown> => Account.turnOffFactor({ code: code() }),
       () => Account.renewRecoveryCodes({ code: code() }),
       () => Account.beginFactor(),
     ])

@@ -11,12 +11,21 @@ interface SecretDialogProps {
   title: string;
   /** Absent while the dialog is closed. */
   secret: string | undefined;
+  /** Where to keep it. */
+  advice?: string;
   onClose: () => void;
   /** How to use the secret. */
   children: ReactNode;
 }
 
-export function SecretDialog({ noun, title, secret, onClose, children }: SecretDialogProps) {
+export function SecretDialog({
+  noun,
+  title,
+  secret,
+  advice = "Store it where your program reads its secrets, and nowhere else.",
+  onClose,
+  children,
+}: SecretDialogProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <Dialog
@@ -43,7 +52,7 @@ export function SecretDialog({ noun, title, secret, onClose, children }: SecretD
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Callout tone="warning" title={`This ${noun} is shown once`}>
-            Store it where your program reads its secrets, and nowhere else.
+            {advice}
           </Callout>
           <CodeBlock label={`the ${noun}`} code={secret ?? ""} wraps />
           {children}

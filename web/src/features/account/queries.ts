@@ -15,3 +15,9 @@ export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: async ({ signal }) => (await unwrap(api.user.sessions.$get({}, { init: { signal } }))).results,
 });
+
+/** The user's second factor. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ["second-factor"],
+  queryFn: ({ signal }) => unwrap(api.user["second-factor"].$get({}, { init: { signal } })),
+});

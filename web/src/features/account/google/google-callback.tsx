@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { clearUser, startLoading } from "../../../lib/auth.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
@@ -9,6 +9,8 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { AuthLayout } from "../auth-layout.tsx";
 import { readResponse, type GoogleResponse } from "./google-sign-in.ts";
+import { challengeIn } from "../sign-in/challenge.ts";
+import { SecondStep } from "../sign-in/lazy-second-step.ts";
 import { useSignIn } from "../use-sign-in.ts";
 
 const failed = "Google login failed";
@@ -18,13 +20,14 @@ export function GoogleCallback({ hash }: { hash: string }) {
   const navigate = useNavigate();
   const enter = useSignIn();
   const isTaken = useRef(false);
+  const [begun, setBegun] = useState<{ challenge: string; search: string } | null>(null);
 
   async function signIn({ proof, search }: GoogleResponse): Promise<void> {
     if (proof === null) throw new Error(failed);
     startLoading();
-    const begun = await unwrap(accounts["google-login"].$post({ json: proof }));
-    const to = (begun.is_new ? afterSignUp : afterSignIn)(new URLSearchParams(search));
-    await enter(begun, { remember: true, to });
+    const signedIn = await unwrap(accounts["google-login"].$post({ json: proof }));
+    const to = (signedIn.is_new ? afterSignUp : afterSignIn)(new URLSearchParams(search));
+    await enter(signedIn, { remember: true, to });
   }
 
   useEffect(() => {
@@ -32,6 +35,12 @@ export function GoogleCallback({ hash }: { hash: string }) {
     isTaken.current = true;
     const returned = readResponse(hash);
     void signIn(returned).catch((error: unknown) => {
+      const needed = challengeIn(error);
+      if (needed !== null) {
+        clearUser(null);
+        setBegun({ challenge: needed, search: returned.search });
+        return;
+      }
       const message = errorMessage(error, failed);
       clearUser(message);
       if (!returned.isDeclined) toast.error(`Login failed!! ${message}`);
@@ -39,6 +48,20 @@ export function GoogleCallback({ hash }: { hash: string }) {
     });
   });
 
+  if (begun !== null)
+    return (
+      <Suspense>
+        <SecondStep
+          challenge={begun.challenge}
+          remember
+          to={afterSignIn(new URLSearchParams(begun.search))}
+          onBack={(reason) => {
+            if (reason !== null) toast.error(reason);
+            void navigate(`${paths.login}${begun.search}`, { replace: true });
+          }}
+        />
+      </Suspense>
+    );
   return (
     <AuthLayout
       title="Log in"

@@ -9,8 +9,9 @@ import { PasswordForm } from "./password-form.tsx";
 import { Section } from "./settings-section.tsx";
 
 const Sessions = lazyComponent(() => import("./sessions.tsx").then((file) => file.Sessions));
+const SecondFactor = lazyComponent(() => import("./second-factor.tsx").then((file) => file.SecondFactor));
 
-/** The password, and the user's sessions. */
+/** The password, the second factor, and the user's sessions. */
 export function PasswordPage() {
   const user = useAuth((state) => state.user);
   if (user === null) return null;
@@ -31,6 +32,14 @@ export function PasswordPage() {
             <PasswordForm user={user} />
           </Section>
         )}
+        <Section
+          title="Second factor"
+          text="With one, signing in takes a code of an app on your phone beside your password or Google."
+        >
+          <Suspense fallback={<Skeleton className="h-9" />}>
+            <SecondFactor />
+          </Suspense>
+        </Section>
         <Section title="Where you are signed in" text="End what you do not know, then change your password.">
           <Suspense fallback={<Skeleton className="h-26" />}>
             <Sessions />

@@ -17,6 +17,7 @@ import { PasswordInput } from "../../../ui/password-input.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Form, showFormError } from "../form/form.tsx";
 import { useSignIn } from "../use-sign-in.ts";
+import { challengeIn, type Challenge } from "./challenge.ts";
 
 type Credentials = z.input<typeof Login>;
 
@@ -25,8 +26,13 @@ const loadRules = () => import("./login-rules.ts");
 
 const resolver: Resolver<Credentials> = async (...asked) => (await loadCode(loadRules)).resolver(...asked);
 
+interface LoginFormProps {
+  /** Called where the sign-in needs a code too. */
+  onChallenge: (challenge: Challenge) => void;
+}
+
 /** Signs in with email and password, then returns to the requested page. */
-export function LoginForm() {
+export function LoginForm({ onChallenge }: LoginFormProps) {
   const [search] = useSearchParams();
   const enter = useSignIn();
   const form = useForm({
@@ -41,7 +47,13 @@ export function LoginForm() {
     onMutate: startLoading,
     onSuccess: (begun, { remember_me }) =>
       enter(begun, { remember: remember_me === true, to: afterSignIn(search) }),
-    onError: (error) => {
+    onError: (error, { remember_me }) => {
+      const challenge = challengeIn(error);
+      if (challenge !== null) {
+        clearUser(null);
+        onChallenge({ challenge, remember: remember_me === true });
+        return;
+      }
       clearUser(errorMessage(error, "Login failed"));
       showFormError(form, error, "Login failed");
     },

@@ -1,0 +1,115 @@
+import { TOTP, Secret } from "otpauth";
+import { isClean, screens, staysWithin } from "./axe.ts";
+import { expect, signUp, test, tokensOf, type Page } from "./journey.ts";
+
+const path = "/account-settings/change-password";
+
+/** What the app shows now, or so many seconds later. */
+const shownBy = (secret: string, laterSeconds = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, "")) }).generate({
+    timestamp: Date.now() + laterSeconds * 1_000,
+  });
+
+/** Turns the second factor on. Returns its secret and its recovery codes. */
+async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.goto(path);
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const setup = page.getByRole("dialog", { name: "Set up an authenticator app" });
+  await expect(setup.getByRole("img", { name: "QR code with the secret" })).toBeVisible();
+  const secret = await setup.getByRole("region", { name: "the secret" }).innerText();
+  await setup.getByLabel("Code of your app").fill(shownBy(secret));
+  const kept = page.getByRole("dialog", { name: "Your recovery codes" });
+  const codes = await kept.getByRole("region", { name: "the list of recovery codes" }).innerText();
+  await kept.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "It is stored" }).click();
+  await expect(page.getByText("10 of 10 recovery codes are left")).toBeVisible();
+  return { secret, codes: codes.split("\n") };
+}
+
+async function logInWith(page: Page, { email, password }: { email: string; password: string }) {
+  await page.context().clearCookies({ name: /_token$/ });
+  await page.goto(`/login?from=${path}`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+}
+
+test("a second factor is set up, asked for at the next sign-in, and turned off by a recovery code", async ({
+  page,
+}) => {
+  const person = await signUp(page);
+  const { secret, codes } = await turnOn(page);
+  expect(new Set(codes).size).toBe(10);
+
+  await logInWith(page, person);
+  expect(await tokensOf(page.context())).toEqual([]);
+  const code = page.getByLabel("Code of your app");
+  await expect(code).toBeFocused();
+  await code.fill("000000");
+  await expect(page.getByText("This code is wrong, or was used already.")).toBeVisible();
+  await code.fill(shownBy(secret, 30));
+  await page.waitForURL(path);
+  await expect(page.getByText("Login successful")).toBeVisible();
+
+  await page.getByRole("button", { name: "Turn off" }).click();
+  const asking = page.getByRole("dialog", { name: "Turn your second factor off?" });
+  await asking.getByRole("button", { name: "Use a recovery code" }).click();
+  await asking.getByLabel("Recovery code").fill(codes[3] ?? "");
+  await asking.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
+});
+
+test("a recovery code signs in without the app, and new codes replace the former ones", async ({ page }) => {
+  const person = await signUp(page);
+  const { secret, codes } = await turnOn(page);
+  await logInWith(page, person);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("Enter a recovery code.")).toBeVisible();
+  await page.getByLabel("Recovery code").fill((codes[0] ?? "").toLowerCase());
+  await page.keyboard.press("Enter");
+  await page.waitForURL(path);
+  await expect(page.getByText("9 of 10 recovery codes are left")).toBeVisible();
+
+  await page.getByRole("button", { name: "New recovery codes" }).click();
+  const asking = page.getByRole("dialog", { name: "Replace your recovery codes?" });
+  await asking.getByLabel("Code of your app").fill(shownBy(secret, 30));
+  const kept = page.getByRole("dialog", { name: "Your recovery codes" });
+  await expect(kept.getByRole("region", { name: "the list of recovery codes" })).not.toContainText(
+    codes[1] ?? "",
+  );
+});
+
+test("a sign-in that waited too long begins again and says so", async ({ page }) => {
+  const person = await signUp(page);
+  const { secret } = await turnOn(page);
+  await logInWith(page, person);
+  const error = "Too much time has passed, or this sign-in was finished already. Sign in again.";
+  await page.route("**/api/accounts/auth/second-factor/", (route) =>
+    route.fulfill({ status: 401, json: { error, code: "account.challenge_over", request_id: "x" } }),
+  );
+  await page.getByLabel("Code of your app").fill(shownBy(secret, 30));
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await expect(page.getByText(error)).toBeVisible();
+});
+
+for (const { width, height } of screens)
+  test(`the second factor passes axe, at ${width} px`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height });
+    const person = await signUp(page);
+    await page.goto(path);
+    await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+    await expect(page.getByRole("img", { name: "QR code with the secret" })).toBeVisible();
+    await isClean(page);
+    await staysWithin(page);
+    await page.keyboard.press("Escape");
+    await turnOn(page);
+    await isClean(page);
+    await logInWith(page, person);
+    await isClean(page);
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await isClean(page);
+    await staysWithin(page);
+  });

@@ -1,0 +1,62 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../../lib/api-error.ts";
+import { accounts } from "../../../lib/session.ts";
+import { unwrap } from "../../../lib/request.ts";
+import { TextButton } from "../../../ui/text-link.tsx";
+import { AuthLayout } from "../auth-layout.tsx";
+import { FactorCodeForm } from "../form/factor-code-form.tsx";
+import { useSignIn } from "../use-sign-in.ts";
+import type { Challenge } from "./challenge.ts";
+
+export interface SecondStepProps extends Challenge {
+  /** The path to go to. */
+  to: string;
+  /** Begins the sign-in again; with a sentence that says why, where it is over. */
+  onBack: (reason: string | null) => void;
+}
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export function SecondStep({ challenge, remember, to, onBack }: SecondStepProps) {
+  const enter = useSignIn();
+  const [isRecovery, setRecovery] = useState(false);
+  const finish = useMutation({
+    mutationFn: (code: string) => unwrap(accounts.auth["second-factor"].$post({ json: { challenge, code } })),
+    onSuccess: (begun) => enter(begun, { remember, to }),
+    onError: (error) => {
+      const isWrong = error instanceof ApiError && error.status === 401;
+      if (isWrong) onBack(error.message);
+    },
+  });
+  return (
+    <AuthLayout
+      title="Enter your code"
+      heading="One more step"
+      intro={
+        isRecovery
+          ? "Enter one of the recovery codes that you kept. It works once."
+          : "Enter the six digits that your authenticator app shows for Winnow."
+      }
+      footer={<TextButton onClick={() => onBack(null)}>Back to the password</TextButton>}
+    >
+      <FactorCodeForm
+        key={String(isRecovery)}
+        isRecovery={isRecovery}
+        action="Log in"
+        saving={finish}
+        onCode={(code) => finish.mutate(code)}
+      />
+      <p className="mt-5 text-sm text-ink-muted">
+        {isRecovery ? "You have your phone after all? " : "No phone at hand? "}
+        <TextButton
+          onClick={() => {
+            finish.reset();
+            setRecovery(!isRecovery);
+          }}
+        >
+          {isRecovery ? "Use the app" : "Use a recovery code"}
+        </TextButton>
+      </p>
+    </AuthLayout>
+  );
+}
