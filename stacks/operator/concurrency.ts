@@ -1,36 +1,24 @@
 /** `npm run concurrency`: whether the stages fit into the concurrent executions of the account. */
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { budgetOf, excessOf, total, usualLimit } from "../concurrency.ts";
 import { regionOf, sizeOf } from "../stages.ts";
 import { accountLimit } from "./account-limit.ts";
-import { StageName, UsageError } from "./stage.ts";
+import { readOptions, UsageError } from "./command.ts";
+import { StageName } from "./stage.ts";
 
 const usage = `Usage:
   npm run -s concurrency -- --stage NAME [--stage NAME …]
   The stages of one account, with credentials for it.`;
 
-const Stages = z.array(StageName).min(1, "Name a stage.");
+const options = { stage: { type: "string", multiple: true, default: [] as string[] } } as const;
 
-function readStages(args: readonly string[]): string[] {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { stage: { type: "string", multiple: true, default: [] } },
-    });
-    return Stages.parse(values.stage);
-  } catch (error) {
-    throw new UsageError(
-      error instanceof z.ZodError ? `--stage: ${error.issues[0]?.message}` : (error as Error).message,
-    );
-  }
-}
+const Options = z.object({ stage: z.array(StageName).min(1, "Name a stage.") });
 
 /** What the stages use of the account, and what is wrong with it; null where they fit. Throws `UsageError`. */
 export async function concurrency(
   args: readonly string[],
 ): Promise<{ report: string; excess: string | null }> {
-  const stages = readStages(args);
+  const { stage: stages } = readOptions(Options, options, args);
   process.env["AWS_REGION"] ??= regionOf(process.env);
   const limit = await accountLimit();
   const budgets = stages.map((stage) => budgetOf(sizeOf(stage)));

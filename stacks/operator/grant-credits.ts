@@ -3,11 +3,10 @@
  * its audit trail. Without a stage it works on the product that `npm start` runs.
  */
 import { randomUUID } from "node:crypto";
-import { parseArgs } from "node:util";
-import { VisibleError } from "@winnow/core/kit/error";
 import { ID } from "@winnow/core/kit/id";
 import { z } from "zod";
-import { enterStage, StageName, UsageError } from "./stage.ts";
+import { readOptions, runCommand } from "./command.ts";
+import { enterStage, StageName } from "./stage.ts";
 
 const usage = `Usage:
   npm run -s grant-credits -- --workspace wrk_… --credits N --reason "…" [--key KEY]
@@ -25,36 +24,36 @@ const options = {
   cloud: { type: "string" },
 } as const;
 
-const Options = z.object({
-  workspace: ID.schema("workspace"),
-  credits: z.coerce.number<string>().int().min(1).max(10_000_000),
-  reason: z.string().trim().min(3).max(500),
-  goodwill: z.boolean(),
-  job: ID.schema("verification").optional(),
-  key: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .default(() => randomUUID()),
-  stage: StageName,
-  cloud: z.url().optional(),
-});
-
-function readOptions(args: readonly string[]): z.output<typeof Options> {
-  try {
-    const read = Options.parse(parseArgs({ args: [...args], options }).values);
-    if (read.goodwill !== (read.job !== undefined))
-      throw new Error("Goodwill is for a job: name it by --job.");
-    return read;
-  } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error instanceof Error ? new UsageError(error.message) : error;
-    const faults = error.issues.map(({ path, message }) => `--${path.join(".")}: ${message}`);
-    throw new UsageError(faults.join("\n"));
-  }
-}
+const Options = z
+  .object({
+    workspace: ID.schema("workspace"),
+    credits: z.coerce.number<string>().int().min(1).max(10_000_000),
+    reason: z.string().trim().min(3).max(500),
+    goodwill: z.boolean(),
+    job: ID.schema("verification").optional(),
+    key: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .default(() => randomUUID()),
+    stage: StageName,
+    cloud: z.url().optional(),
+  })
+  .refine(
+    ({ goodwill, job }) => goodwill === (job !== undefined),
+    "Goodwill is for a job: name it by --job.",
+  );
 
 /** Gives the credits that the arguments name, and returns what to print. Throws `UsageError` or `VisibleError`. */
 export async function grantCredits(args: readonly string[]): Promise<string> {
-  const { workspace: workspaceID, stage, cloud, credits, reason, job, key } = readOptions(args);
+  const {
+    workspace: workspaceID,
+    stage,
+    cloud,
+    credits,
+    reason,
+    job,
+    key,
+  } = readOptions(Options, options, args);
   await enterStage(stage, cloud);
   const { withAdapters } = await import("../../functions/src/adapters.ts");
   const { Actor } = await import("@winnow/core/kit/actor");
@@ -72,12 +71,4 @@ export async function grantCredits(args: readonly string[]): Promise<string> {
   return job === undefined ? `${answer}\nTo repeat it safely, add --key ${key}` : answer;
 }
 
-if (import.meta.main)
-  try {
-    console.log(await grantCredits(process.argv.slice(2)));
-  } catch (error) {
-    const isExpected = error instanceof VisibleError || error instanceof UsageError;
-    console.error(isExpected ? error.message : error);
-    if (error instanceof UsageError) console.error(usage);
-    process.exitCode = 1;
-  }
+if (import.meta.main) await runCommand(usage, grantCredits);

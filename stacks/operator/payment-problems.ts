@@ -2,11 +2,10 @@
  * `npm run payment-problems`: lists the payments that an operator must look at, closes one that was looked at, or accepts one
  * of nothing. Without a stage it works on the product that `npm start` runs.
  */
-import { parseArgs } from "node:util";
 import type { Billing } from "@winnow/core/billing";
-import { VisibleError } from "@winnow/core/kit/error";
 import { z } from "zod";
-import { enterStage, StageName, UsageError } from "./stage.ts";
+import { readOptions, runCommand, UsageError } from "./command.ts";
+import { enterStage, StageName } from "./stage.ts";
 
 const usage = `Usage:
   npm run -s payment-problems
@@ -22,28 +21,22 @@ const options = {
   cloud: { type: "string" },
 } as const;
 
-const Options = z.object({
-  accept: z.string().min(1).optional(),
-  close: z.string().min(1).optional(),
-  problem: z.string().min(1).optional(),
-  stage: StageName,
-  cloud: z.url().optional(),
-});
-
-function readOptions(args: readonly string[]): z.output<typeof Options> {
-  try {
-    const read = Options.parse(parseArgs({ args: [...args], options }).values);
-    if ((read.close === undefined) !== (read.problem === undefined))
-      throw new Error("To close a problem, name the transaction by --close and the problem by --problem.");
-    if (read.accept !== undefined && read.close !== undefined)
-      throw new Error("Accept a payment or close its problem; accepting closes it, too.");
-    return read;
-  } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error instanceof Error ? new UsageError(error.message) : error;
-    const faults = error.issues.map(({ path, message }) => `--${path.join(".")}: ${message}`);
-    throw new UsageError(faults.join("\n"));
-  }
-}
+const Options = z
+  .object({
+    accept: z.string().min(1).optional(),
+    close: z.string().min(1).optional(),
+    problem: z.string().min(1).optional(),
+    stage: StageName,
+    cloud: z.url().optional(),
+  })
+  .refine(
+    ({ close, problem }) => (close === undefined) === (problem === undefined),
+    "To close a problem, name the transaction by --close and the problem by --problem.",
+  )
+  .refine(
+    ({ accept, close }) => accept === undefined || close === undefined,
+    "Accept a payment or close its problem; accepting closes it, too.",
+  );
 
 type Kind = Billing.Problem["problem"];
 
@@ -67,7 +60,7 @@ const kinds = Object.keys(advice) as Kind[];
 
 /** Lists or closes problems as the arguments say, and returns what to print. Throws `UsageError` or `VisibleError`. */
 export async function paymentProblems(args: readonly string[]): Promise<string> {
-  const { stage, cloud, accept, close, problem } = readOptions(args);
+  const { stage, cloud, accept, close, problem } = readOptions(Options, options, args);
   await enterStage(stage, cloud);
   const { withAdapters } = await import("../../functions/src/adapters.ts");
   const { Actor } = await import("@winnow/core/kit/actor");
@@ -93,12 +86,4 @@ export async function paymentProblems(args: readonly string[]): Promise<string> 
     .join("\n");
 }
 
-if (import.meta.main)
-  try {
-    console.log(await paymentProblems(process.argv.slice(2)));
-  } catch (error) {
-    const isExpected = error instanceof VisibleError || error instanceof UsageError;
-    console.error(isExpected ? error.message : error);
-    if (error instanceof UsageError) console.error(usage);
-    process.exitCode = 1;
-  }
+if (import.meta.main) await runCommand(usage, paymentProblems);

@@ -4,13 +4,9 @@ import { z } from "zod";
 import { nameOf } from "../local/runtime/resource-name.ts";
 import { regionOf } from "../stages.ts";
 import { topology } from "../topology.ts";
+import { UsageError } from "./command.ts";
 
 const localCloud = "http://127.0.0.1:4566";
-
-/** Thrown for arguments that cannot be understood; the command prints its usage. */
-export class UsageError extends Error {
-  override name = "UsageError";
-}
 
 export const StageName = z.string().regex(/^[a-z][a-z0-9-]{0,19}$/);
 

@@ -10,6 +10,7 @@ export {
   factorState,
   renewRecoveryCodes,
   turnOffFactor,
+  turnOffLostFactor,
   turnOnFactor,
 } from "./second-factor/setting.ts";
 export { refresh } from "./session.ts";

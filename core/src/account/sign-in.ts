@@ -38,7 +38,8 @@ export const finishLogin = fn(SecondStep, async ({ challenge, code }): Promise<S
   const { user, remembered, spent } = await SecondFactor.readChallenge(challenge);
   const row = await SecondFactor.requireOn(user.id);
   const proved = await SecondFactor.prove(row, code).catch(async (error: unknown) => {
-    await recordFailure(user);
+    const isWrong = error instanceof VisibleError && error.kind === "input";
+    if (isWrong) await recordFailure(user);
     throw error;
   });
   const put = SecondFactor.SecondFactorEntity.put(proved).where(({ version }, { eq }) =>

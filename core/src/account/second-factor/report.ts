@@ -15,13 +15,18 @@ const actions = {
 } as const satisfies Record<FactorChange, string>;
 
 /** The changes that tell the person by email, and the audit. */
-export function reporting(user: UserRow, change: FactorChange, codesLeft: number): Change[] {
+export function reporting(
+  user: UserRow,
+  change: FactorChange,
+  codesLeft: number,
+  details: { reason?: string } = {},
+): Change[] {
   const { id, email, ownWorkspaceID } = user;
   const name = nameOf(user);
   const { address, program } = Actor.origin() ?? { address: "unknown", program: "unknown" };
   const event = { userID: id, email, name, address, program, change, codesLeft };
   return [
     ...Job.announcing(Events.SecondFactorChanged.of(ownWorkspaceID, event)),
-    Audit.recording(ownWorkspaceID, actions[change], { id, name }),
+    Audit.recording(ownWorkspaceID, actions[change], { id, name }, details),
   ];
 }

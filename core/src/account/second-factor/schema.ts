@@ -22,6 +22,12 @@ export const SecondStep = z.strictObject({
   code: Code,
 });
 
+/** Whose factor an operator turns off, and why. */
+export const FactorLoss = z.strictObject({
+  email: z.string().min(1).max(254),
+  reason: z.string().trim().min(3).max(500),
+});
+
 /** What an authenticator app needs. The secret is shown until the first code of it is given. */
 export const FactorOffer = z
   .object({

@@ -1,13 +1,13 @@
 /** A person turns their second factor on and off. */
 import { randomBytes } from "node:crypto";
-import { Table } from "../../aws/table/index.ts";
+import { type Change, Table } from "../../aws/table/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Throttle } from "../../throttle/index.ts";
 import { UserEntity, type UserRow } from "../entity.ts";
-import { actingUser } from "../person.ts";
+import { actingUser, canonical, userByEmail } from "../person.ts";
 import type { Message } from "../schema.ts";
 import { revokingSessions } from "../session.ts";
 import { SecondFactorEntity, type SecondFactorRow } from "./entity.ts";
@@ -15,6 +15,7 @@ import { prove, stepOf, wrongCode } from "./proof.ts";
 import { codesLeft, read, requireOn } from "./read.ts";
 import { reporting } from "./report.ts";
 import {
+  FactorLoss,
   type FactorOffer,
   FactorProof,
   type FactorState,
@@ -57,15 +58,10 @@ export const turnOnFactor = fn(FactorProof, async ({ code }): Promise<RecoveryCo
   const put = SecondFactorEntity.put(on).where(
     ({ nonce, timeOn }, { eq, notExists }) => `${eq(nonce, row.nonce)} AND ${notExists(timeOn)}`,
   );
-  const epoch = user.epoch + 1;
-  const raised = UserEntity.patch({ id: userID })
-    .set({ epoch })
-    .where((now, { eq }) => eq(now.epoch, user.epoch));
   await Table.write([
     Table.change(put, changedMeanwhile),
-    Table.change(raised, changedMeanwhile),
+    ...(await endingSessions(user, sessionID)),
     ...reporting(user, "on", codesLeft(on)),
-    ...(await revokingSessions(user, epoch, sessionID)),
   ]);
   return { recovery_codes: await recoveryCodesOf(on) };
 });
@@ -85,12 +81,37 @@ export const renewRecoveryCodes = fn(FactorProof, async ({ code }): Promise<Reco
 /** Turns the factor off. */
 export const turnOffFactor = fn(FactorProof, async ({ code }): Promise<Message> => {
   const { user, row } = await factorProvedBy(code);
-  const once = SecondFactorEntity.delete({ userID: user.id }).where(({ version }, { eq }) =>
-    eq(version, row.version),
-  );
-  await Table.write([Table.change(once, changedMeanwhile), ...reporting(user, "off", 0)]);
+  await Table.write([turningOff(row), ...reporting(user, "off", 0)]);
   return { message: "Your password alone signs you in again." };
 });
+
+/** Turns off the factor of a person who has lost it, and ends their sessions. For an operator. Throws `missing` or `conflict`. */
+export const turnOffLostFactor = fn(FactorLoss, async ({ email, reason }): Promise<void> => {
+  Actor.operator();
+  const user = await userByEmail(canonical(email));
+  if (!user) throw new VisibleError("missing", "account.unknown", "Nobody has an account with this address.");
+  const row = await requireOn(user.id);
+  await Table.write([
+    turningOff(row),
+    ...(await endingSessions(user)),
+    ...reporting(user, "off", 0, { reason }),
+  ]);
+});
+
+const turningOff = ({ userID, version }: SecondFactorRow): Change =>
+  Table.change(
+    SecondFactorEntity.delete({ userID }).where((now, { eq }) => eq(now.version, version)),
+    changedMeanwhile,
+  );
+
+/** The changes that end all sessions of a user, except one. */
+async function endingSessions(user: UserRow, exceptID?: string): Promise<Change[]> {
+  const epoch = user.epoch + 1;
+  const raised = UserEntity.patch({ id: user.id })
+    .set({ epoch })
+    .where((now, { eq }) => eq(now.epoch, user.epoch));
+  return [Table.change(raised, changedMeanwhile), ...(await revokingSessions(user, epoch, exceptID))];
+}
 
 interface Proved {
   user: UserRow;

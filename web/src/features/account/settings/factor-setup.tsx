@@ -36,7 +36,7 @@ export function FactorSetup({ offer, onClose, onCodes }: FactorSetupProps) {
           <QRCode text={offer.uri} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-sm">
             <p className="text-ink-muted">No camera? Type this secret into the app:</p>
-            <CodeBlock label="the secret" code={offer.secret.replaceAll(/.{4}(?=.)/g, "$& ")} wraps />
+            <CodeBlock label="the secret" code={inGroups(offer.secret)} />
           </div>
           <FactorCodeForm action="Turn it on" saving={turnOn} onCode={(code) => turnOn.mutate(code)} />
         </div>
@@ -44,6 +44,10 @@ export function FactorSetup({ offer, onClose, onCodes }: FactorSetupProps) {
     </Dialog>
   );
 }
+
+/** Two lines of four groups, which fit on a phone. */
+const inGroups = (secret: string): string =>
+  secret.replaceAll(/.{16}(?=.)/g, "$&\n").replaceAll(/[^\n]{4}(?=[^\n])/g, "$& ");
 
 /** A QR code is read in black on white, also in the dark theme. */
 function QRCode({ text }: { text: string }) {
@@ -57,8 +61,9 @@ function QRCode({ text }: { text: string }) {
       aria-label="QR code with the secret"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="mx-auto size-48 rounded-control bg-white"
+      className="mx-auto size-48 rounded-control"
     >
+      <rect width={size} height={size} fill="white" />
       <path d={path} fill="black" />
     </svg>
   );

@@ -1,0 +1,78 @@
+/** A second factor over HTTP, as a browser without its page would use it, and the operator's command. */
+import type { FactorOffer, RecoveryCodes } from "@winnow/core/account/second-factor/schema";
+import type { Session } from "@winnow/core/account/schema";
+import { Secret, TOTP } from "otpauth";
+import { expect, it } from "vitest";
+import { turnOffSecondFactor } from "../../operator/second-factor.ts";
+import { caller } from "../../proof/customer.ts";
+import { testProduct } from "../test-product.ts";
+
+const product = await testProduct();
+
+/** Runs the command on the test product. */
+const run = (...args: string[]): Promise<string> =>
+  product.enter(() =>
+    turnOffSecondFactor(["--stage", "test", "--cloud", process.env["AWS_ENDPOINT_URL"] ?? "", ...args]),
+  );
+
+const shownBy = (secret: string, laterSeconds = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + laterSeconds * 1_000 });
+
+async function withFactor() {
+  const customer = await product.newCustomer();
+  const { email, password } = customer;
+  const { body: offer } = await customer.call<FactorOffer>("POST", "/api/user/second-factor/begin/");
+  expect(offer.uri).toContain(
+    `otpauth://totp/Winnow:${encodeURIComponent(email)}?issuer=Winnow&secret=${offer.secret}`,
+  );
+  const on = await customer.call<RecoveryCodes>("POST", "/api/user/second-factor/on/", {
+    code: shownBy(offer.secret),
+  });
+  expect(on).toMatchObject({ status: 200, body: { recovery_codes: { length: 10 } } });
+  return { ...customer, ...offer, password };
+}
+
+/** One browser, which keeps its device cookie. */
+function newBrowser() {
+  let cookie = "";
+  return async (path: string, body: object) => {
+    const answer = await fetch(new URL(path, product.url), {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify(body),
+    });
+    const device = answer.headers.getSetCookie().find((each) => each.includes("device"));
+    if (device) cookie = device.split(";")[0] ?? "";
+    return { status: answer.status, body: (await answer.json()) as Session & { challenge?: string } };
+  };
+}
+
+it("A sign-in with a second factor is answered with a challenge, which its own browser gives back with a code.", async () => {
+  const { email, password, secret } = await withFactor();
+  const [own, other] = [newBrowser(), newBrowser()];
+  const first = await own("/api/accounts/auth/login/", { email, password });
+  expect(first).toMatchObject({
+    status: 401,
+    body: { code: "account.second_factor", challenge: expect.any(String) },
+  });
+  const proof = { challenge: first.body.challenge, code: shownBy(secret, 30) };
+  await other("/api/accounts/auth/login/", { email, password });
+  expect(await other("/api/accounts/auth/second-factor/", proof)).toMatchObject({
+    status: 401,
+    body: { code: "account.challenge_over" },
+  });
+  const second = await own("/api/accounts/auth/second-factor/", proof);
+  expect(second).toMatchObject({ status: 200, body: { user: { email } } });
+  const me = await caller(product.url, second.body.access)("GET", "/api/user/me/");
+  expect(me.status).toBe(200);
+});
+
+it("The operator turns off a factor that is lost: the password signs in again, and the session that was there has ended.", async () => {
+  const { email, password, call } = await withFactor();
+  expect(await run("--email", email, "--reason", "She lost her phone")).toContain(`${email} is off`);
+  expect((await call("GET", "/api/user/me/")).status).toBe(401);
+  expect((await newBrowser()("/api/accounts/auth/login/", { email, password })).status).toBe(200);
+  await expect(run("--email", email, "--reason", "Again")).rejects.toThrow("no second factor");
+  await expect(run("--email", "nobody@inbox.test", "--reason", "Again")).rejects.toThrow("Nobody has");
+  await expect(run("--email", email)).rejects.toThrow("--reason");
+});
