@@ -4,7 +4,6 @@
 export * as Account from "./index.ts";
 export { register } from "./create.ts";
 export { authenticate, finishLogin, login, me } from "./sign-in.ts";
-export * from "./second-factor/schema.ts";
 export {
   beginFactor,
   factorState,
@@ -33,6 +32,9 @@ export {
   EmailChange,
   EmailChangeRequest,
   Events,
+  FactorOffer,
+  FactorProof,
+  FactorState,
   GoogleLogin,
   GoogleOffer,
   GoogleSession,
@@ -42,8 +44,10 @@ export {
   Message,
   PasswordChange,
   PasswordReset,
+  RecoveryCodes,
   Refresh,
   ResetToken,
+  SecondStep,
   Session,
   SignUp,
   SignUpProof,

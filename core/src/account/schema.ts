@@ -8,6 +8,15 @@ import { Feature } from "../role/schema.ts";
 import { factorChanges } from "./second-factor/schema.ts";
 import { plans, Reference as Workspace, Settings as WorkspaceSettings } from "../workspace/schema.ts";
 
+export {
+  type FactorChange,
+  FactorOffer,
+  FactorProof,
+  FactorState,
+  RecoveryCodes,
+  SecondStep,
+} from "./second-factor/schema.ts";
+
 /** A picture must fit, in base64, into the payload of one Lambda invocation. */
 export const limits = {
   email: 254,

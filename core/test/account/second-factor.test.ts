@@ -7,7 +7,8 @@ import { Audit } from "../../src/audit/index.ts";
 import type { ChallengeError } from "../../src/kit/error.ts";
 import type { Identity } from "../../src/port/identity/index.ts";
 import { scriptedIdentity } from "../../src/port/identity/scripted.ts";
-import { browser, newDevice, password } from "./visitor.ts";
+import { as } from "../actors.ts";
+import { browser, codeOf, newDevice, password } from "./visitor.ts";
 
 type Here = ReturnType<typeof browser>;
 
@@ -154,13 +155,12 @@ describe("a sign-in with a second factor", () => {
 
   it("is needed after a new password by email", async () => {
     const { email, deliver, visit, challengeIn, device } = await withFactor();
-    const { codeOf } = await import("./visitor.ts");
     await visit(() => Account.requestReset({ email }), device);
     await deliver("reset", email);
     const otp = await codeOf(email);
     const { token } = await visit(() => Account.verifyResetCode({ email, otp }), device);
     await visit(() => Account.resetPassword({ email, token, password: "another-passphrase" }), device);
-    await challengeIn(device, "another-passphrase");
+    expect(await challengeIn(device, "another-passphrase")).toEqual(expect.any(String));
   });
 
   it("is needed with Google too", async () => {
@@ -242,6 +242,15 @@ describe("a second factor", () => {
     await sign(access, () => Account.turnOffFactor({ code: code() }));
     clock.advance(30);
     await expect(finish(challenge, code())).rejects.toEqual(refused("account.factor_off"));
+    await visit(() => Account.login({ email, password }));
+  });
+
+  it("is turned off by an operator alone, who ends the sessions of the person", async () => {
+    const { access, email, clock, sign, visit } = await withFactor();
+    const turnOff = () => Account.turnOffLostFactor({ email: email.toUpperCase(), reason: "A lost phone" });
+    await expect(sign(access, turnOff)).rejects.toThrow();
+    await as({ type: "operator", job: "test" }, turnOff, clock);
+    await expect(sign(access, () => Account.me())).rejects.toEqual(refused("account.unauthenticated"));
     await visit(() => Account.login({ email, password }));
   });
 

@@ -1,6 +1,5 @@
 /** A second factor over HTTP, as a browser without its page would use it, and the operator's command. */
-import type { FactorOffer, RecoveryCodes } from "@winnow/core/account/second-factor/schema";
-import type { Session } from "@winnow/core/account/schema";
+import type { FactorOffer, RecoveryCodes, Session } from "@winnow/core/account/schema";
 import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
 import { turnOffSecondFactor } from "../../operator/second-factor.ts";

@@ -14,14 +14,7 @@ import { SecondFactorEntity, type SecondFactorRow } from "./entity.ts";
 import { prove, stepOf, wrongCode } from "./proof.ts";
 import { codesLeft, read, requireOn } from "./read.ts";
 import { reporting } from "./report.ts";
-import {
-  FactorLoss,
-  type FactorOffer,
-  FactorProof,
-  type FactorState,
-  type RecoveryCodes,
-  recoveryCodeCount,
-} from "./schema.ts";
+import { FactorLoss, type FactorOffer, FactorProof, type FactorState, type RecoveryCodes } from "./schema.ts";
 import { appOf, recoveryCodesOf } from "./secret.ts";
 
 export async function factorState(): Promise<FactorState> {

@@ -1,5 +1,5 @@
 /** Templates about a person's account. */
-import type { FactorChange } from "../../account/second-factor/schema.ts";
+import type { FactorChange } from "../../account/schema.ts";
 import { render, type Content, named, page } from "./render.ts";
 import { code, facts, link, note, paragraph } from "./draft.ts";
 

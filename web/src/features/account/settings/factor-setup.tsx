@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { FactorOffer } from "@winnow/core/account/second-factor/schema";
+import type { FactorOffer } from "@winnow/core/account/schema";
 import { encode } from "uqr";
 import { api, unwrap } from "../../../lib/api.ts";
 import { CodeBlock } from "../../../ui/code-block.tsx";

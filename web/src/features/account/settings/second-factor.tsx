@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { FactorState } from "@winnow/core/account/second-factor/schema";
+import type { FactorState } from "@winnow/core/account/schema";
 import { useState } from "react";
 import { api, unwrap } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
@@ -64,11 +64,11 @@ function Off({ onCodes }: CodesProps) {
       <FactorSetup
         offer={begin.data}
         onClose={() => begin.reset()}
-        onCodes={async (codes) => {
+        onCodes={(codes) => {
           begin.reset();
           onCodes(codes);
-          await queryClient.invalidateQueries(secondFactorQuery);
-          await queryClient.invalidateQueries(sessionsQuery);
+          void queryClient.invalidateQueries(secondFactorQuery);
+          void queryClient.invalidateQueries(sessionsQuery);
         }}
       />
     </>
