@@ -27,19 +27,24 @@ export const indexRange = (count: number) => ({ start: 0, end: count * width - 1
 export const decode = (bytes: Buffer, count: number): Entry[] =>
   JSON.parse(bytes.subarray(count * width).toString("utf8")) as Entry[];
 
-/** What an index says of a hash; null where it does not have it. */
+/** What an index says of a hash; null where it does not have it. Hashes are told by their first bytes, which are a number. */
 export function lookUp(index: Buffer, sha256: string): Suppressed | null {
-  const wanted = Buffer.from(sha256.slice(0, 2 * hashBytes), "hex");
-  let [low, high] = [0, index.length / width];
+  const prefix = Number.parseInt(sha256.slice(0, 2 * prefixBytes), 16);
+  const prefixAt = (place: number): number => index.readUIntBE(place * width, prefixBytes);
+  const count = index.length / width;
+  let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >> 1;
-    const order = index.compare(wanted, 0, hashBytes, middle * width, middle * width + hashBytes);
-    if (order === 0) return suppressedAt(index, middle * width + hashBytes);
-    if (order < 0) low = middle + 1;
+    if (prefixAt(middle) < prefix) low = middle + 1;
     else high = middle;
   }
+  for (let place = low; place < count && prefixAt(place) === prefix; place += 1)
+    if (index.toString("hex", place * width, place * width + hashBytes) === sha256.slice(0, 2 * hashBytes))
+      return suppressedAt(index, place * width + hashBytes);
   return null;
 }
+
+const prefixBytes = 6;
 
 const suppressedAt = (index: Buffer, offset: number): Suppressed => ({
   reason: Reason.options[index.readUInt8(offset + 4)] ?? "manual",
