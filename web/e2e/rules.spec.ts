@@ -54,6 +54,40 @@ test("a rule blocks an address, is named by its evidence, and is deleted with an
   await expect(page.getByText("No rules match")).toBeVisible();
 });
 
+test("the note of a rule is changed in place", async ({ page }) => {
+  const domain = newDomain();
+  await signIn(page, path);
+  await add(page, domain);
+  const row = rowOf(page, domain);
+  const field = row.getByRole("textbox", { name: `Note of the rule on ${domain}` });
+  await row.getByRole("button", { name: `Add a note to the rule on ${domain}` }).press("Enter");
+  await expect(field).toBeFocused();
+  await field.fill("Asked us to stop");
+  await field.press("Enter");
+  await expect(row).toContainText("Asked us to stop");
+  const edit = row.getByRole("button", { name: `Edit the note of the rule on ${domain}` });
+  await expect(edit).toBeFocused();
+
+  await edit.press("Enter");
+  await field.fill("Nonsense");
+  await field.press("Escape");
+  await expect(row).toContainText("Asked us to stop");
+  await expect(edit).toBeFocused();
+
+  await edit.press("Enter");
+  const refusal = { error: "There is no such rule.", code: "rule.missing", request_id: "x" };
+  await page.route("**/api/rules/rul_*/", (route) => route.fulfill({ status: 404, json: refusal }), {
+    times: 1,
+  });
+  await field.fill("Gone meanwhile");
+  await row.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(row.getByRole("alert")).toHaveText("There is no such rule.");
+  await expect(field).toHaveValue("Gone meanwhile");
+  await field.fill("");
+  await field.press("Enter");
+  await expect(row.getByRole("button", { name: /^Add a note/ })).toBeVisible();
+});
+
 test("a rule that cannot be is refused beside its value", async ({ page }) => {
   const domain = newDomain();
   await signIn(page, path);
@@ -138,7 +172,7 @@ test("a viewer sees the rules and can change none", async ({ page }) => {
   await limitPermissions(page, { verify_email: ["view"] });
   await signIn(page, path);
   await expect(page.getByRole("heading", { level: 1, name: "Rules" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /Add|Import|Delete/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Add|Import|Edit|Delete/ })).toHaveCount(0);
 });
 
 test("says why rules do not load, and when there is room for no other", async ({ page }) => {

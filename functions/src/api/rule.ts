@@ -71,6 +71,20 @@ export const ruleRoutes = routes()
   )
   .openapi(
     call(
+      may("edit"),
+      {
+        method: "patch",
+        path: "/{id}",
+        operationId: "updateRule",
+        tags,
+        request: { params: z.object({ id: ID.schema("rule") }), body: body(Rule.Update) },
+      },
+      { 200: answer("The rule as it is now", Rule.Info) },
+    ),
+    async (c) => c.json(await Rule.update({ ...c.req.valid("param"), ...c.req.valid("json") }), 200),
+  )
+  .openapi(
+    call(
       may("delete"),
       {
         method: "delete",

@@ -1,4 +1,5 @@
 /** `winnow login` and `winnow logout`: a key by a code that a person types in the browser (RFC 8628). */
+import { env } from "node:process";
 import { hostname, userInfo } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WinnowError } from "../error.ts";
@@ -47,6 +48,8 @@ export async function login({ baseUrl, profile, flags, values, isJSON, signal }:
   if (isJSON)
     printJSON({ profile, base_url: baseUrl, expires_at: expiresAt, scopes: granted.scope.split(" ") });
   else print(`Connected. The key is valid until ${expiresAt.slice(0, 10)}, and kept in ${profileFile()}.`);
+  if (env["WINNOW_API_KEY"])
+    note(`WINNOW_API_KEY is set and goes before this profile: unset it, or call with --profile ${profile}.`);
   return exit.fine;
 }
 

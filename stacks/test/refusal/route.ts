@@ -72,6 +72,7 @@ const bodies: Record<string, (ids: Ids) => unknown> = {
   compareLists: ({ list }) => ({ before: list }),
   downloadComparison: ({ list }) => ({ before: list, change: "died" }),
   createSharedLink: () => ({ kind: "report" }),
+  updateRule: () => ({ note: "Taken over" }),
   changeBillingSettings: () => ({ low_credit_threshold: 5, top_up: null }),
 };
 

@@ -16,8 +16,11 @@ const file = join(folder, "winnow", "profiles.json");
 const decide = (decision: "find" | "grant" | "refuse", user_code: string) =>
   customer.call("POST", `/api/device-login/${decision}/`, { user_code });
 
-async function login(...line: readonly string[]) {
-  const running = start(product.url, "", "login", ...line);
+const login = (...line: readonly string[]) => loginBeside("", ...line);
+
+/** A login where the environment has a key. */
+async function loginBeside(key: string, ...line: readonly string[]) {
+  const running = start(product.url, key, "login", ...line);
   const said = await running.says(/[A-Z]{4}-[A-Z]{4}/);
   return { ...running, said, code: /[A-Z]{4}-[A-Z]{4}/.exec(said)?.[0] ?? "" };
 }
@@ -37,7 +40,10 @@ describe("winnow login", () => {
     expect(said).toContain("/device and type this code");
     expect(said).not.toContain(`device?`);
     expect(await decide("grant", code)).toMatchObject({ status: 200, body: { name: "build server" } });
-    expect(await ended).toMatchObject({ code: 0, stdout: expect.stringContaining("Connected.") });
+    expect(await ended).toMatchObject({
+      ...{ code: 0, stdout: expect.stringContaining("Connected.") },
+      stderr: expect.not.stringContaining("WINNOW_API_KEY"),
+    });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({
       default: { baseUrl: product.url, key: expect.stringMatching(/^wn_test_/) },
@@ -55,6 +61,23 @@ describe("winnow login", () => {
       stdout: `${JSON.stringify({ profile: "default", removed: true })}\n`,
     });
     expect(await run(product.url, "", "credits")).toMatchObject({ code: 2 });
+  });
+
+  it("says that a key in the environment goes before the new one, and how the new one is used", async () => {
+    const { code, ended } = await loginBeside("wn_test_other", "--test", "--profile", "beside", "--json");
+    await decide("grant", code);
+    const { stderr, stdout } = await ended;
+    expect(stderr).toContain(
+      "WINNOW_API_KEY is set and goes before this profile: unset it, or call with --profile beside.\n",
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ profile: "beside" });
+    expect(await run(product.url, "wn_test_other", "verify", "a@inbox.test")).toMatchObject({ code: 1 });
+    expect(
+      await run(product.url, "wn_test_other", "verify", "a@inbox.test", "--profile", "beside"),
+    ).toMatchObject({
+      code: 0,
+    });
+    await run(product.url, "", "logout", "--profile", "beside");
   });
 
   it("ends with 1 where the person refuses, and keeps nothing", async () => {

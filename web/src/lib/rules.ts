@@ -60,6 +60,18 @@ export function useCreateRule(onCreated: (rule: Info) => void, onError?: (error:
   });
 }
 
+export function useUpdateRule(onUpdated: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, note }: Pick<Info, "id" | "note">): Promise<Info> =>
+      unwrap(api.rules[":id"].$patch({ param: { id }, json: { note } })),
+    onSuccess: async () => {
+      await refetchRules(client);
+      onUpdated();
+    },
+  });
+}
+
 /** The callbacks are called also where what shows the rule is gone by then. */
 export function useDeleteRule(onDeleted: (rule: Info) => void, onError: (error: Error) => void) {
   const client = useQueryClient();

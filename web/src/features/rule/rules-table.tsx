@@ -8,11 +8,15 @@ import { Badge } from "../../ui/status-mark.tsx";
 import { Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useMediaQuery } from "../../hooks/use-media-query.ts";
+import { RuleNote } from "./rule-note.tsx";
 import { effectNames, matchNames } from "./rule-text.ts";
 
 /** The rules. One that is deleted can be made again for ten seconds. */
 export function RulesTable({ rules }: { rules: readonly Info[] }) {
   const mayDelete = useCan("verify_email", "delete");
+  const mayEdit = useCan("verify_email", "edit");
+  const isWide = useMediaQuery("(min-width: 48rem)");
   const mayUndo = useCan("verify_email", "add");
   const fail = (error: Error) => toast.error(errorMessage(error));
   const { mutate: restore } = useCreateRule(() => toast.success("The rule is back"), fail);
@@ -29,7 +33,7 @@ export function RulesTable({ rules }: { rules: readonly Info[] }) {
         <tr>
           <Th>Value</Th>
           <Th>Effect</Th>
-          <Th className="max-md:hidden">Note</Th>
+          {isWide ? <Th>Note</Th> : null}
           <Th>Added</Th>
           {mayDelete ? (
             <Th>
@@ -43,6 +47,8 @@ export function RulesTable({ rules }: { rules: readonly Info[] }) {
           <Row
             key={rule.id}
             rule={rule}
+            mayEdit={mayEdit}
+            isWide={isWide}
             onDelete={mayDelete ? () => deleting.mutate(rule) : undefined}
             isDeleting={deleting.isPending && deleting.variables.id === rule.id}
           />
@@ -54,11 +60,14 @@ export function RulesTable({ rules }: { rules: readonly Info[] }) {
 
 interface RowProps {
   rule: Info;
+  mayEdit: boolean;
+  /** Whether the note has a column of its own. */
+  isWide: boolean;
   onDelete: (() => void) | undefined;
   isDeleting: boolean;
 }
 
-const Row = ({ rule, onDelete, isDeleting }: RowProps) => (
+const Row = ({ rule, mayEdit, isWide, onDelete, isDeleting }: RowProps) => (
   <tr className="relative border-b border-line last:border-0 max-sm:grid max-sm:gap-2 max-sm:px-5 max-sm:py-4">
     <Td className="max-sm:p-0! max-sm:pr-12!">
       <bdi className="block font-medium break-all text-ink">{rule.value}</bdi>
@@ -66,9 +75,17 @@ const Row = ({ rule, onDelete, isDeleting }: RowProps) => (
     </Td>
     <Td className="max-sm:p-0!">
       <Badge tone={rule.effect === "block" ? "invalid" : "valid"}>{effectNames[rule.effect]}</Badge>
-      {rule.note === "" ? null : <Note text={rule.note} className="mt-2 md:hidden" />}
+      {isWide ? null : (
+        <div className="mt-2 empty:hidden">
+          <RuleNote rule={rule} mayEdit={mayEdit} />
+        </div>
+      )}
     </Td>
-    <Td className="max-md:hidden">{rule.note === "" ? null : <Note text={rule.note} />}</Td>
+    {isWide ? (
+      <Td>
+        <RuleNote rule={rule} mayEdit={mayEdit} />
+      </Td>
+    ) : null}
     <Td className="text-ink-muted max-sm:p-0!">
       <Time at={rule.created_at} />
       {rule.created_by === null ? null : (
@@ -93,8 +110,4 @@ const Row = ({ rule, onDelete, isDeleting }: RowProps) => (
       </Td>
     )}
   </tr>
-);
-
-const Note = ({ text, className = "" }: { text: string; className?: string }) => (
-  <bdi className={`block max-w-sm break-words text-ink-muted ${className}`}>{text}</bdi>
 );
