@@ -3,6 +3,20 @@ import { readFile } from "node:fs/promises";
 import { isClean, screens, staysWithin } from "./axe.ts";
 import { downloadBy, expect, pasteList, signIn, test, uniqueName, verifyList } from "./journey.ts";
 
+test("says why nothing can be compared: no verified list, or lists that do not load", async ({ page }) => {
+  const none = { results: [], next_cursor: null, count: 0 };
+  await page.route(/\/api\/lists\/?\?/, (route) => route.fulfill({ json: none }));
+  await signIn(page, "/compare");
+  await expect(page.getByRole("heading", { name: "No list is verified yet" })).toBeVisible();
+  await expect(page.getByRole("combobox")).toHaveCount(0);
+  await isClean(page);
+  await page.unroute(/\/api\/lists\/?\?/);
+  await page.route(/\/api\/lists\/?\?/, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("The lists could not be loaded");
+  await expect(page.getByText("Nothing is compared yet")).toBeHidden();
+});
+
 for (const viewport of screens)
   test(`two lists are compared, and a change is downloaded, at ${viewport.width} px`, async ({ page }) => {
     test.slow();

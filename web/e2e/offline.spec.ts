@@ -14,6 +14,23 @@ test("without a connection an unvisited page waits, and opens when it is back", 
   await expect(page.getByText(banner)).toBeHidden();
 });
 
+test("without a connection a page that needs a document of its own waits for it", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "/account-settings/my-plan/add-credits");
+  await page.goto("/account-settings/my-plan");
+  const link = page.getByRole("link", { name: "Add Credit" }).first();
+  await link.hover();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await expect(page.getByText(banner)).toBeVisible();
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Plan" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Add credits" })).toBeVisible();
+});
+
 test("without a connection a filter and a download wait, and go on when it is back", async ({
   page,
   context,

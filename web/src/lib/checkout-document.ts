@@ -3,6 +3,7 @@
  * navigation within the application keeps the policy of the document that was loaded first.
  */
 import { redirectDocument } from "react-router";
+import { untilReachable, useConnection } from "./connection.ts";
 import { paths } from "../paths.ts";
 
 /** Paths whose documents allow Paddle's script, as the servers of the pages know them. */
@@ -14,8 +15,13 @@ function documentPath(): string | undefined {
   return navigation === undefined ? undefined : new URL(navigation.name).pathname;
 }
 
-/** Loads a document of its own for a page with a checkout, unless this one allows Paddle's script. */
-export function requireCheckoutDocument(request: Request): void {
+/**
+ * Loads a document of its own for a page with a checkout, unless this one allows Paddle's script. Without a connection the page
+ * before stays until it is back.
+ */
+export async function requireCheckoutDocument(request: Request): Promise<void> {
   const path = documentPath();
-  if (path !== undefined && !allows(path)) throw redirectDocument(request.url);
+  if (path === undefined || allows(path)) return;
+  if (useConnection.getState().isLost) await untilReachable();
+  throw redirectDocument(request.url);
 }

@@ -7,7 +7,7 @@ const guarded = guard("my_plan");
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await guarded(args);
-  requireCheckoutDocument(args.request);
+  await requireCheckoutDocument(args.request);
   return null;
 }
 

@@ -1,3 +1,6 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { buttonStyle } from "../../ui/button.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 
 /** In place of the page of a mailed link that has lost its end. */
@@ -7,6 +10,8 @@ export const IncompleteLink = () => (
     heading="This link is incomplete"
     intro="Its end is missing. Open the link in the mail again, or enter the code of the mail where you asked for it."
   >
-    {null}
+    <Link to={paths.dashboard} className={buttonStyle({ size: "large" })}>
+      Open Winnow
+    </Link>
   </AuthLayout>
 );

@@ -3,11 +3,13 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { ComparedAddress, Comparison } from "@winnow/core/list/schema";
 import { ArrowRightLeft, Download, GitCompare } from "lucide-react";
 import { Suspense } from "react";
+import { Link } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { downloadErrorMessage } from "../../../lib/download-link.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
-import { Button } from "../../../ui/button.tsx";
+import { paths } from "../../../paths.ts";
+import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty-state.tsx";
@@ -21,13 +23,15 @@ import { saveWhenMade } from "../download/fetch-download.ts";
 import { lists } from "../list-api.ts";
 import { reasonName, statusNames } from "../summary/status-names.ts";
 import { changeNames, changes, changeTexts } from "./change-names.ts";
-import { comparisonQuery, pageRows, useView, type View } from "./use-comparison.ts";
+import { comparisonQuery, pageRows, useComparable, useView, type View } from "./use-comparison.ts";
 
 const ListFields = lazyComponent(() => import("./list-fields.tsx").then((file) => file.ListFields));
 
 export function ComparisonPage() {
   const { view, choose } = useView();
   const isChosen = view.now !== "" && view.before !== "";
+  const { lists, isPending, error } = useComparable(view);
+  const isEmpty = !isPending && error === null && lists.length === 0;
   return (
     <>
       <PageHead title="Compare lists">
@@ -35,12 +39,28 @@ export function ComparisonPage() {
         two newest results are kept. It costs nothing.
       </PageHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <Suspense fallback={<Skeleton className="h-28 w-full rounded-card" />}>
-          <ListFields view={view} onChange={choose} />
-        </Suspense>
+        {isEmpty ? null : (
+          <Suspense fallback={<Skeleton className="h-28 w-full rounded-card" />}>
+            <ListFields view={view} onChange={choose} />
+          </Suspense>
+        )}
         {isChosen ? (
           <Compared view={view} choose={choose} />
-        ) : (
+        ) : isEmpty ? (
+          <Card>
+            <Empty
+              icon={GitCompare}
+              title="No list is verified yet"
+              action={
+                <Link to={paths.lists} className={buttonStyle()}>
+                  See your lists
+                </Link>
+              }
+            >
+              Two lists can be compared once both are verified, and one list once it was verified twice.
+            </Empty>
+          </Card>
+        ) : error !== null ? null : (
           <Card>
             <Empty icon={GitCompare} title="Nothing is compared yet">
               Choose two lists that are verified, or one that was verified twice.

@@ -48,7 +48,7 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
   return (
     <section aria-label="Lists">
       <Toolbar />
-      <p role="status" className="figures mb-2 min-h-5 text-sm text-ink-muted">
+      <p role="status" className={count === 0 ? "sr-only" : "figures mb-2 min-h-5 text-sm text-ink-muted"}>
         {count === undefined || query.error !== null ? "" : formatQuantity(count, "list")}
         {isCutOff(sort, query.data?.pages[0]) ? newestSorted : ""}
       </p>

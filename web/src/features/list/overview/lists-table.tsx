@@ -34,14 +34,16 @@ export function ListsTable({ screen, mayAdd }: ListsTableProps) {
         </h2>
         <div className="flex flex-wrap items-center gap-3">
           {first === undefined ? null : <DeleteFailedLists failed={[first, ...others]} />}
-          <Input
-            type="search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            placeholder="Search by name"
-            aria-label="Search by name"
-            className="h-9! max-w-56"
-          />
+          {lists?.length === 0 && search === "" && q === "" ? null : (
+            <Input
+              type="search"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+              placeholder="Search by name"
+              aria-label="Search by name"
+              className="h-9! max-w-56"
+            />
+          )}
         </div>
       </div>
       {error !== null ? (

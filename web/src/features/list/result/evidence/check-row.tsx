@@ -43,7 +43,7 @@ const signs: Readonly<Record<Check["status"], Sign>> = {
 const note: Sign = { icon: Info, word: "for information", colour: "text-ink-muted" };
 
 /** Checks whose failure has a reason that says more than their sentence. */
-const informative: readonly CheckName[] = ["syntax", "mx", "typo", "mailbox"];
+const informative: readonly CheckName[] = ["mx", "typo", "mailbox"];
 
 export function CheckRow({ name, check }: { name: CheckName; check: Check }) {
   const isRelay = name === "relay" && check.status === "pass" && check.reason !== "not_relay";
