@@ -178,9 +178,11 @@ export interface Analysis {
     };
     /** Absent in analyses of earlier versions. A download with `unique: mailbox` has one row of each mailbox */
     variants?: {
+      /** Rows beyond the first of each mailbox that several addresses reach; absent in analyses of earlier versions */
+      rows?: number;
       /** Distinct addresses that reach a mailbox which an address before them reaches, by its provider's rule */
       addresses: number;
-      /** The mailboxes that they reach */
+      /** The mailboxes that several addresses reach */
       mailboxes: number;
     };
     /** Addresses by mail provider; `other` for the rest */
@@ -338,6 +340,15 @@ export interface List {
     /** Whether they were mended, as `mend` asks for */
     is_mended: boolean;
   } | null;
+  /** Addresses that reach one mailbox, by the rules of the providers that their domains name; by those of all mail hosts once the list was analyzed. null until the import is done, and for lists of earlier versions */
+  variants: {
+    /** Rows beyond the first of each mailbox that several addresses reach; absent in analyses of earlier versions */
+    rows?: number;
+    /** Distinct addresses that reach a mailbox which an address before them reaches, by its provider's rule */
+    addresses: number;
+    /** The mailboxes that several addresses reach */
+    mailboxes: number;
+  } | null;
   columns: string[];
   email_column: string | null;
   has_header: boolean | null;
@@ -435,6 +446,15 @@ export interface CreatedList {
     }[];
     /** Whether they were mended, as `mend` asks for */
     is_mended: boolean;
+  } | null;
+  /** Addresses that reach one mailbox, by the rules of the providers that their domains name; by those of all mail hosts once the list was analyzed. null until the import is done, and for lists of earlier versions */
+  variants: {
+    /** Rows beyond the first of each mailbox that several addresses reach; absent in analyses of earlier versions */
+    rows?: number;
+    /** Distinct addresses that reach a mailbox which an address before them reaches, by its provider's rule */
+    addresses: number;
+    /** The mailboxes that several addresses reach */
+    mailboxes: number;
   } | null;
   columns: string[];
   email_column: string | null;

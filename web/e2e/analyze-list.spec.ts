@@ -306,7 +306,7 @@ for (const screen of screens)
     const emails = ["ann@gmail.com", "a.nn@gmail.com", "ann+news@gmail.com", "person1@inbox.test"];
     await uploadFile(page, uniqueName("Variants"), csvFile("variants.csv", `Email\n${emails.join("\n")}\n`));
     await isAnalyzed(page);
-    await expect(page.getByText("2 addresses reach 1 mailbox that is already in this list")).toBeVisible();
+    await expect(page.getByText("2 rows reach 1 mailbox that is already in this list")).toBeVisible();
     await expect(
       page.getByText("A download with “One row for each mailbox” keeps one of each."),
     ).toBeVisible();

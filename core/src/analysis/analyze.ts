@@ -11,6 +11,7 @@ import type { AnalysisRow } from "./entity.ts";
 import { healthOf } from "./health.ts";
 import { inOrder } from "./in-order.ts";
 import { stepOf } from "./restart.ts";
+import { mailboxesOf, removeMailboxesIfGone, rowsOfChunk } from "./list-mailboxes.ts";
 import { readRow } from "./row.ts";
 import { drawWithin, type Seed, seedFor } from "./probe-budget.ts";
 import { readChunk } from "./probed.ts";
@@ -40,7 +41,8 @@ export const analyze = (message: Job.Message, deadline: Date): Promise<void> =>
     message,
     async (job) => {
       const step = await stepOf(job);
-      if (step) await work(step, earlier(deadline, savingSeconds));
+      if (!step) return;
+      await work(step, earlier(deadline, savingSeconds)).finally(() => removeMailboxesIfGone(step.row));
     },
     stepOf,
   );
@@ -67,12 +69,12 @@ async function goOn(step: Step, before: Checkpoint | null, until: Date): Promise
   if (!probing) {
     const state = before && "survey" in before ? before.survey : undefined;
     const { seed } = await seedAt(row, state);
-    const survey = new Survey({ seed, total: row.total }, state);
+    const survey = new Survey({ seed, total: row.total }, (runs) => mailboxesOf(row, runs), state);
     const isQuick = before === null && job.isSmall === true;
     await screenAll(step, survey, isQuick ? earliest(until, later(quickSeconds)) : until);
-    if (survey.next < row.chunks) return saveCheckpoint(step, { survey: survey.state() }, 0);
+    if (survey.next < row.chunks) return saveCheckpoint(step, { survey: await survey.state() }, 0);
     const strata = survey.strata();
-    probing = { counts: survey.finalCounts(), sample: await drawWithin(row, seed, strata) };
+    probing = { counts: await survey.finalCounts(), sample: await drawWithin(row, seed, strata) };
     if (later(roundSeconds) > until) return saveCheckpoint(step, probing, 0);
     await showProgress(step, progressOf(probing));
   }
@@ -97,7 +99,7 @@ async function screenAll(step: Step, survey: Survey, deadline: Date): Promise<vo
   const chunks = inOrder(chunksAhead, survey.next, row.chunks, (chunk) => screen(row, chunk, deadline));
   for await (const addresses of chunks) {
     if (!addresses) return;
-    survey.add(addresses);
+    await survey.add(addresses);
     const now = Clock.now().getTime();
     if (now - shown < progressSeconds * 1000) continue;
     shown = now;
@@ -108,14 +110,14 @@ async function screenAll(step: Step, survey: Survey, deadline: Date): Promise<vo
 /** Screens the domains of a chunk; null if the deadline passes first. Silent name servers are asked twice. */
 async function screen(row: AnalysisRow, chunk: number, deadline: Date): Promise<Screened[] | null> {
   if (Clock.now() >= deadline) return null;
-  const addresses = await readChunk(row, chunk);
+  const [addresses, rows] = await Promise.all([readChunk(row, chunk), rowsOfChunk(row, chunk)]);
   const options = { depth: "domain", deadline, rules: await Rule.matcher(row.workspaceID) } as const;
   const judgements = await Verdict.judge(addresses, options);
   const silent = addresses.filter((_, index) => judgements[index]?.retryAfterSeconds !== null);
   const retried = await Verdict.judge(silent, options);
-  const found = judgements.flatMap(({ verdict, retryAfterSeconds }) => {
+  const found = judgements.flatMap(({ verdict, retryAfterSeconds }, index) => {
     const last = (retryAfterSeconds === null ? null : retried.shift()?.verdict) ?? verdict;
-    return last ? [screened(last)] : [];
+    return last ? [screened(last, rows[index] ?? 1)] : [];
   });
   return found.length === addresses.length ? found : null;
 }

@@ -8,6 +8,8 @@ export interface Screened {
   domain: string;
   /** The mailbox that it reaches, by the rule of its provider. */
   mailbox: string;
+  /** The rows of the list that have it. */
+  rows: number;
   /** `other` for an unknown provider. */
   provider: string;
   findings: readonly Finding[];
@@ -19,8 +21,8 @@ export interface Screened {
   stratum: string;
 }
 
-/** Reads a verdict of depth `domain`. */
-export function screened(verdict: Verdict.Info): Screened {
+/** Reads a verdict of depth `domain` on an address that this many rows have. */
+export function screened(verdict: Verdict.Info, rows: number): Screened {
   const { email, normalized, canonical, status, mx, flags } = verdict;
   const provider = mx?.provider ?? "other";
   const kind = (["disposable", "role", "free"] as const).find((flag) => flags[flag] === true) ?? "person";
@@ -28,6 +30,7 @@ export function screened(verdict: Verdict.Info): Screened {
     email,
     domain: normalized?.slice(normalized.lastIndexOf("@") + 1) ?? "",
     mailbox: canonical ?? email,
+    rows,
     provider,
     findings: findingsOf(verdict),
     decided: mx ? null : status,

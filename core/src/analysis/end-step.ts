@@ -7,6 +7,7 @@ import { Clock } from "../port/clock/index.ts";
 import { type Checkpoint, type Progress, progressOf } from "./checkpoint.ts";
 import { AnalysisEntity, type AnalysisRow } from "./entity.ts";
 import { writeKnown } from "./known.ts";
+import { removeMailboxes } from "./list-mailboxes.ts";
 import { readRow } from "./row.ts";
 import type { Sample } from "./sample.ts";
 import { Events, type Health } from "./schema.ts";
@@ -76,6 +77,7 @@ export async function fail({ row, job }: Step): Promise<void> {
     ),
   ]).catch(Job.unlessRefused);
   if (job.checkpoint) await Store.remove(job.checkpoint);
+  await removeMailboxes(row);
 }
 
 /** A key that no other attempt writes to. */

@@ -7,6 +7,7 @@ export { analyze } from "./analyze.ts";
 export { expectedBounces } from "./expected-bounces.ts";
 export { holds, isExact } from "./bounds.ts";
 export { forecast } from "./forecast.ts";
+export { Mailboxes } from "./mailboxes.ts";
 export { forgetProbed } from "./probed.ts";
 export { giveUp, restart } from "./restart.ts";
 export { Events, type Info } from "./schema.ts";
@@ -30,6 +31,9 @@ export interface Work {
   listID: string;
   chunksBelow: string;
   chunks: number;
+  chunkSize: number;
+  /** The key of the position map; undefined where no address repeats. */
+  positions: string | undefined;
   /** Distinct addresses. */
   total: number;
   /** Rows without a well-formed address. */

@@ -1,29 +1,64 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { memoryObjects } from "../../test/memory-objects.ts";
 import { Mailboxes } from "./mailboxes.ts";
 
-const filled = (names: readonly string[], state?: string) => {
-  const mailboxes = new Mailboxes(state);
-  for (const name of names) mailboxes.add(name);
-  return mailboxes;
-};
+/** The rows of an address in one place of the file: its mailbox, its position and their number. */
+interface Added {
+  mailbox: number;
+  position: number;
+  rows: number;
+}
 
-it("counts the addresses beyond the first of each mailbox, and their mailboxes, in one step or more", () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat(40), { maxLength: 200, size: "max" }), fc.nat(200), (numbers, cut) => {
-      const names = numbers.map((number) => `p${number}@a.org`);
-      const times = Map.groupBy(names, (name) => name);
-      const repeated = [...times.values()].filter(({ length }) => length > 1);
-      const expected = { addresses: names.length - times.size, mailboxes: repeated.length };
-      expect(filled(names).variants()).toEqual(expected);
-      expect(filled(names.slice(cut), filled(names.slice(0, cut)).state).variants()).toEqual(expected);
+/** Counts what is added, with so many entries in memory, and in another step from `cut` on. */
+async function variantsOf(added: readonly Added[], { max, cut }: { max: number; cut: number }) {
+  const objects = memoryObjects();
+  const made = (runs?: readonly string[]) => new Mailboxes(objects, () => `run-${objects.all.size}`, runs, max);
+  let mailboxes = made();
+  for (const [index, { mailbox, position, rows }] of added.entries()) {
+    if (index === cut) mailboxes = made(await mailboxes.spill());
+    mailboxes.add(`p${mailbox}@a.org`, position, rows);
+    if (mailboxes.full) await mailboxes.spill();
+  }
+  return { ...(await mailboxes.variants()), runs: objects.all.size };
+}
+
+function expectedOf(added: readonly Added[]) {
+  const total = { rows: 0, addresses: 0, mailboxes: 0 };
+  for (const entries of Map.groupBy(added, ({ mailbox }) => mailbox).values()) {
+    const addresses = new Set(entries.map(({ position }) => position)).size;
+    if (addresses === 1) continue;
+    total.rows += entries.reduce((sum, { rows }) => sum + rows, 0) - 1;
+    total.addresses += addresses - 1;
+    total.mailboxes += 1;
+  }
+  return total;
+}
+
+it("counts rows and addresses beyond the first of each mailbox that several addresses reach, in runs of any size", async () => {
+  const parts = fc.array(fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 3 })), { maxLength: 200, size: "max" });
+  await fc.assert(
+    fc.asyncProperty(parts, fc.integer({ min: 1, max: 50 }), fc.nat(200), async (rows, max, cut) => {
+      const added = rows.map(([position, count]) => ({ mailbox: position % 23, position, rows: count }));
+      expect(await variantsOf(added, { max, cut })).toMatchObject(expectedOf(added));
     }),
   );
 });
 
-it("holds as many as the largest list has, in eight octets each", () => {
-  const mailboxes = new Mailboxes();
-  for (let number = 0; number < 100_000; number += 1) mailboxes.add(`p${number >> 1}@a.org`);
-  expect(mailboxes.variants()).toEqual({ addresses: 50_000, mailboxes: 50_000 });
-  expect(Buffer.from(mailboxes.state, "base64")).toHaveLength(800_000);
+it("is nothing without variants, nor without addresses", async () => {
+  const nothing = { rows: 0, addresses: 0, mailboxes: 0 };
+  expect(await variantsOf([], { max: 5, cut: 0 })).toEqual({ ...nothing, runs: 0 });
+  const repeated = { mailbox: 1, position: 7, rows: 400 };
+  expect(await variantsOf([repeated, repeated], { max: 5, cut: 9 })).toEqual({ ...nothing, runs: 0 });
+});
+
+it("writes runs of at most a mebibyte, so that as much is in memory", async () => {
+  const objects = memoryObjects();
+  const mailboxes = new Mailboxes(objects, () => `run-${objects.all.size}`);
+  for (let position = 0; position < 200_000; position += 1) {
+    mailboxes.add(`p${position >> 1}@a.org`, position, 1);
+    if (mailboxes.full) await mailboxes.spill();
+  }
+  expect(Math.max(...[...objects.all.values()].map(({ length }) => length))).toBe(2 ** 20);
+  expect(await mailboxes.variants()).toEqual({ rows: 100_000, addresses: 100_000, mailboxes: 100_000 });
 });

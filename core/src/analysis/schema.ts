@@ -30,12 +30,18 @@ export type Estimate = z.infer<typeof Estimate>;
 
 /** Variants of mailboxes, such as `jane+news@gmail.com`. */
 export const Variants = z.object({
+  rows: z
+    .int()
+    .optional()
+    .describe(
+      "Rows beyond the first of each mailbox that several addresses reach; absent in analyses of earlier versions",
+    ),
   addresses: z
     .int()
     .describe(
       "Distinct addresses that reach a mailbox which an address before them reaches, by its provider's rule",
     ),
-  mailboxes: z.int().describe("The mailboxes that they reach"),
+  mailboxes: z.int().describe("The mailboxes that several addresses reach"),
 });
 export type Variants = z.infer<typeof Variants>;
 

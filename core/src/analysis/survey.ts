@@ -1,7 +1,7 @@
 /** Counts the findings of screening, and samples the addresses to probe by stratum. */
 import { z } from "zod";
 import type { Screened } from "./domain-screening.ts";
-import { Mailboxes } from "./mailboxes.ts";
+import type { Mailboxes } from "./mailboxes.ts";
 import { priorityOf, Reservoir, ReservoirState } from "./reservoir.ts";
 import { sampleSize } from "./sample.ts";
 import { Variants } from "./schema.ts";
@@ -32,8 +32,8 @@ export const SurveyState = z.object({
   next: z.int(),
   counts: Counts,
   strata: Strata,
-  /** The mailboxes so far; absent in states of before. */
-  mailboxes: z.string().optional(),
+  /** The sorted runs of mailboxes so far; absent in states of before. */
+  mailboxRuns: z.array(z.string()).optional(),
   /** The last domain, which may continue in the next chunk. */
   last: z.object({ domain: z.string(), strata: Strata }),
 });
@@ -43,7 +43,7 @@ const blank: SurveyState = {
   next: 0,
   counts: { done: 0, findings: {}, providers: {}, decided: {} },
   strata: {},
-  mailboxes: "",
+  mailboxRuns: [],
   last: { domain: "", strata: {} },
 };
 
@@ -58,19 +58,23 @@ export class Survey {
   #next: number;
   readonly #counts: Counts;
   readonly #strata: Map<string, Reservoir>;
-  /** Null where a survey began before it counted them. */
+  /** Null where a survey began before it counted them so. */
   readonly #mailboxes: Mailboxes | null;
   #domain: string;
   #last: Map<string, Reservoir>;
 
-  constructor({ seed, total }: { seed: string; total: number }, state: SurveyState = blank) {
+  constructor(
+    { seed, total }: { seed: string; total: number },
+    mailboxesOf: (runs: readonly string[]) => Mailboxes,
+    state: SurveyState = blank,
+  ) {
     this.#seed = seed;
     this.#large = total * largeShare;
     this.#limit = sampleSize(total);
     this.#next = state.next;
     this.#counts = structuredClone(state.counts);
     this.#strata = this.#reservoirs(state.strata);
-    this.#mailboxes = state.mailboxes === undefined ? null : new Mailboxes(state.mailboxes);
+    this.#mailboxes = state.mailboxRuns === undefined ? null : mailboxesOf(state.mailboxRuns);
     this.#domain = state.last.domain;
     this.#last = this.#reservoirs(state.last.strata);
   }
@@ -90,24 +94,28 @@ export class Survey {
   }
 
   /** The counts after all chunks were added. */
-  finalCounts(): Counts {
-    return this.#mailboxes ? { ...this.counts(), variants: this.#mailboxes.variants() } : this.counts();
+  async finalCounts(): Promise<Counts> {
+    return this.#mailboxes
+      ? { ...this.counts(), variants: await this.#mailboxes.variants() }
+      : this.counts();
   }
 
   /** Adds the next chunk. Chunks are ordered by domain. */
-  add(chunk: readonly Screened[]): void {
+  async add(chunk: readonly Screened[]): Promise<void> {
     for (const [index, address] of chunk.entries()) this.#count(address, index);
+    if (this.#mailboxes?.full) await this.#mailboxes.spill();
     this.#next += 1;
     this.#counts.done += chunk.length;
   }
 
-  state(): SurveyState {
+  /** The state, whose mailboxes are in the store. */
+  async state(): Promise<SurveyState> {
     return {
       seed: this.#seed,
       next: this.#next,
       counts: this.counts(),
       strata: statesOf(this.#strata),
-      mailboxes: this.#mailboxes?.state,
+      mailboxRuns: this.#mailboxes ? [...(await this.#mailboxes.spill())] : undefined,
       last: { domain: this.#domain, strata: statesOf(this.#last) },
     };
   }
@@ -119,11 +127,11 @@ export class Survey {
   }
 
   #count(
-    { email, domain, mailbox, provider, findings, decided, stratum, blocked }: Screened,
+    { email, domain, mailbox, rows, provider, findings, decided, stratum, blocked }: Screened,
     index: number,
   ): void {
     if (blocked) this.#counts.blocked = (this.#counts.blocked ?? 0) + 1;
-    this.#mailboxes?.add(mailbox);
+    this.#mailboxes?.add(mailbox, this.#counts.done + index, rows);
     for (const finding of findings) increase(this.#counts.findings, finding);
     increase(this.#counts.providers, provider);
     if (decided) return increase(this.#counts.decided, decided);

@@ -73,6 +73,7 @@ export function view(row: ListRow, { analysis = null, verification = null }: Job
     error: error ?? null,
     rows: imported?.rows ?? null,
     mendable: imported?.mendable ?? null,
+    variants: analysis?.health?.variants ?? imported?.variants ?? null,
     columns: imported?.columns ?? [],
     email_column: imported?.columns[imported.emailColumn] ?? null,
     has_header: imported?.hasHeader ?? null,

@@ -9,7 +9,7 @@ export * from "./download/schema.ts";
 export * from "./erasure-schema.ts";
 export * from "./mend-schema.ts";
 export * from "./result-schema.ts";
-import { Estimate, Info as Analysis } from "../analysis/schema.ts";
+import { Estimate, Info as Analysis, Variants } from "../analysis/schema.ts";
 import { expectedBounces } from "./bounces-schema.ts";
 import { limits } from "./limits.ts";
 import { mend, Mendable } from "./mend-schema.ts";
@@ -88,6 +88,9 @@ export const Info = z
     rows: Rows.nullable().describe("null until the import is done"),
     mendable: Mendable.nullable().describe(
       "null until the import is done, and for lists of earlier versions",
+    ),
+    variants: Variants.nullable().describe(
+      "Addresses that reach one mailbox, by the rules of the providers that their domains name; by those of all mail hosts once the list was analyzed. null until the import is done, and for lists of earlier versions",
     ),
     columns: z.array(z.string()),
     email_column: z.string().nullable(),

@@ -36,12 +36,13 @@ export const analyze = fn(ID.schema("list"), async (id, { claim }: By = {}): Pro
 /** Starts the analysis of a list that is as it was read. */
 export async function startAnalysis(list: ListRow, jobID?: string): Promise<void> {
   const { id } = list;
-  const { chunksBelow, chunkCount: chunks, rows } = importedBy(list, "analyzed");
+  const { chunksBelow, chunkCount: chunks, chunkSize, positions, rows } = importedBy(list, "analyzed");
   const verification = (await Verification.of([id])).get(id);
   if (verification && verification.status !== "failed" && verification.status !== "cancelled")
     throw conflict("This list is verified or being verified already, which tells more than an analysis.");
   const { distinct: total, bad_syntax: badSyntax } = rows;
-  await Analysis.start({ id: jobID, listID: id, chunksBelow, chunks, total, badSyntax }, [
+  const work = { id: jobID, listID: id, chunksBelow, chunks, chunkSize, positions, total, badSyntax };
+  await Analysis.start(work, [
     requiringUnchanged(list, { locked: list.locked }),
     ...(await Quota.countingAnalysis(list.workspaceID)),
     ...(await Quota.countingTestRows(list.workspaceID, rows.total)),
@@ -73,11 +74,10 @@ export async function startVerification(
     spender?: string | undefined;
   },
 ): Promise<void> {
-  const { chunksBelow, chunkCount: chunks, chunkSize, prefix, rows } = importedBy(list, "verified");
+  const { chunksBelow, chunkCount: chunks, chunkSize, positions, prefix, rows } = importedBy(list, "verified");
   const { workspaceID, id: listID, name } = list;
   await refuseInTest(prefix, rows.distinct);
   await Quota.requireUnknownVerdicts(workspaceID);
-  const positions = rows.duplicates > 0 ? positionsKey(prefix) : undefined;
   const known = await Analysis.known(listID);
   const { distinct: total } = rows;
   await Verification.start({ ...options, listID, chunksBelow, chunks, chunkSize, total, positions, known }, [
@@ -123,7 +123,9 @@ export const steer = fn(
 
 function importedBy({ status, imported }: ListRow, toBe: "analyzed" | "verified") {
   if (status !== "ready" || !imported) throw conflict(`This list is not ready to be ${toBe} yet.`);
-  return { ...imported, chunksBelow: `${imported.prefix}chunk/` };
+  const { prefix, rows } = imported;
+  const positions = rows.duplicates > 0 ? positionsKey(prefix) : undefined;
+  return { ...imported, chunksBelow: `${prefix}chunk/`, positions };
 }
 
 /** A change of the list, on condition that neither its import nor its lock has changed. */

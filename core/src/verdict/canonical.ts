@@ -25,7 +25,8 @@ const customerRule = (provider: string | null): AliasRule | null =>
   provider !== null && customerProviders.has(provider) ? onlyTags : null;
 
 function mailboxOf(local: string, { ignored = "", same }: AliasRule): string {
-  const plain = Array.from(local, (letter) => (ignored.includes(letter) ? "" : letter)).join("");
+  let plain = local;
+  for (const letter of ignored) plain = plain.replaceAll(letter, "");
   const meant = same ? plain.replaceAll(...same) : plain;
   const plus = meant.indexOf("+");
   const name = plus > 0 && meant[plus - 1] !== "." ? meant.slice(0, plus) : meant;

@@ -5,6 +5,7 @@
 export * as Verdict from "./index.ts";
 
 export { blocked, byRules, isBlockedByText, isDecidedByText, storedByRules } from "./by-rules.ts";
+export { canonicalOf } from "./canonical.ts";
 export { completed } from "./completed.ts";
 export { decide } from "./decide.ts";
 export { textual } from "./body.ts";

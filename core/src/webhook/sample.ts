@@ -21,6 +21,8 @@ const findings = {
   dns_timeout: 0,
 };
 
+const variants = { rows: 42, addresses: 35, mailboxes: 30 };
+
 const imported: List = {
   id: `lst_${none}`,
   mode: "live",
@@ -35,6 +37,7 @@ const imported: List = {
     ...{ count: 12, is_mended: false },
     preview: [{ original: "mailto:ann@inbox.test", address: "ann@inbox.test", how: ["scheme"] }],
   },
+  variants,
   columns: ["Name", "Email"],
   email_column: "Email",
   has_header: true,
@@ -57,7 +60,7 @@ const analysis: NonNullable<List["analysis"]> = {
   progress: { done: 4_810, total: 4_810, percent: 100, eta_seconds: 0 },
   health: {
     findings,
-    variants: { addresses: 35, mailboxes: 30 },
+    variants,
     providers: { google_workspace: 1_800, microsoft_365: 1_400, other: 1_610 },
     sample: { size: 400, counts: { valid: 325, invalid: 50, risky: 21, unknown: 4 } },
     estimate: {
@@ -180,6 +183,7 @@ const samples: Readonly<Record<EventType, NonNullable<Data>>> = {
     status: "failed",
     rows: null,
     mendable: null,
+    variants: null,
     columns: [],
     email_column: null,
     has_header: null,

@@ -57,9 +57,15 @@ describe("an analysis", () => {
 
   it("counts the addresses that reach a mailbox of an address before them", async () => {
     const variants = ["ann@gmail.com", "a.nn@gmail.com", "ann+news@googlemail.com", "bob@gmail.com"];
-    const { run, info } = await started({ addresses: [...people(1), ...variants] });
+    const addresses = [...people(1), ...variants];
+    const { run, info } = await started({ addresses });
     await run();
-    expect((await info())?.health?.variants).toEqual({ addresses: 2, mailboxes: 1 });
+    expect((await info())?.health?.variants).toEqual({ rows: 2, addresses: 2, mailboxes: 1 });
+    const rows = addresses.map((address) => (address.startsWith("a") ? 3 : 2));
+    const repeated = await started({ addresses, rows });
+    await repeated.run();
+    expect((await repeated.info())?.health?.variants).toEqual({ rows: 8, addresses: 2, mailboxes: 1 });
+    expect(await repeated.left()).toEqual(["known"]);
   });
 
   it("counts what own rules block as not charged, and asks nobody about it", async () => {
@@ -111,7 +117,7 @@ describe("an analysis", () => {
     expect(before?.progress.done).toBeLessThan(300);
     expect(before?.progress.percent).toBeGreaterThan(0);
     expect(before?.progress.eta_seconds).toBeGreaterThan(0);
-    expect(await left()).toEqual(["checkpoint"]);
+    expect(await left()).toEqual(["checkpoint", "mailboxes"]);
     await step({ seconds: 100 });
     const drawn = await info();
     expect(drawn).toMatchObject({ status: "running", progress: { done: 300, percent: 50 } });
@@ -119,6 +125,7 @@ describe("an analysis", () => {
     expect(await info()).toEqual(drawn);
     await step();
     expect((await info())?.status).toBe("completed");
+    expect(await left()).toEqual(["known"]);
   });
 
   it("keeps one checkpoint of two attempts at a step", async () => {

@@ -11,7 +11,8 @@ it("a workspace has 2,000 free probes a day, which a repeated step does not use 
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const take = async (addresses: number) => {
     const listID = `lst_${ulid()}`;
-    const work = { listID, chunksBelow: "none/", chunks: 0, total: addresses, badSyntax: 0 };
+    const chunks = { chunksBelow: "none/", chunks: 0, chunkSize: 1_000, positions: undefined };
+    const work = { listID, ...chunks, total: addresses, badSyntax: 0 };
     await as(user(workspaceID), () => Analysis.start(work, []), clock);
     const row = await readRow(workspaceID, listID);
     if (!row) throw new Error("There is no analysis.");

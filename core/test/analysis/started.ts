@@ -12,6 +12,7 @@ import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { Analysis } from "../../src/analysis/index.ts";
 import { jobOf, readRow } from "../../src/analysis/row.ts";
 import { Job } from "../../src/job/index.ts";
+import { PositionMap } from "../../src/verification/index.ts";
 
 /** 300 addresses of 30 domains: one does not exist, one has silent name servers; every fifth mailbox does not exist. */
 export const domains = Array.from({ length: 30 }, (_, index) => `d${String(index).padStart(2, "0")}.test`);
@@ -41,6 +42,8 @@ interface StartOptions {
   /** The id of the analysis, which is the seed of its sample. */
   analysisID?: string;
   addresses?: readonly string[];
+  /** The rows of each address; one each unless given. */
+  rows?: readonly number[];
   /** Days after the first. */
   day?: number;
 }
@@ -52,6 +55,7 @@ export async function started({
   workspaceID = newWorkspaceID(),
   analysisID = usualID,
   addresses = people(),
+  rows,
   day = 0,
 }: StartOptions = {}) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
@@ -64,11 +68,15 @@ export async function started({
   const chunksBelow = `${below}import/chunk/`;
   for (const [index, chunk] of chunks.entries())
     await Store.put(`${chunksBelow}${String(index).padStart(6, "0")}`, JSON.stringify(chunk));
+  const positions = rows ? `${below}import/positions` : undefined;
+  if (positions) await Store.put(positions, positionMapOf(rows ?? []));
   const work = {
     id: analysisID,
     listID,
     chunksBelow,
     chunks: chunks.length,
+    chunkSize,
+    positions,
     total: addresses.length,
     badSyntax: 20,
   };
@@ -127,6 +135,15 @@ export async function started({
     await as(system(workspaceID), () => Job.giveUp("analyze-list", message, Analysis.giveUp), clock);
   };
   return { clock, start, info, step, run, left, erase, known, restart, giveUp };
+}
+
+/** The position map of addresses with so many rows each. */
+function positionMapOf(counts: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(PositionMap.entryBytes * counts.length);
+  let row = 0;
+  for (const [position, count] of counts.entries())
+    for (let index = 0; index < count; index += 1) PositionMap.addRow(bytes, position, row++);
+  return bytes;
 }
 
 /** A resolver that advances the clock with each answer. */

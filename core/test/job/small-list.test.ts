@@ -72,7 +72,8 @@ describe("a small list", () => {
     { total: 10_000, isSmall: false },
   ])("of $total addresses has a small analysis: $isSmall", async ({ total, isSmall }) => {
     const workspaceID = newWorkspaceID();
-    const work = { listID: `lst_${ulid()}`, chunksBelow: "list/chunk/", chunks: 10, total, badSyntax: 0 };
+    const chunks = { chunksBelow: "list/chunk/", chunks: 10, chunkSize: 1_000, positions: undefined };
+    const work = { listID: `lst_${ulid()}`, ...chunks, total, badSyntax: 0 };
     await as(user(workspaceID), () => Analysis.start(work, []));
     const { data } = await JobEntity.query.byWorkspace({ workspaceID, kind: "analyze-list" }).go();
     expect(data.map((job) => job.isSmall)).toEqual([isSmall]);

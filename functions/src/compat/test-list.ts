@@ -14,6 +14,7 @@ export const list = (changes: Partial<List.Info> = {}): List.Info => ({
   error: null,
   rows: { total: 10, distinct: 8, duplicates: 1, bad_syntax: 1 },
   mendable: null,
+  variants: null,
   columns: ["Email"],
   email_column: "Email",
   has_header: true,

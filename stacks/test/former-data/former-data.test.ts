@@ -189,7 +189,7 @@ describe("At the first start on the former data", () => {
     const { call, settle } = await former.signIn("pro");
     const path = `/api/lists/${lists.imported}/`;
     const before = (await call<List>("GET", path)).body;
-    expect(before).toMatchObject({ status: "ready", mendable: null });
+    expect(before).toMatchObject({ status: "ready", mendable: null, variants: null });
     expect(
       (await call<List>("GET", `/api/lists/${lists.analyzed}/`)).body.analysis?.health,
     ).not.toHaveProperty("variants");

@@ -45,6 +45,8 @@ export const Checkpoint = z.object({
       chunks: ChunkState,
       /** The key of the row map so far. */
       map: z.string(),
+      /** The sorted runs of mailboxes; absent in a merge that began before they were counted. */
+      mailboxRuns: z.array(z.string()).optional(),
     })
     .nullable(),
 });

@@ -67,6 +67,17 @@ const identity = (text: string): string => {
 };
 
 describe("importing a file", () => {
+  it("counts the rows that reach one mailbox, also where its addresses and their rows are apart", async () => {
+    const rows = ["a.nn@gmail.com", "bob@gmail.com", "ANN@gmail.com", "ann+x@googlemail.com", "a.nn@gmail.com"];
+    const others = Array.from({ length: 40 }, (_, index) => `p${index}+x@company.example`);
+    const file = ["email", ...rows, ...others, ...rows, "p1@company.example", "nobody"].join("\n");
+    const expected = { rows: 7, addresses: 2, mailboxes: 1 };
+    expect((await imported(file)).result.variants).toEqual(expected);
+    expect((await imported(file, { run: tinyRuns })).result.variants).toEqual(expected);
+    const none = await imported("email\nann@x.org\nann@x.org\nbob@x.org\n");
+    expect(none.result.variants).toEqual({ rows: 0, addresses: 0, mailboxes: 0 });
+  });
+
   it("maps every row to one result, the first spelling of its address", async () => {
     await fc.assert(
       fc.asyncProperty(

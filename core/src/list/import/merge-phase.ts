@@ -12,6 +12,7 @@ import { RowMap } from "./row-map.ts";
 import type { Run } from "./run.ts";
 import { readRun, spill } from "./spill.ts";
 import type { StepDeadline } from "./step-deadline.ts";
+import { variantCounterOf } from "./variant-counter.ts";
 
 /**
  * Merges the runs, including the one in memory, to the end or until the deadline is near. A stopped merge is resumed. If a
@@ -28,6 +29,7 @@ export async function mergeRuns(
   const { merged, rows, mendable } = read;
   const isMending = input.mend === true && mendable.count > 0;
   const chunks = new ChunkWriter(objects, prefix, merged?.chunks, isMending);
+  const mailboxes = variantCounterOf(objects, prefix, merged);
   const map = merged ? await RowMap.read(objects, merged.map, rows) : new RowMap(rows);
   const stored = await Promise.all(read.runs.map((position) => readRun(objects, position)));
   const hasRunInMemory = run.count > 0;
@@ -36,8 +38,11 @@ export async function mergeRuns(
     hasRunInMemory ? [...stored, run.cursor()] : stored,
     {
       distinct: (text) => chunks.add(text),
-      row: (row, position) => map.set(row, position),
-      flush: () => (chunks.full ? chunks.flush() : null),
+      row: (occurrence, position) => {
+        map.set(occurrence.row, position);
+        mailboxes?.add(occurrence, position);
+      },
+      flush: () => (chunks.full ? chunks.flush() : mailboxes?.full ? mailboxes.spill() : null),
       stop: () => Clock.now() >= latest,
     },
     merged?.group,
@@ -49,7 +54,8 @@ export async function mergeRuns(
     const key = temporaryKey(prefix);
     await map.save(objects, key);
     const runs = stored.filter(({ atEnd }) => !atEnd).map(({ position }) => position);
-    return { checkpoint: { ...read, runs, merged: { group: stopped, chunks: chunks.state, map: key } } };
+    const state = { group: stopped, chunks: chunks.state, map: key, mailboxRuns: await mailboxes?.state() };
+    return { checkpoint: { ...read, runs, merged: state } };
   }
   const chunkSize = await chunks.end();
   if (chunks.distinct === 0) throw noAddresses(input, mendable);
@@ -57,7 +63,8 @@ export async function mergeRuns(
   const positions = chunks.distinct + read.rejected.count;
   await writePositions(objects, positionsKey(prefix), () => map.positions(), positions);
   await objects.put(rowIndexKey(prefix), JSON.stringify(read.places));
-  return { result: resultOf(read, chunks, chunkSize, input) };
+  const variants = await mailboxes?.variants();
+  return { result: { ...resultOf(read, chunks, chunkSize, input), ...(variants && { variants }) } };
 }
 
 function resultOf(

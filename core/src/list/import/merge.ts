@@ -1,14 +1,14 @@
 /** Merges sorted runs into distinct addresses, each with its rows. */
 import { z } from "zod";
-import type { Cursor } from "./run.ts";
+import type { Cursor, Occurrence } from "./run.ts";
 
 /** Receives the output of a merge. */
 export interface MergeTarget {
   /** A distinct address. Returns its position. */
   distinct(text: string): number;
   /** A row, with the position of its address. */
-  row(row: number, position: number): void;
-  /** Called after each address; a promise is awaited. */
+  row(row: Readonly<Occurrence>, position: number): void;
+  /** Called after each row; a promise is awaited. */
   flush(): Promise<void> | null;
   /** Whether to stop; called every 1,024 rows. */
   stop(): boolean;
@@ -45,10 +45,10 @@ export async function merge(
     if (position === undefined) {
       position = target.distinct(run.text);
       group.add(local, position);
-      const flushed = target.flush();
-      if (flushed) await flushed;
     }
-    target.row(run.row, position);
+    target.row(run, position);
+    const flushed = target.flush();
+    if (flushed) await flushed;
     if (run.next() || (await advance(run))) heap.siftDown();
     else heap.removeLeast();
     if (used % rowsBetweenChecks === 0 && target.stop()) return group.state;

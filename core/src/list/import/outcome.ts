@@ -1,4 +1,5 @@
 /** The input and the result of an import. */
+import type { Variants } from "../../analysis/schema.ts";
 import type { Upload } from "../../file/index.ts";
 import type { Choice } from "../../file/schema.ts";
 import type { Mendable, Rows } from "../schema.ts";
@@ -27,6 +28,8 @@ export interface ImportResult extends FileDescription {
   chunkSize: number;
   /** Addresses at consumer domains, by provider. Imports of earlier versions did not count them. */
   providers?: Readonly<Record<string, number>>;
+  /** By the rules of the providers that domains name. Absent in imports of earlier versions. */
+  variants?: Required<Variants>;
   /** Absent in imports of earlier versions. */
   mendable?: Mendable;
   /** Objects of rejected rows. */

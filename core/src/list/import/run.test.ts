@@ -126,7 +126,7 @@ describe("a merge", () => {
     const rows = new Map<number, number>();
     await merge([cursorOf([at(0, "a"), at(1, "b"), at(2, "A")]), cursorOf([at(3, "B"), at(4, "c")])], {
       distinct: (text) => found.push(text) - 1,
-      row: (row, position) => rows.set(row, position),
+      row: ({ row }, position) => rows.set(row, position),
       flush: () => null,
       stop: () => false,
     });
@@ -147,7 +147,7 @@ describe("a merge", () => {
     const rows = new Map<number, number>();
     const target = {
       distinct: (text: string) => found.push(text) - 1,
-      row: (row: number, position: number) => rows.set(row, position),
+      row: ({ row }: { row: number }, position: number) => rows.set(row, position),
       flush: () => null,
     };
     const left = () => runs.map((run) => cursorOf(run.filter(({ row }) => !rows.has(row))));

@@ -32,6 +32,7 @@ export function Report({ list, health, rows, children }: ReportProps) {
   const { verification } = list;
   const found = verification?.status === "completed" ? resultCounts(list) : null;
   const told = analyzedHealth(list);
+  const variants = list.variants && variantsText(list.variants);
   const report = (
     <>
       {told !== null ? (
@@ -40,8 +41,8 @@ export function Report({ list, health, rows, children }: ReportProps) {
         <Callout tone="info" title="This list is too short for a sample. Clean it to know its health." />
       ) : null}
       <HealthCard health={health} rows={rows} estimated={estimated} found={foundIn(list)} />
-      {variantsText(health) === null ? null : (
-        <Callout tone="info" title={variantsText(health) ?? ""}>
+      {variants === null ? null : (
+        <Callout tone="info" title={variants}>
           A download with “One row for each mailbox” keeps one of each.
         </Callout>
       )}

@@ -20,6 +20,7 @@ import { RelayChoice } from "./relay-choice.tsx";
 import { keptBy, keptText, policies } from "./policy.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 import { statuses, statusNames } from "../summary/status-names.ts";
+import { variantsText } from "../analysis/variants-text.ts";
 
 type Content = "plain" | "original" | "checks";
 type Which = "all" | "status" | Policy;
@@ -181,10 +182,10 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
   );
 }
 
-/** How many variants an analysis has counted. */
-function variantsIn({ analysis }: Info): string {
-  const count = analysis?.health?.variants?.addresses ?? 0;
-  return count === 0 ? "" : ` This list has ${formatQuantity(count, "variant")}.`;
+/** What the option leaves out of the whole list because of variants. */
+function variantsIn({ variants }: Info): string {
+  const text = variants && variantsText(variants);
+  return text ? ` ${text}.` : "";
 }
 
 interface Chosen {
