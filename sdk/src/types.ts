@@ -145,7 +145,21 @@ export interface Verification {
   } | null;
   /** Addresses by mail provider; `other` for the rest */
   providers: Record<string, number>;
-  credits: { reserved: number; charged: number; returned: number };
+  credits: {
+    reserved: number;
+    charged: number;
+    returned: number;
+    /** Why; absent until it has ended */
+    returned_for?: {
+      unknown: number;
+      /** Addresses that own rules blocked at that time, about which nobody was asked */
+      blocked: number;
+      /** Verdicts that were known from elsewhere, and so not charged again */
+      repeated: number;
+      /** Left out by an early end */
+      unreached: number;
+    };
+  };
   started_at: string;
   completed_at: string | null;
 }

@@ -42,7 +42,11 @@ export const analyze = (message: Job.Message, deadline: Date): Promise<void> =>
     async (job) => {
       const step = await stepOf(job);
       if (!step) return;
-      await work(step, earlier(deadline, savingSeconds)).finally(() => removeMailboxesIfGone(step.row));
+      try {
+        await work(step, earlier(deadline, savingSeconds));
+      } finally {
+        await removeMailboxesIfGone(step.row);
+      }
     },
     stepOf,
   );

@@ -13,7 +13,8 @@ interface Added {
 /** Counts what is added, with so many entries in memory, and in another step from `cut` on. */
 async function variantsOf(added: readonly Added[], { max, cut }: { max: number; cut: number }) {
   const objects = memoryObjects();
-  const made = (runs?: readonly string[]) => new Mailboxes(objects, () => `run-${objects.all.size}`, runs, max);
+  const made = (runs?: readonly string[]) =>
+    new Mailboxes(objects, () => `run-${objects.all.size}`, runs, max);
   let mailboxes = made();
   for (const [index, { mailbox, position, rows }] of added.entries()) {
     if (index === cut) mailboxes = made(await mailboxes.spill());
@@ -36,7 +37,10 @@ function expectedOf(added: readonly Added[]) {
 }
 
 it("counts rows and addresses beyond the first of each mailbox that several addresses reach, in runs of any size", async () => {
-  const parts = fc.array(fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 3 })), { maxLength: 200, size: "max" });
+  const parts = fc.array(fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 3 })), {
+    maxLength: 200,
+    size: "max",
+  });
   await fc.assert(
     fc.asyncProperty(parts, fc.integer({ min: 1, max: 50 }), fc.nat(200), async (rows, max, cut) => {
       const added = rows.map(([position, count]) => ({ mailbox: position % 23, position, rows: count }));

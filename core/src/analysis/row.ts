@@ -41,7 +41,8 @@ export function view(row: AnalysisRow, now: Date): Info {
 function healthNow({ health, known, total }: AnalysisRow, now: Date): Info["health"] {
   if (!health) return null;
   if (!known || isFresh(known, now)) return health;
-  return { ...health, cleaning: { ...health.cleaning, credits: total } };
+  const { blocked = 0 } = health.cleaning;
+  return { ...health, cleaning: { ...health.cleaning, credits: total - blocked } };
 }
 
 /** Screening all domains takes about as long as probing the sample. */

@@ -136,26 +136,30 @@ describe("a survey", () => {
       live: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(domain, { minLength: 1, maxLength: 20 }), fc.nat(20), async (domains, cut) => {
-        const verdicts = domains.flatMap(({ size, provider, live }, index) =>
-          people(size, `d${String(index).padStart(2, "0")}.org`, {
-            mx: live ? { host: "mx.x.org", provider } : null,
-          }),
-        );
-        const chunks = Array.from({ length: Math.ceil(verdicts.length / 25) }, (_, index) =>
-          verdicts.slice(25 * index, 25 * index + 25),
-        );
-        const whole = await surveyOf(...chunks);
-        const begun = newSurvey(verdicts.length);
-        for (const chunk of chunks.slice(0, cut)) await add(begun, chunk);
-        const state = SurveyState.parse(JSON.parse(JSON.stringify(await begun.state())));
-        const resumed = newSurvey(verdicts.length, state);
-        for (const chunk of chunks.slice(begun.next)) await add(resumed, chunk);
-        const runs = { mailboxRuns: [] };
-        expect({ ...(await resumed.state()), ...runs }).toEqual({ ...(await whole.state()), ...runs });
-        expect(await resumed.finalCounts()).toEqual(await whole.finalCounts());
-        expect(resumed.strata()).toEqual(whole.strata());
-      }),
+      fc.asyncProperty(
+        fc.array(domain, { minLength: 1, maxLength: 20 }),
+        fc.nat(20),
+        async (domains, cut) => {
+          const verdicts = domains.flatMap(({ size, provider, live }, index) =>
+            people(size, `d${String(index).padStart(2, "0")}.org`, {
+              mx: live ? { host: "mx.x.org", provider } : null,
+            }),
+          );
+          const chunks = Array.from({ length: Math.ceil(verdicts.length / 25) }, (_, index) =>
+            verdicts.slice(25 * index, 25 * index + 25),
+          );
+          const whole = await surveyOf(...chunks);
+          const begun = newSurvey(verdicts.length);
+          for (const chunk of chunks.slice(0, cut)) await add(begun, chunk);
+          const state = SurveyState.parse(JSON.parse(JSON.stringify(await begun.state())));
+          const resumed = newSurvey(verdicts.length, state);
+          for (const chunk of chunks.slice(begun.next)) await add(resumed, chunk);
+          const runs = { mailboxRuns: [] };
+          expect({ ...(await resumed.state()), ...runs }).toEqual({ ...(await whole.state()), ...runs });
+          expect(await resumed.finalCounts()).toEqual(await whole.finalCounts());
+          expect(resumed.strata()).toEqual(whole.strata());
+        },
+      ),
     );
   });
 });

@@ -95,9 +95,7 @@ export class Survey {
 
   /** The counts after all chunks were added. */
   async finalCounts(): Promise<Counts> {
-    return this.#mailboxes
-      ? { ...this.counts(), variants: await this.#mailboxes.variants() }
-      : this.counts();
+    return this.#mailboxes ? { ...this.counts(), variants: await this.#mailboxes.variants() } : this.counts();
   }
 
   /** Adds the next chunk. Chunks are ordered by domain. */

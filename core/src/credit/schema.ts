@@ -86,6 +86,7 @@ export const JobCredits = z
       .object({
         unknown: z.int().describe("Addresses that stayed unknown"),
         repeated: z.int().describe("Addresses whose verdict was known"),
+        blocked: z.int().describe("Addresses that own rules blocked"),
         unreached: z.int().describe("Addresses that an early end left out"),
       })
       .nullable()

@@ -29,8 +29,11 @@ export const quote = fn(ID.schema("list"), async (id): Promise<Quote> => {
   const health = analyses.get(id)?.health ?? null;
   const { probing, deadlineSeconds: limitSeconds } = Config.get();
   const probes = probing?.transport !== "none";
+  const reserved = health ? unblocked(health) : distinct;
   return {
-    credits: Math.max(0, (health ? unblocked(health) : distinct) - blocked),
+    credits: Math.max(0, reserved - blocked),
+    reserved,
+    blocked,
     seconds: quotedSeconds({ distinct, health, consumers, probes, limitSeconds }, measured),
     expected_bounces: bouncesOf({ rows, analysis: analyses.get(id) ?? null, verification: null }),
   };

@@ -278,6 +278,14 @@ export type Verify = z.infer<typeof Verify>;
 export const Quote = z
   .object({
     credits: z.int().describe("At most: unknown addresses and verdicts of the last 24 hours are free"),
+    reserved: z
+      .int()
+      .describe(
+        "At the start, for blocked addresses too, since rules may change while it runs; the rest is returned",
+      ),
+    blocked: z
+      .int()
+      .describe("Addresses that own rules on addresses, domains and suffixes block, which are free"),
     seconds: z.int().describe("From the rates of earlier verifications, where there are any"),
     expected_bounces: expectedBounces,
   })

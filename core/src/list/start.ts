@@ -74,7 +74,14 @@ export async function startVerification(
     spender?: string | undefined;
   },
 ): Promise<void> {
-  const { chunksBelow, chunkCount: chunks, chunkSize, positions, prefix, rows } = importedBy(list, "verified");
+  const {
+    chunksBelow,
+    chunkCount: chunks,
+    chunkSize,
+    positions,
+    prefix,
+    rows,
+  } = importedBy(list, "verified");
   const { workspaceID, id: listID, name } = list;
   await refuseInTest(prefix, rows.distinct);
   await Quota.requireUnknownVerdicts(workspaceID);

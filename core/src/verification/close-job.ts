@@ -147,6 +147,7 @@ function closed({ workspaceID, listID, id }: VerificationRow, { status, manifest
       manifest,
       timeCompleted: Clock.now().toISOString(),
       charged,
+      blocked: sum(parts).blocked ?? 0,
       ...finalCounts(parts),
     })
     .where((row, { eq, notExists }) => `${eq(row.id, id)} AND ${notExists(row.timeCompleted)}`);

@@ -69,6 +69,8 @@ export const VerificationEntity = new Entity(
       relays: counted(Verdict.Policy.options),
       providers: tally(Verdict.providers),
       charged: count,
+      /** The addresses that own rules blocked when they were verified, once it has ended; none in one of before. */
+      blocked: { type: "number" },
       /** The decision to end it early. From then on no chunk is verified, and the sweep closes what the decider left. */
       ending: { type: FinalState.options },
       manifest: { type: "string" },

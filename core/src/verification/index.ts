@@ -31,7 +31,7 @@ import { strideFor } from "./chunk-order.ts";
 import { end, finalCounts } from "./close-job.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
 import { allEarly, readShownCounts } from "./early-verdicts.ts";
-import { type Returned, returnedFor } from "./returned.ts";
+import type { Returned } from "./returned.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { partsIn } from "./manifest.ts";
 import { snapshot } from "./snapshot.ts";
@@ -149,8 +149,10 @@ export async function underRules(listID: string): Promise<Info | null> {
   if (!row) return null;
   if (!hasEnded(row)) return view(row, await readProgress(row), Clock.now());
   const { parts } = row.manifest === undefined ? noParts : await partsUnderRules(row, row.manifest);
+  const asVerified = view(row, null, Clock.now());
   const isChanged = parts.some(({ rulesVersion }) => rulesVersion !== undefined);
-  return view(isChanged ? { ...row, ...finalCounts(parts) } : row, null, Clock.now());
+  if (!isChanged) return asVerified;
+  return { ...view({ ...row, ...finalCounts(parts) }, null, Clock.now()), credits: asVerified.credits };
 }
 
 /** The verifications of these lists, by list id. */
@@ -174,7 +176,12 @@ export async function whyReturned(listIDs: readonly string[]): Promise<Map<strin
   const workspaceID = Actor.canAny(listAreas, "view");
   if (listIDs.length === 0) return new Map();
   const rows = await readRows(workspaceID, listIDs);
-  return new Map(rows.filter(hasEnded).map((row) => [row.id, returnedFor(view(row, null, Clock.now()))]));
+  return new Map(
+    rows.flatMap((row) => {
+      const { returned_for } = view(row, null, Clock.now()).credits;
+      return returned_for ? [[row.id, returned_for] as const] : [];
+    }),
+  );
 }
 
 /** The states of the verifications of the lists from one id to another, by list id. */

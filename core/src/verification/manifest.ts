@@ -26,6 +26,8 @@ export const Part = z.object({
   /** Of the kept rows, those at relay services that a choice drops. None of a part from before they were counted. */
   relays: counts.optional(),
   providers: counts,
+  /** Verdicts on addresses that own rules block, or that are suppressed, where there are any. */
+  blocked: z.int().optional(),
   /** Verdicts that own rules or suppression decided; none of a part from before they were counted. */
   ruled: z.int().optional(),
   /** The version of the own rules under which these are the counts, where they differ from those as it was verified. */

@@ -1,21 +1,26 @@
-export interface Returned {
-  unknown: number;
-  /** Known from elsewhere, and so not charged again. */
-  repeated: number;
-  /** Left out by an early end. */
-  unreached: number;
-}
+import { z } from "zod";
 
-/** What of a verification tells it. */
+/** Why the credits of a verification that has ended were returned. The four sum to the returned credits. */
+export const Returned = z.object({
+  unknown: z.int(),
+  blocked: z.int().describe("Addresses that own rules blocked at that time, about which nobody was asked"),
+  repeated: z.int().describe("Verdicts that were known from elsewhere, and so not charged again"),
+  unreached: z.int().describe("Left out by an early end"),
+});
+export type Returned = z.infer<typeof Returned>;
+
+/** What of a verification tells it. Blocked addresses are among the unknown ones. */
 interface Ended {
-  progress: { done: number; total: number };
-  counts: { unknown: number };
-  credits: { returned: number };
+  done: number;
+  total: number;
+  unknown: number;
+  blocked: number;
+  returned: number;
 }
 
-/** Why the credits of a verification that has ended were returned. The three sum to the returned credits. */
-export function returnedFor({ progress, counts, credits: { returned } }: Ended): Returned {
-  const unreached = Math.min(progress.total - progress.done, returned);
-  const unknown = Math.min(counts.unknown, returned - unreached);
-  return { unknown, unreached, repeated: returned - unreached - unknown };
+export function returnedFor({ done, total, returned, ...counts }: Ended): Returned {
+  const unreached = Math.min(total - done, returned);
+  const blocked = Math.min(counts.blocked, returned - unreached);
+  const unknown = Math.min(counts.unknown - counts.blocked, returned - unreached - blocked);
+  return { unknown, blocked, unreached, repeated: returned - unreached - blocked - unknown };
 }

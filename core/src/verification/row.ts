@@ -8,6 +8,7 @@ import {
   InFlightEntity,
 } from "./entity.ts";
 import { type Reason, statusOf } from "../verdict/schema.ts";
+import { type Returned, returnedFor } from "./returned.ts";
 import type { Info } from "./schema.ts";
 import type { Counts, Tally } from "./tally.ts";
 import { secondsLeft } from "./time-left.ts";
@@ -78,6 +79,7 @@ export interface Progress extends Counts {
 export function view(row: VerificationRow, progress: Progress | null, now: Date): Info {
   const { status, total, reserved } = row;
   const { count: done, statuses, reasons, providers, charged } = progress ?? countsOf(row);
+  const returned = reserved - charged;
   return {
     status,
     progress: {
@@ -95,11 +97,17 @@ export function view(row: VerificationRow, progress: Progress | null, now: Date)
     reasons: positive(reasons),
     rows: hasEnded(row) ? rowsBy(row) : null,
     providers: positive(providers),
-    credits: { reserved, charged, returned: hasEnded(row) ? reserved - charged : 0 },
+    credits: hasEnded(row)
+      ? { reserved, charged, returned, returned_for: whyReturned({ ...row, returned }) }
+      : { reserved, charged, returned: 0 },
     started_at: row.timeStarted,
     completed_at: row.timeCompleted ?? null,
   };
 }
+
+/** Why credits of a verification that has ended were returned. */
+const whyReturned = ({ blocked = 0, ...row }: VerificationRow & { returned: number }): Returned =>
+  returnedFor({ ...row, blocked });
 
 /** The final counts of a verification. */
 const countsOf = ({

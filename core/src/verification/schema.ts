@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
+import { Returned } from "./returned.ts";
 import { Info as Verdict, Policy, Reason, Status } from "../verdict/schema.ts";
 
 export const State = z.enum(["queued", "running", "paused", "completed", "failed", "cancelled"]);
@@ -47,7 +48,12 @@ export const Info = z
       .nullable()
       .describe("Rows of the file, duplicates among them; rejected rows aside. null until it has ended"),
     providers: z.record(z.string(), z.int()).describe("Addresses by mail provider; `other` for the rest"),
-    credits: z.object({ reserved: z.int(), charged: z.int(), returned: z.int() }),
+    credits: z.object({
+      reserved: z.int(),
+      charged: z.int(),
+      returned: z.int(),
+      returned_for: Returned.optional().describe("Why; absent until it has ended"),
+    }),
     started_at: z.iso.datetime(),
     completed_at: z.iso.datetime().nullable(),
   })

@@ -68,6 +68,7 @@ async function changedPart(row: VerificationRow, part: Part, rules: Rule.Matcher
   if (verdicts.every((verdict, index) => verdict === stored[index])) return null;
   return {
     ...part,
+    blocked: undefined,
     ...tally(verdicts),
     ...(await rowCounts(row, part.offset, verdicts)),
     codes: codesOf(verdicts),

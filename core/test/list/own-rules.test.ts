@@ -5,6 +5,7 @@ import { Store } from "../../src/aws/store/index.ts";
 import { List } from "../../src/list/index.ts";
 import { Download } from "../../src/list/schema.ts";
 import { Rule } from "../../src/rule/index.ts";
+import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { ownQueue } from "../verification/chunk.ts";
 import { verifyingWorkspace } from "./verified-list.ts";
@@ -85,16 +86,35 @@ it("Pages, filters, facets, counts and files of an old list agree on what the ru
 it("A quote leaves out what rules block, as they are now.", async () => {
   const space = await verifyingWorkspace();
   const id = await space.paste("Spring", ["ann@a.test", "no@a.test", "bob@b.test"]);
-  const credits = async () => (await space.person(() => List.quote(id))).credits;
+  const quote = () => space.person(() => List.quote(id));
+  const credits = async () => (await quote()).credits;
   expect(await credits()).toBe(3);
   const make = (match: Rule.Match, value: string) =>
     space.person(() => Rule.create({ match, value, effect: "block", note: "" }));
   await make("domain", "a.test");
-  expect(await credits()).toBe(1);
+  expect(await quote()).toMatchObject({ credits: 1, reserved: 3, blocked: 2 });
   const { id: suffix } = await make("suffix", "b.test");
   expect(await credits()).toBe(0);
   await space.person(() => Rule.remove(suffix));
   expect(await credits()).toBe(1);
+});
+
+it("Credits that were returned for blocked addresses are named so, also when the rules go.", async () => {
+  const space = await verifyingWorkspace();
+  const id = await space.paste("Spring", ["ann@a.test", "cy@a.test", "bob@b.test"]);
+  const rule = await space.person(() =>
+    Rule.create({ match: "domain", value: "a.test", effect: "block", note: "" }),
+  );
+  await space.verify(id);
+  const why = { unknown: 0, blocked: 2, repeated: 0, unreached: 0 };
+  const credits = { reserved: 3, charged: 1, returned: 2, returned_for: why };
+  const info = () => space.person(() => List.get(id));
+  expect(await info()).toMatchObject({ verification: { credits } });
+  await space.person(() => Rule.remove(rule.id));
+  await space.person(() => Rule.create({ match: "domain", value: "b.test", effect: "block", note: "" }));
+  expect(await info()).toMatchObject({ verification: { counts: { unknown: 3 }, credits } });
+  const told = await space.person(() => Verification.whyReturned([id]));
+  expect([...told.values()]).toEqual([why]);
 });
 
 it("A file of an allowed row has it under every policy.", async () => {

@@ -3,9 +3,10 @@ import type { Returned } from "@winnow/core/verification/returned";
 import { formatCount } from "./number.ts";
 
 /** "7 unknown, 10 known from the last 24 hours"; empty where nothing was returned. */
-export function returnedText({ unknown, repeated, unreached }: Returned): string {
+export function returnedText({ unknown, blocked, repeated, unreached }: Returned): string {
   const parts: readonly [number, string][] = [
     [unknown, "unknown"],
+    [blocked, "blocked by your rules"],
     [repeated, "known from the last 24 hours"],
     [unreached, "not reached"],
   ];

@@ -68,7 +68,13 @@ const identity = (text: string): string => {
 
 describe("importing a file", () => {
   it("counts the rows that reach one mailbox, also where its addresses and their rows are apart", async () => {
-    const rows = ["a.nn@gmail.com", "bob@gmail.com", "ANN@gmail.com", "ann+x@googlemail.com", "a.nn@gmail.com"];
+    const rows = [
+      "a.nn@gmail.com",
+      "bob@gmail.com",
+      "ANN@gmail.com",
+      "ann+x@googlemail.com",
+      "a.nn@gmail.com",
+    ];
     const others = Array.from({ length: 40 }, (_, index) => `p${index}+x@company.example`);
     const file = ["email", ...rows, ...others, ...rows, "p1@company.example", "nobody"].join("\n");
     const expected = { rows: 7, addresses: 2, mailboxes: 1 };

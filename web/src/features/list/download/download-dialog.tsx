@@ -5,7 +5,7 @@ import { Download as DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { downloadErrorMessage } from "../../../lib/download-link.ts";
-import { formatCount, formatQuantity } from "../../../lib/number.ts";
+import { formatCount } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";

@@ -13,7 +13,7 @@ import { pathOfList } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { quoteQuery, useListAction } from "../queries.ts";
-import { creditsFor, missingCredits } from "./quote.ts";
+import { missingCredits, reservedFor } from "./quote.ts";
 import { RepeatedVerdicts, useRepeatedVerdicts } from "./repeated-verdicts.tsx";
 import { jobLabels } from "./job-labels.ts";
 import { AddCredits, isPaymentRequired } from "./missing-credits.tsx";
@@ -32,12 +32,12 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
 
   const { verb, doing, noun } = jobLabels(list.purpose);
   const isCleaning = list.purpose !== "verify";
-  const credits = creditsFor({ rows, analysis: list.analysis });
   const { data: quote } = useQuery(quoteQuery(list));
+  const credits = quote?.reserved ?? reservedFor({ rows, analysis: list.analysis });
   const time = quote === undefined ? null : formatDuration(quote.seconds);
   const shortfall = bucket === undefined ? 0 : missingCredits(credits, bucket);
   const repeated = useRepeatedVerdicts(list);
-  const left = Math.max(0, credits - (repeated?.addresses ?? 0));
+  const left = Math.max(0, (quote?.credits ?? credits) - (repeated?.addresses ?? 0));
   const price = left === 0 ? "Free" : `At most ${formatQuantity(left, "credit")}`;
   const reserved =
     left === credits
@@ -74,7 +74,11 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
             {time === null ? "" : `, ${time}`}
           </p>
           <p className="figures mt-0.5 text-sm text-ink-muted">
-            Nothing is charged until you confirm. Addresses that stay unknown cost nothing.{reserved}
+            Nothing is charged until you confirm. Addresses that stay unknown cost nothing
+            {quote === undefined || quote.blocked === 0
+              ? "."
+              : `, nor do the ${formatCount(quote.blocked)} that your rules block.`}
+            {reserved}
             {bucket === undefined ? "" : ` You have ${formatQuantity(bucket.total_credits, "credit")}.`}
           </p>
         </div>

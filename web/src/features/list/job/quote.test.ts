@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { creditsFor, missingCredits } from "./quote.ts";
+import { reservedFor, missingCredits } from "./quote.ts";
 
 test("a quote has one credit per distinct address", () => {
-  expect(creditsFor({ rows: { distinct: 4_810 }, analysis: null })).toBe(4_810);
+  expect(reservedFor({ rows: { distinct: 4_810 }, analysis: null })).toBe(4_810);
 });
 
 test("a completed analysis provides the quote", () => {
@@ -25,8 +25,12 @@ test("a completed analysis provides the quote", () => {
     invalid_percent: 6.2,
     cleaning: { credits: 4_310, seconds: 360 },
   };
-  expect(creditsFor({ rows: { distinct: 4_810 }, analysis: { health } })).toBe(4_310);
-  expect(creditsFor({ rows: { distinct: 4_810 }, analysis: { health: null } })).toBe(4_810);
+  expect(reservedFor({ rows: { distinct: 4_810 }, analysis: { health } })).toBe(4_310);
+  expect(reservedFor({ rows: { distinct: 4_810 }, analysis: { health: null } })).toBe(4_810);
+  const cleaning = { ...health.cleaning, credits: 4_210, blocked: 100 };
+  expect(reservedFor({ rows: { distinct: 4_810 }, analysis: { health: { ...health, cleaning } } })).toBe(
+    4_310,
+  );
 });
 
 test("missing credits are zero at the price, and one below it", () => {

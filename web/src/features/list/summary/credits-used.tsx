@@ -1,5 +1,4 @@
 import type { Info } from "@winnow/core/list/schema";
-import { returnedFor } from "@winnow/core/verification/returned";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { returnedText } from "../../../lib/returned-text.ts";
 
@@ -11,7 +10,7 @@ interface CreditsUsedProps {
 /** What a verification cost, and why some of its credits came back. */
 export function CreditsUsed({ rows, verification }: CreditsUsedProps) {
   const { credits } = verification;
-  const why = returnedText(returnedFor(verification));
+  const why = credits.returned_for ? returnedText(credits.returned_for) : "";
   return (
     <p className="figures text-sm text-ink-muted">
       {formatQuantity(rows, "row")}. {formatQuantity(credits.charged, "credit")} charged,{" "}
