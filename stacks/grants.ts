@@ -19,8 +19,8 @@ type TableAction =
 
 type FileAction = "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject";
 
-/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures, own rules. */
-type Prefix = "upload/" | "list/" | "download/" | "invoices/" | "probe/" | "picture/" | "rules/";
+/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures, own rules, what is derived from results. */
+type Prefix = "upload/" | "list/" | "download/" | "invoices/" | "probe/" | "picture/" | "rules/" | "derived/";
 
 export interface Grants {
   /** A transaction needs the action of each of its items. */
@@ -66,6 +66,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "probe/": [read, write, erase],
       "picture/": [read, write, erase],
       "rules/": [read, write, erase],
+      "derived/": [read, write, erase],
     },
     listsFiles: true,
     links: true,
@@ -134,6 +135,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "list/": [read, write, abortUpload, erase],
       "download/": [read, write, abortUpload, erase],
       "rules/": [read],
+      "derived/": [read, write, erase],
     },
     listsFiles: true,
     sends: ["make-download", "make-small-download"],
@@ -191,7 +193,12 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "event/erase-list": {
     table: [get, query, put, update, remove, writeMany],
-    files: { "upload/": [erase], "list/": [read, write, erase], "download/": [erase] },
+    files: {
+      "upload/": [erase],
+      "list/": [read, write, erase],
+      "download/": [erase],
+      "derived/": [erase],
+    },
     listsFiles: true,
     announces: true,
   },
@@ -216,6 +223,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "list/": [read, write, erase],
       "download/": [erase],
       "rules/": [read],
+      "derived/": [erase],
     },
     listsFiles: true,
     counts: ["verify-chunk"],

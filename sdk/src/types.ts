@@ -152,7 +152,7 @@ export interface Verification {
     /** Why; absent until it has ended */
     returned_for?: {
       unknown: number;
-      /** Addresses that own rules blocked at that time, about which nobody was asked */
+      /** Addresses that own rules blocked at that time, or that were suppressed: nobody was asked about them */
       blocked: number;
       /** Verdicts that were known from elsewhere, and so not charged again */
       repeated: number;

@@ -86,7 +86,7 @@ export const JobCredits = z
       .object({
         unknown: z.int().describe("Addresses that stayed unknown"),
         repeated: z.int().describe("Addresses whose verdict was known"),
-        blocked: z.int().describe("Addresses that own rules blocked"),
+        blocked: z.int().describe("Addresses that own rules blocked, or that were suppressed"),
         unreached: z.int().describe("Addresses that an early end left out"),
       })
       .nullable()

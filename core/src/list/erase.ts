@@ -6,7 +6,7 @@ import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
-import { Verification } from "../verification/index.ts";
+import { Derived, Verification } from "../verification/index.ts";
 import { completeErasure } from "./erasure.ts";
 import { downloadsBelow } from "./finished-file.ts";
 import { readRow } from "./row.ts";
@@ -38,6 +38,7 @@ async function removeObjects(workspaceID: string, id: string): Promise<void> {
     uploadKey(workspaceID, id),
     `list/${workspaceID}/${id}/`,
     downloadsBelow(workspaceID, id),
+    Derived.below(workspaceID, id),
   ];
   await Promise.all(prefixes.map(Store.removeBelow));
 }

@@ -24,7 +24,7 @@ export const quote = fn(ID.schema("list"), async (id): Promise<Quote> => {
   const [analyses, measured, blocked] = await Promise.all([
     Analysis.of([id]),
     Verification.measured(),
-    blockedIn(row.workspaceID, row.imported),
+    blockedIn(row, row.imported),
   ]);
   const health = analyses.get(id)?.health ?? null;
   const { probing, deadlineSeconds: limitSeconds } = Config.get();

@@ -285,7 +285,9 @@ export const Quote = z
       ),
     blocked: z
       .int()
-      .describe("Addresses that own rules on addresses, domains and suffixes block, which are free"),
+      .describe(
+        "Addresses that are suppressed, or that own rules on addresses, domains and suffixes block, which are free",
+      ),
     seconds: z.int().describe("From the rates of earlier verifications, where there are any"),
     expected_bounces: expectedBounces,
   })

@@ -8,6 +8,8 @@ export interface Matcher {
   readonly isEmpty: boolean;
   /** Whether a rule depends on the mail host, which DNS tells. */
   readonly asksDNS: boolean;
+  /** The values of the rules on mail hosts. */
+  readonly exchangers: readonly string[];
   /** Why a well-formed address is suppressed; null where it is not. */
   ofSuppressed(normalized: string): Suppressed | null;
   /** The rule on a well-formed address, without a look at its mail host. */
@@ -16,6 +18,8 @@ export interface Matcher {
   ofExchanger(host: string): Named | null;
   /** Whether a rule or suppression may decide about an address at a domain from one to another, both included. */
   mayDecideBetween(first: string, last: string): boolean;
+  /** The same, without a look at its mail host. */
+  mayDecideByText(first: string, last: string): boolean;
 }
 
 export function matcherOf(rules: readonly Named[], version = 0): Matcher {
@@ -29,12 +33,16 @@ export function matcherOf(rules: readonly Named[], version = 0): Matcher {
     const known = values[match].get(value);
     if (known?.effect !== "block") values[match].set(value, { match, value, effect });
   }
-  const isAnywhere = values.suffix.size + values.exchanger.size > 0;
   const domains = [...values.domain.keys(), ...[...values.address.keys()].map(domainOf)].toSorted();
+  const mayDecideByText = (first: string, last: string): boolean => {
+    const next = values.suffix.size > 0 ? first : domains[indexFrom(domains, first)];
+    return next !== undefined && next <= last;
+  };
   return {
     version,
     isEmpty: rules.length === 0,
     asksDNS: values.exchanger.size > 0,
+    exchangers: [...values.exchanger.keys()],
     ofSuppressed: () => null,
     ofAddress: (normalized) => {
       const address = normalized.toLowerCase();
@@ -42,10 +50,8 @@ export function matcherOf(rules: readonly Named[], version = 0): Matcher {
       return values.address.get(address) ?? values.domain.get(domain) ?? longestBelow(values.suffix, domain);
     },
     ofExchanger: (host) => longestBelow(values.exchanger, host.toLowerCase().replace(/\.$/, "")),
-    mayDecideBetween: (first, last) => {
-      const next = isAnywhere ? first : domains[indexFrom(domains, first)];
-      return next !== undefined && next <= last;
-    },
+    mayDecideBetween: (first, last) => values.exchanger.size > 0 || mayDecideByText(first, last),
+    mayDecideByText,
   };
 }
 
@@ -56,6 +62,7 @@ export const withSuppressed = (rules: Matcher, suppressed: Finder): Matcher => (
   isEmpty: rules.isEmpty && suppressed.isEmpty,
   ofSuppressed: suppressed.of,
   mayDecideBetween: (first, last) => !suppressed.isEmpty || rules.mayDecideBetween(first, last),
+  mayDecideByText: (first, last) => !suppressed.isEmpty || rules.mayDecideByText(first, last),
 });
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);

@@ -8,6 +8,7 @@ import { count } from "./counter.ts";
 import { chunksWithEarly, EarlyVerdicts } from "./early-verdicts.ts";
 import { ChunkEntity, type VerificationRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
+import { hintsOf } from "./host-hints.ts";
 import { spanOf } from "./recent-list.ts";
 import { type Checkpoint, type Counted, leaveUnasked, load, withEarly } from "./round.ts";
 import { chunksOf, jobOf, readChunk, readRow, resultsBelow } from "./row.ts";
@@ -36,6 +37,7 @@ export async function completeChunk(
     ...spanOf(checkpoint.addresses),
     ...tally(verdicts),
     ...(await rowCounts(row, offset, verdicts)),
+    hosts: hintsOf(verdicts),
     codes: codesOf(verdicts),
     ruled: ruledIn(verdicts),
   };

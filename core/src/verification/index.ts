@@ -6,6 +6,7 @@
 export * as Verification from "./index.ts";
 export { repeatedVerdict } from "./asking-again.ts";
 export { countRepeated } from "./count-repeated.ts";
+export * as Derived from "./derived.ts";
 export type { Part } from "./manifest.ts";
 export * as PositionMap from "./position-map.ts";
 export { eraseRecent, keeping, readRecent } from "./recent-verdict.ts";

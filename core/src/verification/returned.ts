@@ -3,7 +3,11 @@ import { z } from "zod";
 /** Why the credits of a verification that has ended were returned. The four sum to the returned credits. */
 export const Returned = z.object({
   unknown: z.int(),
-  blocked: z.int().describe("Addresses that own rules blocked at that time, about which nobody was asked"),
+  blocked: z
+    .int()
+    .describe(
+      "Addresses that own rules blocked at that time, or that were suppressed: nobody was asked about them",
+    ),
   repeated: z.int().describe("Verdicts that were known from elsewhere, and so not charged again"),
   unreached: z.int().describe("Left out by an early end"),
 });

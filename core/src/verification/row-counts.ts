@@ -22,10 +22,25 @@ export async function rowCounts(
   position: number,
   verdicts: readonly Pick<Verdict, "status" | "reason" | "flags" | "rule" | "suppressed">[],
 ): Promise<RowCounts> {
-  const rows = positions === undefined ? [] : await rowsFrom(positions, position, verdicts.length);
+  return rowCountsOf(await rowsOf({ positions }, position, verdicts.length), verdicts);
+}
+
+/** How many rows each of so many positions has, from a position on; none given where no address repeats. */
+export const rowsOf = async (
+  { positions }: Pick<VerificationRow, "positions">,
+  position: number,
+  count: number,
+): Promise<number[]> =>
+  positions === undefined ? [] : (await rowsFrom(positions, position, count)).map((rows) => rows.count);
+
+/** The rows of the file for these verdicts, of which each has so many; one where it is absent. */
+export function rowCountsOf(
+  rows: readonly number[],
+  verdicts: readonly Pick<Verdict, "status" | "reason" | "flags" | "rule" | "suppressed">[],
+): RowCounts {
   const counts: RowCounts = { rows: {}, kept: { ...none }, relays: { ...none } };
   for (const [index, verdict] of verdicts.entries()) {
-    const count = rows[index]?.count ?? 1;
+    const count = rows[index] ?? 1;
     counts.rows[verdict.reason] = (counts.rows[verdict.reason] ?? 0) + count;
     for (const policy of Policy.options) {
       if (!keeps(policy, verdict)) continue;

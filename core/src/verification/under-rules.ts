@@ -9,10 +9,11 @@ import { Rule } from "../rule/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import type { VerificationRow } from "./entity.ts";
 import { Part, partsIn } from "./manifest.ts";
-import { readRow, resultsBelow } from "./row.ts";
-import { rowCounts } from "./row-counts.ts";
-import { tally } from "./tally.ts";
-import { codesOf } from "./verdict-codes.ts";
+import * as Derived from "./derived.ts";
+import { hashesOf, mayHaveHost } from "./host-hints.ts";
+import { recounted } from "./recount.ts";
+import { readRow } from "./row.ts";
+import { rowsOf } from "./row-counts.ts";
 
 /** The parts of a result, and the rules under which their verdicts are read; without, as they were verified. */
 export interface Parts {
@@ -46,45 +47,51 @@ interface Question {
 }
 
 async function changedParts(row: VerificationRow, { manifest, open, rules }: Question): Promise<Part[]> {
-  const key = `${resultsBelow(row)}under-rules`;
-  const known = (await Store.size(key)) === null ? null : Overlay.parse(JSON.parse(await Store.text(key)));
+  const key = `${Derived.below(row.workspaceID, row.listID)}under-rules-${row.id}`;
+  const text = await Derived.read(key);
+  const known = text === null ? null : Overlay.parse(JSON.parse(text));
   if (known?.manifest === manifest && known.version === rules.version) return known.parts;
   const { run } = createSemaphore(atOnce);
-  const found = await Promise.all(open.map((part) => run(() => changedPart(row, part, rules))));
+  const ruledHosts = hashesOf(rules.exchangers);
+  const mayHaveRuledHost = ({ hosts }: Part): boolean =>
+    rules.asksDNS && (hosts === undefined || mayHaveHost(hosts, ruledHosts));
+  const found = await Promise.all(
+    open.map((part) =>
+      run(() => changedPart(row, part, { rules, mayHaveRuledHost: mayHaveRuledHost(part) })),
+    ),
+  );
   const overlay = { manifest, version: rules.version, parts: found.flatMap((part) => part ?? []) };
-  await Store.put(key, JSON.stringify(overlay satisfies z.infer<typeof Overlay>));
-  if (!(await readRow(row.workspaceID, row.listID))) await Store.remove(key);
+  await Derived.keep(key, JSON.stringify(overlay satisfies z.infer<typeof Overlay>), () => isThere(row));
   return overlay.parts;
 }
 
+const isThere = async ({ workspaceID, listID }: VerificationRow): Promise<boolean> =>
+  (await readRow(workspaceID, listID)) !== null;
+
 /** The part with its counts under the rules; null where they decide as they did. */
-async function changedPart(row: VerificationRow, part: Part, rules: Rule.Matcher): Promise<Part | null> {
-  const isOpen = part.ruled || (await hasRuledAddress(row, part, rules));
-  if (!isOpen && !rules.asksDNS) return null;
-  const text = await Store.text(part.key);
-  if (!isOpen && !hasRuledHost(text, rules)) return null;
-  const stored = text.split("\n").map((line) => Verdict.completed(JSON.parse(line) as Verdict.Info));
-  const verdicts = stored.map((verdict) => Verdict.storedByRules(verdict, rules));
-  if (verdicts.every((verdict, index) => verdict === stored[index])) return null;
-  return {
-    ...part,
-    blocked: undefined,
-    ...tally(verdicts),
-    ...(await rowCounts(row, part.offset, verdicts)),
-    codes: codesOf(verdicts),
-    rulesVersion: rules.version,
-  };
+async function changedPart(
+  row: VerificationRow,
+  part: Part,
+  { rules, mayHaveRuledHost }: { rules: Rule.Matcher; mayHaveRuledHost: boolean },
+): Promise<Part | null> {
+  const ruled = await ruledAddresses(row, part, rules);
+  const isOpen = (part.ruled ?? 0) > 0 || ruled.some(Boolean);
+  if (!isOpen && !mayHaveRuledHost) return null;
+  return recounted(
+    part,
+    {
+      text: await Store.text(part.key),
+      isRuled: (index) => ruled[index] === true,
+      rows: () => rowsOf(row, part.offset, part.count),
+    },
+    rules,
+  );
 }
 
-/** By the text of the verdicts, whose mail hosts are a few. */
-function hasRuledHost(text: string, rules: Rule.Matcher): boolean {
-  const hosts = new Set(Array.from(text.matchAll(/"mx":\{"host":"([^"]+)"/g), ([, host = ""]) => host));
-  return [...hosts].some((host) => rules.ofExchanger(host) !== null);
-}
-
-/** By the addresses alone, which are a twentieth of the verdicts. */
-async function hasRuledAddress(row: VerificationRow, part: Part, rules: Rule.Matcher): Promise<boolean> {
+/** Which addresses a rule decides about by their text. The addresses alone are a twentieth of the verdicts. */
+async function ruledAddresses(row: VerificationRow, part: Part, rules: Rule.Matcher): Promise<boolean[]> {
+  if (!rules.mayDecideByText(part.first, part.last)) return [];
   const name = String(part.offset / row.chunkSize).padStart(6, "0");
   const addresses = JSON.parse(await Store.text(`${row.chunksBelow}${name}`)) as string[];
-  return addresses.some((email) => Verdict.isDecidedByText(email, rules));
+  return addresses.map((email) => Verdict.isDecidedByText(email, rules));
 }

@@ -50,6 +50,25 @@ export function codesOf(verdicts: readonly Coded[]): VerdictCodes {
   };
 }
 
+/** The codes with other verdicts at some indexes, on the same addresses. */
+export function codesWith(codes: VerdictCodes, verdicts: ReadonlyMap<number, Coded>): VerdictCodes {
+  const { reasons, providers, scores, suggested } = columnsIn(codes);
+  const [reasonNames, providerNames] = [new Names(codes.reasons), new Names(codes.providers)];
+  for (const [index, { reason, mx, score, suggestion }] of verdicts) {
+    reasons[index] = reasonNames.codeOf(reason);
+    providers[index] = providerNames.codeOf(mx?.provider ?? "other");
+    scores[index] = score;
+    suggested[index] = suggestion === null ? 0 : 1;
+  }
+  const columns = Buffer.concat([reasons, providers, scores, suggested]);
+  return {
+    reasons: reasonNames.all,
+    providers: providerNames.all,
+    columns: deflateRawSync(columns).toString("base64"),
+    domains: codes.domains,
+  };
+}
+
 export function columnsIn({ columns }: Pick<VerdictCodes, "columns">): CodeColumns {
   const bytes = inflateRawSync(Buffer.from(columns, "base64"));
   const count = bytes.length / 4;
@@ -74,8 +93,13 @@ function domainsOf(verdicts: readonly Coded[]): VerdictCodes["domains"] {
 
 /** Numbers names in the order in which they come. */
 class Names {
-  readonly all: string[] = [];
-  readonly #codes = new Map<string, number>();
+  readonly all: string[];
+  readonly #codes: Map<string, number>;
+
+  constructor(known: readonly string[] = []) {
+    this.all = [...known];
+    this.#codes = new Map(known.map((name, code) => [name, code]));
+  }
 
   codeOf(name: string): number {
     const known = this.#codes.get(name);

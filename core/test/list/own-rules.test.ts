@@ -7,6 +7,8 @@ import { Download } from "../../src/list/schema.ts";
 import { Rule } from "../../src/rule/index.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
+import { as, system } from "../actors.ts";
+import { beforeObject } from "../hold-back.ts";
 import { ownQueue } from "../verification/chunk.ts";
 import { verifyingWorkspace } from "./verified-list.ts";
 
@@ -97,6 +99,32 @@ it("A quote leaves out what rules block, as they are now.", async () => {
   expect(await credits()).toBe(0);
   await space.person(() => Rule.remove(suffix));
   expect(await credits()).toBe(1);
+});
+
+it("A quote leaves nothing behind where the list is erased meanwhile.", async () => {
+  const space = await verifyingWorkspace();
+  const id = await space.paste("Spring", ["ann@a.test", "bob@b.test"]);
+  await space.person(() => Rule.create({ match: "domain", value: "a.test", effect: "block", note: "" }));
+  const key = `derived/${space.workspaceID}/${id}/blocked`;
+  const erased = beforeObject(key, async () => {
+    await space.person(() => List.remove(id));
+    await as(system(space.workspaceID), () => List.erase(id));
+  });
+  await space.person(() => List.quote(id));
+  await erased;
+  expect(await Store.size(key)).toBeNull();
+});
+
+it("The erasure of a list takes with it what was derived from its results.", async () => {
+  const list = await verifiedList();
+  await list.rule("block", "domain", "a.test");
+  await list.get();
+  const verification = await readRow(list.workspaceID, list.id);
+  const key = `derived/${list.workspaceID}/${list.id}/under-rules-${verification?.id}`;
+  expect(await Store.size(key)).toBeGreaterThan(0);
+  await list.person(() => List.remove(list.id));
+  await as(system(list.workspaceID), () => List.erase(list.id));
+  expect(await Store.size(key)).toBeNull();
 });
 
 it("Credits that were returned for blocked addresses are named so, also when the rules go.", async () => {

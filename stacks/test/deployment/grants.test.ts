@@ -35,6 +35,7 @@ describe("the IAM grants of the functions", () => {
         Files/upload/*                             s3: DeleteObject
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/download/*                           s3: DeleteObject
+        Files/derived/*                            s3: DeleteObject
         Files                                      s3: ListBucket
         event-bus/winnow-production-bus            events: PutEvents
         EraseListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
@@ -138,6 +139,7 @@ describe("the IAM grants of the functions", () => {
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
+        Files/derived/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         MakeDownloadQueue                          sqs: SendMessage
         MakeSmallDownloadQueue                     sqs: SendMessage
@@ -147,6 +149,7 @@ describe("the IAM grants of the functions", () => {
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
+        Files/derived/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         MakeDownloadQueue                          sqs: SendMessage
         MakeSmallDownloadQueue                     sqs: SendMessage
@@ -176,6 +179,7 @@ describe("the IAM grants of the functions", () => {
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/download/*                           s3: DeleteObject
         Files/rules/*                              s3: GetObject
+        Files/derived/*                            s3: DeleteObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         ImportSmallListQueue                       sqs: SendMessage
@@ -227,6 +231,7 @@ describe("the IAM grants of the functions", () => {
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/picture/*                            s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: DeleteObject GetObject PutObject
+        Files/derived/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         ImportSmallListQueue                       sqs: SendMessage
@@ -254,6 +259,7 @@ describe("the IAM grants of the functions", () => {
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/picture/*                            s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: DeleteObject GetObject PutObject
+        Files/derived/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         ImportSmallListQueue                       sqs: SendMessage

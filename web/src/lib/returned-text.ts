@@ -6,7 +6,7 @@ import { formatCount } from "./number.ts";
 export function returnedText({ unknown, blocked, repeated, unreached }: Returned): string {
   const parts: readonly [number, string][] = [
     [unknown, "unknown"],
-    [blocked, "blocked by your rules"],
+    [blocked, "blocked by your rules or suppressed"],
     [repeated, "known from the last 24 hours"],
     [unreached, "not reached"],
   ];

@@ -77,7 +77,7 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
             Nothing is charged until you confirm. Addresses that stay unknown cost nothing
             {quote === undefined || quote.blocked === 0
               ? "."
-              : `, nor do the ${formatCount(quote.blocked)} that your rules block.`}
+              : `, nor do the ${formatCount(quote.blocked)} that your rules block or that are suppressed.`}
             {reserved}
             {bucket === undefined ? "" : ` You have ${formatQuantity(bucket.total_credits, "credit")}.`}
           </p>

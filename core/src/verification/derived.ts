@@ -1,0 +1,20 @@
+/**
+ * What a look derives from the results of a list, so that the next look need not. It lies below a prefix of its own: whoever
+ * looks may delete it, which no call may do with results.
+ */
+import { Store } from "../aws/store/index.ts";
+
+export const below = (workspaceID: string, listID: string): string => `derived/${workspaceID}/${listID}/`;
+
+/** Keeps a text below a key, unless the list was erased meanwhile. */
+export async function keep(key: string, text: string, isThere: () => Promise<boolean>): Promise<void> {
+  await Store.put(key, text);
+  if (!(await isThere())) await Store.remove(key);
+}
+
+/** What is kept below a key; null where there is nothing. */
+export const read = (key: string): Promise<string | null> =>
+  Store.text(key).catch((error: unknown) => {
+    if (error instanceof Store.ObjectMissing) return null;
+    throw error;
+  });
