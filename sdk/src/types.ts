@@ -948,6 +948,8 @@ export interface ListResultsQuery {
 
 export interface StartListBody {
   mode: ListMode;
+  /** Also where it is completed. `analyze` draws a new sample, unless one address in ten was probed already; `verify` and `clean` ask once more about the unknown addresses */
+  again?: boolean;
 }
 
 export interface DownloadListBody {

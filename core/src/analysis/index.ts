@@ -38,19 +38,23 @@ export interface Work {
   total: number;
   /** Rows without a well-formed address. */
   badSyntax: number;
+  /** Whether one that is completed is replaced by another, with a new sample where there is room for one. */
+  again?: boolean;
 }
 
 /**
  * Starts an analysis in one transaction: the row, its job, the event and the changes alongside. Throws `conflict` if one
- * is open or completed.
+ * is open, or completed unless `again`.
  */
-export async function start(work: Work, alongside: readonly Change[]): Promise<void> {
+export async function start({ again = false, ...work }: Work, alongside: readonly Change[]): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
   const { listID, id = ID.create("analysis") } = work;
   const timeStarted = Clock.now().toISOString();
   const row = { ...work, workspaceID, id, status: "queued", timeStarted } as const;
-  const create = AnalysisEntity.put(row).where(
-    (now, { eq, notExists }) => `${notExists(now.id)} OR ${eq(now.status, "failed")}`,
+  const create = AnalysisEntity.put(row).where((now, { eq, notExists }) =>
+    [notExists(now.id), eq(now.status, "failed"), ...(again ? [eq(now.status, "completed")] : [])].join(
+      " OR ",
+    ),
   );
   await Table.write([
     Table.change(create, () => conflict("This list is being analyzed already, or has been.")),

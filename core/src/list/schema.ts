@@ -247,6 +247,15 @@ export type Tagged = z.infer<typeof Tagged>;
 export const UsedTag = z.object({ tag: z.string(), lists: z.int() }).meta({ id: "UsedTag" });
 export type UsedTag = z.infer<typeof UsedTag>;
 
+export const Analyze = z.object({
+  again: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Also where an analysis is completed: another one replaces it, with a new sample unless one address in ten was probed already",
+    ),
+});
+
 export const Verify = z.object({
   fresh: z
     .boolean()

@@ -16,7 +16,7 @@ import { chunkKey, positionsKey } from "./import/index.ts";
 import { cancelImport, isImporting } from "./import-job.ts";
 import { get } from "./read.ts";
 import { rowFor, verificationAreaOf } from "./row.ts";
-import { type Info, Verify } from "./schema.ts";
+import { Analyze, type Info, Verify } from "./schema.ts";
 
 /** How a job is started. */
 interface By {
@@ -24,24 +24,33 @@ interface By {
   claim?: Pick<Idempotency.Claim, "id"> | null;
 }
 
-/** Starts the analysis of a list, which is free. Needs `analyze_list`. Throws `conflict` where the list has a verification. */
-export const analyze = fn(ID.schema("list"), async (id, { claim }: By = {}): Promise<Info> => {
-  const list = await rowFor(id, "view");
-  Actor.can("analyze_list", "add");
-  const jobID = claim ? ID.derive("analysis", claim.id) : undefined;
-  if (!jobID || !(await Analysis.isStarted(id, jobID))) await startAnalysis(list, jobID);
-  return get(id);
-});
+/**
+ * Starts the analysis of a list, which is free; with `again`, also one in place of a completed one. Needs `analyze_list`.
+ * Throws `conflict` where the list has a verification.
+ */
+export const analyze = fn(
+  Analyze.extend({ id: ID.schema("list") }),
+  async ({ id, again }, { claim }: By = {}): Promise<Info> => {
+    const list = await rowFor(id, "view");
+    Actor.can("analyze_list", "add");
+    const jobID = claim ? ID.derive("analysis", claim.id) : undefined;
+    if (!jobID || !(await Analysis.isStarted(id, jobID))) await startAnalysis(list, { id: jobID, again });
+    return get(id);
+  },
+);
 
 /** Starts the analysis of a list that is as it was read. */
-export async function startAnalysis(list: ListRow, jobID?: string): Promise<void> {
+export async function startAnalysis(
+  list: ListRow,
+  options: { id?: string | undefined; again?: boolean } = {},
+): Promise<void> {
   const { id } = list;
   const { chunksBelow, chunkCount: chunks, chunkSize, positions, rows } = importedBy(list, "analyzed");
   const verification = (await Verification.of([id])).get(id);
   if (verification && verification.status !== "failed" && verification.status !== "cancelled")
     throw conflict("This list is verified or being verified already, which tells more than an analysis.");
   const { distinct: total, bad_syntax: badSyntax } = rows;
-  const work = { id: jobID, listID: id, chunksBelow, chunks, chunkSize, positions, total, badSyntax };
+  const work = { ...options, listID: id, chunksBelow, chunks, chunkSize, positions, total, badSyntax };
   await Analysis.start(work, [
     requiringUnchanged(list, { locked: list.locked }),
     ...(await Quota.countingAnalysis(list.workspaceID)),

@@ -48,7 +48,7 @@ async function imported() {
       };
     },
     async analyze() {
-      await person(() => List.analyze(id));
+      await person(() => List.analyze({ id }));
       const message = { workspaceID, id: String((await readAnalysis(workspaceID, id))?.id), step: 0 };
       return (prober: Prober.Prober) => working(prober, () => Analysis.analyze(message, deadline));
     },

@@ -25,7 +25,7 @@ describe("two changes of a list at the same moment", () => {
   it("do not unlock the column of a list that is verified", async () => {
     const { id, person } = await ready();
     const { held, letGo } = holdBack("analysis");
-    const analyzed = person(() => List.analyze(id));
+    const analyzed = person(() => List.analyze({ id }));
     await held;
     await person(() => List.verify({ id }));
     letGo();

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { importAll } from "./import-all.ts";
 import { Analysis } from "../../src/analysis/index.ts";
+import { AnalysisEntity } from "../../src/analysis/entity.ts";
 import { readRow } from "../../src/analysis/row.ts";
 import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Credit } from "../../src/credit/index.ts";
@@ -33,7 +34,18 @@ async function imported({ start, credits = 10 }: { start: Purpose; credits?: num
     get: () => person(() => List.get(id)),
     held: async () => (await person(() => Credit.balance())).held_credits,
     verify: () => person(() => List.verify({ id })),
-    analyze: () => person(() => List.analyze(id)),
+    analyze: (options: { again?: boolean } = {}, claim: { id: string } | null = null) =>
+      person(() => List.analyze({ id, ...options }, { claim })),
+    analysisID: async () => (await readRow(workspaceID, id))?.id,
+    /** Ends the analysis as if it had done its work. */
+    completeAnalysis: () =>
+      ours(async () => {
+        const analysisID = String((await readRow(workspaceID, id))?.id);
+        await Job.close({ workspaceID, kind: "analyze-list", id: analysisID });
+        await AnalysisEntity.patch({ workspaceID, listID: id })
+          .set({ status: "completed", timeCompleted: "2026-11-21T10:05:00.000Z" })
+          .go();
+      }),
     cancel: () => person(() => List.steer({ id, to: "cancel" })),
     replaceImport: () =>
       ListEntity.patch({ workspaceID, id })
@@ -51,6 +63,46 @@ async function imported({ start, credits = 10 }: { start: Purpose; credits?: num
       }),
   };
 }
+
+describe("a completed analysis", () => {
+  const completed = async () => {
+    const list = await imported({ start: "analyze" });
+    await list.deliver();
+    await list.completeAnalysis();
+    return { ...list, first: await list.analysisID() };
+  };
+
+  it("is replaced by another only where that is asked for", async () => {
+    const list = await completed();
+    await expect(list.analyze()).rejects.toMatchObject({ kind: "conflict" });
+    expect(await list.analysisID()).toBe(list.first);
+    await list.analyze({ again: true });
+    expect(await list.analysisID()).not.toBe(list.first);
+    expect(await list.get()).toMatchObject({ analysis: { status: "queued", health: null } });
+    await expect(list.analyze({ again: true })).rejects.toMatchObject({ kind: "conflict" });
+  });
+
+  it("is replaced once by two who ask at a time, and by a request that is repeated", async () => {
+    const list = await completed();
+    const both = await Promise.allSettled([list.analyze({ again: true }), list.analyze({ again: true })]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await list.completeAnalysis();
+    const claim = { id: "idm_01M8FK3E2F6FBRNWZW7Q38FTMZ" };
+    await list.analyze({ again: true }, claim);
+    const second = await list.analysisID();
+    await list.completeAnalysis();
+    await list.analyze({ again: true }, claim);
+    expect(await list.analysisID()).toBe(second);
+  });
+
+  it("stays where the event of the import is delivered again, and where the list is verified", async () => {
+    const list = await completed();
+    await list.deliver();
+    expect(await list.analysisID()).toBe(list.first);
+    await list.verify();
+    await expect(list.analyze({ again: true })).rejects.toMatchObject({ kind: "conflict" });
+  });
+});
 
 describe("what a list was created for", () => {
   it("starts when the list is imported, and stays ended once it was cancelled", async () => {

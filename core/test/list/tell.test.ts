@@ -14,7 +14,7 @@ it("nobody is told of a job that was started again since, or of a list that is g
   const list = { name: "Ann", source: "paste", purpose: "verify", emails } as const;
   const { id: listID } = await person(() => List.create(list));
   await ours(() => importAll(workspaceID, listID, new Date("2026-11-21T10:01:00.000Z")));
-  await person(() => List.analyze(listID));
+  await person(() => List.analyze({ id: listID }));
   await person(() => List.verify({ id: listID }));
   const verificationID = `ver_${ulid()}`;
   const analysisID = `ana_${ulid()}`;

@@ -117,10 +117,10 @@ describe("a free workspace", () => {
     const { id } = await person(() =>
       List.create({ name: "A", source: "paste", purpose: "analyze", emails: ["ann@a.test"] }),
     );
-    await expect(person(() => List.analyze(id))).rejects.toMatchObject({ kind: "conflict" });
+    await expect(person(() => List.analyze({ id }))).rejects.toMatchObject({ kind: "conflict" });
     await as(system(workspaceID), () => importAll(workspaceID, id, new Date("2026-11-21T10:01:00Z")), clock);
-    await person(() => List.analyze(id));
-    const { refusals } = await together(25, () => person(() => List.analyze(id)));
+    await person(() => List.analyze({ id }));
+    const { refusals } = await together(25, () => person(() => List.analyze({ id })));
     expect(new Set(refusals.map((each) => (each as { kind: string }).kind))).toEqual(new Set(["conflict"]));
     const window = Math.floor(Date.parse("2026-11-21") / 86_400_000);
     const { data } = await QuotaEntity.get({ subject: `analyses:${workspaceID}`, window }).go();

@@ -196,10 +196,19 @@ export const listRoutes = routes()
   .openapi(
     call(
       { areas: ["analyze_list"], action: "add" },
-      { method: "post", path: "/{id}/analyze", operationId: "analyzeList", tags, request: { params } },
+      {
+        method: "post",
+        path: "/{id}/analyze",
+        operationId: "analyzeList",
+        tags,
+        request: { params, body: optionalBody(List.Analyze) },
+      },
       { 202: accepted },
     ),
-    async (c) => c.json(await List.analyze(c.req.valid("param").id), 202),
+    async (c) => {
+      const { again } = c.req.valid("json");
+      return c.json(await List.analyze({ id: c.req.valid("param").id, again }), 202);
+    },
   )
   .openapi(
     call(

@@ -84,6 +84,13 @@ const steering = (verb: Verb, summary: string, description: string) =>
     { problems: ["list.missing", "list.conflict"] },
   );
 
+const again = z
+  .boolean()
+  .default(false)
+  .describe(
+    "Also where it is completed. `analyze` draws a new sample, unless one address in ten was probed already; `verify` and `clean` ask once more about the unknown addresses",
+  );
+
 export const listJobRoutes = routes()
   .openapi(
     call(
@@ -96,16 +103,17 @@ export const listJobRoutes = routes()
         description:
           "`analyze` is free. `verify` and `clean` reserve a credit for each distinct address; the cleaned file is a download with a policy.",
         tags,
-        request: { params, body: body(z.strictObject({ mode: List.Purpose })) },
+        request: { params, body: body(z.strictObject({ mode: List.Purpose, again })) },
       },
       underWay,
       { problems: ["list.missing", "list.conflict", "credits.insufficient", "budget.exhausted"] },
     ),
     async (c) => {
       const { id } = c.req.valid("param");
-      const { mode } = c.req.valid("json");
+      const { mode, again } = c.req.valid("json");
       const by = { claim: claim() };
-      return c.json(mode === "analyze" ? await List.analyze(id, by) : await List.verify({ id }, by), 202);
+      const start = mode === "analyze" ? List.analyze : List.verify;
+      return c.json(await start({ id, again }, by), 202);
     },
   )
   .openapi(

@@ -70,7 +70,7 @@ export async function parseJob(input: Parameters): Promise<object> {
 
 export async function startJob(input: Parameters): Promise<object> {
   const { id } = await readList(await idOf(input));
-  await (input.flag("run_sample") ? List.analyze(id) : List.verify({ id }));
+  await (input.flag("run_sample") ? List.analyze({ id }) : List.verify({ id }));
   return { queue_id: id };
 }
 

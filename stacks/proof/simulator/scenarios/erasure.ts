@@ -32,7 +32,7 @@ export const removeDuringImport: Scenario = async (simulation, random) => {
 /** Removes a list during its analysis, or after it. */
 export const removeDuringAnalysis: Scenario = async (simulation, random) => {
   const id = firstList(simulation);
-  await simulation.request("analyze", () => List.analyze(id));
+  await simulation.request("analyze", () => List.analyze({ id }));
   if (random.chance(0.7)) await simulation.wait(random.between(0, 10 * second));
   else await simulation.until(hasEnded(simulation, "analysis", id), 12 * hour);
   await remove(simulation, id);

@@ -183,7 +183,7 @@ export const grant: Scenario = async (simulation, random) => {
 /** Analyzes a list, and then verifies it. */
 export const analysis: Scenario = async (simulation, random) => {
   const id = firstList(simulation);
-  await simulation.request("analyze", () => List.analyze(id));
+  await simulation.request("analyze", () => List.analyze({ id }));
   if (random.chance(0.2)) await simulation.wait(random.between(0, minute));
   else await simulation.until(hasEnded(simulation, "analysis", id), 12 * hour);
   await verify(simulation, id);
