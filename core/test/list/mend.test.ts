@@ -116,24 +116,24 @@ describe("a list", () => {
 describe("texts of which no list is made yet", () => {
   const ask = (emails: string[], who = user(newWorkspaceID())) => as(who, () => List.mended({ emails }));
 
-  it("are answered each with what an import would mend it to", async () => {
+  it("are answered each with what an import would mend it to", () => {
     const texts = [...emails, "Dan <dan@a.test>", "", "cleo@gmail.comgmail.com"];
-    const { addresses } = await ask(texts);
+    const { addresses } = ask(texts);
     expect(addresses).toEqual([
       ...[null, "bob@a.test", null, "cleo@a.test"],
       ...[null, null, "cleo@gmail.com"],
     ]);
   });
 
-  it("are as many as a pasted list takes, and not one more", async () => {
+  it("are as many as a pasted list takes, and not one more", () => {
     const many = (count: number) => Array.from({ length: count }, () => "nope");
-    expect((await ask(many(10_000))).addresses).toHaveLength(10_000);
-    await expect(async () => ask(many(10_001))).rejects.toThrow();
+    expect(ask(many(10_000)).addresses).toHaveLength(10_000);
+    expect(() => ask(many(10_001))).toThrow("10000");
   });
 
-  it("are not answered to those who may bring no list", async () => {
+  it("are not answered to those who may bring no list", () => {
     const viewer = user(newWorkspaceID(), { verify_email: ["view"] });
-    await expect(async () => ask(["mailto:bob@a.test"], viewer)).rejects.toMatchObject({ kind: "forbidden" });
+    expect(() => ask(["mailto:bob@a.test"], viewer)).toThrow(expect.objectContaining({ kind: "forbidden" }));
   });
 });
 

@@ -52,6 +52,8 @@ const Text = ({ note }: { note: string }) => (
 function NoteForm({ rule, onDone }: { rule: Info; onDone: () => void }) {
   const [note, setNote] = useState(rule.note);
   const saving = useUpdateRule(onDone);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const cancelOnEscape = (event: KeyboardEvent): void => {
     if (event.key === "Escape") onDone();
   };
@@ -65,7 +67,7 @@ function NoteForm({ rule, onDone }: { rule: Info; onDone: () => void }) {
       }}
     >
       <Input
-        autoFocus
+        ref={field}
         aria-label={`Note of the rule on ${rule.value}`}
         aria-invalid={saving.isError ? true : undefined}
         aria-describedby={saving.isError ? `${rule.id}-error` : undefined}
