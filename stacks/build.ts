@@ -5,7 +5,8 @@ import { createSemaphore } from "@winnow/core/kit/semaphore";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { rolldown } from "rolldown";
 import { beside } from "./bundle/beside.ts";
-import { leftOut } from "./bundle/left-out.ts";
+import { descriptions, leftOut } from "./bundle/left-out.ts";
+import { apiEntry } from "./bundle/startup.ts";
 import { options, root } from "./bundle/options.ts";
 import { grants } from "./grants.ts";
 
@@ -48,7 +49,7 @@ export async function bundleEntry(entry: string, dir: string): Promise<void> {
   await using build = await rolldown({
     ...options.input,
     input: { index: entry },
-    plugins: [...leftOut, ...beside],
+    plugins: [...(entry === apiEntry ? [] : [descriptions]), ...leftOut, ...beside],
   });
   await build.write({
     ...options.output,

@@ -63,4 +63,31 @@ const made: ReadonlySet<string> = new Set([
   "TSSatisfiesExpression",
 ]);
 
+/** Leaves out what schemas say of themselves: only the API, which documents its calls, reads that. */
+export const descriptions: Plugin = {
+  name: "descriptions",
+  transform: {
+    filter: { id: /\/core\/src\/.*schema\.ts$/ },
+    handler(source) {
+      const code = new RolldownMagicString(source);
+      leaveOutDescriptions(parseAst(source, { lang: "ts" }), code);
+      return { code };
+    },
+  },
+};
+
+function leaveOutDescriptions(node: unknown, code: RolldownMagicString): void {
+  if (typeof node !== "object" || node === null) return;
+  const { type, callee, end } = node as { type?: string; end: number; callee?: Callee };
+  if (type === "CallExpression" && callee?.property?.name === "describe" && callee.object) {
+    code.remove(callee.object.end, end);
+    leaveOutDescriptions(callee.object, code);
+  } else for (const child of Object.values(node)) leaveOutDescriptions(child, code);
+}
+
+interface Callee {
+  object?: { end: number };
+  property?: { name?: string };
+}
+
 export const leftOut: readonly Plugin[] = [englishOnly, environmentCredentials, checkedModels, usedConstants];
