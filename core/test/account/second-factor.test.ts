@@ -248,7 +248,7 @@ describe("a second factor", () => {
   it("is turned off by an operator alone, who ends the sessions of the person", async () => {
     const { access, email, clock, sign, visit } = await withFactor();
     const turnOff = () => Account.turnOffLostFactor({ email: email.toUpperCase(), reason: "A lost phone" });
-    await expect(sign(access, turnOff)).rejects.toThrow();
+    await expect(sign(access, turnOff)).rejects.toThrow("operator");
     await as({ type: "operator", job: "test" }, turnOff, clock);
     await expect(sign(access, () => Account.me())).rejects.toEqual(refused("account.unauthenticated"));
     await visit(() => Account.login({ email, password }));

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { verdictOf } from "../../test/verdict.ts";
-import { matcherOf } from "../rule/matcher.ts";
-import { Verdict } from "../verdict/index.ts";
-import type { Part } from "./manifest.ts";
-import { recounted } from "./recount.ts";
-import { rowCountsOf } from "./row-counts.ts";
-import { tally } from "./tally.ts";
-import { codesOf, columnsIn } from "./verdict-codes.ts";
+import { verdictOf } from "../verdict.ts";
+import { matcherOf } from "../../src/rule/matcher.ts";
+import { Verdict } from "../../src/verdict/index.ts";
+import type { Part } from "../../src/verification/manifest.ts";
+import { recounted } from "../../src/verification/recount.ts";
+import { rowCountsOf } from "../../src/verification/row-counts.ts";
+import { tally } from "../../src/verification/tally.ts";
+import { codesOf, columnsIn } from "../../src/verification/verdict-codes.ts";
 
 const hosts = ["mx.one.test", "mx2.one.test", "mail.two.test"];
 const address = fc.record({
