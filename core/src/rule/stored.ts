@@ -4,8 +4,10 @@ import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { createRecent } from "../kit/recent.ts";
 import { Suppression } from "../suppression/index.ts";
 import { RulesEntity } from "./entity.ts";
+import { limits } from "./limits.ts";
 import { type Matcher, matcherOf, withSuppressed } from "./matcher.ts";
 import { Info } from "./schema.ts";
 
@@ -41,9 +43,9 @@ const textOf = (key: string): Promise<string | null> =>
     throw error;
   });
 
-/** Workspaces whose rules a process remembers. */
-const capacity = 100;
-const remembered = new Map<string, { version: number; matcher: Matcher }>();
+/** Rules that a process remembers: those of five full workspaces, or of many usual ones. */
+const capacity = 5 * limits.rules;
+const remembered = createRecent<{ matcher: Matcher; count: number }>(capacity, ({ count }) => count);
 const none = matcherOf([]);
 
 /** The rules of a workspace and what it suppresses, ready to be applied, to any address or among some. */
@@ -60,12 +62,11 @@ export async function rulesAlone(workspaceID: string): Promise<Matcher> {
   const row = await readRow(workspaceID);
   if (!row) return none;
   const known = remembered.get(workspaceID);
-  if (known?.version === row.version) return known.matcher;
+  if (known?.matcher.version === row.version) return known.matcher;
   const { version, rules } = await read(workspaceID);
-  const found = { version, matcher: matcherOf(rules, version) };
-  if (remembered.size >= capacity) remembered.clear();
-  remembered.set(workspaceID, found);
-  return found.matcher;
+  const matcher = matcherOf(rules, version);
+  remembered.set(workspaceID, { matcher, count: rules.length + 1 });
+  return matcher;
 }
 
 interface Changed<Answer> {

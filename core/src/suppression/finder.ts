@@ -1,5 +1,6 @@
 /** Finds what is suppressed. Indexes stay in memory up to a bound, those that were used last. */
 import { Store } from "../aws/store/index.ts";
+import { createRecent } from "../kit/recent.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { hashOf, named } from "./entry.ts";
 import { indexRange, lookUp } from "./part.ts";
@@ -41,20 +42,13 @@ export const finder = (workspaceID: string, among?: readonly string[]): Promise<
 const atOnce = 16;
 /** Bytes of indexes that a process remembers: those of a full workspace and a half. */
 const capacity = 32_000_000;
-const remembered = new Map<string, Buffer>();
-let bytes = 0;
+const remembered = createRecent<Buffer>(capacity, ({ length }) => length);
 
 async function indexOf(workspaceID: string, part: Part): Promise<Buffer> {
   const key = keyOf(workspaceID, part);
   const known = remembered.get(key);
-  const index = known ?? (await Store.bytes(key, indexRange(part.count)));
-  if (remembered.delete(key)) bytes -= index.length;
+  if (known) return known;
+  const index = await Store.bytes(key, indexRange(part.count));
   remembered.set(key, index);
-  bytes += index.length;
-  for (const [oldest, { length }] of remembered) {
-    if (bytes <= capacity) break;
-    remembered.delete(oldest);
-    bytes -= length;
-  }
   return index;
 }
