@@ -10,13 +10,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
-import {
-  type Compared,
-  comparedAddresses,
-  comparisonFile,
-  readSummary,
-  writeComparison,
-} from "./comparison/index.ts";
+import type { Compared } from "./comparison/index.ts";
 import { Change, Compare, type Comparison, ComparisonFile } from "./comparison/schema.ts";
 import type { ListRow } from "./entity.ts";
 import { contentOf } from "./manifest.ts";
@@ -33,11 +27,15 @@ export const ComparisonInput = JobInput.extend({
 const id = ID.schema("list");
 const request = Download.parse({ format: "csv" });
 
+/** Loaded at first use, since few lists are compared. */
+const comparing = () => import("./comparison/index.ts");
+
 /** What became of the addresses of another list in this one, with a page of one change; null while it is being found out. */
 export const compare = fn(
   Compare.extend({ id }),
   async ({ id: listID, before, ...page }): Promise<Comparison | null> => {
     const found = await comparisonOf(await rowFor(listID, "view"), await rowFor(before, "view"));
+    const { comparedAddresses, readSummary } = await comparing();
     const summary = await readSummary(found.prefix, Store);
     if (!summary) {
       await begin(found, { listID, comparison: { before, change: null } });
@@ -79,6 +77,7 @@ export async function makeComparison(
   const found = await comparisonOf(now, older).catch(unlessWithoutResults);
   if (!found) return [listID, before];
   if (hash !== (change === null ? found.hash : fileHash(found.hash, change))) return [listID, before];
+  const { comparisonFile, readSummary, writeComparison } = await comparing();
   const known = await readSummary(found.prefix, Store);
   const summary = known ?? (await writeComparison(found.compared, found.prefix, Store));
   if (change === null) return [listID, before];
