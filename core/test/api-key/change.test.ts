@@ -33,6 +33,8 @@ describe("making a key", () => {
         "webhooks:write",
         "rules:read",
         "rules:write",
+        "suppressions:read",
+        "suppressions:write",
       ],
       cidrs: ["192.0.2.0/24"],
       publishable_key: null,
@@ -61,13 +63,14 @@ describe("making a key", () => {
       "credits:read",
       "webhooks:write",
       "rules:write",
+      "suppressions:write",
     ] as const)
       await expect(make(maker, { scopes: ["verify", scope] })).rejects.toMatchObject({
         kind: "forbidden",
         code: "key.beyond",
         message: `Your role does not allow what these scopes are for: ${scope}.`,
       });
-    expect((await make(maker)).scopes).toEqual(["verify", "lists:read", "rules:read"]);
+    expect((await make(maker)).scopes).toEqual(["verify", "lists:read", "rules:read", "suppressions:read"]);
     const idle = await roleOf(owner, { api_key: ["add"] });
     await owner.do(() => Member.update({ id, memberId: maker.id, role: idle.id }));
     expect(await codeOf(make(maker))).toBe("key.beyond");

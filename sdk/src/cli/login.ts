@@ -11,7 +11,7 @@ import { profileFile, removeProfile, saveProfile } from "./profile.ts";
 /** What the commands of this program need. */
 const scopes = [
   ...["verify", "lists:read", "lists:write", "lists:start", "credits:read"],
-  ...["webhooks:write", "rules:read", "rules:write"],
+  ...["webhooks:write", "rules:read", "rules:write", "suppressions:read", "suppressions:write"],
 ];
 const grantType = "urn:ietf:params:oauth:grant-type:device_code";
 const tryMs = 30_000;
