@@ -100,6 +100,17 @@ test("a file is analyzed for free, cleaned, and downloaded by policy", async ({ 
     await expect(bounces.getByRole("row", { name: /^Complaints from 0\.3% Gmail/ })).toBeVisible();
   });
 
+  await test.step("another analysis replaces it after a question", async () => {
+    await page.getByRole("button", { name: "Analyze again" }).click();
+    const question = page.getByRole("alertdialog", { name: "Analyze this list again?" });
+    const asked = page.waitForResponse("**/analyze/");
+    await question.getByRole("button", { name: "Analyze again" }).click();
+    expect((await asked).status()).toBe(202);
+    await expect(question).toBeHidden();
+    await isAnalyzed(page);
+    await expect(page.getByRole("button", { name: "Analyze again" })).toBeVisible();
+  });
+
   await test.step("what a cleaning costs stands there before anything is charged", async () => {
     const quote = page.getByRole("region", { name: "24 rows counted" });
     await expect(quote).toContainText("Nothing is charged until you confirm.");

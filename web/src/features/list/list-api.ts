@@ -58,6 +58,9 @@ export const lists = {
   restoreMany: (ids: string[]) => unwrap(api.lists.restore.$post({ json: { ids } })),
   remove: (id: string) => unwrap(api.lists[":id"].$delete(path(id))),
   act: (id: string, verb: ListAction) => unwrap(api.lists[":id"][verb].$post({ ...path(id), json: {} })),
+  /** Replaces a completed analysis by one of a new sample. */
+  analyzeAgain: (id: string) =>
+    unwrap(api.lists[":id"].analyze.$post({ ...path(id), json: { again: true } })),
   /** Asks once more about the unknown addresses, or about those of them at these positions. */
   verifyAgain: (id: string, again: true | number[]) =>
     unwrap(api.lists[":id"].verify.$post({ ...path(id), json: { again } })),

@@ -73,6 +73,8 @@ export const listsQuery = (query: Omit<ListQuery, "cursor">) =>
 export const useListAction = (id: string, onDone?: (list: Info) => unknown) =>
   useSteering(id, (verb: ListAction) => lists.act(id, verb), onDone);
 
+export const useAnalyzeAgain = (id: string) => useSteering(id, () => lists.analyzeAgain(id));
+
 export const useVerifyAgain = (id: string) =>
   useSteering(id, (again: true | number[]) => lists.verifyAgain(id, again));
 

@@ -14,6 +14,7 @@ import { jobLabels } from "../job/job-labels.ts";
 import { UnfinishedUpload } from "../detail/unfinished-upload.tsx";
 
 const Analysis = lazyComponent(() => import("./analysis-section.tsx").then((file) => file.Analysis));
+const AnalyzeAgain = lazyComponent(() => import("./analyze-again.tsx").then((file) => file.AnalyzeAgain));
 const MendCard = lazyComponent(() => import("../mend/mend-card.tsx").then((file) => file.MendCard));
 const ListMenu = lazyComponent(() => import("../detail/list-menu.tsx").then((file) => file.ListMenu));
 
@@ -34,6 +35,7 @@ const Actions = ({ list, screen }: ListProps) => (
         See the {jobLabels(list.purpose).noun}
       </Link>
     )}
+    <AnalyzeAgain list={list} />
     <ListMenu list={list} screen={screen} />
   </Suspense>
 );
