@@ -18,8 +18,8 @@ export function readOptions<S extends z.ZodType>(
     return schema.parse(parseArgs({ args: [...args], options }).values);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error instanceof Error ? new UsageError(error.message) : error;
-    const faults = error.issues.map(({ path, message }) =>
-      path.length === 0 ? message : `--${path.join(".")}: ${message}`,
+    const faults = error.issues.map(({ path: [option], message }) =>
+      option === undefined ? message : `--${String(option)}: ${message}`,
     );
     throw new UsageError(faults.join("\n"));
   }
