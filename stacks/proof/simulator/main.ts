@@ -7,11 +7,22 @@
  *     npm run simulate -- --payments                # the scenarios of payments
  *     npm run simulate -- --single-faults           # every single fault, also of one scenario
  *     npm run simulate -- --outages                 # each service down for an hour, also in one scenario
+ *     npm run simulate -- --mutants                 # the product without each of its guards; exit code 1 if one is not found
  */
 import { parseArgs } from "node:util";
+import { createSemaphore } from "@winnow/core/kit/semaphore";
+import { find } from "./mutants/find.ts";
+import { mutants } from "./mutants/mutants.ts";
 import type { ScenarioName } from "./scenarios/index.ts";
 import type { Failure } from "./task.ts";
-import { type Result, runTask, simulateOutages, simulateSeeds, simulateSingleFaults } from "./worker-pool.ts";
+import {
+  type Result,
+  runTask,
+  simulateOutages,
+  simulateSeeds,
+  simulateSingleFaults,
+  workerCount,
+} from "./worker-pool.ts";
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +33,7 @@ const { values } = parseArgs({
     payments: { type: "boolean" },
     "single-faults": { type: "boolean" },
     outages: { type: "boolean" },
+    mutants: { type: "boolean" },
   },
 });
 
@@ -52,7 +64,25 @@ function report({ failures, simulations, calls, faults }: Result): void {
   if (failures.length > 0) process.exitCode = 1;
 }
 
-if (values["single-faults"] || values.outages) {
+/** Prints what found each mutant, as many at a time as there are processors. */
+async function findMutants(): Promise<void> {
+  const { run } = createSemaphore(workerCount);
+  const found = await Promise.all(
+    mutants.map((mutant) =>
+      run(async () => {
+        const finding = await find(mutant);
+        print(`${mutant.name}: ${finding ?? "NOT FOUND"}`);
+        return finding;
+      }),
+    ),
+  );
+  const lost = found.filter((finding) => finding === null).length;
+  print(`${found.length} mutants: ${lost} not found`);
+  if (lost > 0) process.exitCode = 1;
+}
+
+if (values.mutants) await findMutants();
+else if (values["single-faults"] || values.outages) {
   if (values["single-faults"]) report(await simulateSingleFaults({ scenario }));
   if (values.outages) report(await simulateOutages({ scenario }));
 } else if (values.seed !== undefined) {

@@ -1,4 +1,7 @@
-/** The product without one of its guards: each mutant is found by fault schedules or by a test. */
+/**
+ * The product without one of its guards: a mutant is found by fault schedules or by a test. These are one in three of all, which
+ * `npm run simulate -- --mutants` looks for.
+ */
 import { describe, expect, it } from "vitest";
 import { createSemaphore } from "@winnow/core/kit/semaphore";
 import { find } from "./mutants/find.ts";
@@ -10,8 +13,10 @@ const turns = createSemaphore(workerCount);
 
 const minute = 60_000;
 
+const some = mutants.filter((_, index) => index % 3 === 0);
+
 describe("a mutant breaks an invariant or a test:", () => {
-  it.concurrent.each(mutants.map((mutant) => [mutant.name, mutant] as const))(
+  it.concurrent.each(some.map((mutant) => [mutant.name, mutant] as const))(
     "%s",
     { timeout: 25 * minute },
     async (_name, mutant) => {
