@@ -132,7 +132,7 @@ test("a list without any readable row is mended from its failed import", async (
 });
 
 for (const screen of screens)
-  test(`the choice for pasted addresses is accessible, ${screen.width} px wide`, async ({ page }, info) => {
+  test(`the choice for pasted addresses is accessible, ${screen.width} px wide`, async ({ page }) => {
     await page.setViewportSize(screen);
     await signIn(page, "/verify-email/list-validation");
     const many = Array.from(
@@ -144,11 +144,10 @@ for (const screen of screens)
     await expect(page.getByText("And 4 more.")).toBeVisible();
     await staysWithin(page);
     await isClean(page);
-    await page.screenshot({ path: info.outputPath("pasted.png"), fullPage: true });
   });
 
 for (const screen of screens)
-  test(`the choice is accessible, ${screen.width} px wide`, async ({ page }, info) => {
+  test(`the choice is accessible, ${screen.width} px wide`, async ({ page }) => {
     await page.setViewportSize(screen);
     await signIn(page, "/verify-email/file-validation");
     await uploadFile(page, uniqueName("Nearly"), file([...verifiable, ...others]));
@@ -156,10 +155,8 @@ for (const screen of screens)
     await expect(mend).toBeVisible({ timeout: 30_000 });
     await staysWithin(page);
     await isClean(page);
-    await page.screenshot({ path: info.outputPath("offered.png"), fullPage: true });
     await mend.press("Enter");
     await page.getByText("What was mended").click({ timeout: 30_000 });
     await staysWithin(page);
     await isClean(page);
-    await page.screenshot({ path: info.outputPath("mended.png"), fullPage: true });
   });

@@ -81,7 +81,7 @@ test("a pasted column goes on to List Validation", async ({ page }) => {
 });
 
 for (const screen of screens)
-  test(`the offer of what was meant is accessible, ${screen.width} px wide`, async ({ page }, info) => {
+  test(`the offer of what was meant is accessible, ${screen.width} px wide`, async ({ page }) => {
     await page.setViewportSize(screen);
     await page
       .getByRole("textbox", { name: "Verify an address" })
@@ -92,7 +92,6 @@ for (const screen of screens)
     );
     await staysWithin(page);
     await isClean(page);
-    await page.screenshot({ path: info.outputPath("meant.png"), fullPage: true });
   });
 
 for (const screen of screens)

@@ -1,6 +1,6 @@
 /**
- * What a look derives from the results of a list, so that the next look need not. It lies below a prefix of its own: whoever
- * looks may delete it, which no call may do with results.
+ * What a look derives from the results of a list, so that the next look need not. It lies below a prefix of its own, where a
+ * call may delete; no call may delete results.
  */
 import { Store } from "../aws/store/index.ts";
 

@@ -1,19 +1,17 @@
 /** Own rules: what the workspace blocks, and what it always keeps. `?new` opens the form of a new one. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { limits } from "@winnow/core/rule/limits";
-import { Download, Plus, Upload } from "lucide-react";
+import { Plus, Upload } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useHasOpened } from "../../hooks/use-has-opened.ts";
-import { errorMessage } from "../../lib/api-error.ts";
 import { useCan } from "../../lib/auth.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { formatCount } from "../../lib/number.ts";
 import { exportRules, ruleCountQuery } from "../../lib/rules.ts";
-import { saveBlob } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
+import { ExportButton } from "../../ui/export-button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { toast } from "../../ui/toast.ts";
 import { RuleFilters } from "./rule-filters.tsx";
 import { Rules } from "./rules.tsx";
 import { useRuleFilter } from "./use-rule-filter.ts";
@@ -39,7 +37,9 @@ export function RulesPage() {
         title="Rules"
         actions={
           <>
-            {count === undefined || count === 0 ? null : <ExportButton />}
+            {count === undefined || count === 0 ? null : (
+              <ExportButton read={exportRules} name="winnow-rules.csv" />
+            )}
             {onImport === undefined ? null : (
               <Button onClick={onImport}>
                 <Upload aria-hidden />
@@ -77,19 +77,5 @@ export function RulesPage() {
         {wasImporting ? <ImportDialog open={isImporting} onClose={() => setImporting(false)} /> : null}
       </Suspense>
     </>
-  );
-}
-
-function ExportButton() {
-  const saving = useMutation({
-    mutationFn: exportRules,
-    onSuccess: (csv) => saveBlob(new Blob([csv], { type: "text/csv" }), "winnow-rules.csv"),
-    onError: (error) => toast.error(errorMessage(error)),
-  });
-  return (
-    <Button pending={saving.isPending} onClick={() => saving.mutate()}>
-      {saving.isPending ? null : <Download aria-hidden />}
-      Export
-    </Button>
   );
 }

@@ -1,19 +1,17 @@
 /** Whom the workspace must not send to. `?new` opens the form that adds addresses. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { limits } from "@winnow/core/suppression/limits";
-import { Download, Plus, Upload } from "lucide-react";
+import { Plus, Upload } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useHasOpened } from "../../hooks/use-has-opened.ts";
-import { errorMessage } from "../../lib/api-error.ts";
 import { useCan } from "../../lib/auth.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { formatCount } from "../../lib/number.ts";
-import { saveBlob } from "../../lib/save-file.ts";
 import { exportSuppressions, suppressionCountQuery } from "../../lib/suppressions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
+import { ExportButton } from "../../ui/export-button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { toast } from "../../ui/toast.ts";
 import { SuppressionFilters } from "./suppression-filters.tsx";
 import { Suppressions } from "./suppressions.tsx";
 import { useSuppressionFilter } from "./use-suppression-filter.ts";
@@ -38,7 +36,9 @@ export function SuppressionPage() {
         title="Suppression"
         actions={
           <>
-            {count === undefined || count === 0 ? null : <ExportButton />}
+            {count === undefined || count === 0 ? null : (
+              <ExportButton read={exportSuppressions} name="winnow-suppression.csv" />
+            )}
             {mayAdd ? (
               <>
                 <Button onClick={() => setImporting(true)}>
@@ -74,19 +74,5 @@ export function SuppressionPage() {
         {wasImporting ? <ImportDialog open={isImporting} onClose={() => setImporting(false)} /> : null}
       </Suspense>
     </>
-  );
-}
-
-function ExportButton() {
-  const saving = useMutation({
-    mutationFn: exportSuppressions,
-    onSuccess: (csv) => saveBlob(new Blob([csv], { type: "text/csv" }), "winnow-suppression.csv"),
-    onError: (error) => toast.error(errorMessage(error)),
-  });
-  return (
-    <Button pending={saving.isPending} onClick={() => saving.mutate()}>
-      {saving.isPending ? null : <Download aria-hidden />}
-      Export
-    </Button>
   );
 }
