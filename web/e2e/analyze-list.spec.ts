@@ -4,17 +4,18 @@ import { readCsv } from "./csv.ts";
 import {
   balanceOf,
   chooseFile,
+  chooseFrom,
   cleanList,
   csvFile,
   downloadBy,
   expect,
   keepBy,
   limitPermissions,
+  type Page,
   signIn,
   test,
   uniqueName,
   uploadFile,
-  type Page,
 } from "./journey.ts";
 
 const newsletter = resolve(import.meta.dirname, "../../stacks/local/samples/newsletter-5000.csv");
@@ -227,8 +228,7 @@ test("a deleted list says so and links back", async ({ page, context }) => {
   await isAnalyzed(page);
   const other = await context.newPage();
   await other.goto(page.url());
-  await other.getByRole("button", { name: "More about this list" }).click();
-  await other.getByRole("menuitem", { name: "Delete list" }).click();
+  await chooseFrom(other.getByRole("button", { name: "More about this list" }), "Delete list");
   await other.getByRole("alertdialog").getByRole("button", { name: "Delete list" }).click();
   await expect(other).toHaveURL("/analyze-list");
   await page.getByRole("button", { name: "Clean this list" }).click();

@@ -1,5 +1,5 @@
 /** Links and buttons that a role shows lead somewhere. */
-import { expect, limitPermissions, signIn, test } from "./journey.ts";
+import { chooseFrom, expect, limitPermissions, signIn, test } from "./journey.ts";
 
 test("a viewer is offered no list to bring, and is told whom to ask", async ({ page }) => {
   await limitPermissions(page, {
@@ -32,8 +32,7 @@ test("who may see the team but not invite is offered no invitation", async ({ pa
   await expect(page.getByRole("menuitem", { name: "Join team" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: /Invite team/ })).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("menuitem", { name: "Your Team" }).click();
+  await chooseFrom(page.getByRole("button", { name: "Your account" }), "Your Team");
   await expect(page).toHaveURL("/account-settings/my-team");
 });
 

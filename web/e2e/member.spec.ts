@@ -1,13 +1,14 @@
 import {
   balanceOf,
+  chooseFrom,
   expect,
+  type Locator,
+  type Page,
   signIn,
   signUp,
   test,
   turnTo,
   uniqueAddress,
-  type Locator,
-  type Page,
 } from "./journey.ts";
 import { joiningCodeFor } from "./inbox.ts";
 
@@ -42,8 +43,7 @@ test(
     test.setTimeout(150_000);
     const email = uniqueAddress();
     await signIn(page);
-    await page.getByRole("button", { name: /^Workspace:/ }).click();
-    await page.getByRole("menuitem", { name: /Invite team/ }).click();
+    await chooseFrom(page.getByRole("button", { name: /^Workspace:/ }), /Invite team/);
     await expect(page).toHaveURL(`${team}?q=open`);
     await invite(page, email, "Viewer");
     await expect(page).toHaveURL(team);
@@ -86,8 +86,7 @@ test(
     await page.reload();
     const row = members(page).getByRole("row").filter({ hasText: email });
     await expect(row).toContainText("Sanne Visser");
-    await row.getByRole("button", { name: "More about Sanne Visser" }).click();
-    await page.getByRole("menuitem", { name: "Edit name" }).click();
+    await chooseFrom(row.getByRole("button", { name: "More about Sanne Visser" }), "Edit name");
     const naming = page.getByRole("dialog", { name: "Edit name" });
     await naming.getByLabel("First name").fill("");
     await naming.getByRole("button", { name: "Save" }).click();
@@ -105,8 +104,7 @@ test(
     await colleague.getByRole("button", { name: "Dismiss" }).first().click();
     await expect(colleague.getByText(/These settings apply to/)).toBeHidden();
 
-    await row.getByRole("button", { name: "More about Sanne-Marie Visser" }).click();
-    await page.getByRole("menuitem", { name: "Remove from team" }).click();
+    await chooseFrom(row.getByRole("button", { name: "More about Sanne-Marie Visser" }), "Remove from team");
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await expect(row).toHaveCount(0);
     await colleague.goto("/");

@@ -1,15 +1,16 @@
 import { isClean, screens, staysWithin } from "./axe.ts";
 import {
+  addressesOf,
+  chooseFrom,
   csvFile,
   expect,
   limitPermissions,
   type Page,
   pasteList,
-  addressesOf,
   signIn,
   test,
-  verifyList,
   uniqueName,
+  verifyList,
 } from "./journey.ts";
 
 const path = "/rules";
@@ -150,16 +151,14 @@ test("an address of a result is blocked from its evidence, and others from their
   await pasteList(page, uniqueName("Judged"), [`jane@${one}`, `john@${two}`]);
   await verifyList(page);
   await addressesOf(page).first().click();
-  await page.getByRole("button", { name: "Rules for this address" }).click();
-  await page.getByRole("menuitem", { name: "Block this address" }).click();
+  await chooseFrom(page.getByRole("button", { name: "Rules for this address" }), "Block this address");
   const dialog = page.getByRole("dialog", { name: /^Block / });
   await expect(dialog.getByText("1 rule will be added.")).toBeVisible();
   await dialog.getByRole("button", { name: "Block", exact: true }).click();
   await expect(page.getByLabel("Evidence", { exact: true })).toContainText("by the rule on the address");
 
   await page.getByRole("checkbox", { name: /^Select all/ }).click();
-  await page.getByRole("button", { name: "Rules", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Always keep 2 addresses" }).click();
+  await chooseFrom(page.getByRole("button", { name: "Rules", exact: true }), "Always keep 2 addresses");
   const keeping = page.getByRole("dialog", { name: "Always keep 2 addresses?" });
   await expect(keeping.getByText("1 rule on the same value will get this effect and note.")).toBeVisible();
   await keeping.getByRole("button", { name: "Always keep" }).click();
@@ -230,8 +229,7 @@ for (const { width, height } of screens)
     await page.keyboard.press("Enter");
     await expect(card.getByRole("region", { name: "Evidence" })).toContainText("by the rule on the domain");
     await isAccessible();
-    await card.getByRole("button", { name: "Block or always keep" }).click();
-    await page.getByRole("menuitem", { name: "Always keep this address" }).click();
+    await chooseFrom(card.getByRole("button", { name: "Block or always keep" }), "Always keep this address");
     await expect(page.getByText("1 rule will be added.")).toBeVisible();
     await isAccessible();
   });

@@ -2,14 +2,15 @@
 import { isClean, screens, staysWithin } from "./axe.ts";
 import {
   addressesOf,
+  chooseFrom,
   expect,
+  type Page,
   pasteList,
   signIn,
   test,
   uniqueAddress,
   uniqueName,
   verifyList,
-  type Page,
 } from "./journey.ts";
 
 /** Makes a link in the open dialog, and returns it. */
@@ -22,8 +23,7 @@ async function makeLink(page: Page): Promise<string> {
 }
 
 async function openShare(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "More about this list" }).click();
-  await page.getByRole("menuitem", { name: "Share report" }).click();
+  await chooseFrom(page.getByRole("button", { name: "More about this list" }), "Share report");
   await expect(page.getByRole("heading", { name: "Live links of this list" })).toBeVisible();
 }
 

@@ -1,4 +1,13 @@
-import { balanceOf, expect, person, signIn, test, tokensOf } from "./journey.ts";
+import { balanceOf, chooseFrom, expect, person, test, tokensOf, type Page } from "./journey.ts";
+
+/** Signs in with the form and waits for the dashboard, or for `path`. */
+async function logIn(page: Page, path = "/"): Promise<void> {
+  await page.goto(path === "/" ? "/login" : `/login?from=${encodeURIComponent(path)}`);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL((url) => url.pathname === path);
+}
 
 test.describe("signing in", () => {
   test("shows missing fields and keeps the input", { tag: "@smoke" }, async ({ page }) => {
@@ -52,7 +61,7 @@ test.describe("signing in", () => {
   });
 
   test("never redirects to another origin", async ({ page }) => {
-    await signIn(page);
+    await logIn(page);
     await page.goto("/login?from=//example.org/");
     await expect(page).toHaveURL("/");
   });
@@ -81,7 +90,7 @@ test.describe("signing in", () => {
     });
 
   test("persists only user, flag and permissions", async ({ page }) => {
-    await signIn(page);
+    await logIn(page);
     const stored = await page.evaluate(() => localStorage.getItem("auth-storage"));
     const { state } = JSON.parse(stored ?? "{}") as { state: Record<string, unknown> };
     expect(Object.keys(state).toSorted()).toEqual(["isAuthenticated", "permissions", "user"]);
@@ -90,7 +99,7 @@ test.describe("signing in", () => {
 
 test.describe("a session", () => {
   test("is refreshed once for concurrent requests", async ({ page, context }) => {
-    await signIn(page);
+    await logIn(page);
     await expect(page.getByRole("heading", { name: "Recent lists" })).toBeVisible();
     // A request of the first page would be refreshed as well.
     await page.goto("about:blank");
@@ -109,7 +118,7 @@ test.describe("a session", () => {
     context,
   }) => {
     await page.clock.install();
-    await signIn(page);
+    await logIn(page);
     await page.getByRole("link", { name: "File Validation" }).click();
     await expect(page).toHaveURL("/verify-email/file-validation");
     await context.clearCookies();
@@ -119,7 +128,7 @@ test.describe("a session", () => {
   });
 
   test("that ends on the way to another page opens that page after the sign-in", async ({ page }) => {
-    await signIn(page, "/verify-email/list-validation");
+    await logIn(page, "/verify-email/list-validation");
     await expect(page.getByLabel("Addresses")).toBeVisible();
     // In one go: a poll between the two would end the session on the first page.
     await page.evaluate(() => {
@@ -135,7 +144,7 @@ test.describe("a session", () => {
     page,
     context,
   }) => {
-    await signIn(page);
+    await logIn(page);
     await page.goto("/welcome-user");
     await context.clearCookies({ name: "access_token" });
     let attempts = 0;
@@ -153,7 +162,7 @@ test.describe("a session", () => {
   });
 
   test("whose refresh gets no response waits for the connection and says so", async ({ page, context }) => {
-    await signIn(page);
+    await logIn(page);
     await page.goto("/welcome-user");
     await context.clearCookies({ name: "access_token" });
     const refresh = "**/api/accounts/refresh-token/";
@@ -174,7 +183,7 @@ test.describe("a session", () => {
   });
 
   test("retries a request once after a 401", async ({ page }) => {
-    await signIn(page);
+    await logIn(page);
     let refused = 0;
     await page.route("**/api/creditbucket/*", async (route) => {
       refused += 1;
@@ -187,14 +196,12 @@ test.describe("a session", () => {
   });
 
   test("ends with a confirmed log out", { tag: "@smoke" }, async ({ page, context }) => {
-    await signIn(page);
-    await page.getByRole("button", { name: /Your account/ }).click();
-    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await logIn(page);
+    await chooseFrom(page.getByRole("button", { name: /Your account/ }), "Logout");
     const question = page.getByRole("alertdialog", { name: "Are you sure you want to log out?" });
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toBeHidden();
-    await page.getByRole("button", { name: /Your account/ }).click();
-    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await chooseFrom(page.getByRole("button", { name: /Your account/ }), "Logout");
     await question.getByRole("button", { name: "Log Out" }).click();
     await expect(page).toHaveURL("/login");
     expect(await tokensOf(context)).toEqual([]);
@@ -212,7 +219,7 @@ test("an unknown path shows Page not found, and Access Denied links home", async
 });
 
 test("both keep the sidebar for those who are signed in", async ({ page }) => {
-  await signIn(page);
+  await logIn(page);
   for (const [path, heading] of [
     ["/no/such/page", "Page not found"],
     ["/unauthorized", "Access Denied"],

@@ -1,6 +1,7 @@
 import { isClean, screens, staysWithin } from "./axe.ts";
 import {
   addressesOf,
+  chooseFrom,
   csvFile,
   expect,
   limitPermissions,
@@ -8,8 +9,8 @@ import {
   pasteList,
   signIn,
   test,
-  verifyList,
   uniqueName,
+  verifyList,
 } from "./journey.ts";
 
 const path = "/suppression";
@@ -74,16 +75,14 @@ test("an address of a result is suppressed from its evidence, and others from th
   await pasteList(page, uniqueName("Suppress"), emails);
   await verifyList(page);
   await addressesOf(page).first().click();
-  await page.getByRole("button", { name: "Rules for this address" }).click();
-  await page.getByRole("menuitem", { name: "Suppress this address" }).click();
+  await chooseFrom(page.getByRole("button", { name: "Rules for this address" }), "Suppress this address");
   await page
     .getByRole("dialog", { name: /^Suppress / })
     .getByRole("button", { name: "Suppress", exact: true })
     .press("Enter");
   await expect(page.getByLabel("Evidence", { exact: true })).toContainText("Put there by hand");
   await page.getByRole("checkbox", { name: /^Select all/ }).click();
-  await page.getByRole("button", { name: "Rules", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Suppress 2 addresses" }).click();
+  await chooseFrom(page.getByRole("button", { name: "Rules", exact: true }), "Suppress 2 addresses");
   await page
     .getByRole("dialog", { name: /^Suppress / })
     .getByRole("button", { name: "Suppress", exact: true })

@@ -1,5 +1,6 @@
 import { isClean, screens, staysWithin } from "./axe.ts";
 import {
+  chooseFrom,
   expect,
   limitPermissions,
   type Page,
@@ -16,8 +17,7 @@ const namesIn = (page: Page) => page.getByRole("table").getByRole("row").getByRo
 const select = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select “${name}”` }).check();
 
 async function editTags(page: Page) {
-  await page.getByRole("button", { name: "More about this list" }).click();
-  await page.getByRole("menuitem", { name: "Edit tags" }).click();
+  await chooseFrom(page.getByRole("button", { name: "More about this list" }), "Edit tags");
   return page.getByRole("dialog", { name: "Tags of this list" });
 }
 

@@ -66,8 +66,10 @@ test("an address that was entered offline is verified once the browser is online
   context,
 }) => {
   const card = page.getByRole("region", { name: "One address" });
+  const field = card.getByRole("textbox", { name: "Verify an address" });
+  await expect(field).toBeVisible();
   await context.setOffline(true);
-  await card.getByRole("textbox", { name: "Verify an address" }).fill("bob@inbox.test");
+  await field.fill("bob@inbox.test");
   await page.keyboard.press("Enter");
   await expect(card.getByRole("status")).toContainText("You are offline.");
   await context.setOffline(false);

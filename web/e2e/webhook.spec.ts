@@ -1,6 +1,6 @@
 import { Winnow } from "../../sdk/src/index.ts";
 import { isClean, screens, staysWithin } from "./axe.ts";
-import { expect, signIn, test as base, uniqueName, type Page } from "./journey.ts";
+import { chooseFrom, expect, type Page, signIn, test as base, uniqueName } from "./journey.ts";
 import { startReceiver } from "./receiver.ts";
 
 const test = base.extend<{ receiver: Awaited<ReturnType<typeof startReceiver>> }>({
@@ -34,8 +34,7 @@ async function store(page: Page): Promise<string> {
 }
 
 async function remove(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "More about this webhook" }).click();
-  await page.getByRole("menuitem", { name: "Delete webhook" }).click();
+  await chooseFrom(page.getByRole("button", { name: "More about this webhook" }), "Delete webhook");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete webhook" }).click();
   await expect(page.getByRole("heading", { name: "Webhooks", exact: true })).toBeVisible();
 }
@@ -100,13 +99,11 @@ test("a webhook is corrected, edited, switched off, and its secret rotated", asy
   await page.getByRole("checkbox", { name: /^credits\.low/ }).check();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("credits.low")).toBeVisible();
-  await page.getByRole("button", { name: "More about this webhook" }).click();
-  await page.getByRole("menuitem", { name: "Rotate the secret" }).click();
+  await chooseFrom(page.getByRole("button", { name: "More about this webhook" }), "Rotate the secret");
   await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
   expect(await store(page)).not.toBe(before);
   await expect(page.getByText("Two secrets sign")).toBeVisible();
-  await page.getByRole("button", { name: "More about this webhook" }).click();
-  await page.getByRole("menuitem", { name: "Switch off" }).click();
+  await chooseFrom(page.getByRole("button", { name: "More about this webhook" }), "Switch off");
   await expect(page.getByText("This webhook is off")).toBeVisible();
   await remove(page);
 });

@@ -1,4 +1,4 @@
-import { expect, signIn, signUp, test, turnTo, type Page } from "./journey.ts";
+import { chooseFrom, expect, type Page, signIn, signUp, test, turnTo } from "./journey.ts";
 import { joiningCodeFor, inboxOf } from "./inbox.ts";
 import { refuseOnce } from "./refuse-once.ts";
 
@@ -21,13 +21,14 @@ test("an invitation is resent; the new member becomes the owner and closes the w
   const newest = async () => (await inboxOf(page.request, invited))[0]?.id;
   const first = await newest();
   const resend = page.getByRole("button", { name: `Resend the invitation to ${invited}` });
-  await expect(page.getByText(/sent 1 hour ago/)).toBeVisible();
+  const sentLongAgo = page.getByText(/sent \d+ hours? ago/);
+  await expect(sentLongAgo).toBeVisible();
   await resend.click();
   await expect(
     page.getByText(/^The invitation is on its way to .*colleague@inbox.test.* again$/),
   ).toBeVisible();
   await expect(resend).toBeFocused();
-  await expect(page.getByText(/sent 1 hour ago/)).toBeHidden();
+  await expect(sentLongAgo).toBeHidden();
   await expect.poll(newest).not.toBe(first);
   await resend.click();
   await expect(page.getByText(/The email has just been sent/).first()).toBeVisible();
@@ -41,8 +42,10 @@ test("an invitation is resent; the new member becomes the owner and closes the w
   await expect(joining).toBeHidden();
 
   await page.reload();
-  await rowOf(page, invited).getByRole("button", { name: "More about Sanne Visser" }).click();
-  await page.getByRole("menuitem", { name: "Transfer ownership" }).click();
+  await chooseFrom(
+    rowOf(page, invited).getByRole("button", { name: "More about Sanne Visser" }),
+    "Transfer ownership",
+  );
   const transfer = page.getByRole("dialog", { name: "Transfer ownership" });
   const confirm = transfer.getByRole("button", { name: "Transfer ownership" });
   await expect(transfer).toContainText("Sanne Visser becomes the owner of this workspace");
@@ -63,8 +66,7 @@ test("an invitation is resent; the new member becomes the owner and closes the w
 
   await turnTo(colleague, "Fatou's workspace");
   const close = async (answer: string) => {
-    await place(colleague).click();
-    await colleague.getByRole("menuitem", { name: "Close workspace" }).click();
+    await chooseFrom(place(colleague), "Close workspace");
     await colleague
       .getByRole("alertdialog", { name: "Close Fatou's workspace?" })
       .getByRole("button", { name: answer })

@@ -1,4 +1,4 @@
-import { expect, signIn, signUp, test, uniqueName, type Page } from "./journey.ts";
+import { chooseFrom, expect, type Page, signIn, signUp, test, uniqueName } from "./journey.ts";
 
 const place = (page: Page) => page.getByRole("button", { name: /^Workspace:/ }).first();
 
@@ -84,8 +84,7 @@ test("a switch opens the dashboard, and a failed one shows why", async ({ page }
 
 test("a team is joined by a code; an empty or wrong code is rejected", async ({ page }) => {
   await signUp(page);
-  await page.getByRole("button", { name: /Your account/ }).click();
-  await page.getByRole("menuitem", { name: "Join Team" }).click();
+  await chooseFrom(page.getByRole("button", { name: /Your account/ }), "Join Team");
   const dialog = page.getByRole("dialog", { name: "Join Team" });
   await expect(dialog).toContainText("Enter the joining code provided to you to access your workspace.");
   await expect(dialog).toContainText(
