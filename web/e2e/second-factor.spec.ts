@@ -1,5 +1,6 @@
 import { TOTP, Secret } from "otpauth";
 import { isClean, screens, staysWithin } from "./axe.ts";
+import { codeFor, linkFor } from "./inbox.ts";
 import { expect, signUp, test, tokensOf, type Page } from "./journey.ts";
 
 const path = "/account-settings/change-password";
@@ -113,3 +114,24 @@ for (const { width, height } of screens)
     await isClean(page);
     await staysWithin(page);
   });
+
+test("who has lost app and codes proves the mailbox, and the link of the email stops it", async ({
+  page,
+}) => {
+  const person = await signUp(page);
+  await turnOn(page);
+  await logInWith(page, person);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByRole("button", { name: "Get back in without them" }).click();
+  await isClean(page);
+  await page.getByRole("button", { name: "Send a code" }).click();
+  await page
+    .getByLabel("Code", { exact: true })
+    .fill(await codeFor(page.request, person.email, "without your app"));
+  await expect(page.getByRole("heading", { name: "Wait three days" })).toBeVisible();
+  await isClean(page);
+  await page.goto(await linkFor(page.request, person.email, "says that they lost"));
+  await isClean(page);
+  await page.getByRole("button", { name: "Stop it" }).click();
+  await expect(page.getByRole("heading", { name: "Your second factor stays on" })).toBeVisible();
+});

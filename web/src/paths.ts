@@ -7,6 +7,7 @@ export const paths = {
   signUp: "/sign-up",
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",
+  stopRecovery: "/stop-recovery",
   invites: "/invites",
   shared: "/shared",
   unauthorized: "/unauthorized",

@@ -27,6 +27,7 @@ export const router = createBrowserRouter([
       { path: paths.signUp, lazy: guarded(() => import("./routes/sign-up.tsx")) },
       { path: paths.resetPassword, lazy: guarded(() => import("./routes/reset-password.tsx")) },
       { path: paths.confirmEmail, lazy: guarded(() => import("./routes/confirm-email.tsx")) },
+      { path: paths.stopRecovery, lazy: open(() => import("./routes/stop-recovery.tsx")) },
       { path: paths.invites, lazy: guarded(() => import("./routes/invites.tsx")) },
       { path: paths.shared, lazy: open(() => import("./routes/shared.tsx")) },
       { path: paths.welcomeUser, lazy: open(() => import("./routes/welcome-user.tsx")) },

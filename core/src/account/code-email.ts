@@ -7,7 +7,7 @@ import { pendingOf, userByEmail } from "./person.ts";
 
 /** The message of the `send-code` queue. */
 export const CodeMessage = z.object({
-  purpose: z.enum(["sign_up", "reset", "email_change"]),
+  purpose: z.enum(["sign_up", "reset", "email_change", "factor_recovery"]),
   email: z.string(),
   userID: ID.schema("user").optional(),
   nonce: z.string(),
@@ -17,7 +17,7 @@ type CodeMessage = z.infer<typeof CodeMessage>;
 
 /** The email that carries a code: its template, recipient, idempotency key, code and the token of its link. */
 export interface CodeEmail {
-  template: "signUpCode" | "resetCode" | "emailChangeCode" | "alreadyRegistered";
+  template: "signUpCode" | "resetCode" | "emailChangeCode" | "recoveryCode" | "alreadyRegistered";
   to: string;
   key: string;
   code: string;
@@ -44,6 +44,8 @@ async function templateFor({ purpose, email }: CodeMessage): Promise<CodeEmail["
       return (await pendingOf(email)).length > 0 ? "signUpCode" : null;
     case "reset":
       return isTaken ? "resetCode" : null;
+    case "factor_recovery":
+      return isTaken ? "recoveryCode" : null;
     case "email_change":
       return isTaken ? "alreadyRegistered" : "emailChangeCode";
   }

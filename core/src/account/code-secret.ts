@@ -16,8 +16,12 @@ export async function digitsOf({ purpose, subject, nonce }: CodeRow): Promise<st
 /** 128 bits in base64url; null for a code that was sent before emails had links. */
 export async function linkTokenOf({ purpose, subject, linkNonce }: CodeRow): Promise<string | null> {
   if (linkNonce === undefined) return null;
-  const mac = await derive(["link", purpose, subject, linkNonce]);
-  return mac.subarray(0, tokenBytes).toString("base64url");
+  return tokenOfNonce([purpose, subject, linkNonce]);
+}
+
+/** 128 bits in base64url, derived from what names them. */
+export async function tokenOfNonce(parts: readonly string[]): Promise<string> {
+  return (await derive(["link", ...parts])).subarray(0, tokenBytes).toString("base64url");
 }
 
 /** Compares in constant time. */

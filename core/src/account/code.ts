@@ -15,7 +15,7 @@ import { CodeEntity, type CodeRow } from "./entity.ts";
 
 /** The purpose of a code, its recipient, and the account that requests it, if there is one. */
 export interface CodeKey {
-  purpose: "sign_up" | "reset" | "email_change";
+  purpose: "sign_up" | "reset" | "email_change" | "factor_recovery";
   email: string;
   userID?: string | undefined;
 }

@@ -10,7 +10,8 @@ import * as Code from "./code.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { EmailEntity, UserEntity, type UserRow } from "./entity.ts";
 import { revokingSessions } from "./session.ts";
-import { canonical, requireAddress, view, nameOf, actingUser } from "./person.ts";
+import { canonical, requireAddress, view, nameOf, actingUser, withFormer } from "./person.ts";
+import * as SecondFactor from "./second-factor/index.ts";
 import { taken } from "./create.ts";
 import { EmailChange, EmailChangeRequest, Events, type Message, type User } from "./schema.ts";
 
@@ -33,7 +34,7 @@ export const changeEmail = fn(EmailChange, async (change): Promise<User> => {
   const name = nameOf(user);
   const free = EmailEntity.delete({ email: before }).where((row, { eq }) => eq(row.userID, userID));
   const move = UserEntity.patch({ id: userID })
-    .set({ email, epoch })
+    .set({ email, epoch, formerEmails: withFormer(user) })
     .where((row, { eq }) => `${eq(row.email, before)} AND ${eq(row.epoch, user.epoch)}`);
   await Table.write([
     spent,
@@ -41,6 +42,7 @@ export const changeEmail = fn(EmailChange, async (change): Promise<User> => {
     Table.change(free),
     Table.change(move, changedMeanwhile),
     ...(await revokingSessions(user, epoch, sessionID)),
+    ...(await SecondFactor.stoppingRecovery(user)),
     ...(await Member.profileChanges(userID, { email, firstName, lastName, picture })),
     ...Job.announcing(
       Events.EmailChanged.of(ownWorkspaceID, { userID, email: before, newEmail: email, name, ...from }),

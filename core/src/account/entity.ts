@@ -18,6 +18,17 @@ export const UserEntity = new Entity(
       picture: { type: "string" },
       /** The `sub` claim of the linked Google account. */
       googleSubject: { type: "string" },
+      /** The addresses before `email`, oldest first, and until when each was used. */
+      formerEmails: {
+        type: "list",
+        items: {
+          type: "map",
+          properties: {
+            email: { type: "string", required: true },
+            until: { type: "string", required: true },
+          },
+        },
+      },
       ownWorkspaceID: text,
       activeWorkspaceID: text,
       /**

@@ -12,6 +12,14 @@ export {
   turnOffLostFactor,
   turnOnFactor,
 } from "./second-factor/setting.ts";
+export {
+  beginRecovery,
+  recoveryLink,
+  requestRecovery,
+  stopRecovery,
+  stopRecoveryByLink,
+} from "./second-factor/recovery.ts";
+export { continueRecovery } from "./second-factor/recovery-job.ts";
 export { refresh } from "./session.ts";
 export { confirm, endSession, sessions, signOut } from "./sessions.ts";
 export { openLink, signLink } from "./link.ts";
@@ -39,12 +47,16 @@ export {
   GoogleOffer,
   GoogleSession,
   limits,
+  LinkProof,
   LiveSession,
   Login,
   Message,
   PasswordChange,
   PasswordReset,
+  Recovery,
   RecoveryCodes,
+  RecoveryProof,
+  RecoveryRequest,
   Refresh,
   ResetToken,
   SecondStep,

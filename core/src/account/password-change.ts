@@ -21,6 +21,7 @@ import {
   PasswordReset,
   type ResetToken,
 } from "./schema.ts";
+import * as SecondFactor from "./second-factor/index.ts";
 import { revokingSessions } from "./session.ts";
 import * as Token from "./token.ts";
 
@@ -62,13 +63,14 @@ async function proofOf(token: string, email: string, user: UserRow | null): Prom
   return [];
 }
 
-/** Changes the acting person's password and revokes their other sessions. */
+/** Changes the acting person's password, revokes their other sessions and stops a recovery of the second factor. */
 export const changePassword = fn(PasswordChange, async (change): Promise<Message> => {
   const { sessionID } = Actor.self();
   const user = await actingUser();
   await reauthenticate(user, change.current_password, "current_password");
   await requireStrong(change.new_password, user, "new_password");
-  await replacePassword(user, change.new_password, { refusal: changedMeanwhile, sessionID });
+  const alongside = await SecondFactor.stoppingRecovery(user);
+  await replacePassword(user, change.new_password, { refusal: changedMeanwhile, sessionID, alongside });
   return { message: "Your password is changed." };
 });
 

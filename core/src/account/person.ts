@@ -64,6 +64,26 @@ export async function actingUser(): Promise<UserRow> {
 export const nameOf = ({ firstName, lastName }: Pick<UserRow, "firstName" | "lastName">): string =>
   `${firstName} ${lastName}`.trim();
 
+/** For so long an address that was changed is told of a recovery. */
+const formerDays = 30;
+/** The oldest ones are the least likely to be somebody else's. */
+const maxFormer = 5;
+
+/** The former addresses of the last thirty days. */
+const formerOf = ({ formerEmails = [] }: UserRow) => {
+  const from = new Date(Clock.now().getTime() - formerDays * 86_400_000).toISOString();
+  return formerEmails.filter(({ until }) => until > from);
+};
+
+/** The former addresses once the present one is changed. */
+export const withFormer = (user: UserRow): NonNullable<UserRow["formerEmails"]> =>
+  [...formerOf(user), { email: user.email, until: Clock.now().toISOString() }].slice(0, maxFormer);
+
+/** Every address of an account: its own, and those that it had within thirty days. */
+export const addressesOf = (user: UserRow): string[] => [
+  ...new Set([user.email, ...formerOf(user).map(({ email }) => email)]),
+];
+
 /**
  * The membership in the active workspace. Falls back to the own workspace when the person was removed, or when the
  * workspace is closed or lapsed.

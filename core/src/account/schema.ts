@@ -5,7 +5,7 @@ import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Name } from "../kit/name.ts";
 import { Feature } from "../role/schema.ts";
-import { factorChanges } from "./second-factor/schema.ts";
+import { factorChanges, recoveryNews } from "./second-factor/schema.ts";
 import { plans, Reference as Workspace, Settings as WorkspaceSettings } from "../workspace/schema.ts";
 
 export {
@@ -13,7 +13,11 @@ export {
   FactorOffer,
   FactorProof,
   FactorState,
+  Recovery,
   RecoveryCodes,
+  type RecoveryNews,
+  RecoveryProof,
+  RecoveryRequest,
   SecondStep,
 } from "./second-factor/schema.ts";
 
@@ -105,6 +109,9 @@ export const SignUpProof = z.union([
   CodeProof,
   z.strictObject({ email: Email, token: LinkToken, password: NewPassword.optional() }),
 ]);
+
+/** An address and the token of a link that was mailed to it. */
+export const LinkProof = z.strictObject({ email: Email, token: LinkToken });
 
 /** The result as a sentence for people. */
 export const Message = z.object({ message: z.string() }).meta({ id: "Message" });
@@ -256,6 +263,13 @@ export const Events = {
   SecondFactorChanged: Event.declare(
     "account.second_factor_changed",
     Person.extend({ ...Origin, change: z.enum(factorChanges), codesLeft: z.int() }),
+  ),
+  /** Somebody who knew the password gave many wrong codes of the second factor. */
+  SecondFactorFailed: Event.declare("account.second_factor_failed", Person.extend(Origin)),
+  /** A recovery of the second factor; `email` is one of the addresses of the account. */
+  FactorRecovery: Event.declare(
+    "account.factor_recovery",
+    Person.extend({ ...Origin, news: z.enum(recoveryNews), endsAt: z.iso.datetime() }),
   ),
   /** `email` is the old address. */
   EmailChanged: Event.declare("account.email_changed", Person.extend({ newEmail: z.string(), ...Origin })),

@@ -4,6 +4,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { isPasswordOf } from "./reauthenticate.ts";
+import { Throttle } from "../throttle/index.ts";
 import * as Device from "./device.ts";
 import type { UserRow } from "./entity.ts";
 import { actingUser, actorFor, canonical, nameOf, userByEmail, view } from "./person.ts";
@@ -32,14 +33,14 @@ export const login = fn(Login, async (input): Promise<Session> => {
 
 /**
  * Finishes a sign-in by a code of the second factor. Throws `unauthenticated` for a challenge that is over, `input` for a wrong
- * code.
+ * code. A recovery of the factor stops.
  */
 export const finishLogin = fn(SecondStep, async ({ challenge, code }): Promise<Session> => {
   const { user, remembered, spent } = await SecondFactor.readChallenge(challenge);
   const row = await SecondFactor.requireOn(user.id);
   const proved = await SecondFactor.prove(row, code).catch(async (error: unknown) => {
     const isWrong = error instanceof VisibleError && error.kind === "input";
-    if (isWrong) await recordFailure(user);
+    if (isWrong) await recordWrongCode(user);
     throw error;
   });
   const put = SecondFactor.SecondFactorEntity.put(proved).where(({ version }, { eq }) =>
@@ -51,13 +52,23 @@ export const finishLogin = fn(SecondStep, async ({ challenge, code }): Promise<S
     spent,
     Table.change(put, SecondFactor.wrongCode),
     ...(isCodeUsed ? SecondFactor.reporting(user, "code_used", left) : []),
+    ...(await SecondFactor.stoppingRecovery(user)),
   ]);
 });
 
+/** Wrong codes of a day after which the person is told: whoever gives them knows the password. */
+const toldAfterCodes = 5;
+
+async function recordWrongCode(user: UserRow): Promise<void> {
+  const { count } = await Throttle.count(`wrong-factor-codes:${user.id}`, 86_400);
+  await recordFailure(user, count === toldAfterCodes ? SecondFactor.reportingFailures(user) : []);
+}
+
 /** Records a failed sign-in. For an unknown address it writes as much, to a trail that nobody reads. */
-async function recordFailure(user: UserRow | null): Promise<void> {
+async function recordFailure(user: UserRow | null, alongside: readonly Change[] = []): Promise<void> {
   const subject = user ? { id: user.id, name: nameOf(user) } : { name: "Unknown" };
-  await Table.write([Audit.recording(user?.ownWorkspaceID ?? "none", "account.sign_in_failed", subject)]);
+  const failed = Audit.recording(user?.ownWorkspaceID ?? "none", "account.sign_in_failed", subject);
+  await Table.write([failed, ...alongside]);
 }
 
 /** Begins a session for an authenticated user. Throws `unauthenticated` with a challenge where a second factor is on. */

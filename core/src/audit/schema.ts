@@ -5,11 +5,14 @@ import { ID } from "../kit/id.ts";
 /** The recorded actions: `noun.verb` in the past tense. */
 export const auditActions = [
   "account.email_changed",
+  "account.factor_recovered",
   "account.google_linked",
   "account.new_device",
   "account.password_changed",
+  "account.recovery_begun",
   "account.recovery_code_used",
   "account.recovery_codes_renewed",
+  "account.recovery_stopped",
   "account.second_factor_off",
   "account.second_factor_on",
   "account.session_revoked",

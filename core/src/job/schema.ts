@@ -4,8 +4,8 @@ import { ID } from "../kit/id.ts";
 import { Reaction } from "../kit/reaction.ts";
 
 /** What a job does. Each kind is worked on by the consumers of the queue of that name, or of the queue of small lists;
- * `verify-list` by `verify-chunk`, `replay-webhook` by `deliver-webhook`, `tell-expiry`, `erase-usage`, `remove-list` and
- * `erase-late-objects` by the sweep alone. */
+ * `verify-list` by `verify-chunk`, `replay-webhook` by `deliver-webhook`, `tell-expiry`, `erase-usage`, `remove-list`,
+ * `erase-late-objects` and `recover-factor` by the sweep alone. */
 export const Kind = z.enum([
   "import-list",
   "analyze-list",
@@ -19,6 +19,7 @@ export const Kind = z.enum([
   "erase-usage",
   "remove-list",
   "erase-late-objects",
+  "recover-factor",
 ]);
 export type Kind = z.infer<typeof Kind>;
 

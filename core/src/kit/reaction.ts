@@ -24,10 +24,12 @@ export type Name = (typeof names)[number];
 /** The reactions to each type of event. */
 export const table = {
   "account.email_changed": ["send-mail"],
+  "account.factor_recovery": ["send-mail"],
   "account.google_linked": ["send-mail"],
   "account.new_device": ["send-mail"],
   "account.password_changed": ["send-mail"],
   "account.second_factor_changed": ["send-mail"],
+  "account.second_factor_failed": ["send-mail"],
   "account.session_revoked": ["send-mail"],
   "address.removed": ["erase-verification"],
   "address.verified": ["fan-out-event"],

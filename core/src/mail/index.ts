@@ -13,10 +13,15 @@ export {
   newDevice,
   passwordChanged,
   resetCode,
-  secondFactorChanged,
   sessionRevoked,
   signUpCode,
 } from "./template/account.ts";
+export {
+  factorRecovery,
+  recoveryCode,
+  secondFactorChanged,
+  secondFactorFailed,
+} from "./template/second-factor.ts";
 export { receipt } from "./template/billing.ts";
 export { invitation, ownershipReceived, removedFromWorkspace } from "./template/team.ts";
 

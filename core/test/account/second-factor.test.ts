@@ -197,6 +197,7 @@ describe("a second factor", () => {
       is_on: false,
       on_since: null,
       recovery_codes_left: 0,
+      recovery_ends_at: null,
     });
   });
 

@@ -42,6 +42,48 @@ export const accountRoutes = routes()
       "public",
       {
         method: "post",
+        path: "/auth/second-factor/recovery/get-otp",
+        operationId: "requestFactorRecovery",
+        tags,
+        request: { body: body(Account.RecoveryRequest) },
+      },
+      { 200: answer("A code is on its way to the address of the account", Account.Message) },
+    ),
+    async (c) => c.json(await Account.requestRecovery(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "public",
+      {
+        method: "post",
+        path: "/auth/second-factor/recovery",
+        operationId: "beginFactorRecovery",
+        tags,
+        request: { body: body(Account.RecoveryProof) },
+      },
+      { 200: answer("In three days the factor is turned off, unless somebody stops it", Account.Recovery) },
+    ),
+    async (c) => c.json(await Account.beginRecovery(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "public",
+      {
+        method: "post",
+        path: "/auth/second-factor/recovery/stop",
+        operationId: "stopFactorRecoveryByLink",
+        tags,
+        request: { body: body(Account.LinkProof) },
+      },
+      { 200: answer("The factor stays on", Account.Message) },
+    ),
+    async (c) => c.json(await Account.stopRecoveryByLink(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "public",
+      {
+        method: "post",
         path: "/refresh-token",
         operationId: "refreshToken",
         tags,

@@ -134,6 +134,19 @@ export const userRoutes = routes()
   .openapi(
     call(
       "self",
+      {
+        method: "post",
+        path: "/second-factor/recovery/stop",
+        operationId: "stopFactorRecovery",
+        tags,
+      },
+      { 200: done("The factor stays on") },
+    ),
+    async (c) => c.json(await Account.stopRecovery(), 200),
+  )
+  .openapi(
+    call(
+      "self",
       { method: "post", path: "/sign-out", operationId: "signOut", tags },
       { 200: done("This session is over") },
     ),

@@ -27,6 +27,7 @@ export const handler = cron("sweep-jobs", async () => {
     "remove-list": { restart: List.removeHidden },
     "erase-late-objects": { restart: List.eraseLateObjects },
     "tell-expiry": { restart: ApiKey.tellExpiry },
+    "recover-factor": { restart: continueRecovery },
   });
   for (const { workspaceID, kind, id, timeOpened } of overdue)
     log.error({
@@ -38,6 +39,12 @@ export const handler = cron("sweep-jobs", async () => {
       ...metrics({ JobsOverdue: 1 }),
     });
 });
+
+/** Loads accounts at first use: a recovery is rare, and they are large. */
+async function continueRecovery(job: Job.Row): Promise<void> {
+  const { Account } = await import("@winnow/core/account");
+  await Account.continueRecovery(job);
+}
 
 async function tellOfAgents(): Promise<void> {
   const silence = await Agent.silenceSeconds();

@@ -5,6 +5,7 @@ import { Mail } from "@winnow/core/mail";
 import { Member } from "@winnow/core/member";
 import { Notice } from "@winnow/core/notice";
 import { Workspace } from "@winnow/core/workspace";
+import type { z } from "zod";
 import { on, reactions } from "../handler.ts";
 import { notices } from "../notices.ts";
 
@@ -14,6 +15,17 @@ async function invite(event: { id: string; properties: { invitationID: string } 
   if (!invitation) return;
   const { email: to, workspaceName: workspace, timeExpires: expires, ...rest } = invitation;
   await Mail.send({ to, key: event.id }, Mail.invitation({ ...rest, workspace, expires }));
+}
+
+/** A recovery that was stopped, or has ended, is not announced any more. */
+async function remindOfRecovery(event: {
+  id: string;
+  properties: z.output<typeof Account.Events.FactorRecovery.schema>;
+}): Promise<void> {
+  const { email: to, userID, ...variables } = event.properties;
+  const stop = variables.news === "stopped" ? null : await Account.recoveryLink(userID);
+  if (stop === null && variables.news !== "stopped") return;
+  await Mail.send({ to, key: event.id }, Mail.factorRecovery({ ...variables, stop }));
 }
 
 export const handler = reactions("send-mail", [
@@ -30,6 +42,10 @@ export const handler = reactions("send-mail", [
   on(Account.Events.SecondFactorChanged, ({ id: key, properties: { email: to, ...variables } }) =>
     Mail.send({ to, key }, Mail.secondFactorChanged(variables)),
   ),
+  on(Account.Events.SecondFactorFailed, ({ id: key, properties: { email: to, ...variables } }) =>
+    Mail.send({ to, key }, Mail.secondFactorFailed(variables)),
+  ),
+  on(Account.Events.FactorRecovery, remindOfRecovery),
   on(Account.Events.NewDevice, ({ id: key, properties: { email: to, ...variables } }) =>
     Mail.send({ to, key }, Mail.newDevice(variables)),
   ),

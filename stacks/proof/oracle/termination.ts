@@ -12,6 +12,7 @@ const waiting = [
   "import-list",
   "deliver-webhook",
   "tell-expiry",
+  "recover-factor",
   "remove-list",
   "erase-usage",
   "erase-late-objects",

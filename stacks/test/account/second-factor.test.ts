@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
 import { turnOffSecondFactor } from "../../operator/second-factor.ts";
 import { caller } from "../../proof/customer.ts";
-import { testProduct } from "../test-product.ts";
+import { testProduct, type TestCustomer } from "../test-product.ts";
 
 const product = await testProduct();
 
@@ -64,6 +64,44 @@ it("A sign-in with a second factor is answered with a challenge, which its own b
   expect(second).toMatchObject({ status: 200, body: { user: { email } } });
   const me = await caller(product.url, second.body.access)("GET", "/api/user/me/");
   expect(me.status).toBe(200);
+});
+
+/** The mails to a person once all work has ended, newest first. */
+async function mailsTo({ email, settle }: TestCustomer): Promise<{ subject: string; text: string }[]> {
+  await settle();
+  const inbox = await fetch(`${product.url}/_local/inbox`, { headers: { accept: "application/json" } });
+  const all = (await inbox.json()) as { to: string; subject: string; text: string }[];
+  return all.filter(({ to }) => to === email);
+}
+
+it("A lost factor is recovered from the mailbox, and a link of the email or a session stops it; looking at the link does not.", async () => {
+  const person = await withFactor();
+  const { email, password, call } = person;
+  const own = newBrowser();
+  const recovery = "/api/accounts/auth/second-factor/recovery/";
+  const begin = async () => {
+    const { body } = await own("/api/accounts/auth/login/", { email, password });
+    const { challenge } = body;
+    expect(await own(`${recovery}get-otp/`, { challenge })).toMatchObject({ status: 200 });
+    const [mail] = await mailsTo(person);
+    const otp = /^\d{6}/.exec(mail?.subject ?? "")?.[0];
+    return own(recovery, { challenge, otp });
+  };
+  const state = async () =>
+    (await call<{ recovery_ends_at: string | null }>("GET", "/api/user/second-factor/")).body;
+  expect(await begin()).toMatchObject({ status: 200, body: { ends_at: expect.any(String) } });
+  const [mail] = await mailsTo(person);
+  const [link = "", token = ""] = /http\S+\/stop-recovery#\S+token=([\w-]{22})/.exec(mail?.text ?? "") ?? [];
+  expect((await fetch(link)).status).toBe(200);
+  expect(await state()).toMatchObject({ recovery_ends_at: expect.any(String) });
+  const stranger = newBrowser();
+  const other = await product.newCustomer();
+  expect(await stranger(`${recovery}stop/`, { email: other.email, token })).toMatchObject({ status: 409 });
+  expect(await other.call("POST", "/api/user/second-factor/recovery/stop/")).toMatchObject({ status: 409 });
+  expect(await state()).toMatchObject({ recovery_ends_at: expect.any(String) });
+  expect(await stranger(`${recovery}stop/`, { email, token })).toMatchObject({ status: 200 });
+  expect(await state()).toMatchObject({ is_on: true, recovery_ends_at: null });
+  expect((await mailsTo(person))[0]).toMatchObject({ subject: "Your second factor at Winnow stays on" });
 });
 
 it("The operator turns off a factor that is lost: the password signs in again, and the session that was there has ended.", async () => {

@@ -6,4 +6,5 @@ export { factorNeeded, readChallenge } from "./challenge.ts";
 export { SecondFactorEntity } from "./entity.ts";
 export { prove, wrongCode } from "./proof.ts";
 export { codesLeft, factorOf, requireOn } from "./read.ts";
-export { reporting } from "./report.ts";
+export { stoppingRecovery } from "./recovery-row.ts";
+export { reporting, reportingFailures } from "./report.ts";

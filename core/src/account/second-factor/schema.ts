@@ -22,6 +22,24 @@ export const SecondStep = z.strictObject({
   code: Code,
 });
 
+/** The challenge of a sign-in, by somebody who has lost both app and recovery codes. */
+export const RecoveryRequest = z.strictObject({ challenge: z.string().min(1).max(2_048) });
+
+/** The same with the code that was sent to the mailbox. */
+export const RecoveryProof = RecoveryRequest.extend({
+  otp: z
+    .string()
+    .trim()
+    .max(40, "Enter the six digits of the code.")
+    .regex(/^\d{6}$/, "Enter the six digits of the code."),
+});
+
+/** A recovery that has begun. */
+export const Recovery = z
+  .object({ ends_at: z.iso.datetime().describe("From then on the password, or Google, signs in alone") })
+  .meta({ id: "FactorRecovery" });
+export type Recovery = z.infer<typeof Recovery>;
+
 /** Whose factor an operator turns off, and why. */
 export const FactorLoss = z.strictObject({
   email: z.string().min(1).max(254),
@@ -47,10 +65,20 @@ export const FactorState = z
     is_on: z.boolean(),
     on_since: z.iso.datetime().nullable(),
     recovery_codes_left: z.int().min(0).max(recoveryCodeCount),
+    recovery_ends_at: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        "When somebody who says that they lost app and codes has it turned off; null where nobody does",
+      ),
   })
   .meta({ id: "FactorState" });
 export type FactorState = z.infer<typeof FactorState>;
 
 /** What happened to a second factor. */
-export const factorChanges = ["on", "off", "codes_renewed", "code_used"] as const;
+export const factorChanges = ["on", "off", "codes_renewed", "code_used", "recovered"] as const;
 export type FactorChange = (typeof factorChanges)[number];
+
+/** What people are told of a recovery on its way. */
+export const recoveryNews = ["begun", "going_on", "stopped"] as const;
+export type RecoveryNews = (typeof recoveryNews)[number];

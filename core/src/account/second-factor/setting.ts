@@ -1,26 +1,29 @@
 /** A person turns their second factor on and off. */
 import { randomBytes } from "node:crypto";
-import { type Change, Table } from "../../aws/table/index.ts";
+import { Table } from "../../aws/table/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Throttle } from "../../throttle/index.ts";
-import { UserEntity, type UserRow } from "../entity.ts";
+import type { UserRow } from "../entity.ts";
 import { actingUser, canonical, userByEmail } from "../person.ts";
 import type { Message } from "../schema.ts";
-import { revokingSessions } from "../session.ts";
+import { changedMeanwhile, endingSessions, turningOff } from "./change.ts";
 import { SecondFactorEntity, type SecondFactorRow } from "./entity.ts";
 import { prove, stepOf, wrongCode } from "./proof.ts";
 import { codesLeft, read, requireOn } from "./read.ts";
+import { recoveryOf, stoppingRecovery } from "./recovery-row.ts";
 import { reporting } from "./report.ts";
 import { FactorLoss, type FactorOffer, FactorProof, type FactorState, type RecoveryCodes } from "./schema.ts";
 import { appOf, recoveryCodesOf } from "./secret.ts";
 
 export async function factorState(): Promise<FactorState> {
-  const row = await read(Actor.self().userID);
-  if (!row?.timeOn) return { is_on: false, on_since: null, recovery_codes_left: 0 };
-  return { is_on: true, on_since: row.timeOn, recovery_codes_left: codesLeft(row) };
+  const { userID } = Actor.self();
+  const [row, recovery] = await Promise.all([read(userID), recoveryOf(userID)]);
+  const recovery_ends_at = recovery?.timeDue ?? null;
+  if (!row?.timeOn) return { is_on: false, on_since: null, recovery_codes_left: 0, recovery_ends_at };
+  return { is_on: true, on_since: row.timeOn, recovery_codes_left: codesLeft(row), recovery_ends_at };
 }
 
 /** Offers a new secret in place of one that no code proved. Throws `conflict` where a factor is on. */
@@ -74,7 +77,7 @@ export const renewRecoveryCodes = fn(FactorProof, async ({ code }): Promise<Reco
 /** Turns the factor off. */
 export const turnOffFactor = fn(FactorProof, async ({ code }): Promise<Message> => {
   const { user, row } = await factorProvedBy(code);
-  await Table.write([turningOff(row), ...reporting(user, "off", 0)]);
+  await Table.write([turningOff(row), ...(await stoppingRecovery(user)), ...reporting(user, "off", 0)]);
   return { message: "Your password alone signs you in again." };
 });
 
@@ -86,25 +89,11 @@ export const turnOffLostFactor = fn(FactorLoss, async ({ email, reason }): Promi
   const row = await requireOn(user.id);
   await Table.write([
     turningOff(row),
+    ...(await stoppingRecovery(user)),
     ...(await endingSessions(user)),
     ...reporting(user, "off", 0, { reason }),
   ]);
 });
-
-const turningOff = ({ userID, version }: SecondFactorRow): Change =>
-  Table.change(
-    SecondFactorEntity.delete({ userID }).where((now, { eq }) => eq(now.version, version)),
-    changedMeanwhile,
-  );
-
-/** The changes that end all sessions of a user, except one. */
-async function endingSessions(user: UserRow, exceptID?: string): Promise<Change[]> {
-  const epoch = user.epoch + 1;
-  const raised = UserEntity.patch({ id: user.id })
-    .set({ epoch })
-    .where((now, { eq }) => eq(now.epoch, user.epoch));
-  return [Table.change(raised, changedMeanwhile), ...(await revokingSessions(user, epoch, exceptID))];
-}
 
 interface Proved {
   user: UserRow;
@@ -139,10 +128,3 @@ const isOn = (): VisibleError =>
 
 const notBegun = (): VisibleError =>
   new VisibleError("conflict", "account.factor_not_begun", "Begin with a new QR code first.");
-
-const changedMeanwhile = (): VisibleError =>
-  new VisibleError(
-    "conflict",
-    "account.factor_changed",
-    "Your second factor was changed meanwhile. Try again.",
-  );

@@ -1,5 +1,4 @@
 /** Templates about a person's account. */
-import type { FactorChange } from "../../account/schema.ts";
 import { render, type Content, named, page } from "./render.ts";
 import { code, facts, link, note, paragraph } from "./draft.ts";
 
@@ -102,55 +101,6 @@ export const googleLinked = (said: { name: string }): Content =>
     ],
   });
 
-/** For a person whose second factor was changed, or a recovery code of whom was used. */
-export const secondFactorChanged = (said: {
-  name: string;
-  change: FactorChange;
-  codesLeft: number;
-  address: string;
-  program: string;
-}): Content => {
-  const { subject, heading, text } = factorTexts[said.change];
-  return render({
-    subject,
-    heading,
-    blocks: [
-      paragraph(`Hello ${named(said.name)},`),
-      paragraph(text(said.codesLeft)),
-      facts(["Address", named(said.address)], ["Device", named(said.program)]),
-      ...unlessYou,
-    ],
-  });
-};
-
-const factorTexts: Record<
-  FactorChange,
-  { subject: string; heading: string; text: (codesLeft: number) => string }
-> = {
-  on: {
-    subject: "Signing in to Winnow takes two steps now",
-    heading: "Your second factor is on",
-    text: () =>
-      "from now on, signing in to your Winnow account takes a code of your authenticator app too. Your other sessions have ended. Keep the recovery codes where you find them without your phone.",
-  },
-  off: {
-    subject: "Signing in to Winnow takes one step again",
-    heading: "Your second factor is off",
-    text: () => "signing in to your Winnow account takes no code of an authenticator app any more.",
-  },
-  codes_renewed: {
-    subject: "You have new recovery codes for Winnow",
-    heading: "Your recovery codes were replaced",
-    text: () => "the recovery codes of your Winnow account were replaced. The former ones sign in no longer.",
-  },
-  code_used: {
-    subject: "A recovery code signed in to your Winnow account",
-    heading: "A recovery code was used",
-    text: (codesLeft) =>
-      `somebody signed in to your Winnow account with a recovery code. ${codesLeft === 1 ? "1 is" : `${codesLeft} are`} left.`,
-  },
-};
-
 /** For the owner of a session that was revoked because a refresh token was reused. */
 export const sessionRevoked = (said: { name: string }): Content =>
   render({
@@ -226,4 +176,6 @@ export const emailChanged = (said: { name: string; oldEmail: string; newEmail: s
     ],
   });
 
-const unlessYou = [paragraph("If it was you, there is nothing to do. If not, set a new password at once.")];
+export const unlessYou = [
+  paragraph("If it was you, there is nothing to do. If not, set a new password at once."),
+];

@@ -20,6 +20,14 @@ const invitation = {
 
 const proof = { to: "ann+1@inbox.test", code: "012345", token: "AAAAAAAAAAAAAAAAAAAAAA" };
 
+const recovery = {
+  news: "begun",
+  endsAt: "2026-11-24T10:00:00.000Z",
+  address: "192.0.2.1",
+  program: "a browser",
+  stop: { email: proof.to, token: proof.token },
+} as const;
+
 const emails = {
   signUpCode: Mail.signUpCode(proof),
   alreadyRegistered: Mail.alreadyRegistered(),
@@ -48,6 +56,9 @@ const emails = {
     address: "192.0.2.1",
     program: "a browser",
   }),
+  recoveryCode: Mail.recoveryCode(proof),
+  secondFactorFailed: Mail.secondFactorFailed({ name: "Ann", address: "192.0.2.1", program: "a browser" }),
+  factorRecovery: Mail.factorRecovery({ ...recovery, name: "Ann" }),
   emailChanged: Mail.emailChanged({ name: "Ann", oldEmail: "ann@inbox.test", newEmail: "lee@inbox.test" }),
   invitation: Mail.invitation(invitation),
   removedFromWorkspace: Mail.removedFromWorkspace({ workspace: "Field Notes" }),
@@ -95,7 +106,7 @@ describe.each(Object.entries(emails))("the template %s", (_name, { subject, text
 });
 
 describe("a code", () => {
-  it.each([emails.signUpCode, emails.resetCode, emails.emailChangeCode])(
+  it.each([emails.signUpCode, emails.resetCode, emails.emailChangeCode, emails.recoveryCode])(
     "is in the subject, so that a mail need not be opened",
     (content) => {
       expect(content.subject).toContain("012345");
@@ -107,6 +118,7 @@ describe("a code", () => {
     ["/sign-up", emails.signUpCode],
     ["/reset-password", emails.resetCode],
     ["/confirm-email", emails.emailChangeCode],
+    ["/stop-recovery", emails.factorRecovery],
   ])("comes with a link to %s, whose token is in the fragment", (path, { text, html }) => {
     const link = `${Config.get().appURL}${path}#email=ann%2B1%40inbox.test`;
     expect(text).toContain(`${link}&token=${proof.token}`);
@@ -132,6 +144,8 @@ describe.each(Object.entries(hostile))("a name with %s", (_what, name) => {
     Mail.ownershipReceived({ workspace: name, from: name }),
     Mail.passwordChanged({ name }),
     Mail.googleLinked({ name }),
+    Mail.secondFactorFailed({ name, address: name, program: name }),
+    Mail.factorRecovery({ ...recovery, name, address: name, program: name }),
     Mail.newDevice({ name, address: name, program: name, time: "2026-11-21T10:00:00.000Z" }),
     Mail.sessionRevoked({ name }),
     Mail.emailChanged({ name, oldEmail: name, newEmail: name }),

@@ -23,6 +23,7 @@ const reachedOtherwise: readonly string[] = [
   paths.signUp,
   paths.resetPassword,
   paths.confirmEmail,
+  paths.stopRecovery,
   paths.invites,
   paths.shared,
   paths.welcomeUser,

@@ -7,6 +7,7 @@ import { TextButton } from "../../../ui/text-link.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
 import { FactorCodeForm } from "../form/factor-code-form.tsx";
 import { useSignIn } from "../use-sign-in.ts";
+import { RecoverFactor } from "./recover-factor.tsx";
 import type { Challenge } from "./challenge.ts";
 
 export interface SecondStepProps extends Challenge {
@@ -20,6 +21,7 @@ export interface SecondStepProps extends Challenge {
 export function SecondStep({ challenge, remember, to, onBack }: SecondStepProps) {
   const enter = useSignIn();
   const [isRecovery, setRecovery] = useState(false);
+  const [isLost, setLost] = useState(false);
   const finish = useMutation({
     mutationFn: (code: string) => unwrap(accounts.auth["second-factor"].$post({ json: { challenge, code } })),
     onSuccess: (begun) => enter(begun, { remember, to }),
@@ -28,6 +30,7 @@ export function SecondStep({ challenge, remember, to, onBack }: SecondStepProps)
       if (isWrong) onBack(error.message);
     },
   });
+  if (isLost) return <RecoverFactor challenge={challenge} onCancel={() => setLost(false)} onBack={onBack} />;
   return (
     <AuthLayout
       title="Enter your code"
@@ -57,6 +60,11 @@ export function SecondStep({ challenge, remember, to, onBack }: SecondStepProps)
           {isRecovery ? "Use the app" : "Use a recovery code"}
         </TextButton>
       </p>
+      {isRecovery ? (
+        <p className="mt-2 text-sm text-ink-muted">
+          Lost both? <TextButton onClick={() => setLost(true)}>Get back in without them</TextButton>
+        </p>
+      ) : null}
     </AuthLayout>
   );
 }
