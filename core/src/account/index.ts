@@ -20,6 +20,8 @@ export {
   stopRecoveryByLink,
 } from "./second-factor/recovery.ts";
 export { continueRecovery } from "./second-factor/recovery-job.ts";
+export { addPasskey, beginPasskey, passkeys, removePasskey } from "./passkey/setting.ts";
+export { loginWithPasskey, passkeyOffer } from "./passkey/sign-in.ts";
 export { refresh } from "./session.ts";
 export { confirm, endSession, sessions, signOut } from "./sessions.ts";
 export { openLink, signLink } from "./link.ts";
@@ -51,6 +53,12 @@ export {
   LiveSession,
   Login,
   Message,
+  Passkey,
+  PasskeyID,
+  PasskeyLogin,
+  PasskeyOffer,
+  PasskeyRegistration,
+  PasskeyRequest,
   PasswordChange,
   PasswordReset,
   Recovery,

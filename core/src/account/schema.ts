@@ -6,8 +6,18 @@ import { ID } from "../kit/id.ts";
 import { Name } from "../kit/name.ts";
 import { Feature } from "../role/schema.ts";
 import { factorChanges, recoveryNews } from "./second-factor/schema.ts";
+import { passkeyChanges } from "./passkey/schema.ts";
 import { plans, Reference as Workspace, Settings as WorkspaceSettings } from "../workspace/schema.ts";
 
+export {
+  Passkey,
+  type PasskeyChange,
+  PasskeyID,
+  PasskeyLogin,
+  PasskeyOffer,
+  PasskeyRegistration,
+  PasskeyRequest,
+} from "./passkey/schema.ts";
 export {
   type FactorChange,
   FactorOffer,
@@ -270,6 +280,10 @@ export const Events = {
   FactorRecovery: Event.declare(
     "account.factor_recovery",
     Person.extend({ ...Origin, news: z.enum(recoveryNews), endsAt: z.iso.datetime() }),
+  ),
+  PasskeyChanged: Event.declare(
+    "account.passkey_changed",
+    Person.extend({ ...Origin, change: z.enum(passkeyChanges), passkey: z.string() }),
   ),
   /** `email` is the old address. */
   EmailChanged: Event.declare("account.email_changed", Person.extend({ newEmail: z.string(), ...Origin })),

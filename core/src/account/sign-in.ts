@@ -77,7 +77,12 @@ export async function signIn(user: UserRow, remembered: boolean): Promise<Sessio
   return begin(user, remembered, []);
 }
 
-async function begin(user: UserRow, remembered: boolean, alongside: readonly Change[]): Promise<Session> {
+/** Begins a session for a person who is wholly authenticated. */
+export async function begin(
+  user: UserRow,
+  remembered: boolean,
+  alongside: readonly Change[],
+): Promise<Session> {
   const changes = [...alongside, ...(await Device.signInChanges(user))];
   const session = await createSession(user, remembered, changes);
   const actor = await actorFor(user, session);

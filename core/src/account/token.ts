@@ -20,6 +20,7 @@ const audience = {
   reset: "winnow:reset",
   link: "winnow:link",
   challenge: "winnow:challenge",
+  passkey: "winnow:passkey",
 } as const;
 type Type = keyof typeof audience;
 
@@ -30,6 +31,7 @@ const maxAge = {
   reset: resetSeconds,
   link: maxLinkSeconds,
   challenge: challengeSeconds,
+  passkey: challengeSeconds,
 } as const;
 
 const now = (): number => Math.floor(Clock.now().getTime() / 1000);
@@ -140,6 +142,23 @@ export const issueChallenge = (claims: ChallengeClaims): Promise<string> =>
 
 export const readChallenge = async (token: string, refusal: () => Error): Promise<ChallengeClaims> =>
   (await verifyToken("challenge", token, ChallengeClaims, refusal)).claims;
+
+const PasskeyClaims = z.object({
+  /** Who registers a passkey; `anybody` for a sign-in. */
+  sub: z.string(),
+  /** What the passkey signs. */
+  jti: z.string(),
+  /** A hash of the browser. */
+  browser: z.string(),
+});
+type PasskeyClaims = z.infer<typeof PasskeyClaims>;
+
+/** The token of what a passkey is asked to sign, for ten minutes. */
+export const issuePasskeyChallenge = (claims: PasskeyClaims): Promise<string> =>
+  signToken("passkey", claims, now() + challengeSeconds);
+
+export const readPasskeyChallenge = async (token: string, refusal: () => Error): Promise<PasskeyClaims> =>
+  (await verifyToken("passkey", token, PasskeyClaims, refusal)).claims;
 
 /** A reset token: valid for ten minutes, and as long as password and address are unchanged. */
 export async function issueReset(user: UserRow): Promise<string> {

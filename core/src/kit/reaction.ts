@@ -27,6 +27,7 @@ export const table = {
   "account.factor_recovery": ["send-mail"],
   "account.google_linked": ["send-mail"],
   "account.new_device": ["send-mail"],
+  "account.passkey_changed": ["send-mail"],
   "account.password_changed": ["send-mail"],
   "account.second_factor_changed": ["send-mail"],
   "account.second_factor_failed": ["send-mail"],

@@ -82,6 +82,28 @@ export const accountRoutes = routes()
   .openapi(
     call(
       "public",
+      { method: "post", path: "/auth/passkey/begin", operationId: "passkeyOffer", tags },
+      { 200: answer("What the browser asks for a passkey by, for ten minutes", Account.PasskeyOffer) },
+    ),
+    async (c) => c.json(await Account.passkeyOffer(), 200),
+  )
+  .openapi(
+    call(
+      "public",
+      {
+        method: "post",
+        path: "/auth/passkey",
+        operationId: "loginWithPasskey",
+        tags,
+        request: { body: body(Account.PasskeyLogin) },
+      },
+      { 200: signedIn },
+    ),
+    async (c) => c.json(await Account.loginWithPasskey(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "public",
       {
         method: "post",
         path: "/refresh-token",

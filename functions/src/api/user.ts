@@ -147,6 +147,61 @@ export const userRoutes = routes()
   .openapi(
     call(
       "self",
+      { method: "get", path: "/passkeys", operationId: "listPasskeys", tags },
+      {
+        200: answer(
+          "The person's passkeys, the oldest first",
+          z.object({ results: z.array(Account.Passkey) }),
+        ),
+      },
+    ),
+    async (c) => c.json({ results: await Account.passkeys() }, 200),
+  )
+  .openapi(
+    call(
+      "self",
+      {
+        method: "post",
+        path: "/passkeys/begin",
+        operationId: "beginPasskey",
+        tags,
+        request: { body: body(Account.PasskeyRequest) },
+      },
+      { 200: answer("What the browser makes a passkey by, for ten minutes", Account.PasskeyOffer) },
+    ),
+    async (c) => c.json(await Account.beginPasskey(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "self",
+      {
+        method: "post",
+        path: "/passkeys",
+        operationId: "addPasskey",
+        tags,
+        request: { body: body(Account.PasskeyRegistration) },
+      },
+      { 200: done("The passkey signs in alone from now on") },
+    ),
+    async (c) => c.json(await Account.addPasskey(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "self",
+      {
+        method: "delete",
+        path: "/passkeys/{id}",
+        operationId: "removePasskey",
+        tags,
+        request: { params: z.object({ id: Account.PasskeyID }) },
+      },
+      { 200: done("The passkey signs in no longer") },
+    ),
+    async (c) => c.json(await Account.removePasskey(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
+      "self",
       { method: "post", path: "/sign-out", operationId: "signOut", tags },
       { 200: done("This session is over") },
     ),

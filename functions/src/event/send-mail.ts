@@ -46,6 +46,9 @@ export const handler = reactions("send-mail", [
     Mail.send({ to, key }, Mail.secondFactorFailed(variables)),
   ),
   on(Account.Events.FactorRecovery, remindOfRecovery),
+  on(Account.Events.PasskeyChanged, ({ id: key, properties: { email: to, ...variables } }) =>
+    Mail.send({ to, key }, Mail.passkeyChanged(variables)),
+  ),
   on(Account.Events.NewDevice, ({ id: key, properties: { email: to, ...variables } }) =>
     Mail.send({ to, key }, Mail.newDevice(variables)),
   ),

@@ -103,6 +103,7 @@ export function requestFor({ operationId, method, path }: Route, ids: Ids) {
 }
 
 function idOf(path: string, ids: Ids): string {
+  if (path.startsWith("/api/user/passkeys/")) return "A".repeat(43);
   const prefixes = Object.keys(kindByPrefix).filter((each) => path.startsWith(each));
   const kind = kindByPrefix[prefixes.toSorted((a, b) => b.length - a.length)[0] ?? ""];
   if (kind) return ids[kind];

@@ -28,6 +28,14 @@ const recovery = {
   stop: { email: proof.to, token: proof.token },
 } as const;
 
+const passkey = {
+  name: "Ann",
+  change: "added",
+  passkey: "Laptop",
+  address: "192.0.2.1",
+  program: "a browser",
+} as const;
+
 const emails = {
   signUpCode: Mail.signUpCode(proof),
   alreadyRegistered: Mail.alreadyRegistered(),
@@ -56,6 +64,7 @@ const emails = {
     address: "192.0.2.1",
     program: "a browser",
   }),
+  passkeyChanged: Mail.passkeyChanged(passkey),
   recoveryCode: Mail.recoveryCode(proof),
   secondFactorFailed: Mail.secondFactorFailed({ name: "Ann", address: "192.0.2.1", program: "a browser" }),
   factorRecovery: Mail.factorRecovery({ ...recovery, name: "Ann" }),
@@ -146,6 +155,7 @@ describe.each(Object.entries(hostile))("a name with %s", (_what, name) => {
     Mail.googleLinked({ name }),
     Mail.secondFactorFailed({ name, address: name, program: name }),
     Mail.factorRecovery({ ...recovery, name, address: name, program: name }),
+    Mail.passkeyChanged({ ...passkey, name, passkey: name, program: name }),
     Mail.newDevice({ name, address: name, program: name, time: "2026-11-21T10:00:00.000Z" }),
     Mail.sessionRevoked({ name }),
     Mail.emailChanged({ name, oldEmail: name, newEmail: name }),

@@ -21,3 +21,9 @@ export const secondFactorQuery = queryOptions({
   queryKey: ["second-factor"],
   queryFn: ({ signal }) => unwrap(api.user["second-factor"].$get({}, { init: { signal } })),
 });
+
+/** The user's passkeys. */
+export const passkeysQuery = queryOptions({
+  queryKey: ["passkeys"],
+  queryFn: async ({ signal }) => (await unwrap(api.user.passkeys.$get({}, { init: { signal } }))).results,
+});

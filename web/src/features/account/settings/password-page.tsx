@@ -9,9 +9,10 @@ import { PasswordForm } from "./password-form.tsx";
 import { Section } from "./settings-section.tsx";
 
 const Sessions = lazyComponent(() => import("./sessions.tsx").then((file) => file.Sessions));
+const Passkeys = lazyComponent(() => import("../passkey/passkeys.tsx").then((file) => file.Passkeys));
 const SecondFactor = lazyComponent(() => import("./second-factor.tsx").then((file) => file.SecondFactor));
 
-/** The password, the second factor, and the user's sessions. */
+/** The password, the passkeys, the second factor, and the user's sessions. */
 export function PasswordPage() {
   const user = useAuth((state) => state.user);
   if (user === null) return null;
@@ -32,6 +33,14 @@ export function PasswordPage() {
             <PasswordForm user={user} />
           </Section>
         )}
+        <Section
+          title="Passkeys"
+          text="A passkey of your device or password manager signs you in alone, without password and code."
+        >
+          <Suspense fallback={<Skeleton className="h-9" />}>
+            <Passkeys />
+          </Suspense>
+        </Section>
         <Section
           title="Second factor"
           text="With one, signing in takes a code of an app on your phone beside your password or Google."

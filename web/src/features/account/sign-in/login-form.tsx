@@ -16,6 +16,7 @@ import { Input } from "../../../ui/input.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Form, showFormError } from "../form/form.tsx";
+import { PasskeyButton } from "../passkey/passkey-button.tsx";
 import { useSignIn } from "../use-sign-in.ts";
 import { challengeIn, type Challenge } from "./challenge.ts";
 
@@ -96,6 +97,7 @@ export function LoginForm({ onChallenge }: LoginFormProps) {
       >
         Log in
       </Button>
+      <PasskeyButton remember={watch("remember_me") === true} to={afterSignIn(search)} />
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { TextButton } from "../../../ui/text-link.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
 import { FactorCodeForm } from "../form/factor-code-form.tsx";
 import { useSignIn } from "../use-sign-in.ts";
+import { PasskeyButton } from "../passkey/passkey-button.tsx";
 import { RecoverFactor } from "./recover-factor.tsx";
 import type { Challenge } from "./challenge.ts";
 
@@ -49,6 +50,9 @@ export function SecondStep({ challenge, remember, to, onBack }: SecondStepProps)
         saving={finish}
         onCode={(code) => finish.mutate(code)}
       />
+      <div className="mt-4 grid gap-4">
+        <PasskeyButton remember={remember} to={to} waiting={challenge} />
+      </div>
       <p className="mt-5 text-sm text-ink-muted">
         {isRecovery ? "You have your phone after all? " : "No phone at hand? "}
         <TextButton
