@@ -19,8 +19,17 @@ type TableAction =
 
 type FileAction = "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject";
 
-/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures, own rules, what is derived from results. */
-type Prefix = "upload/" | "list/" | "download/" | "invoices/" | "probe/" | "picture/" | "rules/" | "derived/";
+/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures, own rules, suppressed addresses, what is derived from results. */
+type Prefix =
+  | "upload/"
+  | "list/"
+  | "download/"
+  | "invoices/"
+  | "probe/"
+  | "picture/"
+  | "rules/"
+  | "suppressions/"
+  | "derived/";
 
 export interface Grants {
   /** A transaction needs the action of each of its items. */
@@ -66,6 +75,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "probe/": [read, write, erase],
       "picture/": [read, write, erase],
       "rules/": [read, write, erase],
+      "suppressions/": [read, write, erase],
       "derived/": [read, write, erase],
     },
     listsFiles: true,
@@ -106,7 +116,12 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "queue/analyze-list": {
     table: [get, getMany, query, put, update, remove, writeMany],
-    files: { "list/": [read, write, erase], "probe/": [read, write, erase], "rules/": [read] },
+    files: {
+      "list/": [read, write, erase],
+      "probe/": [read, write, erase],
+      "rules/": [read],
+      "suppressions/": [read],
+    },
     listsFiles: true,
     sends: ["analyze-list", "analyze-small-list"],
     announces: true,
@@ -114,7 +129,12 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "queue/verify-chunk": {
     table: [get, getMany, query, put, update, remove, writeMany],
-    files: { "list/": [read, write, erase], "probe/": [read, write, erase], "rules/": [read] },
+    files: {
+      "list/": [read, write, erase],
+      "probe/": [read, write, erase],
+      "rules/": [read],
+      "suppressions/": [read],
+    },
     listsFiles: true,
     sends: ["verify-chunk"],
     counts: ["verify-chunk"],
@@ -123,7 +143,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "queue/verify-address": {
     table: [get, getMany, query, put, update, remove, writeMany],
-    files: { "probe/": [read, write, erase], "rules/": [read] },
+    files: { "probe/": [read, write, erase], "rules/": [read], "suppressions/": [read] },
     listsFiles: true,
     sends: ["verify-address"],
     announces: true,
@@ -135,6 +155,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "list/": [read, write, abortUpload, erase],
       "download/": [read, write, abortUpload, erase],
       "rules/": [read],
+      "suppressions/": [read],
       "derived/": [read, write, erase],
     },
     listsFiles: true,
@@ -207,7 +228,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "event/close-workspace": {
     table: [get, query, put, update, remove, writeMany],
-    files: { "rules/": [erase] },
+    files: { "rules/": [erase], "suppressions/": [erase] },
     listsFiles: true,
     sends: ["deliver-webhook"],
     announces: true,
@@ -223,6 +244,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "list/": [read, write, erase],
       "download/": [erase],
       "rules/": [read],
+      "suppressions/": [read],
       "derived/": [erase],
     },
     listsFiles: true,

@@ -21,6 +21,7 @@ describe("the IAM grants of the functions", () => {
       close-workspace
         Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/rules/*                              s3: DeleteObject
+        Files/suppressions/*                       s3: DeleteObject
         Files                                      s3: ListBucket
         DeliverWebhookQueue                        sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
@@ -97,6 +98,7 @@ describe("the IAM grants of the functions", () => {
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
+        Files/suppressions/*                       s3: GetObject
         Files                                      s3: ListBucket
         AnalyzeListQueue                           sqs: SendMessage
         AnalyzeSmallListQueue                      sqs: SendMessage
@@ -108,6 +110,7 @@ describe("the IAM grants of the functions", () => {
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
+        Files/suppressions/*                       s3: GetObject
         Files                                      s3: ListBucket
         AnalyzeListQueue                           sqs: SendMessage
         AnalyzeSmallListQueue                      sqs: SendMessage
@@ -119,6 +122,7 @@ describe("the IAM grants of the functions", () => {
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
+        Files/suppressions/*                       s3: GetObject
         Files                                      s3: ListBucket
         VerifyChunkQueue                           sqs: SendMessage
         VerifyChunkQueue                           sqs: GetQueueAttributes
@@ -129,6 +133,7 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
+        Files/suppressions/*                       s3: GetObject
         Files                                      s3: ListBucket
         VerifyAddressQueue                         sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
@@ -139,6 +144,7 @@ describe("the IAM grants of the functions", () => {
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
+        Files/suppressions/*                       s3: GetObject
         Files/derived/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         MakeDownloadQueue                          sqs: SendMessage
@@ -149,6 +155,7 @@ describe("the IAM grants of the functions", () => {
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
+        Files/suppressions/*                       s3: GetObject
         Files/derived/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         MakeDownloadQueue                          sqs: SendMessage
@@ -179,6 +186,7 @@ describe("the IAM grants of the functions", () => {
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/download/*                           s3: DeleteObject
         Files/rules/*                              s3: GetObject
+        Files/suppressions/*                       s3: GetObject
         Files/derived/*                            s3: DeleteObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
@@ -231,6 +239,7 @@ describe("the IAM grants of the functions", () => {
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/picture/*                            s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: DeleteObject GetObject PutObject
+        Files/suppressions/*                       s3: DeleteObject GetObject PutObject
         Files/derived/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
@@ -259,6 +268,7 @@ describe("the IAM grants of the functions", () => {
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/picture/*                            s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: DeleteObject GetObject PutObject
+        Files/suppressions/*                       s3: DeleteObject GetObject PutObject
         Files/derived/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
