@@ -19,7 +19,7 @@ type TableAction =
 
 type FileAction = "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject";
 
-/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures, own rules, suppressed addresses, what is derived from results. */
+/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures, own rules, suppressed addresses, outcomes, what is derived from results. */
 type Prefix =
   | "upload/"
   | "list/"
@@ -29,6 +29,7 @@ type Prefix =
   | "picture/"
   | "rules/"
   | "suppressions/"
+  | "outcomes/"
   | "derived/";
 
 export interface Grants {
@@ -76,6 +77,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "picture/": [read, write, erase],
       "rules/": [read, write, erase],
       "suppressions/": [read, write, erase],
+      "outcomes/": [read, write, erase],
       "derived/": [read, write, erase],
     },
     listsFiles: true,
@@ -228,7 +230,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "event/close-workspace": {
     table: [get, query, put, update, remove, writeMany],
-    files: { "rules/": [erase], "suppressions/": [erase] },
+    files: { "rules/": [erase], "suppressions/": [erase], "outcomes/": [erase] },
     listsFiles: true,
     sends: ["deliver-webhook"],
     announces: true,
@@ -277,6 +279,11 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   "cron/settle-leases": {
     table: [get, query, put, update, remove],
     announces: true,
+  },
+  "cron/settle-outcomes": {
+    table: [get, query, put],
+    files: { "outcomes/": [read, write, erase] },
+    listsFiles: true,
   },
   "cron/audit-ledgers": {
     table: [get, query, put, update],

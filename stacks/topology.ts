@@ -180,6 +180,11 @@ export const topology = {
       function: { handler: "cron/expire-lists", timeoutSeconds: 900, memoryMB: 512, reserved: 1 },
     },
     {
+      name: "settle-outcomes",
+      rate: "rate(1 hour)",
+      function: { handler: "cron/settle-outcomes", timeoutSeconds: 900, memoryMB: 1024, reserved: 1 },
+    },
+    {
       // Each ledger is audited once a day; a run continues where the last one ended.
       name: "audit-ledgers",
       rate: "rate(1 hour)",
@@ -219,6 +224,8 @@ export const topology = {
       { prefix: "probe/", days: 1 },
       { prefix: "list/", days: 91 },
       { prefix: "upload/", days: 91 },
+      // The timer erases them earlier; what a killed process wrote and no row names goes this way.
+      { prefix: "outcomes/", days: 400 },
     ],
     notifications: [{ prefix: "upload/", queue: "receive-upload" }],
   },

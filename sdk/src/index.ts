@@ -6,6 +6,7 @@ export type { FileInput, Lists, WaitOptions } from "./lists.ts";
 export type { ResponseInfo } from "./response-info.ts";
 export type { RequestHeaders } from "./signature.ts";
 export type * from "./types.ts";
+export type { Outcomes } from "./outcomes.ts";
 export type { Rules } from "./rules.ts";
 export type { Suppressions } from "./suppressions.ts";
 export type { Webhooks } from "./webhooks.ts";

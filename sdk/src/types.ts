@@ -865,6 +865,25 @@ export interface SuppressionExport {
   next_cursor: string | null;
 }
 
+export interface OutcomesRecorded {
+  accepted: number;
+  /** Those that were known, or came twice in the call */
+  repeated: number;
+  /** The first 500 that were refused */
+  refused: {
+    /** Its place in the call, from 0 */
+    index: number;
+    code: "not_an_address" | "in_future" | "too_old";
+  }[];
+  /** All that were refused */
+  refused_count: number;
+}
+
+export interface OutcomesErased {
+  /** Outcomes of the address */
+  erased: number;
+}
+
 export interface ReasonGuide {
   reason: Reason;
   status: Status;
@@ -1143,6 +1162,28 @@ export interface ExportSuppressionsQuery {
   cursor?: string;
 }
 
+export interface RecordOutcomesBody {
+  outcomes: {
+    email: string;
+    /** `bounced`: the mail came back; `complained`: its reader called it spam; `unsubscribed`: they want no more; `delivered`: a mail server took it; `opened`, `clicked`: somebody read it */
+    type: "bounced" | "complained" | "unsubscribed" | "delivered" | "opened" | "clicked";
+    /** When it happened, at most 13 months ago */
+    at: string;
+    /** The id that your mail service gave the mail: the same outcome of it counts once */
+    id?: string;
+    /** What the mail server said when the mail bounced, such as `550 5.1.1 User unknown` */
+    reply?: string;
+    /** The list that the address was mailed from */
+    list_id?: string;
+    /** Whether a program opened or clicked, such as a privacy proxy */
+    machine?: boolean;
+  }[];
+}
+
+export interface EraseOutcomesQuery {
+  email: string;
+}
+
 export interface ListReasonsAnswer {
   results: ReasonGuide[];
 }
@@ -1251,6 +1292,7 @@ export type ProblemCode =
   | "list.conflict"
   | "rule.conflict"
   | "suppression.conflict"
+  | "outcome.conflict"
   | "idempotency.in_progress"
   | "body.too_large"
   | "list.too_large"

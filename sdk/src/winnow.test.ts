@@ -42,6 +42,9 @@ const calls: Readonly<Record<string, (winnow: Winnow) => Promise<unknown>>> = {
   importSuppressions: (winnow) => winnow.suppressions.import("email"),
   exportSuppressions: (winnow) => winnow.suppressions.export(),
   removeSuppression: (winnow) => winnow.suppressions.delete({ email: "gone@a.test" }),
+  recordOutcomes: (winnow) =>
+    winnow.outcomes.send([{ email: "gone@a.test", type: "bounced", at: "2026-11-22T10:00:00Z" }]),
+  eraseOutcomes: (winnow) => winnow.outcomes.erase("gone@a.test"),
   createWebhook: (winnow) => winnow.webhooks.create({ url: "https://a.test", events: ["credits.low"] }),
   listWebhooks: (winnow) => winnow.webhooks.list(),
   getWebhook: (winnow) => winnow.webhooks.get("ID"),

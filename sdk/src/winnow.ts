@@ -3,6 +3,7 @@ import { type CallOptions, Connection, type Settings } from "./connection.ts";
 import { within } from "./deadline.ts";
 import { WinnowError } from "./error.ts";
 import { Lists } from "./lists.ts";
+import { Outcomes } from "./outcomes.ts";
 import { everyPage } from "./page.ts";
 import type { ResponseInfo } from "./response-info.ts";
 import { usualRetries } from "./retry.ts";
@@ -46,6 +47,7 @@ export class Winnow {
   readonly lists: Lists;
   readonly rules: Rules;
   readonly suppressions: Suppressions;
+  readonly outcomes: Outcomes;
   readonly webhooks: Webhooks;
   readonly #connection: Connection;
 
@@ -59,6 +61,7 @@ export class Winnow {
     this.lists = new Lists(this.#connection);
     this.rules = new Rules(this.#connection);
     this.suppressions = new Suppressions(this.#connection);
+    this.outcomes = new Outcomes(this.#connection);
     this.webhooks = new Webhooks(this.#connection);
   }
 

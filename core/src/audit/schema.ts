@@ -48,6 +48,7 @@ export const auditActions = [
   "member.removed",
   "member.renamed",
   "member.role_changed",
+  "outcome.erased",
   "role.created",
   "role.deleted",
   "role.updated",

@@ -16,6 +16,7 @@ export const scopes = [
   "rules:write",
   "suppressions:read",
   "suppressions:write",
+  "outcomes:write",
 ] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -31,6 +32,7 @@ const needs: Readonly<Record<Scope, { areas: readonly Area[]; actions: readonly 
   "rules:write": { areas: ["verify_email"], actions },
   "suppressions:read": { areas: ["verify_email"], actions: ["view"] },
   "suppressions:write": { areas: ["verify_email"], actions },
+  "outcomes:write": { areas: ["verify_email"], actions },
 };
 
 /** Whether somebody with these permissions may give a key this scope. */

@@ -7,7 +7,7 @@ import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { type Entry, named, notAnAddress, storedTime } from "./entry.ts";
 import { limits } from "./limits.ts";
-import { type Added, Adding, type Source } from "./schema.ts";
+import { type Added, Adding, type Source, type Suppressed } from "./schema.ts";
 import { change, totalOf } from "./stored.ts";
 
 type Claim<Answer> = Pick<Idempotency.Claim<Answer>, "answered"> | null;
@@ -31,6 +31,20 @@ export const add = fn(Adding, async ({ entries }, claim: Claim<Added> = null): P
     answerFor: (done) => ({ ...done, refused, refusals: refusals.slice(0, limits.namedRows) }),
   });
 });
+
+/** What somebody reported of a mail: the normalized address, why it is suppressed, since when, and who says so. */
+export type Report = Suppressed & { email: string };
+
+/** Suppresses reported addresses. The same reports again change nothing. Throws as `add` does. */
+export async function addReported(reports: readonly Report[]): Promise<void> {
+  const workspaceID = Actor.can("verify_email", "add");
+  if (reports.length === 0) return;
+  const entries = reports.flatMap(({ email, ...why }): Entry[] => {
+    const name = named({ email });
+    return name ? [{ ...name, ...why, at: storedTime(why.at) }] : [];
+  });
+  await suppress(workspaceID, entries, { claim: null, answerFor: () => null });
+}
 
 interface Done {
   added: number;

@@ -4,7 +4,8 @@
  */
 export * as Suppression from "./index.ts";
 export type { Finder } from "./finder.ts";
-export { add } from "./add.ts";
+export { add, addReported, type Report } from "./add.ts";
+export { named } from "./entry.ts";
 export { exportPart } from "./export.ts";
 export { finder } from "./finder.ts";
 export { importFile, previewFile } from "./import.ts";

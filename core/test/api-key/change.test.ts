@@ -35,6 +35,7 @@ describe("making a key", () => {
         "rules:write",
         "suppressions:read",
         "suppressions:write",
+        "outcomes:write",
       ],
       cidrs: ["192.0.2.0/24"],
       publishable_key: null,
@@ -64,6 +65,7 @@ describe("making a key", () => {
       "webhooks:write",
       "rules:write",
       "suppressions:write",
+      "outcomes:write",
     ] as const)
       await expect(make(maker, { scopes: ["verify", scope] })).rejects.toMatchObject({
         kind: "forbidden",

@@ -121,6 +121,11 @@ export const explanations: Readonly<Record<ProblemCode, Explanation>> = {
     remedy: "Find the other rule with `GET /v1/rules?q=`. Delete it first, or change its note.",
     detail: "There is a rule on “example.com” already. Delete it first.",
   },
+  "outcome.conflict": {
+    happened: "The call would store more outcomes than a workspace may have. Nothing was added.",
+    remedy: "Leave out those that were delivered. Outcomes are erased 13 months after their time.",
+    detail: "A workspace keeps at most 5,000,000 outcomes. Nothing was added.",
+  },
   "suppression.conflict": {
     happened: "The call would suppress more addresses than a workspace may have. Nothing was added.",
     remedy: "Remove addresses that you do not send to any more with `DELETE /v1/suppressions?email=`.",

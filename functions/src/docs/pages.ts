@@ -3,6 +3,7 @@ import { budgetsPage } from "./budget-page.ts";
 import { changelogPage } from "./changelog-page.ts";
 import { mcpPage } from "./mcp-page.ts";
 import { neverBouncePage } from "./neverbounce-page.ts";
+import { outcomesPage } from "./outcome-page.ts";
 import { pricingPage } from "./pricing-page.ts";
 import { providersPage } from "./provider-page.ts";
 import { reasonsPage } from "./reason-page.ts";
@@ -35,6 +36,7 @@ export const pages: readonly Page[] = [
   neverBouncePage,
   rulesPage,
   suppressionPage,
+  outcomesPage,
   budgetsPage,
   pricingPage,
   changelogPage,

@@ -4,13 +4,14 @@ import { Actor } from "@winnow/core/kit/actor";
 import { TestWorkspace } from "@winnow/core/kit/id";
 import { List } from "@winnow/core/list";
 import { Member } from "@winnow/core/member";
+import { Outcome } from "@winnow/core/outcome";
 import { Rule } from "@winnow/core/rule";
 import { Suppression } from "@winnow/core/suppression";
 import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
 import { on, reactions } from "../handler.ts";
 
-/** Removes the members, keys, webhooks, lists, rules and suppressed addresses of a closed workspace, and those of its test workspace. */
+/** Removes the members, keys, webhooks, lists, rules, suppressed addresses and outcomes of a closed workspace, and those of its test workspace. */
 export const handler = reactions("close-workspace", [
   on(Workspace.Events.Closed, async () => {
     const workspaceID = TestWorkspace.of(Actor.system());
@@ -20,11 +21,13 @@ export const handler = reactions("close-workspace", [
     await List.removeAll();
     await Rule.removeAll();
     await Suppression.removeAll();
+    await Outcome.removeAll();
     await Analysis.forgetProbed();
     await Actor.provide({ type: "system", workspaceID, job: "close-workspace" }, async () => {
       await List.removeAll();
       await Rule.removeAll();
       await Suppression.removeAll();
+      await Outcome.removeAll();
       await Analysis.forgetProbed();
     });
   }),

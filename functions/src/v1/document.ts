@@ -19,6 +19,7 @@ const tags = [
   { name: "Webhooks", description: "Events that are sent to you" },
   { name: "Rules", description: "What your workspace allows and blocks by itself" },
   { name: "Suppression", description: "The addresses that your workspace must not send to" },
+  { name: "Outcomes", description: "What happened to the mails that your workspace sent" },
   { name: "Form check", description: "For the forms of your pages, with a publishable key" },
   { name: "Reasons", description: "What verdicts mean" },
 ];

@@ -22,6 +22,7 @@ export const problemCatalog = {
   "list.conflict": { status: 409, title: "This cannot be done at present" },
   "rule.conflict": { status: 409, title: "This rule cannot be made" },
   "suppression.conflict": { status: 409, title: "The suppression list is full" },
+  "outcome.conflict": { status: 409, title: "There are too many outcomes" },
   "idempotency.in_progress": { status: 409, title: "The same request is still running" },
   "body.too_large": { status: 413, title: "The body is too large" },
   "list.too_large": { status: 413, title: "The list is too large" },

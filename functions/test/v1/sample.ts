@@ -23,12 +23,21 @@ const bodies: Readonly<Record<string, unknown>> = {
   importRules: { csv: "match,value,effect\ndomain,example.com,block" },
   addSuppressions: { entries: [{ email: "gone@example.com", reason: "bounce" }] },
   importSuppressions: { csv: "email\ngone@example.com" },
+  recordOutcomes: {
+    outcomes: [
+      {
+        ...{ email: "gone@example.com", type: "bounced", at: new Date().toISOString() },
+        reply: "550 5.1.1 User unknown",
+      },
+    ],
+  },
   updateRule: { note: "Asked us to stop" },
 };
 
 const queries: Readonly<Record<string, string>> = {
   replayWebhook: "since=2026-11-21T10:00:00Z",
   removeSuppression: "email=gone@example.com",
+  eraseOutcomes: "email=gone@example.com",
 };
 
 /** The ids of things that there are not. */

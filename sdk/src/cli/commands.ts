@@ -157,6 +157,12 @@ export const commands = {
     says: "write all suppressed addresses as CSV",
     options: { out: { argument: "FILE", says: "where to save; by default the standard output" } },
   },
+  "outcomes send": {
+    line: "FILE",
+    says: "report what happened to mails, from JSON lines; - for the standard input",
+    options: {},
+  },
+  "outcomes erase": { line: "EMAIL", says: "erase the outcomes of an address", options: {} },
   credits: { line: "", says: "what can be spent", options: {} },
   listen: {
     line: "",

@@ -22,6 +22,7 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/rules/*                              s3: DeleteObject
         Files/suppressions/*                       s3: DeleteObject
+        Files/outcomes/*                           s3: DeleteObject
         Files                                      s3: ListBucket
         DeliverWebhookQueue                        sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
@@ -214,6 +215,10 @@ describe("the IAM grants of the functions", () => {
       expire-lists
         Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents
+      settle-outcomes
+        Table Table/index/*                        dynamodb: GetItem PutItem Query
+        Files/outcomes/*                           s3: DeleteObject GetObject PutObject
+        Files                                      s3: ListBucket
       audit-ledgers
         Table Table/index/*                        dynamodb: GetItem PutItem Query UpdateItem
       settle-billing
@@ -240,6 +245,7 @@ describe("the IAM grants of the functions", () => {
         Files/picture/*                            s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: DeleteObject GetObject PutObject
         Files/suppressions/*                       s3: DeleteObject GetObject PutObject
+        Files/outcomes/*                           s3: DeleteObject GetObject PutObject
         Files/derived/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
@@ -269,6 +275,7 @@ describe("the IAM grants of the functions", () => {
         Files/picture/*                            s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: DeleteObject GetObject PutObject
         Files/suppressions/*                       s3: DeleteObject GetObject PutObject
+        Files/outcomes/*                           s3: DeleteObject GetObject PutObject
         Files/derived/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage

@@ -139,6 +139,7 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "rule.updated": "changed the rule on {name}",
   "suppression.added": "suppressed {name}",
   "suppression.removed": "removed {name} from the suppression list",
+  "outcome.erased": "erased the outcomes of {name}",
   "role.created": "created the role {name}",
   "role.deleted": "deleted the role {name}",
   "role.updated": renamed("changed a role", "changed the role"),

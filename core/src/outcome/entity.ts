@@ -1,0 +1,31 @@
+import { Entity } from "electrodb";
+import { Table } from "../aws/table/index.ts";
+
+const { fixed, text } = Table.attribute;
+
+/** Names the objects with the outcomes of a workspace: one item, whatever their number. */
+export const OutcomesEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "outcomes", version: "1" },
+    attributes: {
+      workspaceID: fixed,
+      version: { type: "number", required: true },
+      /** Those that calls wrote and no timer has merged yet, as JSON: `[name, entries, time of the oldest]`. */
+      runs: { type: "string", required: true },
+      /** The others, in the order of their keys, as JSON: `[name, entries, time of the oldest, first key]`. */
+      parts: { type: "string", required: true },
+      /** When the timer looks at them again. */
+      timeDue: text,
+      list: { type: ["outcomes"] as const, required: true },
+    },
+    indexes: {
+      byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
+      byDue: {
+        index: "gsi1",
+        pk: { field: "gsi1pk", composite: ["list"] },
+        sk: { field: "gsi1sk", composite: ["timeDue", "workspaceID"] },
+      },
+    },
+  },
+  Table.config,
+);

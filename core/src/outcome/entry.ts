@@ -1,0 +1,84 @@
+/** Outcomes as they are stored: ordered by the hash of the address, each with a key that its repetitions share. */
+import { hash } from "node:crypto";
+import { Suppression } from "../suppression/index.ts";
+import { bounceClassOf } from "./bounce-class.ts";
+import { limits } from "./limits.ts";
+import type { BounceClass, Item, Refusal, Type } from "./schema.ts";
+
+export interface Stored {
+  email: string;
+  type: Type;
+  at: string;
+  source: Suppression.Source;
+  bounce?: BounceClass;
+  id?: string;
+  reply?: string;
+  list?: string;
+  machine?: true;
+}
+
+export interface Entry {
+  /** 16 digits of the hash of the address, then 16 of that of the outcome. */
+  key: string;
+  /** Of two outcomes with the same key, that of the lower rank stays: the earlier one, and any of two at the same time. */
+  rank: string;
+  outcome: Stored;
+}
+
+/** Digits of the hash of the address in a key, and of all its hashes. */
+const digits = 16;
+
+/** The first and the last key that outcomes of an address may have. */
+export function keysOf(email: string): { first: string; last: string } | null {
+  const named = Suppression.named({ email });
+  if (!named) return null;
+  const prefix = named.sha256.slice(0, digits);
+  return { first: prefix + "0".repeat(digits), last: prefix + "f".repeat(digits) };
+}
+
+/** The entry of an outcome, or why it is refused. Times are in whole seconds, as most sources have them. */
+export function entryOf(
+  item: Item,
+  { source, now }: { source: Suppression.Source; now: number },
+): Entry | Refusal["code"] {
+  const named = Suppression.named({ email: item.email });
+  if (named?.email === undefined) return "not_an_address";
+  const time = Date.parse(item.at);
+  if (time > now + limits.aheadMs) return "in_future";
+  if (time < oldestKept(now)) return "too_old";
+  const { type, id, reply, list_id: list, machine } = item;
+  const outcome: Stored = {
+    email: named.email,
+    ...{ type, source, at: new Date(Math.floor(time / 1_000) * 1_000).toISOString() },
+    ...(type === "bounced" && { bounce: bounceClassOf(reply ?? "", named.email) }),
+    ...(id !== undefined && { id }),
+    ...(reply !== undefined && { reply: reply.slice(0, limits.keptReply) }),
+    ...(list !== undefined && { list }),
+    ...(machine === true && { machine }),
+  };
+  return { ...ranked(outcome, named.sha256), outcome };
+}
+
+/** The time before which outcomes are erased. */
+export const oldestKept = (now: number): number => now - limits.days * 24 * 3_600_000;
+
+function ranked(outcome: Stored, sha256: string): Pick<Entry, "key" | "rank"> {
+  const { type, bounce = "", id, at } = outcome;
+  const same = JSON.stringify([sha256, type, bounce, id === undefined ? ["at", at] : ["id", id]]);
+  const seconds = Math.floor(Date.parse(at) / 1_000).toString(16);
+  return {
+    key: sha256.slice(0, digits) + hash("sha256", same).slice(0, digits),
+    rank: seconds.padStart(digits / 2, "0") + hash("sha256", JSON.stringify(outcome)).slice(0, digits / 2),
+  };
+}
+
+/** Entries in the order of their keys, each once. */
+export function merged(groups: Iterable<readonly Entry[]>): Entry[] {
+  const byKey = new Map<string, Entry>();
+  for (const group of groups)
+    for (const entry of group) {
+      const known = byKey.get(entry.key);
+      if (!known || entry.rank < known.rank) byKey.set(entry.key, entry);
+    }
+  return [...byKey.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1));
+}

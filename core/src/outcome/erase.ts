@@ -1,0 +1,47 @@
+import { Audit } from "../audit/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { fn } from "../kit/fn.ts";
+import { keysOf } from "./entry.ts";
+import { hasBetween } from "./part.ts";
+import { type Erased, Key } from "./schema.ts";
+import {
+  changing,
+  type Part,
+  placeOf,
+  readEntries,
+  readIndex,
+  replacing,
+  type Run,
+  writeEntries,
+} from "./stored.ts";
+
+/** Erases the outcomes of an address. Whether it is suppressed stays as it is. Can be repeated. */
+export const erase = fn(Key, async ({ email }): Promise<Erased> => {
+  const workspaceID = Actor.can("verify_email", "delete");
+  const keys = keysOf(email);
+  if (!keys) return { erased: 0 };
+  return changing(workspaceID, async (before, objects, outdated) => {
+    const erased = new Set<string>();
+    const without = async <R extends Run>(run: R): Promise<(R | Part)[]> => {
+      if (!hasBetween(await readIndex(workspaceID, run), keys)) return [run];
+      const entries = await readEntries(workspaceID, run);
+      const left = entries.filter(({ key }) => key < keys.first || key > keys.last);
+      for (const { key } of entries) if (key >= keys.first && key <= keys.last) erased.add(key);
+      objects.add(run.name);
+      return left.length === 0 ? [] : [await writeEntries(workspaceID, left, objects)];
+    };
+    const [from, to] = [placeOf(before.parts, keys.first), placeOf(before.parts, keys.last)];
+    const runs = (await Promise.all(before.runs.map((run) => without(run)))).flat();
+    const touched = (await Promise.all(before.parts.slice(from, to + 1).map((part) => without(part)))).flat();
+    const answer = { erased: erased.size };
+    if (erased.size === 0) return { answer, changes: [] };
+    const parts = [...before.parts.slice(0, from), ...touched, ...before.parts.slice(to + 1)];
+    return {
+      answer,
+      changes: [
+        replacing(workspaceID, { before, runs, parts }, outdated),
+        Audit.recording(workspaceID, "outcome.erased", { name: "1 address" }),
+      ],
+    };
+  });
+});

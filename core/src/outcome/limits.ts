@@ -1,0 +1,19 @@
+/** The limits of outcomes. Safe for the browser, without zod. */
+export const limits = {
+  /** Outcomes of a workspace. */
+  outcomes: 5_000_000,
+  /** Outcomes that one call takes. */
+  recorded: 10_000,
+  /** Refused ones that an answer names. */
+  named: 500,
+  /** Characters of an address, of a source's own id, of a list's id and of a reply, and those of a reply that are kept. */
+  email: 320,
+  id: 200,
+  listID: 64,
+  reply: 2_000,
+  keptReply: 300,
+  /** Days for which an outcome is kept, from its own time: thirteen months. */
+  days: 396,
+  /** Milliseconds by which the clock of a source may be ahead of ours. */
+  aheadMs: 10 * 60_000,
+} as const;

@@ -1,0 +1,70 @@
+/** The shapes of outcomes. Safe for the browser. */
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+export const Type = z
+  .enum(["bounced", "complained", "unsubscribed", "delivered", "opened", "clicked"])
+  .describe(
+    "`bounced`: the mail came back; `complained`: its reader called it spam; `unsubscribed`: they want no more; `delivered`: a mail server took it; `opened`, `clicked`: somebody read it",
+  );
+export type Type = z.infer<typeof Type>;
+
+/** Whom the reply of a bounce is about. Only `mailbox` is a hard bounce. */
+export const BounceClass = z.enum(["mailbox", "full", "sender", "temporary", "unclear"]);
+export type BounceClass = z.infer<typeof BounceClass>;
+
+const Item = z
+  .object({
+    email: z.string().max(limits.email),
+    type: Type,
+    at: z.iso.datetime({ offset: true }).max(40).describe("When it happened, at most 13 months ago"),
+    id: z
+      .string()
+      .min(1)
+      .max(limits.id)
+      .optional()
+      .describe("The id that your mail service gave the mail: the same outcome of it counts once"),
+    reply: z
+      .string()
+      .max(limits.reply)
+      .optional()
+      .describe("What the mail server said when the mail bounced, such as `550 5.1.1 User unknown`"),
+    list_id: z.string().max(limits.listID).optional().describe("The list that the address was mailed from"),
+    machine: z.boolean().optional().describe("Whether a program opened or clicked, such as a privacy proxy"),
+  })
+  .strict();
+export type Item = z.infer<typeof Item>;
+
+export const Recording = z.object({
+  outcomes: z
+    .array(Item)
+    .min(1)
+    .max(limits.recorded, `At most ${limits.recorded.toLocaleString("en-US")} at once.`),
+});
+
+export const Refusal = z.object({
+  index: z.int().describe("Its place in the call, from 0"),
+  code: z.enum(["not_an_address", "in_future", "too_old"]),
+});
+export type Refusal = z.infer<typeof Refusal>;
+
+/** What was done with the outcomes of a call. */
+export const Recorded = z
+  .object({
+    accepted: z.int(),
+    repeated: z.int().describe("Those that were known, or came twice in the call"),
+    refused: z.array(Refusal).describe(`The first ${limits.named} that were refused`),
+    refused_count: z.int().describe("All that were refused"),
+  })
+  .meta({ id: "OutcomesRecorded" });
+export type Recorded = z.infer<typeof Recorded>;
+
+export const Key = z.object({
+  email: z.string().min(1, "Enter an address.").max(limits.email, `At most ${limits.email} characters.`),
+});
+
+/** What an erasure erased. */
+export const Erased = z
+  .object({ erased: z.int().describe("Outcomes of the address") })
+  .meta({ id: "OutcomesErased" });
+export type Erased = z.infer<typeof Erased>;

@@ -1,0 +1,132 @@
+/** The timer: merges runs into parts, and erases what has been kept long enough. */
+import { Store } from "../aws/store/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { createSemaphore } from "../kit/semaphore.ts";
+import { Clock } from "../port/clock/index.ts";
+import { dueTime } from "./due-time.ts";
+import { OutcomesEntity } from "./entity.ts";
+import { type Entry, merged, oldestKept } from "./entry.ts";
+import {
+  type Book,
+  changing,
+  type Part,
+  placeOf,
+  readBook,
+  readEntries,
+  replacing,
+  type Run,
+  writeEntries,
+} from "./stored.ts";
+
+/** Entries of a part. A fuller one is divided. */
+const maxPart = 32_000;
+/** Entries of the runs that are merged at once, but for the last run. */
+const maxMerged = 200_000;
+/** Parts that are rewritten at once. */
+const atOnce = 2;
+const pageSize = 100;
+
+/** Settles the workspaces that are due until the deadline; the next run goes on. A failure does not stop the others. */
+export async function settleDue(deadline: Date): Promise<void> {
+  Actor.operator();
+  const query = OutcomesEntity.query.byDue({ list: "outcomes" }).lte({ timeDue: Clock.now().toISOString() });
+  const failures: unknown[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof query.go>> = await query.go({ limit: pageSize, cursor });
+    for (const { workspaceID } of page.data) {
+      if (Clock.now() >= deadline) break;
+      await Actor.provide({ type: "system", workspaceID, job: "settle-outcomes" }, () =>
+        settle(workspaceID, deadline),
+      ).catch((error: unknown) => failures.push(error));
+    }
+    cursor = page.cursor;
+  } while (cursor && Clock.now() < deadline);
+  if (failures.length > 0) throw new AggregateError(failures, "Some outcomes could not be settled.");
+}
+
+/** Merges the runs of a workspace, a group of them at a time, and erases what is too old. */
+async function settle(workspaceID: string, deadline: Date): Promise<void> {
+  for (let tries = 0; tries < maxTries && Clock.now() < deadline; tries += 1) {
+    const base = await readBook(workspaceID);
+    if (base.timeDue === null || base.timeDue > Clock.now().toISOString()) return;
+    await settleSome(workspaceID, base);
+  }
+}
+
+/** Of a workspace in one run of the timer. Calls that come meanwhile may make a try void. */
+const maxTries = 100;
+
+/** Rewrites parts first and then, in a short transaction, names them; void where the objects that it read have changed. */
+async function settleSome(workspaceID: string, base: Book): Promise<void> {
+  const taken = firstOf(base.runs);
+  const written = await rewritten(workspaceID, base, taken).catch((error: unknown) => {
+    if (error instanceof Store.ObjectMissing) return null;
+    throw error;
+  });
+  if (!written) return;
+  await changing(workspaceID, async (now, objects, outdated) => {
+    for (const name of written.objects) objects.add(name);
+    const runs = now.runs.filter(({ name }) => !taken.some((run) => run.name === name));
+    const isVoid =
+      now.runs.length - runs.length !== taken.length || namesOf(now.parts) !== namesOf(base.parts);
+    if (isVoid) return { answer: undefined, changes: [] };
+    const { parts } = written;
+    const timeDue = runs.length > 0 && taken.length < base.runs.length ? nowText() : dueTime({ runs, parts });
+    return {
+      answer: undefined,
+      changes: [replacing(workspaceID, { before: now, runs, parts, timeDue }, outdated)],
+    };
+  });
+}
+
+const nowText = (): string => Clock.now().toISOString();
+const namesOf = (parts: readonly Part[]): string => parts.map(({ name }) => name).join();
+
+/** The first runs, as many as are merged at once. */
+function firstOf(runs: readonly Run[]): Run[] {
+  const taken: Run[] = [];
+  let sum = 0;
+  for (const run of runs) {
+    if (sum >= maxMerged) break;
+    taken.push(run);
+    sum += run.count;
+  }
+  return taken;
+}
+
+/** The parts with the entries of these runs, and without those that are too old; with the objects that it replaces and writes. */
+async function rewritten(workspaceID: string, { parts: before }: Book, taken: readonly Run[]) {
+  const since = oldestKept(Clock.now().getTime());
+  const isKept = ({ outcome }: Entry): boolean => Date.parse(outcome.at) >= since;
+  const groups: Entry[][] = [];
+  for (const run of taken) groups.push((await readEntries(workspaceID, run)).filter(isKept));
+  const added = Map.groupBy(merged(groups), ({ key }) => placeOf(before, key));
+  const objects = new Set(taken.map(({ name }) => name));
+  const { run: limited } = createSemaphore(atOnce);
+  const places = before.length === 0 ? [undefined] : before;
+  const after = await Promise.all(
+    places.map(async (part, place) => {
+      const entries = added.get(place) ?? [];
+      if (part && entries.length === 0 && part.oldest >= since) return [part];
+      return limited(async () => {
+        const known = part ? await readEntries(workspaceID, part) : [];
+        if (part) objects.add(part.name);
+        const pieces: Part[] = [];
+        for (const piece of divided(merged([known.filter(isKept), entries])))
+          pieces.push(await writeEntries(workspaceID, piece, objects));
+        return pieces;
+      });
+    }),
+  );
+  return { parts: after.flat(), objects };
+}
+
+/** The entries in pieces of a part each: half full, so that the next ones have room. */
+function divided(entries: readonly Entry[]): (readonly Entry[])[] {
+  if (entries.length === 0) return [];
+  const size = entries.length > maxPart ? maxPart / 2 : maxPart;
+  return Array.from({ length: Math.ceil(entries.length / size) }, (_, index) =>
+    entries.slice(index * size, (index + 1) * size),
+  );
+}

@@ -1,0 +1,177 @@
+/**
+ * The outcomes of a workspace as objects: runs, one a call, and parts by key, into which a timer merges the runs. A row names
+ * the present ones; what it does not name any more is deleted.
+ */
+import { ulid } from "ulid";
+import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { createRecent } from "../kit/recent.ts";
+import { createSemaphore } from "../kit/semaphore.ts";
+import { dueTime } from "./due-time.ts";
+import { OutcomesEntity } from "./entity.ts";
+import type { Entry } from "./entry.ts";
+import { decode, encode, indexRange } from "./part.ts";
+
+/** Its object, the number of its entries and the time of the oldest. */
+export interface Run {
+  name: string;
+  count: number;
+  oldest: number;
+}
+
+/** A run with the key that it begins with; the next part begins where it ends. */
+export interface Part extends Run {
+  first: string;
+}
+
+export interface Book {
+  version: number;
+  /** When a timer looks at it; null where there is nothing. */
+  timeDue: string | null;
+  runs: readonly Run[];
+  parts: readonly Part[];
+}
+
+/** Objects that are read or written at once. */
+export const atOnce = 8;
+
+const Runs = z.array(z.tuple([z.string(), z.int(), z.number()]));
+const Parts = z.array(z.tuple([z.string(), z.int(), z.number(), z.string()]));
+
+const below = (workspaceID: string): string => `outcomes/${workspaceID}/`;
+export const keyOf = (workspaceID: string, { name }: Pick<Run, "name">): string => below(workspaceID) + name;
+
+/** The objects as they are now. */
+export async function readBook(workspaceID: string): Promise<Book> {
+  const { data } = await OutcomesEntity.get({ workspaceID }).go({ consistent: true });
+  if (!data) return { version: 0, timeDue: null, runs: [], parts: [] };
+  return {
+    version: data.version,
+    timeDue: data.timeDue,
+    runs: Runs.parse(JSON.parse(data.runs)).map(([name, count, oldest]) => ({ name, count, oldest })),
+    parts: Parts.parse(JSON.parse(data.parts)).map(([name, count, oldest, first]) => ({
+      ...{ name, count, oldest, first },
+    })),
+  };
+}
+
+/** Outcomes that are stored. One of which a repetition with a lower rank came counts twice until they are merged. */
+export const totalOf = ({ runs, parts }: Pick<Book, "runs" | "parts">): number =>
+  [...runs, ...parts].reduce((sum, { count }) => sum + count, 0);
+
+/** The place of the part that has a key, if any does. */
+export function placeOf(parts: readonly Pick<Part, "first">[], key: string): number {
+  let [low, high] = [0, parts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((parts[middle]?.first ?? "") <= key) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
+}
+
+export const readEntries = async (workspaceID: string, run: Run): Promise<Entry[]> =>
+  decode(await Store.bytes(keyOf(workspaceID, run)), run.count);
+
+/** Bytes of indexes that a process remembers. */
+const capacity = 32_000_000;
+const remembered = createRecent<Buffer>(capacity, ({ length }) => length);
+
+export async function readIndex(workspaceID: string, run: Run): Promise<Buffer> {
+  const key = keyOf(workspaceID, run);
+  const known = remembered.get(key);
+  if (known) return known;
+  const index = await Store.bytes(key, indexRange(run.count));
+  remembered.set(key, index);
+  return index;
+}
+
+/** Writes entries, in the order of their keys, as one object. */
+export async function writeEntries(
+  workspaceID: string,
+  entries: readonly Entry[],
+  written: Set<string>,
+): Promise<Part> {
+  const times = entries.map(({ outcome }) => Date.parse(outcome.at));
+  const part = {
+    ...{ name: ulid(), count: entries.length, first: entries[0]?.key ?? "" },
+    oldest: times.reduce((one, other) => Math.min(one, other), Number.MAX_SAFE_INTEGER),
+  };
+  written.add(part.name);
+  await Store.put(keyOf(workspaceID, part), encode(entries));
+  return part;
+}
+
+interface Replacing extends Pick<Book, "runs" | "parts"> {
+  before: Book;
+  /** Unless given, as it is due before or after the change, whichever is earlier. */
+  timeDue?: string;
+}
+
+/** The change from one book to the next, unless another was written meanwhile. */
+export function replacing(
+  workspaceID: string,
+  { before, runs, parts, timeDue = earlierDue(before, { runs, parts }) }: Replacing,
+  outdated: () => Error,
+): Change {
+  const put = OutcomesEntity.put({
+    workspaceID,
+    version: before.version + 1,
+    runs: JSON.stringify(runs.map(({ name, count, oldest }) => [name, count, oldest])),
+    parts: JSON.stringify(parts.map(({ name, count, oldest, first }) => [name, count, oldest, first])),
+    timeDue,
+    list: "outcomes",
+  }).where((row, { eq, notExists }) =>
+    before.version === 0 ? notExists(row.version) : eq(row.version, before.version),
+  );
+  return Table.change(put, outdated);
+}
+
+function earlierDue({ timeDue }: Book, after: Pick<Book, "runs" | "parts">): string {
+  const due = dueTime(after);
+  return timeDue !== null && timeDue < due ? timeDue : due;
+}
+
+/**
+ * Reads the present book and changes it, in one transaction; once more where it was changed meanwhile. Of the objects that
+ * were written or replaced, only those of the present book stay.
+ */
+export async function changing<R>(
+  workspaceID: string,
+  work: (
+    book: Book,
+    objects: Set<string>,
+    outdated: () => Error,
+  ) => Promise<{ answer: R; changes: Change[] }>,
+): Promise<R> {
+  const objects = new Set<string>();
+  try {
+    return await Table.transact(async (outdated) => {
+      const book = await readBook(workspaceID);
+      try {
+        return await work(book, objects, outdated);
+      } catch (error) {
+        throw error instanceof Store.ObjectMissing ? outdated() : error;
+      }
+    });
+  } finally {
+    if (objects.size > 0) await removeAbsent(workspaceID, objects);
+  }
+}
+
+async function removeAbsent(workspaceID: string, objects: ReadonlySet<string>): Promise<void> {
+  const { runs, parts } = await readBook(workspaceID);
+  const present = new Set([...runs, ...parts].map(({ name }) => name));
+  const gone = [...objects].filter((name) => !present.has(name));
+  const { run } = createSemaphore(atOnce);
+  await Promise.all(gone.map((name) => run(() => Store.remove(keyOf(workspaceID, { name })))));
+}
+
+/** Erases the outcomes of a closed workspace. Can be repeated. */
+export async function removeAll(): Promise<void> {
+  const workspaceID = Actor.system();
+  await OutcomesEntity.delete({ workspaceID }).go();
+  await Store.removeBelow(below(workspaceID));
+}

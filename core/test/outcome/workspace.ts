@@ -1,0 +1,64 @@
+/** A workspace whose outcomes a test records and reads. */
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { merged } from "../../src/outcome/entry.ts";
+import { Outcome } from "../../src/outcome/index.ts";
+import { readBook, readEntries } from "../../src/outcome/stored.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { Suppression } from "../../src/suppression/index.ts";
+import { Config } from "../../src/kit/config.ts";
+import { apiKey, as, newWorkspaceID, system, user } from "../actors.ts";
+
+export const outcome = (
+  type: Outcome.Type,
+  email: string,
+  at: string,
+  more: Partial<Outcome.Item> = {},
+): Outcome.Item => ({ type, email, at, ...more });
+
+export const bounced = (email: string, more: Partial<Outcome.Item> = {}): Outcome.Item =>
+  outcome("bounced", email, "2026-11-20T10:00:00Z", { reply: "550 5.1.1 User unknown", ...more });
+
+export function workspace(workspaceID = newWorkspaceID()) {
+  const clock = manualClock("2026-11-21T10:00:00.000Z");
+  const act = <R>(body: () => R): R => as(user(workspaceID), body, clock);
+  /** Runs the timer twice, as far in the future. It may settle other workspaces of the test's table too. */
+  const settleAfter = async (seconds: number): Promise<void> => {
+    clock.advance(seconds);
+    const deadline = new Date(clock.now().getTime() + 60_000);
+    for (const _ of ["once", "twice"])
+      await as({ type: "operator", job: "test" }, () => Outcome.settleDue(deadline), clock);
+  };
+  return {
+    workspaceID,
+    clock,
+    act,
+    record: (...outcomes: Outcome.Item[]) =>
+      as(apiKey(workspaceID), () => Outcome.record({ outcomes }), clock),
+    erase: (email: string) => act(() => Outcome.erase({ email })),
+    removeAll: () => as(system(workspaceID), () => Outcome.removeAll(), clock),
+    settleAfter,
+    settle: () => settleAfter(3_601),
+    objects: async () => {
+      const { runs, parts } = await readBook(workspaceID);
+      return [...runs, ...parts];
+    },
+    namesInStore: async () => {
+      const Prefix = `outcomes/${workspaceID}/`;
+      const listing = new ListObjectsV2Command({ Bucket: Config.get().bucket, Prefix });
+      const { Contents = [] } = await new S3Client().send(listing);
+      return Contents.map(({ Key = "" }) => Key.slice(Prefix.length)).toSorted();
+    },
+    /** All outcomes as a reader finds them, in the order of their keys. */
+    stored: async () => {
+      const { runs, parts } = await readBook(workspaceID);
+      const groups = await Promise.all([...runs, ...parts].map((object) => readEntries(workspaceID, object)));
+      return merged(groups).map((entry) => entry.outcome);
+    },
+    /** What is suppressed and why, by address. */
+    suppressed: async () => {
+      const { results } = await act(() => Suppression.list({ limit: 100 }));
+      const sorted = results.toSorted((one, other) => ((one.email ?? "") < (other.email ?? "") ? -1 : 1));
+      return sorted.map(({ email, reason, source, at }) => ({ email, reason, source, at }));
+    },
+  };
+}

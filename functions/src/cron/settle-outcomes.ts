@@ -1,0 +1,4 @@
+import { Outcome } from "@winnow/core/outcome";
+import { cron } from "../handler.ts";
+
+export const handler = cron("settle-outcomes", Outcome.settleDue);

@@ -1,0 +1,76 @@
+/** What happened to the mails of a workspace. */
+import { json } from "./example.ts";
+import { html, prose } from "./html.ts";
+import { type Page, section } from "./page.ts";
+
+export const outcomesPage: Page = {
+  path: "/docs/outcomes",
+  title: "Outcomes",
+  summary: "Tell Winnow what bounced, was complained about, unsubscribed, delivered, opened and clicked.",
+  places: [
+    { id: "report", title: "Reporting" },
+    { id: "once", title: "Each counts once" },
+    { id: "bounces", title: "Whom a bounce is about" },
+    { id: "suppression", title: "What is suppressed" },
+    { id: "privacy", title: "How long, and erasing" },
+  ],
+  body: html`${section(
+    "report",
+    "Reporting",
+    html`<p>
+        ${prose("`POST /v1/outcomes` takes up to 10,000 outcomes at once, in any order, with a key that has the scope `outcomes:write`. A workspace keeps up to 5,000,000.")}
+      </p>
+      ${json({
+        outcomes: [
+          {
+            email: "gone@example.com",
+            type: "bounced",
+            at: "2026-11-14T09:26:53Z",
+            id: "0107019a-8f3e",
+            reply: "550 5.1.1 User unknown",
+          },
+          { email: "jane@example.com", type: "opened", at: "2026-11-14T10:02:11Z", machine: true },
+        ],
+      })}
+      <p>
+        ${prose("The answer is 202. A row that is refused does not stop the others: `not_an_address`, `in_future` (more than ten minutes ahead of our clock) or `too_old` (more than 13 months). The first 500 are named, `refused_count` counts all.")}
+      </p>
+      ${json({
+        accepted: 1,
+        repeated: 0,
+        refused: [{ index: 1, code: "not_an_address" }],
+        refused_count: 1,
+      })}
+      <p>
+        ${prose("`winnow outcomes send FILE` sends a file of JSON lines, one outcome each; `-` reads the standard input.")}
+      </p>`,
+  )}
+  ${section(
+    "once",
+    "Each counts once",
+    html`<p>
+      ${prose("The same outcome is counted once, in whatever order and however often it comes: by `id` with address and type where there is an id, such as that of your mail service; or else by address, type and second. Where two of the same id differ, the earlier one stays.")}
+    </p>`,
+  )}
+  ${section(
+    "bounces",
+    "Whom a bounce is about",
+    html`<p>
+      ${prose("A bounce is read as Winnow reads the answers of mail servers, whatever your mail service calls it. A bounce whose `reply` says that the mailbox does not exist or is disabled is a hard bounce. One about a full mailbox, about you as the sender (blocked, policy, spam) or about a passing trouble is not; nor is one without a reply.")}
+    </p>`,
+  )}
+  ${section(
+    "suppression",
+    "What is suppressed",
+    html`<p>
+      ${prose("A hard bounce, a complaint and an unsubscription put the address onto the suppression list, with reason, date and source, when they are reported for the first time. An address that is suppressed already keeps its first reason. If you take it off the list, the same report does not put it back; a new one does.")}
+    </p>`,
+  )}
+  ${section(
+    "privacy",
+    "How long, and erasing",
+    html`<p>
+      ${prose("Outcomes are kept for 13 months from their time and are erased within a day after. They are of your workspace alone. `DELETE /v1/outcomes?email=` erases those of one address and says how many there were; it may be repeated. Erasing does not change whether the address is suppressed: that is `DELETE /v1/suppressions?email=`.")}
+    </p>`,
+  )}`,
+};
