@@ -30,6 +30,14 @@ export class Outcomes {
     return total;
   }
 
+  /**
+   * Reports bounces and reports of abuse as they arrived: a message, or an mbox of several, up to 2,000,000 characters and 50,000 lines. Other
+   * messages are refused by their place.
+   */
+  sendMessages(messages: string, options?: CallOptions): Promise<Api.OutcomesRecorded> {
+    return this.#connection.call({ method: "POST", path: "/outcomes/messages", body: { messages } }, options);
+  }
+
   /** Erases the outcomes of an address. Whether it is suppressed stays as it is. */
   erase(email: string, options?: CallOptions): Promise<Api.OutcomesErased> {
     return this.#connection.call({ method: "DELETE", path: "/outcomes", query: { email } }, options);

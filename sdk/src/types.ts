@@ -871,9 +871,9 @@ export interface OutcomesRecorded {
   repeated: number;
   /** The first 500 that were refused */
   refused: {
-    /** Its place in the call, from 0 */
+    /** The place of the outcome or the message in the call, from 0 */
     index: number;
-    code: "not_an_address" | "in_future" | "too_old";
+    code: "not_an_address" | "in_future" | "too_old" | "not_a_report";
   }[];
   /** All that were refused */
   refused_count: number;
@@ -1182,6 +1182,11 @@ export interface RecordOutcomesBody {
 
 export interface EraseOutcomesQuery {
   email: string;
+}
+
+export interface RecordOutcomeMessagesBody {
+  /** One message as a mail server delivered it, with its header, or an mbox of several */
+  messages: string;
 }
 
 export interface ListReasonsAnswer {

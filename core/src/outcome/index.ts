@@ -5,6 +5,7 @@
 export * as Outcome from "./index.ts";
 export { erase } from "./erase.ts";
 export { record } from "./record.ts";
+export { recordMessages } from "./record-messages.ts";
 export { settleDue } from "./settle.ts";
 export { removeAll } from "./stored.ts";
 export * from "./schema.ts";

@@ -4,6 +4,11 @@ export const limits = {
   outcomes: 5_000_000,
   /** Outcomes that one call takes. */
   recorded: 10_000,
+  /** Characters of the messages that one call takes, and lines: each takes a tenth of a millisecond to parse. */
+  messages: 2_000_000,
+  messageLines: 50_000,
+  /** Characters of a message that are read: a report comes before the mail that it is about. */
+  readMessage: 64_000,
   /** Refused ones that an answer names. */
   named: 500,
   /** Characters of an address, of a source's own id, of a list's id and of a reply, and those of a reply that are kept. */

@@ -9,7 +9,7 @@ import { Suppression } from "../suppression/index.ts";
 import { type Entry, entryOf, merged } from "./entry.ts";
 import { limits } from "./limits.ts";
 import { rankOf } from "./part.ts";
-import { type Recorded, Recording } from "./schema.ts";
+import { type Item, type Recorded, Recording, type Refusal } from "./schema.ts";
 import {
   atOnce,
   type Book,
@@ -23,16 +23,35 @@ import {
   writeEntries,
 } from "./stored.ts";
 
-type Claim = Pick<Idempotency.Claim<Recorded>, "answered"> | null;
+export type Claim = Pick<Idempotency.Claim<Recorded>, "answered"> | null;
 
 /** Records outcomes, each once, and suppresses the addresses that are not to be sent to. The same call again changes nothing. */
 export const record = fn(Recording, async ({ outcomes }, claim: Claim = null): Promise<Recorded> => {
   const workspaceID = Actor.can("verify_email", "add");
+  return recordItems(
+    workspaceID,
+    outcomes.map((item, index) => ({ index, item })),
+    { source: "api", claim },
+  );
+});
+
+/** What a call has at a place: an outcome, or why there is none. */
+export interface Placed {
+  index: number;
+  item: Item | Refusal["code"];
+}
+
+/** Records outcomes of a source, whose caller may. */
+export async function recordItems(
+  workspaceID: string,
+  placed: readonly Placed[],
+  { source, claim }: { source: Suppression.Source; claim: Claim },
+): Promise<Recorded> {
   const now = Clock.now().getTime();
   const read: Entry[] = [];
   const refused: Recorded["refused"] = [];
-  for (const [index, item] of outcomes.entries()) {
-    const entry = entryOf(item, { source: "api", now });
+  for (const { index, item } of placed) {
+    const entry = typeof item === "string" ? item : entryOf(item, { source, now });
     if (typeof entry === "string") refused.push({ index, code: entry });
     else read.push(entry);
   }
@@ -41,7 +60,7 @@ export const record = fn(Recording, async ({ outcomes }, claim: Claim = null): P
     claim,
     answerFor: (accepted) => ({ accepted, repeated: read.length - accepted, ...named }),
   });
-});
+}
 
 interface Storing<Answer> {
   claim: Pick<Idempotency.Claim<Answer>, "answered"> | null;

@@ -43,10 +43,18 @@ export const Recording = z.object({
 });
 
 export const Refusal = z.object({
-  index: z.int().describe("Its place in the call, from 0"),
-  code: z.enum(["not_an_address", "in_future", "too_old"]),
+  index: z.int().describe("The place of the outcome or the message in the call, from 0"),
+  code: z.enum(["not_an_address", "in_future", "too_old", "not_a_report"]),
 });
 export type Refusal = z.infer<typeof Refusal>;
+
+export const Messages = z.object({
+  messages: z
+    .string()
+    .min(1, "Send the text of a message.")
+    .max(limits.messages, `At most ${limits.messages.toLocaleString("en-US")} characters. Divide the mbox.`)
+    .describe("One message as a mail server delivered it, with its header, or an mbox of several"),
+});
 
 /** What was done with the outcomes of a call. */
 export const Recorded = z

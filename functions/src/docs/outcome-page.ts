@@ -9,6 +9,7 @@ export const outcomesPage: Page = {
   summary: "Tell Winnow what bounced, was complained about, unsubscribed, delivered, opened and clicked.",
   places: [
     { id: "report", title: "Reporting" },
+    { id: "messages", title: "Bounces as they arrived" },
     { id: "once", title: "Each counts once" },
     { id: "bounces", title: "Whom a bounce is about" },
     { id: "suppression", title: "What is suppressed" },
@@ -44,6 +45,13 @@ export const outcomesPage: Page = {
       <p>
         ${prose("`winnow outcomes send FILE` sends a file of JSON lines, one outcome each; `-` reads the standard input.")}
       </p>`,
+  )}
+  ${section(
+    "messages",
+    "Bounces as they arrived",
+    html`<p>
+      ${prose("`POST /v1/outcomes/messages` takes delivery status notifications (RFC 3464) and reports of abuse (RFC 5965) as a mail server delivered them: one message, or an mbox of several, up to 2,000,000 characters, 50,000 lines and 10,000 outcomes. Recipient, reply, time and the id of the mail are read from them. Of each message 64,000 characters are read. Any other message, such as an answer by a person or a bounce in plain words, is refused as `not_a_report`. `winnow outcomes import FILE` sends a message or an mbox of any size.")}
+    </p>`,
   )}
   ${section(
     "once",

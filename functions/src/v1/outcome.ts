@@ -4,6 +4,8 @@ import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Outcomes"];
 
+const recorded = (body: Outcome.Recorded) => ({ status: 202, headers: {}, body });
+
 /** What happened to the mails of the workspace. A test key has those of test mode. */
 export const outcomeRoutes = routes()
   .openapi(
@@ -22,10 +24,25 @@ export const outcomeRoutes = routes()
       { 202: answer("What was done with the outcomes", Outcome.Recorded) },
       { problems: ["outcome.conflict", "suppression.conflict"] },
     ),
-    async (c) => {
-      const claim = claimFor((recorded: Outcome.Recorded) => ({ status: 202, headers: {}, body: recorded }));
-      return c.json(await Outcome.record(c.req.valid("json"), claim), 202);
-    },
+    async (c) => c.json(await Outcome.record(c.req.valid("json"), claimFor(recorded)), 202),
+  )
+  .openapi(
+    call(
+      "outcomes:write",
+      {
+        method: "post",
+        path: "/messages",
+        operationId: "recordOutcomeMessages",
+        summary: "Report bounces as they arrived",
+        description:
+          "Delivery status notifications (RFC 3464) and reports of abuse (RFC 5965), as a mail server delivered them: one message, or an mbox of several, up to 2,000,000 characters, 50,000 lines and 10,000 outcomes. Recipient, reply, time and the id of the mail are read from them. Any other message is refused as `not_a_report`.",
+        tags,
+        request: { body: body(Outcome.Messages.strict()) },
+      },
+      { 202: answer("What was done with the outcomes", Outcome.Recorded) },
+      { problems: ["outcome.conflict", "suppression.conflict"] },
+    ),
+    async (c) => c.json(await Outcome.recordMessages(c.req.valid("json"), claimFor(recorded)), 202),
   )
   .openapi(
     call(

@@ -1,4 +1,5 @@
 /** Requests of every call of `/v1`, valid but for the thing that they are about. */
+import { bounceMessage } from "../../../core/test/outcome/messages.ts";
 import type { Call } from "./answer-check.ts";
 
 /** Of the things that calls are about. */
@@ -31,6 +32,7 @@ const bodies: Readonly<Record<string, unknown>> = {
       },
     ],
   },
+  recordOutcomeMessages: { messages: bounceMessage(new Date(), "gone@example.com") },
   updateRule: { note: "Asked us to stop" },
 };
 

@@ -162,6 +162,11 @@ export const commands = {
     says: "report what happened to mails, from JSON lines; - for the standard input",
     options: {},
   },
+  "outcomes import": {
+    line: "FILE",
+    says: "report bounces and reports of abuse as they arrived, a message or an mbox; - for the standard input",
+    options: {},
+  },
   "outcomes erase": { line: "EMAIL", says: "erase the outcomes of an address", options: {} },
   credits: { line: "", says: "what can be spent", options: {} },
   listen: {

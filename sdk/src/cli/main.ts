@@ -16,7 +16,7 @@ import { downloadList } from "./list-download.ts";
 import { cancelList, getList, listLists, listResults } from "./list-show.ts";
 import { listen } from "./listen.ts";
 import { login, logout } from "./login.ts";
-import { eraseOutcomes, sendOutcomes } from "./outcomes.ts";
+import { eraseOutcomes, importMessages, sendOutcomes } from "./outcomes.ts";
 import { note, print, printJSON } from "./output.ts";
 import { exportRules, importRules } from "./rules.ts";
 import { exportSuppressions, importSuppressions } from "./suppressions.ts";
@@ -41,6 +41,7 @@ const commands: Readonly<
   "suppressions import": importSuppressions,
   "suppressions export": exportSuppressions,
   "outcomes send": sendOutcomes,
+  "outcomes import": importMessages,
   "outcomes erase": eraseOutcomes,
   credits,
   listen,

@@ -1,0 +1,25 @@
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { limits } from "./limits.ts";
+import { itemsOf, messagesOf } from "./message.ts";
+import { type Claim, type Placed, recordItems } from "./record.ts";
+import { Messages, type Recorded } from "./schema.ts";
+
+/** Records what bounces and reports of abuse say. A message that is neither is refused, and the others are recorded. */
+export const recordMessages = fn(Messages, async ({ messages }, claim: Claim = null): Promise<Recorded> => {
+  const workspaceID = Actor.can("verify_email", "add");
+  if (messages.split("\n").length > limits.messageLines) throw tooMany(limits.messageLines, "lines");
+  const placed: Placed[] = [];
+  for (const [index, message] of messagesOf(messages).entries()) {
+    const items = await itemsOf(message);
+    placed.push(...(items.length === 0 ? ["not_a_report" as const] : items).map((item) => ({ index, item })));
+    if (placed.length > limits.recorded) throw tooMany(limits.recorded, "outcomes");
+  }
+  return recordItems(workspaceID, placed, { source: "file", claim });
+});
+
+function tooMany(max: number, what: string): VisibleError {
+  const message = `At most ${max.toLocaleString("en-US")} ${what} at once. Divide the mbox.`;
+  return new VisibleError("input", "outcome.messages", message, { messages: message });
+}
