@@ -224,6 +224,8 @@ export interface Analysis {
       blocked?: number;
     };
   } | null;
+  /** When the analysis that found `health` was completed; absent without one */
+  health_at?: string;
   started_at: string;
   completed_at: string | null;
 }

@@ -37,6 +37,8 @@ export const AnalysisEntity = new Entity(
       /** The final verdicts that a verification reuses. */
       known: { type: custom<Known>("any") },
       health: { type: custom<Health>("any") },
+      /** What the analysis before this one found, until this one is completed. */
+      former: { type: custom<Former>("any") },
       error: { type: custom<NonNullable<Info["error"]>>("any") },
       timeStarted: text,
       timeCompleted: { type: "string" },
@@ -48,6 +50,13 @@ export const AnalysisEntity = new Entity(
   Table.config,
 );
 export type AnalysisRow = EntityItem<typeof AnalysisEntity>;
+
+/** What a completed analysis found, and when. */
+export interface Former {
+  health: Health;
+  known?: Known | undefined;
+  timeCompleted: string;
+}
 
 /** A sample: the seed that drew it, and the hashes of its addresses in ascending order, 8 bytes each, in Base64. */
 export interface Run {

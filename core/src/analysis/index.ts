@@ -21,7 +21,7 @@ import { Clock } from "../port/clock/index.ts";
 import { Job } from "../job/index.ts";
 import { AnalysisEntity } from "./entity.ts";
 import { isFresh } from "./known.ts";
-import { hasEnded, jobOf, readRow, view } from "./row.ts";
+import { foundBy, hasEnded, jobOf, readRow, view } from "./row.ts";
 import { Events, type Info } from "./schema.ts";
 
 /** The addresses of a list, as the import wrote them. */
@@ -44,25 +44,29 @@ export interface Work {
 
 /**
  * Starts an analysis in one transaction: the row, its job, the event and the changes alongside. Throws `conflict` if one
- * is open, or completed unless `again`.
+ * is open, or completed unless `again`. What a completed one found stays until the new one is completed.
  */
 export async function start({ again = false, ...work }: Work, alongside: readonly Change[]): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
   const { listID, id = ID.create("analysis") } = work;
   const timeStarted = Clock.now().toISOString();
-  const row = { ...work, workspaceID, id, status: "queued", timeStarted } as const;
-  const create = AnalysisEntity.put(row).where((now, { eq, notExists }) =>
-    [notExists(now.id), eq(now.status, "failed"), ...(again ? [eq(now.status, "completed")] : [])].join(
-      " OR ",
-    ),
+  const before = await readRow(workspaceID, listID);
+  if (before && before.status !== "failed" && !(again && before.status === "completed"))
+    throw alreadyStarted();
+  const former = (before && foundBy(before)) ?? undefined;
+  const row = { ...work, former, workspaceID, id, status: "queued", timeStarted } as const;
+  const create = AnalysisEntity.put(row).where((now, { eq, exists, notExists }) =>
+    before ? `${eq(now.id, before.id)} AND ${exists(now.timeCompleted)}` : notExists(now.id),
   );
   await Table.write([
-    Table.change(create, () => conflict("This list is being analyzed already, or has been.")),
+    Table.change(create, alreadyStarted),
     Job.opening({ ...jobOf(row), input: { listID }, isSmall: Job.isSmall(work.total) }),
     ...Job.announcing(Events.Started.of(workspaceID, { listID, analysisID: id })),
     ...alongside,
   ]);
 }
+
+const alreadyStarted = () => conflict("This list is being analyzed already, or has been.");
 
 /** Whether the analysis of a list is the one with this id. */
 export async function isStarted(listID: string, analysisID: string): Promise<boolean> {
@@ -97,10 +101,11 @@ interface Named {
   analysisID: string;
 }
 
-/** The final verdicts of the sample, for 24 hours. */
+/** The final verdicts of the newest sample that an analysis completed with, for 24 hours. */
 export async function known(listID: string): Promise<{ key: string; count: number } | null> {
   const row = await readRow(Actor.canAny(listAreas, "add"), listID);
-  return row?.known && isFresh(row.known, Clock.now()) ? row.known : null;
+  const sampled = row && foundBy(row)?.known;
+  return sampled && isFresh(sampled, Clock.now()) ? sampled : null;
 }
 
 /** Sends the current step of a started analysis. */

@@ -1,7 +1,7 @@
 import type { Job } from "../job/index.ts";
-import { AnalysisEntity, type AnalysisRow } from "./entity.ts";
+import { AnalysisEntity, type AnalysisRow, type Former } from "./entity.ts";
 import { isFresh } from "./known.ts";
-import type { Info } from "./schema.ts";
+import type { Health, Info } from "./schema.ts";
 
 /** Whether the analysis has ended and is final. */
 export const hasEnded = ({ timeCompleted }: AnalysisRow): boolean => timeCompleted !== undefined;
@@ -22,6 +22,7 @@ export const jobOf = ({ workspaceID, id }: Pick<AnalysisRow, "workspaceID" | "id
 /** The analysis as the API shows it. */
 export function view(row: AnalysisRow, now: Date): Info {
   const { status, error, total, timeStarted, timeCompleted } = row;
+  const found = foundBy(row);
   return {
     status,
     error: error ?? null,
@@ -31,15 +32,20 @@ export function view(row: AnalysisRow, now: Date): Info {
       percent: Math.floor(100 * share(row)),
       eta_seconds: eta(row, now),
     },
-    health: healthNow(row, now),
+    health: found && healthNow({ ...found, total }, now),
+    ...(found && { health_at: found.timeCompleted }),
     started_at: timeStarted,
     completed_at: timeCompleted ?? null,
   };
 }
 
+/** What is known of the list by this analysis, or by the one before it; null before the first is completed. */
+export function foundBy({ health, known, timeCompleted, former }: AnalysisRow): Former | null {
+  return health && timeCompleted !== undefined ? { health, known, timeCompleted } : (former ?? null);
+}
+
 /** A cleaning reuses the sampled verdicts while they are fresh; afterwards every address costs a credit. */
-function healthNow({ health, known, total }: AnalysisRow, now: Date): Info["health"] {
-  if (!health) return null;
+function healthNow({ health, known, total }: Former & { total: number }, now: Date): Health {
   if (!known || isFresh(known, now)) return health;
   const { blocked = 0 } = health.cleaning;
   return { ...health, cleaning: { ...health.cleaning, credits: total - blocked } };

@@ -95,7 +95,13 @@ export const Info = z
       percent: z.int().min(0).max(100).describe("Of all the work, the sample included"),
       eta_seconds: z.int().nullable().describe("null while it cannot be told"),
     }),
-    health: Health.nullable().describe("null until the analysis is completed"),
+    health: Health.nullable().describe(
+      "null until an analysis is completed; while another one runs, and after it failed, that of the one before",
+    ),
+    health_at: z.iso
+      .datetime()
+      .optional()
+      .describe("When the analysis that found `health` was completed; absent without one"),
     started_at: z.iso.datetime(),
     completed_at: z.iso.datetime().nullable(),
   })

@@ -246,6 +246,50 @@ describe("the analysis of a removed list", () => {
   });
 });
 
+describe("while another analysis is under way, what the one before found", () => {
+  const again = { again: true, id: "ana_01KBTAK1PQ4M9T8Y0S6X2D3E4G" };
+  const renewed = async () => {
+    const list = await started();
+    await list.run();
+    const first = await list.info();
+    const known = await list.known();
+    list.clock.advance(600);
+    await list.start(again);
+    return { ...list, first, firstKnown: known };
+  };
+
+  it("stays, with its date, and its verdicts are taken over, until the other is completed", async () => {
+    const { first, firstKnown, info, known, run, clock } = await renewed();
+    expect(first?.health_at).toBe(first?.completed_at);
+    expect(await info()).toMatchObject({
+      status: "queued",
+      health: first?.health,
+      health_at: first?.completed_at,
+      completed_at: null,
+    });
+    expect(await known()).toEqual(firstKnown);
+    await run();
+    expect(await info()).toMatchObject({ status: "completed", health_at: clock.now().toISOString() });
+    expect((await known())?.key).not.toBe(firstKnown?.key);
+  });
+
+  it("stays where the other fails, with why, and where a third one replaces that", async () => {
+    const { first, firstKnown, info, known, giveUp, start, run } = await renewed();
+    await giveUp();
+    expect(await info()).toMatchObject({
+      status: "failed",
+      error: { code: "analysis.failed" },
+      health: first?.health,
+      health_at: first?.completed_at,
+    });
+    await start({ id: "ana_01KBTAK1PQ4M9T8Y0S6X2D3E4H" });
+    expect(await info()).toMatchObject({ status: "queued", error: null, health_at: first?.completed_at });
+    expect(await known()).toEqual(firstKnown);
+    await run();
+    expect((await info())?.health_at).not.toBe(first?.completed_at);
+  });
+});
+
 describe("a stale analysis", () => {
   it("continues after its step is sent again", async () => {
     const { info, restart, step } = await started();

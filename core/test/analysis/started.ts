@@ -81,7 +81,8 @@ export async function started({
     badSyntax: 20,
   };
   const person = user(workspaceID);
-  const start = () => as(person, () => Analysis.start(work, []), clock);
+  const start = (more: Partial<Analysis.Work> = {}) =>
+    as(person, () => Analysis.start({ ...work, ...more }, []), clock);
   await start();
 
   const ids: string[] = [];

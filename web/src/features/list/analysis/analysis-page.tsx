@@ -46,7 +46,7 @@ function Body({ list }: { list: Info }) {
   if (list.status === "failed" && list.verification === null)
     return <FailedImport list={list} screen={listScreens.analyzeList} />;
   // A verified list without an analysis is shown by its verification.
-  if (list.verification !== null && list.analysis?.status !== "completed")
+  if (list.verification !== null && (list.analysis?.health ?? null) === null)
     return <Navigate replace to={pathOfList(list)} />;
   return (
     <>

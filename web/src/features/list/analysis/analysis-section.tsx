@@ -3,6 +3,7 @@ import { QuoteCard } from "../job/quote-card.tsx";
 import { Prompt } from "./analyze-prompt.tsx";
 import { Report } from "./analysis-report.tsx";
 import { AnalysisProgress } from "./analysis-progress.tsx";
+import { FormerAnalysis } from "./former-analysis.tsx";
 
 interface AnalysisProps {
   list: Info;
@@ -15,26 +16,31 @@ export function Analysis({ list, autoStart = false }: AnalysisProps) {
   const { analysis, rows, verification } = list;
   if (rows === null) return null;
   const quote = verification === null ? <QuoteCard list={list} /> : null;
+  const report =
+    analysis === null || analysis.health === null ? null : (
+      <>
+        <FormerAnalysis analysis={analysis} />
+        <Report list={list} health={analysis.health} rows={rows}>
+          {quote}
+        </Report>
+      </>
+    );
   switch (analysis?.status) {
     case "queued":
     case "running":
       return (
         <>
           <AnalysisProgress status={analysis.status} progress={analysis.progress} />
-          {autoStart ? null : quote}
+          {report ?? (autoStart ? null : quote)}
         </>
       );
     case "completed":
-      return analysis.health === null ? null : (
-        <Report list={list} health={analysis.health} rows={rows}>
-          {quote}
-        </Report>
-      );
+      return report;
     default:
       return (
         <>
           <Prompt list={list} rows={rows} autoStart={autoStart} />
-          {autoStart && analysis === null ? null : quote}
+          {report ?? (autoStart && analysis === null ? null : quote)}
         </>
       );
   }
