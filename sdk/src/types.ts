@@ -160,6 +160,8 @@ export interface Verification {
       unreached: number;
     };
   };
+  /** Whether the counts are under the workspace's own rules and suppression of now: `applied`; `pending`, while they are applied to a large list; `outdated`, among several lists, until somebody reads this one. If not applied, the counts are from before the last change of rules. Absent until it has ended, and in events */
+  rules?: "applied" | "pending" | "outdated";
   started_at: string;
   completed_at: string | null;
 }
@@ -177,7 +179,7 @@ export interface Analysis {
     /** null while it cannot be told */
     eta_seconds: number | null;
   };
-  /** null until the analysis is completed */
+  /** null until an analysis is completed; while another one runs, and after it failed, that of the one before */
   health: {
     /** Counted over all distinct addresses */
     findings: {

@@ -12,6 +12,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import type { Compared } from "./comparison/index.ts";
 import { Change, Compare, type Comparison, ComparisonFile } from "./comparison/schema.ts";
+import { nullWhilePending } from "./apply-rules.ts";
 import type { ListRow } from "./entity.ts";
 import { contentOf } from "./manifest.ts";
 import { beginFile, downloadsBelow, fileKey, type FileName, finish, rowsIn } from "./finished-file.ts";
@@ -34,7 +35,9 @@ const comparing = () => import("./comparison/index.ts");
 export const compare = fn(
   Compare.extend({ id }),
   async ({ id: listID, before, ...page }): Promise<Comparison | null> => {
-    const found = await comparisonOf(await rowFor(listID, "view"), await rowFor(before, "view"));
+    const lists = [await rowFor(listID, "view"), await rowFor(before, "view")] as const;
+    const found = await nullWhilePending(() => comparisonOf(...lists));
+    if (!found) return null;
     const { comparedAddresses, readSummary } = await comparing();
     const summary = await readSummary(found.prefix, Store);
     if (!summary) {
@@ -53,7 +56,9 @@ export const compare = fn(
 export const requestComparison = fn(
   ComparisonFile.extend({ id }),
   async ({ id: listID, before, change }): Promise<string | null> => {
-    const found = await comparisonOf(await rowFor(listID, "view"), await rowFor(before, "view"));
+    const lists = [await rowFor(listID, "view"), await rowFor(before, "view")] as const;
+    const found = await nullWhilePending(() => comparisonOf(...lists));
+    if (!found) return null;
     const hash = fileHash(found.hash, change);
     const owner = ownerOf(found, change);
     if ((await rowsIn(fileKey(owner, hash, request))) !== null) {
@@ -74,7 +79,7 @@ export async function makeComparison(
   const workspaceID = Actor.system();
   const [now, older] = await Promise.all([readRow(workspaceID, listID), readRow(workspaceID, before)]);
   if (!now || !older) return [listID, before];
-  const found = await comparisonOf(now, older).catch(unlessWithoutResults);
+  const found = await comparisonOf(now, older, { isJob: true }).catch(unlessWithoutResults);
   if (!found) return [listID, before];
   if (hash !== (change === null ? found.hash : fileHash(found.hash, change))) return [listID, before];
   const { comparisonFile, readSummary, writeComparison } = await comparing();
@@ -98,11 +103,11 @@ interface Found {
   prefix: string;
 }
 
-async function comparisonOf(now: ListRow, before: ListRow): Promise<Found> {
+async function comparisonOf(now: ListRow, before: ListRow, look: { isJob?: boolean } = {}): Promise<Found> {
   const isOneList = now.id === before.id;
   const [newer, older] = await Promise.all([
-    resultParts(now),
-    isOneList ? earlierParts(now) : resultParts(before),
+    resultParts(now, look),
+    isOneList ? earlierParts(now) : resultParts(before, look),
   ]);
   const compared = { now: storedAs(now, newer), before: storedAs(before, older) };
   if (!compared.now) throw noResults("list.no_results", "This list has no results yet. Verify it first.");

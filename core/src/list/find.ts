@@ -52,7 +52,7 @@ export const list = fn(ListQuery, async ({ cursor, limit, sort, ...filter }): Pr
           cursor,
           pageSize,
         });
-  return { results: await infoOf(await rowsOf(workspaceID, ids)), ...page };
+  return { results: await infoOf(await rowsOf(workspaceID, ids), { underRules: true }), ...page };
 });
 
 interface Place {

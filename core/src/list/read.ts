@@ -9,6 +9,7 @@ import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Verification } from "../verification/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
+import { beginApplyingRules, rulesPending } from "./apply-rules.ts";
 import { originalsAt } from "./import/index.ts";
 import { type Part, partsOf } from "./manifest.ts";
 import { earlyRows as rowsOf, pageOf, rowFacets, rowPage, type Stored, verdictAt } from "./result/index.ts";
@@ -35,6 +36,7 @@ import { uploadOf } from "./upload.ts";
 export const get = fn(ID.schema("list"), async (id): Promise<Info> => {
   const list = await rowFor(id, "view");
   const [analyses, verification] = await Promise.all([Analysis.of([id]), Verification.underRules(id)]);
+  if (verification?.rules === "pending") await beginApplyingRules(list);
   return view(list, { analysis: analyses.get(id), verification });
 });
 
@@ -45,10 +47,13 @@ export async function asVerified(id: string): Promise<Info> {
   return info;
 }
 
-/** Lists with their analyses and verifications. */
-export async function infoOf(lists: readonly ListRow[]): Promise<Info[]> {
+/** Lists with their analyses and verifications, as these have ended; with `underRules`, as own rules had them last. */
+export async function infoOf(
+  lists: readonly ListRow[],
+  verified: { underRules?: boolean } = {},
+): Promise<Info[]> {
   const ids = lists.map(({ id }) => id);
-  const [analyses, verifications] = await Promise.all([Analysis.of(ids), Verification.of(ids)]);
+  const [analyses, verifications] = await Promise.all([Analysis.of(ids), Verification.of(ids, verified)]);
   return lists.map((list) =>
     view(list, { analysis: analyses.get(list.id), verification: verifications.get(list.id) }),
   );
@@ -147,12 +152,20 @@ export const resultRow = fn(
   },
 );
 
-/** The parts of a list's results; null before its first verification has ended, and with `soFar` before its first chunk is done. */
+/**
+ * The parts of a list's results; null before its first verification has ended, and with `soFar` before its first chunk is done.
+ * Throws `unavailable` while a job applies the own rules of now to a large list, unless that or another job asks.
+ */
 export async function resultParts(
-  { id, imported }: ListRow,
-  { soFar = false }: { soFar?: boolean | undefined } = {},
+  list: ListRow,
+  { soFar = false, isJob }: { soFar?: boolean | undefined; isJob?: boolean } = {},
 ): Promise<Part[] | null> {
-  const verified = await (soFar ? Verification.partsSoFar(id) : Verification.parts(id));
+  const { id, imported } = list;
+  const verified = await (soFar ? Verification.partsSoFar(id, { isJob }) : Verification.parts(id, { isJob }));
+  if (verified?.isPending) {
+    await beginApplyingRules(list);
+    throw rulesPending();
+  }
   return verified && imported ? partsOf(verified.parts, imported, verified.rules) : null;
 }
 

@@ -19,6 +19,7 @@ import { Verification } from "../verification/index.ts";
 import { archiveOf } from "./download/archive.ts";
 import { type Output, rowsOut } from "./download/index.ts";
 import { fileNameOf } from "./download/name.ts";
+import { applyRules, nullWhilePending, RulesInput } from "./apply-rules.ts";
 import { ComparisonInput, makeComparison } from "./compare.ts";
 import type { ListRow } from "./entity.ts";
 import { beginFile, downloadsBelow, fileKey, FileName, finish, nameOf, rowsIn } from "./finished-file.ts";
@@ -46,7 +47,11 @@ export const requestDownload = fn(
         relays: "Needs a policy.",
       });
     const { workspaceID } = list;
-    const parts = await resultParts(list, { soFar: request.so_far });
+    const found = await nullWhilePending(async () => ({
+      parts: await resultParts(list, { soFar: request.so_far }),
+    }));
+    if (!found) return null;
+    const { parts } = found;
     if (!parts)
       throw new VisibleError("conflict", "list.no_results", "This list has no results yet. Verify it first.");
     const hash = hashOf(parts, request);
@@ -107,15 +112,21 @@ function record({ workspaceID, id, name }: ListRow, { format }: Download, rows: 
 /** Makes a finished file, unless the list was removed or has other results by now. Can be repeated. */
 export const makeDownload = (message: Job.Message): Promise<void> =>
   Job.run("make-download", message, async (job) => {
-    const comparison = ComparisonInput.safeParse(job.input);
-    const owners = comparison.success
-      ? await makeComparison(job.id, comparison.data)
-      : await makeFile(job.id, DownloadInput.parse(job.input));
+    const owners = await made(job);
     for (const listID of owners)
       if (!(await readRow(job.workspaceID, listID)))
         await Store.removeBelow(downloadsBelow(job.workspaceID, listID));
     await Job.close(job);
   });
+
+/** Returns the lists to which it belongs. */
+function made({ id, input }: Job.Row): Promise<readonly string[]> {
+  const rules = RulesInput.safeParse(input);
+  if (rules.success) return applyRules(rules.data);
+  const comparison = ComparisonInput.safeParse(input);
+  if (comparison.success) return makeComparison(id, comparison.data);
+  return makeFile(id, DownloadInput.parse(input));
+}
 
 /** Returns the list to which the file belongs. */
 async function makeFile(
@@ -123,7 +134,7 @@ async function makeFile(
   { listID, request }: z.infer<typeof DownloadInput>,
 ): Promise<readonly string[]> {
   const list = await readRow(Actor.system(), listID);
-  const parts = list && (await resultParts(list, { soFar: request.so_far }));
+  const parts = list && (await resultParts(list, { soFar: request.so_far, isJob: true }));
   if (!list?.imported || !parts || hash !== hashOf(parts, request)) return [listID];
   const key = fileKey(list, hash, request);
   if ((await rowsIn(key)) !== null) return [listID];
@@ -140,9 +151,11 @@ async function makeFile(
 async function fileOf(list: ListRow, output: Output): Promise<Readable> {
   if (output.request.format !== "zip") return rowsOut(output);
   const ids = [list.id];
-  const [analyses, verifications] = await Promise.all([Analysis.of(ids), Verification.of(ids)]);
+  const [analyses, verification] = await Promise.all([
+    Analysis.of(ids),
+    Verification.underRules(list.id, { isJob: true }),
+  ]);
   const analysis = analyses.get(list.id) ?? null;
-  const verification = verifications.get(list.id) ?? null;
   const rows = list.imported?.rows ?? null;
   return archiveOf(output, reportOf({ name: list.name, rows, analysis, verification }));
 }

@@ -60,15 +60,15 @@ describe("Where a rule may decide", () => {
           value: each.match === "address" ? `ann@${each.value}` : each.value,
         }));
         const expected = some.some(({ value }) => first <= value && value <= last);
-        expect(matcherOf(named).mayDecideBetween(first, last)).toBe(expected);
+        expect(matcherOf(named).mayDecideByText(first, last)).toBe(expected);
       }),
     );
   });
 
-  it("is anywhere if it is about a suffix or a mail host", () => {
-    expect(matcherOf([rule("block", "suffix", "z.test")]).mayDecideBetween("a.test", "b.test")).toBe(true);
-    expect(matcherOf([rule("allow", "exchanger", "z.test")]).mayDecideBetween("a.test", "b.test")).toBe(true);
-    expect(matcherOf([]).mayDecideBetween("a.test", "b.test")).toBe(false);
+  it("is anywhere if it is about a suffix, and nowhere by text if it is about a mail host", () => {
+    expect(matcherOf([rule("block", "suffix", "z.test")]).mayDecideByText("a.test", "b.test")).toBe(true);
+    expect(matcherOf([rule("allow", "exchanger", "z.test")]).mayDecideByText("a.test", "b.test")).toBe(false);
+    expect(matcherOf([]).mayDecideByText("a.test", "b.test")).toBe(false);
   });
 });
 

@@ -16,9 +16,7 @@ export interface Matcher {
   ofAddress(normalized: string): Named | null;
   /** The rule on a mail host. */
   ofExchanger(host: string): Named | null;
-  /** Whether a rule or suppression may decide about an address at a domain from one to another, both included. */
-  mayDecideBetween(first: string, last: string): boolean;
-  /** The same, without a look at its mail host. */
+  /** Whether a rule or suppression may decide, without a look at its mail host, about an address at a domain from one to another, both included. */
   mayDecideByText(first: string, last: string): boolean;
 }
 
@@ -50,7 +48,6 @@ export function matcherOf(rules: readonly Named[], version = 0): Matcher {
       return values.address.get(address) ?? values.domain.get(domain) ?? longestBelow(values.suffix, domain);
     },
     ofExchanger: (host) => longestBelow(values.exchanger, host.toLowerCase().replace(/\.$/, "")),
-    mayDecideBetween: (first, last) => values.exchanger.size > 0 || mayDecideByText(first, last),
     mayDecideByText,
   };
 }
@@ -61,7 +58,6 @@ export const withSuppressed = (rules: Matcher, suppressed: Finder): Matcher => (
   version: rules.version + suppressed.version,
   isEmpty: rules.isEmpty && suppressed.isEmpty,
   ofSuppressed: suppressed.of,
-  mayDecideBetween: (first, last) => !suppressed.isEmpty || rules.mayDecideBetween(first, last),
   mayDecideByText: (first, last) => !suppressed.isEmpty || rules.mayDecideByText(first, last),
 });
 

@@ -57,6 +57,12 @@ export async function matcher(workspaceID: string, among?: readonly string[]): P
   return suppressed.version === 0 ? rules : withSuppressed(rules, suppressed);
 }
 
+/** The version of that, without a look at the rules. */
+export async function version(workspaceID: string): Promise<number> {
+  const [rules, suppressed] = await Promise.all([readRow(workspaceID), Suppression.version(workspaceID)]);
+  return (rules?.version ?? 0) + suppressed;
+}
+
 /** The rules without what is suppressed. The object is read once for each version. */
 export async function rulesAlone(workspaceID: string): Promise<Matcher> {
   const row = await readRow(workspaceID);

@@ -11,5 +11,5 @@ export { finder } from "./finder.ts";
 export { importFile, previewFile } from "./import.ts";
 export { remove } from "./remove.ts";
 export { list } from "./list.ts";
-export { removeAll } from "./stored.ts";
+export { removeAll, version } from "./stored.ts";
 export * from "./schema.ts";

@@ -45,6 +45,12 @@ export async function readBook(workspaceID: string): Promise<Book> {
   return { version: data.version, reasons: data.reasons as Book["reasons"], parts };
 }
 
+/** Of what is suppressed; 0 where nothing ever was. */
+export async function version(workspaceID: string): Promise<number> {
+  const query = SuppressionsEntity.get({ workspaceID });
+  return (await query.go({ consistent: true, attributes: ["version"] })).data?.version ?? 0;
+}
+
 export const totalOf = ({ parts }: Pick<Book, "parts">): number =>
   parts.reduce((sum, { count }) => sum + count, 0);
 

@@ -8,6 +8,7 @@ import { Quota } from "../quota/index.ts";
 import { completeEarly } from "./complete-chunk.ts";
 import { readCounts, seal } from "./counter.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
+import type { FinalCounts } from "./final-counts.ts";
 import { type Manifest, type Part, partsIn } from "./manifest.ts";
 import { offering } from "./recent-list.ts";
 import { hasEnded, jobOf, readChunks, readRow, resultsBelow } from "./row.ts";
@@ -154,7 +155,7 @@ function closed({ workspaceID, listID, id }: VerificationRow, { status, manifest
 }
 
 /** The counts of a verification that has ended, by its parts. */
-export function finalCounts(parts: readonly Part[]) {
+export function finalCounts(parts: readonly Part[]): FinalCounts {
   const { count: done, statuses, reasons, providers } = sum(parts);
   const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses };
   const rows = sumByName(parts.map((part) => part.rows));

@@ -5,6 +5,7 @@ import type { Part } from "./manifest.ts";
 import { FinalState, State } from "./schema.ts";
 import type { TakenUnknown } from "./some-again.ts";
 import type { StoredCounts } from "./tally.ts";
+import type { UnderRules } from "./final-counts.ts";
 
 const count = { type: "number", required: true, default: 0 } as const;
 const { text, fixed } = Table.attribute;
@@ -71,6 +72,8 @@ export const VerificationEntity = new Entity(
       charged: count,
       /** The addresses that own rules blocked when they were verified, once it has ended; none in one of before. */
       blocked: { type: "number" },
+      /** The counts under the own rules of a version, as they were derived last, once it has ended. */
+      underRules: { type: custom<UnderRules>("any") },
       /** The decision to end it early. From then on no chunk is verified, and the sweep closes what the decider left. */
       ending: { type: FinalState.options },
       manifest: { type: "string" },

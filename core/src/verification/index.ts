@@ -28,8 +28,10 @@ import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { Info as Verdict } from "../verdict/schema.ts";
 import { Quota } from "../quota/index.ts";
+import { Rule } from "../rule/index.ts";
 import { strideFor } from "./chunk-order.ts";
-import { end, finalCounts } from "./close-job.ts";
+import { end } from "./close-job.ts";
+import { viewAmongOthers, viewUnderRules } from "./counts-under-rules.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
 import { allEarly, readShownCounts } from "./early-verdicts.ts";
 import type { Returned } from "./returned.ts";
@@ -43,7 +45,7 @@ import { isUnnoticed, noteLook } from "./look.ts";
 import { someAgain } from "./some-again.ts";
 import { deleteChunks, hasEnded, isUnderWay, jobOf, type Progress, readRow, view } from "./row.ts";
 import { Events, type Info, JobInput } from "./schema.ts";
-import { type Parts, partsUnderRules } from "./under-rules.ts";
+import { type Look, type Parts, partsUnderRules } from "./under-rules.ts";
 
 /** The chunks of a list, as its import wrote them. */
 export interface Work {
@@ -145,25 +147,27 @@ async function readProgress(row: VerificationRow): Promise<Progress> {
 }
 
 /** The verification of a list, in whose counts the own rules of now decide once it has ended; null without one. */
-export async function underRules(listID: string): Promise<Info | null> {
+export async function underRules(listID: string, look: Look = {}): Promise<Info | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
   if (!row) return null;
-  if (!hasEnded(row)) return view(row, await readProgress(row), Clock.now());
-  const { parts } = row.manifest === undefined ? noParts : await partsUnderRules(row, row.manifest);
-  const asVerified = view(row, null, Clock.now());
-  const isChanged = parts.some(({ rulesVersion }) => rulesVersion !== undefined);
-  if (!isChanged) return asVerified;
-  return { ...view({ ...row, ...finalCounts(parts) }, null, Clock.now()), credits: asVerified.credits };
+  return hasEnded(row) ? viewUnderRules(row, look) : view(row, await readProgress(row), Clock.now());
 }
 
-/** The verifications of these lists, by list id. */
-export async function of(listIDs: readonly string[]): Promise<Map<string, Info>> {
+/** The verifications of these lists, by list id, as they have ended; with `underRules`, as own rules had them last. */
+export async function of(
+  listIDs: readonly string[],
+  { underRules: isUnderRules = false } = {},
+): Promise<Map<string, Info>> {
   const workspaceID = Actor.canAny(listAreas, "view");
   if (listIDs.length === 0) return new Map();
-  const data = await readRows(workspaceID, listIDs);
-  const infos = data.map(async (row) =>
-    view(row, hasEnded(row) ? null : await readProgress(row), Clock.now()),
-  );
+  const [data, version] = await Promise.all([
+    readRows(workspaceID, listIDs),
+    isUnderRules ? Rule.version(workspaceID) : null,
+  ]);
+  const infos = data.map(async (row) => {
+    if (!hasEnded(row)) return view(row, await readProgress(row), Clock.now());
+    return version === null ? view(row, null, Clock.now()) : viewAmongOthers(row, version);
+  });
   return new Map((await Promise.all(infos)).map((info, index) => [data[index]?.listID ?? "", info]));
 }
 
@@ -229,10 +233,10 @@ export async function measured(): Promise<MeasuredJob[]> {
 }
 
 /** The parts of a verification that has ended, by position. Before, those of the earlier verification; null without one. */
-export async function parts(listID: string): Promise<Parts | null> {
+export async function parts(listID: string, look: Look = {}): Promise<Parts | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
   const manifest = row?.manifest ?? row?.earlier;
-  return row && manifest !== undefined ? partsUnderRules(row, manifest) : null;
+  return row && manifest !== undefined ? partsUnderRules(row, manifest, look) : null;
 }
 
 /** The parts of the verification before one that has ended, by position; null without one. */
@@ -244,10 +248,10 @@ export async function earlierParts(listID: string): Promise<Parts | null> {
 }
 
 /** The parts of a verification by position, as far as it has come; null before there are any. */
-export async function partsSoFar(listID: string): Promise<Parts | null> {
+export async function partsSoFar(listID: string, look: Look = {}): Promise<Parts | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
   if (!row) return null;
-  if (hasEnded(row)) return row.manifest === undefined ? noParts : partsUnderRules(row, row.manifest);
+  if (hasEnded(row)) return row.manifest === undefined ? noParts : partsUnderRules(row, row.manifest, look);
   const parts = await snapshot(row);
   return parts.length > 0 ? { parts, rules: null } : null;
 }

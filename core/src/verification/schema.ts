@@ -8,6 +8,9 @@ import { Info as Verdict, Policy, Reason, Status } from "../verdict/schema.ts";
 export const State = z.enum(["queued", "running", "paused", "completed", "failed", "cancelled"]);
 export type State = z.infer<typeof State>;
 
+/** Whether counts are under the own rules and the suppression of now. */
+const RulesState = z.enum(["applied", "pending", "outdated"]);
+
 /** How a verification ends. */
 export const FinalState = State.extract(["completed", "failed", "cancelled"]);
 export type FinalState = z.infer<typeof FinalState>;
@@ -54,6 +57,9 @@ export const Info = z
       returned: z.int(),
       returned_for: Returned.optional().describe("Why; absent until it has ended"),
     }),
+    rules: RulesState.optional().describe(
+      "Whether the counts are under the workspace's own rules and suppression of now: `applied`; `pending`, while they are applied to a large list; `outdated`, among several lists, until somebody reads this one. If not applied, the counts are from before the last change of rules. Absent until it has ended, and in events",
+    ),
     started_at: z.iso.datetime(),
     completed_at: z.iso.datetime().nullable(),
   })

@@ -19,7 +19,17 @@ import { rowsOf } from "./row-counts.ts";
 export interface Parts {
   parts: Part[];
   rules: Rule.Matcher | null;
+  /** Whether more parts have to be read for the rules of now than a call reads: these are as they were verified. */
+  isPending?: true;
 }
+
+export interface Look {
+  /** Whether a job looks, which has the time to read all parts. */
+  isJob?: boolean | undefined;
+}
+
+/** Parts that a call reads for the rules of now: those of some 64,000 addresses, in two seconds. A job reads more. */
+const readByCall = 64;
 
 /** The parts whose counts are others under these rules. */
 const Overlay = z.object({ manifest: z.string(), version: z.int(), parts: z.array(Part) });
@@ -27,37 +37,53 @@ const Overlay = z.object({ manifest: z.string(), version: z.int(), parts: z.arra
 /** Parts that are read at once. */
 const atOnce = 8;
 
-export async function partsUnderRules(row: VerificationRow, manifest: string): Promise<Parts> {
+export async function partsUnderRules(
+  row: VerificationRow,
+  manifest: string,
+  { isJob = false }: Look = {},
+): Promise<Parts> {
   const [parts, rules] = await Promise.all([partsIn(manifest), Rule.matcher(row.workspaceID)]);
-  const open = parts.filter((part) => mayDiffer(part, rules));
+  const ruledHosts = hashesOf(rules.exchangers);
+  const open = parts.filter((part) => mayDiffer(part, rules) || mayHaveRuledHost(part, ruledHosts));
   if (open.length === 0) return { parts, rules };
-  const changed = await changedParts(row, { manifest, open, rules });
+  const most = isJob ? open.length : readByCall;
+  const changed = await changedParts(row, { manifest, open, rules, ruledHosts, most });
+  if (!changed) return { parts, rules: null, isPending: true };
   const byOffset = new Map(changed.map((part) => [part.offset, part]));
   return { parts: parts.map((part) => byOffset.get(part.offset) ?? part), rules };
 }
 
 const mayDiffer = ({ ruled = 0, first, last }: Part, rules: Rule.Matcher): boolean =>
-  ruled > 0 || (!rules.isEmpty && rules.mayDecideBetween(first, last));
+  ruled > 0 || rules.mayDecideByText(first, last);
+
+/** A part without hints may have any. */
+const mayHaveRuledHost = ({ hosts }: Part, ruledHosts: ReadonlySet<number>): boolean =>
+  ruledHosts.size > 0 && (hosts === undefined || mayHaveHost(hosts, ruledHosts));
 
 interface Question {
   manifest: string;
   /** The parts that a rule may decide in, or did. */
   open: readonly Part[];
   rules: Rule.Matcher;
+  ruledHosts: ReadonlySet<number>;
+  /** The parts that may be read. */
+  most: number;
 }
 
-async function changedParts(row: VerificationRow, { manifest, open, rules }: Question): Promise<Part[]> {
+/** The parts whose counts are others; null where more would have to be read than may be. */
+async function changedParts(
+  row: VerificationRow,
+  { manifest, open, rules, ruledHosts, most }: Question,
+): Promise<Part[] | null> {
   const key = `${Derived.below(row.workspaceID, row.listID)}under-rules-${row.id}`;
   const text = await Derived.read(key);
   const known = text === null ? null : Overlay.parse(JSON.parse(text));
   if (known?.manifest === manifest && known.version === rules.version) return known.parts;
+  if (open.length > most) return null;
   const { run } = createSemaphore(atOnce);
-  const ruledHosts = hashesOf(rules.exchangers);
-  const mayHaveRuledHost = ({ hosts }: Part): boolean =>
-    rules.asksDNS && (hosts === undefined || mayHaveHost(hosts, ruledHosts));
   const found = await Promise.all(
     open.map((part) =>
-      run(() => changedPart(row, part, { rules, mayHaveRuledHost: mayHaveRuledHost(part) })),
+      run(() => changedPart(row, part, { rules, mayHaveRuledHost: mayHaveRuledHost(part, ruledHosts) })),
     ),
   );
   const overlay = { manifest, version: rules.version, parts: found.flatMap((part) => part ?? []) };

@@ -14,13 +14,21 @@ import { lists, type ListAction } from "./list-api.ts";
 const pollMs = 1_000;
 const hiddenPollMs = 5_000;
 
-/** One list, polled while a job runs: every second, or every five in a hidden tab, whose title and notification tell of it. */
+/** Whether the workspace's rules are being applied to its result. */
+const isApplyingRules = ({ verification }: Pick<Info, "verification">): boolean =>
+  verification?.rules === "pending";
+
+/** One list, polled while a job runs, its rules being applied among them: every second, or every five in a hidden tab, whose title and notification tell of it. */
 export const listQuery = (id: string) =>
   queryOptions({
     queryKey: ["list", id],
     queryFn: ({ signal }) => lists.one(id, { signal }),
     refetchInterval: ({ state }) =>
-      state.data === undefined || !isMoving(state.data) ? false : document.hidden ? hiddenPollMs : pollMs,
+      state.data === undefined || !(isMoving(state.data) || isApplyingRules(state.data))
+        ? false
+        : document.hidden
+          ? hiddenPollMs
+          : pollMs,
     refetchIntervalInBackground: true,
   });
 

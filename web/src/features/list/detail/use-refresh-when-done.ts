@@ -9,7 +9,7 @@ import { forgetRows } from "../queries.ts";
 import { stateLabel } from "../job/list-state.ts";
 import { statusBreakdown } from "../summary/status-breakdown.ts";
 
-/** Refetches the balance and the lists when a job of this list ends, and tells a person who looks at another tab. */
+/** Refetches the balance and the lists when a job of this list ends, the rows also once rules are applied to them, and tells a person who looks at another tab. */
 export function useRefreshWhenDone(list: Info | undefined): void {
   const client = useQueryClient();
   const moved = useRef(false);
@@ -23,6 +23,17 @@ export function useRefreshWhenDone(list: Info | undefined): void {
     }
     moved.current = moves;
   }, [client, list, moves]);
+
+  const waited = useRef(false);
+  const id = list?.id;
+  const waits = list?.verification?.rules === "pending";
+  useEffect(() => {
+    if (id !== undefined && waited.current && !waits) {
+      void client.invalidateQueries({ queryKey: ["lists"] });
+      forgetRows(client, id);
+    }
+    waited.current = waits;
+  }, [client, id, waits]);
 }
 
 /** What is known of the list now, in three numbers. */

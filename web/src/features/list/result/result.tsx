@@ -34,15 +34,22 @@ export function Result({ list }: { list: Info }) {
       ) : null}
       {health === null ? null : <HealthMessage health={health} />}
       <ResultStrip list={list} tally={tally} />
-      <Suspense fallback={<Skeleton className="h-[42.5rem] w-full rounded-card" />}>
-        <Rows key={list.id} list={list} />
-      </Suspense>
+      {verification.rules === "pending" ? (
+        <Callout tone="info" title="Your rules are being applied to this list">
+          Its rows follow within a minute. The counts are from before the last change of your rules or your
+          suppression list.
+        </Callout>
+      ) : (
+        <Suspense fallback={<Skeleton className="h-[42.5rem] w-full rounded-card" />}>
+          <Rows key={list.id} list={list} />
+        </Suspense>
+      )}
       <VerifyAgain list={list} />
       <Suspense fallback={<Skeleton className="h-72 w-full rounded-card" />}>
         <BounceCard list={list} />
       </Suspense>
       <CreditsUsed rows={tally.total} verification={verification} />
-      {isCleaned && list.analysis?.status === "completed" ? (
+      {isCleaned && (list.analysis?.health ?? null) !== null ? (
         <Suspense fallback={<Skeleton className="h-24 w-full rounded-card" />}>
           <BeforeCleaning list={list} />
         </Suspense>

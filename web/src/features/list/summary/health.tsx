@@ -3,6 +3,15 @@ import { formatPercent } from "../../../lib/number.ts";
 import { StatusBar } from "./status-bar.tsx";
 import { statusBreakdown } from "./status-breakdown.ts";
 
+const note = (text: string) => <span className="text-[0.8125rem] text-ink-muted">{text}</span>;
+
+/** What a row says of counts that are from before the last change of own rules or suppression. */
+const ruleTexts = {
+  applied: null,
+  pending: note("Your newest rules are being applied"),
+  outdated: note("Open it to apply your newest rules"),
+} as const;
+
 /** What is known of a list in one line: a bar by status, and the share of the valid and the invalid. */
 export function Health({ list }: { list: Info }) {
   const condition = statusBreakdown(list);
@@ -16,6 +25,7 @@ export function Health({ list }: { list: Info }) {
         {formatPercent(counts.valid, total)} valid
         {certainty === "partial" ? "" : `, ${formatPercent(counts.invalid, total)} invalid`}
       </span>
+      {ruleTexts[list.verification?.rules ?? "applied"]}
     </div>
   );
 }

@@ -1,0 +1,49 @@
+/**
+ * Own rules on a large list that was verified before they were made: a job applies them once for each of their versions.
+ * Meanwhile the list says that they are pending, and nothing hands out its results.
+ */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { Actor } from "../kit/actor.ts";
+import { RetryableError } from "../kit/error.ts";
+import { Verification } from "../verification/index.ts";
+import type { ListRow } from "./entity.ts";
+import { beginFile } from "./finished-file.ts";
+import { JobInput } from "./schema.ts";
+
+export const RulesInput = JobInput.extend({ rules: z.literal("apply") });
+type RulesInput = z.infer<typeof RulesInput>;
+
+/** Begins the job, unless it is under way. */
+export function beginApplyingRules({ workspaceID, id: listID }: ListRow): Promise<void> {
+  const id = createHash("sha256").update(`rules ${listID}`).digest("hex").slice(0, 32);
+  const input: RulesInput = { listID, rules: "apply" };
+  return beginFile({ workspaceID, id, isSmall: false }, input);
+}
+
+/** Applies the rules of now. Can be repeated. Returns the list to which the counts belong. */
+export async function applyRules({ listID }: RulesInput): Promise<readonly string[]> {
+  Actor.system();
+  await Verification.underRules(listID, { isJob: true });
+  return [listID];
+}
+
+const retrySeconds = 3;
+
+export const rulesPending = () =>
+  new RetryableError(
+    "unavailable",
+    "list.rules_pending",
+    "Your rules are being applied to this list. Try again in a moment.",
+    retrySeconds,
+  );
+
+/** What the body returns; null while rules are being applied. */
+export async function nullWhilePending<T>(body: () => Promise<T>): Promise<T | null> {
+  try {
+    return await body();
+  } catch (error) {
+    if (error instanceof RetryableError && error.code === "list.rules_pending") return null;
+    throw error;
+  }
+}

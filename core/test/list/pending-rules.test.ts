@@ -1,0 +1,163 @@
+/** What a large list says and hands out while a job applies the own rules of now to it, and what a page of lists says. */
+import { text } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { Store } from "../../src/aws/store/index.ts";
+import { List } from "../../src/list/index.ts";
+import { Download, ListQuery } from "../../src/list/schema.ts";
+import { Rule } from "../../src/rule/index.ts";
+import { Suppression } from "../../src/suppression/index.ts";
+import { Manifest, type Part } from "../../src/verification/manifest.ts";
+import { readRow } from "../../src/verification/row.ts";
+import { as, system } from "../actors.ts";
+import { ownQueue } from "../verification/chunk.ts";
+import { verifyingWorkspace } from "./verified-list.ts";
+
+await ownQueue();
+
+/** A verified list of three addresses whose result has this many copies of its part, without hints of mail hosts. */
+async function verifiedList(copies = 1) {
+  const space = await verifyingWorkspace();
+  const { person } = space;
+  const id = await space.paste("Spring", ["ann@a.test", "no@a.test", "bob@b.test"]);
+  await space.verify(id);
+  const row = await readRow(space.workspaceID, id);
+  const manifest = row?.manifest ?? "";
+  const [part] = Manifest.parse(JSON.parse(await Store.text(manifest))).parts;
+  const { chunksBelow = "", chunkSize = 0 } = row ?? {};
+  const addresses = await Store.text(`${chunksBelow}000000`);
+  const parts = Array.from({ length: copies }, (_, number): Part => {
+    if (!part) throw new Error("The list has no part.");
+    const { hosts: _hosts, ...former } = part;
+    return { ...former, offset: number * chunkSize };
+  });
+  for (const number of parts.keys())
+    await Store.put(`${chunksBelow}${String(number).padStart(6, "0")}`, addresses);
+  await Store.put(manifest, JSON.stringify({ version: 1, parts } satisfies Manifest));
+  const rule = (effect: Rule.Effect, match: Rule.Match, value: string) =>
+    person(() => Rule.create({ match, value, effect, note: "" }));
+  const download = () =>
+    person(() => List.requestDownload({ id, request: Download.parse({ policy: "reach" }) }));
+  return {
+    ...space,
+    id,
+    rule,
+    download,
+    get: async () => (await person(() => List.get(id))).verification,
+    listed: async () => {
+      const { results } = await person(() => List.list(ListQuery.parse({})));
+      return results.find((list) => list.id === id)?.verification;
+    },
+    jobs: async () => space.make(),
+  };
+}
+
+it("A list of 64 parts is counted under new rules by the call, one of 65 by a job.", async () => {
+  const [small, large] = [await verifiedList(64), await verifiedList(65)];
+  for (const list of [small, large]) await list.rule("block", "domain", "a.test");
+  expect(await small.get()).toMatchObject({ rules: "applied", counts: { valid: 64, unknown: 128 } });
+
+  expect(await large.get()).toMatchObject({ rules: "pending", counts: { valid: 2, invalid: 1 } });
+  for (const read of [List.rows, List.results])
+    await expect(large.person(() => read({ id: large.id, limit: 10 }))).rejects.toMatchObject({
+      kind: "unavailable",
+      code: "list.rules_pending",
+    });
+  await expect(large.person(() => List.facets({ id: large.id }))).rejects.toMatchObject({
+    kind: "unavailable",
+  });
+  expect(await large.get()).toMatchObject({ rules: "pending" });
+
+  await large.jobs();
+  expect(await large.get()).toMatchObject({ rules: "applied", counts: { valid: 65, unknown: 130 } });
+  const { results } = await large.person(() => List.results({ id: large.id, limit: 2 }));
+  expect(results).toMatchObject([{ action: "remove" }, { action: "remove" }]);
+});
+
+it("A cleaned file waits until the rules are applied, and has none of what they block.", async () => {
+  const list = await verifiedList(65);
+  await list.rule("block", "domain", "a.test");
+  expect(await list.download()).toBeNull();
+  await list.jobs();
+  expect(await list.download()).toBeNull();
+  await list.jobs();
+  const name = String(await list.download());
+  const file = await text(await list.person(() => List.readDownload(name)));
+  expect(file).toContain("bob@b.test");
+  expect(file).not.toContain("a.test");
+});
+
+it("A comparison waits until the rules are applied.", async () => {
+  const [list, newer] = [await verifiedList(65), await verifiedList()];
+  const other = await list.paste("Summer", ["ann@a.test"]);
+  await list.verify(other);
+  await list.rule("block", "domain", "a.test");
+  const compare = () => list.person(() => List.compare({ id: other, before: list.id, limit: 10 }));
+  expect(await compare()).toBeNull();
+  expect((await newer.get())?.rules).toBe("applied");
+});
+
+it("Rules that change while they are applied are pending again, and the newest decide in the end.", async () => {
+  const list = await verifiedList(65);
+  const { id } = await list.rule("block", "domain", "a.test");
+  expect(await list.get()).toMatchObject({ rules: "pending" });
+  await list.jobs();
+  await list.person(() => Rule.remove(id));
+  await list.rule("block", "exchanger", "mx1.example");
+  expect(await list.get()).toMatchObject({ rules: "pending", counts: { valid: 65, unknown: 130 } });
+  await list.jobs();
+  expect(await list.get()).toMatchObject({ rules: "applied", counts: { valid: 0, unknown: 195 } });
+});
+
+it("A rule on a mail host that no part can have is applied without a look at any.", async () => {
+  const list = await verifiedList(65);
+  const { workspaceID, id } = list;
+  const row = await readRow(workspaceID, id);
+  const { parts } = Manifest.parse(JSON.parse(await Store.text(row?.manifest ?? "")));
+  const hinted = parts.map((part) => ({ ...part, hosts: "" }));
+  await Store.put(row?.manifest ?? "", JSON.stringify({ version: 1, parts: hinted } satisfies Manifest));
+  await list.rule("block", "exchanger", "mx1.example");
+  expect(await list.get()).toMatchObject({ rules: "applied" });
+});
+
+it("A page of lists has the counts of the list's page, and says which are from before the rules of now.", async () => {
+  const list = await verifiedList();
+  expect(await list.listed()).toMatchObject({ rules: "applied", counts: { valid: 2 } });
+  await list.rule("block", "domain", "a.test");
+  expect(await list.listed()).toMatchObject({ rules: "outdated", counts: { valid: 2 } });
+  const shown = await list.get();
+  expect(shown).toMatchObject({ rules: "applied", counts: { valid: 1, unknown: 2 } });
+  expect(await list.listed()).toEqual(shown);
+  await list.person(() => Suppression.add({ entries: [{ email: "bob@b.test" }] }));
+  expect(await list.listed()).toMatchObject({ rules: "outdated", counts: { valid: 1, unknown: 2 } });
+  expect(await list.get()).toMatchObject({ rules: "applied", counts: { unknown: 3 } });
+  expect(await list.listed()).toMatchObject({ rules: "applied", counts: { unknown: 3 } });
+});
+
+it("A page of lists reads no results.", async () => {
+  const list = await verifiedList();
+  await list.rule("block", "domain", "a.test");
+  await list.get();
+  const row = await readRow(list.workspaceID, list.id);
+  await Store.put(row?.manifest ?? "", "gone");
+  expect(await list.listed()).toMatchObject({ rules: "applied", counts: { unknown: 2 } });
+});
+
+it("Events tell of a list as it was verified, whatever the rules are now.", async () => {
+  const list = await verifiedList();
+  await list.rule("block", "domain", "a.test");
+  await list.get();
+  const told = await as(system(list.workspaceID), () => List.asVerified(list.id));
+  expect(told.verification).toMatchObject({ counts: { valid: 2, invalid: 1 } });
+  expect(told.verification).not.toHaveProperty("rules");
+});
+
+it("Nothing is kept of a list that is erased while the rules are applied.", async () => {
+  const list = await verifiedList(65);
+  await list.rule("block", "domain", "a.test");
+  await list.get();
+  await list.person(() => List.remove(list.id));
+  await as(system(list.workspaceID), () => List.erase(list.id));
+  await list.jobs();
+  expect(await readRow(list.workspaceID, list.id)).toBeNull();
+  expect(await Store.size(`derived/${list.workspaceID}/${list.id}/under-rules`)).toBeNull();
+});
