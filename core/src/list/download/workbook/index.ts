@@ -1,7 +1,6 @@
 /** Streams rows into an Excel workbook without buffering it. */
 import type { Readable } from "node:stream";
 import { batched } from "../batch-text.ts";
-import { contentTypes, packageRelations, styles, workbookRelations, workbookXml } from "./part.ts";
 import { numbered, sheetEnd, sheetLimits, sheetStart } from "./sheet.ts";
 import { type Entry, textEntry, zipOf } from "../zip.ts";
 
@@ -17,6 +16,8 @@ async function* entries(batches: AsyncIterable<readonly string[]>, sheetRows: nu
   const rows = new Rows(batches);
   let sheets = 0;
   try {
+    const { contentTypes, packageRelations, styles, workbookRelations, workbookXml } =
+      await import("./part.ts");
     const [head = ""] = await rows.take(1);
     yield textEntry("_rels/.rels", packageRelations);
     yield textEntry("xl/styles.xml", styles);
