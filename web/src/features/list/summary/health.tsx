@@ -9,7 +9,7 @@ const note = (text: string) => <span className="text-[0.8125rem] text-ink-muted"
 const ruleTexts = {
   applied: null,
   pending: note("Your newest rules are being applied"),
-  outdated: note("Open it to apply your newest rules"),
+  outdated: note("Before your newest rules"),
 } as const;
 
 /** What is known of a list in one line: a bar by status, and the share of the valid and the invalid. */
