@@ -41,7 +41,7 @@ interface Case {
   of: string;
   sent: Sent | ((program: Program) => Promise<Sent>);
 }
-type Cases = Partial<Record<ProblemCode, Case>>;
+export type Cases = Partial<Record<ProblemCode, Case>>;
 
 const mebibyte = 2 ** 20;
 /** The time of calls that are counted, at the beginning of a window. */

@@ -4,25 +4,13 @@ import { expect, it } from "vitest";
 import { newAuthenticator } from "../../../core/test/account/authenticator.ts";
 import { idOf } from "../team.ts";
 import { testProduct } from "../test-product.ts";
+import { newBrowser } from "./browser.ts";
 
 const product = await testProduct();
 
 type Offer = PasskeyOffer & { options: { challenge: string } };
 
-/** One browser, which keeps its device cookie. */
-function newBrowser() {
-  let cookie = "";
-  return async (path: string, body: object) => {
-    const answer = await fetch(new URL(path, product.url), {
-      method: "POST",
-      headers: { "content-type": "application/json", cookie },
-      body: JSON.stringify(body),
-    });
-    const device = answer.headers.getSetCookie().find((each) => each.includes("device"));
-    if (device) cookie = device.split(";")[0] ?? "";
-    return { status: answer.status, body: (await answer.json()) as Offer & Session };
-  };
-}
+const browser = () => newBrowser<Offer & Session>(product.url);
 
 it("A passkey is added in one session, signs in elsewhere once for each challenge, and is its person's alone.", async () => {
   const [customer, other] = [await product.newCustomer(), await product.newCustomer()];
@@ -33,7 +21,7 @@ it("A passkey is added in one session, signs in elsewhere once for each challeng
   expect(await customer.call("POST", "/api/user/passkeys/", made)).toMatchObject({ status: 200 });
   expect(await customer.call("POST", "/api/user/passkeys/", made)).toMatchObject({ status: 409 });
 
-  const [own, stranger] = [newBrowser(), newBrowser()];
+  const [own, stranger] = [browser(), browser()];
   await own("/api/accounts/auth/login/", { email: customer.email, password: customer.password });
   const { body: offer } = await own("/api/accounts/auth/passkey/begin/", {});
   const login = { challenge: offer.challenge, credential: authenticator.answer(offer) };

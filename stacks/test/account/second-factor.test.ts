@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { turnOffSecondFactor } from "../../operator/second-factor.ts";
 import { caller } from "../../proof/customer.ts";
 import { testProduct, type TestCustomer } from "../test-product.ts";
+import { newBrowser } from "./browser.ts";
 
 const product = await testProduct();
 
@@ -31,24 +32,11 @@ async function withFactor() {
   return { ...customer, ...offer, password };
 }
 
-/** One browser, which keeps its device cookie. */
-function newBrowser() {
-  let cookie = "";
-  return async (path: string, body: object) => {
-    const answer = await fetch(new URL(path, product.url), {
-      method: "POST",
-      headers: { "content-type": "application/json", cookie },
-      body: JSON.stringify(body),
-    });
-    const device = answer.headers.getSetCookie().find((each) => each.includes("device"));
-    if (device) cookie = device.split(";")[0] ?? "";
-    return { status: answer.status, body: (await answer.json()) as Session & { challenge?: string } };
-  };
-}
+const browser = () => newBrowser<Session & { challenge?: string }>(product.url);
 
 it("A sign-in with a second factor is answered with a challenge, which its own browser gives back with a code.", async () => {
   const { email, password, secret } = await withFactor();
-  const [own, other] = [newBrowser(), newBrowser()];
+  const [own, other] = [browser(), browser()];
   const first = await own("/api/accounts/auth/login/", { email, password });
   expect(first).toMatchObject({
     status: 401,
@@ -77,7 +65,7 @@ async function mailsTo({ email, settle }: TestCustomer): Promise<{ subject: stri
 it("A lost factor is recovered from the mailbox, and a link of the email or a session stops it; looking at the link does not.", async () => {
   const person = await withFactor();
   const { email, password, call } = person;
-  const own = newBrowser();
+  const own = browser();
   const recovery = "/api/accounts/auth/second-factor/recovery/";
   const begin = async () => {
     const { body } = await own("/api/accounts/auth/login/", { email, password });
@@ -94,7 +82,7 @@ it("A lost factor is recovered from the mailbox, and a link of the email or a se
   const [link = "", token = ""] = /http\S+\/stop-recovery#\S+token=([\w-]{22})/.exec(mail?.text ?? "") ?? [];
   expect((await fetch(link)).status).toBe(200);
   expect(await state()).toMatchObject({ recovery_ends_at: expect.any(String) });
-  const stranger = newBrowser();
+  const stranger = browser();
   const other = await product.newCustomer();
   expect(await stranger(`${recovery}stop/`, { email: other.email, token })).toMatchObject({ status: 409 });
   expect(await other.call("POST", "/api/user/second-factor/recovery/stop/")).toMatchObject({ status: 409 });
@@ -108,7 +96,7 @@ it("The operator turns off a factor that is lost: the password signs in again, a
   const { email, password, call } = await withFactor();
   expect(await run("--email", email, "--reason", "She lost her phone")).toContain(`${email} is off`);
   expect((await call("GET", "/api/user/me/")).status).toBe(401);
-  expect((await newBrowser()("/api/accounts/auth/login/", { email, password })).status).toBe(200);
+  expect((await browser()("/api/accounts/auth/login/", { email, password })).status).toBe(200);
   await expect(run("--email", email, "--reason", "Again")).rejects.toThrow("no second factor");
   await expect(run("--email", "nobody@inbox.test", "--reason", "Again")).rejects.toThrow("Nobody has");
   await expect(run("--email", email)).rejects.toThrow("--reason");

@@ -24,7 +24,7 @@ export async function newChallenge(userID = anybody): Promise<{ signed: string; 
   };
 }
 
-/** Throws `unauthenticated` for one that is over, was asked for in another browser or for something else. */
+/** Throws `conflict` for one that is over, was asked for in another browser or for something else. */
 export async function readChallenge(token: string, userID = anybody): Promise<Asked> {
   const { sub, jti, browser } = await Token.readPasskeyChallenge(token, isOver);
   if (sub !== userID || browser !== browserOf(jti)) throw isOver();
