@@ -87,7 +87,9 @@ describe("a lost second factor", () => {
     expect(await sign(session.access, () => Account.me())).toMatchObject({ email });
     await after(0.2);
     expect(await told()).toContain(`recovered ${email}`);
-    await expect(sign(session.access, () => Account.me())).rejects.toEqual(refused("account.unauthenticated"));
+    await expect(sign(session.access, () => Account.me())).rejects.toEqual(
+      refused("account.unauthenticated"),
+    );
     const again = await visit(() => Account.login({ email, password }));
     expect(await sign(again.access, () => Account.factorState())).toMatchObject({
       is_on: false,

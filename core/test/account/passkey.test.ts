@@ -53,6 +53,23 @@ async function factorOf({ access, sign, clock }: Awaited<ReturnType<typeof perso
 }
 
 describe("a passkey", () => {
+  it("is added and removed by a person who was confirmed within ten minutes", async () => {
+    const { access, add, list, sign, clock, authenticator } = await person();
+    await add();
+    const [known] = await list();
+    const offer = await sign(access, () => Account.beginPasskey({}));
+    const credential = authenticator.make(offer);
+    clock.advance(601);
+    const changes = [
+      (): Promise<unknown> => Account.beginPasskey({}),
+      () => Account.addPasskey({ challenge: offer.challenge, name: "Phone", credential }),
+      () => Account.removePasskey(known?.id ?? ""),
+    ];
+    for (const change of changes)
+      await expect(sign(access, change)).rejects.toEqual(refused("account.confirmation_needed"));
+    expect(await list()).toHaveLength(1);
+  });
+
   it("signs in alone, is listed with its last use, and no longer once it is removed", async () => {
     const { id, access, add, enter, list, sign } = await person();
     await add("  My laptop ");

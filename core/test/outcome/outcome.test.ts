@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Audit } from "../../src/audit/index.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import type { Permissions } from "../../src/kit/permission.ts";
 import { Outcome } from "../../src/outcome/index.ts";
-import { keyOf, readBook, totalOf } from "../../src/outcome/stored.ts";
+import { keyOf } from "../../src/outcome/stored.ts";
 import { Suppression } from "../../src/suppression/index.ts";
 import { apiKey, as, user } from "../actors.ts";
 import { fuzzRuns } from "../fuzz-runs.ts";
@@ -184,83 +183,6 @@ describe("What suppresses an address", () => {
     await space.act(() => Suppression.add({ entries: [{ email: "gone@a.test", reason: "manual" }] }));
     await space.record(bounced("gone@a.test"));
     expect(await space.suppressed()).toMatchObject([{ email: "gone@a.test", reason: "manual" }]);
-  });
-});
-
-describe("An erasure of an address", () => {
-  it("leaves nothing of it in runs, parts and the trail, and all others", async () => {
-    const space = workspace();
-    const at = "2026-11-20T10:00:00Z";
-    await space.record(outcome("opened", "ann@a.test", at), outcome("opened", "bob@a.test", at));
-    await space.settle();
-    await space.record(outcome("clicked", "ann@a.test", at), outcome("clicked", "cy@a.test", at));
-    await space.record(outcome("delivered", "ann@a.test", at));
-    const before = await space.objects();
-    expect(await space.erase("ANN@a.test ")).toEqual({ erased: 3 });
-    expect(await space.erase("ann@a.test")).toEqual({ erased: 0 });
-    expect((await space.stored()).map(({ email }) => email).toSorted()).toEqual(["bob@a.test", "cy@a.test"]);
-    const after = await space.objects();
-    const gone = before.filter(({ name }) => !after.some((one) => one.name === name));
-    expect(gone).toHaveLength(3);
-    for (const object of gone) expect(await Store.size(keyOf(space.workspaceID, object))).toBeNull();
-    const texts = await Promise.all(after.map((object) => Store.text(keyOf(space.workspaceID, object))));
-    expect(texts.join("")).not.toContain("ann@");
-    const { results } = await space.act(() => Audit.list({}));
-    expect(results.map(({ action, subject }) => [action, subject.name])).toEqual([
-      ["outcome.erased", "1 address"],
-    ]);
-  });
-
-  it("leaves it suppressed, and lets a later report count anew", async () => {
-    const space = workspace();
-    await space.record(bounced("gone@a.test"));
-    await space.erase("gone@a.test");
-    expect(await space.suppressed()).toMatchObject([{ email: "gone@a.test", reason: "bounce" }]);
-    expect(await space.record(bounced("gone@a.test"))).toMatchObject({ accepted: 1 });
-    expect(await space.erase("nope")).toEqual({ erased: 0 });
-  });
-});
-
-describe("The timer", () => {
-  it("merges runs into parts within an hour, once", async () => {
-    const space = workspace();
-    await space.record(bounced("ann@a.test"));
-    await space.record(bounced("bob@a.test"));
-    await space.settleAfter(0);
-    expect((await readBook(space.workspaceID)).runs).toHaveLength(2);
-    await space.settle();
-    const { runs, parts } = await readBook(space.workspaceID);
-    expect([runs.length, parts.map(({ count }) => count)]).toEqual([0, [2]]);
-    expect(await space.stored()).toHaveLength(2);
-  });
-
-  it("keeps an outcome for thirteen months, and erases it within a day and an hour after", async () => {
-    const space = workspace();
-    await space.record(outcome("opened", "ann@a.test", "2026-11-21T09:00:00Z"));
-    await space.settle();
-    await space.record(outcome("opened", "bob@a.test", "2026-11-21T10:00:00Z"));
-    const day = 24 * 3_600;
-    await space.settleAfter(395 * day);
-    expect(await space.stored()).toHaveLength(2);
-    await space.settleAfter(2 * day + 3_600);
-    expect(await space.stored()).toEqual([]);
-    expect(await space.objects()).toEqual([]);
-  });
-
-  it("does not lose what comes while it merges", async () => {
-    const space = workspace();
-    for (let place = 0; place < 6; place += 1) await space.record(bounced(`p${place}@a.test`));
-    space.clock.advance(3_600);
-    await Promise.all([
-      space.settle(),
-      space.record(bounced("late@a.test")),
-      space.settle(),
-      space.erase("p3@a.test"),
-    ]);
-    await space.settle();
-    const emails = (await space.stored()).map(({ email }) => email).toSorted();
-    expect(emails).toEqual(["late@a.test", "p0@a.test", "p1@a.test", "p2@a.test", "p4@a.test", "p5@a.test"]);
-    expect(totalOf(await readBook(space.workspaceID))).toBe(6);
   });
 });
 

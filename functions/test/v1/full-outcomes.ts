@@ -5,7 +5,7 @@ import { fillUp as fillSuppression } from "../../../core/test/suppression/full.t
 import type { Cases } from "./problems.ts";
 
 /** The problems of recording outcomes where there is no room. */
-export const whereOutcomesAreFull = {
+export const whereOutcomesAreFull: Cases = {
   "suppression.conflict": {
     of: "a hard bounce where the suppression list is full",
     sent: async ({ owner }) => {
@@ -24,4 +24,4 @@ export const whereOutcomesAreFull = {
       return {};
     },
   },
-} satisfies Cases;
+};

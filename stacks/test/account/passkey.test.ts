@@ -1,16 +1,14 @@
 /** Passkeys over HTTP, as a browser without its page would use them. */
-import type { Passkey, PasskeyOffer, Session } from "@winnow/core/account/schema";
+import type { Passkey } from "@winnow/core/account/schema";
 import { expect, it } from "vitest";
 import { newAuthenticator } from "../../../core/test/account/authenticator.ts";
 import { idOf } from "../team.ts";
 import { testProduct } from "../test-product.ts";
-import { newBrowser } from "./browser.ts";
+import { newBrowser, type Offer } from "./browser.ts";
 
 const product = await testProduct();
 
-type Offer = PasskeyOffer & { options: { challenge: string } };
-
-const browser = () => newBrowser<Offer & Session>(product.url);
+const browser = () => newBrowser(product.url);
 
 it("A passkey is added in one session, signs in elsewhere once for each challenge, and is its person's alone.", async () => {
   const [customer, other] = [await product.newCustomer(), await product.newCustomer()];

@@ -1,5 +1,5 @@
 /** A second factor over HTTP, as a browser without its page would use it, and the operator's command. */
-import type { FactorOffer, RecoveryCodes, Session } from "@winnow/core/account/schema";
+import type { FactorOffer, RecoveryCodes } from "@winnow/core/account/schema";
 import { Secret, TOTP } from "otpauth";
 import { expect, it } from "vitest";
 import { turnOffSecondFactor } from "../../operator/second-factor.ts";
@@ -32,7 +32,7 @@ async function withFactor() {
   return { ...customer, ...offer, password };
 }
 
-const browser = () => newBrowser<Session & { challenge?: string }>(product.url);
+const browser = () => newBrowser(product.url);
 
 it("A sign-in with a second factor is answered with a challenge, which its own browser gives back with a code.", async () => {
   const { email, password, secret } = await withFactor();
