@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressesOf } from "./batch.ts";
+import { addressesOf, secondsLeft } from "./batch.ts";
 
 const batch = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ email_address: `${index}@x.org` }));
@@ -13,4 +13,10 @@ it("A batch has 1 to 200 addresses.", () => {
 
 it.each([[undefined], ["a@x.org"], [["a@x.org"]], [[{ email: "a@x.org" }]]])("%j is no batch.", (sent) => {
   expect(() => addressesOf(sent)).toThrow(expect.objectContaining({ code: "input.invalid" }));
+});
+
+it("A batch ends after the seconds of its caller, at most 25, and asks about no address within less than one.", () => {
+  expect([secondsLeft(10, 0), secondsLeft(10, 9_000), secondsLeft(10, 9_001)]).toEqual([10, 1, 0]);
+  expect([secondsLeft(120, 0), secondsLeft(120, 24_000), secondsLeft(120, 24_001)]).toEqual([25, 1, 0]);
+  expect(secondsLeft(120, 60_000)).toBe(0);
 });

@@ -5,6 +5,7 @@ import { VisibleError } from "@winnow/core/kit/error";
 import { createSemaphore } from "@winnow/core/kit/semaphore";
 import { Clock } from "@winnow/core/port/clock/index";
 import { Quota } from "@winnow/core/quota";
+import { SingleVerification } from "@winnow/core/single-verification";
 import { z } from "zod";
 import { asVisibleError } from "../../api/error.ts";
 import { outcomeWithin } from "../outcome.ts";
@@ -15,8 +16,8 @@ const maxAddresses = 200;
 const parallel = 16;
 /** Fewer addresses change the balance one by one, rather than set more credits aside. */
 const fewestForLease = 8;
-/** An address that comes late in its batch is not asked about for less. */
-const fewestSeconds = 1;
+/** Of a batch, because a call ends after 29. */
+const maxSeconds = SingleVerification.maxTimeoutSeconds;
 
 const Batch = z
   .array(z.object({ email_address: z.string() }))
@@ -30,18 +31,26 @@ export function addressesOf(sent: unknown): string[] {
   throw invalid("email_batch", parsed.error.issues[0]?.message ?? "email_batch is a list of addresses.");
 }
 
-/** Verifies the addresses within the seconds. What fails for one address is an error beside the others. */
+/** The whole seconds of a batch that are left after `passedMs`. Without one, an address is not asked about. */
+export const secondsLeft = (seconds: number, passedMs: number): number =>
+  Math.max(0, Math.floor(Math.min(seconds, maxSeconds) - passedMs / 1000));
+
+/**
+ * Verifies the addresses within the seconds, at most 25. One that took longer is unknown and free: a repeated batch asks about it
+ * again. What fails for one address is an error beside the others.
+ */
 export async function validateBatch(sent: unknown, seconds: number) {
   const addresses = addressesOf(sent);
   await Quota.countTestRows(addresses.length);
-  const until = performance.now() + seconds * 1000;
+  const startedAt = performance.now();
+  const left = () => secondsLeft(seconds, performance.now() - startedAt);
   const { run } = createSemaphore(parallel);
   const validate = async (email: string) => {
-    const left = Math.max(fewestSeconds, Math.ceil((until - performance.now()) / 1000));
-    const found = await outcomeWithin(email, left);
+    const within = left();
+    const found = within === 0 ? null : await outcomeWithin(email, within);
     return validation(email, found?.outcome ?? null, Clock.now());
   };
-  const takeSlot = () => (addresses.length < fewestForLease ? null : ApiKey.takeSlot());
+  const takeSlot = () => (addresses.length < fewestForLease || left() === 0 ? null : ApiKey.takeSlot());
   // The first slot draws a lease, from which the others take theirs.
   const first = await takeSlot();
   const settled = await Promise.allSettled(

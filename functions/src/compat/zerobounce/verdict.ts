@@ -43,7 +43,7 @@ export const words: Readonly<Record<Verdict.Reason, Word>> = {
 export const acceptedRole = word("do_not_mail", "role_based");
 
 /** A verdict that took longer than the caller waited. */
-const late = words.greylisted;
+export const late = words.greylisted;
 
 export const wordOf = ({ reason, role }: Pick<Outcome, "reason" | "role">): Word =>
   reason === "accepted" && role ? acceptedRole : words[reason];
