@@ -29,6 +29,10 @@ export default defineConfig({
     baseURL: process.env["WINNOW_URL"] ?? "",
     // A service worker's requests pass by the routes of a test.
     serviceWorkers: "block",
+    // Nothing moves, so that no click meets what is still closing. Journeys about motion ask for it.
+    reducedMotion: "reduce",
+    // An action that cannot be done fails early, and names itself, so that the second try has its time.
+    actionTimeout: 40_000,
     // Traces cost a third of the time of a journey. One that fails is traced at its second try.
     trace: "on-first-retry",
     launchOptions: {

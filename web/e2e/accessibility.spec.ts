@@ -27,7 +27,7 @@ for (const { width, height } of allScreens)
     // Each scan of a screen takes seconds where other tests share the machine.
     test.describe.configure({ timeout: 180_000 });
 
-    test.use({ viewport: { width, height }, reducedMotion: "reduce" });
+    test.use({ viewport: { width, height } });
 
     test("passes axe on the sign-in pages, also with errors", smokeAt(width), async ({ page }) => {
       for (const path of [

@@ -174,7 +174,6 @@ for (const { width, height } of screens)
   test(`passes axe on the screens of keys, at ${width} px`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ reducedMotion: "reduce" });
     const name = uniqueName("Axe");
     await signIn(page, keys);
     await expect(page.getByRole("heading", { name: "API keys" })).toBeVisible();

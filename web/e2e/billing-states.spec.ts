@@ -35,7 +35,7 @@ for (const { width, height } of screens)
     // Each scan of a screen takes seconds where other tests share the machine.
     test.describe.configure({ timeout: 180_000 });
 
-    test.use({ viewport: { width, height }, reducedMotion: "reduce" });
+    test.use({ viewport: { width, height } });
 
     test("pricing and purchases pass axe", async ({ page }) => {
       await signIn(page);

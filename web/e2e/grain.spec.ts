@@ -5,6 +5,8 @@ import { expect, pasteList, signIn, test, uniqueAddress, uniqueName, type Page }
 const total = 1_000;
 const perGrain = 5;
 
+test.use({ reducedMotion: "no-preference" });
+
 test("each status has a heap with a grain for so many addresses, and new ones fall", async ({ page }) => {
   const job = await openJob(page, { valid: 600, risky: 51, invalid: 100, unknown: 0 });
   await expect.poll(() => job.heaps()).toEqual([120, 11, 20, 0]);

@@ -54,7 +54,8 @@ export async function turnTo(page: Page, workspace: string): Promise<void> {
 export async function chooseFrom(menu: Locator, item: string | RegExp): Promise<void> {
   const entry = menu.page().getByRole("menuitem", { name: item });
   await expect(async () => {
-    if (!(await entry.isVisible())) await menu.click({ timeout: 5_000 });
+    // A menu that is closing is still visible, and its items do nothing.
+    if ((await menu.getAttribute("aria-expanded")) !== "true") await menu.click({ timeout: 5_000 });
     await entry.click({ timeout: 5_000 });
   }).toPass();
 }

@@ -3,7 +3,7 @@ import { chooseFrom, expect, signIn, test, uniqueAddress, uniqueName } from "./j
 
 for (const { width, height } of allScreens)
   test.describe(`every team screen, at ${width} px`, () => {
-    test.use({ viewport: { width, height }, reducedMotion: "reduce" });
+    test.use({ viewport: { width, height } });
 
     test("passes axe in notices, workspace menu and join dialog", async ({ page }) => {
       await page.route("**/api/notice/", (route) =>

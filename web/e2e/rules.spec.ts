@@ -192,7 +192,6 @@ for (const { width, height } of screens)
   test(`passes axe on the screen of rules, at ${width} px`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await signIn(page, path);
     const domain = newDomain();
     const isAccessible = async () => {

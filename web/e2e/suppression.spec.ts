@@ -121,7 +121,6 @@ for (const { width, height } of screens)
   test(`passes axe on the screen of suppression, at ${width} px`, async ({ page }) => {
     test.setTimeout(240_000);
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await signIn(page, path);
     const email = newAddress();
     const isAccessible = async () => {

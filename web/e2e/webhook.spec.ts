@@ -112,7 +112,6 @@ for (const { width, height } of screens)
   test(`passes axe on the screens of webhooks, at ${width} px`, async ({ page, receiver }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await signIn(page, path);
     await expect(page.getByRole("heading", { name: "Webhooks", exact: true })).toBeVisible();
     await isClean(page);
