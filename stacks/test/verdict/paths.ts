@@ -3,6 +3,7 @@ import type { Info as Verdict } from "@winnow/core/verdict/schema";
 import { setTimeout as sleep } from "node:timers/promises";
 import { FormCheck } from "@winnow/core/form-check";
 import { createSemaphore } from "@winnow/core/kit/semaphore";
+import { late } from "../../../functions/src/compat/zerobounce/verdict.ts";
 import { connected, newKey } from "../mcp/client.ts";
 import { testProduct, type TestCustomer } from "../test-product.ts";
 
@@ -22,10 +23,10 @@ interface Program {
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
-/** Calls again after as many seconds as a refusal says. */
+/** Calls again where the product is busy, after as many seconds as it says. */
 async function obeying(call: () => Promise<Response>): Promise<Response> {
   const answer = await call();
-  if (answer.status !== 429) return answer;
+  if (answer.status !== 429 && answer.status !== 503) return answer;
   await sleep(1_000 * Number(answer.headers.get("retry-after") ?? 1));
   return obeying(call);
 }
@@ -129,17 +130,18 @@ export async function assistant(emails: readonly string[]): Promise<Outcomes> {
 
 const maxBatch = 200;
 
-/** ZeroBounce's status and sub-status of each address. */
+/** ZeroBounce's status and sub-status of each address. Their programs send again what took too long. */
 export async function zeroBounce(emails: readonly string[]): Promise<Map<string, string>> {
   const { key, call } = await program();
   const words = new Map<string, string>();
-  for (let first = 0; first < emails.length; first += maxBatch) {
-    const batch = emails.slice(first, first + maxBatch).map((email) => ({ email_address: email }));
+  for (let left = [...emails]; left.length > 0; ) {
+    const batch = left.splice(0, maxBatch).map((email) => ({ email_address: email }));
     const answer = await call<ZeroBounceBatch>("POST", "/compat/zerobounce/v2/validatebatch", {
-      ...{ api_key: key, timeout: 120, email_batch: batch },
+      ...{ api_key: key, email_batch: batch },
     });
     for (const { address, status, sub_status } of answer.email_batch)
-      words.set(address, `${status} ${sub_status}`);
+      if (sub_status === late.sub_status) left.push(address);
+      else words.set(address, `${status} ${sub_status}`);
   }
   return words;
 }
