@@ -7,22 +7,22 @@ import { simulateSeeds } from "./worker-pool.ts";
 
 const minute = 60_000;
 
-it("keeps every invariant under 150 more fault schedules", { timeout: 12 * minute }, async () => {
-  const { failures, simulations } = await simulateSeeds(101, 150);
+it("keeps every invariant under 60 more fault schedules", { timeout: 12 * minute }, async () => {
+  const { failures, simulations } = await simulateSeeds(61, 60);
   expect(failures).toEqual([]);
-  expect(simulations).toBe(150);
+  expect(simulations).toBe(60);
 });
 
-it("agrees with Paddle after 20 more fault schedules of payments", { timeout: 12 * minute }, async () => {
-  const { failures, simulations } = await simulateSeeds(41, 20, { topic: "payments" });
+it("agrees with Paddle after 15 more fault schedules of payments", { timeout: 12 * minute }, async () => {
+  const { failures, simulations } = await simulateSeeds(26, 15, { topic: "payments" });
   expect(failures).toEqual([]);
-  expect(simulations).toBe(20);
+  expect(simulations).toBe(15);
 });
 
 it("ends a list whose slow rounds meet pauses, cancels and kills", { timeout: 12 * minute }, async () => {
-  const { failures, simulations } = await simulateSeeds(1, 30, { scenario: "slowHosts" });
+  const { failures, simulations } = await simulateSeeds(1, 15, { scenario: "slowHosts" });
   expect(failures).toEqual([]);
-  expect(simulations).toBe(30);
+  expect(simulations).toBe(15);
 });
 
 it("fails a verification that cannot be completed, at its deadline", { timeout: 12 * minute }, async () => {
@@ -37,7 +37,7 @@ describe("without sweeps, a verification finishes although calls failed", () => 
     "in the scenario %s",
     { timeout: 6 * minute },
     async (scenario) => {
-      const { failures } = await simulateSeeds(1, 20, { scenario, only, sweeps: false });
+      const { failures } = await simulateSeeds(1, 10, { scenario, only, sweeps: false });
       expect(failures).toEqual([]);
     },
   );

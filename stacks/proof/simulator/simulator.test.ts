@@ -5,25 +5,25 @@ import { runTask, simulateSeeds, simulateSingleFaults } from "./worker-pool.ts";
 const timeout = 240_000;
 
 describe("the product", () => {
-  it("keeps every invariant under 100 fault schedules", { timeout }, async () => {
-    const { failures, simulations } = await simulateSeeds(1, 100);
+  it("keeps every invariant under 60 fault schedules", { timeout }, async () => {
+    const { failures, simulations } = await simulateSeeds(1, 60);
     expect(failures).toEqual([]);
-    expect(simulations).toBe(100);
+    expect(simulations).toBe(60);
   });
 
-  it("agrees with Paddle after 40 fault schedules of payments", { timeout }, async () => {
-    const { failures, simulations } = await simulateSeeds(1, 40, { topic: "payments" });
+  it("agrees with Paddle after 25 fault schedules of payments", { timeout }, async () => {
+    const { failures, simulations } = await simulateSeeds(1, 25, { topic: "payments" });
     expect(failures).toEqual([]);
-    expect(simulations).toBe(40);
+    expect(simulations).toBe(25);
   });
 
   it(
-    "charges a list nothing for what was paid for as singles, under 20 fault schedules",
+    "charges a list nothing for what was paid for as singles, under 15 fault schedules",
     { timeout },
     async () => {
-      const { failures, simulations } = await simulateSeeds(1, 20, { scenario: "listAfterSingles" });
+      const { failures, simulations } = await simulateSeeds(1, 15, { scenario: "listAfterSingles" });
       expect(failures).toEqual([]);
-      expect(simulations).toBe(20);
+      expect(simulations).toBe(15);
     },
   );
 
