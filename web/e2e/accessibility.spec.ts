@@ -1,5 +1,5 @@
 import { paths } from "../src/paths.ts";
-import { allScreens, isClean, smokeAt, staysWithin } from "./axe.ts";
+import { allScreens, isClean, smokeAt, staysWithin, tagOf } from "./axe.ts";
 import {
   balanceOf,
   chooseFrom,
@@ -23,7 +23,7 @@ const pages = Object.values(paths)
   .filter((path) => !path.includes("?"));
 
 for (const { width, height } of allScreens)
-  test.describe(`every screen, at ${width} px`, () => {
+  test.describe(`every screen, at ${width} px`, tagOf(width), () => {
     // Each scan of a screen takes seconds where other tests share the machine.
     test.describe.configure({ timeout: 180_000 });
 
@@ -199,21 +199,23 @@ for (const { width, height } of allScreens)
       await isClean(page);
       await staysWithin(page);
     });
+  });
 
-    test("passes axe at each path, as it opens", async ({ page }) => {
-      test.slow();
-      await signIn(page);
-      for (const path of pages)
-        await test.step(path, async () => {
-          await page.goto(path);
-          const heading = page.getByRole("heading", { level: 1 });
-          await expect(heading).toBeVisible();
-          // Somebody who is signed in is led away from pages of the sign-in.
-          if (new URL(page.url()).pathname !== path) return;
-          await expect(heading).not.toHaveText("Page not found");
-          await expect(page).toHaveTitle(/ · Winnow$/);
-          await staysWithin(page);
-          await isClean(page);
-        });
-    });
+for (const { width, height } of allScreens)
+  test(`each path passes axe as it opens, at ${width} px`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    await signIn(page);
+    for (const path of pages)
+      await test.step(path, async () => {
+        await page.goto(path);
+        const heading = page.getByRole("heading", { level: 1 });
+        await expect(heading).toBeVisible();
+        // Somebody who is signed in is led away from pages of the sign-in.
+        if (new URL(page.url()).pathname !== path) return;
+        await expect(heading).not.toHaveText("Page not found");
+        await expect(page).toHaveTitle(/ · Winnow$/);
+        await staysWithin(page);
+        await isClean(page);
+      });
   });

@@ -10,8 +10,7 @@ const colours = ["color-contrast", "link-in-text-block"];
  * well. At other widths than the usual the colours are the same, and are left out.
  */
 export async function isClean(page: Page): Promise<void> {
-  const width = page.viewportSize()?.width;
-  const isUsual = screens.some((screen) => screen.width === width);
+  const isUsual = isUsualWidth(page.viewportSize()?.width ?? 0);
   if (isUsual) await holds(page, "dark", (axe) => axe.withRules(colours));
   await holds(page, "light", (axe) =>
     axe
@@ -52,7 +51,14 @@ export const screens = [
 /** Also a tablet and a large monitor. */
 export const allScreens = [...screens, { width: 768, height: 1024 }, { width: 1920, height: 1080 }] as const;
 
-/** The tag of a journey that belongs to `npm test` at two widths, and to the deep tests at the others. */
+const isUsualWidth = (width: number): boolean => screens.some((screen) => screen.width === width);
+
+/** The tag of journeys which the suites run at the usual widths, and `npm run e2e -w web` at all. */
+export const tagOf = (width: number): { tag: string[] } => ({
+  tag: isUsualWidth(width) ? [] : ["@other-width"],
+});
+
+/** The tag of a journey that belongs to `npm test` at the usual widths. */
 export const smokeAt = (width: number): { tag: string[] } => ({
-  tag: screens.some((screen) => screen.width === width) ? ["@smoke"] : [],
+  tag: isUsualWidth(width) ? ["@smoke"] : [],
 });

@@ -1,5 +1,5 @@
 /** The picture of a running job, whose grains stand for its addresses. The progress is made up by the test. */
-import { allScreens, isClean, staysWithin } from "./axe.ts";
+import { allScreens, isClean, staysWithin, tagOf } from "./axe.ts";
 import { expect, pasteList, signIn, test, uniqueAddress, uniqueName, type Page } from "./journey.ts";
 
 const total = 1_000;
@@ -37,21 +37,25 @@ test("what comes while the tab is hidden lies there at the next look", async ({ 
 });
 
 for (const screen of allScreens)
-  test(`a running job and its dialogs are accessible, ${screen.width} px wide`, async ({ page }) => {
-    await page.setViewportSize(screen);
-    const job = await openJob(page, { valid: 600, risky: 51, invalid: 100, unknown: 5 });
-    await expect.poll(() => job.heaps()).toEqual([120, 11, 20, 1]);
-    await staysWithin(page);
-    await isClean(page);
-    for (const name of ["Finish now", "Cancel"]) {
-      await page.getByRole("button", { name, exact: true }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
+  test(
+    `a running job and its dialogs are accessible, ${screen.width} px wide`,
+    tagOf(screen.width),
+    async ({ page }) => {
+      await page.setViewportSize(screen);
+      const job = await openJob(page, { valid: 600, risky: 51, invalid: 100, unknown: 5 });
+      await expect.poll(() => job.heaps()).toEqual([120, 11, 20, 1]);
       await staysWithin(page);
       await isClean(page);
-      await page.getByRole("button", { name: "Keep going" }).click();
-      await expect(page.getByRole("alertdialog")).toBeHidden();
-    }
-  });
+      for (const name of ["Finish now", "Cancel"]) {
+        await page.getByRole("button", { name, exact: true }).click();
+        await expect(page.getByRole("alertdialog")).toBeVisible();
+        await staysWithin(page);
+        await isClean(page);
+        await page.getByRole("button", { name: "Keep going" }).click();
+        await expect(page.getByRole("alertdialog")).toBeHidden();
+      }
+    },
+  );
 
 type Counts = Readonly<Record<"valid" | "risky" | "invalid" | "unknown", number>>;
 

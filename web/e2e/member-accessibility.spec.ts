@@ -1,8 +1,8 @@
-import { allScreens, isClean, staysWithin } from "./axe.ts";
+import { allScreens, isClean, staysWithin, tagOf } from "./axe.ts";
 import { chooseFrom, expect, signIn, test, uniqueAddress, uniqueName } from "./journey.ts";
 
 for (const { width, height } of allScreens)
-  test.describe(`every team screen, at ${width} px`, () => {
+  test.describe(`every team screen, at ${width} px`, tagOf(width), () => {
     test.use({ viewport: { width, height } });
 
     test("passes axe in notices, workspace menu and join dialog", async ({ page }) => {
