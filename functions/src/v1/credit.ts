@@ -15,7 +15,14 @@ const Credits = z
 export const creditRoutes = routes().openapi(
   call(
     "credits:read",
-    { method: "get", path: "/", operationId: "getCredits", summary: "Get the credits", tags: ["Credits"] },
+    {
+      method: "get",
+      path: "/",
+      operationId: "getCredits",
+      summary: "Get the credits",
+      description: "What can be spent now, without what is reserved for jobs under way.",
+      tags: ["Credits"],
+    },
     { 200: answer("What the workspace of the key has", Credits) },
   ),
   async (c) => {

@@ -88,6 +88,7 @@ export const ruleRoutes = routes()
         path: "/{id}",
         operationId: "updateRule",
         summary: "Change the note of a rule",
+        description: "A rule for another value, or with another effect, is another rule.",
         tags,
         request: { params, body: body(Rule.Update.strict()) },
       },

@@ -31,7 +31,12 @@ export const webhookRoutes = routes()
   .openapi(
     call(
       "webhooks:write",
-      { ...webhookCall.list, operationId: "listWebhooks", summary: "List the webhooks" },
+      {
+        ...webhookCall.list,
+        operationId: "listWebhooks",
+        summary: "List the webhooks",
+        description: "Without their signing secrets, which are shown once.",
+      },
       {
         200: answer(
           "All webhooks of the key's mode, oldest first; there are at most 16",
@@ -48,6 +53,7 @@ export const webhookRoutes = routes()
         ...webhookCall.get,
         operationId: "getWebhook",
         summary: "Get a webhook",
+        description: "Its endpoint and events, and why it is disabled, if it is.",
       },
       webhookAnswer.one,
       { problems: ["webhook.missing"] },
@@ -156,6 +162,7 @@ export const webhookRoutes = routes()
         ...webhookCall.delivery,
         operationId: "getDelivery",
         summary: "Get a delivery",
+        description: "What was sent, and what each of the last 16 tries was answered.",
       },
       webhookAnswer.delivery,
       { problems: ["webhook.missing", "delivery.missing"] },

@@ -11,6 +11,11 @@ import { callsOf, type Document } from "./answer-check.ts";
 const rules = { "operation-2xx-response": "off", "no-illogical-composition-keywords": "off" } as const;
 const config = await createConfig({ extends: ["recommended"], rules });
 
+interface Call {
+  operationId: string;
+  description?: string;
+}
+
 const faultsOf = async (document: object): Promise<string[]> => {
   const problems = await lintFromString({ source: JSON.stringify(document), config });
   return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
@@ -35,6 +40,14 @@ it("Every route of /v1 is in its document.", () => {
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}").replace(/(.)\/$/, "$1")}`);
   expect(documented.length).toBeGreaterThan(15);
   expect([...new Set(served)].filter((route) => !documented.includes(route))).toEqual([]);
+});
+
+it("Every call of /v1 says what it is for, in a sentence besides its title.", () => {
+  const calls = Object.values(v1Document().paths ?? {}).flatMap((methods) =>
+    Object.values(methods),
+  ) as Call[];
+  expect(calls.length).toBeGreaterThan(40);
+  expect(calls.filter(({ description = "" }) => !description.endsWith("."))).toEqual([]);
 });
 
 describe("Every event that is posted to webhooks", () => {
