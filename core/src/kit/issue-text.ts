@@ -53,44 +53,58 @@ const formats: Readonly<Record<string, string>> = {
 /** The sentence for an issue, for `customError` of zod. */
 export function issueText(issue: z.core.$ZodRawIssue): string {
   const path = issue.path ?? [];
-  const subject = `${typeof path.at(-1) === "number" ? "An entry of the" : "The"} ${labelOf(path)}`;
+  const isEntry = typeof path.at(-1) === "number";
+  const label = labelOf(path);
+  const subject = `${isEntry ? "An entry of the" : "The"} ${label}`;
+  const [is, has] = !isEntry && isPlural(label) ? ["are", "have"] : ["is", "has"];
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined) return `${subject} is missing.`;
-      return `${subject} has to be ${kinds[issue.expected] ?? issue.expected}.`;
+      if (issue.input === undefined) return `${subject} ${is} missing.`;
+      return `${subject} ${has} to be ${kinds[issue.expected] ?? issue.expected}.`;
     case "too_small":
-      return boundText(subject, issue.origin, "at least", Number(issue.minimum));
+      return boundText(subject, { is, has }, issue.origin, "at least", Number(issue.minimum));
     case "too_big":
-      return boundText(subject, issue.origin, "at most", Number(issue.maximum));
+      return boundText(subject, { is, has }, issue.origin, "at most", Number(issue.maximum));
     case "invalid_format":
-      return `${subject} has to be ${formats[issue.format] ?? "in the documented format"}.`;
+      return `${subject} ${has} to be ${formats[issue.format] ?? "in the documented format"}.`;
     case "invalid_value":
-      return `${subject} has to be ${oneOf(issue.values.map(String))}.`;
+      return `${subject} ${has} to be ${oneOf(issue.values.map(String))}.`;
     case "not_multiple_of":
-      return `${subject} has to be a multiple of ${issue.divisor}.`;
+      return `${subject} ${has} to be a multiple of ${issue.divisor}.`;
     case "unrecognized_keys":
       return issue.keys.length === 1
         ? `There is no field “${issue.keys[0]}” here.`
         : `There are no fields ${issue.keys.map((key) => `“${key}”`).join(", ")} here.`;
     case "invalid_union":
       return Array.isArray(issue.options)
-        ? `${subject} has to be ${oneOf(issue.options.map(String))}.`
-        : `${subject} is not valid.`;
+        ? `${subject} ${has} to be ${oneOf(issue.options.map(String))}.`
+        : `${subject} ${is} not valid.`;
     case "invalid_key":
     case "invalid_element":
     case "custom":
-      return `${subject} is not valid.`;
+      return `${subject} ${is} not valid.`;
   }
 }
 
-function boundText(subject: string, origin: string, bound: string, value: number): string {
+interface Verbs {
+  is: string;
+  has: string;
+}
+
+function boundText(
+  subject: string,
+  { is, has }: Verbs,
+  origin: string,
+  bound: string,
+  value: number,
+): string {
   if (origin === "string") {
-    if (bound === "at least" && value === 1) return `${subject} is empty.`;
-    return `${subject} has to have ${bound} ${value.toLocaleString("en-US")} characters.`;
+    if (bound === "at least" && value === 1) return `${subject} ${is} empty.`;
+    return `${subject} ${has} to have ${bound} ${value.toLocaleString("en-US")} characters.`;
   }
   if (origin === "array" || origin === "set" || origin === "map")
-    return `${subject} has to have ${bound} ${value.toLocaleString("en-US")} ${value === 1 ? "entry" : "entries"}.`;
-  return `${subject} has to be ${bound} ${value.toLocaleString("en-US")}.`;
+    return `${subject} ${has} to have ${bound} ${value.toLocaleString("en-US")} ${value === 1 ? "entry" : "entries"}.`;
+  return `${subject} ${has} to be ${bound} ${value.toLocaleString("en-US")}.`;
 }
 
 const oneOf = (values: readonly string[]): string =>
@@ -102,3 +116,6 @@ function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((key) => typeof key === "string") ?? "body";
   return labels[name] ?? name.replaceAll("_", " ");
 }
+
+/** Whether a label is of several things: "outcomes", but neither "status" nor "list of addresses". */
+const isPlural = (label: string): boolean => /[^siu]s$/.test(label.split(" of ")[0] ?? "");

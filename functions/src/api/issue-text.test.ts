@@ -43,6 +43,16 @@ it.each<[z.ZodType, unknown, string]>([
   [List.Update, { retention_days: null }, "The number of days has to be 0, 1, 7, 30 or 90."],
   [List.Update, { metadata: { a: { b: 1 } } }, "The metadata has to be text."],
   [List.Create, { source: "paste", purpose: "verify", name: "x" }, "The list of addresses is missing."],
+  [
+    z.object({ outcomes: z.array(z.string()).min(1) }),
+    { outcomes: [] },
+    "The outcomes have to have at least 1 entry.",
+  ],
+  [z.object({ entries: z.array(z.string()) }), {}, "The entries are missing."],
+  [z.object({ entries: z.array(z.string()) }), { entries: [5] }, "An entry of the entries has to be text."],
+  [z.object({ rows: z.int() }), { rows: "x" }, "The rows have to be a number."],
+  [z.object({ status: z.string().min(1) }), { status: "" }, "The status is empty."],
+  [z.object({ address: z.string() }), {}, "The address is missing."],
 ])("input error %# is a readable sentence", (schema, input, sentence) => {
   expect(sentenceFor(schema, input)).toBe(sentence);
 });
