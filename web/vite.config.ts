@@ -17,20 +17,30 @@ const assetName = ({ names }: { names: string[] }): string =>
   names.some((name) => name.endsWith(".woff2")) ? "assets/[name][extname]" : "assets/[name]-[hash][extname]";
 
 /**
- * Each chunk is a request, so a page has few: what starts the application, what nearly every page needs, the forms of the pages
- * for everybody, what opens above a page, and small things of the pages in the frame. Other modules are split by the pages that
- * share them.
+ * Each chunk is a request, so a page has few: what starts a page, the controls of nearly every page, the pages for everybody, the
+ * router with the query cache, forms, what opens above a page, and small things of the pages in the frame. Other modules are
+ * split by the pages that share them. The sign-in page needs the first three alone.
  */
 const chunks = [
-  { name: "start", tags: ["$initial" as const], priority: 4 },
+  { name: "start", tags: ["$initial" as const], priority: 5 },
   {
-    name: "common",
-    test: /@tanstack\/react-query|web\/src\/(?:lib\/(?:api|auth|current-user|session|sign-out)|ui\/(?:button|callout|card|checkbox|field|input|logo|skeleton|text-link|toast)|features\/account\/route-guard)\./,
+    name: "controls",
+    test: /web\/src\/ui\/(?:button|callout|card|checkbox|field|input|logo|skeleton|text-link-style)\./,
+    priority: 4,
+  },
+  {
+    name: "account",
+    test: /web\/src\/(?:ui\/password-input|features\/account\/(?:auth-layout|hero-art|page-link|enter|google\/google-button|passkey\/passkey-button|sign-in\/(?:challenge|lazy-second-step|login-form|sign-in-page)))\./,
+    priority: 4,
+  },
+  {
+    name: "application",
+    test: /react-router\/|@tanstack\/(?:react-query|query-core)|web\/src\/(?:lib\/(?:api|current-user|query-client|sign-out|confirmation)|ui\/text-link|features\/account\/route-guard)\./,
     priority: 3,
   },
   {
     name: "form",
-    test: /react-hook-form|web\/src\/(?:ui\/password-input|features\/account\/(?:auth-layout|queries|use-sign-in|form\/form|google\/[a-z-]+))\./,
+    test: /react-hook-form|web\/src\/features\/account\/(?:queries|form\/form|google\/google-callback)\./,
     priority: 2,
   },
   { name: "overlay", test: /@floating-ui|@base-ui/, minShareCount: 30, priority: 1 },

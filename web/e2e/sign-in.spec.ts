@@ -9,6 +9,18 @@ async function logIn(page: Page, path = "/"): Promise<void> {
   await page.waitForURL((url) => url.pathname === path);
 }
 
+test("the first page of a visitor takes at most 12 requests and 150 kB", async ({ page, context }) => {
+  const network = await context.newCDPSession(page);
+  const sizes: number[] = [];
+  network.on("Network.loadingFinished", ({ encodedDataLength }) => sizes.push(encodedDataLength));
+  await network.send("Network.enable");
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(sizes.length).toBeLessThanOrEqual(12);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000);
+});
+
 test.describe("signing in", () => {
   test("shows missing fields and keeps the input", { tag: "@smoke" }, async ({ page }) => {
     await page.goto("/login");

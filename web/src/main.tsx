@@ -1,28 +1,18 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { issueText } from "@winnow/core/kit/issue-text";
-import { StrictMode, Suspense } from "react";
+import { StrictMode, Suspense, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { createPath } from "react-router";
-import { RouterProvider } from "react-router/dom";
-import { config } from "zod/v4/core";
-import { lazyComponent } from "./lib/lazy-component.ts";
-import { queryClient } from "./lib/query-client.ts";
 import { useConnection } from "./lib/connection.ts";
-import { setPendingPath } from "./lib/pending-path.ts";
+import { go, setWay } from "./lib/go.ts";
+import { isGoogleResponse } from "./features/account/google/google-sign-in.ts";
+import { lazyComponent } from "./lib/lazy-component.ts";
+import { loadCode } from "./lib/load-code.ts";
+import { session } from "./lib/session.ts";
 // Every page follows a change of the system's theme.
 import "./lib/theme.ts";
+import { paths } from "./paths.ts";
 import { ConnectionBanner } from "./ui/connection-banner.tsx";
 import { useToasting } from "./ui/toast.ts";
-import { router } from "./router.tsx";
 import "./styles/main.css";
-
-// The content security policy forbids eval.
-config({ jitless: true, customError: issueText });
-setPendingPath(() => {
-  const { location } = router.state.navigation;
-  return location === undefined ? null : createPath(location);
-});
 
 // Without a connection it shows our own page, also for a reload.
 if (import.meta.env.PROD && "serviceWorker" in navigator)
@@ -43,17 +33,41 @@ function Connection() {
   return <ConnectionBanner isLost={useConnection((state) => state.isLost)} />;
 }
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("The page has no #root.");
+const element = document.getElementById("root");
+if (element === null) throw new Error("The page has no #root.");
+const root = createRoot(element);
 
-createRoot(root).render(
-  <StrictMode>
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+const show = (page: ReactNode): void =>
+  root.render(
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        {page}
         <Connection />
         <Toasts />
-      </QueryClientProvider>
-    </CSPProvider>
-  </StrictMode>,
-);
+      </CSPProvider>
+    </StrictMode>,
+  );
+
+const loadApplication = () => loadCode(() => import("./app.tsx"));
+
+async function showApplication(): Promise<void> {
+  show((await loadApplication()).openApplication());
+}
+
+/** The first page of a visitor is small: the application loads when it is left. */
+async function showSignIn(): Promise<void> {
+  const { SignInPage } = await loadCode(() => import("./features/account/sign-in/sign-in-page.tsx"));
+  let application: Promise<ReactNode> | null = null;
+  const leave = async (path: string, options?: { replace?: boolean }) => {
+    application ??= loadApplication().then(({ openApplication }) => openApplication());
+    const opened = await application;
+    await go(path, options);
+    show(opened);
+  };
+  setWay({ go: leave, hasGone: () => false });
+  show(<SignInPage query={location.search} />);
+}
+
+const isSignIn = location.pathname === paths.login && !isGoogleResponse(location.hash);
+if (isSignIn && !session.hasTokens()) void session.isActive().then(showSignIn);
+else void showApplication();

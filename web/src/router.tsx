@@ -1,6 +1,6 @@
 /** The routes. Each page loads at its first visit. */
 import type { ComponentType } from "react";
-import { createBrowserRouter, type LoaderFunction, redirect } from "react-router";
+import { createBrowserRouter, redirect, type LoaderFunction, type RouteObject } from "react-router";
 import { loadCode } from "./lib/load-code.ts";
 import { paths } from "./paths.ts";
 import { ErrorPage, FramedErrorPage } from "./routes/error-page.tsx";
@@ -18,7 +18,7 @@ const open =
   (): Promise<Page> =>
     loadCode(load);
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     ErrorBoundary: ErrorPage,
     HydrateFallback: LoadingPage,
@@ -117,4 +117,6 @@ export const router = createBrowserRouter([
       { path: "*", lazy: open(() => import("./routes/not-found.tsx")) },
     ],
   },
-]);
+];
+
+export const createRouter = () => createBrowserRouter(routes);

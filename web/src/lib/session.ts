@@ -26,6 +26,9 @@ export const { accounts, tempuser, shared } = createClient(env.origin, { fetch: 
 export const session = {
   storedAccessToken: () => cookie.get("access_token"),
 
+  /** Whether this browser holds a session, valid or not. */
+  hasTokens: () => cookie.get("access_token") !== null || cookie.get("refresh_token") !== null,
+
   /** Stores the tokens for 30 days with remember-me, otherwise for 7. */
   start(tokens: Tokens, remember: boolean): void {
     localStorage.setItem(rememberKey, String(remember));
@@ -66,7 +69,7 @@ export const session = {
 
   /** Whether a token is valid or can be refreshed. */
   async isActive(): Promise<boolean> {
-    if (session.storedAccessToken() === null && cookie.get("refresh_token") === null) {
+    if (!session.hasTokens()) {
       if (useAuth.getState().isAuthenticated) session.end(sessionExpired);
       return false;
     }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useLocation } from "react-router";
+import { hasGone } from "../../lib/go.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { HeroArt } from "./hero-art.tsx";
 
@@ -15,23 +15,28 @@ interface AuthLayoutProps {
 
 const aboutLink = "inline-flex min-h-6 items-center rounded-[0.2rem] hover:text-ink hover:underline";
 
-/** The layout of the public pages, which leads to prices and documentation. Focuses the heading after a navigation. */
-export function AuthLayout({ title, heading, intro, children, footer }: AuthLayoutProps) {
-  const { key } = useLocation();
+/** Is focused if a navigation has brought it. */
+function Heading({ children }: { children: string }) {
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const hasNavigated = key !== "default";
-    if (hasNavigated && document.activeElement === document.body) top.current?.focus({ preventScroll: true });
-  }, [key]);
+    if (hasGone() && document.activeElement === document.body) top.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={top} tabIndex={-1} className="font-display text-4xl tracking-tight break-words text-ink">
+      {children}
+    </h1>
+  );
+}
+
+/** The layout of the public pages, which leads to prices and documentation. */
+export function AuthLayout({ title, heading, intro, children, footer }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh shell:grid-cols-[minmax(28rem,5fr)_6fr]">
       <title>{`${title} · Winnow`}</title>
       <main className="flex flex-col px-6 py-8 sm:px-12 sm:py-10">
         <Logo />
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
-          <h1 ref={top} tabIndex={-1} className="font-display text-4xl tracking-tight text-ink">
-            {heading}
-          </h1>
+          <Heading key={heading}>{heading}</Heading>
           <div className="mt-2 mb-8 text-balance text-ink-muted">{intro}</div>
           {children}
           {footer === undefined ? null : <div className="mt-8 text-sm text-ink-muted">{footer}</div>}

@@ -1,9 +1,6 @@
 import type { Session } from "@winnow/core/account/schema";
-import { useNavigate } from "react-router";
-import { setCurrentUser } from "../../lib/current-user.ts";
-import { queryClient } from "../../lib/query-client.ts";
-import { session } from "../../lib/session.ts";
-import { signOut } from "../../lib/sign-out.ts";
+import { go } from "../../lib/go.ts";
+import { loadCode } from "../../lib/load-code.ts";
 import { toast } from "../../ui/toast.ts";
 
 interface Entry {
@@ -14,14 +11,9 @@ interface Entry {
 }
 
 /** Starts a session in this browser in place of the one that it had, and leaves the sign-in page. */
-export function useSignIn(): (session: Session, entry: Entry) => Promise<void> {
-  const navigate = useNavigate();
-  return async ({ user, ...tokens }, { remember, to }) => {
-    if (session.storedAccessToken() !== null) await signOut();
-    session.start(tokens, remember);
-    queryClient.clear();
-    setCurrentUser(user);
-    toast.success("Login successful");
-    await navigate(to, { replace: true });
-  };
+export async function enter(begun: Session, { remember, to }: Entry): Promise<void> {
+  const { beginSession } = await loadCode(() => import("./begin-session.ts"));
+  await beginSession(begun, remember);
+  toast.success("Login successful");
+  await go(to, { replace: true });
 }

@@ -1,14 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../lib/api.ts";
-import { accounts } from "../../lib/session.ts";
-
-/** Google sign-in settings; null when Google is not configured. */
-export const googleQuery = queryOptions({
-  queryKey: ["google"],
-  queryFn: ({ signal }) => unwrap(accounts.google.$get({}, { init: { signal } })),
-  staleTime: Infinity,
-  retry: false,
-});
 
 /** The user's sessions. */
 export const sessionsQuery = queryOptions({

@@ -1,22 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { authorizeUrl } from "./google-sign-in.ts";
-import { googleQuery } from "../queries.ts";
+import { authorizeUrl, googleOffer } from "./google-sign-in.ts";
 
 /** The Google sign-in button; absent where Google is not configured. `search` has the page to return to. */
 export function GoogleButton({ search }: { search: string }) {
-  const { data: offer, isPending } = useQuery(googleQuery);
+  const [offer, setOffer] = useState<Awaited<ReturnType<typeof googleOffer>> | undefined>(undefined);
   const [leaving, setLeaving] = useState(false);
-  if (!isPending && (offer === undefined || offer === null)) return null;
+  useEffect(() => void googleOffer().then(setOffer), []);
+  if (offer === null) return null;
 
   return (
     <div className="mt-6 grid gap-6">
       <p className="flex items-center gap-4 text-[0.8125rem] text-ink-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
-      {offer === undefined || offer === null ? (
+      {offer === undefined ? (
         <Skeleton className="h-11" />
       ) : (
         <Button

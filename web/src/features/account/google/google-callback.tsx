@@ -11,14 +11,13 @@ import { AuthLayout } from "../auth-layout.tsx";
 import { readResponse, type GoogleResponse } from "./google-sign-in.ts";
 import { challengeIn } from "../sign-in/challenge.ts";
 import { SecondStep } from "../sign-in/lazy-second-step.ts";
-import { useSignIn } from "../use-sign-in.ts";
+import { enter } from "../enter.ts";
 
 const failed = "Google login failed";
 
 /** Handles Google's redirect: exchanges the ID token for a session. A new account is welcomed, as after a sign-up. */
 export function GoogleCallback({ hash }: { hash: string }) {
   const navigate = useNavigate();
-  const enter = useSignIn();
   const isTaken = useRef(false);
   const [begun, setBegun] = useState<{ challenge: string; search: string } | null>(null);
 

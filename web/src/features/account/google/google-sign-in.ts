@@ -1,5 +1,7 @@
 /** The OpenID Connect redirect to Google. State and nonce wait in session storage. */
 import type { GoogleOffer } from "@winnow/core/account/schema";
+import { unwrap } from "../../../lib/request.ts";
+import { accounts } from "../../../lib/session.ts";
 import { paths } from "../../../paths.ts";
 
 const key = "google_sign_in";
@@ -10,6 +12,12 @@ interface Attempt {
   /** Query string of the page where the sign-in began. */
   search: string;
 }
+
+let asked: Promise<GoogleOffer> | null = null;
+
+/** How to sign in with Google; null where it is not configured, or not known. Asked once. */
+export const googleOffer = (): Promise<GoogleOffer> =>
+  (asked ??= unwrap(accounts.google.$get()).catch(() => (asked = null)));
 
 const random = () => crypto.randomUUID().replaceAll("-", "");
 

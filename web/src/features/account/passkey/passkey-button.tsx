@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { loadCode } from "../../../lib/load-code.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
-import { loadCode } from "../../../lib/load-code.ts";
-import { useSignIn } from "../use-sign-in.ts";
+import { enter } from "../enter.ts";
 
 interface PasskeyButtonProps {
   remember: boolean;
@@ -13,34 +13,36 @@ interface PasskeyButtonProps {
   waiting?: string;
 }
 
-const loadBrowser = () => loadCode(() => import("./browser.ts"));
-
 /** Signs in by a passkey; absent where the browser has none. */
 export function PasskeyButton({ remember, to, waiting }: PasskeyButtonProps) {
-  const enter = useSignIn();
-  const signIn = useMutation({
-    mutationFn: async () => {
-      const { passkeyFault, signInByPasskey } = await loadBrowser();
-      return signInByPasskey({ remember, ...(waiting !== undefined && { waiting }) }).catch(
-        (error: unknown) => {
-          throw new Error(passkeyFault(error));
-        },
-      );
-    },
-    onSuccess: (begun) => enter(begun, { remember, to }),
-  });
+  const [isPending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   if (!("PublicKeyCredential" in globalThis)) return null;
+
+  async function signIn() {
+    setRefusal(null);
+    setPending(true);
+    try {
+      const { passkeyFault, signInByPasskey } = await loadCode(() => import("./browser.ts"));
+      await signInByPasskey({ remember, ...(waiting !== undefined && { waiting }) })
+        .then((begun) => enter(begun, { remember, to }))
+        .catch((error: unknown) => setRefusal(passkeyFault(error)));
+    } finally {
+      setPending(false);
+    }
+  }
+
   return (
     <>
-      <Button size="large" pending={signIn.isPending} onClick={() => signIn.mutate()}>
-        {signIn.isPending ? null : <KeyRound aria-hidden />}
+      <Button size="large" pending={isPending} onClick={() => void signIn()}>
+        {isPending ? null : <KeyRound aria-hidden />}
         Use a passkey
       </Button>
-      {signIn.isError ? (
+      {refusal === null ? null : (
         <Callout tone="error" announce>
-          {signIn.error.message}
+          {refusal}
         </Callout>
-      ) : null}
+      )}
     </>
   );
 }

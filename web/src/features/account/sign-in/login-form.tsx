@@ -1,103 +1,134 @@
-import { useMutation } from "@tanstack/react-query";
-import type { Login } from "@winnow/core/account/schema";
-import { useForm, type Resolver } from "react-hook-form";
-import { useSearchParams } from "react-router";
-import type { z } from "zod";
+import { useRef, useState, type SubmitEvent } from "react";
+import { ApiError, errorMessage } from "../../../lib/api-error.ts";
 import { clearUser, startLoading } from "../../../lib/auth.ts";
-import { errorMessage } from "../../../lib/api-error.ts";
 import { loadCode } from "../../../lib/load-code.ts";
 import { accounts } from "../../../lib/session.ts";
 import { unwrap } from "../../../lib/request.ts";
 import { afterSignIn, withReturnParams, paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
-import { Form, showFormError } from "../form/form.tsx";
+import { enter } from "../enter.ts";
+import { PageLink } from "../page-link.tsx";
 import { PasskeyButton } from "../passkey/passkey-button.tsx";
-import { useSignIn } from "../use-sign-in.ts";
 import { challengeIn, type Challenge } from "./challenge.ts";
+import type { Credentials } from "./login-rules.ts";
 
-type Credentials = z.input<typeof Login>;
+const names = ["email", "password"] as const;
+type Name = (typeof names)[number];
+type Faults = Partial<Record<Name, string>>;
 
 /** The rules of the form are longer than the page, so they load when somebody begins to fill it in. */
 const loadRules = () => import("./login-rules.ts");
 
-const resolver: Resolver<Credentials> = async (...asked) => (await loadCode(loadRules)).resolver(...asked);
-
 interface LoginFormProps {
+  search: URLSearchParams;
   /** Called where the sign-in needs a code too. */
   onChallenge: (challenge: Challenge) => void;
 }
 
 /** Signs in with email and password, then returns to the requested page. */
-export function LoginForm({ onChallenge }: LoginFormProps) {
-  const [search] = useSearchParams();
-  const enter = useSignIn();
-  const form = useForm({
-    resolver,
-    defaultValues: { email: "", password: "", remember_me: false },
-  });
-  const { register, formState, watch, setValue } = form;
-  const { errors } = formState;
+export function LoginForm({ search, onChallenge }: LoginFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [remember, setRemember] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
 
-  const login = useMutation({
-    mutationFn: (json: Credentials) => unwrap(accounts.auth.login.$post({ json })),
-    onMutate: startLoading,
-    onSuccess: (begun, { remember_me }) =>
-      enter(begun, { remember: remember_me === true, to: afterSignIn(search) }),
-    onError: (error, { remember_me }) => {
-      const challenge = challengeIn(error);
-      if (challenge !== null) {
-        clearUser(null);
-        onChallenge({ challenge, remember: remember_me === true });
-        return;
-      }
-      clearUser(errorMessage(error, "Login failed"));
-      showFormError(form, error, "Login failed");
-    },
+  const input = (name: Name): HTMLInputElement | null | undefined =>
+    form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  const credentials = (): Credentials => ({
+    email: input("email")?.value ?? "",
+    password: input("password")?.value ?? "",
+    remember_me: remember,
   });
+
+  /** Shows what is wrong beside the fields, of which the first is focused. */
+  function show(found: Faults): boolean {
+    setFaults(found);
+    const first = names.find((name) => found[name] !== undefined);
+    if (first !== undefined) input(first)?.focus();
+    return first !== undefined;
+  }
+
+  /** Once a field was wrong, it is checked at each change. */
+  async function checkAgain(name: Name) {
+    if (faults[name] === undefined) return;
+    const { faultsIn } = await loadRules();
+    setFaults((shown) => ({ ...shown, [name]: faultsIn(credentials())[name] }));
+  }
+
+  function refuse(error: unknown) {
+    const challenge = challengeIn(error);
+    clearUser(challenge === null ? errorMessage(error, "Login failed") : null);
+    if (challenge !== null) return onChallenge({ challenge, remember });
+    const isBeside = error instanceof ApiError && show(error.fields);
+    if (!isBeside) setRefusal(errorMessage(error, "Login failed"));
+  }
+
+  async function login() {
+    const { faultsIn } = await loadCode(loadRules);
+    const json = credentials();
+    if (show(faultsIn(json))) return;
+    startLoading();
+    const begun = await unwrap(accounts.auth.login.$post({ json }));
+    await enter(begun, { remember, to: afterSignIn(search) });
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    setRefusal(null);
+    setPending(true);
+    void login()
+      .catch(refuse)
+      .finally(() => setPending(false));
+  }
 
   return (
-    <Form form={form} onSubmit={(credentials) => login.mutate(credentials)}>
-      <Field label="Email" error={errors.email?.message}>
+    <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
+      {refusal === null ? null : (
+        <Callout tone="error" announce>
+          {refusal}
+        </Callout>
+      )}
+      <Field label="Email" error={faults.email}>
         {(fieldProps) => (
           <Input
             {...fieldProps}
-            {...register("email")}
+            name="email"
             type="email"
             autoComplete="username"
+            onInput={() => void checkAgain("email")}
             onFocus={() => void loadRules().catch(() => null)}
           />
         )}
       </Field>
-      <Field label="Password" error={errors.password?.message}>
+      <Field label="Password" error={faults.password}>
         {(fieldProps) => (
-          <PasswordInput {...fieldProps} {...register("password")} autoComplete="current-password" />
+          <PasswordInput
+            {...fieldProps}
+            name="password"
+            autoComplete="current-password"
+            onInput={() => void checkAgain("password")}
+          />
         )}
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <Checkbox
-          checked={watch("remember_me") === true}
-          onCheckedChange={(checked) => setValue("remember_me", checked)}
-        >
+        <Checkbox checked={remember} onCheckedChange={setRemember}>
           Keep me signed in for 30 days
         </Checkbox>
-        <TextLink to={withReturnParams(paths.resetPassword, search)} className="text-sm">
+        <PageLink href={withReturnParams(paths.resetPassword, search)} className="text-sm">
           Forgot password?
-        </TextLink>
+        </PageLink>
       </div>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        pending={login.isPending || formState.isSubmitting}
-      >
+      <Button type="submit" variant="primary" size="large" pending={isPending}>
         Log in
       </Button>
-      <PasskeyButton remember={watch("remember_me") === true} to={afterSignIn(search)} />
-    </Form>
+      <PasskeyButton remember={remember} to={afterSignIn(search)} />
+    </form>
   );
 }

@@ -1,12 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
+import { QueryClientProvider, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../lib/api-error.ts";
+import { queryClient } from "../../../lib/query-client.ts";
 import { accounts } from "../../../lib/session.ts";
 import { unwrap } from "../../../lib/request.ts";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
 import { FactorCodeForm } from "../form/factor-code-form.tsx";
-import { useSignIn } from "../use-sign-in.ts";
+import { enter } from "../enter.ts";
 import { PasskeyButton } from "../passkey/passkey-button.tsx";
 import { RecoverFactor } from "./recover-factor.tsx";
 import type { Challenge } from "./challenge.ts";
@@ -18,9 +19,14 @@ export interface SecondStepProps extends Challenge {
   onBack: (reason: string | null) => void;
 }
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
-export function SecondStep({ challenge, remember, to, onBack }: SecondStepProps) {
-  const enter = useSignIn();
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. The first one has no query cache. */
+export const SecondStep = (props: SecondStepProps) => (
+  <QueryClientProvider client={queryClient}>
+    <CodeStep {...props} />
+  </QueryClientProvider>
+);
+
+function CodeStep({ challenge, remember, to, onBack }: SecondStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   const [isLost, setLost] = useState(false);
   const finish = useMutation({

@@ -10,12 +10,10 @@ import { Address } from "../address.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
 import { ChoosePasswordForm } from "../form/choose-password-form.tsx";
 import type { MailedLink } from "../mailed-link.ts";
-import { useSignIn } from "../use-sign-in.ts";
+import { enter } from "../enter.ts";
 
 /** The page of a sign-up's link. In another browser than the one that signed up, it asks for a password. */
 export function ConfirmSignUp({ link }: { link: MailedLink }) {
-  const enter = useSignIn();
-
   async function complete(password?: string) {
     const begun = await unwrap(tempuser["verify-otp"].$post({ json: { ...link, password } }));
     await enter(begun, { remember: false, to: paths.welcomeUser });

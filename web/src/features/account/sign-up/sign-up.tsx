@@ -10,7 +10,7 @@ import { Address } from "../address.tsx";
 import { AuthLayout } from "../auth-layout.tsx";
 import { GoogleButton } from "../google/google-button.tsx";
 import { emptyRegistration, SignUpForm } from "./sign-up-form.tsx";
-import { useSignIn } from "../use-sign-in.ts";
+import { enter } from "../enter.ts";
 import { useCodeRecipient } from "../form/use-code-recipient.ts";
 
 /** Sign-up in two steps: registration form, then the code from the mail. */
@@ -19,7 +19,6 @@ export function SignUp() {
   const [sentTo, goTo] = useCodeRecipient();
   const [search] = useSearchParams();
   const { search: query } = useLocation();
-  const enter = useSignIn();
 
   async function complete(email: string, otp: string) {
     const begun = await unwrap(tempuser["verify-otp"].$post({ json: { email, otp } }));
