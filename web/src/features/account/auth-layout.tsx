@@ -31,7 +31,7 @@ function Heading({ children }: { children: string }) {
 /** The layout of the public pages, which leads to prices and documentation. */
 export function AuthLayout({ title, heading, intro, children, footer }: AuthLayoutProps) {
   return (
-    <div className="grid min-h-dvh shell:grid-cols-[minmax(28rem,5fr)_6fr]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] shell:grid-cols-[minmax(28rem,5fr)_6fr]">
       <title>{`${title} · Winnow`}</title>
       <main className="flex flex-col px-6 py-8 sm:px-12 sm:py-10">
         <Logo />

@@ -57,7 +57,7 @@ export function KeysTable({ keys, onCreate }: KeysTableProps) {
 }
 
 const Row = ({ apiKey }: { apiKey: Info }) => (
-  <tr className="relative border-b border-line transition-colors last:border-0 hover:bg-sunken max-sm:grid max-sm:gap-2 max-sm:px-5 max-sm:py-4">
+  <tr className="relative border-b border-line transition-colors last:border-0 hover:bg-sunken max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-2 max-sm:px-5 max-sm:py-4">
     <Td className="max-w-72 max-sm:max-w-full max-sm:p-0!">
       <Link
         to={paths.apiKey(apiKey.id)}

@@ -20,7 +20,7 @@ export const Row = ({ member, workspaceID }: RowProps) => (
     <Td className="max-w-0 sm:w-1/2 max-sm:max-w-full max-sm:p-0!">
       <Person member={member} />
     </Td>
-    <Td className="max-sm:col-span-2 max-sm:row-start-2 max-sm:p-0! max-sm:pl-12!">
+    <Td className="min-w-0 max-sm:col-span-2 max-sm:row-start-2 max-sm:p-0! max-sm:pl-12!">
       <RoleCell member={member} workspaceID={workspaceID} />
     </Td>
     <Td className="whitespace-nowrap text-ink-muted max-xl:hidden">
@@ -40,7 +40,11 @@ function RoleCell({ member, workspaceID }: RowProps) {
   const give = useGiveRole(workspaceID);
   const isWithin = options.some(({ id }) => id === member.role.id);
   if (!mayEdit || !isWithin || member.is_owner || member.is_you)
-    return <span className="flex h-9 items-center text-ink">{member.role.name}</span>;
+    return (
+      <span className="block max-w-48 truncate leading-9 text-ink max-sm:max-w-full" title={member.role.name}>
+        {member.role.name}
+      </span>
+    );
   return (
     <Select<string>
       label={`Role of ${nameOf(member)}`}

@@ -68,7 +68,7 @@ interface RowProps {
 }
 
 const Row = ({ rule, mayEdit, isWide, onDelete, isDeleting }: RowProps) => (
-  <tr className="relative border-b border-line last:border-0 max-sm:grid max-sm:gap-2 max-sm:px-5 max-sm:py-4">
+  <tr className="relative border-b border-line last:border-0 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-2 max-sm:px-5 max-sm:py-4">
     <Td className="max-sm:p-0! max-sm:pr-12!">
       <bdi className="block font-medium break-all text-ink">{rule.value}</bdi>
       <span className="block text-[0.8125rem] text-ink-muted">{matchNames[rule.match]}</span>

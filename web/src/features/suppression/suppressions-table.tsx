@@ -54,7 +54,7 @@ interface RowProps {
 }
 
 const Row = ({ entry, onErase, isErasing }: RowProps) => (
-  <tr className="relative border-b border-line last:border-0 max-sm:grid max-sm:gap-2 max-sm:px-5 max-sm:py-4">
+  <tr className="relative border-b border-line last:border-0 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-2 max-sm:px-5 max-sm:py-4">
     <Td className="max-sm:p-0! max-sm:pr-12!">
       {entry.email === null ? (
         <>

@@ -85,9 +85,11 @@ function Overview({ credits: Credits }: Pick<MyPlanPageProps, "credits">) {
       )}
       <div className="grid items-stretch gap-6 xl:grid-cols-2">
         {error !== null && subscription === undefined ? (
-          <Callout tone="error" title="The plan could not be loaded" announce>
-            {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
-          </Callout>
+          <div>
+            <Callout tone="error" title="The plan could not be loaded" announce>
+              {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+            </Callout>
+          </div>
         ) : subscription === undefined ? (
           <Skeleton className="h-[22.5rem] rounded-card!" />
         ) : (

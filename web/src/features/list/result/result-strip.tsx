@@ -25,7 +25,11 @@ export function ResultStrip({ list, tally }: ResultStripProps) {
       </h2>
       <Segments tally={tally} chosen={filter.status} onToggle={toggle} />
       <div className="mt-1 grid gap-x-4 gap-y-0.5 sm:mt-2.5 lg:flex lg:items-center lg:justify-between">
-        <div role="group" aria-label="Status" className="-mx-1 grid grid-cols-4 gap-1 lg:flex">
+        <div
+          role="group"
+          aria-label="Status"
+          className="-mx-1 grid grid-cols-[repeat(4,minmax(0,auto))] gap-1 lg:flex"
+        >
           {statuses.map((status) => (
             <button
               key={status}
