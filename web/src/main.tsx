@@ -60,7 +60,10 @@ async function showSignIn(): Promise<void> {
   let application: Promise<ReactNode> | null = null;
   const leave = async (path: string, options?: { replace?: boolean }) => {
     application ??= loadApplication().then(({ openApplication }) => openApplication());
-    const opened = await application;
+    const opened = await application.catch((error: unknown) => {
+      application = null;
+      throw error;
+    });
     await go(path, options);
     show(opened);
   };

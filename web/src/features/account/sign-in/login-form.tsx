@@ -11,7 +11,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
-import { enter } from "../enter.ts";
+import { enter, prepareToEnter } from "../enter.ts";
 import { PageLink } from "../page-link.tsx";
 import { PasskeyButton } from "../passkey/passkey-button.tsx";
 import { challengeIn, type Challenge } from "./challenge.ts";
@@ -74,6 +74,7 @@ export function LoginForm({ search, onChallenge }: LoginFormProps) {
     const json = credentials();
     if (show(faultsIn(json))) return;
     startLoading();
+    prepareToEnter();
     const begun = await unwrap(accounts.auth.login.$post({ json }));
     await enter(begun, { remember, to: afterSignIn(search) });
   }
