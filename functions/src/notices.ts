@@ -43,6 +43,7 @@ const all = [
   told(Billing.Events.PlanChangeFailed, Billing.planChangeFailedMessage),
   told(Billing.Events.Paid, Billing.paidMessage),
   told(Workspace.Events.PlanChanged, Billing.planChangedMessage),
+  told(Workspace.Events.FactorRequired, Workspace.factorRequiredMessage),
   told(Member.Events.Joined, Member.joinedMessage),
   told(Member.Events.Left, Member.leftMessage),
   told(Member.Events.Removed, Member.removedMessage),

@@ -175,4 +175,5 @@ const harvest = {
   owner: "Fatou Diallo",
   role: viewer,
   is_lapsed: true,
+  needs_factor: false,
 };

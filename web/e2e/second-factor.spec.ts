@@ -61,6 +61,36 @@ test("a second factor is set up, asked for at the next sign-in, and turned off b
   await expect(page.getByRole("button", { name: "Set up an authenticator app" })).toBeVisible();
 });
 
+test("an owner requires a second factor of everybody, and is told what that means for them", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto("/account-settings/my-team");
+  const rule = page.getByRole("region", { name: "Second factor" });
+  const asking = page.getByRole("alertdialog", { name: "Require a second factor of everybody?" });
+  const require = async () => {
+    await expect(async () => {
+      if (!(await asking.isVisible())) await rule.getByRole("button").click({ timeout: 5_000 });
+      await expect(asking).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await asking.getByRole("button", { name: "Require it" }).press("Enter");
+  };
+  await require();
+  await expect(page.getByText("Set up a second factor of your own first.")).toBeVisible();
+  const { secret } = await turnOn(page);
+  await page.goto("/account-settings/my-team");
+  await require();
+  await expect(rule.getByText("Required of everybody from")).toBeVisible();
+  await isClean(page);
+
+  await page.goto(path);
+  await page.getByRole("button", { name: "Turn off" }).press("Enter");
+  const turningOff = page.getByRole("dialog", { name: "Turn your second factor off?" });
+  await expect(turningOff).toContainText("end that on its team page first");
+  await turningOff.getByLabel("Code of your app").fill(shownBy(secret, 30));
+  await expect(turningOff.getByText("You require a second factor in")).toBeVisible();
+});
+
 test("a recovery code signs in without the app, and new codes replace the former ones", async ({ page }) => {
   const person = await signUp(page);
   const { secret, codes } = await turnOn(page);

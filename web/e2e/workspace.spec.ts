@@ -11,6 +11,7 @@ const joined = {
   owner: "Fatou Diallo",
   role: { id: "viewer", name: "Viewer" },
   is_lapsed: true,
+  needs_factor: false,
 };
 
 /** Adds a joined workspace to the user's responses. */

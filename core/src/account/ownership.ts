@@ -58,6 +58,7 @@ async function requireOwned(workspaceID: string): Promise<UserRow> {
   const [user, membership] = await Promise.all([actingUser(), Member.membership(workspaceID, userID)]);
   if (!membership) throw new VisibleError("missing", "workspace.missing", "You are in no such workspace.");
   Workspace.requireOwner(membership.workspace);
+  await Member.requireFactor(membership.workspace, userID);
   return user;
 }
 

@@ -1,11 +1,8 @@
 import { Address } from "../address/index.ts";
-import { Billing } from "../billing/index.ts";
-import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Member } from "../member/index.ts";
-import { featuresOf } from "../role/schema.ts";
 import { Workspace } from "../workspace/index.ts";
 import {
   EmailEntity,
@@ -15,7 +12,6 @@ import {
   UserEntity,
   type UserRow,
 } from "./entity.ts";
-import type { User } from "./schema.ts";
 import { unauthenticated } from "./token.ts";
 
 /** The canonical form of an address: lower case, domain in ASCII. */
@@ -86,15 +82,19 @@ export const addressesOf = (user: UserRow): string[] => [
 
 /**
  * The membership in the active workspace. Falls back to the own workspace when the person was removed, or when the
- * workspace is closed or lapsed.
+ * workspace was closed, or is closed to them.
  */
 async function activeMembership(user: UserRow): Promise<Member.Membership> {
   const active = await Member.membership(user.activeWorkspaceID, user.id);
-  const isWelcome = active !== null && !Workspace.isLapsedFor(active.workspace, user.id);
+  const isWelcome = active !== null && (await Member.closureFor(active.workspace, user.id)) === null;
   const membership = isWelcome ? active : await Member.membership(user.ownWorkspaceID, user.id);
   if (!membership) throw unauthenticated();
   return membership;
 }
+
+/** What a person may do in a workspace: nothing while it is closed to them, as their own one may be. */
+export const permissionsIn = async ({ workspace, permissions }: Member.Membership, userID: string) =>
+  (await Member.closureFor(workspace, userID)) === null ? permissions : {};
 
 /** How long a sign-in or a password counts as proof that the person is there. */
 const confirmedSeconds = 600;
@@ -104,7 +104,8 @@ const isConfirmed = ({ timeCreated, timeConfirmed = timeCreated }: SessionRow): 
 
 /** The user as an actor in their active workspace. */
 export async function actorFor(user: UserRow, session: SessionRow): Promise<Actor.Person> {
-  const { workspace, role, permissions } = await activeMembership(user);
+  const membership = await activeMembership(user);
+  const { workspace, role } = membership;
   return {
     type: "user",
     userID: user.id,
@@ -113,54 +114,15 @@ export async function actorFor(user: UserRow, session: SessionRow): Promise<Acto
     sessionID: session.id,
     workspaceID: workspace.id,
     role: role.id,
-    permissions,
+    permissions: await permissionsIn(membership, user.id),
     isConfirmed: isConfirmed(session),
     reread: async () => {
-      const membership = await Member.membership(workspace.id, user.id);
-      return { role: membership?.role.id ?? "", permissions: membership?.permissions ?? {} };
+      const now = await Member.membership(workspace.id, user.id);
+      return { role: now?.role.id ?? "", permissions: now ? await permissionsIn(now, user.id) : {} };
     },
     from: Actor.origin() ?? { address: "unknown", program: "unknown" },
   };
 }
-
-/** The acting person as the API returns them. */
-export async function view(user: UserRow): Promise<User> {
-  const { workspaceID } = Actor.self();
-  const [membership, workspaces, bucket, standing] = await Promise.all([
-    Member.membership(workspaceID, user.id),
-    workspacesOf(user, workspaceID),
-    Credit.balance(),
-    Billing.standing(),
-  ]);
-  if (!membership) throw unauthenticated();
-  const { plan, hasFreeCredits = true } = membership.workspace;
-  return {
-    id: user.id,
-    email: user.email,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    professional_image: user.picture ?? null,
-    phone: user.phone ?? null,
-    provider: user.passwordHash === undefined ? 2 : 1,
-    myworkspace: user.ownWorkspaceID,
-    workspaces,
-    active_workspace: {
-      ...Workspace.settingsOf(membership.workspace),
-      permission_features: featuresOf(membership.permissions),
-    },
-    total_credits: bucket.total_credits,
-    credit_bucket: bucket,
-    has_free_credits: hasFreeCredits,
-    subscriptions: subscriptionsOf(plan, standing),
-  };
-}
-
-/** A plan without a subscription is one that the operator gave. */
-const subscriptionsOf = (
-  plan: Workspace.Plan,
-  standing: Billing.Standing = { status: "active", payment_failed: false },
-): User["subscriptions"] =>
-  plan === "free" ? [] : [{ ...standing, plan: { credit_packs_plan_type: plan, plan_type: "paid" } }];
 
 /** The ids of the own workspace, the active one and the joined ones. */
 export async function workspaceIDsOf(user: UserRow, activeID: string): Promise<string[]> {
@@ -168,8 +130,15 @@ export async function workspaceIDsOf(user: UserRow, activeID: string): Promise<s
   return [...new Set([user.ownWorkspaceID, activeID, ...joined])];
 }
 
-async function workspacesOf(user: UserRow, activeID: string): Promise<User["workspaces"]> {
+/** The open ones of these workspaces. */
+export async function workspacesOf(user: UserRow, activeID: string): Promise<Workspace.Row[]> {
   const ids = await workspaceIDsOf(user, activeID);
   const found = await Promise.all(ids.map((id) => Workspace.find(id)));
-  return found.flatMap((workspace) => workspace ?? []).map(({ id, name }) => ({ id, name }));
+  return found.flatMap((workspace) => workspace ?? []);
+}
+
+/** The workspaces of a person that require a second factor. */
+export async function requiring(user: UserRow): Promise<Workspace.Row[]> {
+  const workspaces = await workspacesOf(user, user.activeWorkspaceID);
+  return workspaces.filter(({ secondFactorFrom }) => secondFactorFrom !== undefined);
 }

@@ -7,7 +7,8 @@ import { ID } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
 import { UserEntity, type UserRow } from "./entity.ts";
 import { setFirstPassword } from "./password-change.ts";
-import { view, actingUser } from "./person.ts";
+import { actingUser } from "./person.ts";
+import { view } from "./view.ts";
 import { setPicture } from "./picture.ts";
 import { type Profile, type User, UserChange } from "./schema.ts";
 

@@ -221,6 +221,19 @@ export const User = z
     myworkspace: ID.schema("workspace"),
     workspaces: z.array(Workspace),
     active_workspace: WorkspaceSettings.extend({ permission_features: z.array(Feature) }),
+    factor_demands: z
+      .array(
+        z.object({
+          workspace: Workspace,
+          from: z.iso.datetime(),
+          is_due: z.boolean().describe("Closed to the person until they set one up"),
+        }),
+      )
+      .describe("The person's workspaces that require a second factor, while they have none"),
+    factor_recovery_ends_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("When a recovery turns their second factor off; null where none runs"),
     total_credits: z.int(),
     credit_bucket: Bucket,
     has_free_credits: z

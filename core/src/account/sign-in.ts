@@ -7,10 +7,11 @@ import { isPasswordOf } from "./reauthenticate.ts";
 import { Throttle } from "../throttle/index.ts";
 import * as Device from "./device.ts";
 import type { UserRow } from "./entity.ts";
-import { actingUser, actorFor, canonical, nameOf, userByEmail, view } from "./person.ts";
+import { actingUser, actorFor, canonical, nameOf, userByEmail } from "./person.ts";
 import { Login, type Session } from "./schema.ts";
 import * as SecondFactor from "./second-factor/index.ts";
 import { SecondStep } from "./second-factor/schema.ts";
+import { view } from "./view.ts";
 import { createSession, requireLive } from "./session.ts";
 import { issue, read } from "./token.ts";
 

@@ -4,7 +4,6 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { Member } from "../member/index.ts";
-import { Workspace } from "../workspace/index.ts";
 import { UserEntity, type UserRow } from "./entity.ts";
 import { actingUser, workspaceIDsOf } from "./person.ts";
 import { type Switched, WorkspaceChoice } from "./schema.ts";
@@ -17,8 +16,7 @@ export async function workspaces(): Promise<Member.Joined[]> {
   const memberships = (await Promise.all(ids.map((id) => Member.membership(id, userID)))).flatMap(
     (membership) => membership ?? [],
   );
-  const owners = await Promise.all(memberships.map(({ workspace }) => Member.ownerName(workspace)));
-  return memberships.map((membership, index) => view(membership, owners[index] ?? "", user, workspaceID));
+  return Promise.all(memberships.map((membership) => view(membership, user, workspaceID)));
 }
 
 /**
@@ -29,7 +27,8 @@ export const switchWorkspace = fn(WorkspaceChoice, async ({ workspace_id: id }):
   const membership = await Member.membership(id, userID);
   if (!membership) throw new VisibleError("missing", "workspace.missing", "You are in no such workspace.");
   const { workspace } = membership;
-  if (Workspace.isLapsedFor(workspace, userID)) return { is_error: true, message: lapsed(workspace.name) };
+  const closure = await Member.closureFor(workspace, userID);
+  if (closure) return { is_error: true, message: closures[closure](workspace.name) };
   await Table.write([Table.change(UserEntity.patch({ id: userID }).set({ activeWorkspaceID: id }))]);
   return { message: `You are in ${workspace.name} now.` };
 });
@@ -48,13 +47,16 @@ export const joinWorkspace = fn(z.string(), async (code): Promise<Member.Accepte
   return Member.accept(code, { email, firstName, lastName, picture });
 });
 
-function view(
+async function view(
   { workspace, role }: Member.Membership,
-  owner: string,
   user: UserRow,
   activeID: string,
-): Member.Joined {
+): Promise<Member.Joined> {
   const { id, name } = workspace;
+  const [owner, closure] = await Promise.all([
+    Member.ownerName(workspace),
+    Member.closureFor(workspace, user.id),
+  ]);
   return {
     id,
     name,
@@ -63,10 +65,14 @@ function view(
     is_owner: workspace.ownerID === user.id,
     owner,
     role,
-    is_lapsed: Workspace.isLapsedFor(workspace, user.id),
+    is_lapsed: closure === "no_team",
+    needs_factor: closure === "no_factor",
   };
 }
 
-const lapsed = (name: string): string =>
-  `The plan of ${name} does not include a team at the moment, so only its owner can work there. ` +
-  "Ask the owner to renew the plan, or leave the team.";
+const closures: Record<Member.Closure, (name: string) => string> = {
+  no_team: (name) =>
+    `The plan of ${name} does not include a team at the moment, so only its owner can work there. ` +
+    "Ask the owner to renew the plan, or leave the team.",
+  no_factor: (name) => `${name} requires a second factor. Set one up to work there again.`,
+};

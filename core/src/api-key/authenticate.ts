@@ -9,7 +9,7 @@ import { Workspace } from "../workspace/index.ts";
 import { ApiKeyEntity, type ApiKeyRow } from "./entity.ts";
 import { modeOf } from "./key-format.ts";
 import { isWithin } from "./network.ts";
-import { makerOf, placeOf } from "./process-memory.ts";
+import { hasFactor, makerOf, placeOf } from "./process-memory.ts";
 import { type Page, requirePage } from "./publishable.ts";
 
 /** The SHA-256 under which a secret is stored. */
@@ -46,8 +46,8 @@ async function holderOf(hash: string): Promise<{ row: ApiKeyRow; key: Actor.ApiK
   requireValid(row, hash);
   if (!workspace || !isBacked(row, maker))
     throw revoked("The person who made this key is not in the workspace any more.");
-  if (Workspace.isLapsedFor(workspace, makerID))
-    throw revoked("The plan of the workspace has no team, so the keys of its members are out of use.");
+  const closure = await Member.closureFor(workspace, makerID, hasFactor);
+  if (closure) throw revoked(closures[closure]);
   const from = Actor.origin() ?? { address: "unknown", program: "unknown" };
   const key: Actor.ApiKey = {
     type: "api_key",
@@ -74,8 +74,11 @@ export async function rightsOf(
   const { data: row } = await ApiKeyEntity.get({ workspaceID, id: apiKeyID }).go({ consistent: true });
   if (!row || row.timeStopped || hasExpired(row)) return null;
   const membership = await Member.membership(workspaceID, row.makerID);
-  if (!isBacked(row, membership) || Workspace.isLapsedFor(membership.workspace, row.makerID)) return null;
+  if (!isBacked(row, membership)) return null;
   const { scopes } = row;
+  const closure = await Member.closureFor(membership.workspace, row.makerID);
+  if (closure === "no_team") return null;
+  if (closure === "no_factor") return { scopes, permissions: {} };
   return { scopes, permissions: Scopes.permissionsOf(scopes, membership.permissions) };
 }
 
@@ -109,6 +112,12 @@ function requireNetwork({ cidrs }: ApiKeyRow, { address }: Actor.Origin): void {
       `This API key may not be used from ${address}. Add the address to its networks, or call from one of them.`,
     );
 }
+
+const closures: Record<Member.Closure, string> = {
+  no_team: "The plan of the workspace has no team, so the keys of its members are out of use.",
+  no_factor:
+    "The workspace requires a second factor, and the person who made this key has none. It works again once they have one.",
+};
 
 const unauthenticated = (code: string, message: string): VisibleError =>
   new VisibleError("unauthenticated", code, message);

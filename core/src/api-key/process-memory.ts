@@ -5,6 +5,7 @@
 import { Member } from "../member/index.ts";
 import { remember } from "../kit/remember.ts";
 import { Clock } from "../port/clock/index.ts";
+import { SecondFactor } from "../second-factor/index.ts";
 import { SecretEntity } from "./entity.ts";
 
 /** The seconds within which a change of what the maker may do reaches every call of their keys. */
@@ -28,6 +29,9 @@ const standingOf = remember(limits, (member: `${string} ${string}`) => {
   const [workspaceID = "", userID = ""] = member.split(" ");
   return Member.standingOf(workspaceID, userID);
 });
+
+/** Whether the maker of a key has a second factor. */
+export const hasFactor = remember(limits, SecondFactor.isOn);
 
 /** What the maker of a key may do in its workspace; null where they are not a member. */
 export const makerOf = ({ workspaceID, makerID }: Place): Promise<Member.Standing | null> =>

@@ -69,6 +69,8 @@ export const auditActions = [
   "webhook.secret_rotated",
   "webhook.updated",
   "workspace.closed",
+  "workspace.factor_not_required",
+  "workspace.factor_required",
   "workspace.renamed",
   "workspace.retention_changed",
   "workspace.transferred",

@@ -70,6 +70,7 @@ export const table = {
   "webhook.disabled": ["notify-owner", "send-mail"],
   "webhook.unconfirmed": ["notify-owner", "send-mail"],
   "workspace.closed": ["close-workspace"],
+  "workspace.factor_required": ["notify-owner", "send-mail"],
   "workspace.plan_changed": ["notify-owner", "send-mail"],
   "workspace.transferred": ["send-mail"],
 } as const satisfies Readonly<Record<string, readonly [Name, ...Name[]]>>;

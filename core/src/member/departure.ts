@@ -4,6 +4,7 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Role } from "../role/index.ts";
+import { SecondFactor } from "../second-factor/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { InvitationEntity, MemberEntity } from "./entity.ts";
 import { removal, nameOf } from "./change.ts";
@@ -50,6 +51,7 @@ export async function transfer(
     if (!former || !next) throw missing();
     if (to === userID) throw conflict("workspace.yours", "You own this workspace already.");
     const owner = nameOf(next);
+    if (workspace.secondFactorFrom !== undefined && !(await SecondFactor.isOn(to))) throw needsFactor(owner);
     const properties = {
       ownerID: to,
       email: next.email,
@@ -81,5 +83,11 @@ export async function removeAll(): Promise<void> {
   await Table.retryUnprocessed(() => MemberEntity.delete(people).go());
   await Table.retryUnprocessed(() => InvitationEntity.delete(invited).go());
 }
+
+const needsFactor = (owner: string) =>
+  conflict(
+    "workspace.owner_needs_factor",
+    `This workspace requires a second factor, and ${owner} has none yet. Ask them to set one up first.`,
+  );
 
 const conflict = (code: string, message: string) => new VisibleError("conflict", code, message);

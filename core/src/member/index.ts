@@ -30,6 +30,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import type { Permissions } from "../kit/permission.ts";
 import { Role } from "../role/index.ts";
+import { SecondFactor } from "../second-factor/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { MemberEntity, type MemberRow } from "./entity.ts";
 import { memberChanges, removal, nameOf } from "./change.ts";
@@ -44,6 +45,7 @@ import { Events, type Info, Query, type Team, Update } from "./schema.ts";
 import { invitationsOf, memberOf, membersOf, seatsOf } from "./team.ts";
 
 export { creation } from "./change.ts";
+export { type Closure, closureFor, requireFactor } from "./closure.ts";
 
 /** What a user may do in a workspace, and since when. */
 export interface Standing {
@@ -98,12 +100,20 @@ export async function everybody(workspaceID: string): Promise<{
     Role.all(workspaceID),
   ]);
   if (!workspace) return null;
+  const present = await admittedTo(workspace, members);
   const granted = new Map(roles.map(({ id, permissions }) => [id, permissions]));
-  const people = members.map(({ userID, email, role }) => ({
+  const people = present.map(({ userID, email, role }) => ({
     ...{ userID, email },
     permissions: granted.get(role) ?? {},
   }));
   return { workspaceName: workspace.name, people };
+}
+
+/** The members to whom a workspace is not closed for want of a second factor. */
+async function admittedTo(workspace: Workspace.Row, members: readonly MemberRow[]) {
+  if (!Workspace.isFactorDue(workspace)) return members;
+  const admitted = await SecondFactor.among(members.map(({ userID }) => userID));
+  return members.filter(({ userID }) => admitted.has(userID));
 }
 
 /** When a user joined a workspace; undefined for non-members. */
@@ -139,11 +149,12 @@ export const list = fn(Query.extend(Here.shape), async ({ id, ...query }): Promi
     Role.all(workspaceID),
   ]);
   const isOwner = ({ userID }: MemberRow) => userID === workspace.ownerID;
+  const secured = await securedAmong(members, workspace);
   const found = members
     .filter((member) => matches(member, query))
     .toSorted((a, b) => Number(isOwner(b)) - Number(isOwner(a)) || nameOf(a).localeCompare(nameOf(b), "en"));
   return {
-    results: pageOf(found, query).map((member) => view(member, workspace, roles)),
+    results: pageOf(found, query).map((member) => view(member, { workspace, roles, secured })),
     count: found.length,
     ...seatsOf(workspace, members, invited),
   };
@@ -208,10 +219,21 @@ async function read(workspaceID: string, userID: string): Promise<Info> {
     Role.all(workspaceID),
   ]);
   if (!member) throw missing();
-  return view(member, workspace, roles);
+  return view(member, { workspace, roles, secured: await securedAmong([member], workspace) });
 }
 
-const view = (row: MemberRow, { ownerID }: Workspace.Row, roles: readonly Role.Definition[]): Info => ({
+interface Around {
+  workspace: Workspace.Row;
+  roles: readonly Role.Definition[];
+  /** Who has a second factor; null where the acting person may not know. */
+  secured: ReadonlySet<string> | null;
+}
+
+/** Who of these members has a second factor, for the owner; null for anybody else. */
+const securedAmong = async (members: readonly MemberRow[], { ownerID }: Workspace.Row) =>
+  ownerID === Actor.self().userID ? SecondFactor.among(members.map(({ userID }) => userID)) : null;
+
+const view = (row: MemberRow, { workspace: { ownerID }, roles, secured }: Around): Info => ({
   id: row.userID,
   email: row.email,
   first_name: row.firstName,
@@ -221,6 +243,7 @@ const view = (row: MemberRow, { ownerID }: Workspace.Row, roles: readonly Role.D
   role: { id: row.role, name: roles.find(({ id }) => id === row.role)?.name ?? row.role },
   is_owner: row.userID === ownerID,
   is_you: row.userID === Actor.self().userID,
+  has_second_factor: secured && secured.has(row.userID),
   joined_at: row.timeJoined,
 });
 

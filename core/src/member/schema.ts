@@ -23,6 +23,7 @@ export const Info = z
     status: z.literal("active").describe("Has joined; open invitations are listed by themselves"),
     is_owner: z.boolean(),
     is_you: z.boolean(),
+    has_second_factor: z.boolean().nullable().describe("Told to the owner; null for anybody else"),
     joined_at: z.iso.datetime(),
   })
   .meta({ id: "Member" });
@@ -98,6 +99,7 @@ export const Joined = Workspace.extend({
   owner: z.string().describe("The name of its owner there"),
   role: Role,
   is_lapsed: z.boolean().describe("Joined, but its plan allows no team any more"),
+  needs_factor: z.boolean().describe("Closed to the person until they set up a second factor"),
 }).meta({ id: "Workspace" });
 export type Joined = z.infer<typeof Joined>;
 

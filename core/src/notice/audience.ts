@@ -17,4 +17,4 @@ export const isFor = (
 
 /** Whether a person may open a page. */
 export const mayOpen = ({ area, action }: Page, { permissions }: Reader): boolean =>
-  covers(permissions, { [area]: [action] });
+  area === null || covers(permissions, { [area]: [action] });

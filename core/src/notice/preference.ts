@@ -24,6 +24,7 @@ const mailed: Readonly<Partial<Record<Kind, Area | null>>> = {
   key_disabled: "api_key",
   webhook_disabled: "api_key",
   role_changed: null,
+  factor_required: null,
 };
 
 /** Whether a person gets a kind by a channel. */

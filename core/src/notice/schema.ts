@@ -15,6 +15,7 @@ export const kinds = [
   "member_joined",
   "member_left",
   "role_changed",
+  "factor_required",
   "key_disabled",
   "webhook_disabled",
 ] as const;
@@ -76,7 +77,8 @@ export interface Page {
   path: string;
   /** What a link to it says. */
   label: string;
-  area: Area;
+  /** Null where everybody may open it. */
+  area: Area | null;
   action: Action;
 }
 

@@ -71,7 +71,7 @@ async function replace(row: PreferenceRow, changed: Partial<PreferenceRow>): Pro
 /** What a person chose to be told of a workspace in the week, the oldest first; null where there is nothing. */
 async function toldIn(workspaceID: string, { userID, choices }: PreferenceRow, until: string) {
   const membership = await Member.membership(workspaceID, userID);
-  if (!membership) return null;
+  if (!membership || (await Member.closureFor(membership.workspace, userID))) return null;
   const { workspace, permissions, email } = membership;
   const reader = { userID, permissions };
   const { data } = await NoticeEntity.query.byWorkspace({ workspaceID }).go({ order: "desc", limit: newest });

@@ -80,9 +80,9 @@ async function rightsOf(
 ): Promise<Rights | null> {
   if (makerKeyID !== undefined) return ApiKey.rightsOf(workspaceID, makerKeyID);
   const membership = await Member.membership(workspaceID, makerID);
-  return membership && membership.timeJoined <= timeMade
-    ? { permissions: membership.permissions, scopes: null }
-    : null;
+  if (!membership || membership.timeJoined > timeMade) return null;
+  const isClosed = (await Member.closureFor(membership.workspace, makerID)) === "no_factor";
+  return { permissions: isClosed ? {} : membership.permissions, scopes: null };
 }
 
 /** The maker of an endpoint; null in a workspace that was closed, for one that is older than makers. */

@@ -18,6 +18,8 @@ export const WorkspaceEntity = new Entity(
       hasFreeCredits: { type: "boolean" },
       /** Days for which new lists are kept; absent in a workspace that has not chosen. */
       retentionDays: { type: custom<RetentionDays>("number") },
+      /** From when on its people need a second factor; absent where it requires none. */
+      secondFactorFrom: { type: "string" },
       /**
        * Incremented by each decision on members, roles or invitations, so that no two decisions are based on the same
        * state.

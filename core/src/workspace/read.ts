@@ -38,8 +38,12 @@ export const settingsOf = ({
   id,
   name,
   retentionDays = usualRetentionDays,
-}: Pick<WorkspaceRow, "id" | "name" | "retentionDays">): Settings => ({
+  secondFactorFrom = null,
+}: Pick<WorkspaceRow, "id" | "name" | "retentionDays"> & {
+  secondFactorFrom?: string | null | undefined;
+}): Settings => ({
   id,
   name,
   retention_days: retentionDays,
+  second_factor_from: secondFactorFrom,
 });

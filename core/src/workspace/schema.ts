@@ -33,7 +33,19 @@ export const Update = Named.partial()
 
 export const Reference = z.object({ id: ID.schema("workspace"), name: z.string() });
 
-export const Settings = Reference.extend({ retention_days: Retention });
+/** Whether the people of a workspace need a second factor. */
+export const FactorRule = z.strictObject({ required: z.boolean() });
+
+/** A week, in which people set up a second factor before a workspace requires it. */
+export const factorNoticeDays = 7;
+
+export const Settings = Reference.extend({
+  retention_days: Retention,
+  second_factor_from: z.iso
+    .datetime()
+    .nullable()
+    .describe("From then on it is closed to people without a second factor; null where it requires none"),
+});
 export type Settings = z.infer<typeof Settings>;
 
 /** Events of a workspace. */
@@ -49,5 +61,10 @@ export const Events = {
   ),
   /** The plan is another one. */
   PlanChanged: Event.declare("workspace.plan_changed", z.object({ from: z.enum(plans), to: z.enum(plans) })),
+  /** The owner requires a second factor of everybody, from a moment on. */
+  FactorRequired: Event.declare(
+    "workspace.factor_required",
+    z.object({ workspaceName: z.string(), from: z.iso.datetime(), byID: ID.schema("user"), by: z.string() }),
+  ),
   Closed: Event.declare("workspace.closed", z.object({ workspaceName: z.string() })),
 };

@@ -4,7 +4,10 @@ import { requireOpen } from "./read.ts";
 
 /** What a decision on a team returns, and what it writes. Without changes nothing is written. */
 export interface Decision<R> extends Table.Transaction<R> {
-  workspace?: Partial<Pick<WorkspaceRow, "ownerID" | "name" | "retentionDays" | "timeClosed">>;
+  workspace?: Partial<Pick<WorkspaceRow, "ownerID" | "name" | "retentionDays" | "timeClosed">> & {
+    /** Null removes it. */
+    secondFactorFrom?: string | null;
+  };
 }
 
 /**
@@ -26,13 +29,16 @@ export const transact = <R>(
 
 function nextVersion(
   { id, teamVersion }: WorkspaceRow,
-  attributes: NonNullable<Decision<unknown>["workspace"]>,
+  { secondFactorFrom, ...attributes }: NonNullable<Decision<unknown>["workspace"]>,
   outdated: () => Error,
 ): Change {
-  const patch = WorkspaceEntity.patch({ id })
-    .set({ ...attributes, teamVersion: teamVersion + 1 })
-    .where(
-      (row, { eq, notExists }) => `${eq(row.teamVersion, teamVersion)} AND ${notExists(row.timeClosed)}`,
-    );
+  const set = WorkspaceEntity.patch({ id }).set({
+    ...attributes,
+    ...(secondFactorFrom && { secondFactorFrom }),
+    teamVersion: teamVersion + 1,
+  });
+  const patch = (secondFactorFrom === null ? set.remove(["secondFactorFrom"]) : set).where(
+    (row, { eq, notExists }) => `${eq(row.teamVersion, teamVersion)} AND ${notExists(row.timeClosed)}`,
+  );
   return Table.change(patch, outdated);
 }

@@ -196,6 +196,7 @@ describe("a second factor", () => {
     expect(await here.sign(access, () => Account.factorState())).toEqual({
       is_on: false,
       on_since: null,
+      required_by: [],
       recovery_codes_left: 0,
       recovery_ends_at: null,
     });

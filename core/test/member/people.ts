@@ -1,8 +1,10 @@
 /** Users with accounts. Each of their calls authenticates by access token, as in the browser. */
+import { Secret, TOTP } from "otpauth";
 import { ulid } from "ulid";
 import { Account } from "../../src/account/index.ts";
 import type { Feature } from "../../src/role/schema.ts";
 import type { Actor } from "../../src/kit/actor.ts";
+import type { ChallengeError } from "../../src/kit/error.ts";
 import { actions, type Permissions } from "../../src/kit/permission.ts";
 import { Member } from "../../src/member/index.ts";
 import type { Clock } from "../../src/port/clock/index.ts";
@@ -24,7 +26,13 @@ export interface TestUser {
   do<R>(body: () => Promise<R>): Promise<R>;
   /** Switches the active workspace. */
   enter(workspaceID: string): Promise<unknown>;
+  /** Sets up a second factor, which later sign-ins use. */
+  protect(): Promise<void>;
+  /** The code that their app shows. */
+  code(): string;
 }
+
+const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
 
 /** Creates users who share a clock. */
 export function people(clock: Clock.Clock = manualClock("2026-11-21T10:00:00.000Z")) {
@@ -39,7 +47,17 @@ export function people(clock: Clock.Clock = manualClock("2026-11-21T10:00:00.000
       clock,
     );
     const from = { address: `origin-${ulid()}`, program: "test" };
-    const signIn = () => as(visitor(from), () => Account.login({ email, password }), clock);
+    let secret: string | null = null;
+    const code = () => totpOf(secret ?? "").generate({ timestamp: clock.now().getTime() });
+    const signIn = () =>
+      as(
+        visitor(from),
+        () =>
+          Account.login({ email, password }).catch((error: ChallengeError) =>
+            Account.finishLogin({ challenge: error.challenge, code: code() }),
+          ),
+        clock,
+      );
     let { access, user } = await signIn();
     let tokenEnds = clock.now().getTime() + tokenMilliseconds;
     async function act<R>(body: () => Promise<R>): Promise<R> {
@@ -54,6 +72,11 @@ export function people(clock: Clock.Clock = manualClock("2026-11-21T10:00:00.000
       email,
       home: user.myworkspace,
       do: act,
+      code,
+      async protect() {
+        ({ secret } = await act(() => Account.beginFactor()));
+        await act(() => Account.turnOnFactor({ code: code() }));
+      },
       enter: (workspace_id) => act(() => Account.switchWorkspace({ workspace_id })),
     };
   }

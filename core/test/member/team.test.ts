@@ -129,6 +129,7 @@ describe("a workspace", () => {
       id,
       name: "Spring",
       retention_days: 30,
+      second_factor_from: null,
     });
     await expect(
       members[0]?.do(() => Workspace.update({ id, changes: { name: "Mine" } })),

@@ -74,6 +74,20 @@ describe("people are told", () => {
     for (const person of [owner, other]) expect(await toldTo(person)).toEqual([]);
   });
 
+  it("of a second factor that their workspace requires, but the owner, with a link for every role", async () => {
+    const { owner, members, id, tell, toldTo } = await team("viewer");
+    const [viewer = owner] = members;
+    await owner.protect();
+    await owner.do(() => Workspace.requireFactor({ id, required: true }));
+    await tell(Workspace.Events.FactorRequired, Workspace.factorRequiredMessage);
+    expect(await toldTo(viewer)).toEqual([
+      expect.stringMatching(
+        /requires a second factor from 28 November 2026 → \/account-settings\/change-password$/,
+      ),
+    ]);
+    expect(await toldTo(owner)).toEqual([]);
+  });
+
   it("of a revoked key, but the one who revoked it", async () => {
     const { owner, members, tell, toldTo, make } = await team("admin", "viewer");
     const [admin = owner, viewer = owner] = members;

@@ -40,6 +40,21 @@ export const workspaceRoutes = routes()
   )
   .openapi(
     call(
+      { areas: ["my_team"], action: "edit" },
+      {
+        method: "post",
+        path: "/{id}/second-factor",
+        operationId: "requireSecondFactor",
+        tags,
+        request: { params, body: body(Workspace.FactorRule) },
+      },
+      { 200: answer("The workspace as it is now", Workspace.Settings) },
+    ),
+    async (c) =>
+      c.json(await Workspace.requireFactor({ ...c.req.valid("param"), ...c.req.valid("json") }), 200),
+  )
+  .openapi(
+    call(
       "self",
       {
         method: "post",

@@ -63,6 +63,7 @@ const kindByPrefix: Record<string, keyof Ids> = {
 /** Valid bodies for routes that validate the body before the ids, and bodies that need each action that their route names. */
 const bodies: Record<string, (ids: Ids) => unknown> = {
   updateWorkspace: () => ({ name: "Taken over" }),
+  requireSecondFactor: () => ({ required: true }),
   transferWorkspace: ({ member }) => ({ member_id: member, password: "any-password" }),
   switchWorkspace: ({ workspace }) => ({ workspace_id: workspace }),
   leaveWorkspace: ({ workspace }) => ({ workspace_id: workspace }),

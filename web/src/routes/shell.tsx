@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { User } from "@winnow/core/account/schema";
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { createPath, Navigate, Outlet, useLocation, useSearchParams } from "react-router";
 import { Shell } from "../features/shell/shell.tsx";
@@ -33,6 +34,9 @@ const ShortcutsDialog = lazyComponent(() =>
 const JoinDialog = lazyComponent(() =>
   import("../features/workspace/join-dialog.tsx").then((file) => file.JoinDialog),
 );
+const ShellBanner = lazyComponent(() =>
+  import("../features/account/shell-banner.tsx").then((file) => file.ShellBanner),
+);
 const ConfirmDialog = lazyComponent(() =>
   import("../features/account/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
@@ -53,6 +57,7 @@ export interface ShellContext {
 export function Frame({ children }: { children: (onJoin: () => void) => ReactNode }) {
   const isAuthenticated = useAuth((state) => state.isAuthenticated);
   const error = useAuth((state) => state.error);
+  const hasNews = useAuth(({ user }) => hasNewsFor(user));
   const location = useLocation();
   const join = useJoining(location.pathname);
   const search = useOpening({ key: "k", withControl: true });
@@ -93,6 +98,11 @@ export function Frame({ children }: { children: (onJoin: () => void) => ReactNod
         </Suspense>
       }
     >
+      {hasNews ? (
+        <Suspense>
+          <ShellBanner />
+        </Suspense>
+      ) : null}
       {children(join.begin)}
       {join.wasOpened ? (
         <Suspense>
@@ -117,6 +127,10 @@ export function Frame({ children }: { children: (onJoin: () => void) => ReactNod
     </Shell>
   );
 }
+
+/** Whether the user must know something on every page. A user whom an earlier version stored lacks the fields. */
+const hasNewsFor = (user: Partial<User> | null): boolean =>
+  (user?.factor_demands ?? []).length > 0 || (user?.factor_recovery_ends_at ?? null) !== null;
 
 /** A dialog that a key opens. */
 function useOpening(shortcut: Parameters<typeof useShortcut>[0]) {

@@ -3,12 +3,12 @@ import { type Change, Table } from "../../aws/table/index.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { UserEntity, type UserRow } from "../entity.ts";
 import { revokingSessions } from "../session.ts";
-import { SecondFactorEntity, type SecondFactorRow } from "./entity.ts";
+import { SecondFactor } from "../../second-factor/index.ts";
 
 /** The change that turns a factor off, unless it was changed since it was read. */
-export const turningOff = ({ userID, version }: SecondFactorRow, refusal = changedMeanwhile): Change =>
+export const turningOff = ({ userID, version }: SecondFactor.Row, refusal = changedMeanwhile): Change =>
   Table.change(
-    SecondFactorEntity.delete({ userID }).where((now, { eq }) => eq(now.version, version)),
+    SecondFactor.SecondFactorEntity.delete({ userID }).where((now, { eq }) => eq(now.version, version)),
     refusal,
   );
 

@@ -3,7 +3,7 @@
  * Google, is answered with a challenge; a second call with a code finishes the sign-in.
  */
 export { factorNeeded, readChallenge } from "./challenge.ts";
-export { SecondFactorEntity } from "./entity.ts";
+export { SecondFactorEntity } from "../../second-factor/index.ts";
 export { prove, wrongCode } from "./proof.ts";
 export { codesLeft, factorOf, requireOn } from "./read.ts";
 export { stoppingRecovery } from "./recovery-row.ts";

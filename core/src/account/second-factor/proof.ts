@@ -3,18 +3,18 @@ import { Clock } from "../../port/clock/index.ts";
 import { Throttle } from "../../throttle/index.ts";
 import { isSame } from "../code-secret.ts";
 import * as Device from "../device.ts";
-import type { SecondFactorRow } from "./entity.ts";
+import type { SecondFactor } from "../../second-factor/index.ts";
 import { appOf, recoveryCodesOf } from "./secret.ts";
 
 /**
  * The row once the code counts as used. Throws `input` unless the code is right and was not used before. Failures are
  * throttled like those of passwords: a known device is not refused for the failures of strangers.
  */
-export async function prove(row: SecondFactorRow, code: string): Promise<SecondFactorRow> {
+export async function prove(row: SecondFactor.Row, code: string): Promise<SecondFactor.Row> {
   const isKnown = await Device.isKnownTo(row.userID);
   const own = isKnown ? `factor-device:${row.userID}:${Device.presented()}` : `factor:${row.userID}`;
   const subject = Throttle.subject(own);
-  let proved: SecondFactorRow | null = null;
+  let proved: SecondFactor.Row | null = null;
   await Throttle.attempt(isKnown ? [subject] : [subject, ...Throttle.networks("origin")], async () => {
     proved = await acceptedBy(row, code);
     return proved !== null;
@@ -24,7 +24,7 @@ export async function prove(row: SecondFactorRow, code: string): Promise<SecondF
   return proved;
 }
 
-async function acceptedBy(row: SecondFactorRow, code: string): Promise<SecondFactorRow | null> {
+async function acceptedBy(row: SecondFactor.Row, code: string): Promise<SecondFactor.Row | null> {
   const next = { ...row, version: row.version + 1 };
   const step = await stepOf(row, code);
   if (step !== null) return step > row.lastStep ? { ...next, lastStep: step } : null;
@@ -35,7 +35,7 @@ async function acceptedBy(row: SecondFactorRow, code: string): Promise<SecondFac
 }
 
 /** The time step of an app's code; null where it is none of now. The clock of the app may be 30 seconds off. */
-export async function stepOf(row: SecondFactorRow, code: string): Promise<number | null> {
+export async function stepOf(row: SecondFactor.Row, code: string): Promise<number | null> {
   const timestamp = Clock.now().getTime();
   const app = await appOf(row, "");
   const offset = app.validate({ token: code, timestamp, window: 1 });

@@ -64,6 +64,9 @@ export const FactorState = z
   .object({
     is_on: z.boolean(),
     on_since: z.iso.datetime().nullable(),
+    required_by: z
+      .array(z.object({ name: z.string(), is_yours: z.boolean() }))
+      .describe("The person's workspaces that require one"),
     recovery_codes_left: z.int().min(0).max(recoveryCodeCount),
     recovery_ends_at: z.iso
       .datetime()

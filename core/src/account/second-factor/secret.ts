@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { Secret as Bytes, TOTP } from "otpauth";
 import { Secret } from "../../aws/secret/index.ts";
-import type { SecondFactorRow } from "./entity.ts";
+import type { SecondFactor } from "../../second-factor/index.ts";
 import { recoveryCodeCount } from "./schema.ts";
 
 /** 160 bits, as RFC 4226 recommends. */
@@ -11,13 +11,13 @@ const secretBytes = 20;
 const recoveryBytes = 10;
 
 /** A code of 30 seconds, as every authenticator app has it: RFC 6238. */
-export async function appOf({ userID, nonce }: SecondFactorRow, label: string): Promise<TOTP> {
+export async function appOf({ userID, nonce }: SecondFactor.Row, label: string): Promise<TOTP> {
   const secret = await derived(["totp", userID, nonce], secretBytes);
   return new TOTP({ issuer: "Winnow", label, secret });
 }
 
 /** The recovery codes by their numbers, in groups of four characters. */
-export async function recoveryCodesOf({ userID, recoveryNonce }: SecondFactorRow): Promise<string[]> {
+export async function recoveryCodesOf({ userID, recoveryNonce }: SecondFactor.Row): Promise<string[]> {
   if (recoveryNonce === undefined) return [];
   const numbers = Array.from({ length: recoveryCodeCount }, (_, number) => String(number));
   const codes = numbers.map((number) => derived(["recovery", userID, recoveryNonce, number], recoveryBytes));

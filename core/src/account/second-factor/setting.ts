@@ -7,12 +7,12 @@ import { fn } from "../../kit/fn.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Throttle } from "../../throttle/index.ts";
 import type { UserRow } from "../entity.ts";
-import { actingUser, canonical, userByEmail } from "../person.ts";
+import { actingUser, canonical, requiring, userByEmail } from "../person.ts";
 import type { Message } from "../schema.ts";
 import { changedMeanwhile, endingSessions, turningOff } from "./change.ts";
-import { SecondFactorEntity, type SecondFactorRow } from "./entity.ts";
+import { SecondFactor } from "../../second-factor/index.ts";
 import { prove, stepOf, wrongCode } from "./proof.ts";
-import { codesLeft, read, requireOn } from "./read.ts";
+import { codesLeft, requireOn } from "./read.ts";
 import { recoveryOf, stoppingRecovery } from "./recovery-row.ts";
 import { reporting } from "./report.ts";
 import { FactorLoss, type FactorOffer, FactorProof, type FactorState, type RecoveryCodes } from "./schema.ts";
@@ -20,18 +20,25 @@ import { appOf, recoveryCodesOf } from "./secret.ts";
 
 export async function factorState(): Promise<FactorState> {
   const { userID } = Actor.self();
-  const [row, recovery] = await Promise.all([read(userID), recoveryOf(userID)]);
-  const recovery_ends_at = recovery?.timeDue ?? null;
-  if (!row?.timeOn) return { is_on: false, on_since: null, recovery_codes_left: 0, recovery_ends_at };
-  return { is_on: true, on_since: row.timeOn, recovery_codes_left: codesLeft(row), recovery_ends_at };
+  const [row, recovery, workspaces] = await Promise.all([
+    SecondFactor.find(userID),
+    recoveryOf(userID),
+    actingUser().then(requiring),
+  ]);
+  const required_by = workspaces.map(({ name, ownerID }) => ({ name, is_yours: ownerID === userID }));
+  const around = { required_by, recovery_ends_at: recovery?.timeDue ?? null };
+  if (!row?.timeOn) return { is_on: false, on_since: null, recovery_codes_left: 0, ...around };
+  return { is_on: true, on_since: row.timeOn, recovery_codes_left: codesLeft(row), ...around };
 }
 
 /** Offers a new secret in place of one that no code proved. Throws `conflict` where a factor is on. */
 export async function beginFactor(): Promise<FactorOffer> {
   const { userID, email } = Actor.self();
   Actor.requireConfirmed();
-  const row: SecondFactorRow = { userID, version: 0, nonce: newNonce(), usedCodes: [], lastStep: 0 };
-  const put = SecondFactorEntity.put(row).where(({ timeOn }, { notExists }) => notExists(timeOn));
+  const row: SecondFactor.Row = { userID, version: 0, nonce: newNonce(), usedCodes: [], lastStep: 0 };
+  const put = SecondFactor.SecondFactorEntity.put(row).where(({ timeOn }, { notExists }) =>
+    notExists(timeOn),
+  );
   await Table.write([Table.change(put, isOn)]);
   const app = await appOf(row, email);
   return { secret: app.secret.base32, uri: app.toString() };
@@ -41,7 +48,7 @@ export async function beginFactor(): Promise<FactorOffer> {
 export const turnOnFactor = fn(FactorProof, async ({ code }): Promise<RecoveryCodes> => {
   const { userID, sessionID } = Actor.self();
   Actor.requireConfirmed();
-  const [user, row] = await Promise.all([actingUser(), read(userID)]);
+  const [user, row] = await Promise.all([actingUser(), SecondFactor.find(userID)]);
   if (!row) throw notBegun();
   if (row.timeOn) throw isOn();
   let lastStep = 0;
@@ -51,7 +58,7 @@ export const turnOnFactor = fn(FactorProof, async ({ code }): Promise<RecoveryCo
   });
   if (lastStep === 0) throw wrongCode();
   const on = { ...withNewCodes(row), lastStep, timeOn: Clock.now().toISOString() };
-  const put = SecondFactorEntity.put(on).where(
+  const put = SecondFactor.SecondFactorEntity.put(on).where(
     ({ nonce, timeOn }, { eq, notExists }) => `${eq(nonce, row.nonce)} AND ${notExists(timeOn)}`,
   );
   await Table.write([
@@ -66,7 +73,9 @@ export const turnOnFactor = fn(FactorProof, async ({ code }): Promise<RecoveryCo
 export const renewRecoveryCodes = fn(FactorProof, async ({ code }): Promise<RecoveryCodes> => {
   const { user, row, proved } = await factorProvedBy(code);
   const renewed = withNewCodes(proved);
-  const put = SecondFactorEntity.put(renewed).where(({ version }, { eq }) => eq(version, row.version));
+  const put = SecondFactor.SecondFactorEntity.put(renewed).where(({ version }, { eq }) =>
+    eq(version, row.version),
+  );
   await Table.write([
     Table.change(put, changedMeanwhile),
     ...reporting(user, "codes_renewed", codesLeft(renewed)),
@@ -74,9 +83,14 @@ export const renewRecoveryCodes = fn(FactorProof, async ({ code }): Promise<Reco
   return { recovery_codes: await recoveryCodesOf(renewed) };
 });
 
-/** Turns the factor off. */
+/**
+ * Turns the factor off; workspaces that require one close to the person. Throws `conflict` where they own one of these, so that
+ * nobody locks a team out by themselves.
+ */
 export const turnOffFactor = fn(FactorProof, async ({ code }): Promise<Message> => {
   const { user, row } = await factorProvedBy(code);
+  const own = (await requiring(user)).find(({ ownerID }) => ownerID === user.id);
+  if (own) throw requiredBy(own.name);
   await Table.write([turningOff(row), ...(await stoppingRecovery(user)), ...reporting(user, "off", 0)]);
   return { message: "Your password alone signs you in again." };
 });
@@ -97,9 +111,9 @@ export const turnOffLostFactor = fn(FactorLoss, async ({ email, reason }): Promi
 
 interface Proved {
   user: UserRow;
-  row: SecondFactorRow;
+  row: SecondFactor.Row;
   /** The row once the code counts as used. */
-  proved: SecondFactorRow;
+  proved: SecondFactor.Row;
 }
 
 /** The acting person's factor, of which they gave a code beside their password. */
@@ -110,7 +124,7 @@ async function factorProvedBy(code: string): Promise<Proved> {
   return { user, row, proved: await prove(row, code) };
 }
 
-const withNewCodes = (row: SecondFactorRow): SecondFactorRow => ({
+const withNewCodes = (row: SecondFactor.Row): SecondFactor.Row => ({
   ...row,
   version: row.version + 1,
   recoveryNonce: newNonce(),
@@ -124,6 +138,13 @@ const isOn = (): VisibleError =>
     "conflict",
     "account.factor_on",
     "Your second factor is on already. Turn it off first to set up another app.",
+  );
+
+const requiredBy = (workspace: string): VisibleError =>
+  new VisibleError(
+    "conflict",
+    "account.factor_required",
+    `You require a second factor in ${workspace}. End that on its team page first.`,
   );
 
 const notBegun = (): VisibleError =>

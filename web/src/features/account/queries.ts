@@ -7,12 +7,6 @@ export const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await unwrap(api.user.sessions.$get({}, { init: { signal } }))).results,
 });
 
-/** The user's second factor. */
-export const secondFactorQuery = queryOptions({
-  queryKey: ["second-factor"],
-  queryFn: ({ signal }) => unwrap(api.user["second-factor"].$get({}, { init: { signal } })),
-});
-
 /** The user's passkeys. */
 export const passkeysQuery = queryOptions({
   queryKey: ["passkeys"],

@@ -167,6 +167,8 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "webhook.secret_rotated": "gave the webhook {name} a new signing secret",
   "webhook.updated": "changed the webhook {name}",
   "workspace.closed": "closed the workspace {name}",
+  "workspace.factor_not_required": "requires a second factor of nobody any more",
+  "workspace.factor_required": "requires a second factor of everybody, a week later",
   "workspace.renamed": ({ subject, details: { from } }) =>
     changed("renamed the workspace", from, subject.name),
   "workspace.retention_changed": ({ details: { from, to } }) =>

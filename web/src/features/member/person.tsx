@@ -16,6 +16,9 @@ export const Person = ({ member }: { member: Info }) => (
       <bdi className="block truncate text-[0.8125rem] text-ink-muted" title={member.email}>
         {member.email}
       </bdi>
+      {member.has_second_factor === false ? (
+        <span className="block text-[0.8125rem] text-ink-muted">No second factor</span>
+      ) : null}
     </span>
   </span>
 );

@@ -12,6 +12,7 @@ import { Loading } from "./loading.tsx";
 
 const Members = lazyComponent(() => import("./members.tsx").then((file) => file.Members));
 const Invitations = lazyComponent(() => import("./invitations.tsx").then((file) => file.Invitations));
+const FactorRule = lazyComponent(() => import("./factor-rule.tsx").then((file) => file.FactorRule));
 const InviteDialog = lazyComponent(() => import("./invite-dialog.tsx").then((file) => file.InviteDialog));
 
 /** The team: members, invitations, activity. `?q=open` opens the invitation dialog. */
@@ -47,6 +48,7 @@ export function TeamPage({ activity }: { activity: ReactNode }) {
                 <Suspense fallback={<Waiting />}>
                   <Members workspaceID={workspace.id} onInvite={mayInvite ? begin : undefined} />
                   <Invitations />
+                  <FactorRule workspaceID={workspace.id} />
                 </Suspense>
               </div>
             ),

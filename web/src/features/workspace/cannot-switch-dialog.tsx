@@ -1,9 +1,11 @@
 import type { Joined } from "@winnow/core/member/schema";
+import { useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
 import { Confirm } from "../../ui/dialog.tsx";
 import { useLeave } from "./queries.ts";
 
 interface CannotSwitchDialogProps {
-  /** The workspace whose team plan is inactive; kept while the dialog closes. */
+  /** The workspace that is closed to the user; kept while the dialog closes. */
   workspace: Joined;
   message: string;
   open: boolean;
@@ -12,12 +14,28 @@ interface CannotSwitchDialogProps {
 
 export function CannotSwitchDialog({ workspace, message, open, onClose }: CannotSwitchDialogProps) {
   const leave = useLeave(onClose);
+  const navigate = useNavigate();
+  const close = (next: boolean) => {
+    if (!next) onClose();
+  };
+  if (workspace.needs_factor)
+    return (
+      <Confirm
+        open={open}
+        onOpenChange={close}
+        title="Second factor needed"
+        description={message}
+        action="Set it up"
+        onConfirm={() => {
+          onClose();
+          void navigate(paths.changePassword);
+        }}
+      />
+    );
   return (
     <Confirm
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onOpenChange={close}
       title="Cannot Switch to Team"
       description={message}
       action="Leave Team"

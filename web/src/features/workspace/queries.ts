@@ -28,7 +28,7 @@ function useRefresh() {
   };
 }
 
-/** Switches the workspace and opens the dashboard. `onRefused` gets a workspace whose team plan is inactive. */
+/** Switches the workspace and opens the dashboard. `onRefused` gets a workspace that is closed to the user. */
 export function useSwitch(onRefused: (workspace: Joined, message: string) => void) {
   const refresh = useRefresh();
   const navigate = useNavigate();

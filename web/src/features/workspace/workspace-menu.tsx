@@ -153,7 +153,11 @@ function Workspaces({ onChange }: { onChange: (workspace: Joined) => void }) {
   );
 }
 
-const Choice = ({ workspace: { name, is_own, is_owner, owner, role } }: { workspace: Joined }) => (
+const Choice = ({
+  workspace: { name, is_own, is_owner, owner, role, needs_factor },
+}: {
+  workspace: Joined;
+}) => (
   <>
     <Initial name={name} />
     <span className="min-w-0">
@@ -171,6 +175,7 @@ const Choice = ({ workspace: { name, is_own, is_owner, owner, role } }: { worksp
             · of <bdi>{owner}</bdi>
           </>
         )}
+        {needs_factor ? " · needs a second factor" : null}
       </span>
     </span>
   </>

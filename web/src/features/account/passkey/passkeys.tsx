@@ -5,13 +5,14 @@ import { useState } from "react";
 import { api, unwrap } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { queryClient } from "../../../lib/query-client.ts";
+import { secondFactorQuery } from "../../../lib/second-factor.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { passkeysQuery, secondFactorQuery } from "../queries.ts";
+import { passkeysQuery } from "../queries.ts";
 import { NewPasskey } from "./new-passkey.tsx";
 
 /** The person's passkeys: adds and removes them. */

@@ -26,6 +26,7 @@ const kindNames: Readonly<Record<Kind, string>> = {
   member_joined: "Somebody joined the team",
   member_left: "Somebody left the team",
   role_changed: "Your role changed",
+  factor_required: "A workspace requires a second factor",
   key_disabled: "An API key stopped or expires soon",
   webhook_disabled: "A webhook was disabled",
 };

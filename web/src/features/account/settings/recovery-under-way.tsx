@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { api, unwrap } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
+import { refetchCurrentUser } from "../../../lib/current-user.ts";
 import { queryClient } from "../../../lib/query-client.ts";
+import { secondFactorQuery } from "../../../lib/second-factor.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { secondFactorQuery } from "../queries.ts";
 
 /** Says that somebody has the second factor turned off as lost, and stops it. */
 export function RecoveryUnderWay({ endsAt }: { endsAt: string }) {
@@ -14,7 +15,7 @@ export function RecoveryUnderWay({ endsAt }: { endsAt: string }) {
     mutationFn: () => unwrap(api.user["second-factor"].recovery.stop.$post()),
     onSuccess: () => toast.success("Your second factor stays on"),
     onError: (fault) => toast.error(errorMessage(fault)),
-    onSettled: () => queryClient.invalidateQueries(secondFactorQuery),
+    onSettled: () => Promise.all([queryClient.invalidateQueries(secondFactorQuery), refetchCurrentUser()]),
   });
   return (
     <Callout tone="warning" title="Your second factor will be turned off">

@@ -3,7 +3,9 @@ import type { FactorState } from "@winnow/core/account/schema";
 import { useState } from "react";
 import { api, unwrap } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
+import { refetchCurrentUser } from "../../../lib/current-user.ts";
 import { queryClient } from "../../../lib/query-client.ts";
+import { secondFactorQuery } from "../../../lib/second-factor.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { SecretDialog } from "../../../ui/secret-dialog.tsx";
@@ -12,7 +14,7 @@ import { Badge } from "../../../ui/status-mark.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { secondFactorQuery, sessionsQuery } from "../queries.ts";
+import { sessionsQuery } from "../queries.ts";
 import { FactorCodeDialog } from "./factor-code-dialog.tsx";
 import { FactorSetup } from "./factor-setup.tsx";
 import { RecoveryUnderWay } from "./recovery-under-way.tsx";
@@ -70,10 +72,20 @@ function Off({ onCodes }: CodesProps) {
           onCodes(codes);
           void queryClient.invalidateQueries(secondFactorQuery);
           void queryClient.invalidateQueries(sessionsQuery);
+          void refetchCurrentUser();
         }}
       />
     </>
   );
+}
+
+/** What turning the factor off closes. */
+function lossOf({ required_by: workspaces }: FactorState): string {
+  const own = workspaces.find(({ is_yours }) => is_yours);
+  if (own !== undefined) return `You require one in ${own.name}: end that on its team page first. `;
+  const names = workspaces.map(({ name }) => name);
+  if (names.length === 0) return "";
+  return `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "requires" : "require"} one and will be closed to you. `;
 }
 
 function On({ state, onCodes }: CodesProps & { state: FactorState }) {
@@ -81,7 +93,7 @@ function On({ state, onCodes }: CodesProps & { state: FactorState }) {
   const close = () => setAsking(null);
   const ended = async () => {
     close();
-    await queryClient.invalidateQueries(secondFactorQuery);
+    await Promise.all([queryClient.invalidateQueries(secondFactorQuery), refetchCurrentUser()]);
   };
   const renew = useMutation({
     mutationFn: (code: string) =>
@@ -135,7 +147,7 @@ function On({ state, onCodes }: CodesProps & { state: FactorState }) {
       <FactorCodeDialog
         open={asking === "off"}
         title="Turn your second factor off?"
-        description="Your password, or Google, signs in alone then. Enter a code of your app, or a recovery code."
+        description={`Your password, or Google, signs in alone then. ${lossOf(state)}Enter a code of your app, or a recovery code.`}
         action="Turn off"
         saving={turnOff}
         onClose={close}
