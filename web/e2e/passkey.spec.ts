@@ -32,6 +32,11 @@ test("a passkey is added, signs in alone, and is removed", async ({ page }) => {
   await page.waitForURL(path);
   await expect(passkeys.getByText("last used")).toBeVisible();
   await isClean(page);
-  await passkeys.getByRole("button", { name: "Remove the passkey My laptop" }).click();
+  await passkeys.getByRole("button", { name: "Rename the passkey My laptop" }).press("Enter");
+  const naming = page.getByRole("dialog", { name: "Rename passkey" });
+  await naming.getByLabel("Name").fill("Old laptop");
+  await naming.getByLabel("Name").press("Enter");
+  await expect(naming).toBeHidden();
+  await passkeys.getByRole("button", { name: "Remove the passkey Old laptop" }).click();
   await expect(page.getByText("You have none yet.")).toBeVisible();
 });

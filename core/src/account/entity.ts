@@ -35,6 +35,8 @@ export const UserEntity = new Entity(
        * Incremented to revoke all sessions, such as by a password change. Sessions of an earlier epoch are invalid.
        */
       epoch: { type: "number", required: true, default: 0 },
+      /** How many passkeys were ever added: of two additions at once the second one is decided again. */
+      passkeysAdded: { type: "number" },
       timeCreated: fixed,
     },
     indexes: {
@@ -204,6 +206,8 @@ export const SessionEntity = new Entity(
       epoch: { type: "number", required: true },
       address: fixed,
       program: fixed,
+      /** Where its tokens were last renewed from; absent until then. */
+      lastAddress: { type: "string" },
       timeCreated: fixed,
       timeRotated: text,
       /** When the person last gave their password to go on; absent until then. */

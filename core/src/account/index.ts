@@ -20,10 +20,10 @@ export {
   stopRecoveryByLink,
 } from "./second-factor/recovery.ts";
 export { continueRecovery } from "./second-factor/recovery-job.ts";
-export { addPasskey, beginPasskey, passkeys, removePasskey } from "./passkey/setting.ts";
+export { addPasskey, beginPasskey, passkeys, removePasskey, renamePasskey } from "./passkey/setting.ts";
 export { loginWithPasskey, passkeyOffer } from "./passkey/sign-in.ts";
 export { refresh } from "./session.ts";
-export { confirm, endSession, sessions, signOut } from "./sessions.ts";
+export { confirm, endOtherSessions, endSession, sessions, signOut } from "./sessions.ts";
 export { openLink, signLink } from "./link.ts";
 export { linkSeconds } from "./token.ts";
 export { completeSignUp, resendSignUpCode, signUp } from "./sign-up.ts";
@@ -55,6 +55,7 @@ export {
   Message,
   Passkey,
   PasskeyID,
+  PasskeyName,
   PasskeyLogin,
   PasskeyOffer,
   PasskeyRegistration,

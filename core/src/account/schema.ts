@@ -13,6 +13,7 @@ export {
   Passkey,
   type PasskeyChange,
   PasskeyID,
+  PasskeyName,
   PasskeyLogin,
   PasskeyOffer,
   PasskeyRegistration,
@@ -258,7 +259,8 @@ export const LiveSession = z
   .object({
     id: ID.schema("session"),
     program: z.string().describe("The name that the browser or program gave itself"),
-    address: z.string().describe("The IP address that it signed in from"),
+    address: z.string().describe("The IP address that its tokens were last renewed from"),
+    network: z.string().describe("The network of that address: its first 24 bits, or 64 of IPv6"),
     created_at: z.iso.datetime(),
     last_used_at: z.iso.datetime().describe("When its tokens were last renewed"),
     is_current: z.boolean().describe("Whether this call came from it"),

@@ -5,7 +5,7 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
-import { SessionEntity, type SessionRow, type UserRow } from "./entity.ts";
+import { SessionEntity, type SessionRow, UserEntity, type UserRow } from "./entity.ts";
 import { nameOf, userByID } from "./person.ts";
 import { Events, type Tokens } from "./schema.ts";
 import { issue, read, successor, unauthenticated } from "./token.ts";
@@ -79,6 +79,19 @@ export async function revokingSessions(holder: Holder, epoch: number, exceptID?:
   );
 }
 
+/** The changes that end all sessions of a user, except one. Of two at once the second one is refused. */
+export async function endingSessions(
+  user: UserRow,
+  exceptID: string | undefined,
+  refusal: () => Error,
+): Promise<Change[]> {
+  const epoch = user.epoch + 1;
+  const raised = UserEntity.patch({ id: user.id })
+    .set({ epoch })
+    .where((now, { eq }) => eq(now.epoch, user.epoch));
+  return [Table.change(raised, refusal), ...(await revokingSessions(user, epoch, exceptID))];
+}
+
 /** A valid session and its user. Throws `unauthenticated`. */
 export async function requireLive(
   userID: string,
@@ -111,8 +124,9 @@ async function rotate(session: SessionRow): Promise<Tokens> {
   const { userID, id, current: previous } = session;
   const current = await successor(id, previous);
   const timeRotated = Clock.now().toISOString();
+  const lastAddress = Actor.origin()?.address ?? session.address;
   const patch = SessionEntity.patch({ userID, id })
-    .set({ current, previous, timeRotated })
+    .set({ current, previous, timeRotated, lastAddress })
     .where((row, { eq }) => eq(row.current, previous));
   try {
     await Table.write([Table.change(patch)]);

@@ -1,14 +1,16 @@
+import { Audit } from "../audit/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
-import { actingUser } from "./person.ts";
+import { networkOf } from "./network.ts";
+import { actingUser, nameOf } from "./person.ts";
 import { SessionEntity } from "./entity.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { Confirmation, type LiveSession, type Message } from "./schema.ts";
-import { revokingSession, liveSessions } from "./session.ts";
+import { endingSessions, revokingSession, liveSessions } from "./session.ts";
 import { unauthenticated } from "./token.ts";
 
 /** The acting person's sessions, most recently used first. */
@@ -17,7 +19,8 @@ export async function sessions(): Promise<LiveSession[]> {
   return (await liveSessions(await actingUser())).map((session) => ({
     id: session.id,
     program: session.program,
-    address: session.address,
+    address: session.lastAddress ?? session.address,
+    network: networkOf(session.lastAddress ?? session.address),
     created_at: session.timeCreated,
     last_used_at: session.timeRotated,
     is_current: session.id === sessionID,
@@ -32,6 +35,22 @@ export const endSession = fn(ID.schema("session"), async (id): Promise<Message> 
   await Table.write([revokingSession(session)]);
   return { message: "The session has ended." };
 });
+
+/** Revokes all of the acting person's sessions but this one; a sign-in that is under way begins none. */
+export async function endOtherSessions(): Promise<Message> {
+  const { sessionID } = Actor.self();
+  const user = await actingUser();
+  const others = (await liveSessions(user)).length - 1;
+  const subject = { id: user.id, name: nameOf(user) };
+  await Table.write([
+    ...(await endingSessions(user, sessionID, changedMeanwhile)),
+    Audit.recording(user.ownWorkspaceID, "account.sessions_ended", subject, { sessions: String(others) }),
+  ]);
+  return { message: "You are signed in here alone." };
+}
+
+const changedMeanwhile = (): VisibleError =>
+  new VisibleError("conflict", "account.sessions_changed", "Your sessions were ended meanwhile. Look again.");
 
 /** Confirms the acting person by their password, in this session and for ten minutes. */
 export const confirm = fn(Confirmation, async ({ password }): Promise<Message> => {

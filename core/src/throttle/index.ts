@@ -1,5 +1,6 @@
 /** Throttles: exponential delays after failed attempts, rate limits per time window, and how many are busy at a time. */
 export * as Throttle from "./index.ts";
+export { networkOf } from "./network.ts";
 export { withPlace } from "./place.ts";
 export { requester, network, networks, type Subject, subject } from "./subject.ts";
 

@@ -90,6 +90,43 @@ describe("a passkey", () => {
     );
   });
 
+  it("gets another name by its person alone, with an audit entry", async () => {
+    const [one, other] = [await person(), await person()];
+    await one.add("Laptop");
+    const id = (await one.list())[0]?.id ?? "";
+    await expect(other.sign(other.access, () => Account.renamePasskey({ id, name: "Mine" }))).rejects.toEqual(
+      refused("account.no_passkey"),
+    );
+    await one.sign(one.access, () => Account.renamePasskey({ id, name: " Old laptop " }));
+    expect(await one.list()).toMatchObject([{ id, name: "Old laptop" }]);
+    expect(await one.enter()).toMatchObject({ user: { id: one.id } });
+    const { results } = await one.sign(one.access, () => Audit.list({}));
+    expect(results.find(({ action }) => action === "account.passkey_renamed")).toMatchObject({
+      details: { from: "Laptop", to: "Old laptop" },
+    });
+  });
+
+  it("is the tenth at most, also where two are added at the same moment", async () => {
+    const { id, access, add, list, sign } = await person();
+    for (let number = 1; number <= 9; number++) await add(`Key ${number}`, newAuthenticator(id));
+    const offers = await Promise.all([1, 2].map(() => sign(access, () => Account.beginPasskey({}))));
+    const both = await Promise.allSettled(
+      offers.map((offer) =>
+        sign(access, () =>
+          Account.addPasskey({
+            challenge: offer.challenge,
+            name: "Last",
+            credential: newAuthenticator(id).make(offer),
+          }),
+        ),
+      ),
+    );
+    expect(both.filter(({ status }) => status === "rejected")).toMatchObject([
+      { reason: { code: "account.too_many_passkeys" } },
+    ]);
+    expect(await list()).toHaveLength(10);
+  });
+
   it("begins one session with one challenge, in the browser that asked, within ten minutes", async () => {
     const { add, authenticator, clock, offerIn, visit, device } = await person();
     await add();

@@ -129,6 +129,13 @@ describe("a sign-in with a second factor", () => {
     await expect(finish(challenge, code())).rejects.toEqual(refused("account.challenge_over"));
   });
 
+  it("is refused where all other sessions were ended meanwhile", async () => {
+    const { access, challengeIn, code, finish, sign } = await withFactor();
+    const challenge = await challengeIn();
+    await sign(access, Account.endOtherSessions);
+    await expect(finish(challenge, code())).rejects.toEqual(refused("account.challenge_over"));
+  });
+
   it("is refused with a challenge or code of another person", async () => {
     const [one, other] = [await withFactor(), await withFactor()];
     const challenge = await one.challengeIn();

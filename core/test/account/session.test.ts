@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { Account } from "../../src/account/index.ts";
+import { Audit } from "../../src/audit/index.ts";
 import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Secret } from "../../src/aws/secret/index.ts";
 import { codeOf, newEmail, newOrigin, password, browser } from "./visitor.ts";
@@ -53,6 +54,44 @@ describe("sessions", () => {
     await expect(renew(phone.refresh)).rejects.toMatchObject(unauthenticated);
     await expect(end(sessionOf(phone.access))).rejects.toMatchObject({ kind: "missing" });
     expect(await sessions()).toHaveLength(1);
+  });
+
+  it("are listed with the network that their tokens were last renewed from", async () => {
+    const { visit, sessions, refresh, register } = await resident();
+    const from = (address: string) => ({ address, program: "test" });
+    await visit(() => Account.refresh(refresh), from("203.0.113.77"));
+    expect(await sessions()).toMatchObject([{ address: "203.0.113.77", network: "203.0.113.0/24" }]);
+    const other = await register();
+    const address = "2001:db8:1:2:3:4:5:6";
+    const renewed = await visit(() => Account.refresh(other.refresh), from(address));
+    expect(await sessions(renewed.access)).toMatchObject([{ address, network: "2001:db8:1:2::/64" }]);
+  });
+
+  it("are revoked all but one, and those of nobody else", async () => {
+    const { sign, access, id, refresh, signIn, sessions, authenticate, renew } = await resident();
+    const [phone, eve] = [await signIn(), await resident()];
+    await sign(access, Account.endOtherSessions);
+    await expect(authenticate(phone.access)).rejects.toMatchObject(unauthenticated);
+    await expect(renew(phone.refresh)).rejects.toMatchObject(unauthenticated);
+    expect(await sessions()).toMatchObject([{ is_current: true }]);
+    await renew(refresh);
+    await eve.authenticate(eve.access);
+    const { results } = await sign(access, () => Audit.list({}));
+    expect(results.find(({ action }) => action === "account.sessions_ended")).toMatchObject({
+      subject: { id },
+      details: { sessions: "1" },
+    });
+  });
+
+  it("end each other at most one way where two of them end all others at once", async () => {
+    const { sign, access, signIn, authenticate } = await resident();
+    const phone = await signIn();
+    const both = await Promise.allSettled(
+      [access, phone.access].map((each) => sign(each, Account.endOtherSessions)),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const alive = await Promise.allSettled([access, phone.access].map(authenticate));
+    expect(alive.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   it("of another user cannot be revoked", async () => {

@@ -60,6 +60,14 @@ export const userRoutes = routes()
   .openapi(
     call(
       "self",
+      { method: "post", path: "/sessions/end-others", operationId: "endOtherSessions", tags },
+      { 200: done("This session is the only one") },
+    ),
+    async (c) => c.json(await Account.endOtherSessions(), 200),
+  )
+  .openapi(
+    call(
+      "self",
       {
         method: "delete",
         path: "/sessions/{id}",
@@ -184,6 +192,21 @@ export const userRoutes = routes()
       { 200: done("The passkey signs in alone from now on") },
     ),
     async (c) => c.json(await Account.addPasskey(c.req.valid("json")), 200),
+  )
+  .openapi(
+    call(
+      "self",
+      {
+        method: "patch",
+        path: "/passkeys/{id}",
+        operationId: "renamePasskey",
+        tags,
+        request: { params: z.object({ id: Account.PasskeyID }), body: body(Account.PasskeyName) },
+      },
+      { 200: done("The passkey has another name") },
+    ),
+    async (c) =>
+      c.json(await Account.renamePasskey({ ...c.req.valid("param"), ...c.req.valid("json") }), 200),
   )
   .openapi(
     call(

@@ -69,6 +69,7 @@ const bodies: Record<string, (ids: Ids) => unknown> = {
   leaveWorkspace: ({ workspace }) => ({ workspace_id: workspace }),
   updateMember: () => ({ role: "viewer" }),
   updateRole: () => ({ name: "Taken over", version: 1 }),
+  renamePasskey: () => ({ name: "Taken over" }),
   updateUser: () => ({ first_name: "Taken" }),
   compareLists: ({ list }) => ({ before: list }),
   downloadComparison: ({ list }) => ({ before: list, change: "died" }),

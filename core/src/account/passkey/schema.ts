@@ -21,14 +21,18 @@ export const PasskeyID = z
 /** A code of the second factor, where one is on. */
 export const PasskeyRequest = FactorProof.partial();
 
-/** What `navigator.credentials.create` answers, and the name that the person gives the passkey. */
-export const PasskeyRegistration = z.strictObject({
-  challenge: Challenge,
+/** The name that a person gives a passkey. */
+export const PasskeyName = z.strictObject({
   name: z
     .string()
     .overwrite(Name.plain)
     .min(1, "Give the passkey a name.")
     .max(80, "A name has at most 80 characters."),
+});
+
+/** What `navigator.credentials.create` answers, and the name of the passkey. */
+export const PasskeyRegistration = PasskeyName.extend({
+  challenge: Challenge,
   credential: z.object({
     id: Bytes(1_400),
     rawId: Bytes(1_400),

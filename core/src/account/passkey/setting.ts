@@ -1,10 +1,12 @@
 /** A person registers, lists and removes passkeys. */
 import { createHash } from "node:crypto";
-import { Table } from "../../aws/table/index.ts";
+import { Audit } from "../../audit/index.ts";
+import { type Change, Table } from "../../aws/table/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
 import { Clock } from "../../port/clock/index.ts";
+import { UserEntity, type UserRow } from "../entity.ts";
 import { actingUser, nameOf } from "../person.ts";
 import type { Message } from "../schema.ts";
 import * as SecondFactor from "../second-factor/index.ts";
@@ -16,6 +18,7 @@ import {
   maxPasskeys,
   type Passkey,
   PasskeyID,
+  PasskeyName,
   type PasskeyOffer,
   PasskeyRegistration,
   PasskeyRequest,
@@ -62,8 +65,6 @@ export const addPasskey = fn(
     const { userID } = Actor.self();
     Actor.requireConfirmed();
     const { signed, spent } = await readChallenge(challenge, userID);
-    const [user, known] = await Promise.all([actingUser(), passkeysOf(userID)]);
-    requireSpace(known);
     const made = await verified(credential, signed);
     const row: PasskeyRow = {
       ...{ userID, name },
@@ -74,12 +75,49 @@ export const addPasskey = fn(
       ...(credential.response.transports && { transports: credential.response.transports }),
       timeCreated: Clock.now().toISOString(),
     };
-    await Table.write([
-      spent,
-      Table.change(PasskeyEntity.create(row), refused),
-      ...reporting(user, "added", name),
-    ]);
+    await Table.transact<void>(async (outdated) => {
+      const user = await actingUser();
+      requireSpace(await passkeysOf(userID));
+      return {
+        answer: undefined,
+        changes: [
+          spent,
+          Table.change(PasskeyEntity.create(row), refused),
+          counting(user, outdated),
+          ...reporting(user, "added", name),
+        ],
+      };
+    });
     return { message: "The passkey signs you in from now on." };
+  },
+);
+
+/** The change that counts an addition, so that two at once do not both take the last space. */
+const counting = ({ id, passkeysAdded }: UserRow, outdated: () => Error): Change =>
+  Table.change(
+    UserEntity.patch({ id })
+      .set({ passkeysAdded: (passkeysAdded ?? 0) + 1 })
+      .where((now, { eq, notExists }) =>
+        passkeysAdded === undefined ? notExists(now.passkeysAdded) : eq(now.passkeysAdded, passkeysAdded),
+      ),
+    outdated,
+  );
+
+/** Gives a passkey another name. Throws `missing`. */
+export const renamePasskey = fn(
+  PasskeyName.extend({ id: PasskeyID }),
+  async ({ id, name }): Promise<Message> => {
+    const { userID } = Actor.self();
+    const [user, row] = await Promise.all([actingUser(), passkeyOf(userID, id)]);
+    if (!row) throw noPasskey();
+    const patch = PasskeyEntity.patch({ userID, id }).set({ name });
+    const subject = { id: userID, name: nameOf(user) };
+    const details = { from: row.name, to: name };
+    await Table.write([
+      Table.change(patch, noPasskey),
+      Audit.recording(user.ownWorkspaceID, "account.passkey_renamed", subject, details),
+    ]);
+    return { message: `The passkey is called ${name} now.` };
   },
 );
 

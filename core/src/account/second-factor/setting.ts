@@ -9,7 +9,8 @@ import { Throttle } from "../../throttle/index.ts";
 import type { UserRow } from "../entity.ts";
 import { actingUser, canonical, requiring, userByEmail } from "../person.ts";
 import type { Message } from "../schema.ts";
-import { changedMeanwhile, endingSessions, turningOff } from "./change.ts";
+import { endingSessions } from "../session.ts";
+import { changedMeanwhile, turningOff } from "./change.ts";
 import { SecondFactor } from "../../second-factor/index.ts";
 import { prove, stepOf, wrongCode } from "./proof.ts";
 import { codesLeft, requireOn } from "./read.ts";
@@ -63,7 +64,7 @@ export const turnOnFactor = fn(FactorProof, async ({ code }): Promise<RecoveryCo
   );
   await Table.write([
     Table.change(put, changedMeanwhile),
-    ...(await endingSessions(user, sessionID)),
+    ...(await endingSessions(user, sessionID, changedMeanwhile)),
     ...reporting(user, "on", codesLeft(on)),
   ]);
   return { recovery_codes: await recoveryCodesOf(on) };
@@ -104,7 +105,7 @@ export const turnOffLostFactor = fn(FactorLoss, async ({ email, reason }): Promi
   await Table.write([
     turningOff(row),
     ...(await stoppingRecovery(user)),
-    ...(await endingSessions(user)),
+    ...(await endingSessions(user, undefined, changedMeanwhile)),
     ...reporting(user, "off", 0, { reason }),
   ]);
 });

@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Passkey } from "@winnow/core/account/schema";
 import { KeyRound } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { useHasOpened } from "../../../hooks/use-has-opened.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { api, unwrap } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { queryClient } from "../../../lib/query-client.ts";
@@ -14,6 +16,10 @@ import { Time } from "../../../ui/time.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { passkeysQuery } from "../queries.ts";
 import { NewPasskey } from "./new-passkey.tsx";
+
+const PasskeyNameDialog = lazyComponent(() =>
+  import("./passkey-name.tsx").then((file) => file.PasskeyNameDialog),
+);
 
 /** The person's passkeys: adds and removes them. */
 export function Passkeys() {
@@ -75,9 +81,12 @@ interface RowProps {
   onRemove: () => void;
 }
 
-function Row({ passkey: { name, created_at, last_used_at }, pending, onRemove }: RowProps) {
+function Row({ passkey, pending, onRemove }: RowProps) {
+  const { name, created_at, last_used_at } = passkey;
+  const [isNaming, setNaming] = useState(false);
+  const wasNaming = useHasOpened(isNaming);
   return (
-    <li className="flex items-center gap-4 py-4">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <KeyRound aria-hidden className="size-5 shrink-0 text-ink-muted" strokeWidth={1.7} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium text-ink">{name}</p>
@@ -92,9 +101,19 @@ function Row({ passkey: { name, created_at, last_used_at }, pending, onRemove }:
           )}
         </p>
       </div>
-      <Button size="small" variant="danger" pending={pending} onClick={onRemove}>
-        Remove<span className="sr-only"> the passkey {name}</span>
-      </Button>
+      <span className="flex gap-2">
+        <Button size="small" onClick={() => setNaming(true)}>
+          Rename<span className="sr-only"> the passkey {name}</span>
+        </Button>
+        <Button size="small" variant="danger" pending={pending} onClick={onRemove}>
+          Remove<span className="sr-only"> the passkey {name}</span>
+        </Button>
+      </span>
+      {wasNaming ? (
+        <Suspense>
+          <PasskeyNameDialog open={isNaming} passkey={passkey} onClose={() => setNaming(false)} />
+        </Suspense>
+      ) : null}
     </li>
   );
 }

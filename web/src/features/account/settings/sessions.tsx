@@ -29,6 +29,16 @@ export function Sessions() {
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   });
 
+  const endOthers = useMutation({
+    mutationFn: () => unwrap(api.user.sessions["end-others"].$post()),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      list.current?.focus();
+    },
+    onError: (fault) => toast.error(errorMessage(fault)),
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  });
+
   if (sessions === undefined && error !== null)
     return (
       <Callout tone="error" title="Your sessions could not be loaded" announce>
@@ -43,16 +53,23 @@ export function Sessions() {
       </div>
     );
   return (
-    <ul ref={list} tabIndex={-1} aria-label="Sessions" className="-my-3 divide-y divide-line">
-      {sessions.map((session) => (
-        <Row
-          key={session.id}
-          session={session}
-          pending={end.isPending && end.variables.id === session.id}
-          onEnd={() => end.mutate(session)}
-        />
-      ))}
-    </ul>
+    <div className="grid justify-items-start gap-4">
+      <ul ref={list} tabIndex={-1} aria-label="Sessions" className="-mt-3 w-full divide-y divide-line">
+        {sessions.map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            pending={end.isPending && end.variables.id === session.id}
+            onEnd={() => end.mutate(session)}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Button variant="danger" pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          End all others
+        </Button>
+      ) : null}
+    </div>
   );
 }
 
@@ -79,10 +96,14 @@ function Row({ session, pending, onEnd }: RowProps) {
           {name}
         </p>
         <p className="text-[0.8125rem] text-ink-muted">
-          <span className="break-all">{session.address}</span>
+          network{" "}
+          <span className="break-all" title={session.address}>
+            {session.network}
+          </span>
+          , signed in <Time at={session.created_at} />
           {session.is_current ? null : (
             <>
-              , last used <Time at={session.last_used_at} as="distance" />
+              , last seen <Time at={session.last_used_at} as="distance" />
             </>
           )}
         </p>
