@@ -281,9 +281,10 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     announces: true,
   },
   "cron/settle-outcomes": {
-    table: [get, query, put],
-    files: { "outcomes/": [read, write, erase] },
+    table: [get, getMany, query, put],
+    files: { "outcomes/": [read, write, erase], "list/": [read] },
     listsFiles: true,
+    announces: true,
   },
   "cron/audit-ledgers": {
     table: [get, query, put, update],

@@ -55,6 +55,7 @@ const all = [
   told(Webhook.Events.Disabled, Webhook.disabledMessage),
   told(Webhook.Events.Unconfirmed, Webhook.unconfirmedMessage),
   told(Credit.Events.Low, Credit.lowMessage),
+  told(Credit.Events.Returned, Credit.returnedMessage),
 ];
 
 /** A reaction to each of the events that tells it by this channel. */

@@ -648,6 +648,8 @@ export interface Usage {
   reserved: number;
   /** Of these, credits that were returned */
   returned: number;
+  /** Credits that came back for valid verdicts whose mail bounced */
+  bounced: number;
   /** Verdicts, charged and free ones; those repeated for nothing are not counted again */
   verdicts: { valid: number; invalid: number; risky: number; unknown: number };
   /** When credits last moved, or a verdict was given */

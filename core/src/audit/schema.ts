@@ -50,6 +50,8 @@ export const auditActions = [
   "member.removed",
   "member.renamed",
   "member.role_changed",
+  "outcome.claim_accepted",
+  "outcome.claim_closed",
   "outcome.erased",
   "role.created",
   "role.deleted",

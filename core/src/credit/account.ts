@@ -10,6 +10,7 @@ const counterAccounts = [
   "issued_pack",
   "issued_operator",
   "issued_goodwill",
+  "issued_return",
   "spent_monthly",
   "spent_lifetime",
   "expired",
@@ -27,6 +28,9 @@ export type Accounts = Readonly<Record<Account, number>>;
 export type Legs = Partial<Record<Account, number>>;
 
 export const emptyAccounts = Object.fromEntries(accounts.map((account) => [account, 0])) as Accounts;
+
+/** Accounts as they are stored, with those that did not exist when they were. */
+export const completeAccounts = (stored: Partial<Accounts>): Accounts => ({ ...emptyAccounts, ...stored });
 
 /** The accounts after an entry. */
 export const applied = (before: Accounts, legs: Legs): Accounts =>

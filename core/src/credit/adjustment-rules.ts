@@ -16,6 +16,15 @@ export const grantByOperator = (before: Balance, credits: number): Movement =>
 export const giveGoodwill = (before: Balance, credits: number, charged: number): Movement | null =>
   credits > charged ? null : move("goodwill", before, [{ from: "issued_goodwill", to: "lifetime", credits }]);
 
+/**
+ * Gives a credit back for a verdict that was wrong, to the account that was charged. Monthly ones come on top of what the present
+ * month has, and expire with it. Null while a renewal is waited for: they would expire within a day.
+ */
+export const giveBack = (before: Balance, account: "monthly" | "lifetime"): Movement | null =>
+  before.period && !before.period.gap
+    ? move("return", before, [{ from: "issued_return", to: account, credits: 1 }])
+    : null;
+
 /** Takes the refunded credits of a pack from lifetime, which may become negative. */
 export const refundPack = (before: Balance, credits: number): Movement =>
   move("refund", before, [{ from: "lifetime", to: "refunded", credits }]);

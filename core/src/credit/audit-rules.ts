@@ -6,6 +6,7 @@ import {
   type Accounts,
   accounts,
   applied,
+  completeAccounts,
   emptyAccounts,
   type Legs,
   sumOf,
@@ -70,8 +71,10 @@ export function createFold() {
   };
 }
 
-const differing = (one: Accounts, other: Accounts): Account[] =>
-  accounts.filter((account) => one[account] !== other[account]);
+function differing(stored: Accounts, folded: Accounts): Account[] {
+  const complete = completeAccounts(stored);
+  return accounts.filter((account) => complete[account] !== folded[account]);
+}
 
 /** Whether the holds sum to what is held, and each belongs to an open job or lease. */
 export function auditHolds(

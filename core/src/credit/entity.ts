@@ -23,6 +23,8 @@ export interface Reference {
   adjustment?: string;
   /** The operator's reason. */
   note?: string;
+  /** Of a credit that came back for a job: how many valid verdicts the job has. */
+  valid?: number;
 }
 
 export const shards = ["0", "1", "2", "3"] as const;
@@ -274,6 +276,8 @@ export const VerdictCountEntity = new Entity(
       invalid: verdicts,
       risky: verdicts,
       unknown: verdicts,
+      /** The valid ones that were charged; none in a count of before they were told apart. */
+      validCharged: verdicts,
       timeCounted: text,
     },
     indexes: {

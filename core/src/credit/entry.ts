@@ -27,6 +27,13 @@ async function readNumber(workspaceID: string, number: number): Promise<EntryRow
   return data;
 }
 
+/** How many entries were posted under keys that begin so. */
+export async function countKeysBelow(workspaceID: string, beginning: string): Promise<number> {
+  const query = EntryKeyEntity.query.byKey({ workspaceID }).begins({ key: beginning });
+  const { data } = await query.go({ pages: "all", consistent: true, attributes: ["number"] });
+  return data.length;
+}
+
 /** The newest entry recorded before a time, by binary search: entries are recorded in their order. */
 export async function lastBefore(workspaceID: string, time: string): Promise<EntryRow | null> {
   let found: EntryRow | null = null;

@@ -5,8 +5,8 @@ import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
 import { Page } from "../kit/page.ts";
 import { Clock } from "../port/clock/index.ts";
-import { type Accounts, emptyAccounts, ownAccounts } from "./account.ts";
-import { lastBefore } from "./entry.ts";
+import { type Accounts, completeAccounts, emptyAccounts, ownAccounts } from "./account.ts";
+import { type EntryRow, lastBefore } from "./entry.ts";
 import { monthOf } from "./period.ts";
 import type { Month } from "./schema.ts";
 
@@ -27,11 +27,14 @@ export const months = fn(Query, async ({ cursor }): Promise<Page.Page<Month>> =>
   );
   const results = names.slice(1).flatMap((month, index) => {
     const end = bounds[index];
-    return end ? [monthBetween(month, bounds[index + 1]?.after ?? emptyAccounts, end.after)] : [];
+    return end ? [monthBetween(month, afterOf(bounds[index + 1]), afterOf(end))] : [];
   });
   const isMore = bounds[pageSize] != null;
   return { results, next_cursor: isMore ? Cursor.encode(monthBefore(newest, pageSize)) : null };
 });
+
+const afterOf = (entry: EntryRow | null | undefined): Accounts =>
+  entry ? completeAccounts(entry.after) : emptyAccounts;
 
 const YearMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
@@ -57,4 +60,11 @@ function monthBetween(month: string, opening: Accounts, closing: Accounts): Mont
   };
 }
 
-const issued = ["issued_free", "issued_plan", "issued_pack", "issued_operator", "issued_goodwill"] as const;
+const issued = [
+  "issued_free",
+  "issued_plan",
+  "issued_pack",
+  "issued_operator",
+  "issued_goodwill",
+  "issued_return",
+] as const;

@@ -11,6 +11,7 @@ import {
   type Reference,
   shards,
 } from "./entity.ts";
+import { completeAccounts } from "./account.ts";
 import { type Balance, emptyBalance, type Hold, type HoldMovement, type Movement } from "./balance.ts";
 import { withChanged } from "./past-period.ts";
 import { type PaidTimeKey, keepingPastPeriod, readPastPeriods } from "./past-period-row.ts";
@@ -110,7 +111,13 @@ export function firstPosting(workspaceID: string, allowance: number): Change[] {
 /** The balance after the newest entry, read consistently. */
 export async function readBalance(workspaceID: string): Promise<Balance> {
   const { data } = await BalanceEntity.get({ workspaceID }).go({ consistent: true });
-  return data ? { ...data, period: data.period ? storedPeriod(data.period) : null } : emptyBalance;
+  return data
+    ? {
+        ...data,
+        accounts: completeAccounts(data.accounts),
+        period: data.period ? storedPeriod(data.period) : null,
+      }
+    : emptyBalance;
 }
 
 /** The entries that are due because time has passed, or because a test workspace needs credits. */

@@ -37,6 +37,7 @@ export const kinds = [
   "refund_reversed",
   "claw_back",
   "goodwill",
+  "return",
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -100,6 +101,15 @@ export const StatementRow = z
   .object({
     entries: z.array(Entry).describe("In their order: of a job what it reserved, was charged and got back"),
     job: JobCredits.nullable(),
+    returned: z
+      .object({
+        job: z.string().describe("The verification"),
+        list: z.string().nullable().describe("Null for single verifications"),
+        credits: credits.describe("Of as many addresses that were called valid mail came back"),
+        valid: z.int().describe("Verdicts of the verification that were valid"),
+      })
+      .nullable()
+      .describe("What came back for bounces after a verification, in one run; null for other rows"),
   })
   .meta({ id: "StatementRow" });
 export type StatementRow = z.infer<typeof StatementRow>;
@@ -135,6 +145,7 @@ export const Usage = z
     reserved: credits,
     charged: credits,
     returned: credits.describe("Released from jobs"),
+    bounced: credits.describe("Returned for valid verdicts whose mail came back"),
     verdicts: VerdictCounts,
     at: z.iso.datetime().describe("Of the newest entry or verdict"),
   })
@@ -144,8 +155,9 @@ export type Usage = z.infer<typeof Usage>;
 const Crossing = z.object({ threshold: credits, spendable: credits });
 export type Crossing = z.infer<typeof Crossing>;
 
-/** Events of what can be spent: it fell below the threshold of the alert, or of the automatic top-up. */
+/** Events of what can be spent: it fell below the threshold of the alert, or of the automatic top-up, or credits came back. */
 export const Events = {
   Low: Event.declare("credit.low", Crossing),
+  Returned: Event.declare("credit.returned", z.object({ credits })),
   TopUpDue: Event.declare("credit.top_up_due", Crossing),
 };

@@ -33,6 +33,13 @@ export async function withSlot<R>(slot: Meter.Slot | null, body: () => Promise<R
 /** Whether the call has a slot that is not used. */
 export const hasSlot = (): boolean => context.peek()?.slot != null;
 
+/** The keys of the entries of which one charges a single verification: the slot of its call, the balance, or its job. */
+export function chargesOfSingle(id: string): string[] {
+  const slot = context.peek()?.slot;
+  const direct = [`single:${id}`, `settle:${id}:end`];
+  return slot ? [...direct, `settle:lease:${slot.apiKeyID}:${slot.lease}:end`] : direct;
+}
+
 /**
  * Charges one credit to the slot of the call, with the changes alongside. Returns false, and writes nothing, where the call
  * has no slot, or it was settled before.

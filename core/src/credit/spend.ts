@@ -12,9 +12,8 @@ import { recallLeases } from "./lease.ts";
 import * as Ledger from "./ledger-rules.ts";
 import { post, present, readHold, type State } from "./posting.ts";
 import { Shortfall } from "./shortfall.ts";
-import type { VerdictCounts } from "./schema.ts";
 import { chargedToSlot, hasSlot } from "./slot.ts";
-import { counting, spender } from "./verdict-count.ts";
+import { type Counting, counting, spender } from "./verdict-count.ts";
 
 /** Throws `payment` where the workspace has fewer credits to spend, or the budget of the API key has fewer left. */
 export async function requireAvailable(credits: number): Promise<void> {
@@ -125,7 +124,7 @@ export async function release(
   job: string,
   alongside: readonly Change[] = [],
   charged: number = 0,
-  verdicts: Readonly<Partial<VerdictCounts>> = {},
+  verdicts: Counting = {},
 ): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "edit");
   const hold = await readHold(workspaceID, job);

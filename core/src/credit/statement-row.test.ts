@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pureLedger } from "../../test/credit/pure-ledger.ts";
 import { type Accounts, applied, emptyAccounts } from "./account.ts";
-import { endedJobs, jobCredits, jobOf, partOf, rowsOf, withStarts } from "./statement-row.ts";
+import { endedJobs, jobCredits, jobOf, partOf, returnedIn, rowsOf, withStarts } from "./statement-row.ts";
 
 type PureLedger = ReturnType<typeof pureLedger>;
 type Step = (ledger: PureLedger, now: string) => void;
@@ -128,5 +128,30 @@ describe("the rows of a statement", () => {
       const ended = begun.filter((id) => id !== null && !given.underWay.has(id));
       expect(new Set(endedJobs(statementOf(given)))).toEqual(new Set(ended));
     });
+  });
+});
+
+const returned = (job: string, number: number) => ({
+  key: `return:${job}:${number}`,
+  reference: { job, valid: 3_333, list: `lst_${job}` },
+});
+
+describe("What came back for bounces", () => {
+  const entries = [returned("b", 4), returned("b", 3), { key: "single:1", reference: {} }, returned("b", 2)];
+
+  it("is a row for each job and run, with all its credits", () => {
+    const rows = rowsOf([returned("a", 5), ...entries], new Set());
+    expect(rows.map((row) => row.map(({ key }) => key))).toEqual([
+      ["return:a:5"],
+      ["return:b:3", "return:b:4"],
+      ["single:1"],
+      ["return:b:2"],
+    ]);
+    expect(rows.map(returnedIn)).toMatchObject([
+      { credits: 1 },
+      { credits: 2, valid: 3_333 },
+      null,
+      { credits: 1 },
+    ]);
   });
 });

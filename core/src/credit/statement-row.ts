@@ -3,7 +3,7 @@
  * ended; while it is under way, where it began. Every other entry is a row of its own.
  */
 import type { EntryRow } from "./entry.ts";
-import type { JobCredits } from "./schema.ts";
+import type { JobCredits, StatementRow } from "./schema.ts";
 
 type Placed = Pick<EntryRow, "key" | "reference">;
 type Moving = Pick<EntryRow, "kind" | "legs">;
@@ -26,7 +26,8 @@ export const jobOf = (entry: Placed): string | null =>
  * Whether an entry begins a row where entries are read newest first. A charge belongs to the end of its job, directly above it;
  * the start of a job that has ended may be far below its end, and `withStarts` adds it.
  */
-export function beginsRow(entry: Placed, underWay: ReadonlySet<string>): boolean {
+export function beginsRow(entry: Placed, underWay: ReadonlySet<string>, newer?: Placed): boolean {
+  if (newer && isReturnOfSameJob(newer, entry)) return false;
   const part = partOf(entry);
   return part === "start" ? underWay.has(entry.reference.job ?? "") : part !== "charge";
 }
@@ -34,10 +35,26 @@ export function beginsRow(entry: Placed, underWay: ReadonlySet<string>): boolean
 /** The rows that begin among these entries, both newest first, each with its entries oldest first. */
 export function rowsOf<E extends Placed>(newestFirst: readonly E[], underWay: ReadonlySet<string>): E[][] {
   const rows: E[][] = [];
-  for (const entry of newestFirst)
-    if (beginsRow(entry, underWay)) rows.push([entry]);
-    else if (partOf(entry) === "charge") rows.at(-1)?.unshift(entry);
+  for (const [index, entry] of newestFirst.entries())
+    if (beginsRow(entry, underWay, newestFirst[index - 1])) rows.push([entry]);
+    else if (partOf(entry) === "charge" || isReturn(entry)) rows.at(-1)?.unshift(entry);
   return rows;
+}
+
+const isReturn = ({ key }: Placed): boolean => key.startsWith("return:");
+
+/** Whether two entries in a row gave credits back for the same job: they are one row. */
+const isReturnOfSameJob = (newer: Placed, entry: Placed): boolean =>
+  isReturn(newer) && isReturn(entry) && newer.reference.job === entry.reference.job;
+
+/** What entries gave back for bounces; null for others. */
+export function returnedIn(
+  entries: readonly Pick<EntryRow, "key" | "reference">[],
+): StatementRow["returned"] {
+  const first = entries.find(isReturn);
+  if (!first) return null;
+  const { job = "", list = null, valid = 0 } = first.reference;
+  return { job, list, credits: entries.length, valid };
 }
 
 /** The jobs among the rows that have ended. */

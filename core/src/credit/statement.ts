@@ -16,6 +16,7 @@ import {
   jobCredits,
   jobOf,
   partOf,
+  returnedIn,
   rowsOf,
   startKey,
   withStarts,
@@ -60,7 +61,8 @@ export const statement = fn(RowQuery, async ({ jobs, cursor, ...days }): Promise
   let last: number | null = null;
   let next_cursor: string | null = null;
   for await (const entry of newestFirst(workspaceID, days, below)) {
-    const isFull = read >= maxRead || begun === pageSize;
+    const begins = beginsRow(entry, underWay, page.at(-1));
+    const isFull = read >= maxRead || (begun === pageSize && begins);
     if (last !== null && isFull && partOf(entry) !== "charge") {
       next_cursor = Cursor.encode(last, chosen);
       break;
@@ -69,7 +71,7 @@ export const statement = fn(RowQuery, async ({ jobs, cursor, ...days }): Promise
     last = entry.number;
     if (jobs !== undefined && jobOf(entry) === null) continue;
     page.push(entry);
-    if (beginsRow(entry, underWay)) begun += 1;
+    if (begins) begun += 1;
   }
   const rows = rowsOf(page, underWay);
   const starts = await readEntries(workspaceID, endedJobs(rows).map(startKey));
@@ -82,6 +84,7 @@ function rowView(entries: readonly EntryRow[]): StatementRow {
   return {
     entries: entries.map(view),
     job: id === undefined ? null : { id, ...jobCredits(entries), why: null },
+    returned: returnedIn(entries),
   };
 }
 

@@ -91,11 +91,12 @@ interface Used {
   reserved: number;
   charged: number;
   returned: number;
+  bounced: number;
   verdicts: VerdictCounts;
 }
 
 const nothing: Used = {
-  ...{ reserved: 0, charged: 0, returned: 0 },
+  ...{ reserved: 0, charged: 0, returned: 0, bounced: 0 },
   verdicts: { valid: 0, invalid: 0, risky: 0, unknown: 0 },
 };
 
@@ -112,6 +113,8 @@ function movedBy({ kind, legs }: EntryRow): Used | null {
     case "settle":
     case "spend":
       return { ...nothing, charged };
+    case "return":
+      return { ...nothing, bounced: -(legs.issued_return ?? 0) };
     default:
       return null;
   }
@@ -119,11 +122,12 @@ function movedBy({ kind, legs }: EntryRow): Used | null {
 
 const emptyUsage = (id: string | null, { at }: Use): Usage => ({ id, name: null, ...nothing, at });
 
-const sum = (usage: Usage, { reserved, charged, returned, verdicts }: Used): Usage => ({
+const sum = (usage: Usage, { reserved, charged, returned, bounced, verdicts }: Used): Usage => ({
   ...usage,
   reserved: usage.reserved + reserved,
   charged: usage.charged + charged,
   returned: usage.returned + returned,
+  bounced: usage.bounced + bounced,
   verdicts: {
     valid: usage.verdicts.valid + verdicts.valid,
     invalid: usage.verdicts.invalid + verdicts.invalid,

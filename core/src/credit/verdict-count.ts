@@ -10,10 +10,13 @@ const none = "-";
 const shardCount = 16;
 const pageSize = 200;
 
+/** Verdicts by status, and how many of the valid ones were charged. */
+export type Counting = Readonly<Partial<VerdictCounts & { validCharged: number }>>;
+
 /** The change that counts verdicts of a call or a job by whom the reference names. */
 export function counting(
   id: string,
-  counts: Readonly<Partial<VerdictCounts>>,
+  counts: Counting,
   { workspaceID, key = none, member = none, list = none }: Reference & { workspaceID: string },
 ): Change {
   const now = Clock.now().toISOString();
@@ -25,8 +28,12 @@ export function counting(
 }
 
 /** The change that counts a verdict which the actor got for a single call. */
-export const countingOne = (id: string, status: keyof VerdictCounts): Change =>
-  counting(id, { [status]: 1 }, { workspaceID: Actor.canAny(["verify_email"], "add"), ...spender() });
+export const countingOne = (id: string, status: keyof VerdictCounts, charged: number): Change =>
+  counting(
+    id,
+    { [status]: 1, ...(status === "valid" && charged > 0 && { validCharged: charged }) },
+    { workspaceID: Actor.canAny(["verify_email"], "add"), ...spender() },
+  );
 
 /** The member or the API key that a signature names. */
 export function spender(signature = Actor.signature()): { member?: string; key?: string } {
@@ -82,3 +89,10 @@ const sumOf = ({
 }: Partial<VerdictCounts>): VerdictCounts => ({
   ...{ valid, invalid, risky, unknown },
 });
+
+/** The credits that were charged for valid verdicts since a day, with it. */
+export async function chargedForValid(workspaceID: string, since: string): Promise<number> {
+  const query = VerdictCountEntity.query.byDay({ workspaceID }).gte({ day: since });
+  const { data } = await query.go({ pages: "all", consistent: true, attributes: ["validCharged"] });
+  return data.reduce((sum, { validCharged = 0 }) => sum + validCharged, 0);
+}

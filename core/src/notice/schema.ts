@@ -9,6 +9,7 @@ export const kinds = [
   "list_failed",
   "analysis_ready",
   "credits_low",
+  "credits_returned",
   "plan_changed",
   "payment_made",
   "payment_failed",

@@ -1,10 +1,7 @@
+import { decodeTime } from "ulid";
 import { Clock } from "../port/clock/index.ts";
 import { limits } from "./limits.ts";
-
-interface Counted {
-  count: number;
-  oldest: number;
-}
+import type { Book } from "./stored.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -12,13 +9,23 @@ const day = 24 * hour;
 const share = 16;
 const patience = 7 * day;
 
-/** When a timer looks at the objects next: to merge runs, or to erase what has been kept long enough, once a day. */
-export function dueTime({ runs, parts }: { runs: readonly Counted[]; parts: readonly Counted[] }): string {
+type Objects = Pick<Book, "runs" | "parts">;
+
+/** When a timer looks at the objects next: for misses, to merge runs, or to erase what has been kept long enough, once a day. */
+export function dueTime(objects: Objects): string {
   const now = Clock.now().getTime();
-  const sum = (all: readonly Counted[]): number => all.reduce((total, { count }) => total + count, 0);
-  const oldest = Math.min(...[...runs, ...parts].map((one) => one.oldest), now);
+  const oldest = [...objects.runs, ...objects.parts].reduce((least, one) => Math.min(least, one.oldest), now);
   const expiry = Math.max(oldest + limits.days * day, now) + day;
-  if (runs.length === 0) return new Date(expiry).toISOString();
-  const merging = now + (sum(runs) * share >= sum(parts) ? hour : patience);
-  return new Date(Math.min(expiry, merging)).toISOString();
+  const unseen = objects.runs.filter(({ hasBounces }) => hasBounces);
+  return new Date(Math.min(expiry, writtenFirst(unseen) + hour, mergingTime(objects))).toISOString();
 }
+
+/** When runs are merged: never, where there are none. */
+export function mergingTime({ runs, parts }: Objects): number {
+  const sum = (all: readonly { count: number }[]): number =>
+    all.reduce((total, { count }) => total + count, 0);
+  return writtenFirst(runs) + (sum(runs) * share >= sum(parts) ? hour : patience);
+}
+
+const writtenFirst = (runs: Book["runs"]): number =>
+  runs.reduce((first, { name }) => Math.min(first, decodeTime(name)), Infinity);

@@ -10,7 +10,7 @@ export const OutcomesEntity = new Entity(
     attributes: {
       workspaceID: fixed,
       version: { type: "number", required: true },
-      /** Those that calls wrote and no timer has merged yet, as JSON: `[name, entries, time of the oldest]`. */
+      /** Those that calls wrote and no timer has merged yet, as JSON: `[name, entries, time of the oldest, 1 where misses are to be looked for]`. */
       runs: { type: "string", required: true },
       /** The others, in the order of their keys, as JSON: `[name, entries, time of the oldest, first key]`. */
       parts: { type: "string", required: true },

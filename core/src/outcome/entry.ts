@@ -59,6 +59,10 @@ export function entryOf(
   return { ...ranked(outcome, named.sha256), outcome };
 }
 
+/** Whether it is a bounce that is about the mailbox. */
+export const isHardBounce = ({ outcome }: Entry): boolean =>
+  outcome.type === "bounced" && outcome.bounce === "mailbox";
+
 /** The time before which outcomes are erased. */
 export const oldestKept = (now: number): number => now - limits.days * 24 * 3_600_000;
 

@@ -1,8 +1,10 @@
 /**
  * Outcomes: what happened to the mail that a workspace sent, address by address. Each counts once, however often and in
- * whatever order it comes. A hard bounce, a complaint and an unsubscription suppress the address.
+ * whatever order it comes. A hard bounce, a complaint and an unsubscription suppress the address. A valid verdict that was charged,
+ * and whose mail came back, gives its credit back.
  */
 export * as Outcome from "./index.ts";
+export { acceptClaim, type Claim, claims, closeClaim, removeClaims } from "./claim.ts";
 export { erase } from "./erase.ts";
 export { record } from "./record.ts";
 export { recordMessages } from "./record-messages.ts";

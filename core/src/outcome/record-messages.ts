@@ -3,11 +3,11 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { limits } from "./limits.ts";
 import { itemsOf, messagesOf } from "./message.ts";
-import { type Claim, type Placed, recordItems } from "./record.ts";
+import { type Call, type Placed, recordItems } from "./record.ts";
 import { Messages, type Recorded } from "./schema.ts";
 
 /** Records what bounces and reports of abuse say. A message that is neither is refused, and the others are recorded. */
-export const recordMessages = fn(Messages, async ({ messages }, claim: Claim = null): Promise<Recorded> => {
+export const recordMessages = fn(Messages, async ({ messages }, claim: Call = null): Promise<Recorded> => {
   const workspaceID = Actor.can("verify_email", "add");
   if (messages.split("\n").length > limits.messageLines) throw tooMany(limits.messageLines, "lines");
   const placed: Placed[] = [];

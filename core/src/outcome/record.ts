@@ -6,7 +6,7 @@ import { fn } from "../kit/fn.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Suppression } from "../suppression/index.ts";
-import { type Entry, entryOf, merged } from "./entry.ts";
+import { type Entry, entryOf, isHardBounce, merged } from "./entry.ts";
 import { limits } from "./limits.ts";
 import { rankOf } from "./part.ts";
 import { type Item, type Recorded, Recording, type Refusal } from "./schema.ts";
@@ -23,10 +23,10 @@ import {
   writeEntries,
 } from "./stored.ts";
 
-export type Claim = Pick<Idempotency.Claim<Recorded>, "answered"> | null;
+export type Call = Pick<Idempotency.Claim<Recorded>, "answered"> | null;
 
 /** Records outcomes, each once, and suppresses the addresses that are not to be sent to. The same call again changes nothing. */
-export const record = fn(Recording, async ({ outcomes }, claim: Claim = null): Promise<Recorded> => {
+export const record = fn(Recording, async ({ outcomes }, claim: Call = null): Promise<Recorded> => {
   const workspaceID = Actor.can("verify_email", "add");
   return recordItems(
     workspaceID,
@@ -45,7 +45,7 @@ export interface Placed {
 export async function recordItems(
   workspaceID: string,
   placed: readonly Placed[],
-  { source, claim }: { source: Suppression.Source; claim: Claim },
+  { source, claim }: { source: Suppression.Source; claim: Call },
 ): Promise<Recorded> {
   const now = Clock.now().getTime();
   const read: Entry[] = [];
@@ -85,7 +85,8 @@ async function store<Answer>(
     const changes: Change[] = claim ? [claim.answered(answer)] : [];
     if (kept.length > 0) {
       const run = await writeEntries(workspaceID, kept, objects);
-      const runs = await combined(workspaceID, [...before.runs, run], objects);
+      const added = kept.some(isHardBounce) ? { ...run, hasBounces: true } : run;
+      const runs = await combined(workspaceID, [...before.runs, added], objects);
       changes.push(replacing(workspaceID, { before, runs, parts: before.parts }, outdated));
     }
     return { answer, changes };
@@ -135,18 +136,19 @@ async function combined(
     if (alike.length < maxAlike || sum > maxCombined) continue;
     const groups = await Promise.all(alike.map((run) => readEntries(workspaceID, run)));
     for (const { name } of alike) objects.add(name);
-    const one = await writeEntries(workspaceID, merged(groups), objects);
+    const written = await writeEntries(workspaceID, merged(groups), objects);
+    const one = alike.some(({ hasBounces }) => hasBounces) ? { ...written, hasBounces: true } : written;
     return combined(workspaceID, [...runs.filter((run) => !alike.includes(run)), one], objects);
   }
   return runs;
 }
 
 /** What an outcome suppresses: the address of a hard bounce, of a complaint and of an unsubscription. */
-function suppressionOf({ outcome }: Entry): Suppression.Report[] {
-  const { email, type, bounce, at, source } = outcome;
+function suppressionOf(entry: Entry): Suppression.Report[] {
+  const { email, type, at, source } = entry.outcome;
   if (type === "complained") return [{ email, reason: "complaint", at, source }];
   if (type === "unsubscribed") return [{ email, reason: "unsubscribe", at, source }];
-  return type === "bounced" && bounce === "mailbox" ? [{ email, reason: "bounce", at, source }] : [];
+  return isHardBounce(entry) ? [{ email, reason: "bounce", at, source }] : [];
 }
 
 const full = () =>

@@ -1,11 +1,12 @@
-/** The timer: merges runs into parts, and erases what has been kept long enough. */
+/** The timer: gives back the credits of misses, merges runs into parts, and erases what has been kept long enough. */
 import { Store } from "../aws/store/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
-import { dueTime } from "./due-time.ts";
+import { dueTime, mergingTime } from "./due-time.ts";
 import { OutcomesEntity } from "./entity.ts";
 import { type Entry, merged, oldestKept } from "./entry.ts";
+import { giveBack } from "./give-back.ts";
 import {
   type Book,
   changing,
@@ -45,12 +46,13 @@ export async function settleDue(deadline: Date): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, "Some outcomes could not be settled.");
 }
 
-/** Merges the runs of a workspace, a group of them at a time, and erases what is too old. */
+/** Gives back credits of a workspace, merges its runs, a group of them at a time, and erases what is too old. */
 async function settle(workspaceID: string, deadline: Date): Promise<void> {
   for (let tries = 0; tries < maxTries && Clock.now() < deadline; tries += 1) {
     const base = await readBook(workspaceID);
     if (base.timeDue === null || base.timeDue > Clock.now().toISOString()) return;
-    await settleSome(workspaceID, base);
+    if (base.runs.some(({ hasBounces }) => hasBounces)) await giveBack(workspaceID, base);
+    else await settleSome(workspaceID, base);
   }
 }
 
@@ -59,7 +61,8 @@ const maxTries = 100;
 
 /** Rewrites parts first and then, in a short transaction, names them; void where the objects that it read have changed. */
 async function settleSome(workspaceID: string, base: Book): Promise<void> {
-  const taken = firstOf(base.runs);
+  const due = mergingTime(base) <= Clock.now().getTime();
+  const taken = due ? firstOf(base.runs) : [];
   const written = await rewritten(workspaceID, base, taken).catch((error: unknown) => {
     if (error instanceof Store.ObjectMissing) return null;
     throw error;

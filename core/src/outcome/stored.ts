@@ -9,6 +9,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { createRecent } from "../kit/recent.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
+import { Clock } from "../port/clock/index.ts";
 import { dueTime } from "./due-time.ts";
 import { OutcomesEntity } from "./entity.ts";
 import type { Entry } from "./entry.ts";
@@ -19,6 +20,8 @@ export interface Run {
   name: string;
   count: number;
   oldest: number;
+  /** Whether it has hard bounces that no timer has looked at yet: they may be misses. */
+  hasBounces?: boolean;
 }
 
 /** A run with the key that it begins with; the next part begins where it ends. */
@@ -37,7 +40,12 @@ export interface Book {
 /** Objects that are read or written at once. */
 export const atOnce = 8;
 
-const Runs = z.array(z.tuple([z.string(), z.int(), z.number()]));
+const Runs = z.array(
+  z.union([
+    z.tuple([z.string(), z.int(), z.number()]),
+    z.tuple([z.string(), z.int(), z.number(), z.literal(1)]),
+  ]),
+);
 const Parts = z.array(z.tuple([z.string(), z.int(), z.number(), z.string()]));
 
 const below = (workspaceID: string): string => `outcomes/${workspaceID}/`;
@@ -50,7 +58,10 @@ export async function readBook(workspaceID: string): Promise<Book> {
   return {
     version: data.version,
     timeDue: data.timeDue,
-    runs: Runs.parse(JSON.parse(data.runs)).map(([name, count, oldest]) => ({ name, count, oldest })),
+    runs: Runs.parse(JSON.parse(data.runs)).map(([name, count, oldest, has]) => ({
+      ...{ name, count, oldest },
+      ...(has === 1 && { hasBounces: true }),
+    })),
     parts: Parts.parse(JSON.parse(data.parts)).map(([name, count, oldest, first]) => ({
       ...{ name, count, oldest, first },
     })),
@@ -96,7 +107,7 @@ export async function writeEntries(
 ): Promise<Part> {
   const times = entries.map(({ outcome }) => Date.parse(outcome.at));
   const part = {
-    ...{ name: ulid(), count: entries.length, first: entries[0]?.key ?? "" },
+    ...{ name: ulid(Clock.now().getTime()), count: entries.length, first: entries[0]?.key ?? "" },
     oldest: times.reduce((one, other) => Math.min(one, other), Number.MAX_SAFE_INTEGER),
   };
   written.add(part.name);
@@ -119,7 +130,9 @@ export function replacing(
   const put = OutcomesEntity.put({
     workspaceID,
     version: before.version + 1,
-    runs: JSON.stringify(runs.map(({ name, count, oldest }) => [name, count, oldest])),
+    runs: JSON.stringify(
+      runs.map(({ name, count, oldest, hasBounces }) => [name, count, oldest, ...(hasBounces ? [1] : [])]),
+    ),
     parts: JSON.stringify(parts.map(({ name, count, oldest, first }) => [name, count, oldest, first])),
     timeDue,
     list: "outcomes",

@@ -47,7 +47,7 @@ export async function chargedVerdict(
   if (!verdict) return null;
   if (Verdict.isBlocked(verdict)) return answer(verdict);
   if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);
-  const counted = Credit.countingOne(id, verdict.status);
+  const counted = Credit.countingOne(id, verdict.status, verdict.charged);
   if (verdict.charged === 0) return answer(verdict, [counted]);
   try {
     const refusal = () => new PaidMeanwhile();

@@ -3,6 +3,7 @@
  * job: its credit is reserved, and a worker asks again. A conclusive verdict is charged once.
  */
 export * as SingleVerification from "./index.ts";
+export { type StoredVerdict, storedVerdicts } from "./charge.ts";
 export { giveUp, restart, step } from "./pending.ts";
 export { Completed, Create, Events, type Info, maxTimeoutSeconds, Pending } from "./schema.ts";
 
@@ -19,6 +20,7 @@ import { ID } from "../kit/id.ts";
 import { TestMode } from "../test-mode/index.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { Verification } from "../verification/index.ts";
+import { eraseCharges, notingCharge } from "./charge.ts";
 import { chargedVerdict } from "./charged-verdict.ts";
 import { SingleVerificationEntity } from "./entity.ts";
 import { jobOf, newRow, readRow, view } from "./row.ts";
@@ -83,7 +85,8 @@ export const create = fn(
     const keeping = (verdict: Verdict.Info | null) => {
       const full = verdict ? { ...row, verdict } : row;
       const put = Table.change(SingleVerificationEntity.put(full));
-      return [put, ...(claim ? [claim.answered(view(full))] : [])];
+      const noted = verdict ? notingCharge(row, verdict) : [];
+      return [put, ...noted, ...(claim ? [claim.answered(view(full))] : [])];
     };
     const seconds = TestMode.maxWaitSeconds(email, timeout);
     const verdict = await chargedVerdict(
@@ -123,6 +126,7 @@ export const remove = fn(id, async (verificationID): Promise<void> => {
 /** Erases the verifications of a closed workspace. Can be repeated. */
 export async function erase(workspaceID: string): Promise<void> {
   await Table.eraseAll(SingleVerificationEntity, () => SingleVerificationEntity.query.byID({ workspaceID }));
+  await eraseCharges(workspaceID);
   await Verification.eraseRecent(workspaceID);
 }
 

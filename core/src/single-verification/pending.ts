@@ -7,6 +7,7 @@ import { Quota } from "../quota/index.ts";
 import { Rule } from "../rule/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import { Verification } from "../verification/index.ts";
+import { notingCharge } from "./charge.ts";
 import { ask, judge, knownVerdict } from "./charged-verdict.ts";
 import { SingleVerificationEntity, type SingleVerificationRow } from "./entity.ts";
 import { readRow } from "./row.ts";
@@ -81,7 +82,10 @@ async function finish(
   const patch = SingleVerificationEntity.patch({ workspaceID, id })
     .set({ verdict })
     .where((now, { notExists }) => notExists(now.verdict));
-  const paid = verdict.charged > 0 ? [Verification.keeping(workspaceID, row.email, verdict)] : [];
+  const paid =
+    verdict.charged > 0
+      ? [Verification.keeping(workspaceID, row.email, verdict), ...notingCharge(row, verdict)]
+      : [];
   const event = Events.Completed.of(workspaceID, { verificationID: id });
   const unknown = verdict.status === "unknown" && isCounted ? 1 : 0;
   const counted = await Quota.countingUnknownVerdicts(workspaceID, unknown);
@@ -89,12 +93,17 @@ async function finish(
     id,
     [Table.change(patch), ...paid, ...counted, Job.closing(job), ...Job.announcing(event)],
     verdict.charged,
-    isCounted ? { [verdict.status]: 1 } : {},
+    isCounted ? countsOf(verdict) : {},
   ).catch(async (error: unknown) => {
     if (await readRow(workspaceID, id).then((now) => now && !now.verdict)) throw error;
     await close(job);
   });
 }
+
+const countsOf = ({ status, charged }: Verdict.Info): Credit.Counting => ({
+  [status]: 1,
+  ...(status === "valid" && charged > 0 && { validCharged: charged }),
+});
 
 /** Returns the credit of a verification that needs no verdict any more. */
 async function close(job: Job.Key): Promise<void> {

@@ -99,7 +99,7 @@ async function close(
         offering(row, manifest),
         ...(await Quota.countingUnknownVerdicts(workspaceID, unknownAnswers(row, counts))),
       ];
-      await Credit.release(id, changes, counts.charged, withoutBlocked(counts));
+      await Credit.release(id, changes, counts.charged, countedVerdicts(counts));
       return nothing;
     });
   } finally {
@@ -108,8 +108,11 @@ async function close(
 }
 
 /** The verdicts by status, as usage counts them: not those of addresses that the workspace itself blocks. */
-const withoutBlocked = ({ statuses, blocked = 0 }: Counts): Record<string, number> =>
-  blocked === 0 ? statuses : { ...statuses, unknown: (statuses["unknown"] ?? 0) - blocked };
+const countedVerdicts = ({ statuses, blocked = 0, validCharged }: Counts): Credit.Counting => ({
+  ...statuses,
+  ...(blocked > 0 && { unknown: (statuses["unknown"] ?? 0) - blocked }),
+  ...(validCharged !== undefined && { validCharged }),
+});
 
 /** The verdicts for which somebody was asked in vain: not those that a rule, an early end or our own limits left unasked. */
 function unknownAnswers(

@@ -26,6 +26,8 @@ export async function completeChunk(
 ): Promise<boolean> {
   const verdicts = finalVerdicts(checkpoint);
   const charged = verdicts.reduce((credits, verdict) => credits + verdict.charged, 0);
+  const valid = verdicts.filter(({ status }) => status === "valid");
+  const validCharged = valid.reduce((credits, verdict) => credits + verdict.charged, 0);
   const key = keyFor(row, "part", chunk);
   const domains = verdicts.map(({ normalized }) => normalized?.slice(normalized.lastIndexOf("@") + 1) ?? "");
   const offset = chunk * row.chunkSize;
@@ -45,7 +47,7 @@ export async function completeChunk(
   const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join("\n");
   let isShardDone = true;
   const isNamed = await publish(row, chunk, key, lines, async () => {
-    const ended = { ...counts, doneChunks: 1, charged };
+    const ended = { ...counts, doneChunks: 1, charged, ...(validCharged > 0 && { validCharged }) };
     isShardDone = await count(row, chunk, ended, Table.change(inRound(done, round)));
   });
   if (isNamed) await Job.heartbeat(jobOf(row), { progress: true });

@@ -132,7 +132,7 @@ const overlaps = ({ from, to }: Part, span: Span): boolean =>
   from !== undefined && to !== undefined && from <= span.to && to >= span.from;
 
 /** Nothing where the list was erased meanwhile. */
-async function unlessErased<T>(read: () => Promise<T[]>): Promise<T[]> {
+export async function unlessErased<T>(read: () => Promise<T[]>): Promise<T[]> {
   try {
     return await read();
   } catch (error) {

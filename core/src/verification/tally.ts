@@ -24,6 +24,8 @@ export interface Waiting {
 export interface Counts extends Tally, Waiting {
   doneChunks: number;
   charged: number;
+  /** The part of it that was charged for valid verdicts; absent where there is none. */
+  validCharged?: number;
 }
 
 /** A shard of a former version, which counted no waiting addresses. */
@@ -43,9 +45,10 @@ export const noCounts: Counts = {
 
 export function sumCounts(all: readonly StoredCounts[]): Counts {
   const total = { ...noCounts, ...sum(all) };
-  for (const { doneChunks, charged, waiting = 0, slow = 0, slowDone = 0 } of all) {
+  for (const { doneChunks, charged, validCharged, waiting = 0, slow = 0, slowDone = 0 } of all) {
     total.doneChunks += doneChunks;
     total.charged += charged;
+    if (validCharged !== undefined) total.validCharged = (total.validCharged ?? 0) + validCharged;
     total.waiting += waiting;
     total.slow += slow;
     total.slowDone += slowDone;

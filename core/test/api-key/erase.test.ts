@@ -54,7 +54,7 @@ it("A closed workspace keeps its ledger; what its keys used and its test ledger 
     await as(key, () => ApiKey.countCall(key), clock);
     const refusal = { code: "input.invalid", operation: "POST /v1/verify", requestID: "1" };
     await as(key, () => ApiKey.countRefusal(key, refusal), clock);
-    await as(key, () => Credit.spend("single:1", 1, [Credit.countingOne("1", "valid")]), clock);
+    await as(key, () => Credit.spend("single:1", 1, [Credit.countingOne("1", "valid", 1)]), clock);
     await as(key, () => Credit.reserve({ job: "job" }, 1), clock);
     const { workspaceID } = key;
     const request = { workspaceID, operation: "POST /v1/verify", key: "1", body: null };

@@ -125,9 +125,9 @@ describe("the statement of a workspace", () => {
     expect(csv.split("\r\n")).toEqual([
       "number,kind,occurred_at,recorded_at,actor,job,list,member,key,transaction,subscription,adjustment,note," +
         "monthly,lifetime,held_monthly,held_lifetime,issued_free,issued_plan,issued_pack,issued_operator," +
-        "issued_goodwill,spent_monthly,spent_lifetime,expired,refunded,clawback," +
+        "issued_goodwill,issued_return,spent_monthly,spent_lifetime,expired,refunded,clawback," +
         "after_monthly,after_lifetime,after_held_monthly,after_held_lifetime",
-      `3,spend,${at},${at},user:${idOf(bob)},,,${idOf(bob)},,,,,,-2,0,0,0,0,0,0,0,0,2,0,0,0,0,97,0,0,0`,
+      `3,spend,${at},${at},user:${idOf(bob)},,,${idOf(bob)},,,,,,-2,0,0,0,0,0,0,0,0,0,2,0,0,0,0,97,0,0,0`,
       "",
     ]);
     const released = await as(ann, () => Credit.exportEntries({ kind: "release" }));

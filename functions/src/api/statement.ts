@@ -16,9 +16,10 @@ export async function statementWithNames(query: Parameters<typeof Credit.stateme
   const page = await Credit.statement(query);
   const names = await List.named(listsOf(page.results.flatMap(({ entries }) => entries)));
   const why = names.size === 0 ? new Map<string, never>() : await Verification.whyReturned([...names.keys()]);
-  const results = page.results.map(({ entries, job }) => ({
+  const results = page.results.map(({ entries, job, returned }) => ({
     entries: entries.map((entry) => withName(entry, names)),
     job: job && { ...job, why: why.get(job.id) ?? null },
+    returned,
   }));
   return { ...page, results };
 }

@@ -12,6 +12,7 @@ export const outcomesPage: Page = {
     { id: "messages", title: "Bounces as they arrived" },
     { id: "once", title: "Each counts once" },
     { id: "bounces", title: "Whom a bounce is about" },
+    { id: "credits", title: "Credits that come back" },
     { id: "suppression", title: "What is suppressed" },
     { id: "privacy", title: "How long, and erasing" },
   ],
@@ -65,6 +66,13 @@ export const outcomesPage: Page = {
     "Whom a bounce is about",
     html`<p>
       ${prose("A bounce is read as Winnow reads the answers of mail servers, whatever your mail service calls it. A bounce whose `reply` says that the mailbox does not exist or is disabled is a hard bounce. One about a full mailbox, about you as the sender (blocked, policy, spam) or about a passing trouble is not; nor is one without a reply.")}
+    </p>`,
+  )}
+  ${section(
+    "credits",
+    "Credits that come back",
+    html`<p>
+      ${prose("Where mail to an address that Winnow called `valid` bounces within 30 days of the verdict, and the reply is about the mailbox, its credit comes back within about an hour of your report. You need not ask. It is so for verdicts of the last 30 days that were charged and that are still stored, on lists and by `POST /v1/verifications`; not where a rule of yours decided, where the address was verified again after the bounce, or where somebody opened or clicked after it. Up to 2 % of what you were charged for valid verdicts in 30 days comes back by itself, and at least 3 credits; what is beyond is looked at by a person. `GET /v1/usage` has them as `bounced`.")}
     </p>`,
   )}
   ${section(

@@ -22,6 +22,7 @@ export const handler = reactions("close-workspace", [
     await Rule.removeAll();
     await Suppression.removeAll();
     await Outcome.removeAll();
+    await Outcome.removeClaims();
     await Analysis.forgetProbed();
     await Actor.provide({ type: "system", workspaceID, job: "close-workspace" }, async () => {
       await List.removeAll();

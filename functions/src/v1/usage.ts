@@ -13,6 +13,7 @@ const Usage = z
     charged: z.int().describe("Credits that were spent: conclusive verdicts"),
     reserved: z.int().describe("Credits that were reserved for lists"),
     returned: z.int().describe("Of these, credits that were returned"),
+    bounced: z.int().describe("Credits that came back for valid verdicts whose mail bounced"),
     verdicts: Credit.VerdictCounts,
     at: z.iso.datetime().describe("When credits last moved, or a verdict was given"),
   })
@@ -35,11 +36,12 @@ export const usageRoutes = routes().openapi(
   ),
   async (c) => {
     const { results, next_cursor } = await Credit.usage(c.req.valid("query"));
-    const rows = results.map(({ id, charged, reserved, returned, verdicts, at }) => ({
+    const rows = results.map(({ id, charged, reserved, returned, bounced, verdicts, at }) => ({
       id,
       charged,
       reserved,
       returned,
+      bounced,
       verdicts,
       at,
     }));

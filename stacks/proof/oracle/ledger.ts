@@ -30,6 +30,7 @@ export function ledger(state: State): Violation[] {
         ...own.flatMap(kindAgainstKey),
         ...held(balance, open),
         ...open.flatMap((hold) => settledFrom(hold, own)),
+        ...returned(own),
         ...leases(own, slots.get(balance.workspaceID) ?? []),
         ...usedOnce(own, keys.get(balance.workspaceID) ?? []),
       ];
@@ -82,6 +83,7 @@ function periods({ workspaceID, used, period }: Balance, entries: readonly Entry
     const { key, kind, after } = entry;
     if (startsPeriod(entry)) issued = issuedIn(entry);
     else if (kind === "change_plan") issued += issuedIn(entry);
+    else if (kind === "return") issued += entry.legs.monthly ?? 0;
     if (after.monthly > issued)
       violations.push(`I3: after ${key} there are ${after.monthly} monthly credits of ${issued}`);
   }
@@ -116,6 +118,7 @@ const kindOf: Readonly<Record<string, readonly string[]>> = {
   operator: ["grant_operator"],
   test: ["grant_operator"],
   goodwill: ["goodwill"],
+  return: ["return"],
 };
 
 function kindAgainstKey({ key, kind }: Entry): Violation[] {
@@ -137,6 +140,28 @@ function settledFrom({ job, reserved, monthly, lifetime }: Hold, entries: readon
   return reserved - monthly - lifetime === spent
     ? []
     : [`I3: the hold of ${job} lacks ${reserved - monthly - lifetime} credits, and ${spent} were settled`];
+}
+
+/** What comes back for bounces is a credit for each, and of a job at most what it was charged. */
+function returned(entries: readonly Entry[]): Violation[] {
+  const returns = entries.filter(({ kind }) => kind === "return");
+  const byJob = Map.groupBy(returns, ({ reference }) => reference.job ?? "");
+  const isOwnCharge = (job: string, { key, reference }: Entry): boolean =>
+    reference.job === job || key === `single:${job}`;
+  return [
+    ...returns
+      .filter(({ legs }) => legs.issued_return !== -1)
+      .map(({ key }): Violation => `I4: ${key} does not return one credit`),
+    ...[...byJob].flatMap(([job, all]): Violation[] => {
+      const charged = entries
+        .filter((entry) => isOwnCharge(job, entry))
+        .reduce((sum, { legs }) => sum + (legs.spent_monthly ?? 0) + (legs.spent_lifetime ?? 0), 0);
+      const isLeased = charged === 0 && all.length === 1;
+      return all.length <= charged || isLeased
+        ? []
+        : [`I4: ${all.length} credits of ${job} came back, and ${charged} were charged`];
+    }),
+  ];
 }
 
 /** A settled lease has charged what its slots say, each slot at most one credit, and at most what it drew. */

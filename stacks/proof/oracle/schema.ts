@@ -13,12 +13,14 @@ const accounts = [
   ...(["issued_free", "issued_plan", "issued_pack", "issued_operator", "issued_goodwill"] as const),
   ...(["spent_monthly", "spent_lifetime", "expired", "refunded", "clawback"] as const),
 ] as const;
-const Accounts = z.strictObject(
-  Object.fromEntries(accounts.map((account) => [account, z.int()])) as Record<
+const Accounts = z.strictObject({
+  ...(Object.fromEntries(accounts.map((account) => [account, z.int()])) as Record<
     (typeof accounts)[number],
     z.ZodInt
-  >,
-);
+  >),
+  /** Entries of a former version lack it. */
+  issued_return: z.int().default(0),
+});
 
 const Balance = z.object({
   workspaceID,

@@ -216,9 +216,11 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents
       settle-outcomes
-        Table Table/index/*                        dynamodb: GetItem PutItem Query
+        Table Table/index/*                        dynamodb: BatchGetItem GetItem PutItem Query
         Files/outcomes/*                           s3: DeleteObject GetObject PutObject
+        Files/list/*                               s3: GetObject
         Files                                      s3: ListBucket
+        event-bus/winnow-production-bus            events: PutEvents
       audit-ledgers
         Table Table/index/*                        dynamodb: GetItem PutItem Query UpdateItem
       settle-billing

@@ -141,6 +141,8 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "rule.updated": "changed the rule on {name}",
   "suppression.added": "suppressed {name}",
   "suppression.removed": "removed {name} from the suppression list",
+  "outcome.claim_accepted": "gave back the credits of {name}",
+  "outcome.claim_closed": "closed {name}",
   "outcome.erased": "erased the outcomes of {name}",
   "role.created": "created the role {name}",
   "role.deleted": "deleted the role {name}",

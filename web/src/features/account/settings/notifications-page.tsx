@@ -20,6 +20,7 @@ const kindNames: Readonly<Record<Kind, string>> = {
   list_failed: "A list failed or was not started",
   analysis_ready: "An analysis is ready",
   credits_low: "Few credits are left",
+  credits_returned: "Credits came back",
   plan_changed: "The plan changed or ended",
   payment_made: "A payment was made",
   payment_failed: "A payment failed",

@@ -19,6 +19,7 @@ import { entriesQuery, statementQuery } from "../queries.ts";
 import { EntryRow } from "./entry-row.tsx";
 import { kindNames } from "./entry-text.ts";
 import { JobRows } from "./job-rows.tsx";
+import { ReturnedRow } from "./returned-row.tsx";
 import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { ShowOlder } from "../../../ui/show-older.tsx";
 
@@ -101,8 +102,10 @@ function RowPages() {
     <Pages {...query}>
       {(rows: readonly StatementRow[]) =>
         rows.map((row) => {
-          const { job, entries } = row;
+          const { job, entries, returned } = row;
           if (job !== null) return <JobRows key={job.id} row={row} job={job} />;
+          if (returned !== null)
+            return <ReturnedRow key={entries[0]?.number} row={row} returned={returned} />;
           return (
             <tbody key={entries[0]?.number}>
               {entries.map((entry) => (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, creditsAfter, notesOf, signedCredits } from "./entry-text.ts";
+import { changesOf, creditsAfter, notesOf, returnedText, signedCredits } from "./entry-text.ts";
 
 test("a reservation leaves plan and lifetime credits as they are, and says how many of them are reserved", () => {
   const legs = { monthly: -30, lifetime: -10, held_monthly: 30, held_lifetime: 10 };
@@ -21,4 +21,13 @@ test("a renewal says what expired, an expiry does not say it twice", () => {
 
 test("a change is signed, and none is empty", () => {
   expect([250, -40, 0].map((credits) => signedCredits(credits, String))).toEqual(["+250", "−40", ""]);
+});
+
+test("what came back says of how many addresses", () => {
+  const format = (value: number) => value.toLocaleString("en-US");
+  const returned = { job: "ver_1", list: null, credits: 12, valid: 3_333 };
+  expect(returnedText(returned, format)).toBe("12 of 3,333 bounced: 12 credits returned");
+  expect(returnedText({ ...returned, credits: 1, valid: 1 }, format)).toBe(
+    "1 of 1 bounced: 1 credit returned",
+  );
 });

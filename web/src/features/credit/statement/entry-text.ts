@@ -1,5 +1,5 @@
 /** Ledger entries in the words of a statement. */
-import type { Entry, Kind } from "@winnow/core/credit/schema";
+import type { Entry, Kind, StatementRow } from "@winnow/core/credit/schema";
 
 export const kindNames: Readonly<Record<Kind, string>> = {
   grant_free: "Free credits",
@@ -18,6 +18,7 @@ export const kindNames: Readonly<Record<Kind, string>> = {
   refund_reversed: "Refund reversed",
   claw_back: "Taken back",
   goodwill: "Goodwill",
+  return: "Returned for bounces",
 };
 
 type Moving = Pick<Entry, "legs">;
@@ -68,6 +69,13 @@ export function notesOf({
   ];
   return notes.filter(({ credits, isNamed }) => credits > 0 && !isNamed);
 }
+
+/** "12 of 3,333 bounced: 12 credits returned". */
+export const returnedText = (
+  { credits, valid }: NonNullable<StatementRow["returned"]>,
+  format: (value: number) => string,
+): string =>
+  `${format(credits)} of ${format(Math.max(credits, valid))} bounced: ${format(credits)} ${credits === 1 ? "credit" : "credits"} returned`;
 
 /** "+250", "−40"; an empty text for zero. */
 export const signedCredits = (credits: number, format: (value: number) => string): string =>

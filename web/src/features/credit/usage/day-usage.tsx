@@ -39,7 +39,12 @@ export function DayUsage({ rows, days }: { rows: readonly Usage[]; days: Days })
               <Td className="whitespace-nowrap">{row.id === null ? null : <Time at={row.id} />}</Td>
               <Td className="figures text-right text-ink-muted">{formatCount(row.reserved)}</Td>
               <Td className="figures text-right font-medium">{formatCount(row.charged)}</Td>
-              <Td className="figures text-right text-ink-muted">{formatCount(row.returned)}</Td>
+              <Td className="figures text-right text-ink-muted">
+                {formatCount(row.returned + row.bounced)}
+                {row.bounced === 0 ? null : (
+                  <span className="block text-[0.8125rem]">{formatCount(row.bounced)} for bounces</span>
+                )}
+              </Td>
             </tr>
           ))}
         </tbody>

@@ -8,6 +8,7 @@ const row = (id: string | null, charged: number): Usage => ({
   reserved: charged + 1,
   charged,
   returned: 1,
+  bounced: 1,
   verdicts: { valid: charged, invalid: 0, risky: 0, unknown: 1 },
   at: "2026-11-22T10:00:00.000Z",
 });
@@ -20,7 +21,12 @@ test("the verdicts of a row that goes on over several pages are added up", () =>
 test("a row that goes on over several pages is added up, in the place of its newest part", () => {
   const pages = [{ results: [row("b", 5), row("a", 2)] }, { results: [row("a", 3), row(null, 1)] }];
   expect(
-    mergeUsage(pages).map(({ id, reserved, charged, returned }) => [id, reserved, charged, returned]),
+    mergeUsage(pages).map(({ id, reserved, charged, returned, bounced }) => [
+      id,
+      reserved,
+      charged,
+      returned + bounced,
+    ]),
   ).toEqual([
     ["b", 6, 5, 1],
     ["a", 7, 5, 2],

@@ -17,6 +17,7 @@ const sum = (newer: Usage, older: Usage): Usage => ({
   reserved: newer.reserved + older.reserved,
   charged: newer.charged + older.charged,
   returned: newer.returned + older.returned,
+  bounced: newer.bounced + older.bounced,
   verdicts: {
     valid: newer.verdicts.valid + older.verdicts.valid,
     invalid: newer.verdicts.invalid + older.verdicts.invalid,

@@ -1,0 +1,152 @@
+/** A workspace that verifies addresses, mails them and records what came back. */
+import { ulid } from "ulid";
+import { Address } from "../../src/address/index.ts";
+import { Store } from "../../src/aws/store/index.ts";
+import { ApiKey } from "../../src/api-key/index.ts";
+import type { Meter } from "../../src/meter/index.ts";
+import { Table } from "../../src/aws/table/index.ts";
+import { Credit } from "../../src/credit/index.ts";
+import { EntryEntity } from "../../src/credit/entity.ts";
+import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
+import { Outcome } from "../../src/outcome/index.ts";
+import { Prober } from "../../src/port/prober/index.ts";
+import { accepted, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
+import { Resolver } from "../../src/port/resolver/index.ts";
+import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
+import { TestMode } from "../../src/test-mode/index.ts";
+import { Verdict } from "../../src/verdict/index.ts";
+import { SingleVerification } from "../../src/single-verification/index.ts";
+import { Verification } from "../../src/verification/index.ts";
+import { readRow } from "../../src/verification/row.ts";
+import { apiKey, as, newWorkspaceID, system } from "../actors.ts";
+import { bounced, workspace } from "./workspace.ts";
+
+const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"], "b.test": ["mx.b.test"] } });
+/** People are `p1@a.test`, and nobody else is there. */
+const replyTo = (recipient: string) => (/^p\d+@/i.test(recipient) ? accepted : unknownUser);
+
+const sortKeyOf = (email: string): string => {
+  const [local = "", domain = ""] = email.split("@");
+  return Address.sortKey(local, domain);
+};
+
+export const people = (count: number, first = 0): string[] =>
+  Array.from({ length: count }, (_, index) => `p${first + index}@a.test`);
+
+export async function mailing({ monthly = 1_000, workspaceID = newWorkspaceID() } = {}) {
+  const space = workspace(workspaceID);
+  const { clock, act, record } = space;
+  const key = apiKey(workspaceID);
+  const asSystem = <R>(body: () => R): R => as(system(workspaceID), body, clock);
+  const asked = <R>(body: () => R): R =>
+    Resolver.provide(resolver, () =>
+      Prober.provide(scriptedProber({ replyTo }), () =>
+        Verdict.TestEvidence.provide(TestMode.evidence, body),
+      ),
+    );
+  await asSystem(() => Credit.open(monthly));
+
+  /** Verifies a list. Returns its id and that of the verification. */
+  async function verify(
+    emails: readonly string[],
+    { listID = `lst_${ulid()}`, fresh = false, again = false } = {},
+  ) {
+    const chunkSize = 100;
+    const chunksBelow = `list/${workspaceID}/${listID}/chunk/`;
+    const sorted = emails.toSorted((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1));
+    const chunks = Math.ceil(sorted.length / chunkSize);
+    for (let chunk = 0; chunk < chunks; chunk += 1)
+      await Store.put(
+        `${chunksBelow}${String(chunk).padStart(6, "0")}`,
+        JSON.stringify(sorted.slice(chunk * chunkSize, (chunk + 1) * chunkSize)),
+      );
+    const work = { listID, chunksBelow, chunks, chunkSize, total: sorted.length, known: null, fresh, again };
+    await act(() => Verification.start(work, []));
+    const verificationID = String((await readRow(workspaceID, listID))?.id);
+    await asSystem(async () => {
+      await Verification.dispatch(listID, verificationID);
+      const deadline = new Date(clock.now().getTime() + 60_000);
+      for (let chunk = 0; chunk < chunks; chunk += 1)
+        await asked(() =>
+          Verification.verifyChunk({ workspaceID, listID, verificationID, chunk, round: 0 }, deadline),
+        );
+    });
+    return { listID, verificationID };
+  }
+
+  const operate = <R>(body: () => R): R => as({ type: "operator", job: "test" }, body, clock);
+  const enterprise = apiKey(workspaceID, { plan: "Enterprise" });
+  const busyKey = { key: enterprise, run: <R>(body: () => R): R => as(enterprise, body, clock) };
+  const entries = async () =>
+    (await EntryEntity.query.byWorkspace({ workspaceID }).go({ pages: "all", consistent: true })).data;
+
+  return {
+    ...space,
+    key,
+    asSystem,
+    verify,
+    /** Verifies one address as a program does. */
+    single: (email: string, { fresh = false } = {}) =>
+      as(
+        key,
+        () => asked(() => SingleVerification.create({ email, fresh, timeout: 10, mend: false })),
+        clock,
+      ),
+    /** Verifies one address by a slot of a lease, as a key does that is busy, and settles the lease. */
+    async leased(email: string) {
+      const { key: busy, run } = busyKey;
+      let slot: Meter.Slot | null = null;
+      while (!slot) ({ slot } = await run(() => ApiKey.countCall(busy, "single")));
+      const held = slot;
+      const info = await run(() =>
+        Credit.withSlot(held, () =>
+          asked(() => SingleVerification.create({ email, timeout: 10, mend: false })),
+        ),
+      );
+      clock.advance(120);
+      await operate(() => Credit.sweepLeases(new Date("2030-01-01")));
+      return info;
+    },
+    /** Begins a month of a plan that is expected to be renewed. */
+    beginPlan: (more: { start?: string; paidUntil: string }) =>
+      asSystem(async () => {
+        const plan = { subscription: "sub_1", interval: "month", allowance: 100 } as const;
+        const period = { ...plan, start: "2026-11-20T10:00:00.000Z", ...more };
+        await Table.write(await Credit.expectingRenewal(workspaceID, plan.subscription, plan.allowance));
+        await Credit.beginPaidPeriod(period, { transaction: `txn_${more.paidUntil}` });
+      }),
+    /** Records that mail to these addresses came back, an hour after now; an hour later the timer runs. */
+    async bounce(emails: readonly string[], more: Partial<Outcome.Item> = {}) {
+      clock.advance(60);
+      const at = clock.now().toISOString();
+      const outcomes = emails.map((email) => bounced(email, { at, ...more }));
+      for (let first = 0; first < outcomes.length; first += 5_000)
+        await record(...outcomes.slice(first, first + 5_000));
+    },
+    removeList: (listID: string) =>
+      act(() =>
+        Table.transact(async (outdated) => ({
+          answer: null,
+          changes: await Verification.removing(listID, "verify_email", outdated),
+        })),
+      ),
+    eraseList: (listID: string) => asSystem(() => Verification.erase(listID)),
+    entries,
+    /** The entries of credits that came back: the verdict and the account of each, in the order of the ledger. */
+    returns: async () =>
+      (await entries()).flatMap(({ kind, key: name, legs }) =>
+        kind === "return" ? [[name.replace("return:", ""), legs.monthly ? "monthly" : "lifetime"]] : [],
+      ),
+    /** The events that tell what came back. */
+    told: async () => {
+      const { data } = await OutboxEntity.scan
+        .where((row, { eq }) => eq(row.workspaceID, workspaceID))
+        .go({ pages: "all" });
+      return data.filter(({ type }) => type === "credit.returned").map(({ properties }) => properties);
+    },
+    balance: () => act(() => Credit.balance()),
+    claims: async () =>
+      (await operate(() => Outcome.claims())).filter((claim) => claim.workspaceID === workspaceID),
+    operate,
+  };
+}
