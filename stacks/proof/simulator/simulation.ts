@@ -219,6 +219,7 @@ export class Simulation {
       if (this.rows("outbox").length > 0) this.functions.fireCron("relay-outbox");
       if (this.rows("lease").length > 0) this.functions.fireCron("settle-leases");
       this.#fireExpiry();
+      this.#fireOutcomes();
       this.#fireScheduledPlans();
       if (this.#sweeps) this.#fireSweeps();
       this.#fireCronsEveryMinute();
@@ -239,6 +240,12 @@ export class Simulation {
     const now = new Date(this.clock.now).toISOString();
     if (this.rows("list").some(({ timeExpires }) => String(timeExpires) < now))
       this.functions.fireCron("expire-lists");
+  }
+
+  #fireOutcomes(): void {
+    const now = new Date(this.clock.now).toISOString();
+    if (this.rows("outcomes").some(({ timeDue }) => String(timeDue) < now))
+      this.functions.fireCron("settle-outcomes");
   }
 
   #fireScheduledPlans(): void {

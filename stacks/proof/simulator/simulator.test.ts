@@ -27,6 +27,16 @@ describe("the product", () => {
     },
   );
 
+  it(
+    "gives back what bounced once, however it is reported, under 8 fault schedules",
+    { timeout },
+    async () => {
+      const { failures, simulations } = await simulateSeeds(1, 8, { scenario: "bounces" });
+      expect(failures).toEqual([]);
+      expect(simulations).toBe(8);
+    },
+  );
+
   it("survives every single fault of a verification without sweeps", { timeout }, async () => {
     const { failures, simulations } = await simulateSingleFaults({ scenario: "verifyFirst" });
     expect(failures).toEqual([]);

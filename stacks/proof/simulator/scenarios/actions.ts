@@ -132,3 +132,20 @@ export async function viewList(simulation: Simulation, id: string): Promise<void
     check(results.find((list) => list.id === id));
   });
 }
+
+/** Sends a request again after an outage that outlasts the patience of the customer, until it is answered. */
+export async function untilAnswered(
+  simulation: Simulation,
+  what: string,
+  verb: () => Promise<unknown>,
+): Promise<void> {
+  let isAnswered = false;
+  for (let time = 0; time < 6 && !isAnswered; time += 1) {
+    if (time > 0) await simulation.wait(20 * minute);
+    const refusal = await simulation.request(what, async () => {
+      await verb();
+      isAnswered = true;
+    });
+    isAnswered ||= refusal !== null;
+  }
+}

@@ -16,6 +16,7 @@ import {
   remove,
   resumeUntilRunning,
   second,
+  untilAnswered,
   untilReady,
   uploadFile,
   verify,
@@ -115,23 +116,6 @@ export const earlyFinish: Scenario = async (simulation, random) => {
   }
   await download(simulation, id);
 };
-
-/** Sends a request again after an outage that outlasts the patience of the customer, until it is answered. */
-async function untilAnswered(
-  simulation: Simulation,
-  what: string,
-  verb: () => Promise<unknown>,
-): Promise<void> {
-  let isAnswered = false;
-  for (let time = 0; time < 6 && !isAnswered; time += 1) {
-    if (time > 0) await simulation.wait(20 * minute);
-    const refusal = await simulation.request(what, async () => {
-      await verb();
-      isAnswered = true;
-    });
-    isAnswered ||= refusal !== null;
-  }
-}
 
 /** Creates a list that is verified after its import, and cancels that. It stays cancelled, whatever is delivered again. */
 export const automaticStart: Scenario = async (simulation, random) => {
