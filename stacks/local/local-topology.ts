@@ -1,4 +1,4 @@
-/** The topology of the local product: less concurrency, and short timeouts, heartbeats and retries. */
+/** The topology of the local product: less concurrency, short timeouts, heartbeats and retries, and outcomes that are looked at within a minute. */
 import { type QueueSpec, type Topology, topology } from "../topology.ts";
 
 const verifySeconds = 60;
@@ -20,6 +20,9 @@ export const reactionsWithin = (seconds: number): Topology["queues"] =>
 
 export const localTopology: Topology = {
   ...topology,
+  crons: topology.crons.map((cron) =>
+    cron.name === "settle-outcomes" ? { ...cron, rate: "rate(1 minute)" } : cron,
+  ),
   queues: {
     ...queues,
     "verify-chunk": withLimits(queues["verify-chunk"], verifySeconds, 8),

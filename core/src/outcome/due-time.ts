@@ -11,13 +11,13 @@ const patience = 7 * day;
 
 type Objects = Pick<Book, "runs" | "parts">;
 
-/** When a timer looks at the objects next: for misses, to merge runs, or to erase what has been kept long enough, once a day. */
+/** When a timer looks at the objects next: for misses at its next run, to merge runs, or to erase what has been kept long enough, once a day. */
 export function dueTime(objects: Objects): string {
   const now = Clock.now().getTime();
   const oldest = [...objects.runs, ...objects.parts].reduce((least, one) => Math.min(least, one.oldest), now);
   const expiry = Math.max(oldest + limits.days * day, now) + day;
   const unseen = objects.runs.filter(({ hasBounces }) => hasBounces);
-  return new Date(Math.min(expiry, writtenFirst(unseen) + hour, mergingTime(objects))).toISOString();
+  return new Date(Math.min(expiry, writtenFirst(unseen), mergingTime(objects))).toISOString();
 }
 
 /** When runs are merged: never, where there are none. */

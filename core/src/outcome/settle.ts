@@ -75,7 +75,8 @@ async function settleSome(workspaceID: string, base: Book): Promise<void> {
       now.runs.length - runs.length !== taken.length || namesOf(now.parts) !== namesOf(base.parts);
     if (isVoid) return { answer: undefined, changes: [] };
     const { parts } = written;
-    const timeDue = runs.length > 0 && taken.length < base.runs.length ? nowText() : dueTime({ runs, parts });
+    const isMore = taken.length > 0 && taken.length < base.runs.length && runs.length > 0;
+    const timeDue = isMore ? nowText() : dueTime({ runs, parts });
     return {
       answer: undefined,
       changes: [replacing(workspaceID, { before: now, runs, parts, timeDue }, outdated)],

@@ -29,6 +29,25 @@ describe("The timer", () => {
     expect(await space.objects()).toEqual([]);
   });
 
+  it("looks at a few bounces once, and merges them into many outcomes after a week", async () => {
+    const space = workspace();
+    const many = Array.from({ length: 40 }, (_, index) =>
+      outcome("delivered", `p${index}@a.test`, "2026-11-20T10:00:00Z"),
+    );
+    await space.record(...many);
+    await space.settle();
+    await space.record(bounced("ann@a.test"));
+    const unseen = async () => (await readBook(space.workspaceID)).runs.map(({ hasBounces }) => hasBounces);
+    expect(await unseen()).toEqual([true]);
+    await space.settleAfter(1);
+    expect(await unseen()).toEqual([undefined]);
+    await space.settleAfter(6 * 24 * 3_600);
+    expect(await unseen()).toEqual([undefined]);
+    await space.settleAfter(24 * 3_600 + 1);
+    expect(await unseen()).toEqual([]);
+    expect(await space.stored()).toHaveLength(41);
+  });
+
   it("does not lose what comes while it merges", async () => {
     const space = workspace();
     for (let place = 0; place < 6; place += 1) await space.record(bounced(`p${place}@a.test`));
