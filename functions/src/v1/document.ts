@@ -24,6 +24,9 @@ const tags = [
   { name: "Reasons", description: "What verdicts mean" },
 ];
 
+/** By its SPDX expression: an address would have to be absolute, and each stage has its own. */
+const license = { name: "Proprietary", identifier: "LicenseRef-Proprietary" };
+
 /** Registers what all calls share. */
 export function registerShared({ openAPIRegistry: registry }: OpenAPIHono<Env>): void {
   registry.registerComponent("securitySchemes", "key", {
@@ -51,7 +54,7 @@ export const documentOf = (app: OpenAPIHono<Env>) =>
       version: "1",
       description,
       contact: { name: "The operator of this installation" },
-      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+      license,
     },
     servers: [{ url: "/", description: "This installation" }],
     tags,
