@@ -8,6 +8,7 @@ import { Member } from "../../src/member/index.ts";
 import { Notice } from "../../src/notice/index.ts";
 import { Workspace } from "../../src/workspace/index.ts";
 import { codeOf, programs } from "../api-key/keys.ts";
+import { newAuthenticator } from "../account/authenticator.ts";
 import { as } from "../actors.ts";
 import type { TestUser } from "./people.ts";
 
@@ -212,6 +213,33 @@ describe("a second factor that a workspace requires", () => {
     clock.advance(week);
     await leave(member, id);
     expect(await member.do(() => Account.workspaces())).toMatchObject([{ id: member.home }]);
+  });
+
+  it("is not had by a passkey alone, since the password still signs in without it", async () => {
+    const { owner, member, clock, requireOf, placeOf } = await safeTeam("member");
+    const offer = await member.do(() => Account.beginPasskey({}));
+    const credential = newAuthenticator(member.id).make(offer);
+    await member.do(() => Account.addPasskey({ challenge: offer.challenge, name: "Laptop", credential }));
+    await requireOf(owner);
+    clock.advance(week);
+    expect(await placeOf(member)).toBe(member.home);
+  });
+
+  it("is asked of an owner too who would close or give away a workspace that is closed to them", async () => {
+    const { owner, member, other, id, clock, requireOf } = await safeTeam("admin", "admin");
+    await member.protect();
+    const password = "a-long-passphrase";
+    await owner.do(() => Account.transferWorkspace({ id, member_id: member.id, password }));
+    await member.enter(id);
+    await requireOf(member);
+    clock.advance(week);
+    const lost = { email: member.email, reason: "Lost the phone" };
+    await as({ type: "operator", job: "test" }, () => Account.turnOffLostFactor(lost), clock);
+    await other.protect();
+    const give = member.do(() => Account.transferWorkspace({ id, member_id: other.id, password }));
+    expect(await codeOf(give)).toBe("workspace.second_factor_needed");
+    expect(await codeOf(member.do(() => Account.closeWorkspace(id)))).toBe("workspace.second_factor_needed");
+    expect(await member.do(() => Account.me())).toMatchObject({ active_workspace: { id: member.home } });
   });
 
   it("is asked of no other workspace", async () => {

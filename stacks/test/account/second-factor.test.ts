@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { turnOffSecondFactor } from "../../operator/second-factor.ts";
 import { caller } from "../../proof/customer.ts";
 import { testProduct, type TestCustomer } from "../test-product.ts";
+import { addMember } from "../team.ts";
 import { newBrowser } from "./browser.ts";
 
 const product = await testProduct();
@@ -90,6 +91,32 @@ it("A lost factor is recovered from the mailbox, and a link of the email or a se
   expect(await stranger(`${recovery}stop/`, { email, token })).toMatchObject({ status: 200 });
   expect(await state()).toMatchObject({ is_on: true, recovery_ends_at: null });
   expect((await mailsTo(person))[0]).toMatchObject({ subject: "Your second factor at Winnow stays on" });
+});
+
+it("An owner with a second factor requires it of a member, who is told by email, bell and their own account.", async () => {
+  const owner = await withFactor();
+  const guest = await addMember(product, owner, "viewer");
+  const [{ body: me }, email] = await Promise.all([
+    owner.call<{ active_workspace: { id: string } }>("GET", "/api/user/me/"),
+    guest.call<{ email: string }>("GET", "/api/user/me/").then(({ body }) => body.email),
+  ]);
+  const path = `/api/workspace/${me.active_workspace.id}/second-factor/`;
+  expect(await guest.call("POST", path, { required: true })).toMatchObject({ status: 403 });
+  expect(await owner.call("POST", path, { required: true })).toMatchObject({
+    status: 200,
+    body: { second_factor_from: expect.any(String) },
+  });
+  const [mail] = await mailsTo({ ...owner, email });
+  expect(mail?.subject).toContain("requires a second factor from");
+  expect(mail?.text).toContain("/account-settings/change-password");
+  expect(await guest.call("GET", "/api/notice/")).toMatchObject({
+    body: { results: [{ title: mail?.subject, path: "/account-settings/change-password" }] },
+  });
+  expect(await guest.call("GET", "/api/user/me/")).toMatchObject({
+    body: { factor_demands: [{ workspace: { id: me.active_workspace.id }, is_due: false }] },
+  });
+  expect(await mailsTo(owner)).not.toContainEqual(expect.objectContaining({ subject: mail?.subject }));
+  expect(await owner.call("POST", path, { required: false })).toMatchObject({ status: 200 });
 });
 
 it("The operator turns off a factor that is lost: the password signs in again, and the session that was there has ended.", async () => {

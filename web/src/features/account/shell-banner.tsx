@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { Callout } from "../../ui/callout.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { Time } from "../../ui/time.tsx";
-import { RecoveryUnderWay } from "./settings/recovery-under-way.tsx";
+import { RecoveryUnderWay } from "./recovery-under-way.tsx";
 
 /** What the user must know on every page: a workspace that requires a second factor, a recovery that runs. */
 export function ShellBanner() {

@@ -17,7 +17,6 @@ import { toast } from "../../../ui/toast.ts";
 import { sessionsQuery } from "../queries.ts";
 import { FactorCodeDialog } from "./factor-code-dialog.tsx";
 import { FactorSetup } from "./factor-setup.tsx";
-import { RecoveryUnderWay } from "./recovery-under-way.tsx";
 
 /** Fewer recovery codes than these are worth a word. */
 const fewCodes = 3;
@@ -113,7 +112,6 @@ function On({ state, onCodes }: CodesProps & { state: FactorState }) {
   const left = state.recovery_codes_left;
   return (
     <div className="grid gap-4">
-      {state.recovery_ends_at === null ? null : <RecoveryUnderWay endsAt={state.recovery_ends_at} />}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink">
         <Badge tone="valid">On</Badge>
         {state.on_since === null ? null : (

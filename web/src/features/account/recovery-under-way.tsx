@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
-import { api, unwrap } from "../../../lib/api.ts";
-import { errorMessage } from "../../../lib/api-error.ts";
-import { refetchCurrentUser } from "../../../lib/current-user.ts";
-import { queryClient } from "../../../lib/query-client.ts";
-import { secondFactorQuery } from "../../../lib/second-factor.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
-import { Time } from "../../../ui/time.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { api, unwrap } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/api-error.ts";
+import { refetchCurrentUser } from "../../lib/current-user.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { secondFactorQuery } from "../../lib/second-factor.ts";
+import { Button } from "../../ui/button.tsx";
+import { Callout } from "../../ui/callout.tsx";
+import { Time } from "../../ui/time.tsx";
+import { toast } from "../../ui/toast.ts";
 
 /** Says that somebody has the second factor turned off as lost, and stops it. */
 export function RecoveryUnderWay({ endsAt }: { endsAt: string }) {
