@@ -211,14 +211,14 @@ export async function tellOfReturns(): Promise<void> {
 /** What people are told when credits came back. */
 export const returnedMessage = ({ credits }: { credits: number }): Message => ({
   kind: "credits_returned",
-  emoji: "Undo2",
+  emoji: "Coins",
   title: credits === 1 ? "1 credit came back" : `${credits.toLocaleString("en-US")} credits came back`,
   says:
     credits === 1
       ? "An address that we called valid bounced: its credit is yours again."
       : `${credits.toLocaleString("en-US")} addresses that we called valid bounced: their credits are yours again.`,
   page: {
-    path: "/account-settings/my-plan/statement",
+    path: "/account-settings/my-plan?view=statement",
     label: "Statement",
     area: "my_plan",
     action: "view",

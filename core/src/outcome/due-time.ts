@@ -1,7 +1,6 @@
 import { decodeTime } from "ulid";
 import { Clock } from "../port/clock/index.ts";
 import { limits } from "./limits.ts";
-import type { Book } from "./stored.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -9,7 +8,20 @@ const day = 24 * hour;
 const share = 16;
 const patience = 7 * day;
 
-type Objects = Pick<Book, "runs" | "parts">;
+interface Counted {
+  count: number;
+  oldest: number;
+}
+
+interface Written extends Counted {
+  name: string;
+  hasBounces?: boolean;
+}
+
+interface Objects {
+  runs: readonly Written[];
+  parts: readonly Counted[];
+}
 
 /** When a timer looks at the objects next: for misses at its next run, to merge runs, or to erase what has been kept long enough, once a day. */
 export function dueTime(objects: Objects): string {
@@ -27,5 +39,5 @@ export function mergingTime({ runs, parts }: Objects): number {
   return writtenFirst(runs) + (sum(runs) * share >= sum(parts) ? hour : patience);
 }
 
-const writtenFirst = (runs: Book["runs"]): number =>
+const writtenFirst = (runs: readonly Written[]): number =>
   runs.reduce((first, { name }) => Math.min(first, decodeTime(name)), Infinity);

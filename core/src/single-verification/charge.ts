@@ -44,7 +44,7 @@ export function notingCharge(
 }
 
 /** A charged verdict of a single verification. */
-export interface StoredVerdict {
+interface StoredVerdict {
   address: string;
   verdict: Verdict.Info;
   id: string;

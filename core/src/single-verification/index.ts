@@ -3,7 +3,7 @@
  * job: its credit is reserved, and a worker asks again. A conclusive verdict is charged once.
  */
 export * as SingleVerification from "./index.ts";
-export { type StoredVerdict, storedVerdicts } from "./charge.ts";
+export { storedVerdicts } from "./charge.ts";
 export { giveUp, restart, step } from "./pending.ts";
 export { Completed, Create, Events, type Info, maxTimeoutSeconds, Pending } from "./schema.ts";
 

@@ -14,7 +14,7 @@ export { restart } from "./restart.ts";
 export { keyOf as keyOfAddress, placeOf as placeOfAddress, repeated } from "./same-address.ts";
 export { measuredSeconds } from "./measured-time.ts";
 export { ChunkMessage, Events, type Info } from "./schema.ts";
-export { type StoredVerdict, storedVerdicts } from "./stored-verdicts.ts";
+export { storedVerdicts } from "./stored-verdicts.ts";
 export { cancel, finishEarly, pause, removing, resume } from "./steer.ts";
 export { codesOf, columnsIn, type VerdictCodes } from "./verdict-codes.ts";
 export { verifyChunk } from "./verify-chunk.ts";

@@ -10,7 +10,7 @@ import { unlessErased } from "./recent-list.ts";
 import { keyOf, placeOf } from "./same-address.ts";
 
 /** A verdict of a list. */
-export interface StoredVerdict {
+interface StoredVerdict {
   /** The same for all spellings of the address. */
   address: string;
   verdict: Verdict.Info;

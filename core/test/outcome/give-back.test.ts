@@ -25,6 +25,7 @@ describe("A valid verdict whose mail came back", () => {
     expect(returns.map(([verdict]) => verdict?.split(":")[0])).toEqual([verificationID, verificationID]);
     expect(new Set(returns.map(([, account]) => account))).toEqual(new Set(["monthly"]));
     expect(await space.told()).toEqual([{ credits: 2 }]);
+    expect(Credit.returnedMessage({ credits: 2 }).title).toBe("2 credits came back");
     expect(await space.balance()).toEqual({
       ...before,
       monthly_credits: before.monthly_credits + 2,
