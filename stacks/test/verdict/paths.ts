@@ -134,7 +134,7 @@ const maxBatch = 200;
 export async function zeroBounce(emails: readonly string[]): Promise<Map<string, string>> {
   const { key, call } = await program();
   const words = new Map<string, string>();
-  for (let left = [...emails]; left.length > 0; ) {
+  for (let left = [...emails]; left.length > 0;) {
     const batch = left.splice(0, maxBatch).map((email) => ({ email_address: email }));
     const answer = await call<ZeroBounceBatch>("POST", "/compat/zerobounce/v2/validatebatch", {
       ...{ api_key: key, email_batch: batch },
