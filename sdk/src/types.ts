@@ -320,6 +320,7 @@ export interface List {
   purpose: ListMode;
   filename: string | null;
   status: ListStatus;
+  /** Why the import or the verification failed, or why a start was refused: then the list stays `ready` */
   error: {
     code: string;
     message: string;
@@ -427,6 +428,7 @@ export interface CreatedList {
   purpose: ListMode;
   filename: string | null;
   status: ListStatus;
+  /** Why the import or the verification failed, or why a start was refused: then the list stays `ready` */
   error: {
     code: string;
     message: string;
@@ -614,7 +616,7 @@ export interface Result {
 }
 
 export interface ListFile {
-  /** Redirects to the file, as long as the key is valid and until it expires; follow redirects (`curl -L`) */
+  /** Redirects to the file, as long as the key is valid and until it expires; follow redirects (`curl -L`). Needs no `Authorization` */
   url: string;
   expires_at: string;
   rows: number;
@@ -943,6 +945,7 @@ export interface ListListsAnswer {
 }
 
 export interface GetListQuery {
+  /** Seconds. More than 10 are taken for 10 */
   wait?: number;
 }
 
@@ -982,6 +985,7 @@ export interface DownloadListBody {
   format?: "csv" | "xlsx" | "jsonl" | "zip";
   /** Keep the file's own columns before the result's */
   original?: boolean;
+  /** Columns of the result. With `original` there may be none */
   columns?: (
     | "email"
     | "status"
@@ -999,11 +1003,14 @@ export interface DownloadListBody {
     | "catch_all"
     | "mailbox_full"
   )[];
+  /** Only the rows with one of these statuses */
   statuses?: Status[];
-  /** Only the rows that this policy keeps */
+  /** Only the rows that this policy keeps: `safe` keeps `valid` without roles such as info@, `balanced` keeps `valid`, `reach` all but `invalid` and disposable ones. Each drops what is suppressed or blocked by a rule, and keeps what a rule allows */
   policy?: "safe" | "balanced" | "reach";
   /** With a policy: whether it keeps the addresses of relay services, as it does by default */
   relays?: "keep" | "drop";
+  /** Only the first row of each mailbox, of variants that a provider delivers to one; in an archive, in each file */
+  unique?: "mailbox";
 }
 
 export type DownloadListAnswer = ListFile | { url: null };

@@ -9,7 +9,7 @@ export { callLimits, callsPerSecond, hasLiveKeys } from "./plan-limits.ts";
 export { regenerate, revoke, update } from "./change.ts";
 export { grantable } from "./authority.ts";
 export { create, createForHolder, storedOf } from "./create.ts";
-export { derive as secretFrom } from "./key-format.ts";
+export { derive as secretFrom, isKey } from "./key-format.ts";
 export { eraseUsage, removeAll, stopAbandoned } from "./departure.ts";
 export { tellExpiry } from "./expiry.ts";
 export { abandonedMessage, expiredMessage, expiringMessage, revokedMessage } from "./notice.ts";

@@ -47,6 +47,9 @@ export function modeOf(key: string): Mode | null {
   return key.endsWith(checksumOf(key.slice(0, -checksumLength))) ? mode : null;
 }
 
+/** Whether a text is a well-formed key. */
+export const isKey = (text: string): boolean => modeOf(text) !== null;
+
 /** What people recognise a key by: its prefix and its last four characters. */
 export const hintOf = (key: string): string =>
   `${Object.values(prefixes).find((prefix) => key.startsWith(prefix)) ?? ""}…${key.slice(-4)}`;

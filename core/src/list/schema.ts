@@ -84,7 +84,9 @@ export const Info = z
     purpose: Purpose,
     filename: z.string().nullable(),
     status: Status,
-    error: Problem.nullable(),
+    error: Problem.nullable().describe(
+      "Why the import or the verification failed, or why a start was refused: then the list stays `ready`",
+    ),
     rows: Rows.nullable().describe("null until the import is done"),
     mendable: Mendable.nullable().describe(
       "null until the import is done, and for lists of earlier versions",

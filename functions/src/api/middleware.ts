@@ -1,4 +1,5 @@
 import { Account } from "@winnow/core/account";
+import { ApiKey } from "@winnow/core/api-key";
 import { Agent } from "@winnow/core/probing";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
@@ -18,9 +19,11 @@ export const session = createMiddleware<Env>((c, next) =>
   withAdapters(async () => {
     const from = originOf(c);
     const token = bearer.exec(c.req.header("authorization") ?? "")?.[1];
-    const actor: Actor.Actor = token
-      ? await Actor.provide({ type: "public", from }, () => authenticate(token))
-      : { type: "public", from };
+    // A program that sends its key with the link of a file is let in by the link.
+    const actor: Actor.Actor =
+      token && !ApiKey.isKey(token)
+        ? await Actor.provide({ type: "public", from }, () => authenticate(token))
+        : { type: "public", from };
     if ("workspaceID" in actor) Trace.note({ workspaceID: actor.workspaceID });
     if (actor.type === "user") await countRequest(actor);
     await Actor.provide(actor, () =>

@@ -20,7 +20,7 @@ export const budgetsPage: Page = {
         ${prose("A conclusive verdict costs one credit: `valid`, `invalid` and `risky`. `unknown` costs nothing.")}
       </li>
       <li>
-        ${prose("The same address again within 24 hours is free, alone or in a list, unless you ask with `fresh`.")}
+        ${prose("The same address again within 24 hours is free, alone or in a list, unless you ask with `fresh`. A list counts once it has ended: two that run at the same time are each charged.")}
       </li>
       <li>
         ${prose("A list reserves a credit for each distinct address when it starts, and returns what it does not charge. `verification.credits` has all three numbers.")}
@@ -37,7 +37,7 @@ export const budgetsPage: Page = {
         >${prose(", and nothing is charged. Other keys of the workspace go on.")}
       </p>
       <p>
-        ${prose("A list that would pass the budget is not started: it stays `ready`, and `list.failed` says why. Raise the budget and start it, or wait for the next month.")}
+        ${prose("A list that would pass the budget is not started: it stays `ready`, and its `error` and the event `list.failed` say why. Raise the budget and start it, or wait for the next month.")}
       </p>`,
   )}
   ${section(

@@ -151,6 +151,8 @@ describe("the documentation as text", () => {
     expect(text).toMatch(/^# \S.*\n\n> \S/);
     const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, "").replaceAll(/`[^`]*`/g, "");
     expect(prose).not.toMatch(/<\/?[a-z]+[ >]|&(amp|lt|gt|quot|#39);|undefined|\[object /);
+    // A link beside the next word, or a number escaped as if it began a list.
+    expect(prose).not.toMatch(/\]\([^)]*\)\w|\d\\\./);
   });
 
   it("keeps the examples, each in its language", async () => {

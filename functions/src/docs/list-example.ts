@@ -5,17 +5,18 @@ const list = `{"name": "Spring", "emails": ["person@inbox.test", "no-person@inbo
 
 export const listExample: Sources = {
   curl: `
-LIST=$(curl -sS ${placeholder}/v1/lists \\
+LIST=$(curl -fsS ${placeholder}/v1/lists \\
   -H "Authorization: Bearer $WINNOW_API_KEY" \\
   -H "Content-Type: application/json" \\
   -H "Idempotency-Key: spring-list" \\
   -d '${list}' |
   grep -o 'lst_[0-9A-Z]*' | head -n 1)
 
-# Answers when the status changes, or after 10 seconds. "failed" and "cancelled" are ends too.
-until curl -sS "${placeholder}/v1/lists/$LIST?wait=10" \\
-  -H "Authorization: Bearer $WINNOW_API_KEY" |
-  grep -qE '^[^{]*{[^{]*"status":"(completed|failed|cancelled)"'; do sleep 1; done
+# Each call answers when the status changes, or after 10 seconds. A refused start leaves the list ready, with an error.
+END='^[^{]*{[^{]*("status":"(completed|failed|cancelled)"|"error":{)'
+while STATE=$(curl -fsS "${placeholder}/v1/lists/$LIST?wait=10" \\
+  -H "Authorization: Bearer $WINNOW_API_KEY") &&
+  ! echo "$STATE" | grep -qE "$END"; do sleep 1; done
 
 curl -sS "${placeholder}/v1/lists/$LIST/results" \\
   -H "Authorization: Bearer $WINNOW_API_KEY"`,
@@ -46,8 +47,8 @@ def winnow(path, method="GET", body=None, headers={}):
 
 winnow_list = winnow("/lists", "POST", ${list}, {"Idempotency-Key": "spring-list"})
 
-# Answers when the status changes, or after 10 seconds.
-while winnow_list["status"] not in ("completed", "failed", "cancelled"):
+# Each call answers when the status changes, or after 10 seconds. A refused start leaves the list ready, with an error.
+while winnow_list["status"] not in ("completed", "failed", "cancelled") and not winnow_list["error"]:
     winnow_list = winnow(f"/lists/{winnow_list['id']}?wait=10")
     time.sleep(1)
 

@@ -68,7 +68,7 @@ export const linkTo = (object: string): Html => html`<a href="#${placeOf(object)
 /** What is said about a value: its description, its choices, its limits. */
 export function describe(document: Document, field: Schema): Html {
   const { schema } = resolved(document, field);
-  const choices = schema.enum ?? (schema.anyOf ?? []).flatMap((one) => one.enum ?? []);
+  const choices = choicesOf(schema) ?? choicesOf(resolved(document, schema.items ?? {}).schema) ?? [];
   const description = field.description ?? schema.description ?? "";
   const told = [sentence(description), ...limitsOf(schema).filter((limit) => !repeats(description, limit))];
   const text = told.filter((one) => one !== "").join(" ");
@@ -82,27 +82,38 @@ export function describe(document: Document, field: Schema): Html {
   }`;
 }
 
+function choicesOf({ enum: own, anyOf = [] }: Schema): readonly unknown[] | null {
+  const choices = own ?? anyOf.flatMap((one) => one.enum ?? []);
+  return choices.length > 0 ? choices : null;
+}
+
 const sentence = (text: string): string => (/[\w)`]$/.test(text) ? `${text}.` : text);
 
 /** Whether the description states the numbers of the limit already. */
 const repeats = (description: string, limit: string): boolean =>
   (limit.match(/[\d,]+/g) ?? ["-"]).every((figure) => description.includes(figure));
 
-function limitsOf({ minimum, maximum, maxLength, maxItems, default: usual }: Schema): string[] {
+function limitsOf({ minimum, maximum, maxLength, minItems, maxItems, default: usual }: Schema): string[] {
   const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   const said = [
     isBounded && minimum !== undefined ? `From ${number(minimum)} to ${number(maximum)}.` : "",
     isBounded && minimum === undefined ? `At most ${number(maximum)}.` : "",
     maxLength === undefined ? "" : `At most ${number(maxLength)} characters.`,
+    minItems === undefined ? "" : `At least ${number(minItems)}.`,
     maxItems === undefined ? "" : `At most ${number(maxItems)}.`,
-    usual === undefined || usual === "" || typeof usual === "object"
-      ? ""
-      : `\`${textOf(usual)}\` by default.`,
+    isTold(usual) ? `\`${[usual].flat().map(textOf).join("`, `")}\` by default.` : "",
   ];
   return said.filter((one) => one !== "");
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+/** Whether a default says something: a value, or some values. */
+const isTold = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length > 0
+    : value !== undefined && value !== null && value !== "" && typeof value !== "object";
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value.replaceAll("\t", "\\t") : JSON.stringify(value);
 
 const number = (value: number): string => value.toLocaleString("en-US");
 

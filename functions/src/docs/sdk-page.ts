@@ -13,7 +13,7 @@ const file = new Blob(["email\\nperson@inbox.test\\nno-person@inbox.test\\n"]);
 const list = await winnow.lists.create({ name: "Spring", filename: "spring.csv", file, start: "clean" });
 await winnow.lists.wait(list.id);
 const { url, rows } = await winnow.lists.download(list.id, {
-  policy: "balanced",
+  statuses: ["valid"],
   original: true,
   columns: ["status", "reason"],
 });
@@ -40,10 +40,10 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
   ["lists.wait(id, { onProgress, until })", "The list at its end"],
   ["lists.results(id, { status, reason, q })", "Its verdicts, page by page as they are read"],
   [
-    "lists.download(id, { policy, relays, format, original })",
+    "lists.download(id, { statuses, policy, relays, unique, format, original, columns })",
     "Where to fetch the file; waits while it is made",
   ],
-  ["lists.list, get, pause, resume, cancel, delete, upload, import", "The other calls of lists"],
+  ["lists.list, get, tag, pause, resume, cancel, delete, upload, import", "The other calls of lists"],
   ["checkForm(email)", "What to tell a visitor, in a page, with a publishable key"],
   ["credits(), usage({ by }), reasons()", "What is left, where it went, what verdicts mean"],
   ["rules.create, list, update, delete, import(csv), export()", "What the workspace allows and blocks"],

@@ -3,6 +3,7 @@ import { ApiKey } from "@winnow/core/api-key";
 import { plans } from "@winnow/core/kit/plan";
 import { Webhook } from "@winnow/core/webhook";
 import { block, call, example, json } from "./example.ts";
+import { fileExample } from "./file-example.ts";
 import { html, prose } from "./html.ts";
 import { listExample } from "./list-example.ts";
 import { type Page, section } from "./page.ts";
@@ -11,6 +12,7 @@ const places = [
   { id: "key", title: "Make a test key" },
   { id: "address", title: "Verify an address" },
   { id: "list", title: "Verify a list" },
+  { id: "file", title: "Verify a file" },
   { id: "retries", title: "Retry safely" },
   { id: "limits", title: "Limits and pages" },
   { id: "live", title: "Go live" },
@@ -54,11 +56,19 @@ const list = html`<p>
   </p>
   ${example("list", listExample)}
   <p>
-    ${prose("For a file, send `filename` and `size` instead of `emails`: the answer has an `upload` form to post the file to. Call `/uploaded` afterwards.")}
+    ${prose("The `Idempotency-Key` names this list: give each list its own. `start` is `analyze`, which is free, or `verify`.")}
     ${prose("`mendable` says how many rows cannot be read but nearly are an address, such as `mailto:jane@x.org` or `jane@gmail,com`; with `mend: true` they are mended first, and results say `mended_from`.")}
-    From the shell, <a href="/docs/sdk#command">one command</a> takes a file to its cleaned copy. The
-    <a href="/docs/reference">reference</a> has every call; <a href="/docs/webhooks">webhooks</a> tell you the
-    end of a list without asking.
+    The <a href="/docs/reference">reference</a> has every call; <a href="/docs/webhooks">webhooks</a> tell you
+    the end of a list without asking.
+  </p>`;
+
+const file = html`<p>
+    ${prose("Send `filename` and `size` instead of `emails`. The answer has an `upload`: post its `fields` and then the file, as a form, to its `url`. The list is imported, verified, and downloaded with its own columns:")}
+  </p>
+  ${example("customers", fileExample)}
+  <p>
+    ${prose("The column of the addresses is found by itself; `POST /v1/lists/{id}/uploaded` names another. A download has the rows of `statuses`, or those that a `policy` keeps. Keep the id of the list: a program that was stopped asks for its list again and goes on from its status; while that is `uploading`, the same create call with the same `Idempotency-Key` returns the form.")}
+    From the shell, <a href="/docs/sdk#command">one command</a> does all this.
   </p>`;
 
 const retries = html`<p>
@@ -109,6 +119,7 @@ export const startPage: Page = {
   summary: "From nothing to a verified list in five minutes.",
   places,
   body: html`${section("key", "Make a test key", key)} ${section("address", "Verify an address", address)}
-  ${section("list", "Verify a list", list)} ${section("retries", "Retry safely", retries)}
-  ${section("limits", "Limits and pages", limits)} ${section("live", "Go live", live)}`,
+  ${section("list", "Verify a list", list)} ${section("file", "Verify a file", file)}
+  ${section("retries", "Retry safely", retries)} ${section("limits", "Limits and pages", limits)}
+  ${section("live", "Go live", live)}`,
 };

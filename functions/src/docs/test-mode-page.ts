@@ -25,7 +25,7 @@ export const testModePage: Page = {
       "situations",
       "Situations",
       html`<p>
-          ${prose("Verify one of these on its own to see how your program takes what happens rarely. `insufficient@credits.test` and those of 429 and 503 answer `POST /v1/lists` too, where they are among its `emails`. A list of at most 1,000 addresses with `unpaid@credits.test` or `budget@credits.test` is imported, and its start is refused: with `start` it stays `ready`, and `list.failed` says why.")}
+          ${prose("Verify one of these on its own to see how your program takes what happens rarely. `insufficient@credits.test` and those of 429 and 503 answer `POST /v1/lists` too, where they are among its `emails`. A list of at most 1,000 addresses with `unpaid@credits.test` or `budget@credits.test` is imported, and its start is refused: with `start` it stays `ready`, and its `error` and the event `list.failed` say why.")}
         </p>
         ${table(
           "Situations",

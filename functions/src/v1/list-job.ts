@@ -21,18 +21,20 @@ const Download = z
     statuses: List.Download.shape.statuses,
     policy: List.Download.shape.policy,
     relays: List.Download.shape.relays,
+    unique: List.Download.shape.unique,
   })
   .refine(({ statuses, policy }) => statuses === undefined || policy === undefined, {
     path: ["policy"],
     message: "Send either statuses or a policy, not both.",
-  });
+  })
+  .refine(List.hasColumn, List.noColumn);
 
 const File = z
   .object({
     url: z
       .string()
       .describe(
-        "Redirects to the file, as long as the key is valid and until it expires; follow redirects (`curl -L`)",
+        "Redirects to the file, as long as the key is valid and until it expires; follow redirects (`curl -L`). Needs no `Authorization`",
       ),
     expires_at: z.iso.datetime(),
     rows: z.int(),
@@ -101,7 +103,7 @@ export const listJobRoutes = routes()
         operationId: "startList",
         summary: "Start a list",
         description:
-          "`analyze` is free. `verify` and `clean` reserve a credit for each distinct address; the cleaned file is a download with a policy.",
+          "`analyze` is free. `verify` and `clean` do the same, and reserve a credit for each distinct address: the word decides where the application shows the list. The cleaned file is a download with a policy.",
         tags,
         request: { params, body: body(z.strictObject({ mode: List.Purpose, again })) },
       },
@@ -140,7 +142,7 @@ export const listJobRoutes = routes()
         operationId: "downloadList",
         summary: "Download a list",
         description:
-          "The results of some statuses, or those that a policy keeps. Ask again while the answer is 202.",
+          "All rows, those of some statuses, or those that a policy keeps, in the order of the file; rows without a verdict are only among all. It is free. While the answer is 202, ask again after the seconds of `Retry-After`. CSV is UTF-8 with CRLF, and begins with a byte order mark where it has the file's own columns (`utf-8-sig` in Python).",
         tags,
         request: { params, body: body(Download) },
       },
@@ -148,7 +150,8 @@ export const listJobRoutes = routes()
         200: answer("The finished file", File),
         202: answer("The file is being made", z.object({ url: z.null() })),
       },
-      { problems: ["list.missing", "list.conflict"] },
+      // A file that is being made must not be answered for a day.
+      { replay: null, problems: ["list.missing", "list.conflict"] },
     ),
     async (c) => {
       const { id } = c.req.valid("param");

@@ -40,6 +40,8 @@ const Query = List.ListQuery.pick({ status: true, tag: true, q: true, cursor: tr
   limit: z.coerce.number().int().min(1).max(1_000).default(100),
 });
 
+const Wait = z.coerce.number().int().min(1).max(25).describe("Seconds. More than 10 are taken for 10");
+
 const Results = List.ResultQuery.extend({
   limit: z.coerce.number().int().min(1).max(List.limits.pageRows).default(100),
 });
@@ -61,7 +63,7 @@ export const listRoutes = routes()
         operationId: "createList",
         summary: "Create a list",
         description:
-          "Send up to 50,000 addresses, or a file name and a size: then post the file with the fields of `upload`. `start` begins a job as soon as the list is imported; it needs the scope `lists:start`.",
+          "Send up to 50,000 addresses, or a file name and a size: then post a form (`multipart/form-data`) to `upload.url`, with every entry of `upload.fields`, and last the file in a field `file`, without `Authorization`; 204 says that it is there. `start` begins a job as soon as the list is imported; it needs the scope `lists:start`.",
         tags,
         request: { body: body(Create) },
       },
@@ -111,7 +113,7 @@ export const listRoutes = routes()
         description:
           "With `wait`, it answers when the status changes, or after this many seconds, 10 at most; at once where nothing is under way, the key waits already, or 20 keys of the workspace do.",
         tags,
-        request: { params, query: z.object({ wait: z.coerce.number().int().min(1).max(25).optional() }) },
+        request: { params, query: z.object({ wait: Wait.optional() }) },
       },
       {
         200: answer("The list", List.Info),
@@ -168,7 +170,7 @@ export const listRoutes = routes()
         operationId: "importList",
         summary: "Import an uploaded file",
         description:
-          "Without this call, the upload itself begins the import, with detected columns. Where several columns may hold the addresses, that import fails with `column.ambiguous` and the columns to choose from.",
+          "Optional. Without this call, the upload itself begins the import, with detected columns; with it, the import begins at once and as you say. The body may be empty. Where several columns may hold the addresses, the import fails with `column.ambiguous` and the columns to choose from.",
         tags,
         request: { params, body: optionalBody(List.ImportChoice.strict()) },
       },

@@ -53,10 +53,19 @@ it("It redirects to a presigned URL that is valid for 5 seconds, and each use is
   expect(entries).toHaveLength(2);
 });
 
+it("It opens for programs that send their key with it, and is no sign-in for any other path.", async () => {
+  const { key, url } = await newLink();
+  const headers = { authorization: `Bearer ${key}` };
+  expect((await fetch(url, { redirect: "manual", headers })).status).toBe(302);
+  expect((await fetch(`${product.url}/api/lists/`, { headers })).status).toBe(401);
+});
+
 it("It ends when the key is revoked.", async () => {
-  const { id, url } = await newLink();
+  const { id, key, url } = await newLink();
   await owner.call("DELETE", `/api/api-key/${id}/`);
   expect(await statusOf(url)).toBe(401);
+  const headers = { authorization: `Bearer ${key}` };
+  expect((await fetch(url, { redirect: "manual", headers })).status).toBe(401);
 });
 
 it("It ends with the secret that asked for it, after the overlap.", async () => {

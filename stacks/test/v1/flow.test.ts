@@ -14,10 +14,10 @@ type Body = Record<string, unknown> & { id: string; status: string };
 /** Calls with a new key of a mode. */
 async function program(mode: "live" | "test") {
   const made = await customer.call<{ key: string }>("POST", "/api/api-key/", { name: mode, mode });
-  return async (method: string, path: string, body?: object) => {
+  return async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
     const answer = await fetch(new URL(path, product.url), {
       method,
-      headers: { authorization: `Bearer ${made.body.key}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${made.body.key}`, "content-type": "application/json", ...more },
       body: body ? JSON.stringify(body) : null,
     });
     expect(await check(method, path, answer)).toBeNull();
@@ -59,17 +59,45 @@ it.each(["live", "test"] as const)(
   },
 );
 
+/** Makes a list of a CSV file. Returns its path. */
+async function uploaded(call: Awaited<ReturnType<typeof program>>, csv: string, options: object = {}) {
+  const made = await call("POST", "/v1/lists", {
+    name: "File",
+    filename: "a.csv",
+    size: csv.length,
+    ...options,
+  });
+  const { url, fields } = made.body["upload"] as { url: string; fields: Record<string, string> };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", new Blob([csv]), "a.csv");
+  expect((await fetch(url, { method: "POST", body: form })).ok).toBe(true);
+  await customer.settle();
+  return `/v1/lists/${made.body.id}`;
+}
+
+it("A download with the file's own columns alone, one row a mailbox, is asked for under one key until it is there.", async () => {
+  const call = await program("test");
+  const csv = "Name,Email\nAnn,person@inbox.test\nAnn again,person@inbox.test\nBob,no-bob@inbox.test\n";
+  const path = await uploaded(call, csv, { start: "verify" });
+  const download = { statuses: ["valid"], original: true, columns: [], unique: "mailbox" };
+  const ask = () => call("POST", `${path}/download`, download, { "idempotency-key": "valid-rows" });
+  expect((await ask()).status).toBe(202);
+  await customer.settle();
+  const ready = await ask();
+  expect(ready).toMatchObject({ status: 200, body: { rows: 1 } });
+  const text = await (await fetch(String(ready.body["url"]))).text();
+  expect(text.trim().split("\r\n")).toEqual(["Name,Email", "Ann,person@inbox.test"]);
+  expect(await call("POST", `${path}/download`, { columns: [] })).toMatchObject({
+    status: 400,
+    body: { fields: { columns: "Name at least one column, or keep the file's own with `original`." } },
+  });
+});
+
 it("A file whose column is in doubt fails with the columns to choose from, and is imported with one.", async () => {
   const call = await program("test");
   const csv = "Email,Other email\nperson@inbox.test,no-one@inbox.test\nann@inbox.test,bob@inbox.test\n";
-  const created = await call("POST", "/v1/lists", { name: "Two", filename: "two.csv", size: csv.length });
-  const { url, fields } = created.body["upload"] as { url: string; fields: Record<string, string> };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("file", new Blob([csv]), "two.csv");
-  expect((await fetch(url, { method: "POST", body: form })).ok).toBe(true);
-  await customer.settle();
-  const path = `/v1/lists/${created.body.id}`;
+  const path = await uploaded(call, csv);
   expect(await call("GET", path)).toMatchObject({
     body: { status: "failed", error: { code: "column.ambiguous", choices: [{ column: 0 }, { column: 1 }] } },
   });

@@ -19,7 +19,20 @@ export const resultColumns = [
 export const ResultColumn = z.enum(resultColumns);
 export type ResultColumn = z.infer<typeof ResultColumn>;
 
-export const Download = z.object({
+/** A file has a column at least. */
+export const hasColumn = ({
+  columns,
+  original,
+}: {
+  columns: readonly unknown[];
+  original: boolean;
+}): boolean => original || columns.length > 0;
+export const noColumn = {
+  path: ["columns"],
+  message: "Name at least one column, or keep the file's own with `original`.",
+};
+
+const choices = z.object({
   format: z
     .enum(["csv", "xlsx", "jsonl", "zip"])
     .default("csv")
@@ -27,9 +40,9 @@ export const Download = z.object({
   original: z.boolean().default(false).describe("Keep the file's own columns before the result's"),
   columns: z
     .array(ResultColumn)
-    .min(1)
     .max(limits.downloadColumns, `A download has at most ${limits.downloadColumns} result columns.`)
-    .default(["email", "status", "reason"]),
+    .default(["email", "status", "reason"])
+    .describe("Columns of the result. With `original` there may be none"),
   reason_as: z
     .enum(["word", "map"])
     .default("word")
@@ -40,8 +53,11 @@ export const Download = z.object({
     .array(VerdictStatus)
     .min(1)
     .max(VerdictStatus.options.length, "Name each status once.")
-    .optional(),
-  policy: Policy.optional().describe("Only the rows that this policy keeps"),
+    .optional()
+    .describe("Only the rows with one of these statuses"),
+  policy: Policy.optional().describe(
+    "Only the rows that this policy keeps: `safe` keeps `valid` without roles such as info@, `balanced` keeps `valid`, `reach` all but `invalid` and disposable ones. Each drops what is suppressed or blocked by a rule, and keeps what a rule allows",
+  ),
   relays: Relays.optional().describe(
     "With a policy: whether it keeps the addresses of relay services, as it does by default",
   ),
@@ -59,6 +75,7 @@ export const Download = z.object({
     .describe("Only these rows, by their numbers from 1, the header and blank rows aside"),
   so_far: z.boolean().optional().describe("Whether the rows so far of a verification under way are enough"),
 });
+export const Download = choices.refine(hasColumn, noColumn);
 export type Download = z.infer<typeof Download>;
 
 /** A link to a finished file, valid for an hour (without retention, until the list is erased) and for as long as the person may view the list; null while it is being made. */

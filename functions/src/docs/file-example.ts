@@ -1,0 +1,60 @@
+/** The whole way of a file in two languages: create its list, post the file, wait, fetch the valid rows. */
+import { placeholder, type Sources, withSDK } from "./example.ts";
+
+export const fileExample: Sources = {
+  node: withSDK(`
+const file = new Blob(["Name,Email\\nJane,person@inbox.test\\nJoe,no-person@inbox.test\\n"]); // or "customers.csv"
+const made = await winnow.lists.create({ name: "Customers", filename: "customers.csv", file, start: "verify" });
+const list = await winnow.lists.wait(made.id);
+if (list.status !== "completed") throw new Error(\`\${list.status}: \${list.error?.message}\`);
+const { url } = await winnow.lists.download(list.id, { statuses: ["valid"], original: true, columns: [] });
+console.log(await (await fetch(url)).text());`),
+  python: `
+import json, os, time, urllib.request, uuid
+
+def winnow(path, method="GET", body=None):
+    request = urllib.request.Request(
+        "${placeholder}/v1" + path,
+        method=method,
+        data=None if body is None else json.dumps(body).encode(),
+        headers={
+            "Authorization": "Bearer " + os.environ["WINNOW_API_KEY"],
+            "Content-Type": "application/json",
+        },
+    )
+    with urllib.request.urlopen(request) as response:
+        return json.load(response)
+
+file = b"Name,Email\\nJane,person@inbox.test\\nJoe,no-person@inbox.test\\n"  # or open("customers.csv", "rb").read()
+customers = winnow(
+    "/lists",
+    "POST",
+    {"name": "Customers", "filename": "customers.csv", "size": len(file), "start": "verify"},
+)
+
+# A form with every field of "upload", and the file last. It is sent without the key.
+upload, boundary = customers["upload"], uuid.uuid4().hex
+form = "".join(
+    f'--{boundary}\\r\\nContent-Disposition: form-data; name="{name}"\\r\\n\\r\\n{value}\\r\\n'
+    for name, value in upload["fields"].items()
+)
+form += f'--{boundary}\\r\\nContent-Disposition: form-data; name="file"; filename="customers.csv"\\r\\n\\r\\n'
+urllib.request.urlopen(
+    urllib.request.Request(
+        upload["url"],
+        data=form.encode() + file + f"\\r\\n--{boundary}--\\r\\n".encode(),
+        headers={"Content-Type": f"multipart/form-data; boundary={boundary}"},
+    )
+)
+
+while customers["status"] not in ("completed", "failed", "cancelled") and not customers["error"]:
+    time.sleep(1)
+    customers = winnow(f"/lists/{customers['id']}?wait=10")
+
+# The answer has no URL while the file is being made.
+valid = {"statuses": ["valid"], "original": True, "columns": []}
+while not (made := winnow(f"/lists/{customers['id']}/download", "POST", valid))["url"]:
+    time.sleep(2)
+with urllib.request.urlopen(made["url"]) as response:
+    print(response.read().decode("utf-8-sig"))`,
+};
