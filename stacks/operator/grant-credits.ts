@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { ID } from "@winnow/core/kit/id";
 import { z } from "zod";
+import { asOperator } from "./as-operator.ts";
 import { readOptions, runCommand } from "./command.ts";
 import { enterStage, StageName } from "./stage.ts";
 
@@ -55,16 +56,11 @@ export async function grantCredits(args: readonly string[]): Promise<string> {
     key,
   } = readOptions(Options, options, args);
   await enterStage(stage, cloud);
-  const { withAdapters } = await import("../../functions/src/adapters.ts");
-  const { Actor } = await import("@winnow/core/kit/actor");
   const { Credit } = await import("@winnow/core/credit");
-  const operator = { type: "operator", job: "grant-credits" } as const;
-  const outcome = await withAdapters(() =>
-    Actor.provide(operator, () =>
-      job === undefined
-        ? Credit.grantByOperator({ key, workspaceID, credits, reason })
-        : Credit.giveGoodwill({ job, workspaceID, credits, reason }),
-    ),
+  const outcome = await asOperator("grant-credits", () =>
+    job === undefined
+      ? Credit.grantByOperator({ key, workspaceID, credits, reason })
+      : Credit.giveGoodwill({ job, workspaceID, credits, reason }),
   );
   const given = `${credits.toLocaleString("en-US")} credits to ${workspaceID}`;
   const answer = outcome === "written" ? `Gave ${given}.` : "This was given before: nothing was written.";

@@ -5,6 +5,7 @@
 import { ID } from "@winnow/core/kit/id";
 import type { Outcome } from "@winnow/core/outcome";
 import { z } from "zod";
+import { asOperator } from "./as-operator.ts";
 import { readOptions, runCommand } from "./command.ts";
 import { enterStage, StageName } from "./stage.ts";
 
@@ -43,20 +44,16 @@ const Options = z
 export async function outcomeClaims(args: readonly string[]): Promise<string> {
   const { stage, cloud, workspace: workspaceID, accept, close } = readOptions(Options, options, args);
   await enterStage(stage, cloud);
-  const { withAdapters } = await import("../../functions/src/adapters.ts");
-  const { Actor } = await import("@winnow/core/kit/actor");
   const outcome = await import("@winnow/core/outcome");
-  const asOperator = <R>(body: () => R): R =>
-    withAdapters(() => Actor.provide({ type: "operator", job: "outcome-claims" }, body));
   if (workspaceID !== undefined && accept !== undefined) {
-    const count = await asOperator(() => outcome.acceptClaim({ workspaceID, job: accept }));
+    const count = await asOperator("outcome-claims", () => outcome.acceptClaim({ workspaceID, job: accept }));
     return `Accepted ${accept}: ${formatted(count)} bounces, each given back once.`;
   }
   if (workspaceID !== undefined && close !== undefined) {
-    const count = await asOperator(() => outcome.closeClaim({ workspaceID, job: close }));
+    const count = await asOperator("outcome-claims", () => outcome.closeClaim({ workspaceID, job: close }));
     return `Closed ${close}: ${formatted(count)} bounces, none given back.`;
   }
-  const open = await asOperator(() => outcome.claims());
+  const open = await asOperator("outcome-claims", () => outcome.claims());
   return open.length === 0 ? "No bounces need an operator." : open.map(line).join("\n");
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Billing } from "@winnow/core/billing";
 import { z } from "zod";
+import { asOperator } from "./as-operator.ts";
 import { readOptions, runCommand, UsageError } from "./command.ts";
 import { enterStage, StageName } from "./stage.ts";
 
@@ -62,22 +63,18 @@ const kinds = Object.keys(advice) as Kind[];
 export async function paymentProblems(args: readonly string[]): Promise<string> {
   const { stage, cloud, accept, close, problem } = readOptions(Options, options, args);
   await enterStage(stage, cloud);
-  const { withAdapters } = await import("../../functions/src/adapters.ts");
-  const { Actor } = await import("@winnow/core/kit/actor");
   const { Billing } = await import("@winnow/core/billing");
-  const asOperator = <R>(body: () => R): R =>
-    withAdapters(() => Actor.provide({ type: "operator", job: "payment-problems" }, body));
   const kind = kinds.find((each) => each === problem);
   if (problem !== undefined && !kind) throw new UsageError(`--problem: one of ${kinds.join(", ")}.`);
   if (accept !== undefined) {
-    await asOperator(() => Billing.acceptPayment(accept));
+    await asOperator("payment-problems", () => Billing.acceptPayment(accept));
     return `Accepted ${accept}: what it is for is granted within ten minutes.`;
   }
   if (close !== undefined && kind) {
-    await asOperator(() => Billing.closeProblem({ transaction: close, problem: kind }));
+    await asOperator("payment-problems", () => Billing.closeProblem({ transaction: close, problem: kind }));
     return `Closed ${kind} of ${close}.`;
   }
-  const open = await asOperator(() => Billing.problems());
+  const open = await asOperator("payment-problems", () => Billing.problems());
   if (open.length === 0) return "No payment needs an operator.";
   return open
     .map(({ transaction, problem: found, detail }) =>

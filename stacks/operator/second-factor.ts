@@ -3,6 +3,7 @@
  * who asks. Without a stage it works on the product that `npm start` runs.
  */
 import { z } from "zod";
+import { asOperator } from "./as-operator.ts";
 import { readOptions, runCommand } from "./command.ts";
 import { enterStage, StageName } from "./stage.ts";
 
@@ -28,11 +29,8 @@ const Options = z.object({
 export async function turnOffSecondFactor(args: readonly string[]): Promise<string> {
   const { email, reason, stage, cloud } = readOptions(Options, options, args);
   await enterStage(stage, cloud);
-  const { withAdapters } = await import("../../functions/src/adapters.ts");
-  const { Actor } = await import("@winnow/core/kit/actor");
   const { Account } = await import("@winnow/core/account");
-  const operator = { type: "operator", job: "turn-off-second-factor" } as const;
-  await withAdapters(() => Actor.provide(operator, () => Account.turnOffLostFactor({ email, reason })));
+  await asOperator("turn-off-second-factor", () => Account.turnOffLostFactor({ email, reason }));
   return `The second factor of ${email} is off, their sessions have ended, and they get a mail.`;
 }
 

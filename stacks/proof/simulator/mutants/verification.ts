@@ -181,7 +181,7 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "closing a verification does not release its hold",
     file: "core/src/verification/close-job.ts",
-    guard: "await Credit.release(id, changes, counts.charged, withoutBlocked(counts));",
+    guard: "await Credit.release(id, changes, counts.charged, countedVerdicts(counts));",
     replacement: "await Table.write(changes);",
     found: { by: "single-faults", scenario: "verifyFirst", fault: "notify-owner" },
   },
