@@ -6,6 +6,7 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Bucket, EventType } from "aws-cdk-lib/aws-s3";
 import { SqsDestination } from "aws-cdk-lib/aws-s3-notifications";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { queueDays } from "@winnow/core/kit/retention";
 import { consumersOf } from "./concurrency.ts";
 import type { Data } from "./data.ts";
 import { defineFunction } from "./function.ts";
@@ -50,7 +51,7 @@ function deadLetters(stack: Stack, stage: Stage, name: QueueName): Queue {
   return new Queue(stack, `${pascal(name)}DeadQueue`, {
     queueName: deadQueueNameOf(stage, name),
     ...fifoOf(spec),
-    retentionPeriod: Duration.days(14),
+    retentionPeriod: Duration.days(queueDays),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
   });
@@ -62,7 +63,7 @@ function queue(stack: Stack, stage: Stage, name: QueueName, dead: Queue): Queue 
     queueName: queueNameOf(stage, name),
     ...fifoOf(spec),
     visibilityTimeout: Duration.seconds(spec.visibilitySeconds),
-    retentionPeriod: Duration.days(14),
+    retentionPeriod: Duration.days(queueDays),
     deadLetterQueue: { queue: dead, maxReceiveCount: spec.maxReceives },
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,

@@ -1,5 +1,6 @@
 /** The topology as data: functions, queues, events, timers and their limits. The stacks and the local cloud read it. */
 import { Reaction } from "@winnow/core/kit/reaction";
+import { objectDays } from "@winnow/core/kit/retention";
 
 export interface FunctionSpec {
   /** The path below functions/src without the file extension; the file exports `handler`. */
@@ -218,15 +219,7 @@ export const topology = {
   },
   originCheck: { timeoutSeconds: 5, memoryMB: 128, reserved: 10 },
   files: {
-    expiry: [
-      { prefix: "download/", days: 1 },
-      { prefix: "invoices/", days: 1 },
-      { prefix: "probe/", days: 1 },
-      { prefix: "list/", days: 91 },
-      { prefix: "upload/", days: 91 },
-      // The timer erases them earlier; what a killed process wrote and no row names goes this way.
-      { prefix: "outcomes/", days: 400 },
-    ],
+    expiry: Object.entries(objectDays).map(([prefix, days]) => ({ prefix, days })),
     notifications: [{ prefix: "upload/", queue: "receive-upload" }],
   },
   table: { indexes: ["gsi1", "gsi2"] },

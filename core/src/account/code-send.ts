@@ -5,6 +5,7 @@
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { LimitError } from "../kit/error.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { CodeSendEntity, type CodeSendRow } from "./entity.ts";
@@ -77,7 +78,7 @@ function counted(key: Key & { requester: string }, before: CodeSendRow | null, {
     timeSent: now.toISOString(),
     sent: sent + 1,
     timeFrom,
-    expires: Math.floor(now.getTime() / 1000) + 2 * hourSeconds,
+    expires: Math.floor(now.getTime() / 1000) + keptSeconds.code,
   }).where(({ timeSent, sent }, { eq, notExists }) =>
     before ? `${eq(timeSent, before.timeSent)} AND ${eq(sent, before.sent)}` : notExists(timeSent),
   );

@@ -7,6 +7,8 @@ import { Queue } from "../aws/queue/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { LimitError, VisibleError } from "../kit/error.ts";
 import { Config } from "../kit/config.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
+import { longestWindowSeconds } from "../kit/retention.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { digitsOf, isSame, linkTokenOf } from "./code-secret.ts";
@@ -26,7 +28,6 @@ const hourSeconds = 3600;
 const attemptsPerRequester = 5;
 /** Attempts at the codes of one address from unknown devices. */
 const attemptsPerDay = 20;
-const daySeconds = 86_400;
 
 export interface IssueOptions {
   /** Whether the device belongs to the person who requested codes before. */
@@ -156,8 +157,8 @@ async function countAttempt(claim: CodeKey, isKnown: boolean): Promise<CodeRow |
   const key = Object.values(keyOf(claim)).join("|");
   const nonce = rejected ? "none" : row?.nonce;
   const [byRequester, byDay] = await Promise.all([
-    Throttle.count(`attempts:${key}|${nonce}|${Throttle.requester()}`, daySeconds),
-    isKnown ? { count: 0, left: 0 } : Throttle.count(`attempts:${key}`, daySeconds),
+    Throttle.count(`attempts:${key}|${nonce}|${Throttle.requester()}`, longestWindowSeconds),
+    isKnown ? { count: 0, left: 0 } : Throttle.count(`attempts:${key}`, longestWindowSeconds),
   ]);
   if (byDay.count > attemptsPerDay) throw usedUp(byDay.left);
   if (byRequester.count > attemptsPerRequester) throw usedUp(pauseSeconds);
@@ -183,7 +184,7 @@ function next(claim: CodeKey, before: CodeRow | null): CodeRow {
     attempts: same?.attempts ?? 0,
     timeSent: now.toISOString(),
     timeExpires: after(lifeSeconds).toISOString(),
-    expires: Math.floor(after(2 * hourSeconds).getTime() / 1000),
+    expires: Math.floor(after(keptSeconds.code).getTime() / 1000),
   };
 }
 

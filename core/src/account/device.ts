@@ -3,12 +3,11 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Audit } from "../audit/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { DeviceEntity, type UserRow } from "./entity.ts";
 import { nameOf } from "./person.ts";
 import { Events } from "./schema.ts";
-
-const keptSeconds = 400 * 86_400;
 
 /** The device that presents its cookie in this call; null where there is none yet. */
 export function presented(): string | null {
@@ -39,7 +38,7 @@ export async function signInChanges(user: UserRow): Promise<Change[]> {
     device: device.id,
     program,
     timeLast: now.toISOString(),
-    expires: Math.floor(now.getTime() / 1000) + keptSeconds,
+    expires: Math.floor(now.getTime() / 1000) + keptSeconds.device,
   });
   const isNews = known.length > 0 && known.every((each) => each.device !== device.id);
   const reporting = () => [

@@ -5,6 +5,7 @@ import { Job } from "../job/index.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { Name } from "../kit/name.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Identity } from "../port/identity/index.ts";
 import { GoogleEntity, UsedTokenEntity, UserEntity, type UserRow } from "./entity.ts";
@@ -12,9 +13,6 @@ import { requireAddress, nameOf, userByEmail, userByID } from "./person.ts";
 import { signUpFree } from "./create.ts";
 import { Events, GoogleLogin, type GoogleOffer, type GoogleSession, limits } from "./schema.ts";
 import { signIn } from "./sign-in.ts";
-
-/** Longer than the lifetime of an ID token. */
-const spentSeconds = 2 * 3600;
 
 /** What a browser needs to request an ID token from Google; null where Google sign-in is not configured. */
 export function googleOffer(): GoogleOffer {
@@ -114,7 +112,7 @@ function namesOf({ firstName, lastName }: Identity.Person, email: string) {
 function consumption(credential: string): Change {
   const [header = "", claims = ""] = credential.split(".");
   const hash = createHash("sha256").update(`${header}.${claims}`).digest("base64url");
-  const expires = Math.floor(Clock.now().getTime() / 1000) + spentSeconds;
+  const expires = Math.floor(Clock.now().getTime() / 1000) + keptSeconds.usedToken;
   return Table.change(UsedTokenEntity.create({ hash, expires }), notProven);
 }
 

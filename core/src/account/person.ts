@@ -1,6 +1,7 @@
 import { Address } from "../address/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Member } from "../member/index.ts";
 import { Workspace } from "../workspace/index.ts";
@@ -61,13 +62,13 @@ export const nameOf = ({ firstName, lastName }: Pick<UserRow, "firstName" | "las
   `${firstName} ${lastName}`.trim();
 
 /** For so long an address that was changed is told of a recovery. */
-const formerDays = 30;
+const formerMs = keptSeconds.formerEmail * 1_000;
 /** The oldest ones are the least likely to be somebody else's. */
 const maxFormer = 5;
 
 /** The former addresses of the last thirty days. */
 const formerOf = ({ formerEmails = [] }: UserRow) => {
-  const from = new Date(Clock.now().getTime() - formerDays * 86_400_000).toISOString();
+  const from = new Date(Clock.now().getTime() - formerMs).toISOString();
   return formerEmails.filter(({ until }) => until > from);
 };
 

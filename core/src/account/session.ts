@@ -4,14 +4,12 @@ import { Audit } from "../audit/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { ID } from "../kit/id.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { SessionEntity, type SessionRow, UserEntity, type UserRow } from "./entity.ts";
 import { nameOf, userByID } from "./person.ts";
 import { Events, type Tokens } from "./schema.ts";
 import { issue, read, successor, unauthenticated } from "./token.ts";
-
-const day = 86_400;
-const days = { short: 7, remembered: 30 } as const;
 
 /** Sessions per user; another sign-in revokes the least recently used one. */
 const maxSessions = 20;
@@ -29,7 +27,8 @@ export async function createSession(
   alongside: readonly Change[],
 ): Promise<SessionRow> {
   const now = Clock.now();
-  const expires = Math.floor(now.getTime() / 1000) + (remembered ? days.remembered : days.short) * day;
+  const expires =
+    Math.floor(now.getTime() / 1000) + (remembered ? keptSeconds.rememberedSession : keptSeconds.session);
   const session: SessionRow = {
     id: ID.create("session"),
     userID: holder.id,

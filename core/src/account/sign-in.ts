@@ -3,6 +3,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
+import { longestWindowSeconds } from "../kit/retention.ts";
 import { isPasswordOf } from "./reauthenticate.ts";
 import { Throttle } from "../throttle/index.ts";
 import * as Device from "./device.ts";
@@ -61,7 +62,7 @@ export const finishLogin = fn(SecondStep, async ({ challenge, code }): Promise<S
 const toldAfterCodes = 5;
 
 async function recordWrongCode(user: UserRow): Promise<void> {
-  const { count } = await Throttle.count(`wrong-factor-codes:${user.id}`, 86_400);
+  const { count } = await Throttle.count(`wrong-factor-codes:${user.id}`, longestWindowSeconds);
   await recordFailure(user, count === toldAfterCodes ? SecondFactor.reportingFailures(user) : []);
 }
 

@@ -3,6 +3,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { VisibleError } from "../kit/error.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import * as Code from "./code.ts";
 import * as Device from "./device.ts";
@@ -14,7 +15,6 @@ import { signUpFree } from "./create.ts";
 import { CodeRequest, type Message, type Session, SignUp, SignUpProof } from "./schema.ts";
 import { signIn } from "./sign-in.ts";
 
-const keptSeconds = 3600;
 const sent: Message = { message: "We sent you a mail with a code. It is valid for 10 minutes." };
 
 /** Stores a sign-up and sends its code. Only the email tells whether the address has an account. */
@@ -48,7 +48,7 @@ async function pendingSignUp(
     PasswordHash.verify(password, others[0]?.passwordHash),
   ]);
   const isDisputed = others.length > 0 && (!isSame || others.some((each) => each.isDisputed));
-  const expires = Math.floor(Clock.now().getTime() / 1000) + keptSeconds;
+  const expires = Math.floor(Clock.now().getTime() / 1000) + keptSeconds.pendingSignUp;
   const timeExpires = new Date(expires * 1000).toISOString();
   return Table.change(
     PendingEntity.put({ email, device, firstName, lastName, passwordHash, isDisputed, timeExpires, expires }),

@@ -10,7 +10,7 @@ import type { Tokens } from "./schema.ts";
 const issuer = "winnow";
 const accessSeconds = 15 * 60;
 const resetSeconds = 10 * 60;
-export const challengeSeconds = 10 * 60;
+const challengeSeconds = 10 * 60;
 export const linkSeconds = 3600;
 /** The longest life of a link. */
 const maxLinkSeconds = 86_400;

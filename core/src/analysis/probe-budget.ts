@@ -3,15 +3,15 @@
  * a list that a mail server is asked about, over all analyses of 30 days, whatever the list is called by then.
  */
 import { Table } from "../aws/table/index.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { AnalysisEntity, type AnalysisRow, ProbeBudgetEntity } from "./entity.ts";
-import { keptDays, type Probed, probedIn, readProbed, runOf } from "./probed.ts";
+import { type Probed, probedIn, readProbed, runOf } from "./probed.ts";
 import type { ReservoirState } from "./reservoir.ts";
 import { readRow } from "./row.ts";
 import { draw, largestShare, type Sample, sampleSize } from "./sample.ts";
 
 const perDay = 2_000;
-const keptSeconds = (keptDays + 1) * 86_400;
 
 /** A seed, and when it first drew a sample; without a time it is new. */
 export interface Seed {
@@ -82,7 +82,7 @@ export const drawWithin = (
     const budget = ProbeBudgetEntity.put({
       ...{ workspaceID, day, used: used + probes },
       runs: probes === 0 ? runs : [...runs, await runOf(workspaceID, emails, { seed, share })],
-      expires: Math.floor(now.getTime() / 1000) + keptSeconds,
+      expires: Math.floor(now.getTime() / 1000) + keptSeconds.probedSample,
     }).where((stored, { eq, notExists }) => (data ? eq(stored.used, used) : notExists(stored.used)));
     const kept = AnalysisEntity.patch({ workspaceID, listID })
       .set({ probes })

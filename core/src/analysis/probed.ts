@@ -7,6 +7,7 @@ import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type AnalysisRow, ProbeBudgetEntity, ProbeSecretEntity, type Run } from "./entity.ts";
 import { inOrder } from "./in-order.ts";
@@ -17,13 +18,13 @@ export interface Probed {
   samplesWith(email: string): readonly number[];
 }
 
-export const keptDays = 30;
+const keptMs = keptSeconds.probedAddress * 1_000;
 const hashBytes = 8;
 const chunksAhead = 32;
 
 /** What the workspace had probed. */
 export async function readProbed(workspaceID: string): Promise<Probed> {
-  const since = new Date(Clock.now().getTime() - keptDays * 86_400_000).toISOString();
+  const since = new Date(Clock.now().getTime() - keptMs).toISOString();
   const query = ProbeBudgetEntity.query.byDay({ workspaceID }).gte({ day: since.slice(0, 10) });
   const { data } = await query.go({ pages: "all", consistent: true });
   const runs = data.flatMap((day) => day.runs ?? []).filter(({ at }) => at > since);

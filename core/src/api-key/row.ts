@@ -1,15 +1,14 @@
 import { Audit } from "../audit/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { VisibleError } from "../kit/error.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
 import { Events, type stopReasons } from "./schema.ts";
 
-/** A stopped key is listed, and its secret is answered with `key.revoked`, for this long. */
-const keptSeconds = 30 * 86_400;
-
-const keptUntil = (time: string): number => Math.floor(Date.parse(time) / 1000) + keptSeconds;
+/** A stopped key is listed, and its secret is answered with `key.revoked`, until then. */
+const keptUntil = (time: string): number => Math.floor(Date.parse(time) / 1000) + keptSeconds.stoppedKey;
 
 /** The keys of a workspace, oldest first, with those that stopped in the last thirty days. */
 export async function keysOf(workspaceID: string): Promise<ApiKeyRow[]> {

@@ -9,11 +9,11 @@ import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Page } from "../kit/page.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { AuditEntity, type AuditRow } from "./entity.ts";
 import type { AuditAction, Entry } from "./schema.ts";
 
-const keptSeconds = 400 * 86_400;
 const pageSize = 50;
 
 /** The change that records an action of the acting person in a workspace. */
@@ -38,7 +38,7 @@ export function recording(
       address: origin?.address,
       program: origin?.program,
       timeCreated: now.toISOString(),
-      expires: Math.floor(now.getTime() / 1000) + keptSeconds,
+      expires: Math.floor(now.getTime() / 1000) + keptSeconds.audit,
     }),
   );
 }

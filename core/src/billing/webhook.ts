@@ -3,13 +3,13 @@ import { z } from "zod";
 import { Queue } from "../aws/queue/index.ts";
 import { Secret } from "../aws/secret/index.ts";
 import { VisibleError } from "../kit/error.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Payment } from "../port/payment/index.ts";
 import { WebhookEntity } from "./entity.ts";
 import { faultOf, maxSkewSeconds, type SignatureFault } from "./webhook-signature.ts";
 
 const secretName = "paddle-webhook-secret";
-const receiptDays = 90;
 
 const Envelope = z.object({
   event_id: z.string().refine((id) => Payment.isID("event", id)),
@@ -99,6 +99,6 @@ async function isKnown(id: string): Promise<boolean> {
 /** Remembers a queued event. Where this fails, a repeated delivery is queued again, which is harmless. */
 async function remember(id: string): Promise<void> {
   const now = Clock.now();
-  const expires = Math.floor(now.getTime() / 1000) + receiptDays * 86_400;
+  const expires = Math.floor(now.getTime() / 1000) + keptSeconds.paymentWebhook;
   await WebhookEntity.put({ id, timeReceived: now.toISOString(), expires }).go();
 }

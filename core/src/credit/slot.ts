@@ -1,11 +1,10 @@
 /** Slots of a lease, one credit each: the call that has one charges it with its verdict, or frees it. */
 import { type Change, Table } from "../aws/table/index.ts";
 import { createContext } from "../kit/context.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import type { Meter } from "../meter/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { SlotEntity } from "./entity.ts";
-
-const keptMs = 7 * 86_400_000;
 
 /** Thrown where a slot was settled before its call ended. */
 class SlotClosed extends Error {
@@ -77,5 +76,5 @@ export async function freeSlot(slot: Meter.Slot): Promise<void> {
 
 const rowOf = ({ workspaceID, apiKeyID, lease, number }: Meter.Slot, credits: 0 | 1, charge: string) => ({
   ...{ workspaceID, apiKeyID, lease, number, credits, charge },
-  expires: Math.ceil((Clock.now().getTime() + keptMs) / 1000),
+  expires: Math.ceil(Clock.now().getTime() / 1000) + keptSeconds.leaseSlot,
 });

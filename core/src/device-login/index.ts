@@ -11,6 +11,7 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { Workspace } from "../workspace/index.ts";
@@ -36,7 +37,7 @@ export const begin = fn(Schema.Begin, async ({ name, mode, scopes }): Promise<Sc
   const { hash: secret, hint } = ApiKey.storedOf(ApiKey.secretFrom(mode, deviceCode));
   const now = Clock.now();
   const { lifeSeconds, intervalSeconds } = Schema;
-  const expires = Math.floor(now.getTime() / 1000) + 2 * lifeSeconds;
+  const expires = Math.floor(now.getTime() / 1000) + keptSeconds.deviceLogin;
   await Table.write([
     Table.change(
       DeviceLoginEntity.create({

@@ -10,6 +10,7 @@ import { z } from "zod";
 import { type Change, Table } from "../aws/table/index.ts";
 import { RetryableError, VisibleError } from "../kit/error.ts";
 import { ID } from "../kit/id.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { RequestEntity, type RequestRow } from "./entity.ts";
 
@@ -26,7 +27,7 @@ export const Key = z
     "A repetition with the same key and body within 24 hours gets the same answer, and is charged once",
   );
 
-const keptMs = 24 * 3_600_000;
+const keptMs = keptSeconds.request * 1_000;
 /** Longer than any request runs. */
 const lockedMs = 60_000;
 const maxWaitMs = 5_000;

@@ -5,13 +5,11 @@ import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ErasureEntity, type ListRow } from "./entity.ts";
 import { areaOf, gone } from "./row.ts";
 import type { Erasure, ErasureReason } from "./schema.ts";
-
-/** As long as the audit entry of the removal. */
-const keptSeconds = 400 * 86_400;
 
 /** The change that records the removal of a list. */
 export function recordingErasure(
@@ -24,7 +22,7 @@ export function recordingErasure(
       ...{ workspaceID, id, name, purpose, reason, timeCreated },
       ...(imported && { rows: imported.rows.total, addresses: imported.rows.distinct }),
       timeRemoved: now.toISOString(),
-      expires: Math.floor(now.getTime() / 1000) + keptSeconds,
+      expires: Math.floor(now.getTime() / 1000) + keptSeconds.audit,
     }),
   );
 }

@@ -9,11 +9,9 @@ import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { gone } from "./row.ts";
-import { limits } from "./schema.ts";
-
-const keptMs = (Math.max(...limits.retentionDays) + 1) * 86_400_000;
 
 const text = { type: "string", required: true, readOnly: true } as const;
 
@@ -54,7 +52,7 @@ export const giveNumber = fn(ID.schema("list"), async (listID): Promise<number> 
   const { data } = await Table.retryConflict(() =>
     CounterEntity.upsert({ workspaceID }).add({ last: 1 }).go({ response: "all_new" }),
   );
-  const expires = Math.ceil((Clock.now().getTime() + keptMs) / 1000);
+  const expires = Math.ceil(Clock.now().getTime() / 1000) + keptSeconds.jobNumber;
   await NumberEntity.create({ workspaceID, number: data.last, listID, expires }).go();
   return data.last;
 });

@@ -1,15 +1,10 @@
 /** How long lists are kept. */
+import { longestRetentionDays, restDays } from "../kit/retention.ts";
 import type { ListRow } from "./entity.ts";
-import { limits } from "./limits.ts";
 import type { Info } from "./schema.ts";
 import { isUnderWay } from "./under-way.ts";
 
 const day = 86_400_000;
-
-const maxRetentionDays = Math.max(...limits.retentionDays);
-
-/** How long a list without retention is kept after what was last done with it. */
-const restDays = 1;
 
 export const daysAfter = (time: string, days: number): string =>
   new Date(Date.parse(time) + days * day).toISOString();
@@ -32,7 +27,7 @@ export type Doing = Parameters<typeof isUnderWay>[0] & {
  */
 export function expiryOf(row: Kept, doing: Doing): string {
   if (retentionOf(row) > 0) return row.timeExpires;
-  const latest = daysAfter(row.timeCreated, maxRetentionDays);
+  const latest = daysAfter(row.timeCreated, longestRetentionDays);
   return isUnderWay(doing) ? latest : earlier(daysAfter(lastEnd(row, doing), restDays), latest);
 }
 

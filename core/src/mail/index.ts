@@ -29,13 +29,11 @@ export { invitation, ownershipReceived, removedFromWorkspace } from "./template/
 import { domainToASCII } from "node:url";
 import { SES } from "../aws/ses/index.ts";
 import { Actor } from "../kit/actor.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { SentMailEntity } from "./entity.ts";
 import { notice, summary } from "./template/notice.ts";
 import type { Content } from "./template/render.ts";
-
-/** Longer than the retention of a queue, after which no message is redelivered. */
-const keptSeconds = 15 * 86_400;
 
 /**
  * Sends a mail once per key, remembered for fifteen days. Delivered at least once: a crash between sending and
@@ -47,7 +45,7 @@ export async function send({ to, key }: { to: string; key: string }, content: Co
   if (sent) return;
   await SES.send({ to: deliverable(to), ...content });
   const now = Clock.now();
-  const expires = Math.floor(now.getTime() / 1000) + keptSeconds;
+  const expires = Math.floor(now.getTime() / 1000) + keptSeconds.sentMail;
   await SentMailEntity.put({ key, timeSent: now.toISOString(), expires }).go();
 }
 

@@ -7,6 +7,8 @@ import { Actor } from "../kit/actor.ts";
 import { LimitError, VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
+import { longestWindowSeconds } from "../kit/retention.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Role } from "../role/index.ts";
 import { Throttle } from "../throttle/index.ts";
@@ -17,13 +19,10 @@ import { requireGrantable, requirePermission } from "./authority.ts";
 import { Events, type Invitation, Invite } from "./schema.ts";
 import { invitationsOf, isExpired, isLive, isOpen, membersOf, noSeat, type Seats, seatsOf } from "./team.ts";
 
-const liveSeconds = 7 * 86_400;
 /** Pause between two emails to the same address. */
 const pauseSeconds = 60;
 /** Invitation emails of a workspace, whose text contains user input: three times the largest team. */
-const perDay = { max: 300, seconds: 86_400 };
-/** Retention of an invitation after it expires. */
-const keptSeconds = 30 * 86_400;
+const perDay = { max: 300, seconds: longestWindowSeconds };
 
 /** The open and expired invitations of the workspace, newest first. */
 export async function invitations(): Promise<Invitation[]> {
@@ -123,11 +122,11 @@ async function draft(workspaceID: string, email: string, role: string): Promise<
 }
 
 function validFrom(now: Date): Pick<InvitationRow, "timeSent" | "timeExpires" | "expires"> {
-  const ends = Math.floor(now.getTime() / 1000) + liveSeconds;
+  const ends = Math.floor(now.getTime() / 1000) + keptSeconds.invitation;
   return {
     timeSent: now.toISOString(),
     timeExpires: new Date(ends * 1000).toISOString(),
-    expires: ends + keptSeconds,
+    expires: ends + keptSeconds.expiredInvitation,
   };
 }
 

@@ -1,11 +1,10 @@
 /** The monthly budget of an API key, in credits. Without a budget the credits are counted all the same. */
 import { type Change, Table } from "../aws/table/index.ts";
 import { VisibleError } from "../kit/error.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { BudgetEntity } from "./entity.ts";
 import type { Key } from "./key.ts";
-
-const keptDays = 62;
 
 /** The calendar month in UTC whose budget is used now: `2026-11`. */
 export const monthOf = (): string => Clock.now().toISOString().slice(0, "yyyy-mm".length);
@@ -37,7 +36,7 @@ export const uncommitting = (key: Key, month: string, credits: number): Change =
   Table.change(adding(key, month, -credits));
 
 const adding = ({ workspaceID, apiKeyID }: Key, month: string, credits: number) => {
-  const expires = Math.ceil(Date.parse(`${month}-01T00:00:00Z`) / 1000) + keptDays * 86_400;
+  const expires = Math.ceil(Date.parse(`${month}-01T00:00:00Z`) / 1000) + keptSeconds.keyBudget;
   return BudgetEntity.upsert({ workspaceID, apiKeyID, month, expires }).add({ committed: credits });
 };
 

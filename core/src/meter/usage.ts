@@ -1,12 +1,12 @@
 /** What an API key used by day: calls, credits, and refusals by code. */
 import { type Change, Table } from "../aws/table/index.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { MeterEntity, RefusalsEntity, UsageEntity } from "./entity.ts";
 import type { Key } from "./key.ts";
 import { type Over, overOf } from "./window.ts";
 
 const shownDays = 30;
-const keptDays = 32;
 const maxRefusals = 10;
 const calls = "calls";
 const limited = "rate.limited";
@@ -35,7 +35,7 @@ const today = (): string => Clock.now().toISOString().slice(0, "yyyy-mm-dd".leng
 
 const rowOf = ({ workspaceID, apiKeyID }: Key, day: string, code: string) => ({
   ...{ workspaceID, apiKeyID, day, code },
-  expires: Math.ceil(Date.parse(day) / 1000) + keptDays * 86_400,
+  expires: Math.ceil(Date.parse(day) / 1000) + keptSeconds.keyUsage,
 });
 
 /** The changes that add the calls of a window to its day. */

@@ -13,6 +13,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID, TestWorkspace } from "../kit/id.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { NoticeEntity, type NoticeRow, ReadReceiptEntity } from "./entity.ts";
@@ -22,7 +23,6 @@ import { isWanted, readPreferences } from "./preference.ts";
 import type { Info, Message } from "./schema.ts";
 
 const newest = 100;
-const keptSeconds = 90 * 86_400;
 
 /** Creates the notice of an event, once; none in a test workspace. */
 export async function notify(eventID: string, message: Message): Promise<void> {
@@ -35,7 +35,7 @@ export async function notify(eventID: string, message: Message): Promise<void> {
     workspaceID,
     id: eventID.replace(/^evt_/, "ntc_"),
     timeCreated: now.toISOString(),
-    expires: Math.floor(now.getTime() / 1000) + keptSeconds,
+    expires: Math.floor(now.getTime() / 1000) + keptSeconds.notice,
   };
   await Table.write([Table.change(NoticeEntity.create(row))]).catch(ignoreRepeated);
 }

@@ -1,4 +1,6 @@
 /** The limits of outcomes. Safe for the browser, without zod. */
+import { outcomeDays } from "../kit/retention.ts";
+
 export const limits = {
   /** Outcomes of a workspace. */
   outcomes: 5_000_000,
@@ -17,8 +19,7 @@ export const limits = {
   listID: 64,
   reply: 2_000,
   keptReply: 300,
-  /** Days for which an outcome is kept, from its own time: thirteen months. */
-  days: 396,
+  days: outcomeDays,
   /** Milliseconds by which the clock of a source may be ahead of ours. */
   aheadMs: 10 * 60_000,
 } as const;

@@ -1,5 +1,6 @@
 /** Quotas by plan. Safe for the browser. */
 import type { Plan } from "../workspace/schema.ts";
+import { longestWindowSeconds } from "../kit/retention.ts";
 
 /** This many uses in a window of this many seconds. */
 export interface Limit {
@@ -7,7 +8,7 @@ export interface Limit {
   seconds: number;
 }
 
-const day = 24 * 3600;
+const day = longestWindowSeconds;
 const gigabyte = 1_000_000_000;
 
 /** Upload forms that are open at once, and the bytes that they may hold together. */

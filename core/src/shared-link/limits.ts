@@ -1,8 +1,10 @@
 /** The limits of shared links. Safe for the browser, without zod. */
+import { longestLinkDays } from "../kit/retention.ts";
+
 export const limits = {
   /** Live links of a list. */
   live: 20,
-  days: 90,
+  days: longestLinkDays,
   usualDays: 7,
   /** The largest position of a result. */
   position: 1_000_000,

@@ -1,11 +1,12 @@
 import type { Job } from "../job/index.ts";
 import { TestWorkspace } from "../kit/id.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import { SingleVerificationEntity, type SingleVerificationRow } from "./entity.ts";
 import type { Info } from "./schema.ts";
 
-const keptMs = 30 * 86_400_000;
+const keptMs = keptSeconds.singleVerification * 1_000;
 
 /** The job that asks again what the caller did not wait for. */
 export const jobOf = ({ workspaceID, id }: Pick<SingleVerificationRow, "workspaceID" | "id">): Job.Key => ({

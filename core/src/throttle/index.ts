@@ -6,12 +6,11 @@ export { requester, network, networks, type Subject, subject } from "./subject.t
 
 import { Table } from "../aws/table/index.ts";
 import { LimitError } from "../kit/error.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { FailureEntity, UseEntity } from "./entity.ts";
 import { type Level, levelOf, waitAfter } from "./level.ts";
 import type { Subject } from "./subject.ts";
-
-const memorySeconds = 24 * 3600;
 
 /**
  * Runs `prove` unless a subject has to wait; throws `limit` then. The attempt is counted as a failure before it runs,
@@ -59,7 +58,7 @@ async function recordFailure(level: Level): Promise<number> {
   const now = Clock.now();
   const times = {
     timeLast: now.toISOString(),
-    expires: Math.floor(now.getTime() / 1000) + memorySeconds,
+    expires: Math.floor(now.getTime() / 1000) + keptSeconds.failedAttempt,
   };
   if (drained > 0 && row) {
     const { data, rejected } = await FailureEntity.patch({ subject: id })

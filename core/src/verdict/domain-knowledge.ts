@@ -1,6 +1,7 @@
 /** What one call of `judge` knows about its domains: entries of the domain cache, and its own findings. */
 import { Clock } from "../port/clock/index.ts";
 import { memoize } from "../kit/memoize.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import type { MailAnswer, WithTtl } from "../port/resolver/index.ts";
 import { type DomainEntry, fresh, peek } from "./domain-cache.ts";
 
@@ -21,7 +22,7 @@ const daySeconds = 24 * 60 * 60;
  * That a domain is no catch-all rarely changes, and each catch-all probe looks like address harvesting. A catch-all finding
  * expires sooner, since it may come from a failing filter or a backup host.
  */
-const catchAllSeconds = { refuses: 7 * daySeconds, accepts: daySeconds };
+const catchAllSeconds = { refuses: keptSeconds.domain, accepts: daySeconds };
 
 /** DNS answers with a shorter TTL are not cached. */
 const shortestSeconds = 60;

@@ -1,9 +1,10 @@
 /** When two spellings ask about one address: an import drops duplicates by the same rule. */
 import { Address } from "../address/index.ts";
 import type { Verdict } from "../verdict/index.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 
 /** A conclusive verdict answers the same question for this long. */
-export const freshMs = 24 * 3_600_000;
+export const freshMs = keptSeconds.paidVerdict * 1_000;
 
 /** The same text for all spellings of an address. */
 export const keyOf = (email: string): string => normalizedOf(email).toLowerCase();

@@ -3,6 +3,7 @@ import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { TestWorkspace } from "../kit/id.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import {
   DeliveryEntity,
@@ -16,7 +17,6 @@ import { wake } from "./endpoint-queue.ts";
 import { rowsOf } from "./row.ts";
 import type { EventType } from "./schema.ts";
 
-const keptSeconds = 30 * 86_400;
 const idOf = (eventID: string): string => eventID.replace(/^evt_/, "dlv_");
 
 /** What customers are told of an event; null where its subject was removed meanwhile. */
@@ -87,7 +87,7 @@ export async function writeDelivery(
     timeStarted: dueAt,
     dueAt,
     timeCreated: dueAt,
-    expires: Math.floor(time.getTime() / 1000) + keptSeconds,
+    expires: Math.floor(time.getTime() / 1000) + keptSeconds.webhookDelivery,
   };
   const { id, expires } = row;
   await Table.write([

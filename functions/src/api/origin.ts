@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Config } from "@winnow/core/kit/config";
 import type { Actor } from "@winnow/core/kit/actor";
+import * as keptSeconds from "@winnow/core/kit/kept-seconds";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 
@@ -8,8 +9,6 @@ import { getCookie, setCookie } from "hono/cookie";
  * Set by the CloudFront distribution, which overwrites the caller's value. All requests come through it.
  */
 const header = "x-viewer-address";
-
-const cookieSeconds = 400 * 86_400;
 
 /** Where the stage has TLS, a browser accepts a cookie of this name over TLS alone. */
 function cookie(): { name: string; secure: boolean } {
@@ -43,7 +42,7 @@ function deviceOf(c: Context): Actor.Origin["device"] {
     secure,
     sameSite: "Strict",
     path: "/api",
-    maxAge: cookieSeconds,
+    maxAge: keptSeconds.device,
   });
   return { id: hashOf(made), isNew: true };
 }

@@ -16,6 +16,7 @@ import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
 import { ID } from "../../kit/id.ts";
+import * as keptSeconds from "../../kit/kept-seconds.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { objectKeys, agentTimeoutSeconds } from "./batch.ts";
 import { AgentEntity, BatchEntity } from "./entity.ts";
@@ -45,7 +46,7 @@ const Name = z.object({ agent: z.string().min(1).max(100) });
 export const beat = fn(Name, async ({ agent }): Promise<{ seconds: number }> => {
   Actor.agent();
   const now = Clock.now();
-  const expires = Math.ceil(now.getTime() / 1000) + 86_400;
+  const expires = Math.ceil(now.getTime() / 1000) + keptSeconds.agent;
   await AgentEntity.put({ name: agent, timeSeen: now.toISOString(), expires }).go();
   return { seconds: agentTimeoutSeconds() / 4 };
 });

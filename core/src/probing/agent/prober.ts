@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { EntityItem } from "electrodb";
 import { Store } from "../../aws/store/index.ts";
 import { ID } from "../../kit/id.ts";
+import * as keptSeconds from "../../kit/kept-seconds.ts";
 import { Clock } from "../../port/clock/index.ts";
 import type { DomainReport, Observation, Prober, Question } from "../../port/prober/index.ts";
 import { objectKeys, agentTimeoutSeconds } from "./batch.ts";
@@ -65,7 +66,7 @@ async function delegate(questions: readonly Question[]): Promise<Answers> {
     id,
     state: "waiting",
     dueAt: new Date(dueAt).toISOString(),
-    expires: Math.ceil(dueAt / 1000) + 3_600,
+    expires: Math.ceil(dueAt / 1000) + keptSeconds.probeBatch,
   }).go();
   try {
     const state = await outcome(id, dueAt + returnMs / 2);

@@ -5,6 +5,7 @@
 export * as QuestionBatch from "./index.ts";
 
 import { Actor } from "../../kit/actor.ts";
+import * as keptSeconds from "../../kit/kept-seconds.ts";
 import { Clock } from "../../port/clock/index.ts";
 import type { Resolver } from "../../port/resolver/index.ts";
 import { QuestionBatchEntity } from "./entity.ts";
@@ -12,8 +13,6 @@ import { QuestionBatchEntity } from "./entity.ts";
 /** Lost races before a worker lets the others go first. */
 const maxTries = 4;
 const requestMs = 3_000;
-/** How long a row outlives its batch. */
-const keptSeconds = 3600;
 
 /** Takes the domain's next batch of `spanMs`, unless it begins later than `maxWaitMs` from now. */
 export async function take(
@@ -25,7 +24,7 @@ export async function take(
   let start = now;
   for (let attempt = 1; attempt <= maxTries && start - now <= maxWaitMs; attempt++) {
     const end = start + spanMs;
-    const row = { domain, end, expires: Math.ceil(end / 1000) + keptSeconds };
+    const row = { domain, end, expires: Math.ceil(end / 1000) + keptSeconds.questionBatch };
     const { rejected, data: last } = await QuestionBatchEntity.put(row)
       .where((last, { lte, notExists }) => `${notExists(last.end)} OR ${lte(last.end, start)}`)
       .go({

@@ -6,6 +6,7 @@ export * as SessionPlace from "./index.ts";
 
 import { ulid } from "ulid";
 import { Actor } from "../../kit/actor.ts";
+import * as keptSeconds from "../../kit/kept-seconds.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Prober } from "../../port/prober/index.ts";
 import { rowKey } from "../row-key.ts";
@@ -19,8 +20,6 @@ const marginMs = 10_000;
 const heldMs = 2_000;
 const triesPerRequest = 4;
 const requestMs = 3_000;
-/** How long an unused row is kept for its refusal. */
-const refusalSeconds = 3600;
 
 /**
  * Acquires one of `count` places for sessions of `sessionMs`; else tells when to ask again. Tries a few places from a random
@@ -75,7 +74,7 @@ export async function release(
 
 const freeIn = (milliseconds: number) => {
   const freeFrom = Clock.now().getTime() + milliseconds;
-  return { freeFrom, expires: Math.ceil(freeFrom / 1000) + refusalSeconds };
+  return { freeFrom, expires: Math.ceil(freeFrom / 1000) + keptSeconds.sessionPlace };
 };
 
 const requestTimeout = (): AbortSignal => AbortSignal.timeout(requestMs);
