@@ -29,6 +29,7 @@ describe("the configuration", () => {
       bucket: "winnow-test-files",
       bus: "winnow-test-bus",
       stage: "local",
+      storage: null,
       secretPrefix: "/winnow/test",
       queues: { "verify-chunk": "http://127.0.0.1:9/000000000000/verify-chunk" },
       mailFrom: null,
@@ -55,6 +56,12 @@ describe("the configuration", () => {
     expect(() => Config.parse(incomplete)).toThrow("TABLE_NAME is missing; BUS_NAME is missing.");
     expect(() => Config.parse({ ...environment, STALE_SECONDS: "soon" })).toThrow(/STALE_SECONDS /);
     expect(() => Config.parse({ ...environment, GREYLIST_SECONDS: "300,,900" })).toThrow(/GREYLIST_SECONDS /);
+  });
+
+  it("says where a stage keeps its data, in full or not at all", () => {
+    const stored = { ...environment, STORAGE_REGION: "eu-west-1", LOG_DAYS: "365", RECOVERY_DAYS: "35" };
+    expect(Config.parse(stored).storage).toEqual({ region: "eu-west-1", logDays: 365, recoveryDays: 35 });
+    expect(() => Config.parse({ ...stored, LOG_DAYS: undefined })).toThrow("LOG_DAYS is missing");
   });
 
   describe("of Paddle", () => {

@@ -21,6 +21,14 @@ const Resources = z.object({
   APP_URL: Text.optional(),
 });
 
+const StorageEnvironment = z
+  .object({ STORAGE_REGION: Text, LOG_DAYS: Count, RECOVERY_DAYS: Count })
+  .transform((set) => ({
+    region: set.STORAGE_REGION,
+    logDays: set.LOG_DAYS,
+    recoveryDays: set.RECOVERY_DAYS,
+  }));
+
 const Limits = z.object({
   STALE_SECONDS: Count,
   RETRY_SECONDS: Count,
@@ -84,6 +92,9 @@ export interface DirectProbing {
 /** How mail servers are asked: not at all, by agents, or from the function itself. */
 export type Probing = { transport: "none" | "agent" } | DirectProbing;
 
+/** The region where a stage in the cloud keeps its data, and the days for which it keeps logs, and backups and earlier versions. */
+export type Storage = z.output<typeof StorageEnvironment>;
+
 /** Paddle's API for this stage, and what its checkout needs. */
 export interface Paddle {
   /** The base URL of the API. */
@@ -100,6 +111,8 @@ export interface Configuration {
   bus: string;
   /** The name of the stage. */
   stage: string;
+  /** Null where everything lies on the machine that runs the product. */
+  storage: Storage | null;
   /** The path of the stage's secrets in SSM, without the final slash. */
   secretPrefix: string;
   /** The URLs of the queues that this function sends to, by their names in the topology. */
@@ -172,6 +185,7 @@ export function parse(environment: Environment): Configuration {
     bucket: resources.BUCKET_NAME,
     bus: resources.BUS_NAME,
     stage: resources.STAGE,
+    storage: environment["STORAGE_REGION"] ? read(StorageEnvironment, environment) : null,
     secretPrefix: resources.SECRET_PREFIX,
     queues: queuesIn(environment),
     mailFrom: resources.MAIL_FROM ?? null,
