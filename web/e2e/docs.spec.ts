@@ -11,6 +11,7 @@ const pages = [
   "/docs/webhooks",
   "/docs/test-mode",
   "/docs/pricing",
+  "/docs/privacy",
   "/docs/mcp",
   "/docs/form-guard",
   "/docs/form-guard/demo",

@@ -10,6 +10,17 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
+/** What the areas are called on the pages. */
+export const areaNames: Readonly<Record<Area, string>> = {
+  roles: "Roles",
+  my_team: "Team",
+  api_key: "API keys",
+  analyze_list: "Analyze List",
+  verify_email: "Verify Email",
+  clean_email: "Clean List",
+  my_plan: "Plan",
+};
+
 /** The areas of lists, one for each purpose. */
 export const listAreas = ["analyze_list", "clean_email", "verify_email"] as const satisfies readonly Area[];
 

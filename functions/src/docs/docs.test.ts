@@ -22,6 +22,7 @@ const paths = [
   "/budgets",
   "/changelog",
   "/pricing",
+  "/privacy",
   "/mcp",
   "/zerobounce",
   "/neverbounce",
@@ -197,6 +198,7 @@ describe("a search of the documentation", () => {
     ["webhook signature", "/docs/webhooks#signature"],
     ["budget.exhausted", "/docs/errors/budget.exhausted"],
     ["monthly budget of a key", "/docs/budgets#budget"],
+    ["audit trail", "/docs/privacy#data-audit"],
     ["greylisted", "/docs/reasons#unknown"],
     ["cancel list", "/docs/reference#call-cancellist"],
   ])("for %s finds %s", async (query, place) => {

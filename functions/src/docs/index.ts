@@ -11,7 +11,7 @@ import { llmsFullText, llmsText } from "./llms.ts";
 import { markdownOf } from "./markdown.ts";
 import type { Document } from "./openapi.ts";
 import { markdownPath, type Page, render } from "./page.ts";
-import { pages, pagesOf } from "./pages.ts";
+import { pages, pagesOf, privacy } from "./pages.ts";
 import { script } from "./script.ts";
 import { maxQuery, searchPage } from "./search.ts";
 import { style } from "./style.ts";
@@ -57,13 +57,13 @@ export function docsRoutes(document: () => Document): Hono<Env> {
   const { reference, listed, search } = pagesOf(document);
   const routes = new Hono<Env>({ strict: false });
 
-  const serve = (page: Page) => {
-    routes.get(page.path, (c) => answer(c, render(page), "text/html"));
-    routes.get(markdownPath(page.path), (c) => answer(c, markdownOf(page), "text/markdown"));
+  const serve = (path: string, page: () => Page) => {
+    routes.get(path, (c) => answer(c, render(page()), "text/html"));
+    routes.get(markdownPath(path), (c) => answer(c, markdownOf(page()), "text/markdown"));
   };
-  for (const page of [...pages, formGuardDemoPage]) serve(page);
-  routes.get("/docs/reference", (c) => answer(c, render(reference()), "text/html"));
-  routes.get("/docs/reference.md", (c) => answer(c, markdownOf(reference()), "text/markdown"));
+  for (const page of [...pages, formGuardDemoPage]) serve(page.path, () => page);
+  serve("/docs/reference", reference);
+  serve("/docs/privacy", privacy);
   routes.get("/docs/errors/:code{.+\\.md}", (c) => {
     const page = errorPage(c.req.param("code").replace(/\.md$/, ""));
     return page ? answer(c, markdownOf(page), "text/markdown") : missing(c);

@@ -31,6 +31,7 @@ const pages = [
   { path: "/docs/neverbounce", title: "From NeverBounce" },
   { path: "/docs/budgets", title: "Credits and budgets" },
   { path: "/docs/pricing", title: "Pricing" },
+  { path: "/docs/privacy", title: "Privacy" },
   { path: "/docs/changelog", title: "Changelog" },
 ];
 

@@ -1,10 +1,12 @@
 /** All pages of the documentation, and the search over them. */
+import { Config } from "@winnow/core/kit/config";
 import { budgetsPage } from "./budget-page.ts";
 import { changelogPage } from "./changelog-page.ts";
 import { mcpPage } from "./mcp-page.ts";
 import { neverBouncePage } from "./neverbounce-page.ts";
 import { outcomesPage } from "./outcome-page.ts";
 import { pricingPage } from "./pricing-page.ts";
+import { privacyPage } from "./privacy-page.ts";
 import { providersPage } from "./provider-page.ts";
 import { reasonsPage } from "./reason-page.ts";
 import { referencePage } from "./reference-page.ts";
@@ -21,7 +23,7 @@ import type { Document } from "./openapi.ts";
 import type { Page } from "./page.ts";
 import { type Place, searchOf } from "./search.ts";
 
-/** Those that need no document. */
+/** Those that are the same everywhere. */
 export const pages: readonly Page[] = [
   startPage,
   sdkPage,
@@ -49,10 +51,13 @@ interface Pages {
   search: () => (query: string) => Place[];
 }
 
+/** That of this installation. */
+export const privacy = (): Page => privacyPage(Config.get());
+
 /** The pages with the reference of a document, each made at its first use. */
 export function pagesOf(document: () => Document): Pages {
   const reference = once(() => referencePage(document()));
-  const listed = once(() => [...pages, reference()]);
+  const listed = once(() => [...pages, privacy(), reference()]);
   return { reference, listed, search: once(() => searchOf([...listed(), ...errorPages()])) };
 }
 

@@ -28,7 +28,7 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-/** The layout of the public pages, which leads to prices and documentation. */
+/** The layout of the public pages, which leads to prices, documentation and privacy. */
 export function AuthLayout({ title, heading, intro, children, footer }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] shell:grid-cols-[minmax(28rem,5fr)_6fr]">
@@ -47,6 +47,9 @@ export function AuthLayout({ title, heading, intro, children, footer }: AuthLayo
           </a>
           <a href="/docs" className={aboutLink}>
             Documentation
+          </a>
+          <a href="/docs/privacy" className={aboutLink}>
+            Privacy
           </a>
         </nav>
       </main>

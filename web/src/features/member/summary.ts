@@ -1,7 +1,6 @@
 /** A one-line summary of what a role grants. */
-import { actions, areas, listAreas, type Area } from "@winnow/core/kit/permission";
+import { actions, areaNames, areas, listAreas, type Area } from "@winnow/core/kit/permission";
 import type { Feature } from "@winnow/core/role/schema";
-import { areaNames } from "../../lib/area-names.ts";
 
 const isList = (area: Area): boolean => (listAreas as readonly Area[]).includes(area);
 

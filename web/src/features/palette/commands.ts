@@ -102,6 +102,7 @@ export const places: readonly Place[] = [
   },
   { label: "Prices", icon: Tag, path: paths.pricing, words: "pricing plans" },
   { label: "Documentation", icon: FileText, path: "/docs/", words: "api docs help" },
+  { label: "Privacy", icon: FileText, path: "/docs/privacy", words: "data retention region gdpr" },
 ];
 
 export const actions: readonly Place[] = [

@@ -1,6 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { actions, areas, type Action, type Area, type Permissions } from "@winnow/core/kit/permission";
-import { actionNames, areaNames } from "../../lib/area-names.ts";
+import {
+  actions,
+  areaNames,
+  areas,
+  type Action,
+  type Area,
+  type Permissions,
+} from "@winnow/core/kit/permission";
+import { actionNames } from "../../lib/action-names.ts";
 import { CheckCell } from "../../ui/check-cell.tsx";
 import { grants } from "./permission-changes.ts";
 import { catalogueQuery } from "./queries.ts";

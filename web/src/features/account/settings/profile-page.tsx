@@ -22,6 +22,12 @@ export function ProfilePage() {
         <Section title="Email" text="You sign in with it, and what you should know is sent there.">
           <Email user={user} />
         </Section>
+        <p className="text-sm text-ink-muted">
+          What Winnow stores of you, where and for how long:{" "}
+          <a href="/docs/privacy" className="font-medium text-accent underline underline-offset-4">
+            Privacy
+          </a>
+        </p>
       </div>
     </>
   );

@@ -1,0 +1,50 @@
+/** What a stage keeps beside its table and its bucket. */
+import type { Config } from "../kit/config.ts";
+import { queueDays } from "../kit/retention.ts";
+import type { Kept } from "./kind.ts";
+
+/** A copy or a trace of data, which stays when the data is erased. */
+export interface Copy {
+  title: string;
+  person: string;
+  kept: Kept;
+}
+
+const day = 86_400;
+
+/** What a stage keeps where it lies; on one machine there is no copy. */
+export function copiesOf(storage: Config.Storage | null): readonly Copy[] {
+  const logs = "Ids of workspaces, calls and jobs. No email address and no secret";
+  if (storage === null)
+    return [{ title: "Logs", person: logs, kept: { until: "the file on this machine is deleted" } }];
+  const { logDays, recoveryDays } = storage;
+  return [
+    { title: "Logs of the functions", person: logs, kept: { seconds: logDays * day, from: "the line" } },
+    {
+      title: "Log of the calls",
+      person:
+        "Method, route, status and time of each call. The IP address in it is that of the CDN, not the caller's",
+      kept: { seconds: logDays * day, from: "the call" },
+    },
+    {
+      title: "Backups of the table",
+      person: "Every row, also one that was deleted since",
+      kept: { seconds: recoveryDays * day, from: "the deletion" },
+    },
+    {
+      title: "Earlier versions of files",
+      person: "Every object, also one that was deleted since",
+      kept: { seconds: recoveryDays * day, from: "the deletion" },
+    },
+    {
+      title: "Archive of events",
+      person: "Ids, and the names and addresses that an email about an event needs",
+      kept: { seconds: recoveryDays * day, from: "the event" },
+    },
+    {
+      title: "Queues",
+      person: "Ids; the address of a code that is to be sent. A message goes when it is handled",
+      kept: { seconds: queueDays * day, from: "the message, where nobody could handle it" },
+    },
+  ];
+}

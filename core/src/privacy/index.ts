@@ -1,0 +1,17 @@
+/**
+ * What is stored, where, for how long, and who sees it. Each duration is the one that the code writes; a test holds the kinds
+ * against the entities of the table and the prefixes of the bucket, so that none is missing.
+ */
+export * as Privacy from "./index.ts";
+export type { Group, Kept, Kind, Viewer } from "./kind.ts";
+export { period } from "./period.ts";
+export { copiesOf } from "./copy.ts";
+
+import { addresses } from "./addresses.ts";
+import type { Group } from "./kind.ts";
+import { operation } from "./operation.ts";
+import { people } from "./people.ts";
+import { programs } from "./programs.ts";
+import { workspace } from "./workspace.ts";
+
+export const groups: readonly Group[] = [people, addresses, programs, workspace, operation];

@@ -1,0 +1,146 @@
+/** What is stored of a workspace and of those who work in it. */
+import * as keptSeconds from "../kit/kept-seconds.ts";
+import type { Group } from "./kind.ts";
+import { period } from "./period.ts";
+
+const closed = "the workspace is closed";
+
+export const workspace: Group = {
+  id: "workspace",
+  title: "Workspaces",
+  kinds: [
+    {
+      id: "workspace",
+      title: "Workspace",
+      person: "Its name, who owns it, and how many jobs and lists it had",
+      rows: ["workspace", "jobCounter", "turn"],
+      kept: {
+        until:
+          "an operator erases it: a closed workspace keeps its name and owner, to which its ledger belongs",
+      },
+      ended: null,
+      seenBy: ["members"],
+    },
+    {
+      id: "member",
+      title: "Members",
+      person: "Name, email address, picture, role, and the day of joining",
+      rows: ["member"],
+      kept: { until: `the member leaves or is removed, or ${closed}` },
+      ended: null,
+      seenBy: ["my_team"],
+    },
+    {
+      id: "invitation",
+      title: "Invitations",
+      person: "The invited email address, the role, and who invited",
+      rows: ["invitation"],
+      kept: {
+        seconds: keptSeconds.invitation + keptSeconds.expiredInvitation,
+        from: `the invitation, which is valid for ${period(keptSeconds.invitation)} of them`,
+      },
+      ended: "the closing of the workspace",
+      seenBy: ["my_team"],
+    },
+    {
+      id: "role",
+      title: "Roles",
+      person: null,
+      rows: ["role", "role-holders"],
+      kept: { until: "the role is deleted. Those of a closed workspace stay with it" },
+      ended: null,
+      seenBy: ["roles"],
+    },
+    {
+      id: "segment",
+      title: "Saved filters",
+      person: "The name of a filter and what it searches for, which may be an address",
+      rows: ["segments"],
+      kept: { until: "the filter is deleted. Those of a closed workspace stay with it" },
+      ended: null,
+      seenBy: ["analyze_list", "clean_email", "verify_email"],
+    },
+    {
+      id: "audit",
+      title: "Audit trail",
+      person:
+        "Who did what, when, from which IP address and browser, with the names and addresses that the action was about",
+      rows: ["audit"],
+      kept: { seconds: keptSeconds.audit, from: "the action" },
+      ended: null,
+      seenBy: ["my_team"],
+    },
+    {
+      id: "notice",
+      title: "Notices",
+      person: "What happened, with names of members and lists, and who has read it",
+      rows: ["notice", "notice-reading"],
+      kept: { seconds: keptSeconds.notice, from: "the event" },
+      ended: null,
+      seenBy: ["members"],
+    },
+    {
+      id: "ledger",
+      title: "Credits",
+      person: "Which member or key spent credits, on what, and when. No address that was verified",
+      rows: [
+        "ledger",
+        "balance",
+        "pastPeriod",
+        "renewal",
+        "creditThresholds",
+        "entry",
+        "entryKey",
+        "hold",
+        "lease",
+        "verdictCount",
+        "returned",
+      ],
+      kept: {
+        until:
+          "an operator erases it: the ledger is the proof of what was paid for, also once the workspace is closed",
+      },
+      ended: null,
+      seenBy: ["my_plan"],
+    },
+    {
+      id: "lease-slot",
+      title: "Credits of single calls",
+      person: null,
+      rows: ["leaseSlot"],
+      kept: { seconds: keptSeconds.leaseSlot, from: "the call" },
+      ended: null,
+      seenBy: [],
+    },
+    {
+      id: "payment",
+      title: "Payments and subscriptions",
+      person:
+        "Amounts, times, the state at Paddle, and the email addresses that receive receipts. Names, postal addresses and cards of buyers are with Paddle alone",
+      rows: [
+        "payment",
+        "subscription",
+        "payment-problem",
+        "reconciliation",
+        "scheduled-plan",
+        "top-up-retry",
+        "billing-settings",
+      ],
+      kept: {
+        until:
+          "an operator erases it: accounting records outlast what was sold, also where the workspace is closed",
+      },
+      ended: "the removal of an address for receipts, for that address",
+      seenBy: ["my_plan"],
+    },
+    {
+      id: "payment-webhook",
+      title: "Messages of Paddle",
+      person: null,
+      rows: ["webhook-receipt"],
+      kept: { seconds: keptSeconds.paymentWebhook, from: "their arrival. Only their ids" },
+      ended: null,
+      seenBy: [],
+    },
+  ],
+};
