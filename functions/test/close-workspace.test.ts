@@ -3,6 +3,7 @@ import { ID, TestWorkspace } from "@winnow/core/kit/id";
 import { List } from "@winnow/core/list";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
+import { Segment } from "@winnow/core/segment";
 import type { Context, SQSEvent } from "aws-lambda";
 import { expect, it } from "vitest";
 import { handler } from "../src/event/close-workspace.ts";
@@ -25,6 +26,30 @@ it("Closing a workspace removes the lists of its test workspace as well, and of 
       listID: (await newList(id)).id,
     })),
   );
+  await deliverTwice(workspaceID);
+  const left = await Promise.all(
+    lists.map(({ workspaceID: owner, listID }) =>
+      inside(owner, () => List.get(listID)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  expect(left).toEqual([false, false, true]);
+});
+
+it("Closing a workspace removes its segments and those of its test workspace, and of no other.", async () => {
+  const workspaceID = ID.create("workspace");
+  const workspaces = [workspaceID, TestWorkspace.of(workspaceID), ID.create("workspace")];
+  for (const each of workspaces)
+    await inside(each, () => Segment.create({ name: "Ann", filter: { q: "ann@inbox.test" } }));
+  await deliverTwice(workspaceID);
+  const left = await Promise.all(workspaces.map((each) => inside(each, Segment.list)));
+  expect(left.map((segments) => segments.length)).toEqual([0, 0, 1]);
+});
+
+/** Delivers the event of a closed workspace, once more than needed. */
+async function deliverTwice(workspaceID: string): Promise<void> {
   const id = ID.create("event");
   const detail = { id, type: "workspace.closed", workspaceID, properties: { workspaceName: "A" } };
   const record = {
@@ -37,13 +62,4 @@ it("Closing a workspace removes the lists of its test workspace as well, and of 
     expect(await handler({ Records: [record] } as unknown as SQSEvent, context)).toEqual({
       batchItemFailures: [],
     });
-  const left = await Promise.all(
-    lists.map(({ workspaceID: owner, listID }) =>
-      inside(owner, () => List.get(listID)).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  expect(left).toEqual([false, false, true]);
-});
+}

@@ -56,7 +56,7 @@ export const workspace: Group = {
       title: "Saved filters",
       person: "The name of a filter and what it searches for, which may be an address",
       rows: ["segments"],
-      kept: { until: "the filter is deleted. Those of a closed workspace stay with it" },
+      kept: { until: `the filter is deleted, or ${closed}` },
       ended: null,
       seenBy: ["analyze_list", "clean_email", "verify_email"],
     },

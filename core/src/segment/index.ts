@@ -40,6 +40,12 @@ export const remove = fn(ID.schema("segment"), async (id): Promise<void> => {
   });
 });
 
+/** Deletes the segments of a closed workspace. Can be repeated. */
+export async function removeAll(): Promise<void> {
+  const workspaceID = Actor.system();
+  await SegmentsEntity.delete({ workspaceID }).go();
+}
+
 async function read(workspaceID: string): Promise<{ version: number; segments: readonly Info[] }> {
   const { data } = await SegmentsEntity.get({ workspaceID }).go({ consistent: true });
   return data ?? { version: 0, segments: [] };

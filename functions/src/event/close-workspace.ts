@@ -6,12 +6,13 @@ import { List } from "@winnow/core/list";
 import { Member } from "@winnow/core/member";
 import { Outcome } from "@winnow/core/outcome";
 import { Rule } from "@winnow/core/rule";
+import { Segment } from "@winnow/core/segment";
 import { Suppression } from "@winnow/core/suppression";
 import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
 import { on, reactions } from "../handler.ts";
 
-/** Removes the members, keys, webhooks, lists, rules, suppressed addresses and outcomes of a closed workspace, and those of its test workspace. */
+/** Removes the members, keys, webhooks, lists, segments, rules, suppressed addresses and outcomes of a closed workspace, and those of its test workspace. */
 export const handler = reactions("close-workspace", [
   on(Workspace.Events.Closed, async () => {
     const workspaceID = TestWorkspace.of(Actor.system());
@@ -19,6 +20,7 @@ export const handler = reactions("close-workspace", [
     await ApiKey.removeAll();
     await Webhook.removeAll();
     await List.removeAll();
+    await Segment.removeAll();
     await Rule.removeAll();
     await Suppression.removeAll();
     await Outcome.removeAll();
@@ -26,6 +28,7 @@ export const handler = reactions("close-workspace", [
     await Analysis.forgetProbed();
     await Actor.provide({ type: "system", workspaceID, job: "close-workspace" }, async () => {
       await List.removeAll();
+      await Segment.removeAll();
       await Rule.removeAll();
       await Suppression.removeAll();
       await Outcome.removeAll();
