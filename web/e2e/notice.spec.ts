@@ -145,6 +145,7 @@ test("the panel shows an empty state, and offers a retry after a failure", async
 });
 
 test("notices are polled every minute, and the bell shakes when the count grows", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
   await serve(page, [notice("A", false)]);
   await signIn(page);

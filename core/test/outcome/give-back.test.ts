@@ -236,8 +236,8 @@ describe("What comes back", () => {
     const space = await mailing();
     await space.beginPlan({ paidUntil: "2026-11-25T10:00:00.000Z" });
     await space.verify(people(5));
-    await space.bounce(["p1@a.test"]);
     space.clock.advance(4 * day);
+    await space.bounce(["p1@a.test"]);
     await space.settle();
     expect(await space.returns()).toEqual([]);
     await space.beginPlan({ start: "2026-11-25T10:00:00.000Z", paidUntil: "2026-12-25T10:00:00.000Z" });

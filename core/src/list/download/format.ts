@@ -111,7 +111,8 @@ function csv({ columns, original, reason_as }: Download, width: number): Format 
       const cells = verdict.replaceAll(anyMark, (mark) =>
         csvCell(mark === marks.email ? email : (mendedFrom ?? "")),
       );
-      return original ? `${filled(row, width).map(csvCell).join(",")},${cells}\r\n` : `${cells}\r\n`;
+      const own = original ? filled(row, width).map(csvCell) : [];
+      return `${[...own, ...(columns.length > 0 ? [cells] : [])].join(",")}\r\n`;
     },
     file: textOf,
   };
