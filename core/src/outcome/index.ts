@@ -8,6 +8,6 @@ export { acceptClaim, type Claim, claims, closeClaim, removeClaims } from "./cla
 export { erase } from "./erase.ts";
 export { record } from "./record.ts";
 export { recordMessages } from "./record-messages.ts";
-export { settleDue } from "./settle.ts";
+export { settle, settleDue } from "./settle.ts";
 export { removeAll } from "./stored.ts";
 export * from "./schema.ts";

@@ -38,7 +38,7 @@ export async function settleDue(deadline: Date): Promise<void> {
     for (const { workspaceID } of page.data) {
       if (Clock.now() >= deadline) break;
       await Actor.provide({ type: "system", workspaceID, job: "settle-outcomes" }, () =>
-        settle(workspaceID, deadline),
+        settle(deadline),
       ).catch((error: unknown) => failures.push(error));
     }
     cursor = page.cursor;
@@ -46,8 +46,9 @@ export async function settleDue(deadline: Date): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, "Some outcomes could not be settled.");
 }
 
-/** Gives back credits of a workspace, merges its runs, a group of them at a time, and erases what is too old. */
-async function settle(workspaceID: string, deadline: Date): Promise<void> {
+/** Gives back credits of the acting workspace, merges its runs, a group of them at a time, and erases what is too old. */
+export async function settle(deadline: Date): Promise<void> {
+  const workspaceID = Actor.system();
   for (let tries = 0; tries < maxTries && Clock.now() < deadline; tries += 1) {
     const base = await readBook(workspaceID);
     if (base.timeDue === null || base.timeDue > Clock.now().toISOString()) return;

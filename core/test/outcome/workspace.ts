@@ -21,12 +21,11 @@ export const bounced = (email: string, more: Partial<Outcome.Item> = {}): Outcom
 export function workspace(workspaceID = newWorkspaceID()) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const act = <R>(body: () => R): R => as(user(workspaceID), body, clock);
-  /** Runs the timer twice, as far in the future. It may settle other workspaces of the test's table too. */
+  /** Settles the workspace twice, as far in the future. The timer would settle those of other tests too, whose clocks differ. */
   const settleAfter = async (seconds: number): Promise<void> => {
     clock.advance(seconds);
     const deadline = new Date(clock.now().getTime() + 60_000);
-    for (const _ of ["once", "twice"])
-      await as({ type: "operator", job: "test" }, () => Outcome.settleDue(deadline), clock);
+    for (const _ of ["once", "twice"]) await as(system(workspaceID), () => Outcome.settle(deadline), clock);
   };
   return {
     workspaceID,
