@@ -3,14 +3,19 @@
 /** What a workspace has: monthly credits expire with their period, lifetime credits do not, held ones belong to a job. */
 export const ownAccounts = ["monthly", "lifetime", "held_monthly", "held_lifetime"] as const;
 
-/** Where credits come from and where they go. */
-const counterAccounts = [
+/** Where credits come from. */
+export const issuingAccounts = [
   "issued_free",
   "issued_plan",
   "issued_pack",
   "issued_operator",
   "issued_goodwill",
   "issued_return",
+] as const;
+
+/** Where credits come from and where they go. */
+const counterAccounts = [
+  ...issuingAccounts,
   "spent_monthly",
   "spent_lifetime",
   "expired",

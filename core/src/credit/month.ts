@@ -5,7 +5,7 @@ import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
 import { Page } from "../kit/page.ts";
 import { Clock } from "../port/clock/index.ts";
-import { type Accounts, completeAccounts, emptyAccounts, ownAccounts } from "./account.ts";
+import { type Accounts, completeAccounts, emptyAccounts, issuingAccounts, ownAccounts } from "./account.ts";
 import { type EntryRow, lastBefore } from "./entry.ts";
 import { monthOf } from "./period.ts";
 import type { Month } from "./schema.ts";
@@ -51,7 +51,7 @@ function monthBetween(month: string, opening: Accounts, closing: Accounts): Mont
   return {
     month,
     opening: total(opening),
-    granted: -issued.reduce((sum, account) => sum + grown(account), 0),
+    granted: -issuingAccounts.reduce((sum, account) => sum + grown(account), 0),
     spent: grown("spent_monthly") + grown("spent_lifetime"),
     expired: grown("expired"),
     adjusted: -grown("refunded") - grown("clawback"),
@@ -59,12 +59,3 @@ function monthBetween(month: string, opening: Accounts, closing: Accounts): Mont
     held: closing.held_monthly + closing.held_lifetime,
   };
 }
-
-const issued = [
-  "issued_free",
-  "issued_plan",
-  "issued_pack",
-  "issued_operator",
-  "issued_goodwill",
-  "issued_return",
-] as const;

@@ -10,6 +10,15 @@ interface Change {
 
 const changes: readonly Change[] = [
   {
+    date: "2026-11-28",
+    changes: [
+      "A download takes `unique: mailbox`, one row of each mailbox, and with `original` may have no column of the result. It keeps no answer under an `Idempotency-Key`: asking again gets the file.",
+      "The link of a file opens also where the key is sent with it.",
+      "`GET /v1/usage` has `bounced`: the credits that came back for bounces.",
+      "A batch of ZeroBounce's API ends within 25 seconds: an address that had no time is unknown and free.",
+    ],
+  },
+  {
     date: "2026-11-27",
     changes: [
       "A path that is called by another method answers 405 with `Allow`, a malformed id 404, an unknown field of a body 400 with its name. 401 says `WWW-Authenticate`. HEAD has the headers of GET.",

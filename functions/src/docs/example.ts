@@ -62,6 +62,26 @@ import { ${names} } from "@winnow/sdk";
 const winnow = new Winnow(process.env.WINNOW_API_KEY, { baseUrl: "${placeholder}" });
 ${program.trim()}`;
 
+/** A program of Python, without a library, whose calls are `winnow(path, method, body, headers)`. */
+export const withPython = (program: string, ...modules: readonly string[]): string => `
+import ${["json", "os", "time", "urllib.request", ...modules].join(", ")}
+
+def winnow(path, method="GET", body=None, headers={}):
+    request = urllib.request.Request(
+        "${placeholder}/v1" + path,
+        method=method,
+        data=None if body is None else json.dumps(body).encode(),
+        headers={
+            "Authorization": "Bearer " + os.environ["WINNOW_API_KEY"],
+            "Content-Type": "application/json",
+            **headers,
+        },
+    )
+    with urllib.request.urlopen(request) as response:
+        return json.load(response)
+
+${program.trim()}`;
+
 /** One call and what it answers, in each language. */
 export const call = ({ method, path, body, headers = {}, sdk }: Call): Sources => {
   const url = `${placeholder}${path}`;

@@ -1,5 +1,5 @@
 /** The whole way of a file in two languages: create its list, post the file, wait, fetch the valid rows. */
-import { placeholder, type Sources, withSDK } from "./example.ts";
+import { type Sources, withPython, withSDK } from "./example.ts";
 
 export const fileExample: Sources = {
   node: withSDK(`
@@ -9,27 +9,14 @@ const list = await winnow.lists.wait(made.id);
 if (list.status !== "completed") throw new Error(\`\${list.status}: \${list.error?.message}\`);
 const { url } = await winnow.lists.download(list.id, { statuses: ["valid"], original: true, columns: [] });
 console.log(await (await fetch(url)).text());`),
-  python: `
-import json, os, time, urllib.request, uuid
-
-def winnow(path, method="GET", body=None):
-    request = urllib.request.Request(
-        "${placeholder}/v1" + path,
-        method=method,
-        data=None if body is None else json.dumps(body).encode(),
-        headers={
-            "Authorization": "Bearer " + os.environ["WINNOW_API_KEY"],
-            "Content-Type": "application/json",
-        },
-    )
-    with urllib.request.urlopen(request) as response:
-        return json.load(response)
-
+  python: withPython(
+    `
 file = b"Name,Email\\nJane,person@inbox.test\\nJoe,no-person@inbox.test\\n"  # or open("customers.csv", "rb").read()
 customers = winnow(
     "/lists",
     "POST",
     {"name": "Customers", "filename": "customers.csv", "size": len(file), "start": "verify"},
+    {"Idempotency-Key": "customers-spring"},
 )
 
 # A form with every field of "upload", and the file last. It is sent without the key.
@@ -57,4 +44,6 @@ while not (made := winnow(f"/lists/{customers['id']}/download", "POST", valid))[
     time.sleep(2)
 with urllib.request.urlopen(made["url"]) as response:
     print(response.read().decode("utf-8-sig"))`,
+    "uuid",
+  ),
 };

@@ -1,5 +1,5 @@
 /** The whole way of a list in three languages: create it, wait for it, print its results. */
-import { placeholder, type Sources, withSDK } from "./example.ts";
+import { placeholder, type Sources, withPython, withSDK } from "./example.ts";
 
 const list = `{"name": "Spring", "emails": ["person@inbox.test", "no-person@inbox.test", "person@catchall.test"], "start": "verify"}`;
 
@@ -28,23 +28,7 @@ const list = await winnow.lists.create({
 });
 await winnow.lists.wait(list.id);
 for await (const { email, status, reason } of winnow.lists.results(list.id)) console.log(email, status, reason);`),
-  python: `
-import json, os, time, urllib.request
-
-def winnow(path, method="GET", body=None, headers={}):
-    request = urllib.request.Request(
-        "${placeholder}/v1" + path,
-        method=method,
-        data=None if body is None else json.dumps(body).encode(),
-        headers={
-            "Authorization": "Bearer " + os.environ["WINNOW_API_KEY"],
-            "Content-Type": "application/json",
-            **headers,
-        },
-    )
-    with urllib.request.urlopen(request) as response:
-        return json.load(response)
-
+  python: withPython(`
 winnow_list = winnow("/lists", "POST", ${list}, {"Idempotency-Key": "spring-list"})
 
 # Each call answers when the status changes, or after 10 seconds. A refused start leaves the list ready, with an error.
@@ -59,5 +43,5 @@ while True:
         print(verdict["email"], verdict["status"], verdict["reason"])
     cursor = page["next_cursor"]
     if not cursor:
-        break`,
+        break`),
 };
