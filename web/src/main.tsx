@@ -1,6 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { StrictMode, Suspense, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { forgetError } from "./lib/auth.ts";
 import { useConnection } from "./lib/connection.ts";
 import { go, setWay } from "./lib/go.ts";
 import { isGoogleResponse } from "./features/account/google/google-sign-in.ts";
@@ -64,6 +65,8 @@ async function showSignIn(): Promise<void> {
       application = null;
       throw error;
     });
+    // The next page may be this one again, which reads it before this one is gone.
+    forgetError();
     await go(path, options);
     show(opened);
   };

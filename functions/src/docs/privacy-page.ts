@@ -114,7 +114,7 @@ export const privacyPage = (installation: Installation): Page => ({
       "Where",
       html`${placeOf(installation)}
         <p>
-          ${prose("Whoever operates this installation can read what is stored. In the product, people see what their role in a workspace lets them see. The table removes rows whose time is over within a few days, and the bucket files within a day.")}
+          ${prose("The operator of this installation can read what is stored. In the product, people see what their role in a workspace lets them see. The table removes rows whose time is over within a few days, and the bucket files within a day.")}
         </p>`,
     )}
     ${Privacy.groups.map(groupSection)}
