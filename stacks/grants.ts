@@ -91,6 +91,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "send-code",
       "receive-payment-event",
       "deliver-webhook",
+      "record-outcomes",
     ],
     announces: true,
     secrets: [
@@ -213,6 +214,14 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     sends: ["deliver-webhook"],
     announces: true,
     secrets: ["webhook-key"],
+  },
+  "queue/record-outcomes": {
+    table: [get, put, update],
+    files: {
+      "outcomes/": [read, write, erase],
+      "suppressions/": [read, write, erase],
+    },
+    listsFiles: true,
   },
   "event/erase-list": {
     table: [get, query, put, update, remove, writeMany],

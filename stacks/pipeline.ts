@@ -34,7 +34,7 @@ export function pipelineStack(installation: Installation, data: Data): { stack: 
     const consumer = defineFunction(installation, stack, data, { name, spec: spec.consumer });
     consumer.addEventSource(
       new SqsEventSource(queues[name], {
-        batchSize: spec.batchSize,
+        ...batchOf(spec),
         reportBatchItemFailures: true,
         maxConcurrency: consumersOf(spec, stage),
       }),
@@ -44,6 +44,11 @@ export function pipelineStack(installation: Installation, data: Data): { stack: 
   routeEvents(stack, stage, { queues, dead });
   return { stack };
 }
+
+const batchOf = ({ batchSize, windowSeconds }: QueueSpec) => ({
+  batchSize,
+  ...(windowSeconds !== undefined && { maxBatchingWindow: Duration.seconds(windowSeconds) }),
+});
 
 /** Creates a dead-letter queue with the longest retention of SQS, fourteen days. */
 function deadLetters(stack: Stack, stage: Stage, name: QueueName): Queue {

@@ -18,6 +18,8 @@ export interface FunctionSpec {
 export interface QueueSpec {
   consumer: FunctionSpec;
   batchSize: number;
+  /** Seconds for which Lambda gathers messages for a batch. More than ten of them need at least one. */
+  windowSeconds?: number;
   maxConcurrency: number;
   /** Receives before a message goes to the dead-letter queue `<name>-dead`. 25 last for half an hour of failures. */
   maxReceives: number;
@@ -147,6 +149,15 @@ export const topology = {
       maxReceives: 25,
       visibilitySeconds: 360,
       isFIFO: true,
+    },
+    // Most mail services post one event a call. What they post is recorded many at a time, as one object for each workspace.
+    "record-outcomes": {
+      consumer: { handler: "queue/record-outcomes", timeoutSeconds: 60, memoryMB: 512 },
+      batchSize: 500,
+      windowSeconds: 10,
+      maxConcurrency: 2,
+      maxReceives: 25,
+      visibilitySeconds: 370,
     },
     // A message is about one endpoint and takes at most some six seconds. Ten endpoints share an invocation.
     "deliver-webhook": {

@@ -13,6 +13,7 @@ import { Payment } from "@winnow/core/port/payment/index";
 import { Prober } from "@winnow/core/port/prober/index";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { WebhookClient } from "@winnow/core/port/webhook-client/index";
+import { Topic } from "@winnow/core/port/topic/index";
 import { Verdict } from "@winnow/core/verdict";
 import { payingBy } from "./paying-by.ts";
 
@@ -77,6 +78,13 @@ const webhookClient: WebhookClient.WebhookClient = {
   post: async (request) => (await import("./webhook-client.ts")).webhookClient.post(request),
 };
 
+let sns: Promise<Topic.Topics> | undefined;
+const loadedSNS = () => (sns ??= import("@winnow/core/port/topic/sns").then((file) => file.sns()));
+const topics: Topic.Topics = {
+  certificate: async (url) => (await loadedSNS()).certificate(url),
+  confirm: async (url) => (await loadedSNS()).confirm(url),
+};
+
 const adapters = [
   Clock.bind(() => systemClock),
   Resolver.bind(() => resolver),
@@ -86,6 +94,7 @@ const adapters = [
   Verdict.DomainCache.bind(() => domainCache),
   Verdict.TestEvidence.bind(() => testEvidence),
   WebhookClient.bind(() => webhookClient),
+  Topic.bind(() => topics),
 ];
 
 /** Runs the body with the real adapters; the first call parses the configuration. */

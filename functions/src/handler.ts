@@ -52,6 +52,33 @@ export const queue = <S extends z.ZodType>(
     }
   });
 
+/**
+ * A consumer that takes all messages of a workspace in a batch together, as the system there. They fail together; so does a
+ * message that cannot be read, alone.
+ */
+export const groupedQueue =
+  <S extends z.ZodType<{ workspaceID: string }>>(
+    job: string,
+    schema: S,
+    body: (messages: z.output<S>[]) => Promise<void>,
+  ): Consumer =>
+  ({ Records }) =>
+    withAdapters(async () => {
+      const groups = Map.groupBy(Records, (record) => traceOf(record.body).workspaceID ?? record.messageId);
+      const settle = async ([first, ...others]: SQSRecord[]): Promise<void> => {
+        if (!first) return;
+        await logged(job, first, async () => {
+          const messages = [first, ...others].map((record) => schema.parse(JSON.parse(record.body)));
+          const { workspaceID } = Tenant.parse(messages[0]);
+          await enter({ type: "system", workspaceID, job }, () => body(messages));
+        });
+      };
+      const all = [...groups.values()];
+      const outcomes = await Promise.allSettled(all.map(settle));
+      const failed = all.filter((_, index) => outcomes[index]?.status === "rejected").flat();
+      return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+    });
+
 /** The receives of one message, about half an hour of failures, after which it is not delivered again. */
 const maxReceives = 25;
 

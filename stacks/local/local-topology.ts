@@ -1,4 +1,4 @@
-/** The topology of the local product: less concurrency, short timeouts, heartbeats and retries, and outcomes that are looked at within a minute. */
+/** The topology of the local product: less concurrency, short timeouts, heartbeats and retries, and outcomes that are recorded within seconds and looked at within a minute. */
 import { type QueueSpec, type Topology, topology } from "../topology.ts";
 
 const verifySeconds = 60;
@@ -32,6 +32,7 @@ export const localTopology: Topology = {
     "analyze-small-list": withLimits(queues["analyze-small-list"], fileSeconds, 2),
     "make-download": withLimits(queues["make-download"], fileSeconds, 2),
     "make-small-download": withLimits(queues["make-small-download"], fileSeconds, 2),
+    "record-outcomes": { ...queues["record-outcomes"], windowSeconds: 1 },
     ...reactionsWithin(20),
   },
   settings: {

@@ -47,6 +47,7 @@ export const paths = {
   newSuppression: "/suppression?new",
   /** The suppressed address. */
   suppressed: (email: string) => `/suppression?q=${encodeURIComponent(email)}`,
+  outcomes: "/outcomes",
   listValidationList: (id: string) => `/verify-email/list-validation/${id}`,
 } as const;
 

@@ -69,6 +69,7 @@ const routes: RouteObject[] = [
                 lazy: guarded(() => import("./routes/list-validation-detail.tsx")),
               },
               { path: paths.suppression, lazy: guarded(() => import("./routes/suppression.tsx")) },
+              { path: paths.outcomes, lazy: guarded(() => import("./routes/outcomes.tsx")) },
               { path: paths.rules, lazy: guarded(() => import("./routes/rules.tsx")) },
               {
                 lazy: guarded(() => import("./routes/api-setup.tsx")),

@@ -26,6 +26,7 @@ const prefixes = {
   link: "lnk",
   segment: "seg",
   rule: "rul",
+  source: "src",
 } as const;
 export type Kind = keyof typeof prefixes;
 

@@ -1,4 +1,4 @@
-import { Entity } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 
 const { fixed, text } = Table.attribute;
@@ -29,3 +29,39 @@ export const OutcomesEntity = new Entity(
   },
   Table.config,
 );
+
+const count = { type: "number", required: true, default: 0 } as const;
+
+/** How many outcomes came through a door: `api`, `file`, or a connected mail service by its id. */
+export const OutcomeCountEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "outcomeCount", version: "1" },
+    attributes: {
+      workspaceID: fixed,
+      door: fixed,
+      bounced: count,
+      hard_bounced: count,
+      complained: count,
+      unsubscribed: count,
+      delivered: count,
+      opened: count,
+      clicked: count,
+      repeated: count,
+      not_an_address: count,
+      in_future: count,
+      too_old: count,
+      not_a_report: count,
+      /** Those that came while the workspace had all the outcomes it may have. */
+      not_stored: count,
+      timeLast: text,
+    },
+    indexes: {
+      byWorkspace: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["door"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type CountRow = EntityItem<typeof OutcomeCountEntity>;

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { Suppression } from "../suppression/index.ts";
 import { bounceClassOf } from "./bounce-class.ts";
 import { limits } from "./limits.ts";
-import type { BounceClass, Item, Refusal, Type } from "./schema.ts";
+import type { BounceClass, Refusal, Reported, Type } from "./schema.ts";
 
 export interface Stored {
   email: string;
@@ -11,6 +11,8 @@ export interface Stored {
   at: string;
   source: Suppression.Source;
   bounce?: BounceClass;
+  /** The class of the bounce is the word of the mail service, which gave no reply. */
+  isWord?: true;
   id?: string;
   reply?: string;
   list?: string;
@@ -23,6 +25,12 @@ export interface Entry {
   /** Of two outcomes with the same key, that of the lower rank stays: the earlier one, and any of two at the same time. */
   rank: string;
   outcome: Stored;
+}
+
+/** What was read of a call: the entries, and what was refused. */
+export interface Read {
+  entries: Entry[];
+  refused: Refusal[];
 }
 
 /** Digits of the hash of the address in a key, and of all its hashes. */
@@ -38,7 +46,7 @@ export function keysOf(email: string): { first: string; last: string } | null {
 
 /** The entry of an outcome, or why it is refused. Times are in whole seconds, as most sources have them. */
 export function entryOf(
-  item: Item,
+  item: Reported,
   { source, now }: { source: Suppression.Source; now: number },
 ): Entry | Refusal["code"] {
   const named = Suppression.named({ email: item.email });
@@ -47,10 +55,12 @@ export function entryOf(
   if (time > now + limits.aheadMs) return "in_future";
   if (time < oldestKept(now)) return "too_old";
   const { type, id, reply, list_id: list, machine } = item;
+  const isWord = type === "bounced" && item.isHard === true && (reply ?? "") === "";
   const outcome: Stored = {
     email: named.email,
     ...{ type, source, at: new Date(Math.floor(time / 1_000) * 1_000).toISOString() },
-    ...(type === "bounced" && { bounce: bounceClassOf(reply ?? "", named.email) }),
+    ...(type === "bounced" && { bounce: isWord ? "mailbox" : bounceClassOf(reply ?? "", named.email) }),
+    ...(isWord && { isWord }),
     ...(id !== undefined && { id }),
     ...(reply !== undefined && { reply: reply.slice(0, limits.keptReply) }),
     ...(list !== undefined && { list }),

@@ -5,9 +5,12 @@
  */
 export * as Outcome from "./index.ts";
 export { acceptClaim, type Claim, claims, closeClaim, removeClaims } from "./claim.ts";
+export { counts, type DoorCounts } from "./count.ts";
 export { erase } from "./erase.ts";
-export { record } from "./record.ts";
+export { read, record } from "./record.ts";
 export { recordMessages } from "./record-messages.ts";
 export { settle, settleDue } from "./settle.ts";
+export { storeReported } from "./reported.ts";
+export type { Read } from "./entry.ts";
 export { removeAll } from "./stored.ts";
 export * from "./schema.ts";

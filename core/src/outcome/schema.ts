@@ -35,6 +35,12 @@ const Item = z
   .strict();
 export type Item = z.infer<typeof Item>;
 
+/** An outcome as a mail service reports it. */
+export interface Reported extends Item {
+  /** The mail service calls the bounce hard and signs what it says: that counts where it gives no reply. */
+  isHard?: boolean;
+}
+
 export const Recording = z.object({
   outcomes: z
     .array(Item)

@@ -11,7 +11,7 @@ import { createRecent } from "../kit/recent.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
 import { dueTime } from "./due-time.ts";
-import { OutcomesEntity } from "./entity.ts";
+import { OutcomeCountEntity, OutcomesEntity } from "./entity.ts";
 import type { Entry } from "./entry.ts";
 import { decode, encode, indexRange } from "./part.ts";
 
@@ -186,5 +186,6 @@ async function removeAbsent(workspaceID: string, objects: ReadonlySet<string>): 
 export async function removeAll(): Promise<void> {
   const workspaceID = Actor.system();
   await OutcomesEntity.delete({ workspaceID }).go();
+  await Table.eraseAll(OutcomeCountEntity, () => OutcomeCountEntity.query.byWorkspace({ workspaceID }));
   await Store.removeBelow(below(workspaceID));
 }

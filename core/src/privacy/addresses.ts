@@ -170,13 +170,22 @@ export const addresses: Group = {
       id: "outcome",
       title: "Outcomes",
       person: "What happened to mail to an address: bounced, complained, opened, clicked, and when",
-      rows: ["outcomes"],
+      rows: ["outcomes", "outcomeCount"],
       objects: ["outcomes/"],
       kept: {
         until: `${outcomeDays} days have passed since it happened`,
         atMost: objectDays["outcomes/"] * day,
       },
       ended: `erasing the outcomes of an address, or ${closing}`,
+      seenBy: ["verify_email"],
+    },
+    {
+      id: "outcome-source",
+      title: "Connected mail services",
+      person: "Who connected the service. Its signing key is encrypted, the secret of its URL hashed",
+      rows: ["outcomeSource"],
+      kept: { until: "the service is disconnected, or the workspace is closed" },
+      ended: null,
       seenBy: ["verify_email"],
     },
     {

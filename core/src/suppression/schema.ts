@@ -26,6 +26,7 @@ export const Source = z
     "klaviyo",
     "sparkpost",
     "mailjet",
+    "resend",
   ])
   .describe("`app`, `api`, `file`, or the sender whose export it was in");
 export type Source = z.infer<typeof Source>;

@@ -19,6 +19,7 @@ import { hookRoutes } from "./hook.ts";
 import { billingRoutes } from "./billing.ts";
 import { customPlanRoutes } from "./custom-plan.ts";
 import { dashboardRoutes } from "./dashboard.ts";
+import { outcomeSourceRoutes } from "./outcome-source.ts";
 import { paymentRoutes } from "./payment.ts";
 import { segmentRoutes } from "./segment.ts";
 import { sharedLinkRoutes, sharedRoutes } from "./shared-link.ts";
@@ -69,6 +70,7 @@ const browser = routes()
   .route("/credit/months", creditMonthRoutes)
   .route("/credit/statement", statementRoutes)
   .route("/credit/usage", creditUsageRoutes)
+  .route("/outcome-sources", outcomeSourceRoutes)
   .route("/customplan", customPlanRoutes)
   .route("/dashboard", dashboardRoutes)
   .route("/subscription", subscriptionRoutes)

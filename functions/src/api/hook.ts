@@ -1,6 +1,7 @@
 import { Billing } from "@winnow/core/billing";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
+import { OutcomeSource } from "@winnow/core/outcome-source";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { withAdapters } from "../adapters.ts";
@@ -10,12 +11,14 @@ import { originOf } from "./origin.ts";
 /** Paddle's events have some 10 kB; a message of SQS has at most 256 kB. */
 const maxBytes = 200 * 2 ** 10;
 
-const limit = bodyLimit({
-  maxSize: maxBytes,
-  onError: () => {
-    throw new VisibleError("too_large", "webhook.too_large", `A webhook has at most ${maxBytes} bytes.`);
-  },
-});
+const limitTo = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new VisibleError("too_large", "webhook.too_large", `A webhook has at most ${maxSize} bytes.`);
+    },
+  });
+const limit = limitTo(maxBytes);
 
 /**
  * Others who call us. They prove who they are by a signature of the raw body. `/listen` accepts the webhooks of `winnow listen`,
@@ -34,4 +37,16 @@ hookRoutes.post("/paddle", limit, async (c) => {
     ),
   );
   return c.json({ received: true }, 200);
+});
+
+/** The webhooks of mail services, each at the URL of its source. They may sign, or say who they are by the secret in it. */
+hookRoutes.post("/outcomes/:workspaceID/:sourceID/:secret", limitTo(OutcomeSource.limits.body), async (c) => {
+  const body = Buffer.from(await c.req.arrayBuffer());
+  const header = (name: string) => c.req.header(name);
+  const received = await withAdapters(() =>
+    Actor.provide({ type: "public", from: originOf(c) }, () =>
+      OutcomeSource.admit(c.req.param(), { body, header, now: new Date() }),
+    ),
+  );
+  return c.json(received, 200);
 });

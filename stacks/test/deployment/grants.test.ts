@@ -172,6 +172,12 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/checkout-key   ssm: GetParameter
         ReceivePaymentEventQueue                   sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      record-outcomes
+        Table Table/index/*                        dynamodb: GetItem PutItem UpdateItem
+        Files/outcomes/*                           s3: DeleteObject GetObject PutObject
+        Files/suppressions/*                       s3: DeleteObject GetObject PutObject
+        Files                                      s3: ListBucket
+        RecordOutcomesQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       deliver-webhook
         Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         DeliverWebhookQueue                        sqs: SendMessage
@@ -258,6 +264,7 @@ describe("the IAM grants of the functions", () => {
         SendCodeQueue                              sqs: SendMessage
         ReceivePaymentEventQueue                   sqs: SendMessage
         DeliverWebhookQueue                        sqs: SendMessage
+        RecordOutcomesQueue                        sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/token-key      ssm: GetParameter
         parameter/winnow/production/otp-pepper     ssm: GetParameter
@@ -288,6 +295,7 @@ describe("the IAM grants of the functions", () => {
         SendCodeQueue                              sqs: SendMessage
         ReceivePaymentEventQueue                   sqs: SendMessage
         DeliverWebhookQueue                        sqs: SendMessage
+        RecordOutcomesQueue                        sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/token-key      ssm: GetParameter
         parameter/winnow/production/otp-pepper     ssm: GetParameter

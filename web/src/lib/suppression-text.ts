@@ -27,4 +27,5 @@ export const sourceNames: Readonly<Record<Source, string>> = {
   klaviyo: "Klaviyo",
   sparkpost: "SparkPost",
   mailjet: "Mailjet",
+  resend: "Resend",
 };

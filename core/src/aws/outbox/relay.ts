@@ -2,7 +2,6 @@ import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { decodeTime } from "ulid";
 import { createContext } from "../../kit/context.ts";
 import type { DomainEvent } from "../../kit/event.ts";
-import { Bus } from "../bus/index.ts";
 import { documents } from "../table/client.ts";
 import { retryUnprocessed } from "../table/retry.ts";
 import { OutboxEntity } from "./entity.ts";
@@ -13,6 +12,9 @@ const announced = createContext<DomainEvent[]>("outbox");
 const shards = ["0", "1", "2", "3"] as const;
 export const shardOf = (event: DomainEvent): string =>
   String(event.id.charCodeAt(event.id.length - 1) % shards.length);
+
+/** Loaded at the first event: most functions announce none. */
+const bus = async () => (await import("../bus/index.ts")).Bus;
 
 /** Records written events for `withRelay`. */
 export function remember(events: readonly DomainEvent[]): void {
@@ -72,7 +74,10 @@ async function relayShard(shard: string): Promise<number> {
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof query.go>> = await query.go({ limit: pageSize, cursor });
-    const taken = await Bus.put(
+    if (page.data.length === 0) break;
+    const taken = await (
+      await bus()
+    ).put(
       page.data.map(({ id, type, workspaceID, properties, requestID }) => ({
         ...{ id, type, workspaceID, properties, requestID },
       })),
@@ -87,7 +92,7 @@ async function relayShard(shard: string): Promise<number> {
 
 async function publish(events: readonly DomainEvent[], abortSignal: AbortSignal): Promise<void> {
   if (events.length === 0) return;
-  const taken = await Bus.put(events, abortSignal);
+  const taken = await (await bus()).put(events, abortSignal);
   const removal = (id: string) => new DeleteCommand(OutboxEntity.delete({ id }).params());
   await Promise.all(taken.map((id) => documents.send(removal(id), { abortSignal })));
 }

@@ -27,6 +27,7 @@ export type Name =
   | "verify-address"
   | "send-code"
   | "deliver-webhook"
+  | "record-outcomes"
   | Reaction.WithJob;
 
 /** The queues that deliver the messages of a group one after the other. */

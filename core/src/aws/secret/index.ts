@@ -1,5 +1,6 @@
 /** Secrets of the stage in SSM, read once per cold start. Throws for a missing secret. */
 export * as Secret from "./index.ts";
+export { seal, unseal } from "./sealed.ts";
 
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { Config } from "../../kit/config.ts";

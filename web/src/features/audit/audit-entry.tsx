@@ -1,5 +1,6 @@
 import type { Entry } from "@winnow/core/audit/schema";
 import type { ReactNode } from "react";
+import { sourceNames } from "../../lib/suppression-text.ts";
 
 const Named = ({ children }: { children: ReactNode }) => (
   <bdi className="font-medium break-words text-ink">{children}</bdi>
@@ -60,6 +61,10 @@ const named = (what: string, name: string) => (
     {what} <Named>{name}</Named>
   </>
 );
+
+/** The name of a mail service for people. */
+const serviceName = (provider: string): string =>
+  Object.entries(sourceNames).find(([source]) => source === provider)?.[1] ?? provider;
 
 /** What is said of each action: a text with the place of the subject's name, or more where it depends on the details. */
 const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => ReactNode)>> = {
@@ -144,6 +149,10 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "outcome.claim_accepted": "gave back the credits of {name}",
   "outcome.claim_closed": "closed {name}",
   "outcome.erased": "erased the outcomes of {name}",
+  "outcome_source.created": ({ subject: { name } }) => named("connected", serviceName(name)),
+  "outcome_source.removed": ({ subject: { name } }) => named("disconnected", serviceName(name)),
+  "outcome_source.updated": ({ subject: { name } }) => named("changed the signing key of", serviceName(name)),
+  "outcome_source.url_renewed": ({ subject: { name } }) => named("renewed the URL for", serviceName(name)),
   "role.created": "created the role {name}",
   "role.deleted": "deleted the role {name}",
   "role.updated": renamed("changed a role", "changed the role"),

@@ -1,6 +1,15 @@
 /** Entries of the main sidebar. An entry with an area is hidden without the view permission. */
 import type { Area } from "@winnow/core/kit/permission";
-import { Code, LayoutDashboard, ListFilter, MailX, MailCheck, type LucideIcon, Settings } from "lucide-react";
+import {
+  Code,
+  LayoutDashboard,
+  ListFilter,
+  type LucideIcon,
+  MailCheck,
+  MailOpen,
+  MailX,
+  Settings,
+} from "lucide-react";
 import { listScreens, type ListScreen } from "../../list-screens.ts";
 import { paths } from "../../paths.ts";
 
@@ -39,6 +48,7 @@ export const sections: readonly Section[] = [
       itemOf(listScreens.fileValidation),
       { label: "Rules", to: paths.rules, icon: ListFilter, area: "verify_email" },
       { label: "Suppression", to: paths.suppression, icon: MailX, area: "verify_email" },
+      { label: "Outcomes", to: paths.outcomes, icon: MailOpen, area: "verify_email" },
     ],
   },
   {

@@ -1,0 +1,9 @@
+/**
+ * Mail services that a workspace has connected. Each posts what happened to mails to a URL of its own, signed where it signs;
+ * what it says is queued, and recorded as outcomes, many at a time.
+ */
+export * as OutcomeSource from "./index.ts";
+export { admit } from "./admit.ts";
+export { create, list, remove, removeAll, renewURL, update } from "./manage.ts";
+export { record } from "./record.ts";
+export * from "./schema.ts";

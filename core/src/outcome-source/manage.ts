@@ -1,0 +1,128 @@
+/** What people do with the mail services of their workspace. */
+import { Audit } from "../audit/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
+import { Secret } from "../aws/secret/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { Outcome } from "../outcome/index.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Workspace } from "../workspace/index.ts";
+import { OutcomeSourceEntity, type SourceRow } from "./entity.ts";
+import { signing } from "./provider/index.ts";
+import { Create, id, type Info, limits, type Provider, Update, type WithURL } from "./schema.ts";
+import { hashOf, newSecret, urlOf } from "./url.ts";
+import { view, viewOfDoor } from "./view.ts";
+
+/** The sources of the workspace with what they sent: programs and files first, then mail services, oldest first. */
+export async function list(): Promise<{ results: Info[] }> {
+  const workspaceID = Actor.can("verify_email", "view");
+  const [rows, counts] = await Promise.all([rowsOf(workspaceID), Outcome.counts()]);
+  const doors = (["api", "file"] as const).flatMap((door) => {
+    const count = counts.get(door);
+    return count ? [viewOfDoor(door, count)] : [];
+  });
+  return { results: [...doors, ...rows.map((row) => view(row, counts.get(row.id)))] };
+}
+
+/** Connects a mail service, and shows the URL for it this once. Throws `input` for a key that is none, `conflict` beyond 20. */
+export const create = fn(Create, async ({ provider, signing_key }): Promise<WithURL> => {
+  const workspaceID = Actor.can("verify_email", "add");
+  const sourceID = ID.create("source");
+  const secret = newSecret();
+  const key = signing_key === undefined ? {} : await sealedKey(provider, signing_key, sourceID);
+  return Workspace.transact(workspaceID, async () => {
+    if ((await rowsOf(workspaceID)).length >= limits.sources) throw tooMany();
+    const row: SourceRow = {
+      ...{ workspaceID, id: sourceID, provider, ...key, hash: hashOf(secret), callsRefused: 0 },
+      makerName: Actor.displayName(),
+      timeCreated: Clock.now().toISOString(),
+    };
+    return {
+      answer: { ...view(row), url: urlOf(row, secret) },
+      changes: [Table.change(OutcomeSourceEntity.create(row)), recording("outcome_source.created", row)],
+    };
+  });
+});
+
+/** Gives a source its signing key, in place of another. Throws `missing`, and `input` for a key that is none. */
+export const update = fn(Update.extend({ id }), async ({ id: sourceID, signing_key }): Promise<Info> => {
+  const row = await rowFor(sourceID, "edit");
+  const key = await sealedKey(row.provider, signing_key, sourceID);
+  const patch = OutcomeSourceEntity.patch(keyOf(row)).set(key);
+  await Table.write([Table.change(patch, missing), recording("outcome_source.updated", row)]);
+  return { ...view({ ...row, ...key }, (await Outcome.counts()).get(sourceID)) };
+});
+
+/** Replaces the URL of a source, and shows the new one this once. The replaced one is taken for a day. Throws `missing`. */
+export const renewURL = fn(id, async (sourceID): Promise<WithURL> => {
+  const secret = newSecret();
+  const row = await rowFor(sourceID, "edit");
+  const ends = new Date(Clock.now().getTime() + limits.overlapHours * 3_600_000).toISOString();
+  const changes = { hash: hashOf(secret), previousHash: row.hash, timePreviousExpires: ends };
+  const patch = OutcomeSourceEntity.patch(keyOf(row))
+    .set(changes)
+    .where(({ hash }, { eq }) => eq(hash, row.hash));
+  await Table.write([Table.change(patch, raced), recording("outcome_source.url_renewed", row)]);
+  const counts = (await Outcome.counts()).get(sourceID);
+  return { ...view({ ...row, ...changes }, counts), url: urlOf(row, secret) };
+});
+
+/** Disconnects a mail service. What it sent stays; what it sends from now on is refused. Throws `missing`. */
+export const remove = fn(id, async (sourceID): Promise<void> => {
+  const row = await rowFor(sourceID, "delete");
+  const removal = OutcomeSourceEntity.delete(keyOf(row)).where((each, { exists }) => exists(each.id));
+  await Table.write([Table.change(removal, missing), recording("outcome_source.removed", row)]);
+});
+
+/** Removes the sources of a closed workspace. Can be repeated. */
+export async function removeAll(): Promise<void> {
+  const workspaceID = Actor.system();
+  await Table.eraseAll(OutcomeSourceEntity, () => OutcomeSourceEntity.query.byWorkspace({ workspaceID }));
+}
+
+async function rowsOf(workspaceID: string): Promise<SourceRow[]> {
+  const query = OutcomeSourceEntity.query.byWorkspace({ workspaceID });
+  return (await query.go({ pages: "all", consistent: true })).data;
+}
+
+async function rowFor(sourceID: string, action: "edit" | "delete"): Promise<SourceRow> {
+  const workspaceID = Actor.can("verify_email", action);
+  const { data } = await OutcomeSourceEntity.get({ workspaceID, id: sourceID }).go({ consistent: true });
+  if (!data) throw missing();
+  return data;
+}
+
+const keyOf = ({ workspaceID, id: sourceID }: SourceRow) => ({ workspaceID, id: sourceID });
+
+const hintLength = 4;
+
+async function sealedKey(provider: Provider, key: string, sourceID: string) {
+  const signer = signing[provider];
+  if (!signer) throw wrongKey("This service signs with no key. Leave it out.");
+  if (!signer.isKey(key)) throw wrongKey("This is no signing key of the service. Copy all of it.");
+  const sealed = await Secret.seal(key, { purpose: "outcome-source-key", id: sourceID });
+  return { key: sealed, keyHint: key.slice(-hintLength) };
+}
+
+type Deed = `outcome_source.${"created" | "updated" | "url_renewed" | "removed"}`;
+
+const recording = (deed: Deed, { workspaceID, id: sourceID, provider }: SourceRow): Change =>
+  Audit.recording(workspaceID, deed, { id: sourceID, name: provider });
+
+const wrongKey = (message: string) =>
+  new VisibleError("input", "outcome_source.key", message, { signing_key: message });
+
+const missing = () =>
+  new VisibleError("missing", "outcome_source.missing", "This service is not connected any more.");
+
+const raced = () =>
+  new VisibleError("conflict", "outcome_source.conflict", "Its URL was just renewed by somebody else.");
+
+const tooMany = () =>
+  new VisibleError(
+    "conflict",
+    "outcome_source.conflict",
+    `A workspace connects at most ${limits.sources} mail services. Disconnect one that is out of use.`,
+  );

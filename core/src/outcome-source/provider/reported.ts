@@ -1,0 +1,57 @@
+/** What the providers' events have in common: times, replies, and who asked for a picture of a mail. */
+import { z } from "zod";
+import type { Outcome } from "../../outcome/index.ts";
+
+/** A webhook as it came. */
+export interface Call {
+  body: Buffer;
+  header: (name: string) => string | undefined;
+  now: Date;
+}
+
+/** The events of a type that can be read; others are of no interest. */
+export const eventsOf = <S extends z.ZodType>(schema: S, list: readonly unknown[]): z.output<S>[] =>
+  list.flatMap((each) => schema.safeParse(each).data ?? []);
+
+export const text = z.string().max(20_000);
+export const optionalText = text.nullish().transform((value) => value ?? "");
+/** Seconds since 1970, maybe with a fraction, as a number or as text. */
+export const seconds = z.coerce.number().positive().max(1e11);
+
+export const timeOf = (unixSeconds: number): string => new Date(unixSeconds * 1_000).toISOString();
+
+/** A time in the text of a provider; null where it is none. */
+export function timeIn(value: string): string | null {
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+/** Characters of a reply that are sent on: the class of a bounce is read from them. */
+const maxReply = 1_000;
+
+/** A bounce with what the mail server said, or, where the provider says nothing of that, with the provider's own word. */
+export function bounce(
+  of: Pick<Outcome.Reported, "email" | "at" | "id">,
+  { reply, isHard }: { reply: string; isHard: boolean },
+): Outcome.Reported {
+  const said = reply.replaceAll(/\s+/g, " ").trim().slice(0, maxReply);
+  return { ...of, type: "bounced", ...(said !== "" && { reply: said }), ...(isHard && { isHard }) };
+}
+
+/** Mail programs that ask for the pictures of every mail when it arrives, not when somebody reads it. */
+const proxies = [/GoogleImageProxy/i, /YahooMailProxy/i, /^Mozilla\/5\.0$/];
+const prefetchMs = 60_000;
+
+/** Whether a proxy opened a mail: one that is known, within a minute of the sending. Without that time it is not told apart. */
+export function isPrefetch({
+  program,
+  sent,
+  at,
+}: {
+  program: string;
+  sent: string | null;
+  at: string;
+}): boolean {
+  if (sent === null || !proxies.some((proxy) => proxy.test(program))) return false;
+  return Date.parse(at) - Date.parse(sent) <= prefetchMs;
+}

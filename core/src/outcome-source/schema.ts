@@ -1,0 +1,93 @@
+/** The shapes of sources of outcomes. Safe for the browser. */
+import { z } from "zod";
+import { ID } from "../kit/id.ts";
+import type { Outcome } from "../outcome/index.ts";
+
+/** Mail services whose webhooks are read, and how each proves that it sent one. */
+export const providers = {
+  ses: "certificate",
+  sendgrid: "key",
+  mailgun: "key",
+  postmark: "url",
+  resend: "key",
+  brevo: "url",
+  klaviyo: "key",
+} as const;
+export type Provider = keyof typeof providers;
+export const Provider = z.enum(Object.keys(providers) as Provider[]);
+
+export const limits = {
+  /** Sources of a workspace. */
+  sources: 20,
+  /** Characters of a signing key. */
+  key: 2_000,
+  /** Bytes of a webhook. */
+  body: 2 * 2 ** 20,
+  /** Webhooks of a source in a minute. */
+  perMinute: 6_000,
+  /** Hours for which a replaced URL is called. */
+  overlapHours: 24,
+} as const;
+
+const SigningKey = z
+  .string()
+  .trim()
+  .min(1, "Enter the signing key.")
+  .max(limits.key, `At most ${limits.key.toLocaleString("en-US")} characters.`);
+
+export const Create = z.strictObject({ provider: Provider, signing_key: SigningKey.optional() });
+export const Update = z.strictObject({ signing_key: SigningKey });
+
+/** Outcomes by what was done with them. */
+export const Counts = z.object({
+  bounced: z.int(),
+  hard_bounced: z.int().describe("Of those that bounced, because of the mailbox"),
+  complained: z.int(),
+  unsubscribed: z.int(),
+  delivered: z.int(),
+  opened: z.int(),
+  clicked: z.int(),
+});
+export type Counts = z.infer<typeof Counts>;
+
+export const Info = z
+  .object({
+    id: z.string().describe("`api` and `file` for what programs and people sent"),
+    provider: Provider.nullable(),
+    state: z
+      .enum(["active", "needs_key", "waiting"])
+      .describe("`needs_key`: calls are refused until its signing key is given; `waiting`: nothing came yet"),
+    key_hint: z.string().nullable().describe("The last characters of the signing key"),
+    previous_url_until: z.iso.datetime().nullable(),
+    accepted: Counts,
+    repeated: z.int(),
+    refused: z.object({
+      not_an_address: z.int(),
+      in_future: z.int(),
+      too_old: z.int(),
+      not_a_report: z.int(),
+      not_stored: z.int().describe("While the workspace had all the outcomes it may have"),
+    }),
+    calls_refused: z.int().describe("Calls whose signature was wrong"),
+    last_refused_at: z.iso.datetime().nullable(),
+    last_at: z.iso.datetime().nullable().describe("When outcomes came last"),
+    created_at: z.iso.datetime().nullable(),
+    created_by: z.string().nullable(),
+  })
+  .meta({ id: "OutcomeSource" });
+export type Info = z.infer<typeof Info>;
+
+/** A source with the URL that the provider calls, which is shown this once. */
+export const WithURL = Info.extend({ url: z.string() }).meta({ id: "OutcomeSourceWithURL" });
+export type WithURL = z.infer<typeof WithURL>;
+
+export const id = ID.schema("source");
+
+/** What the queue carries: outcomes of a webhook as they were read, and those that were refused. Only we write it. */
+export const Message = z.object({
+  workspaceID: ID.tenant,
+  sourceID: id,
+  entries: z.array(z.custom<Outcome.Read["entries"][number]>()),
+  refused: z.array(z.custom<Outcome.Read["refused"][number]>()),
+});
+export type Message = z.infer<typeof Message>;

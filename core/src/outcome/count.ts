@@ -1,0 +1,54 @@
+/** What came through which door: counts for the people of a workspace, written with what they count. */
+import { type Change, Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { Clock } from "../port/clock/index.ts";
+import { type CountRow, OutcomeCountEntity } from "./entity.ts";
+import { type Entry, isHardBounce } from "./entry.ts";
+import type { Refusal, Type } from "./schema.ts";
+
+/** What came through a door, as it is stored. */
+export type DoorCounts = CountRow;
+
+interface Counted {
+  /** Those that were not known. */
+  fresh: readonly Entry[];
+  repeated: number;
+  refused: readonly Pick<Refusal, "code">[];
+}
+
+/** The change that adds to the counts of a door. */
+export function counting(workspaceID: string, door: string, { fresh, repeated, refused }: Counted): Change {
+  const of = (type: Type): number => fresh.filter(({ outcome }) => outcome.type === type).length;
+  const refusedAs = (code: Refusal["code"]): number => refused.filter((one) => one.code === code).length;
+  const upsert = OutcomeCountEntity.upsert({ workspaceID, door })
+    .add({
+      bounced: of("bounced"),
+      hard_bounced: fresh.filter(isHardBounce).length,
+      complained: of("complained"),
+      unsubscribed: of("unsubscribed"),
+      delivered: of("delivered"),
+      opened: of("opened"),
+      clicked: of("clicked"),
+      repeated,
+      not_an_address: refusedAs("not_an_address"),
+      in_future: refusedAs("in_future"),
+      too_old: refusedAs("too_old"),
+      not_a_report: refusedAs("not_a_report"),
+    })
+    .set({ timeLast: Clock.now().toISOString() });
+  return Table.change(upsert);
+}
+
+/** Counts outcomes that could not be stored, since the acting workspace has all that it may have. */
+export async function countNotStored(door: string, not_stored: number): Promise<void> {
+  const workspaceID = Actor.system();
+  const timeLast = Clock.now().toISOString();
+  await OutcomeCountEntity.upsert({ workspaceID, door }).add({ not_stored }).set({ timeLast }).go();
+}
+
+/** The counts of a workspace by door. */
+export async function counts(): Promise<Map<string, DoorCounts>> {
+  const workspaceID = Actor.can("verify_email", "view");
+  const { data } = await OutcomeCountEntity.query.byWorkspace({ workspaceID }).go({ pages: "all" });
+  return new Map(data.map((row) => [row.door, row]));
+}

@@ -1,0 +1,60 @@
+/** Where outcomes come from, what came and what was refused. `?connect` opens the form that connects a mail service. */
+import type { WithURL } from "@winnow/core/outcome-source/schema";
+import { Plus } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useHasOpened } from "../../hooks/use-has-opened.ts";
+import { useCan } from "../../lib/auth.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
+import { Button } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Sources } from "./sources.tsx";
+
+const ConnectDialog = lazyComponent(() => import("./connect-dialog.tsx").then((file) => file.ConnectDialog));
+const SourceURL = lazyComponent(() => import("./source-url.tsx").then((file) => file.SourceURL));
+
+export function OutcomesPage() {
+  const mayAdd = useCan("verify_email", "add");
+  const [search, setSearch] = useSearchParams();
+  const [made, setMade] = useState<WithURL>();
+  const isOpen = mayAdd && search.has("connect");
+  const open = () => setSearch({ connect: "" }, { replace: true, preventScrollReset: true });
+  const close = () => setSearch({}, { replace: true, preventScrollReset: true });
+  const wasOpen = useHasOpened(isOpen);
+  const wasMade = useHasOpened(made !== undefined);
+  return (
+    <>
+      <PageHead
+        title="Outcomes"
+        actions={
+          mayAdd ? (
+            <Button variant="primary" onClick={open}>
+              <Plus aria-hidden />
+              Connect a mail service
+            </Button>
+          ) : null
+        }
+      >
+        What happened to your mails: what bounced, was complained about, unsubscribed, delivered, opened and
+        clicked. A hard bounce of an address that was called valid gives its credit back.{" "}
+        <a href="/docs/outcomes" className="font-medium text-accent underline underline-offset-4">
+          How outcomes work
+        </a>
+      </PageHead>
+      <Sources onConnect={mayAdd ? open : undefined} onRenewed={setMade} />
+      <Suspense>
+        {wasOpen ? (
+          <ConnectDialog
+            open={isOpen}
+            onClose={close}
+            onConnected={(source) => {
+              close();
+              setMade(source);
+            }}
+          />
+        ) : null}
+        {wasMade ? <SourceURL source={made} onClose={() => setMade(undefined)} /> : null}
+      </Suspense>
+    </>
+  );
+}
