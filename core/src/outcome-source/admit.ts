@@ -6,10 +6,11 @@ import { Outcome } from "../outcome/index.ts";
 import { Topic } from "../port/topic/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { OutcomeSourceEntity, type SourceRow } from "./entity.ts";
-import { reading, signing } from "./provider/index.ts";
+import type { Message } from "./message.ts";
+import { outcomesOf, signing } from "./provider/index.ts";
 import type { Call } from "./provider/reported.ts";
 import * as SNS from "./provider/sns-message.ts";
-import { id, limits, type Message } from "./schema.ts";
+import { id, limits } from "./schema.ts";
 import { isSecretOf } from "./url.ts";
 import { Clock } from "../port/clock/index.ts";
 
@@ -57,7 +58,7 @@ async function ofProvider(row: SourceRow, call: Call): Promise<Outcome.Reported[
     const key = await Secret.unseal(row.key, { purpose: "outcome-source-key", id: row.id });
     if (!signer.isGenuine(call, key)) throw await refused(row);
   }
-  return reading[row.provider].outcomesOf(jsonIn(call.body.toString("utf8")));
+  return outcomesOf[row.provider](jsonIn(call.body.toString("utf8")));
 }
 
 /** What a topic of SNS says. The first topic that is confirmed is the only one that is heard. */
@@ -68,7 +69,7 @@ async function ofTopic(row: SourceRow, { body, now }: Call): Promise<Outcome.Rep
   if (isOther || !(await SNS.isGenuine(message, now))) throw await refused(row);
   if (message.Type === "SubscriptionConfirmation") await confirm(row, message);
   if (message.Type !== "Notification" || row.topic === undefined) return [];
-  return reading.ses.outcomesOf(jsonIn(message.Message, null));
+  return outcomesOf.ses(jsonIn(message.Message, null));
 }
 
 async function confirm(row: SourceRow, { SubscribeURL, TopicArn }: SNS.Message): Promise<void> {

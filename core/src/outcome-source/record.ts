@@ -1,7 +1,7 @@
 import { Actor } from "../kit/actor.ts";
 import { Outcome } from "../outcome/index.ts";
 import { OutcomeSourceEntity } from "./entity.ts";
-import type { Message } from "./schema.ts";
+import type { Message } from "./message.ts";
 
 /** Stores what mail services posted to the acting workspace. What a source sent that is disconnected by now is dropped. */
 export async function record(messages: readonly Message[]): Promise<void> {

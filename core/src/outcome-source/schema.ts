@@ -1,7 +1,6 @@
 /** The shapes of sources of outcomes. Safe for the browser. */
 import { z } from "zod";
 import { ID } from "../kit/id.ts";
-import type { Outcome } from "../outcome/index.ts";
 
 /** Mail services whose webhooks are read, and how each proves that it sent one. */
 export const providers = {
@@ -39,7 +38,7 @@ export const Create = z.strictObject({ provider: Provider, signing_key: SigningK
 export const Update = z.strictObject({ signing_key: SigningKey });
 
 /** Outcomes by what was done with them. */
-export const Counts = z.object({
+const Counts = z.object({
   bounced: z.int(),
   hard_bounced: z.int().describe("Of those that bounced, because of the mailbox"),
   complained: z.int(),
@@ -48,7 +47,6 @@ export const Counts = z.object({
   opened: z.int(),
   clicked: z.int(),
 });
-export type Counts = z.infer<typeof Counts>;
 
 export const Info = z
   .object({
@@ -82,12 +80,3 @@ export const WithURL = Info.extend({ url: z.string() }).meta({ id: "OutcomeSourc
 export type WithURL = z.infer<typeof WithURL>;
 
 export const id = ID.schema("source");
-
-/** What the queue carries: outcomes of a webhook as they were read, and those that were refused. Only we write it. */
-export const Message = z.object({
-  workspaceID: ID.tenant,
-  sourceID: id,
-  entries: z.array(z.custom<Outcome.Read["entries"][number]>()),
-  refused: z.array(z.custom<Outcome.Read["refused"][number]>()),
-});
-export type Message = z.infer<typeof Message>;

@@ -10,6 +10,7 @@ export const outcomesPage: Page = {
   places: [
     { id: "report", title: "Reporting" },
     { id: "messages", title: "Bounces as they arrived" },
+    { id: "services", title: "Mail services" },
     { id: "once", title: "Each counts once" },
     { id: "bounces", title: "Whom a bounce is about" },
     { id: "credits", title: "Credits that come back" },
@@ -55,6 +56,16 @@ export const outcomesPage: Page = {
     </p>`,
   )}
   ${section(
+    "services",
+    "Mail services",
+    html`<p>
+        ${prose("Under Outcomes in the application, a workspace connects up to 20 mail services: Amazon SES (by a topic of SNS), SendGrid, Mailgun, Postmark, Resend, Brevo and Klaviyo. Each gets a URL of its own, which is shown once, and posts its events there. Winnow checks the signature of those that sign, and that it is at most a day old; until their signing key is entered, their calls are refused. Postmark and Brevo sign nothing: the secret in the URL says who calls. A URL can be renewed, and the replaced one is taken for another 24 hours.")}
+      </p>
+      <p>
+        ${prose("Events are recorded within about a minute. What a service did not send, since the address is on its own list, is no outcome. An event by a program, such as a privacy proxy that opens a mail, is kept as `machine`. The screen counts what came from where, and what was refused.")}
+      </p>`,
+  )}
+  ${section(
     "once",
     "Each counts once",
     html`<p>
@@ -65,7 +76,7 @@ export const outcomesPage: Page = {
     "bounces",
     "Whom a bounce is about",
     html`<p>
-      ${prose("A bounce is read as Winnow reads the answers of mail servers, whatever your mail service calls it. A bounce whose `reply` says that the mailbox does not exist or is disabled is a hard bounce. One about a full mailbox, about you as the sender (blocked, policy, spam) or about a passing trouble is not; nor is one without a reply.")}
+      ${prose("A bounce is read as Winnow reads the answers of mail servers, whatever your mail service calls it. A bounce whose `reply` says that the mailbox does not exist or is disabled is a hard bounce. One about a full mailbox, about you as the sender (blocked, policy, spam) or about a passing trouble is not; nor is one without a reply, unless a mail service that signs its events calls it permanent.")}
     </p>`,
   )}
   ${section(

@@ -3,7 +3,7 @@
  * stage's secret `webhook-key`, bound to what they are for and to the row that holds them.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { Secret } from "./index.ts";
+import { read } from "./read.ts";
 
 const cipher = "aes-256-gcm";
 const ivBytes = 12;
@@ -15,7 +15,7 @@ interface Place {
 }
 
 async function keyOf({ purpose, id }: Place): Promise<Buffer> {
-  const stageKey = await Secret.read("webhook-key");
+  const stageKey = await read("webhook-key");
   return Buffer.from(hkdfSync("sha256", stageKey, id, purpose, 32));
 }
 

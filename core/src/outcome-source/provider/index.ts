@@ -1,14 +1,14 @@
 /** The providers by name: who signs with a key, and what their events say. */
 import type { Outcome } from "../../outcome/index.ts";
 import type { Provider } from "../schema.ts";
-import * as brevo from "./brevo.ts";
+import { outcomesOf as brevo } from "./brevo.ts";
 import * as klaviyo from "./klaviyo.ts";
 import * as mailgun from "./mailgun.ts";
-import * as postmark from "./postmark.ts";
+import { outcomesOf as postmark } from "./postmark.ts";
 import type { Call } from "./reported.ts";
 import * as resend from "./resend.ts";
 import * as sendgrid from "./sendgrid.ts";
-import * as ses from "./ses.ts";
+import { outcomesOf as ses } from "./ses.ts";
 
 interface Signing {
   isKey: (key: string) => boolean;
@@ -17,6 +17,11 @@ interface Signing {
 
 export const signing: Readonly<Partial<Record<Provider, Signing>>> = { sendgrid, mailgun, resend, klaviyo };
 
-export const reading: Readonly<Record<Provider, { outcomesOf: (json: unknown) => Outcome.Reported[] }>> = {
-  ...{ ses, sendgrid, mailgun, postmark, resend, brevo, klaviyo },
+/** What the JSON of a webhook says. */
+export const outcomesOf: Readonly<Record<Provider, (json: unknown) => Outcome.Reported[]>> = {
+  ...{ ses, postmark, brevo },
+  sendgrid: sendgrid.outcomesOf,
+  mailgun: mailgun.outcomesOf,
+  resend: resend.outcomesOf,
+  klaviyo: klaviyo.outcomesOf,
 };

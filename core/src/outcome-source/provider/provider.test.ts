@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { about, samples } from "../../../test/outcome-source/events.ts";
 import { Provider } from "../schema.ts";
-import { reading } from "./index.ts";
+import { outcomesOf as reading } from "./index.ts";
 
 describe.each(Provider.options)("%s", (provider) => {
-  const { outcomesOf } = reading[provider];
+  const outcomesOf = reading[provider];
 
   it.each(samples[provider])("says $name", ({ event, says }) => {
     const outcomes = outcomesOf(event);

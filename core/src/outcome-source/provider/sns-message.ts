@@ -1,7 +1,7 @@
 /** Messages of Amazon SNS, signed with a certificate of Amazon. Source: the developer guide, "Verifying the signatures of messages". */
 import { verify, X509Certificate } from "node:crypto";
 import { z } from "zod";
-import { isOfSNS, Topic } from "../../port/topic/index.ts";
+import { Topic } from "../../port/topic/index.ts";
 import { optionalText, text } from "./reported.ts";
 import { toleranceMs } from "./signature.ts";
 
@@ -25,7 +25,8 @@ const algorithms = { 1: "sha1", 2: "sha256" } as const;
 /** Whether Amazon signed a message, within the tolerance. Rejects where its certificate cannot be had. */
 export async function isGenuine(message: Message, now: Date): Promise<boolean> {
   const url = new URL(message.SigningCertURL);
-  if (!isOfSNS(url) || !/^\/SimpleNotificationService-[0-9a-zA-Z]+\.pem$/.test(url.pathname)) return false;
+  if (!Topic.isOfSNS(url) || !/^\/SimpleNotificationService-[0-9a-zA-Z]+\.pem$/.test(url.pathname))
+    return false;
   const age = Math.abs(now.getTime() - Date.parse(message.Timestamp));
   if (Number.isNaN(age) || age > toleranceMs) return false;
   const certificate = new X509Certificate(await Topic.use().certificate(url));

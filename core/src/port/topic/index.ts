@@ -1,5 +1,6 @@
 /** The port to Amazon SNS, which posts the events of SES: the certificates that it signs with, and confirmed subscriptions. */
 export * as Topic from "./index.ts";
+export { isOfSNS } from "./host.ts";
 
 import { createContext } from "../../kit/context.ts";
 
@@ -9,13 +10,6 @@ export interface Topics {
   /** Confirms a subscription by its URL. Rejects where SNS does not take it. */
   confirm(url: URL): Promise<void>;
 }
-
-/** Whether a URL is one of Amazon SNS. */
-export const isOfSNS = ({ protocol, hostname, port, username }: URL): boolean =>
-  protocol === "https:" &&
-  port === "" &&
-  username === "" &&
-  /^sns\.[a-z]{2}(-[a-z]+)+-\d\.amazonaws\.com(\.cn)?$/.test(hostname);
 
 const context = createContext<Topics>("topics");
 export const { provide, bind, use } = context;

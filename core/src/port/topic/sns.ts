@@ -1,5 +1,6 @@
 /** Amazon SNS over HTTPS. Only its own hosts are asked; redirects are not followed. */
-import { isOfSNS, type Topics } from "./index.ts";
+import { isOfSNS } from "./host.ts";
+import type { Topics } from "./index.ts";
 
 const deadlineMs = 4_000;
 const maxBytes = 32_000;

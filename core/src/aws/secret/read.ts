@@ -1,0 +1,34 @@
+import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { Config } from "../../kit/config.ts";
+import { deadline } from "../deadline.ts";
+
+const client = new SSMClient(deadline);
+const known = new Map<string, Promise<string>>();
+
+/** The value of a secret; `name` is the last segment of its path. */
+export function read(name: string): Promise<string> {
+  const path = `${Config.get().secretPrefix}/${name}`;
+  const value = known.get(path) ?? fetch(path);
+  known.set(path, value);
+  value.catch(() => known.delete(path));
+  return value;
+}
+
+const refreshMilliseconds = 60_000;
+const refreshed = new Map<string, number>();
+
+/** Has a secret read again, at most once a minute: for a value that another process may have rotated. */
+export async function refresh(name: string): Promise<void> {
+  const path = `${Config.get().secretPrefix}/${name}`;
+  const now = performance.now();
+  if (now - (refreshed.get(path) ?? -Infinity) < refreshMilliseconds) return;
+  refreshed.set(path, now);
+  const value = await fetch(path);
+  known.set(path, Promise.resolve(value));
+}
+
+async function fetch(path: string): Promise<string> {
+  const answer = await client.send(new GetParameterCommand({ Name: path, WithDecryption: true }));
+  if (!answer.Parameter?.Value) throw new Error(`The secret ${path} is empty.`);
+  return answer.Parameter.Value;
+}

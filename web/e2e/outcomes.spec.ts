@@ -1,0 +1,148 @@
+import { isClean, screens, staysWithin } from "./axe.ts";
+import {
+  addressesOf,
+  chooseFrom,
+  expect,
+  limitPermissions,
+  type Page,
+  pasteList,
+  signIn,
+  test,
+  uniqueAddress,
+  uniqueName,
+  verifyList,
+} from "./journey.ts";
+
+const path = "/outcomes";
+
+/** Connects a mail service, and returns its URL from the dialog, which it closes. */
+async function connect(page: Page, service: string): Promise<string> {
+  await page
+    .getByRole("button", { name: /^Connect (a|the first) mail service$/ })
+    .first()
+    .press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Connect a mail service" });
+  await dialog.getByLabel("Mail service").press("Enter");
+  await page.getByRole("option", { name: service }).click();
+  await dialog.getByRole("button", { name: "Connect" }).press("Enter");
+  return store(page);
+}
+
+/** The URL that is shown this once. */
+async function store(page: Page): Promise<string> {
+  const dialog = page.getByRole("dialog").filter({ hasText: "This URL is shown once" });
+  const shown = dialog.getByRole("region", { name: "the URL" });
+  await expect(shown).toContainText("/hook/outcomes/");
+  const url = (await shown.textContent()) ?? "";
+  await dialog.getByRole("button", { name: "Done" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "It is stored" }).press("Enter");
+  return url;
+}
+
+const rowOf = (page: Page, service: string) =>
+  page
+    .getByRole("region", { name: "Where outcomes come from" })
+    .getByRole("listitem")
+    .filter({ hasText: service });
+
+const seconds = (): number => Math.floor(Date.now() / 1_000);
+
+test("a mail was sent, its bounce arrives, and the credit comes back", async ({ page, request }) => {
+  test.setTimeout(180_000);
+  const email = uniqueAddress();
+  await signIn(page, "/verify-email/list-validation");
+  await pasteList(page, uniqueName("Mailed"), [email]);
+  await verifyList(page);
+  await expect(addressesOf(page).first()).toContainText(email);
+  await page.goto(path);
+  const url = await connect(page, "Brevo");
+  const event = { email, ts_event: seconds() + 1, "message-id": `<${email}>` };
+  for (const body of [
+    { ...event, event: "delivered" },
+    { ...event, event: "hard_bounce", reason: "550 5.1.1 User unknown" },
+  ])
+    expect(await (await request.post(url, { data: body })).json()).toEqual({ outcomes: 1 });
+  const row = rowOf(page, "Brevo").filter({ hasText: "1 bounced (1 because of the mailbox)" });
+  await expect(row).toContainText("1 delivered", { timeout: 40_000 });
+  await page.goto(`/suppression?q=${encodeURIComponent(email)}`);
+  await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Brevo");
+  await expect(async () => {
+    await page.getByRole("button", { name: /^Notifications/ }).press("Enter");
+    await expect(page.getByRole("dialog", { name: "Notifications" })).toContainText(/credits? came back/, {
+      timeout: 3_000,
+    });
+  }).toPass({ timeout: 100_000 });
+});
+
+test("a service that signs gets its key, another URL, and is disconnected", async ({ page, request }) => {
+  await signIn(page, path);
+  const url = await connect(page, "Mailgun");
+  const row = rowOf(page, "Mailgun").filter({ hasText: "Needs its signing key" }).first();
+  await expect(row).toContainText("Nothing yet");
+  const menu = row.getByRole("button", { name: "More about Mailgun" });
+  expect((await request.post(url, { data: {} })).status()).toBe(401);
+  await chooseFrom(menu, "Renew the URL");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Renew the URL" }).press("Enter");
+  expect(await store(page)).not.toBe(url);
+  await chooseFrom(menu, "Enter the signing key");
+  const dialog = page.getByRole("dialog", { name: "The signing key of Mailgun" });
+  await dialog.getByLabel("Signing key").fill("short");
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(dialog).toContainText("This is no signing key of the service. Copy all of it.");
+  await isClean(page);
+  await dialog.getByLabel("Signing key").fill(`key-${crypto.randomUUID()}`);
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  const waiting = rowOf(page, "Mailgun").filter({ hasText: "Waiting for the first event" }).first();
+  await chooseFrom(waiting.getByRole("button", { name: "More about Mailgun" }), "Disconnect");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).press("Enter");
+  await expect(page.getByText("Mailgun is disconnected")).toBeVisible();
+});
+
+test("says why the sources do not load, and what there is to do where there is none", async ({ page }) => {
+  await page.route("**/api/outcome-sources/", (route) =>
+    route.fulfill({ status: 500, json: { error: "No" } }),
+  );
+  await signIn(page, path);
+  await expect(page.getByRole("alert")).toContainText("The sources could not be loaded");
+  await page.unroute("**/api/outcome-sources/");
+  await page.route("**/api/outcome-sources/", (route) => route.fulfill({ json: { results: [] } }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Nothing was reported yet")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Connect the first mail service" })).toBeVisible();
+});
+
+test("who may only view sees the sources and changes none", async ({ page }) => {
+  await limitPermissions(page, { verify_email: ["view"] });
+  await signIn(page, path);
+  await expect(page.getByRole("heading", { name: "Outcomes" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Connect/ })).toHaveCount(0);
+});
+
+const source = (more: object) => ({
+  ...{ id: "src_1", provider: "sendgrid", state: "active", key_hint: "abcd", previous_url_until: null },
+  accepted: {
+    ...{ bounced: 12_345, hard_bounced: 9_876, complained: 123, unsubscribed: 4_567 },
+    ...{ delivered: 1_234_567, opened: 456_789, clicked: 34_567 },
+  },
+  refused: { not_an_address: 12, in_future: 0, too_old: 3, not_a_report: 0, not_stored: 0 },
+  ...{ repeated: 1_234, calls_refused: 3, last_refused_at: "2026-11-27T10:00:00.000Z" },
+  ...{ last_at: "2026-11-28T10:00:00.000Z", created_at: "2026-11-01T10:00:00.000Z", created_by: "Mara Long" },
+  ...more,
+});
+
+for (const { width, height } of screens)
+  test(`looks right with much at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const results = [
+      source({ id: "api", provider: null, created_at: null, created_by: null, calls_refused: 0 }),
+      source({}),
+      source({ id: "src_2", provider: "resend", state: "needs_key", key_hint: null }),
+    ];
+    await page.route("**/api/outcome-sources/", (route) => route.fulfill({ json: { results } }));
+    await signIn(page, path);
+    await expect(rowOf(page, "SendGrid")).toContainText("12,345 bounced (9,876 because of the mailbox)");
+    await isClean(page);
+    await staysWithin(page);
+    if (process.env["SHOTS"])
+      await page.screenshot({ path: `${process.env["SHOTS"]}/outcomes-${width}.png`, fullPage: true });
+  });
