@@ -160,6 +160,7 @@ function statementsOf(stack: Stack, stage: Stage, granted: Grants, reach: Data):
   return [
     ...allow(granted.table, reach.table.tableArn, `${reach.table.tableArn}/index/*`),
     ...Object.entries(granted.files ?? {}).flatMap(([prefix, actions]) => allow(actions, below(prefix))),
+    ...(granted.listsVersions ? allow(["s3:ListBucketVersions"], reach.files.bucketArn) : []),
     ...(granted.listsFiles ? allow(["s3:ListBucket"], reach.files.bucketArn) : []),
     ...(granted.sends ?? []).flatMap((queue) => allow(["sqs:SendMessage"], queueARNOf(stack, stage, queue))),
     ...(granted.counts ?? []).flatMap((queue) =>

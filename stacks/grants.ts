@@ -17,7 +17,8 @@ type TableAction =
   | "dynamodb:DeleteItem"
   | "dynamodb:BatchWriteItem";
 
-type FileAction = "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject";
+type FileAction =
+  "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject" | "s3:DeleteObjectVersion";
 
 /** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures, own rules, suppressed addresses, outcomes, what is derived from results. */
 type Prefix =
@@ -38,6 +39,8 @@ export interface Grants {
   files?: Readonly<Partial<Record<Prefix, readonly FileAction[]>>>;
   /** May list objects, so that S3 reports a missing object as missing, not as forbidden. */
   listsFiles?: boolean;
+  /** May list the versions of objects, to erase them. */
+  listsVersions?: boolean;
   sends?: readonly QueueName[];
   /** Reads how many messages wait there. */
   counts?: readonly QueueName[];
@@ -64,6 +67,8 @@ const write = "s3:PutObject";
 /** Removes the parts of a multipart upload that was not completed. */
 const abortUpload = "s3:AbortMultipartUpload";
 const erase = "s3:DeleteObject";
+/** Erases an object with its earlier versions. */
+const eraseVersion = "s3:DeleteObjectVersion";
 
 export const grants: Readonly<Record<Handler, Grants>> = {
   "api/handler": {
@@ -249,16 +254,20 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     announces: true,
   },
   "cron/sweep-jobs": {
-    table: [get, query, put, update, remove, writeMany],
+    table: [get, getMany, query, put, update, remove, writeMany],
     files: {
-      "upload/": [read, erase],
-      "list/": [read, write, erase],
-      "download/": [erase],
-      "rules/": [read],
-      "suppressions/": [read],
-      "derived/": [erase],
+      "upload/": [read, erase, eraseVersion],
+      "list/": [read, write, erase, eraseVersion],
+      "download/": [erase, eraseVersion],
+      "invoices/": [erase, eraseVersion],
+      "picture/": [erase, eraseVersion],
+      "rules/": [read, write, erase, eraseVersion],
+      "suppressions/": [read, erase, eraseVersion],
+      "outcomes/": [erase, eraseVersion],
+      "derived/": [erase, eraseVersion],
     },
     listsFiles: true,
+    listsVersions: true,
     counts: ["verify-chunk"],
     sends: [
       "import-list",
@@ -280,6 +289,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "deliver-webhook",
     ],
     announces: true,
+    secrets: ["token-key", "otp-pepper", "paddle-api-key"],
   },
   "cron/expire-lists": {
     table: [get, getMany, query, put, update, remove],

@@ -9,6 +9,7 @@ export function payingBy(load: () => Promise<Payment.Provider>): Payment.Provide
     previewChange: async (...given) => (await loaded()).previewChange(...given),
     changePlan: async (...given) => (await loaded()).changePlan(...given),
     cancel: async (...given) => (await loaded()).cancel(...given),
+    cancelNow: async (...given) => (await loaded()).cancelNow(...given),
     undoCancel: async (...given) => (await loaded()).undoCancel(...given),
     subscription: async (...given) => (await loaded()).subscription(...given),
     transaction: async (...given) => (await loaded()).transaction(...given),

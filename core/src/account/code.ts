@@ -2,7 +2,7 @@
  * One-time codes, sent to an address to verify it: six digits to type, and a link with a token that nobody guesses. Attempts
  * at the digits are limited, and never close the link. This file never looks up accounts.
  */
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { Queue } from "../aws/queue/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { LimitError, VisibleError } from "../kit/error.ts";
@@ -157,13 +157,16 @@ async function countAttempt(claim: CodeKey, isKnown: boolean): Promise<CodeRow |
   const key = Object.values(keyOf(claim)).join("|");
   const nonce = rejected ? "none" : row?.nonce;
   const [byRequester, byDay] = await Promise.all([
-    Throttle.count(`attempts:${key}|${nonce}|${Throttle.requester()}`, longestWindowSeconds),
+    Throttle.count(`attempts:${hashOf(`${key}|${nonce}|${Throttle.requester()}`)}`, longestWindowSeconds),
     isKnown ? { count: 0, left: 0 } : Throttle.count(`attempts:${key}`, longestWindowSeconds),
   ]);
   if (byDay.count > attemptsPerDay) throw usedUp(byDay.left);
   if (byRequester.count > attemptsPerRequester) throw usedUp(pauseSeconds);
   return rejected ? null : row;
 }
+
+/** The nonce in it is secret, so that nobody guesses what was hashed. */
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 const usedUp = (seconds: number): LimitError =>
   new LimitError(

@@ -10,6 +10,7 @@ import { Member } from "../member/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { canonicalMailbox } from "./canonical-mailbox.ts";
 import { EmailEntity, FreeCreditsEntity, UserEntity, type UserRow } from "./entity.ts";
+import { areGranted } from "./free-credits.ts";
 import * as PasswordHash from "./password-hash.ts";
 import { canonical, userByEmail } from "./person.ts";
 
@@ -62,7 +63,7 @@ export function signUpFree(
   const mailbox = canonicalMailbox(person.email);
   return Table.transact(async (outdated) => {
     const user = newUser(person);
-    const { data: granted } = await FreeCreditsEntity.get({ mailbox }).go({ consistent: true });
+    const granted = await areGranted(mailbox);
     const claim = Table.change(FreeCreditsEntity.create({ mailbox, userID: user.id }), outdated);
     const grant = { plan: "free", allowance: granted ? 0 : Credit.freeAllowance } as const;
     return {
@@ -87,7 +88,7 @@ const newUser = (person: NewAccount): UserRow => {
 /** The changes that create a user, their own workspace and its first credits. */
 function creation(user: UserRow, { plan, allowance }: Grant): Change[] {
   const { id: userID, ownWorkspaceID: workspaceID, email, firstName, lastName } = user;
-  const name = `${firstName}'s workspace`;
+  const name = Workspace.nameFor(firstName);
   return [
     Table.change(EmailEntity.create({ email, userID }), taken),
     Table.change(UserEntity.create(user)),

@@ -30,12 +30,20 @@ export { completeSignUp, resendSignUpCode, signUp } from "./sign-up.ts";
 export { changePassword, verifyResetCode, requestReset, resetPassword } from "./password-change.ts";
 export { changeEmail, requestEmailChange } from "./email-change.ts";
 export { changePicture, update } from "./profile.ts";
+export { closingState } from "./closing/state.ts";
+export { closeAccount, stopClosing } from "./closing/request.ts";
+export { closeWhenDue } from "./closing/due.ts";
+export { eraseAccount } from "./closing/erase.ts";
+export { checkStatement, receipt } from "./closing/receipt.ts";
 export { picture } from "./picture.ts";
 export { joinWorkspace, leaveWorkspace, switchWorkspace, workspaces } from "./workspaces.ts";
 export { closeWorkspace, transferWorkspace } from "./ownership.ts";
 export { CodeMessage, codeEmail } from "./code-email.ts";
 export { googleOffer, loginWithGoogle } from "./google.ts";
 export {
+  CloseAccount,
+  Closed,
+  ClosingState,
   CodeProof,
   CodeRequest,
   Confirmation,
@@ -62,6 +70,8 @@ export {
   PasskeyRequest,
   PasswordChange,
   PasswordReset,
+  Receipt,
+  ReceiptID,
   Recovery,
   RecoveryCodes,
   RecoveryProof,
@@ -72,6 +82,8 @@ export {
   Session,
   SignUp,
   SignUpProof,
+  Statement,
+  StatementCheck,
   Switched,
   Tokens,
   Transfer,

@@ -22,14 +22,19 @@ export const transferWorkspace = fn(
     const user = await requireOwned(id);
     if (user.passwordHash === undefined) Actor.requireConfirmed();
     else await reauthenticate(user, password);
-    const fresh = user.ownWorkspaceID === id ? ID.create("workspace") : null;
-    const { name, owner } = await Member.transfer(
-      { workspaceID: id, to },
-      fresh ? newOwnWorkspace(user, fresh) : [],
-    );
+    const { name, owner } = await handOver(user, { id, to });
     return { message: `${owner} owns ${name} now. You are an admin there.` };
   },
 );
+
+/** Transfers a workspace of a person to one of its members. */
+export function handOver(
+  user: UserRow,
+  { id, to }: { id: string; to: string },
+): Promise<{ name: string; owner: string }> {
+  const fresh = user.ownWorkspaceID === id ? ID.create("workspace") : null;
+  return Member.transfer({ workspaceID: id, to }, fresh ? newOwnWorkspace(user, fresh) : []);
+}
 
 /**
  * Closes a workspace that was transferred to the person. Their own workspace stays as long as the account. Throws
@@ -75,7 +80,7 @@ function newOwnWorkspace(user: UserRow, workspaceID: string): Change[] {
     Table.change(patch),
     Workspace.creation({
       id: workspaceID,
-      name: `${firstName}'s workspace`,
+      name: Workspace.nameFor(firstName),
       ownerID: userID,
       plan: "free",
       hasFreeCredits: false,

@@ -15,6 +15,10 @@ const perHour = { max: 30, seconds: 3600 };
 const path = "/api/pictures/";
 const keyOf = (id: string): string => `picture/${id}`;
 
+/** The key of the object that a shown picture is; null for none, and for one that is elsewhere. */
+export const pictureKey = (shown: string | null): string | null =>
+  shown?.startsWith(path) ? keyOf(shown.slice(path.length)) : null;
+
 /** The JPEG under an id. Its content never changes. */
 export const picture = fn(ID.schema("picture"), async (id): Promise<Buffer> => {
   try {

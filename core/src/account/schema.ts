@@ -6,9 +6,20 @@ import { ID } from "../kit/id.ts";
 import { Name } from "../kit/name.ts";
 import { Feature } from "../role/schema.ts";
 import { factorChanges, recoveryNews } from "./second-factor/schema.ts";
+import { closingNews } from "./closing/schema.ts";
 import { passkeyChanges } from "./passkey/schema.ts";
 import { plans, Reference as Workspace, Settings as WorkspaceSettings } from "../workspace/schema.ts";
 
+export {
+  CloseAccount,
+  Closed,
+  type ClosingNews,
+  ClosingState,
+  Receipt,
+  ReceiptID,
+  Statement,
+  StatementCheck,
+} from "./closing/schema.ts";
 export {
   Passkey,
   type PasskeyChange,
@@ -300,6 +311,13 @@ export const Events = {
     "account.passkey_changed",
     Person.extend({ ...Origin, change: z.enum(passkeyChanges), passkey: z.string() }),
   ),
+  /** The account will be closed at a moment, or not after all; `email` is one of its addresses. */
+  Closing: Event.declare(
+    "account.closing",
+    Person.extend({ news: z.enum(closingNews), closesAt: z.iso.datetime() }),
+  ),
+  /** The account is closed. `receipt` names the receipt of its erasure. */
+  Closed: Event.declare("account.closed", Person.extend({ receipt: z.string() })),
   /** `email` is the old address. */
   EmailChanged: Event.declare("account.email_changed", Person.extend({ newEmail: z.string(), ...Origin })),
 };

@@ -26,7 +26,7 @@ export const ApiKeyEntity = new Entity(
       /** In credits. */
       monthlyBudget: { type: "number" },
       makerID: fixed,
-      makerName: fixed,
+      makerName: text,
       timeCreated: fixed,
       /** The SHA-256 of the secret, and its hint. */
       current: text,

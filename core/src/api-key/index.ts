@@ -11,6 +11,7 @@ export { grantable } from "./authority.ts";
 export { create, createForHolder, storedOf } from "./create.ts";
 export { derive as secretFrom, isKey } from "./key-format.ts";
 export { eraseUsage, removeAll, stopAbandoned } from "./departure.ts";
+export { forget } from "./forget.ts";
 export { tellExpiry } from "./expiry.ts";
 export { abandonedMessage, expiredMessage, expiringMessage, revokedMessage } from "./notice.ts";
 export { get, list } from "./read.ts";

@@ -2,9 +2,12 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 import { auditActions } from "./schema.ts";
 
-const { fixed } = Table.attribute;
+const { fixed, text } = Table.attribute;
 
-/** An audit entry, immutable, written in the transaction of the action that it records. */
+/**
+ * An audit entry, written in the transaction of the action that it records. Nothing of it changes, but that what it says of a
+ * person in words is erased once their account or the workspace is closed.
+ */
 export const AuditEntity = new Entity(
   {
     model: { service: "winnow", entity: "audit", version: "1" },
@@ -13,12 +16,12 @@ export const AuditEntity = new Entity(
       id: fixed,
       action: { type: auditActions, required: true, readOnly: true, field: "deed" },
       actorID: fixed,
-      actorName: fixed,
+      actorName: text,
       subjectID: { type: "string", readOnly: true },
-      subjectName: fixed,
-      details: { type: CustomAttributeType<Record<string, string>>("any"), required: true, readOnly: true },
-      address: { type: "string", readOnly: true },
-      program: { type: "string", readOnly: true },
+      subjectName: text,
+      details: { type: CustomAttributeType<Record<string, string>>("any"), required: true },
+      address: { type: "string" },
+      program: { type: "string" },
       timeCreated: fixed,
       /** TTL, in seconds since 1970. */
       expires: { type: "number", required: true, readOnly: true },

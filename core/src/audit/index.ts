@@ -1,5 +1,6 @@
 /** The audit trail: who did what to what, when and from where. An entry is written in the transaction of its action. */
 export * as Audit from "./index.ts";
+export { entriesAbout, forget, forgetAll, namesOf } from "./forget.ts";
 export { Entry } from "./schema.ts";
 
 import { z } from "zod";

@@ -4,6 +4,9 @@ import { ID } from "../kit/id.ts";
 
 /** The recorded actions: `noun.verb` in the past tense. */
 export const auditActions = [
+  "account.closed",
+  "account.closing_begun",
+  "account.closing_stopped",
   "account.email_changed",
   "account.factor_recovered",
   "account.google_linked",

@@ -5,6 +5,7 @@
 export * as Billing from "./index.ts";
 export { acceptPayment } from "./acceptance.ts";
 export { admitWebhook } from "./webhook.ts";
+export { closingState, type ClosingState, endSubscriptions, forget, paymentOpen } from "./ending.ts";
 export { invoiceArchive } from "./invoice-archive.ts";
 export { closings } from "./money.ts";
 export { creditNote, exportPayments, invoice, paidFor, payments } from "./payment.ts";

@@ -19,6 +19,7 @@ export {
   heartbeat,
   isAtStep,
   open,
+  openOf,
   opening,
   postponing,
   scheduling,

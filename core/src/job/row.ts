@@ -95,6 +95,12 @@ export async function find({ workspaceID, kind, id }: Key): Promise<Job | null> 
   return data;
 }
 
+/** The open jobs of a workspace of some kinds. */
+export async function openOf(workspaceID: string, kinds: readonly Job["kind"][]): Promise<Job[]> {
+  const { data } = await JobEntity.query.byWorkspace({ workspaceID }).go({ pages: "all", consistent: true });
+  return data.filter(({ kind }) => kinds.includes(kind));
+}
+
 /** Whether a job is still open, and at this step. */
 export const isAtStep = async ({ step, ...key }: Job): Promise<boolean> => (await find(key))?.step === step;
 

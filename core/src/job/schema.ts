@@ -5,7 +5,7 @@ import { Reaction } from "../kit/reaction.ts";
 
 /** What a job does. Each kind is worked on by the consumers of the queue of that name, or of the queue of small lists;
  * `verify-list` by `verify-chunk`, `replay-webhook` by `deliver-webhook`, `tell-expiry`, `erase-usage`, `remove-list`,
- * `erase-late-objects` and `recover-factor` by the sweep alone. */
+ * `erase-late-objects`, `recover-factor`, `close-account` and `erase-account` by the sweep alone. */
 export const Kind = z.enum([
   "import-list",
   "analyze-list",
@@ -20,6 +20,8 @@ export const Kind = z.enum([
   "remove-list",
   "erase-late-objects",
   "recover-factor",
+  "close-account",
+  "erase-account",
 ]);
 export type Kind = z.infer<typeof Kind>;
 

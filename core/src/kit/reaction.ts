@@ -23,6 +23,8 @@ export type Name = (typeof names)[number];
 
 /** The reactions to each type of event. */
 export const table = {
+  "account.closed": ["send-mail"],
+  "account.closing": ["send-mail"],
   "account.email_changed": ["send-mail"],
   "account.factor_recovery": ["send-mail"],
   "account.google_linked": ["send-mail"],

@@ -50,3 +50,7 @@ export const erasure = fn(ID.schema("list"), async (id): Promise<Erasure> => {
     erased_at: row.timeErased ?? null,
   };
 });
+
+/** Erases what is told of the removed lists of a closed workspace. Can be repeated. */
+export const forgetErasures = (workspaceID: string): Promise<void> =>
+  Table.eraseAll(ErasureEntity, () => ErasureEntity.query.byWorkspace({ workspaceID }));

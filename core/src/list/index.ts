@@ -14,7 +14,7 @@ export { asVerified, earlyRows, facets, get, named, result, resultRow, results, 
 export { mended } from "./mended.ts";
 export { duplicate } from "./duplicate.ts";
 export { erase, eraseLateObjects } from "./erase.ts";
-export { erasure } from "./erasure.ts";
+export { erasure, forgetErasures } from "./erasure.ts";
 export { repeated } from "./repeated.ts";
 export { expire } from "./expire.ts";
 export { expiring } from "./expiring.ts";

@@ -22,6 +22,7 @@ export {
   secondFactorChanged,
   secondFactorFailed,
 } from "./template/second-factor.ts";
+export { accountClosed, accountClosing } from "./template/closing.ts";
 export { passkeyChanged } from "./template/passkey.ts";
 export { receipt } from "./template/billing.ts";
 export { invitation, ownershipReceived, removedFromWorkspace } from "./template/team.ts";

@@ -8,6 +8,7 @@ export { invitations, invite, resend, revoke } from "./invitation.ts";
 export { accept, invitationDetails, invitationEmail } from "./acceptance.ts";
 export { joinedMessage, leftMessage, removedMessage, roleChangedMessage } from "./notice.ts";
 export { removeAll, leave, transfer } from "./departure.ts";
+export { forget, heirOf, others } from "./forget.ts";
 export {
   Change,
   Events,

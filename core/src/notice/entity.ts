@@ -17,8 +17,8 @@ export const NoticeEntity = new Entity(
       /** Absent in notices from before kinds and pages were recorded. */
       kind: { type: kinds, readOnly: true },
       emoji: fixed,
-      title: fixed,
-      content: fixed,
+      title: text,
+      content: text,
       page: { type: custom<Page>("any"), readOnly: true },
       /** It is shown to those who may view this area; one from before areas were recorded, to everybody. */
       area: { type: areas, readOnly: true },

@@ -3,6 +3,7 @@
  * member has their own read state.
  */
 export * as Notice from "./index.ts";
+export { eraseAll, forget, forgetPreferences } from "./forget.ts";
 export { mail } from "./mail.ts";
 export { changePreferences, preferences } from "./preference.ts";
 export { Info, type Message, PreferenceChange, Preferences } from "./schema.ts";

@@ -116,7 +116,7 @@ export const addresses: Group = {
       person: "The address, and the ledger entry of its charge, so that a credit can come back",
       rows: ["singleCharge"],
       kept: { seconds: keptSeconds.singleVerification, from: "the verification" },
-      ended: closing,
+      ended: `deleting the verification, or ${closing}`,
       seenBy: [],
     },
     {

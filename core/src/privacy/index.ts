@@ -3,8 +3,8 @@
  * against the entities of the table and the prefixes of the bucket, so that none is missing.
  */
 export * as Privacy from "./index.ts";
-export type { Group, Kept, Kind, Viewer } from "./kind.ts";
-export { period } from "./period.ts";
+export type { Group, Kind, Viewer } from "./kind.ts";
+export { keptText, period } from "./period.ts";
 export { copiesOf } from "./copy.ts";
 
 import { addresses } from "./addresses.ts";

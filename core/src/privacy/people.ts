@@ -3,6 +3,8 @@ import * as keptSeconds from "../kit/kept-seconds.ts";
 import type { Group } from "./kind.ts";
 import { period } from "./period.ts";
 
+const day = 86_400;
+
 export const people: Group = {
   id: "people",
   title: "Accounts",
@@ -11,12 +13,50 @@ export const people: Group = {
       id: "account",
       title: "Account",
       person: `Name, email address, telephone number if you give one, the password as an Argon2id hash, the id that Google has for you, and until the next change an earlier email address, which is told of a recovery for ${period(keptSeconds.formerEmail)}`,
-      rows: ["user", "email", "google", "free-credits", "notice-preference"],
-      kept: {
-        until: "an operator erases the account because you ask for it; no page of the product does it",
-      },
+      rows: ["user", "email", "google", "notice-preference"],
+      kept: { until: "you close the account" },
       ended: null,
       seenBy: ["person"],
+    },
+    {
+      id: "free-credits",
+      title: "Mailboxes with free credits",
+      person:
+        "The mailbox of an account that got free credits. Once the account is closed, a keyed hash of it and nothing else",
+      rows: ["free-credits"],
+      kept: { until: "an operator erases it, so that free credits are given once" },
+      ended: null,
+      seenBy: [],
+    },
+    {
+      id: "account-closing",
+      title: "Accounts that will be closed",
+      person: "Which account closes, when, and with which workspaces",
+      rows: ["account-closing"],
+      kept: { until: "the account is closed, or you keep it" },
+      ended: null,
+      seenBy: ["person"],
+    },
+    {
+      id: "account-erasure",
+      title: "Erasures under way",
+      person:
+        "Names, email addresses and networks of an account that was closed, so that everything with them is found",
+      rows: ["account-erasure"],
+      kept: { until: "the erasure is done", atMost: day },
+      ended: null,
+      seenBy: [],
+    },
+    {
+      id: "erasure-receipt",
+      title: "Receipts of erasures",
+      person: null,
+      rows: ["erasure-receipt"],
+      kept: {
+        until: "an operator erases it. It says when an account was closed and erased, not whose it was",
+      },
+      ended: null,
+      seenBy: ["link"],
     },
     {
       id: "picture",
@@ -24,7 +64,7 @@ export const people: Group = {
       person: "The picture, without what the camera wrote into the file",
       rows: [],
       objects: ["picture/"],
-      kept: { until: "you replace or remove it" },
+      kept: { until: "you replace or remove it, or close the account" },
       ended: null,
       seenBy: ["person", "members"],
     },
@@ -35,7 +75,7 @@ export const people: Group = {
         "When the second factor was turned on and which recovery codes are used; the public keys of passkeys and the names that you gave them. Secrets and recovery codes are derived, not stored. The owner of a workspace learns only whether you have a second factor",
       rows: ["second-factor", "passkey", "factor-recovery"],
       kept: { until: "you turn it off or remove the passkey; a recovery until it is done or stopped" },
-      ended: null,
+      ended: "closing the account",
       seenBy: ["person", "owner"],
     },
     {
@@ -47,7 +87,7 @@ export const people: Group = {
         seconds: keptSeconds.rememberedSession,
         from: `the sign-in where you chose to be remembered or came with Google, and ${period(keptSeconds.session)} otherwise`,
       },
-      ended: "signing out, or ending the session elsewhere",
+      ended: "signing out, ending the session elsewhere, or closing the account",
       seenBy: ["person"],
     },
     {
@@ -57,7 +97,7 @@ export const people: Group = {
         "A hash of the browser's cookie, what the browser calls itself, and the time of the last sign-in",
       rows: ["device"],
       kept: { seconds: keptSeconds.device, from: "the last sign-in with it" },
-      ended: null,
+      ended: "closing the account",
       seenBy: [],
     },
     {

@@ -1,9 +1,18 @@
+import type { Kept } from "./kind.ts";
+
 const units = [
   ["day", 86_400],
   ["hour", 3_600],
   ["minute", 60],
   ["second", 1],
 ] as const;
+
+/** How long something is kept, as a sentence goes on. */
+export const keptText = (kept: Kept): string => {
+  if ("seconds" in kept) return `${period(kept.seconds)} from ${kept.from}.`;
+  const bound = kept.atMost === undefined ? "" : `, and ${period(kept.atMost)} at most`;
+  return `until ${kept.until}${bound}.`;
+};
 
 /** A number of seconds in the largest unit that divides it: `400 days`, `2 hours`. A day is `24 hours`. */
 export function period(seconds: number): string {

@@ -16,7 +16,7 @@ export const workspace: Group = {
       rows: ["workspace", "jobCounter", "turn"],
       kept: {
         until:
-          "an operator erases it: a closed workspace keeps its name and owner, to which its ledger belongs",
+          "an operator erases it: a closed workspace keeps its name, unless it was closed with the account of its owner, and the id of its owner, to which its ledger belongs",
       },
       ended: null,
       seenBy: ["members"],
@@ -47,7 +47,10 @@ export const workspace: Group = {
       title: "Roles",
       person: null,
       rows: ["role", "role-holders"],
-      kept: { until: "the role is deleted. Those of a closed workspace stay with it" },
+      kept: {
+        until:
+          "the role is deleted, or the workspace is closed with the account of its owner. Those of another closed workspace stay with it",
+      },
       ended: null,
       seenBy: ["roles"],
     },
@@ -67,7 +70,7 @@ export const workspace: Group = {
         "Who did what, when, from which IP address and browser, with the names and addresses that the action was about",
       rows: ["audit"],
       kept: { seconds: keptSeconds.audit, from: "the action" },
-      ended: null,
+      ended: "closing an account, for what entries say of that person beside the id of the account",
       seenBy: ["my_team"],
     },
     {
@@ -76,7 +79,7 @@ export const workspace: Group = {
       person: "What happened, with names of members and lists, and who has read it",
       rows: ["notice", "notice-reading"],
       kept: { seconds: keptSeconds.notice, from: "the event" },
-      ended: null,
+      ended: "closing an account, for the name of that person",
       seenBy: ["members"],
     },
     {

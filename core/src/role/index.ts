@@ -4,6 +4,7 @@
  */
 export * as Role from "./index.ts";
 export { catalogue } from "./permission-descriptions.ts";
+export { erase } from "./erase.ts";
 export { holderChanges } from "./holders.ts";
 export { all, find, type Definition } from "./find.ts";
 export { Create, PermissionArea, Info, Reference, Update } from "./schema.ts";

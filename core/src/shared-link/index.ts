@@ -4,6 +4,7 @@
  * token is stored.
  */
 export * as SharedLink from "./index.ts";
+export { forget } from "./forget.ts";
 export * from "./schema.ts";
 
 import { createHash, randomBytes } from "node:crypto";

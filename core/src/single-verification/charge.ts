@@ -43,6 +43,10 @@ export function notingCharge(
   return [Table.change(SingleChargeEntity.put({ workspaceID, address, id, charges, expires: until }))];
 }
 
+/** The change that forgets who was charged for a verification that is deleted: nothing comes back for it any more. */
+export const forgettingCharge = ({ workspaceID, id, email }: SingleVerificationRow): Change =>
+  Table.change(SingleChargeEntity.delete({ workspaceID, address: rowKeyOf(email), id }));
+
 /** A charged verdict of a single verification. */
 interface StoredVerdict {
   address: string;

@@ -20,7 +20,7 @@ import { ID } from "../kit/id.ts";
 import { TestMode } from "../test-mode/index.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { Verification } from "../verification/index.ts";
-import { eraseCharges, notingCharge } from "./charge.ts";
+import { eraseCharges, forgettingCharge, notingCharge } from "./charge.ts";
 import { chargedVerdict } from "./charged-verdict.ts";
 import { SingleVerificationEntity } from "./entity.ts";
 import { jobOf, newRow, readRow, view } from "./row.ts";
@@ -119,6 +119,7 @@ export const remove = fn(id, async (verificationID): Promise<void> => {
       deletion.where(({ email }, { exists }) => exists(email)),
       missing,
     ),
+    forgettingCharge(row),
     ...Job.announcing(Events.Removed.of(workspaceID, { verificationID })),
   ]);
 });

@@ -2,7 +2,7 @@
 export * as Throttle from "./index.ts";
 export { networkOf } from "./network.ts";
 export { withPlace } from "./place.ts";
-export { requester, network, networks, type Subject, subject } from "./subject.ts";
+export { requester, network, networks, networksOf, type Subject, subject } from "./subject.ts";
 
 import { Table } from "../aws/table/index.ts";
 import { LimitError } from "../kit/error.ts";
@@ -85,6 +85,14 @@ const tooMany = (seconds: number): LimitError =>
 
 export async function clear(subject: string): Promise<void> {
   await FailureEntity.delete({ subject }).go();
+}
+
+/** Erases what was counted for subjects. Can be repeated. */
+export async function forget(subjects: readonly string[]): Promise<void> {
+  for (const subject of subjects) {
+    await clear(subject);
+    await Table.eraseAll(UseEntity, () => UseEntity.query.byWindow({ subject }));
+  }
 }
 
 /** Counts a use within the current window of `seconds`. Returns the count, and the seconds left of the window. */

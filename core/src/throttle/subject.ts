@@ -17,8 +17,11 @@ export const subject = (id: string): Subject => ({ id, free: 5, drainSeconds: 15
 export const network = (): string => networkOf(Actor.origin()?.address ?? "unknown");
 
 /** The networks of the caller. They are shared, as by an office, so that they allow for more failures. */
-export function networks(purpose: string): Subject[] {
-  const address = Actor.origin()?.address ?? "unknown";
+export const networks = (purpose: string): Subject[] =>
+  networksOf(purpose, Actor.origin()?.address ?? "unknown");
+
+/** The networks of an address. */
+export function networksOf(purpose: string, address: string): Subject[] {
   const site = siteOf(address);
   return [
     { id: `${purpose}:${networkOf(address)}`, free: 25, drainSeconds: 60 },

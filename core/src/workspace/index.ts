@@ -1,6 +1,7 @@
 /** Workspaces: the tenants. Each user owns at least the one that was created with their account. */
 export * as Workspace from "./index.ts";
 export { Events, FactorRule, maxTeamMembers, type Plan, plans, Settings, Update } from "./schema.ts";
+export { forget, nameFor } from "./forget.ts";
 export { factorRequiredMessage } from "./notice.ts";
 export { isFactorDue, requireFactor } from "./second-factor.ts";
 export { type Decision, transact } from "./transact.ts";

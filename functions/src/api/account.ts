@@ -1,4 +1,5 @@
 import { Account } from "@winnow/core/account";
+import { z } from "@hono/zod-openapi";
 import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Accounts"];
@@ -114,6 +115,34 @@ export const accountRoutes = routes()
       { 200: answer("The tokens that replace the one given", Account.Tokens) },
     ),
     async (c) => c.json(await Account.refresh(c.req.valid("json").refresh), 200),
+  )
+  .openapi(
+    call(
+      "public",
+      {
+        method: "get",
+        path: "/receipts/{id}",
+        operationId: "erasureReceipt",
+        tags,
+        request: { params: z.object({ id: Account.ReceiptID }) },
+      },
+      { 200: answer("When an account was closed and its data erased, and what stays", Account.Receipt) },
+    ),
+    async (c) => c.json(await Account.receipt(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
+      "public",
+      {
+        method: "post",
+        path: "/receipts/check",
+        operationId: "checkErasureStatement",
+        tags,
+        request: { body: body(Account.Statement) },
+      },
+      { 200: answer("Whether this installation signed the statement", Account.StatementCheck) },
+    ),
+    async (c) => c.json(await Account.checkStatement(c.req.valid("json")), 200),
   )
   .openapi(
     call(

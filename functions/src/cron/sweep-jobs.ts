@@ -11,6 +11,9 @@ import { cron } from "../handler.ts";
 import { log } from "../log.ts";
 import { metrics } from "../metric.ts";
 
+/** An erasure that has not ended by then is late. */
+const daySeconds = 86_400;
+
 /** Restarts stale jobs, and tells of those that an operator must look at, and of agents that are gone. Both raise alarms. */
 export const handler = cron("sweep-jobs", async () => {
   if (Config.get().probing?.transport === "agent") await tellOfAgents();
@@ -28,6 +31,8 @@ export const handler = cron("sweep-jobs", async () => {
     "erase-late-objects": { restart: List.eraseLateObjects },
     "tell-expiry": { restart: ApiKey.tellExpiry },
     "recover-factor": { restart: continueRecovery },
+    "close-account": { restart: closeAccount },
+    "erase-account": { restart: eraseAccount, reportAfterSeconds: daySeconds },
   });
   for (const { workspaceID, kind, id, timeOpened } of overdue)
     log.error({
@@ -44,6 +49,16 @@ export const handler = cron("sweep-jobs", async () => {
 async function continueRecovery(job: Job.Row): Promise<void> {
   const { Account } = await import("@winnow/core/account");
   await Account.continueRecovery(job);
+}
+
+async function closeAccount(job: Job.Row): Promise<void> {
+  const { Account } = await import("@winnow/core/account");
+  await Account.closeWhenDue(job);
+}
+
+async function eraseAccount(job: Job.Row): Promise<void> {
+  const { Account } = await import("@winnow/core/account");
+  await Account.eraseAccount(job);
 }
 
 async function tellOfAgents(): Promise<void> {

@@ -9,12 +9,6 @@ import { code, table } from "./table.ts";
 
 type Installation = Pick<Config.Configuration, "storage" | "probing" | "paddle" | "google" | "appURL">;
 
-const keptText = (kept: Privacy.Kept): string => {
-  if ("seconds" in kept) return `${Privacy.period(kept.seconds)} from ${kept.from}.`;
-  const bound = kept.atMost === undefined ? "" : `, and ${Privacy.period(kept.atMost)} at most`;
-  return `until ${kept.until}${bound}.`;
-};
-
 const others = {
   person: "the person",
   members: "the members of the workspace",
@@ -49,7 +43,7 @@ const kindText = (kind: Privacy.Kind): Html =>
     <p>${kind.person === null ? "Nothing of a person." : `${kind.person}.`}</p>
     <ul>
       <li>
-        <b>Kept:</b> ${keptText(kind.kept)}${kind.ended === null ? null : ` Earlier with ${kind.ended}.`}
+        <b>Kept:</b> ${Privacy.keptText(kind.kept)}${kind.ended === null ? null : ` Earlier with ${kind.ended}.`}
       </li>
       <li><b>Seen by:</b> ${seenText(kind.seenBy)}</li>
       <li><b>Stored as:</b> ${placeText(kind)}</li>
@@ -128,7 +122,7 @@ export const privacyPage = (installation: Installation): Page => ({
           Privacy.copiesOf(installation.storage).map(({ title, person, kept }) => [
             html`${title}`,
             html`${person}.`,
-            html`${keptText(kept)}`,
+            html`${Privacy.keptText(kept)}`,
           ]),
         )}`,
     )}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Account } from "@winnow/core/account";
 import { Billing } from "@winnow/core/billing";
 import { DeviceLogin } from "@winnow/core/device-login";
@@ -28,6 +29,9 @@ async function remindOfRecovery(event: {
   await Mail.send({ to, key: event.id }, Mail.factorRecovery({ ...variables, stop }));
 }
 
+/** Which of the receipts of a payment was sent, without the address. The id of the event is random. */
+const hashOf = (email: string): string => createHash("sha256").update(email).digest("base64url");
+
 export const handler = reactions("send-mail", [
   ...notices((eventID, message) => Notice.mail(eventID, message, Mail.sendNotice)),
   on(Account.Events.PasswordChanged, ({ id: key, properties: { email: to, name } }) =>
@@ -49,6 +53,12 @@ export const handler = reactions("send-mail", [
   on(Account.Events.PasskeyChanged, ({ id: key, properties: { email: to, ...variables } }) =>
     Mail.send({ to, key }, Mail.passkeyChanged(variables)),
   ),
+  on(Account.Events.Closing, ({ id: key, properties: { email: to, ...variables } }) =>
+    Mail.send({ to, key }, Mail.accountClosing(variables)),
+  ),
+  on(Account.Events.Closed, ({ id: key, properties: { email: to, ...variables } }) =>
+    Mail.send({ to, key }, Mail.accountClosed(variables)),
+  ),
   on(Account.Events.NewDevice, ({ id: key, properties: { email: to, ...variables } }) =>
     Mail.send({ to, key }, Mail.newDevice(variables)),
   ),
@@ -65,7 +75,7 @@ export const handler = reactions("send-mail", [
   ),
   on(Billing.Events.Paid, async ({ id, properties: { emails, workspaceName: workspace, ...payment } }) => {
     for (const to of emails)
-      await Mail.send({ to, key: `${id}:${to}` }, Mail.receipt({ workspace, ...payment }));
+      await Mail.send({ to, key: `${id}:${hashOf(to)}` }, Mail.receipt({ workspace, ...payment }));
   }),
   on(Workspace.Events.Transferred, ({ id: key, properties: { email: to, formerOwner, workspaceName } }) =>
     Mail.send({ to, key }, Mail.ownershipReceived({ workspace: workspaceName, from: formerOwner })),

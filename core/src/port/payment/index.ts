@@ -50,6 +50,8 @@ export interface Provider {
   changePlan(change: PlanChange): Promise<Subscription>;
   /** Schedules the cancellation for the end of the billing period. */
   cancel(subscription: string): Promise<Subscription>;
+  /** Cancels at once: nothing is billed any more, and nothing of what was paid comes back. */
+  cancelNow(subscription: string): Promise<Subscription>;
   /** Removes the scheduled cancellation. */
   undoCancel(subscription: string): Promise<Subscription>;
   subscription(id: string): Promise<Subscription>;

@@ -56,6 +56,11 @@ export function paddle({ url, apiKey, deadlineMs = 10_000 }: PaddleOptions): Pay
       const atTheEnd = { effectiveFrom: "next_billing_period" } as const;
       return subscriptionOf(await change((api) => api.subscriptions.cancel(id, atTheEnd)));
     },
+    async cancelNow(subscription) {
+      const id = requireID("subscription", subscription);
+      const now = { effectiveFrom: "immediately" } as const;
+      return subscriptionOf(await change((api) => api.subscriptions.cancel(id, now)));
+    },
     async undoCancel(subscription) {
       const id = requireID("subscription", subscription);
       const none = { scheduledChange: null };

@@ -4,7 +4,7 @@ import { Event } from "./object.ts";
 
 /** What a scripted Paddle was asked to do. */
 export interface Asked {
-  call: "changePlan" | "cancel" | "undoCancel" | "charge";
+  call: "changePlan" | "cancel" | "cancelNow" | "undoCancel" | "charge";
   subscription: string;
   price?: string;
   charged?: Payment.PlanChange["charged"];
@@ -52,6 +52,8 @@ export function scriptedPayment(): ScriptedPayment {
         { call: "cancel", subscription },
         { scheduled: { action: "cancel", at: find(subscription).period?.end ?? "" } },
       ),
+    cancelNow: async (subscription) =>
+      change({ call: "cancelNow", subscription }, { status: "canceled", scheduled: null }),
     undoCancel: async (subscription) => change({ call: "undoCancel", subscription }, { scheduled: null }),
     charge: async (subscription, price) => void change({ call: "charge", subscription, price }, {}),
     subscription: async (id) => find(id),

@@ -1,5 +1,5 @@
 import { notifyQueues } from "./bucket-event.ts";
-import { malformedXml } from "./error.ts";
+import { malformedXml, notImplemented } from "./error.ts";
 import { answerEmpty, answerXml, readXml } from "./request.ts";
 import { removeObject, type Operation, type Storage } from "./storage.ts";
 import type { Bucket } from "./catalog.ts";
@@ -16,7 +16,11 @@ export const deleteObject: Operation = async (storage, request, response) => {
 export const deleteObjects: Operation = async (storage, request, response) => {
   const bucket = storage.catalog.bucket(request.bucket);
   const document = await readXml(request, "Delete");
-  const keys = document.all("Object").map((object) => object.one("Key")?.text ?? "");
+  const objects = document.all("Object");
+  const isOther = (version: string | undefined) => version !== undefined && version !== "null";
+  if (objects.some((object) => isOther(object.one("VersionId")?.text)))
+    throw notImplemented("versions of objects");
+  const keys = objects.map((object) => object.one("Key")?.text ?? "");
   if (keys.length < 1 || keys.length > maxKeys || keys.includes(""))
     throw malformedXml(`Delete needs 1 to ${maxKeys} objects, each with a Key.`);
   for (const key of keys) await remove(storage, bucket, key);

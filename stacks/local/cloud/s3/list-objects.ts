@@ -32,6 +32,33 @@ export const listObjects: Operation = async (storage, request, response) => {
   });
 };
 
+/** ListObjectVersions of a bucket without versioning, where every object has one version, `null`. */
+export const listObjectVersions: Operation = async (storage, request, response) => {
+  const bucket = storage.catalog.bucket(request.bucket);
+  const { query } = request;
+  if (query.has("key-marker") || query.has("delimiter"))
+    throw notImplemented("a later page of versions, or a delimiter");
+  const asked = readAsked(request);
+  const page = listPage(bucket.keys, { ...asked, after: { kind: "start" } });
+  const encoded = query.get("encoding-type") === "url";
+  const text = (key: string) => (encoded ? encodeURIComponent(key).replaceAll("%2F", "/") : key);
+  answerXml(response, "ListVersionsResult", {
+    Name: bucket.name,
+    Prefix: text(asked.prefix),
+    MaxKeys: asked.max,
+    EncodingType: encoded ? "url" : undefined,
+    IsTruncated: page.next !== undefined,
+    NextKeyMarker: page.next ? text(page.keys.at(-1) ?? "") : undefined,
+    NextVersionIdMarker: page.next ? "null" : undefined,
+    Version: page.keys.map((key) => ({
+      Key: text(key),
+      VersionId: "null",
+      IsLatest: true,
+      ...summary(bucket, key),
+    })),
+  });
+};
+
 function readAsked({ query }: S3Request): ListOptions {
   const max = Number(query.get("max-keys") ?? maxKeys);
   if (!Number.isInteger(max) || max < 0) throw invalidArgument("max-keys must be a whole number from 0.");

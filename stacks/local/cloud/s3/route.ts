@@ -7,7 +7,7 @@ import { answerPreflight } from "./cors.ts";
 import { deleteObject, deleteObjects } from "./delete-object.ts";
 import { notImplemented } from "./error.ts";
 import { getObject } from "./get-object.ts";
-import { listObjects } from "./list-objects.ts";
+import { listObjects, listObjectVersions } from "./list-objects.ts";
 import * as multipart from "./multipart.ts";
 import { postObject } from "./post-object.ts";
 import { putObject } from "./put-object.ts";
@@ -50,6 +50,7 @@ const operations: Readonly<Record<string, Operation>> = {
   "HEAD /bucket": headBucket,
   "DELETE /bucket": deleteBucket,
   "GET /bucket": listObjects,
+  "GET /bucket?versions": listObjectVersions,
   "POST /bucket": postObject,
   "POST /bucket?delete": deleteObjects,
   "GET /bucket?uploads": multipart.listMultipartUploads,

@@ -68,6 +68,9 @@ const serviceName = (provider: string): string =>
 
 /** What is said of each action: a text with the place of the subject's name, or more where it depends on the details. */
 const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => ReactNode)>> = {
+  "account.closed": "closed their account",
+  "account.closing_begun": "decided to close their account when what is paid for is over",
+  "account.closing_stopped": "kept an account that was to be closed",
   "account.email_changed": ({ details: { before, after } }) =>
     changed("changed their email address", before, after),
   "account.google_linked": "linked a Google account to that of {name}",

@@ -1,0 +1,119 @@
+/**
+ * The erasure of a person whose account is closed, by a job: at once, and again 20 hours later, since a call or a mail that was
+ * under way may have written something meanwhile. The second time completes the receipt. Each part can be repeated.
+ */
+import { ApiKey } from "../../api-key/index.ts";
+import { Audit } from "../../audit/index.ts";
+import { Store } from "../../aws/store/index.ts";
+import { Table } from "../../aws/table/index.ts";
+import { Billing } from "../../billing/index.ts";
+import { Job } from "../../job/index.ts";
+import type { FormerPerson } from "../../kit/former-person.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { Member } from "../../member/index.ts";
+import { Notice } from "../../notice/index.ts";
+import { Rule } from "../../rule/index.ts";
+import { SecondFactor } from "../../second-factor/index.ts";
+import { SharedLink } from "../../shared-link/index.ts";
+import { Throttle } from "../../throttle/index.ts";
+import { Workspace } from "../../workspace/index.ts";
+import { CodeEntity, CodeSendEntity, DeviceEntity, PendingEntity, SessionEntity } from "../entity.ts";
+import { keepingMailboxes } from "../free-credits.ts";
+import { PasskeyEntity } from "../passkey/entity.ts";
+import { pictureKey } from "../picture.ts";
+import { RecoveryEntity } from "../second-factor/entity.ts";
+import { ErasureEntity, type ErasureRow, type Remnant } from "./entity.ts";
+import { depart } from "./leave.ts";
+import { completing } from "./receipt.ts";
+import { eraseWorkspace } from "./workspace.ts";
+
+/** Longer than any call, job or mail is under way; the rest of a day is for the sweep to try again. */
+const againMs = 20 * 3_600_000;
+
+/** Erases what is left of a person, and completes the receipt at the second time. Can be repeated. */
+export async function eraseAccount(job: Job.Row): Promise<void> {
+  const found = await read(job.id);
+  if (!found) return Job.close(job);
+  const row = await withFormerNames(found);
+  const { userID, receiptID, remnant, timeClosed } = row;
+  await depart(row, job.workspaceID);
+  await erasePerson(userID, remnant);
+  for (const id of workspacesOf(remnant)) await forgetIn(id, { userID, ...remnant });
+  const again = Date.parse(timeClosed) + againMs;
+  if (Clock.now().getTime() < again) return wait(job, new Date(again));
+  for (const id of remnant.owned) if (!(await Workspace.find(id))) await eraseWorkspace(id);
+  await Table.write([
+    await completing(receiptID, timeClosed),
+    Table.change(ErasureEntity.delete({ userID })),
+    Job.closing(job),
+  ]).catch(Job.unlessRefused);
+}
+
+async function read(userID: string): Promise<ErasureRow | null> {
+  const { data } = await ErasureEntity.get({ userID }).go({ consistent: true });
+  return data;
+}
+
+const workspacesOf = ({ owned, joined }: Remnant): string[] => [...new Set([...owned, ...joined])];
+
+const wait = ({ workspaceID, kind, id }: Job.Row, time: Date): Promise<void> =>
+  Table.write([Job.scheduling({ workspaceID, kind, id, input: {} }, time)]);
+
+/** With the names and addresses that the trails give the person, before these are erased. */
+async function withFormerNames(row: ErasureRow): Promise<ErasureRow> {
+  const { userID, remnant } = row;
+  const known = await Promise.all(workspacesOf(remnant).map((id) => Audit.namesOf(id, userID)));
+  const emails = new Set([...remnant.emails, ...known.flatMap((each) => each.emails)]);
+  const names = new Set([...remnant.names, ...known.flatMap((each) => each.names)]);
+  if (emails.size === remnant.emails.length && names.size === remnant.names.length) return row;
+  const full = { ...remnant, emails: [...emails], names: [...names] };
+  await Table.write([
+    Table.change(ErasureEntity.patch({ userID }).set({ remnant: full })),
+    ...(await keepingMailboxes(userID, full.emails)),
+  ]);
+  return { ...row, remnant: full };
+}
+
+const purposes = ["sign_up", "reset", "email_change", "factor_recovery"];
+
+/** Erases the rows and the picture of a person, and what was counted for them. */
+async function erasePerson(userID: string, { emails, picture, subjects }: Remnant): Promise<void> {
+  await Table.eraseAll(SessionEntity, () => SessionEntity.query.byUser({ userID }));
+  await Table.eraseAll(DeviceEntity, () => DeviceEntity.query.byUser({ userID }));
+  await Table.eraseAll(PasskeyEntity, () => PasskeyEntity.query.byUser({ userID }));
+  await SecondFactor.SecondFactorEntity.delete({ userID }).go();
+  await RecoveryEntity.delete({ userID }).go();
+  await Notice.forgetPreferences(userID);
+  for (const email of emails)
+    await Table.eraseAll(PendingEntity, () => PendingEntity.query.byEmail({ email }));
+  const codes = purposes.flatMap((purpose) =>
+    emails.flatMap((email) => [
+      { purpose, subject: email },
+      { purpose, subject: `${userID}|${email}` },
+    ]),
+  );
+  for (const code of codes) {
+    await CodeEntity.delete(code).go();
+    await Table.eraseAll(CodeSendEntity, () => CodeSendEntity.query.byRequester(code));
+  }
+  await Throttle.forget([
+    ...subjects,
+    ...codes.map(({ purpose, subject }) => `attempts:${purpose}|${subject}`),
+  ]);
+  const key = pictureKey(picture);
+  if (key !== null) await Store.eraseBelow(key);
+}
+
+/** Erases what a workspace says of a person. Of one that is closed nothing is told to anybody any more. */
+async function forgetIn(workspaceID: string, person: FormerPerson): Promise<void> {
+  const isOpen = (await Workspace.find(workspaceID)) !== null;
+  await Member.forget(workspaceID, person);
+  await ApiKey.forget(workspaceID, person.userID);
+  await Billing.forget(workspaceID, isOpen ? person.emails : "all");
+  await Audit.forget(workspaceID, person);
+  await Notice.forget(workspaceID, person);
+  await Workspace.forget(workspaceID, person);
+  if (!isOpen) return;
+  await SharedLink.forget(workspaceID, person);
+  await Rule.forget(workspaceID, person);
+}

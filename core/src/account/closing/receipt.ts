@@ -1,0 +1,128 @@
+/**
+ * The receipt of an erasure: when an account was closed and when its data was gone, and what stays for how long. It names nobody.
+ * A signed statement says the same, and is checked on a page for everybody.
+ */
+import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import { type Change, Table } from "../../aws/table/index.ts";
+import { Config } from "../../kit/config.ts";
+import { VisibleError } from "../../kit/error.ts";
+import { fn } from "../../kit/fn.ts";
+import * as keptSeconds from "../../kit/kept-seconds.ts";
+import { Privacy } from "../../privacy/index.ts";
+import { Clock } from "../../port/clock/index.ts";
+import * as Key from "../key.ts";
+import { ReceiptEntity, type ReceiptRow } from "./entity.ts";
+import { type Receipt, ReceiptID, Statement, type StatementCheck } from "./schema.ts";
+
+const issuer = "winnow";
+const audience = "winnow:erasure";
+const typ = "erasure+jwt";
+
+/** What stays, and how long. None of it has a name or an address of the person, but for copies until they are gone. */
+function remains(): Receipt["remains"] {
+  const copies = Privacy.copiesOf(Config.get().storage).map(({ title, kept }) => ({
+    what: title,
+    kept: Privacy.keptText(kept),
+  }));
+  return [
+    {
+      what: "Audit entries, with the id of the account in place of name, address and browser",
+      kept: `${Privacy.period(keptSeconds.audit)} from each action`,
+    },
+    {
+      what: "The credits ledger and payments, with ids alone",
+      kept: "as long as accounting records are kept",
+    },
+    { what: "Invoices, which Paddle has issued and keeps", kept: "as long as Paddle must keep them" },
+    {
+      what: "A keyed hash of the mailbox, so that free credits are given once",
+      kept: "until an operator erases it",
+    },
+    {
+      what: "What belongs to workspaces of others: their lists, rules and filters",
+      kept: "as long as these keep them",
+    },
+    ...copies,
+  ];
+}
+
+/** The change that completes a receipt, with its statement. The first time counts. */
+export async function completing(id: string, timeClosed: string): Promise<Change> {
+  const timeErased = Clock.now().toISOString();
+  const statement = await sign(id, { closed_at: timeClosed, erased_at: timeErased, remains: remains() });
+  return Table.change(
+    ReceiptEntity.patch({ id })
+      .set({ timeErased, statement })
+      .where((row, { notExists }) => notExists(row.timeErased)),
+  );
+}
+
+async function sign(id: string, said: Readonly<Record<string, unknown>>): Promise<string> {
+  const { kid, sign: key } = await Key.current();
+  return new SignJWT({ ...said })
+    .setProtectedHeader({ alg: "EdDSA", typ, kid })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setJti(id)
+    .setIssuedAt(Math.floor(Clock.now().getTime() / 1000))
+    .sign(key);
+}
+
+/** A receipt, for whoever knows its number. Throws `missing`. */
+export const receipt = fn(ReceiptID, async (id): Promise<Receipt> => {
+  const row = await read(id);
+  if (!row) throw new VisibleError("missing", "receipt.missing", "There is no receipt with this number.");
+  return view(row);
+});
+
+/**
+ * Whether this installation has signed a statement. One that was signed with a key that is out of use by now is the one that
+ * its receipt has.
+ */
+export const checkStatement = fn(Statement, async ({ statement }): Promise<StatementCheck> => {
+  const row = await read(idOf(statement) ?? "none");
+  const isValid = (row !== null && row.statement === statement) || (await isSigned(statement));
+  return { is_valid: isValid, receipt: isValid && row ? view(row) : null };
+});
+
+async function isSigned(statement: string): Promise<boolean> {
+  try {
+    const key = await Key.find(decodeProtectedHeader(statement).kid);
+    if (!key) return false;
+    await jwtVerify(statement, key.check, {
+      algorithms: ["EdDSA"],
+      ...{ issuer, audience, typ },
+      requiredClaims: ["jti", "iat"],
+      currentDate: Clock.now(),
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+const Numbered = z.object({ jti: ReceiptID });
+
+/** The number of the receipt that a statement claims to belong to; null for what is no statement. */
+function idOf(statement: string): string | null {
+  try {
+    return Numbered.parse(decodeJwt(statement)).jti;
+  } catch {
+    return null;
+  }
+}
+
+async function read(id: string): Promise<ReceiptRow | null> {
+  const { data } = await ReceiptEntity.get({ id }).go({ consistent: true });
+  return data?.id === id ? data : null;
+}
+
+const view = ({ id, timeClosed, timeErased, statement }: ReceiptRow): Receipt => ({
+  id,
+  closed_at: timeClosed,
+  erased_at: timeErased ?? null,
+  remains: remains(),
+  statement: statement ?? null,
+});

@@ -1,0 +1,38 @@
+/** What is left of a workspace that was closed with the account of its owner: nothing in words, but for the ledger of ids. */
+import { Audit } from "../../audit/index.ts";
+import { Store } from "../../aws/store/index.ts";
+import { Billing } from "../../billing/index.ts";
+import { Idempotency } from "../../idempotency/index.ts";
+import { TestWorkspace } from "../../kit/id.ts";
+import { List } from "../../list/index.ts";
+import { Meter } from "../../meter/index.ts";
+import { Notice } from "../../notice/index.ts";
+import { Role } from "../../role/index.ts";
+import { SingleVerification } from "../../single-verification/index.ts";
+
+/** The files of a workspace, by its id. */
+const prefixes = [
+  "upload/",
+  "list/",
+  "download/",
+  "derived/",
+  "rules/",
+  "suppressions/",
+  "outcomes/",
+  "invoices/",
+] as const;
+
+/** Erases a closed workspace to the last version of its files, and ends a plan that was bought as it closed. Can be repeated. */
+export async function eraseWorkspace(workspaceID: string): Promise<void> {
+  await Billing.endSubscriptions(workspaceID, "now");
+  await Notice.eraseAll(workspaceID);
+  await Role.erase(workspaceID);
+  for (const id of [workspaceID, TestWorkspace.of(workspaceID)]) {
+    await List.forgetErasures(id);
+    await Meter.erase(id);
+    await SingleVerification.erase(id);
+    await Idempotency.erase(id);
+    await Audit.forgetAll(id);
+    for (const prefix of prefixes) await Store.eraseBelow(`${prefix}${id}/`);
+  }
+}

@@ -1,0 +1,103 @@
+/** What ends with a workspace: its subscriptions at Paddle, and the addresses for its receipts. */
+import { Table } from "../aws/table/index.ts";
+import { VisibleError } from "../kit/error.ts";
+import { Clock } from "../port/clock/index.ts";
+import { PaymentEntity } from "./entity.ts";
+import { receiveAnswer } from "./projection.ts";
+import { ask } from "./provider.ts";
+import { findCurrent, subscriptionsOf } from "./read.ts";
+import { droppingPlan, findScheduledPlan } from "./scheduled-plan.ts";
+import { keepingSettings, readSettings } from "./settings.ts";
+import { iso } from "./subscription.ts";
+import * as Trail from "./trail.ts";
+
+/** At once, or at the end of what is paid for. */
+export type Ending = "now" | "at_end";
+
+/** What stands in the way of closing a workspace, or ends with it. */
+export interface ClosingState {
+  /** The subscription that would be renewed, or is ending; null without one. */
+  subscription: { name: string; endsAt: string; isEnding: boolean; hasFailed: boolean } | null;
+  /** Whether money was taken for which the credits have not come yet. */
+  hasOpenPayment: boolean;
+}
+
+/** A payment that Paddle took longer ago than this will not be completed by itself. */
+const openMs = 86_400_000;
+
+export async function closingState(workspaceID: string): Promise<ClosingState> {
+  const [current, isPaying] = await Promise.all([findCurrent(workspaceID), hasOpenPayment(workspaceID)]);
+  return {
+    subscription: current && {
+      name: current.offer.name,
+      endsAt: iso(current.subscription?.scheduled?.at ?? current.paid.end),
+      isEnding: current.subscription?.scheduled?.action === "cancel",
+      hasFailed: current.status === "past_due",
+    },
+    hasOpenPayment: isPaying,
+  };
+}
+
+async function hasOpenPayment(workspaceID: string): Promise<boolean> {
+  const from = Clock.now().getTime() - openMs;
+  const { data } = await PaymentEntity.query.byWorkspace({ workspaceID }).go({ order: "desc", limit: 20 });
+  return data.some(({ facts: { transaction } }) => {
+    const { status, timeUpdated } = transaction?.object ?? { status: "draft", timeUpdated: "" };
+    return status === "paid" && Date.parse(timeUpdated) > from;
+  });
+}
+
+/**
+ * Ends every living subscription of a workspace at Paddle. Returns when the last of them ends; null where none lives. Can be
+ * repeated.
+ */
+export async function endSubscriptions(workspaceID: string, ending: Ending): Promise<string | null> {
+  const rows = await subscriptionsOf(workspaceID);
+  const living = rows.filter(
+    ({ facts: { subscription, paid } }) =>
+      (subscription ?? paid) !== null && subscription?.object.status !== "canceled",
+  );
+  const current = await findCurrent(workspaceID);
+  const scheduled = current && (await findScheduledPlan(workspaceID, current));
+  const ends: string[] = [];
+  for (const { id, facts } of living) {
+    const known = facts.subscription?.object;
+    const isScheduled = ending === "at_end" && known?.scheduled?.action === "cancel";
+    const answer =
+      isScheduled && known
+        ? known
+        : await ask((paddle) => (ending === "now" ? paddle.cancelNow(id) : paddle.cancel(id)));
+    const isOver = answer.status === "canceled";
+    const end = iso(
+      isOver ? Clock.now().toISOString() : (answer.scheduled?.at ?? facts.paid?.end ?? answer.timeUpdated),
+    );
+    const name = current?.id === id ? current.offer.name : "Subscription";
+    const dropped = current?.id === id ? droppingPlan(scheduled) : [];
+    const recorded = Trail.cancellation(workspaceID, { subscription: id, name }, end);
+    if (!isScheduled) await receiveAnswer(answer, [recorded, ...dropped]);
+    if (!isOver) ends.push(end);
+  }
+  return ends.toSorted().at(-1) ?? null;
+}
+
+/** Takes addresses of a person, or all, out of those that get the receipts of a workspace. Can be repeated. */
+export async function forget(workspaceID: string, emails: readonly string[] | "all"): Promise<void> {
+  await Table.transact(async (outdated) => {
+    const row = await readSettings(workspaceID);
+    const isKept = (email: string) => emails !== "all" && !emails.includes(email.toLowerCase());
+    const receiptEmails = row.receiptEmails.filter(isKept);
+    const isSame = receiptEmails.length === row.receiptEmails.length;
+    return {
+      answer: undefined,
+      changes: isSame ? [] : [keepingSettings(row, { ...row, receiptEmails }, outdated)],
+    };
+  });
+}
+
+/** Refused while money was taken for which the credits have not come yet: they would come to nobody. */
+export const paymentOpen = (name: string): VisibleError =>
+  new VisibleError(
+    "conflict",
+    "billing.payment_open",
+    `A payment of ${name} is being completed, and its credits have not come yet. Try again in a few minutes.`,
+  );

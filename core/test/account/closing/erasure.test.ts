@@ -1,0 +1,101 @@
+/** What is erased once an account is closed, when, and what the receipt says. */
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, it } from "vitest";
+import { Account } from "../../../src/account/index.ts";
+import { Audit } from "../../../src/audit/index.ts";
+import { Config } from "../../../src/kit/config.ts";
+import { Member } from "../../../src/member/index.ts";
+import { Notice } from "../../../src/notice/index.ts";
+import { Workspace } from "../../../src/workspace/index.ts";
+import { hour, leavers, refused } from "./leaver.ts";
+
+const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+
+/** The entities of the rows that have one of these texts somewhere. */
+async function rowsWith(...texts: string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for await (const { Items = [] } of paginateScan({ client: table }, { TableName: Config.get().table }))
+    for (const item of Items)
+      if (texts.some((text) => JSON.stringify(item).toLowerCase().includes(text.toLowerCase())))
+        found.add(String(item["__edb_e__"]));
+  return [...found].toSorted();
+}
+
+describe("a closed account", () => {
+  it("is erased at once and again after 20 hours, and then its receipt is complete and names nobody", async () => {
+    const { createUser, close, sweep, clock, receipt, check, asSystem } = leavers();
+    const person = await createUser();
+    const { last_name: name } = await person.do(() => Account.me());
+    const { receipt: number } = await close(person);
+    expect(await receipt(number)).toMatchObject({ erased_at: null, statement: null });
+    await sweep("erase-account", person);
+    expect(await receipt(number)).toMatchObject({ erased_at: null });
+    clock.advance(20 * hour);
+    await sweep("erase-account", person);
+    const complete = await receipt(number);
+    expect(complete).toMatchObject({
+      closed_at: "2026-11-21T10:00:00.000Z",
+      erased_at: "2026-11-22T06:00:00.000Z",
+    });
+    const statement = complete.statement ?? "";
+    expect(JSON.stringify(complete) + Buffer.from(statement.split(".")[1] ?? "", "base64url")).not.toMatch(
+      new RegExp(`${person.email}|${name}|${person.id}`, "i"),
+    );
+    expect(await check(statement)).toMatchObject({ is_valid: true, receipt: { id: number } });
+    const [head, body = "", signature] = statement.split(".");
+    const claims = Buffer.from(body, "base64url").toString().replace("2026-11-22", "2026-11-21");
+    const forged = [head, Buffer.from(claims).toString("base64url"), signature].join(".");
+    expect(await check(forged)).toEqual({ is_valid: false, receipt: null });
+    expect(await check("no statement")).toEqual({ is_valid: false, receipt: null });
+    await expect(receipt("A".repeat(22))).rejects.toThrow(refused("receipt.missing"));
+    await asSystem(person.home, Member.removeAll);
+    // The events and jobs of the closing name the person until they are handled, which only the whole product does.
+    expect(await rowsWith(person.email, name)).toEqual(["job", "outbox"]);
+  });
+
+  it("leaves the trail of other workspaces with ids alone, and what the trail says of others as it is", async () => {
+    const { createUser, addMember, close, erase } = leavers();
+    const host = await createUser();
+    const person = await createUser();
+    await addMember(host, person, "admin");
+    const { last_name: name } = await person.do(() => Account.me());
+    const guest = await createUser();
+    await person.do(() => Member.invite({ email: guest.email, role: "viewer" }));
+    await close(person);
+    await erase(person);
+    const { results } = await host.do(() => Audit.list({}));
+    const text = JSON.stringify(results);
+    expect(text).not.toMatch(new RegExp(`${person.email}|${name}`, "i"));
+    expect(results.filter((entry) => entry.actor.id === `user:${person.id}`)).not.toEqual([]);
+    expect(results.find(({ action }) => action === "member.left")).toMatchObject({
+      actor: { id: `user:${person.id}`, name: "Closed account" },
+      subject: { id: person.id, name: "Closed account" },
+      address: null,
+      program: null,
+    });
+    expect(text).toContain(guest.email);
+    expect(JSON.stringify(await host.do(Member.invitations))).not.toContain(name);
+    expect(JSON.stringify(await host.do(Notice.list))).not.toContain(name);
+  });
+
+  it("gives a workspace back that somebody transferred to it as it closed", async () => {
+    const { team, close, erase } = leavers();
+    const { owner, members, id } = await team("admin");
+    const [person] = members;
+    if (!person) throw new Error("Nobody came.");
+    const transfer = owner.do(() =>
+      Account.transferWorkspace({ id, member_id: person.id, password: "a-long-passphrase" }),
+    );
+    const closing = close(person);
+    await Promise.allSettled([transfer, closing]);
+    await closing.then(() => erase(person)).catch(() => null);
+    const after = await Workspace.find(id);
+    expect(after).not.toBeNull();
+    expect([owner.id, person.id]).toContain(after?.ownerID);
+    await closing.then(
+      () => expect(after?.ownerID).toBe(owner.id),
+      () => null,
+    );
+  });
+});

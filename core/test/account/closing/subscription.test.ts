@@ -1,0 +1,133 @@
+/** What becomes of a plan when its owner closes their account: it ends at once, or the account waits for its end. */
+import { describe, expect, it } from "vitest";
+import { Account } from "../../../src/account/index.ts";
+import * as CheckoutToken from "../../../src/billing/checkout-token.ts";
+import { receive } from "../../../src/billing/projection.ts";
+import { Job } from "../../../src/job/index.ts";
+import { Payment } from "../../../src/port/payment/index.ts";
+import { scriptedPayment } from "../../../src/port/payment/scripted.ts";
+import { Workspace } from "../../../src/workspace/index.ts";
+import { as, system, visitor } from "../../actors.ts";
+import { eventOf, line, priceOf, subscription, transaction } from "../../billing/paddle-objects.ts";
+import "../../billing/shop.ts";
+import { password } from "../../member/people.ts";
+import { hour, leavers, refused } from "./leaver.ts";
+
+/** A person whose workspace has a plan until 20 December. */
+async function withPlan() {
+  const all = leavers();
+  const { clock, createUser } = all;
+  const person = await createUser("free");
+  const paddle = scriptedPayment();
+  const paying = <R>(body: () => R): R => Payment.provide(paddle, body);
+  const token = await as(system(person.home), () =>
+    CheckoutToken.sign({ userID: person.id, workspaceID: person.home }),
+  );
+  const sold = subscription({
+    token,
+    items: [{ price: priceOf("business-month"), quantity: 1, amount: 149_00 }],
+  });
+  const period = sold.period;
+  const bought = transaction({
+    ...{ token, period, subscription: sold.id },
+    lines: [line("business-month", 149_00)],
+  });
+  paddle.known.set(sold.id, sold);
+  const report = (event: Payment.Event) =>
+    as({ type: "operator", job: "test" }, () => paying(() => receive(event, () => undefined)), clock);
+  await report(eventOf.transaction(bought));
+  await report(eventOf.subscription(sold));
+  const close = (ending: "now" | "at_end") =>
+    paying(() => all.close(person, [{ workspace_id: person.home, subscription: ending }]));
+  const sweep = (kind: "erase-account" | "close-account") => paying(() => all.sweep(kind, person));
+  /** The time at which the plan is over, and an hour. */
+  const toTheEnd = () =>
+    clock.advance((Date.parse(period?.end ?? "") - clock.now().getTime()) / 1_000 + hour + 1);
+  const isOpen = async () => (await Workspace.find(person.home)) !== null;
+  return { ...all, person, paddle, paying, token, sold, report, close, sweep, toTheEnd, isOpen };
+}
+
+describe("a plan of a workspace that is closed with an account", () => {
+  it("is cancelled at once, so that nothing is charged again", async () => {
+    const { close, paddle, sold, isOpen, person } = await withPlan();
+    expect((await person.do(() => Account.closingState())).owned).toMatchObject([
+      { subscription: { ends_at: "2026-12-20T10:00:00.223Z", is_ending: false, payment_failed: false } },
+    ]);
+    expect(await close("now")).toMatchObject({ closes_at: null });
+    expect(paddle.asked).toEqual([{ call: "cancelNow", subscription: sold.id }]);
+    expect(await isOpen()).toBe(false);
+  });
+
+  it("keeps the account until it is over, and everything works until then", async () => {
+    const { close, paddle, person, sweep, toTheEnd, isOpen, clock } = await withPlan();
+    expect(await close("at_end")).toMatchObject({ closes_at: "2026-12-20T10:00:00.223Z", receipt: null });
+    expect(paddle.asked.map(({ call }) => call)).toEqual(["cancel"]);
+    expect(await person.do(() => Account.closingState())).toMatchObject({
+      closes_at: "2026-12-20T10:00:00.223Z",
+    });
+    clock.advance(24 * hour);
+    await sweep("close-account");
+    expect(await isOpen()).toBe(true);
+    toTheEnd();
+    await sweep("close-account");
+    expect(await isOpen()).toBe(false);
+    const again = as(visitor(), () => Account.login({ email: person.email, password }), clock);
+    await expect(again).rejects.toThrow(refused("account.wrong_credentials"));
+  });
+
+  it("does not close an account that its owner keeps, or one that has another workspace by then", async () => {
+    const { close, person, sweep, toTheEnd, isOpen } = await withPlan();
+    await close("at_end");
+    await person.do(() => Account.stopClosing());
+    await expect(person.do(() => Account.stopClosing())).rejects.toThrow(refused("account.not_closing"));
+    toTheEnd();
+    await sweep("close-account");
+    expect(await isOpen()).toBe(true);
+  });
+
+  it("that is renewed after all keeps the account", async () => {
+    const { close, person, paddle, sold, sweep, toTheEnd, isOpen, report, clock } = await withPlan();
+    await close("at_end");
+    const kept = await as(visitor(), () => paddle.undoCancel(sold.id), clock);
+    await report(eventOf.subscription(kept));
+    toTheEnd();
+    await sweep("close-account");
+    expect(await isOpen()).toBe(true);
+    expect(await person.do(() => Account.closingState())).toMatchObject({ closes_at: null });
+  });
+
+  it("whose payment is being completed is waited for", async () => {
+    const { close, token, report, isOpen, clock } = await withPlan();
+    const time = clock.now().toISOString();
+    const paid = transaction({ token, status: "paid", timeCreated: time, timeUpdated: time });
+    await report(eventOf.transaction(paid));
+    await expect(close("now")).rejects.toThrow(refused("billing.payment_open"));
+    expect(await isOpen()).toBe(true);
+    clock.advance(25 * hour);
+    expect(await close("now")).toMatchObject({ closes_at: null });
+  });
+
+  it("stays where Paddle does not answer, and so does the account; the second try closes it", async () => {
+    const { close, paddle, isOpen } = await withPlan();
+    paddle.failures = [new Payment.Unavailable("Paddle is out.")];
+    await expect(close("now")).rejects.toMatchObject({ kind: "unavailable" });
+    expect(await isOpen()).toBe(true);
+    expect(await close("now")).toMatchObject({ closes_at: null });
+  });
+
+  it("that was bought in another tab while the account closed ends with its erasure", async () => {
+    const { close, person, paddle, token, report, sweep, clock } = await withPlan();
+    await close("now");
+    const late = subscription({ token, timeCreated: "2026-11-21T10:05:00Z" });
+    paddle.known.set(late.id, late);
+    await report(eventOf.subscription(late));
+    await sweep("erase-account");
+    clock.advance(20 * hour);
+    await sweep("erase-account");
+    expect(paddle.asked.at(-1)).toEqual({ call: "cancelNow", subscription: late.id });
+    expect(await Job.find({ workspaceID: person.home, kind: "erase-account", id: person.id })).toBeNull();
+    await expect(as(visitor(), () => Account.receipt("x".repeat(22)))).rejects.toThrow(
+      refused("receipt.missing"),
+    );
+  });
+});
