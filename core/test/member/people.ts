@@ -22,6 +22,8 @@ export interface TestUser {
   email: string;
   /** Their own workspace. */
   home: string;
+  /** Where they call from. */
+  address: string;
   /** Runs the body as one authenticated call. */
   do<R>(body: () => Promise<R>): Promise<R>;
   /** Switches the active workspace. */
@@ -71,6 +73,7 @@ export function people(clock: Clock.Clock = manualClock("2026-11-21T10:00:00.000
       id: user.id,
       email,
       home: user.myworkspace,
+      address: from.address,
       do: act,
       code,
       async protect() {

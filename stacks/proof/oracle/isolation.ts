@@ -6,8 +6,18 @@ export function isolation(state: State): Violation[] {
   return [...rowsUnderTheirKeys(state), ...objectsUnderTheirKeys(state), ...namesOfObjects(state)];
 }
 
-/** Rows with another key: of an event, of an API key's secret, and of what Paddle has, which is checked with the payments. */
-const otherwiseKeyed = ["outbox", "api-key-secret", "payment", "subscription"];
+/**
+ * Rows with another key: of an event, of the secret of an API key or a shared link, of a person, and of what Paddle has, which
+ * is checked with the payments.
+ */
+const otherwiseKeyed = [
+  "outbox",
+  "api-key-secret",
+  "sharedLinkToken",
+  "account-closing",
+  "payment",
+  "subscription",
+];
 
 function rowsUnderTheirKeys({ items }: State): Violation[] {
   return items.flatMap(({ workspaceID, pk, __edb_e__: entity }): Violation[] => {

@@ -13,6 +13,8 @@ const waiting = [
   "deliver-webhook",
   "tell-expiry",
   "recover-factor",
+  "close-account",
+  "erase-account",
   "remove-list",
   "erase-usage",
   "erase-late-objects",

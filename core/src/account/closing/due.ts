@@ -21,7 +21,7 @@ export async function closeWhenDue(job: Job.Row): Promise<void> {
   if (Clock.now().toISOString() < row.timeDue) return;
   if (await isAsDecided(user, row)) {
     for (const id of row.owned) await Billing.endSubscriptions(id, "now");
-    await close(user);
+    await close(user, row.owned);
   } else await Table.write([...ending(row), ...reporting(user, "changed", row.timeDue)]);
 }
 

@@ -31,7 +31,9 @@ export interface Remnant {
   /** Their own workspace, those that they owned, and those that they were in. */
   owned: readonly string[];
   joined: readonly string[];
-  /** The subjects of failed attempts and counts. */
+  /** The IP addresses of their sessions. */
+  networks: readonly string[];
+  /** The subjects of their failed attempts and counts. */
   subjects: readonly string[];
 }
 

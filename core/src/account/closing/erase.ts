@@ -41,6 +41,8 @@ export async function eraseAccount(job: Job.Row): Promise<void> {
   for (const id of workspacesOf(remnant)) await forgetIn(id, { userID, ...remnant });
   const again = Date.parse(timeClosed) + againMs;
   if (Clock.now().getTime() < again) return wait(job, new Date(again));
+  // Earlier it would let somebody try again whom these hold back.
+  await Throttle.forget(remnant.networks.flatMap(subjectsOf));
   for (const id of remnant.owned) if (!(await Workspace.find(id))) await eraseWorkspace(id);
   await Table.write([
     await completing(receiptID, timeClosed),
@@ -73,6 +75,16 @@ async function withFormerNames(row: ErasureRow): Promise<ErasureRow> {
   ]);
   return { ...row, remnant: full };
 }
+
+/** What is counted for the network of an address. */
+const subjectsOf = (address: string): string[] => [
+  ...["origin", "joining-origin"].flatMap((purpose) =>
+    Throttle.networksOf(purpose, address).map(({ id }) => id),
+  ),
+  ...["codes", "device-login", "device-poll", "shared-link"].map(
+    (purpose) => `${purpose}:${Throttle.networkOf(address)}`,
+  ),
+];
 
 const purposes = ["sign_up", "reset", "email_change", "factor_recovery"];
 

@@ -11,7 +11,6 @@ import { VisibleError } from "../../kit/error.ts";
 import { closedAccount } from "../../kit/former-person.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Member } from "../../member/index.ts";
-import { Throttle } from "../../throttle/index.ts";
 import { Workspace } from "../../workspace/index.ts";
 import {
   DeviceEntity,
@@ -28,10 +27,10 @@ import { RecoveryEntity } from "../second-factor/entity.ts";
 import { ClosingEntity, ErasureEntity, type ErasureRow, ReceiptEntity, type Remnant } from "./entity.ts";
 import { workspacesOfUser } from "./workspaces.ts";
 
-/** Closes an account whose workspaces are decided about. Of two calls at once the second one is refused. Returns its receipt. */
-export async function close(user: UserRow): Promise<string> {
+/** Closes an account, and these workspaces with it. Of two calls at once the second one is refused. Returns its receipt. */
+export async function close(user: UserRow, decided: readonly string[]): Promise<string> {
   const { id: userID, email, epoch, ownWorkspaceID, googleSubject } = user;
-  const remnant = await remnantOf(user);
+  const remnant = await remnantOf(user, decided);
   const now = Clock.now();
   const receiptID = randomBytes(16).toString("base64url");
   const erasure: ErasureRow = { userID, receiptID, remnant, timeClosed: now.toISOString() };
@@ -67,7 +66,7 @@ const jobChanges = (workspaceID: string, id: string, now: Date): Change[] => [
 ];
 
 /** Everything that it takes to find what is left of a person. */
-async function remnantOf(user: UserRow): Promise<Remnant> {
+async function remnantOf(user: UserRow, decided: readonly string[]): Promise<Remnant> {
   const { id: userID, email, formerEmails = [] } = user;
   const [{ owned, joined }, sessions, devices] = await Promise.all([
     workspacesOfUser(user),
@@ -80,8 +79,10 @@ async function remnantOf(user: UserRow): Promise<Remnant> {
     emails,
     names: [nameOf(user)],
     picture: user.picture ?? null,
-    owned: owned.map(({ id }) => id),
-    joined: joined.map(({ id }) => id),
+    // One that somebody transferred to them meanwhile is not decided about: it goes back.
+    owned: [...new Set([...decided, user.ownWorkspaceID])],
+    joined: [...owned, ...joined].map(({ id }) => id).filter((id) => !decided.includes(id)),
+    networks: [...new Set(addresses)],
     subjects: [
       ...emails.map((each) => `account:${each}`),
       ...["factor", "joining", "device-login", "picture", "wrong-factor-codes", "codes"].map(
@@ -91,10 +92,6 @@ async function remnantOf(user: UserRow): Promise<Remnant> {
       ...devices.data.flatMap(({ device }) => [
         `device:${userID}:${device}`,
         `factor-device:${userID}:${device}`,
-      ]),
-      ...[...new Set(addresses)].flatMap((address) => [
-        ...Throttle.networksOf("origin", address).map(({ id }) => id),
-        ...Throttle.networksOf("joining-origin", address).map(({ id }) => id),
       ]),
     ],
   };

@@ -40,9 +40,11 @@ export const closeAccount = fn(CloseAccount, async ({ password, code, workspaces
       const end = await Billing.endSubscriptions(workspace.id, choice.subscription);
       if (end !== null) ends.push(end);
     }
+  const closed = decided.flatMap(({ workspace, choice }) => ("subscription" in choice ? [workspace.id] : []));
   const due = ends.toSorted().at(-1);
-  if (due !== undefined && due > Clock.now().toISOString()) return closeLater(await actingUser(), due);
-  const receipt = await close(await actingUser());
+  if (due !== undefined && due > Clock.now().toISOString())
+    return closeLater(await actingUser(), closed, due);
+  const receipt = await close(await actingUser(), closed);
   return { message: "Your account is closed, and what is yours is being erased.", closes_at: null, receipt };
 });
 
@@ -97,12 +99,11 @@ async function requirePossible({ id, name }: Workspace.Row, choice: Choice): Pro
 }
 
 /** Has a timer close the account an hour after the end of what is paid for. Until then everything works. */
-async function closeLater(user: UserRow, due: string): Promise<Closed> {
-  const { owned } = await workspacesOfUser(user);
+async function closeLater(user: UserRow, closed: readonly string[], due: string): Promise<Closed> {
   const row: ClosingRow = {
     userID: user.id,
     workspaceID: user.ownWorkspaceID,
-    owned: owned.map(({ id }) => id),
+    owned: [...new Set([...closed, user.ownWorkspaceID])],
     timeDue: due,
   };
   await Table.write([

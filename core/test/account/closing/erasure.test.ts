@@ -8,6 +8,7 @@ import { Config } from "../../../src/kit/config.ts";
 import { Member } from "../../../src/member/index.ts";
 import { Notice } from "../../../src/notice/index.ts";
 import { Workspace } from "../../../src/workspace/index.ts";
+import { as, visitor } from "../../actors.ts";
 import { hour, leavers, refused } from "./leaver.ts";
 
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
@@ -27,6 +28,14 @@ describe("a closed account", () => {
     const { createUser, close, sweep, clock, receipt, check, asSystem } = leavers();
     const person = await createUser();
     const { last_name: name } = await person.do(() => Account.me());
+    const wrong = () => Account.login({ email: person.email, password: "not-the-password" });
+    const there = visitor({ address: person.address, program: "test" });
+    await expect(as(there, wrong, clock)).rejects.toThrow(refused("account.wrong_credentials"));
+    await as(there, () => Account.requestReset({ email: person.email }), clock);
+    const values = [person.email, name, person.address];
+    expect(await rowsWith(...values)).toEqual(
+      expect.arrayContaining(["audit", "code", "code-send", "email", "failure", "member", "session", "user"]),
+    );
     const { receipt: number } = await close(person);
     expect(await receipt(number)).toMatchObject({ erased_at: null, statement: null });
     await sweep("erase-account", person);
@@ -51,7 +60,7 @@ describe("a closed account", () => {
     await expect(receipt("A".repeat(22))).rejects.toThrow(refused("receipt.missing"));
     await asSystem(person.home, Member.removeAll);
     // The events and jobs of the closing name the person until they are handled, which only the whole product does.
-    expect(await rowsWith(person.email, name)).toEqual(["job", "outbox"]);
+    expect(await rowsWith(...values)).toEqual(["job", "outbox"]);
   });
 
   it("leaves the trail of other workspaces with ids alone, and what the trail says of others as it is", async () => {

@@ -1,0 +1,231 @@
+/**
+ * A person closes their account in the whole product, having typed something everywhere. Afterwards every row of the table and
+ * every object of the bucket is searched for each of these values.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import type { Closed, FactorOffer, Receipt } from "@winnow/core/account/schema";
+import { Account } from "@winnow/core/account";
+import { Job } from "@winnow/core/job";
+import { Actor } from "@winnow/core/kit/actor";
+import { Clock } from "@winnow/core/port/clock/index";
+import { manualClock } from "@winnow/core/port/clock/manual";
+import { expect, it } from "vitest";
+import { newAuthenticator } from "../../../core/test/account/authenticator.ts";
+import { png } from "../../../core/test/picture.ts";
+import { addMember, idOf } from "../team.ts";
+import { testProduct } from "../test-product.ts";
+import type { Offer } from "./browser.ts";
+
+const product = await testProduct();
+
+/** A text that is nowhere else. */
+const unique = (what: string): string => `${what}${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+
+/** Where each value is found: the entities of rows, and the keys of objects. */
+async function placesOf(values: Readonly<Record<string, string>>): Promise<string[]> {
+  const { items, keys, bytes } = await product.state();
+  const found = new Set<string>();
+  const search = (place: string, text: string) => {
+    for (const [name, value] of Object.entries(values))
+      if (text.toLowerCase().includes(value.toLowerCase())) found.add(`${name} in ${place}`);
+  };
+  for (const item of items) search(String(item["__edb_e__"]), JSON.stringify(item));
+  for (const key of keys) search("objects", `${key}\n${Buffer.from(await bytes(key)).toString("latin1")}`);
+  return [...found].toSorted();
+}
+
+async function typedEverywhere() {
+  const customer = await product.newCustomer();
+  const id = await idOf(customer);
+  const values: Record<string, string> = { email: customer.email };
+  const program = unique("Browser/");
+  const from = { "user-agent": program };
+  values["program"] = program;
+  const login = async (password: string, cookie = "") => {
+    const answer = await fetch(new URL("/api/accounts/auth/login/", product.url), {
+      method: "POST",
+      headers: { ...from, cookie, "content-type": "application/json" },
+      body: JSON.stringify({ email: customer.email, password }),
+    });
+    const [device = ""] = (answer.headers.getSetCookie()[0] ?? "").split(";");
+    return { device, body: (await answer.json()) as { access: string } };
+  };
+  const { device } = await login("not-the-password");
+  values["device"] = createHash("sha256")
+    .update(device.split("=")[1] ?? "")
+    .digest("base64url");
+  const { access } = (await login(customer.password, device)).body;
+  const post = async <T = Record<string, unknown>>(
+    path: string,
+    body: unknown,
+    method = "POST",
+  ): Promise<T> => {
+    const answer = await fetch(new URL(path, product.url), {
+      method,
+      headers: {
+        "content-type": "application/json",
+        ...from,
+        authorization: `Bearer ${access}`,
+      },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const type = (name: string, text = unique(name)): string => (values[name] = text);
+  await post(`/api/user/${id}/`, { first_name: type("formerfirst"), last_name: type("formerlast") }, "PATCH");
+  const host = await product.newCustomer();
+  await joining(host, customer, post);
+  await post("/api/user/switch-workspace/", { workspace_id: await homeOf(customer) });
+  const phone = type("phone", `+4179${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`);
+  await post(`/api/user/${id}/`, { first_name: type("first"), last_name: type("last"), phone }, "PATCH");
+  const picture = new FormData();
+  picture.append(
+    "professional_image",
+    new File([new Uint8Array(png(32, 32))], "me.png", { type: "image/png" }),
+  );
+  const authorization = `Bearer ${customer.tokens.access}`;
+  await fetch(`${product.url}/api/user/${id}/`, {
+    method: "PATCH",
+    headers: { authorization },
+    body: picture,
+  });
+  const { body: me } = await customer.call<{ professional_image: string }>("GET", "/api/user/me/");
+  values["picture"] = me.professional_image.split("/").at(-1) ?? "";
+
+  const authenticator = newAuthenticator(id);
+  const offer = await post<Offer>("/api/user/passkeys/begin/", {});
+  const credential = authenticator.make(offer);
+  values["passkey"] = credential.id;
+  await post("/api/user/passkeys/", { challenge: offer.challenge, name: type("passkeyname"), credential });
+  const { secret } = await post<FactorOffer>("/api/user/second-factor/begin/", {});
+  values["totp"] = secret;
+  const home = await homeOf(customer);
+  await post(`/api/workspace/${home}/`, { name: type("workspacename") }, "PATCH");
+  await post("/api/role/", { name: type("rolename"), permission_features: [] });
+  await post("/api/api-key/", { name: type("keyname"), mode: "live" });
+  await post("/api/webhook/", {
+    url: `http://127.0.0.1:9/${type("webhookpath")}`,
+    description: type("webhooktext"),
+    events: ["list.failed"],
+  });
+  await post("/api/segments/", { name: type("segmentname"), filter: { q: type("segmentvalue") } });
+  await post("/api/rules/", {
+    ...{ match: "domain", value: `${type("ruledomain")}.example`, effect: "block", note: type("rulenote") },
+  });
+  await post("/api/suppressions/", {
+    entries: [{ email: `${type("suppressed")}@inbox.test`, reason: "manual" }],
+  });
+  await post("/api/billing/settings/", { receipt_emails: [`${type("receiver")}@inbox.test`] }, "PATCH");
+  await post("/api/workspaceinvite/", { email: `${type("invited")}@inbox.test`, role: "viewer" });
+  await post("/api/verify-email/", { email: `${type("single")}@inbox.test` });
+  const list = await customer.upload(`${type("filename")}.csv`, `${type("listed")}@inbox.test\n`);
+  await customer.settle();
+  await post(`/api/lists/${list.id}/verify/`, {});
+  await customer.settle();
+  await customer.call("GET", `/api/lists/${list.id}/results/`);
+  await post(`/api/lists/${list.id}/links/`, { kind: "report" });
+  const removed = await customer.upload(`${type("removedname")}.csv`, `${type("removed")}@inbox.test\n`);
+  await customer.settle();
+  await customer.call("DELETE", `/api/lists/${removed.id}/`);
+  await customer.settle();
+  return { ...customer, id, home, host, values, post };
+}
+
+const homeOf = async ({ call }: Pick<Awaited<ReturnType<typeof product.newCustomer>>, "call">) =>
+  (await call<{ myworkspace: string }>("GET", "/api/user/me/")).body.myworkspace;
+
+type Post = <T = Record<string, unknown>>(path: string, body: unknown, method?: string) => Promise<T>;
+
+/** Has the customer join the workspace of a host, and make something there. */
+async function joining(
+  host: Awaited<ReturnType<typeof product.newCustomer>>,
+  customer: Awaited<ReturnType<typeof product.newCustomer>>,
+  post: Post,
+): Promise<void> {
+  const there = await homeOf(host);
+  const invitation = await host.call<{ id: string }>("POST", "/api/workspaceinvite/", {
+    ...{ email: customer.email, role: "admin" },
+  });
+  const { codeOf } = await import("../registration.ts");
+  const token = await codeOf(there, invitation.body.id);
+  await post(`/api/workspaceinvite/accept/?token=${token}`, {});
+  await post("/api/user/switch-workspace/", { workspace_id: there });
+  await post("/api/rules/", { match: "domain", value: `${unique("kept")}.example`, effect: "block" });
+  await post("/api/api-key/", { name: "Server", mode: "live" });
+  await customer.settle();
+}
+
+/** Runs the erasure as the sweep does, twice, so many hours ahead. */
+async function erase(id: string, workspaceID: string, hoursAhead: number): Promise<void> {
+  const ahead = manualClock(new Date(Date.now() + hoursAhead * 3_600_000).toISOString());
+  await product.enter(() =>
+    Clock.provide(ahead, () =>
+      Actor.provide({ type: "system", workspaceID, job: "sweep-jobs" }, async () => {
+        const job = await Job.find({ workspaceID, kind: "erase-account", id });
+        if (job) for (const _ of ["once", "twice"]) await Account.eraseAccount(job);
+      }),
+    ),
+  );
+}
+
+it(
+  "Nothing that a person ever typed is found in the table or the files once their account is closed and erased.",
+  { timeout: 120_000 },
+  async () => {
+    const { values, id, home, host, password, post, settle, email } = await typedEverywhere();
+    const before = await placesOf(values);
+    const named = new Set(before.map((line) => line.split(" ")[0]));
+    // A removed list is erased by now, and the secret of a second factor is derived.
+    const { removed: _, totp: __, ...others } = values;
+    expect(Object.keys(others).filter((name) => !named.has(name))).toEqual([]);
+    const closed = await post<Closed>("/api/user/close/", {
+      password,
+      workspaces: [{ workspace_id: home, subscription: "now" }],
+    });
+    await settle();
+    await erase(id, home, 0);
+    await erase(id, home, 20.1);
+    await settle();
+    expect(await placesOf(values)).toEqual([]);
+    const receipt = await host.call<Receipt>("GET", `/api/accounts/receipts/${closed.receipt}/`);
+    expect(receipt).toMatchObject({ status: 200, body: { erased_at: expect.any(String) } });
+    const { statement } = receipt.body;
+    const check = await host.call("POST", "/api/accounts/receipts/check/", { statement });
+    expect(check).toMatchObject({ status: 200, body: { is_valid: true } });
+    const inbox = await fetch(`${product.url}/_local/inbox`, { headers: { accept: "application/json" } });
+    const mails = ((await inbox.json()) as { to: string; subject: string; text: string }[]).filter(
+      ({ to }) => to === email,
+    );
+    expect(mails.map(({ subject }) => subject)).toContain("Your Winnow account is closed");
+    expect(mails.find(({ subject }) => subject === "Your Winnow account is closed")?.text).toContain(
+      `/receipt#${closed.receipt}`,
+    );
+  },
+);
+
+it("An account closes while a list of its workspace runs and while a member works there: the list ends, the member goes home.", async () => {
+  const customer = await product.newCustomer();
+  const member = await addMember(product, customer, "admin");
+  const home = await homeOf(customer);
+  const list = await customer.upload("running.txt", "a@slow.test\nb@slow.test\nc@slow.test\n");
+  await customer.settle();
+  await customer.call("POST", `/api/lists/${list.id}/verify/`, {});
+  const { body: state } = await customer.call<{ owned: unknown[] }>("GET", "/api/user/closing/");
+  expect(state.owned).toMatchObject([{ id: home, members: [{ id: await idOf(member) }] }]);
+  const closing = await customer.call("POST", "/api/user/close/", {
+    password: customer.password,
+    workspaces: [{ workspace_id: home }],
+  });
+  expect(closing.status).toBe(200);
+  expect((await customer.call("GET", "/api/user/me/")).status).toBe(401);
+  expect((await member.call("GET", `/api/lists/${list.id}/`)).status).toBe(404);
+  expect((await member.call("GET", "/api/user/me/")).status).toBe(200);
+  await customer.settle();
+  const { items } = await product.state();
+  const left = items.filter((item) => JSON.stringify(item).includes(list.id));
+  expect(
+    left.map((item) => item["__edb_e__"]).filter((entity) => entity === "list" || entity === "hold"),
+  ).toEqual([]);
+  expect(await product.violations([])).toEqual([]);
+});
