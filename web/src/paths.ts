@@ -15,6 +15,8 @@ export const paths = {
   settings: "/account-settings",
   profile: "/account-settings/profile",
   changePassword: "/account-settings/change-password",
+  closeAccount: "/account-settings/close-account",
+  receipt: "/receipt",
   notifications: "/account-settings/notifications",
   myTeam: "/account-settings/my-team",
   role: "/account-settings/role",

@@ -28,6 +28,7 @@ const routes: RouteObject[] = [
       { path: paths.resetPassword, lazy: guarded(() => import("./routes/reset-password.tsx")) },
       { path: paths.confirmEmail, lazy: guarded(() => import("./routes/confirm-email.tsx")) },
       { path: paths.stopRecovery, lazy: open(() => import("./routes/stop-recovery.tsx")) },
+      { path: paths.receipt, lazy: open(() => import("./routes/receipt.tsx")) },
       { path: paths.invites, lazy: guarded(() => import("./routes/invites.tsx")) },
       { path: paths.shared, lazy: open(() => import("./routes/shared.tsx")) },
       { path: paths.welcomeUser, lazy: open(() => import("./routes/welcome-user.tsx")) },
@@ -92,6 +93,7 @@ const routes: RouteObject[] = [
                 children: [
                   { path: paths.settings, loader: () => redirect(paths.profile) },
                   { path: paths.profile, lazy: guarded(() => import("./routes/profile.tsx")) },
+                  { path: paths.closeAccount, lazy: guarded(() => import("./routes/close-account.tsx")) },
                   { path: paths.notifications, lazy: guarded(() => import("./routes/notifications.tsx")) },
                   { path: paths.myPlan, lazy: guarded(() => import("./routes/my-plan.tsx")) },
                   { path: paths.addCredits, lazy: guarded(() => import("./routes/add-credits.tsx")) },

@@ -32,6 +32,7 @@ export { changeEmail, requestEmailChange } from "./email-change.ts";
 export { changePicture, update } from "./profile.ts";
 export { closingState } from "./closing/state.ts";
 export { closeAccount, stopClosing } from "./closing/request.ts";
+export { personalData } from "./closing/data.ts";
 export { closeWhenDue } from "./closing/due.ts";
 export { eraseAccount } from "./closing/erase.ts";
 export { checkStatement, receipt } from "./closing/receipt.ts";

@@ -19,6 +19,12 @@ const keyOf = (id: string): string => `picture/${id}`;
 export const pictureKey = (shown: string | null): string | null =>
   shown?.startsWith(path) ? keyOf(shown.slice(path.length)) : null;
 
+/** The bytes of a shown picture that is stored here; null for none. */
+export async function pictureBytes(shown: string | null): Promise<Buffer | null> {
+  const key = pictureKey(shown);
+  return key === null ? null : Store.bytes(key).catch(() => null);
+}
+
 /** The JPEG under an id. Its content never changes. */
 export const picture = fn(ID.schema("picture"), async (id): Promise<Buffer> => {
   try {

@@ -233,6 +233,23 @@ export const userRoutes = routes()
   .openapi(
     call(
       "self",
+      { method: "get", path: "/data", operationId: "personalData", tags },
+      {
+        200: {
+          description: "What is the person's own, as a ZIP of JSON files",
+          content: { "application/zip": { schema: { type: "string", format: "binary" } } },
+        },
+      },
+    ),
+    async (c) =>
+      c.body(new Uint8Array(await Account.personalData()), 200, {
+        "content-type": "application/zip",
+        "content-disposition": 'attachment; filename="winnow-account.zip"',
+      }),
+  )
+  .openapi(
+    call(
+      "self",
       {
         method: "post",
         path: "/close",

@@ -29,7 +29,7 @@ async function placesOf(values: Readonly<Record<string, string>>): Promise<strin
     for (const [name, value] of Object.entries(values))
       if (text.toLowerCase().includes(value.toLowerCase())) found.add(`${name} in ${place}`);
   };
-  for (const item of items) search(String(item["__edb_e__"]), JSON.stringify(item));
+  for (const item of items) search(item["__edb_e__"], JSON.stringify(item));
   for (const key of keys) search("objects", `${key}\n${Buffer.from(await bytes(key)).toString("latin1")}`);
   return [...found].toSorted();
 }
@@ -135,7 +135,11 @@ async function typedEverywhere() {
 const homeOf = async ({ call }: Pick<Awaited<ReturnType<typeof product.newCustomer>>, "call">) =>
   (await call<{ myworkspace: string }>("GET", "/api/user/me/")).body.myworkspace;
 
-type Post = <T = Record<string, unknown>>(path: string, body: unknown, method?: string) => Promise<T>;
+type Post = <T = Record<string, unknown>>(
+  path: string,
+  body: unknown,
+  method?: "POST" | "PATCH",
+) => Promise<T>;
 
 /** Has the customer join the workspace of a host, and make something there. */
 async function joining(

@@ -85,7 +85,7 @@ async function remnantOf(user: UserRow, decided: readonly string[]): Promise<Rem
     networks: [...new Set(addresses)],
     subjects: [
       ...emails.map((each) => `account:${each}`),
-      ...["factor", "joining", "device-login", "picture", "wrong-factor-codes", "codes"].map(
+      ...["factor", "joining", "device-login", "picture", "wrong-factor-codes", "codes", "data"].map(
         (purpose) => `${purpose}:${userID}`,
       ),
       ...sessions.data.map(({ id }) => `session:${id}`),

@@ -12,3 +12,9 @@ export const passkeysQuery = queryOptions({
   queryKey: ["passkeys"],
   queryFn: async ({ signal }) => (await unwrap(api.user.passkeys.$get({}, { init: { signal } }))).results,
 });
+
+/** What the user decides, and gives, to close their account. */
+export const closingQuery = queryOptions({
+  queryKey: ["account-closing"],
+  queryFn: ({ signal }) => unwrap(api.user.closing.$get({}, { init: { signal } })),
+});

@@ -20,6 +20,7 @@ import {
   Tag,
   UserRound,
   UserRoundPlus,
+  UserRoundX,
   UsersRound,
   Webhook,
 } from "lucide-react";
@@ -79,6 +80,12 @@ export const places: readonly Place[] = [
   },
   { label: "Profile", icon: UserRound, path: paths.profile, words: "settings name picture sessions" },
   { label: "Change password", icon: LockKeyhole, path: paths.changePassword, words: "settings security" },
+  {
+    label: "Close account",
+    icon: UserRoundX,
+    path: paths.closeAccount,
+    words: "settings delete erase leave data export gdpr",
+  },
   { label: "Notifications", icon: Bell, path: paths.notifications, words: "settings mails bell summary" },
   {
     label: "Team",

@@ -1,5 +1,7 @@
 import { useAuth } from "../../../lib/auth.ts";
 import { PageHead } from "../../../ui/page-head.tsx";
+import { paths } from "../../../paths.ts";
+import { TextLink } from "../../../ui/text-link.tsx";
 import { Email } from "./email-setting.tsx";
 import { Picture } from "./picture-setting.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -27,6 +29,8 @@ export function ProfilePage() {
           <a href="/docs/privacy" className="font-medium text-accent underline underline-offset-4">
             Privacy
           </a>
+          . You can take your data with you and{" "}
+          <TextLink to={paths.closeAccount}>close your account</TextLink>.
         </p>
       </div>
     </>

@@ -1,0 +1,148 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ClosingState } from "@winnow/core/account/schema";
+import { useState } from "react";
+import { api, unwrap } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { queryClient } from "../../../lib/query-client.ts";
+import { session } from "../../../lib/session.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Confirm } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { PasswordInput } from "../../../ui/password-input.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { closingQuery } from "../queries.ts";
+import { Section } from "../settings/settings-section.tsx";
+import { type Decision, OwnedWorkspace, usualDecision } from "./owned-workspace.tsx";
+
+/** The decisions and the proof that close an account. */
+export function CloseAccountForm({ state }: { state: ClosingState }) {
+  const { owned, joined, needs_password: needsPassword, needs_code: needsCode } = state;
+  const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [isAsking, setAsking] = useState(false);
+  const decided = owned.map((workspace) => ({
+    workspace,
+    decision: decisions[workspace.id] ?? usualDecision(workspace),
+  }));
+  const isLater = decided.some(({ decision: { fate } }) => fate === "at_end");
+  const close = useMutation({
+    mutationFn: () =>
+      unwrap(
+        api.user.close.$post({
+          json: {
+            password,
+            code: code.replaceAll(/[\s-]/g, ""),
+            workspaces: decided.map(({ workspace: { id }, decision: { fate, member } }) =>
+              fate === "transfer"
+                ? { workspace_id: id, transfer_to: member }
+                : { workspace_id: id, subscription: fate },
+            ),
+          },
+        }),
+      ),
+    onSuccess: ({ message, receipt }) => {
+      if (receipt === null) {
+        toast.success(message);
+        return queryClient.invalidateQueries(closingQuery);
+      }
+      session.end();
+      location.replace(`${paths.receipt}#${receipt}`);
+      return undefined;
+    },
+    onError: () => queryClient.invalidateQueries(closingQuery),
+    onSettled: () => setAsking(false),
+  });
+  const isReady = (!needsPassword || password !== "") && (!needsCode || code !== "");
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsking(true);
+      }}
+    >
+      <Section title="Your workspaces" text="Decide what happens to each workspace that you own.">
+        <div className="grid gap-6">
+          {decided.map(({ workspace, decision }) => (
+            <OwnedWorkspace
+              key={workspace.id}
+              workspace={workspace}
+              decision={decision}
+              onDecide={(next) => setDecisions({ ...decisions, [workspace.id]: next })}
+            />
+          ))}
+          {joined === 0 ? null : (
+            <p className="text-sm text-ink-muted">
+              You leave {joined === 1 ? "one workspace" : `${joined} workspaces`} of others. The keys that you
+              made there stop.
+            </p>
+          )}
+        </div>
+      </Section>
+      <Section
+        title="Close it"
+        text="Your sessions and keys end at once. Erased within 24 hours: profile, picture, passkeys, sessions, your name in the trails of others. What stays, and how long, is on the receipt that you get."
+      >
+        <div className="grid gap-5">
+          {close.isError ? (
+            <Callout tone="error" announce>
+              {errorMessage(close.error)}
+            </Callout>
+          ) : null}
+          {needsPassword ? (
+            <Field label="Your password">
+              {(fieldProps) => (
+                <PasswordInput
+                  {...fieldProps}
+                  value={password}
+                  onChange={(event) => setPassword(event.target.value)}
+                  autoComplete="current-password"
+                />
+              )}
+            </Field>
+          ) : (
+            <p className="text-sm text-ink-muted">
+              You have no password: we ask you to sign in with Google again where that was a while ago.
+            </p>
+          )}
+          {needsCode ? (
+            <Field label="Code of your second factor" help="Of your app, or a recovery code.">
+              {(fieldProps) => (
+                <Input
+                  {...fieldProps}
+                  value={code}
+                  onChange={(event) => setCode(event.target.value)}
+                  autoComplete="one-time-code"
+                />
+              )}
+            </Field>
+          ) : null}
+          <div>
+            <Button type="submit" variant="danger" disabled={!isReady} pending={close.isPending}>
+              Close account
+            </Button>
+          </div>
+        </div>
+      </Section>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Close your account?"
+        description={
+          isLater
+            ? "Workspaces that you transfer go now. The account closes when what is paid for is over; until then you can keep it."
+            : "Workspaces that you transfer go now, the others are closed, and you are signed out everywhere. Nobody can undo this."
+        }
+        action="Close my account"
+        danger
+        pending={close.isPending}
+        onConfirm={() => close.mutate()}
+      />
+    </form>
+  );
+}
