@@ -188,13 +188,17 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: BatchWriteItem Query
         event-bus/winnow-production-bus            events: PutEvents
       sweep-jobs
-        Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
-        Files/upload/*                             s3: DeleteObject GetObject
-        Files/list/*                               s3: DeleteObject GetObject PutObject
-        Files/download/*                           s3: DeleteObject
-        Files/rules/*                              s3: GetObject
-        Files/suppressions/*                       s3: GetObject
-        Files/derived/*                            s3: DeleteObject
+        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/upload/*                             s3: DeleteObject DeleteObjectVersion GetObject
+        Files/list/*                               s3: DeleteObject DeleteObjectVersion GetObject PutObject
+        Files/download/*                           s3: DeleteObject DeleteObjectVersion
+        Files/invoices/*                           s3: DeleteObject DeleteObjectVersion
+        Files/picture/*                            s3: DeleteObject DeleteObjectVersion
+        Files/rules/*                              s3: DeleteObject DeleteObjectVersion GetObject PutObject
+        Files/suppressions/*                       s3: DeleteObject DeleteObjectVersion GetObject
+        Files/outcomes/*                           s3: DeleteObject DeleteObjectVersion
+        Files/derived/*                            s3: DeleteObject DeleteObjectVersion
+        Files                                      s3: ListBucketVersions
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         ImportSmallListQueue                       sqs: SendMessage
@@ -215,6 +219,9 @@ describe("the IAM grants of the functions", () => {
         DeliverWebhookQueue                        sqs: SendMessage
         VerifyChunkQueue                           sqs: GetQueueAttributes
         event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/token-key      ssm: GetParameter
+        parameter/winnow/production/otp-pepper     ssm: GetParameter
+        parameter/winnow/production/paddle-api-key ssm: GetParameter
       settle-leases
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents

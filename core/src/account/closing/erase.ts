@@ -4,7 +4,7 @@
  */
 import { ApiKey } from "../../api-key/index.ts";
 import { Audit } from "../../audit/index.ts";
-import { Store } from "../../aws/store/index.ts";
+import { eraseBelow } from "../../aws/store/versions.ts";
 import { Table } from "../../aws/table/index.ts";
 import { Billing } from "../../billing/index.ts";
 import { Job } from "../../job/index.ts";
@@ -113,7 +113,7 @@ async function erasePerson(userID: string, { emails, picture, subjects }: Remnan
     ...codes.map(({ purpose, subject }) => `attempts:${purpose}|${subject}`),
   ]);
   const key = pictureKey(picture);
-  if (key !== null) await Store.eraseBelow(key);
+  if (key !== null) await eraseBelow(key);
 }
 
 /** Erases what a workspace says of a person. Of one that is closed nothing is told to anybody any more. */

@@ -1,6 +1,6 @@
 /** What is left of a workspace that was closed with the account of its owner: nothing in words, but for the ledger of ids. */
 import { Audit } from "../../audit/index.ts";
-import { Store } from "../../aws/store/index.ts";
+import { eraseBelow } from "../../aws/store/versions.ts";
 import { Billing } from "../../billing/index.ts";
 import { Idempotency } from "../../idempotency/index.ts";
 import { TestWorkspace } from "../../kit/id.ts";
@@ -33,6 +33,6 @@ export async function eraseWorkspace(workspaceID: string): Promise<void> {
     await SingleVerification.erase(id);
     await Idempotency.erase(id);
     await Audit.forgetAll(id);
-    for (const prefix of prefixes) await Store.eraseBelow(`${prefix}${id}/`);
+    for (const prefix of prefixes) await eraseBelow(`${prefix}${id}/`);
   }
 }

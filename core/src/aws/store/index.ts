@@ -9,7 +9,6 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  ListObjectVersionsCommand,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
@@ -105,22 +104,6 @@ export async function removeBelow(prefix: string): Promise<void> {
     const keys = (page.Contents ?? []).flatMap((object) => (object.Key ? [{ Key: object.Key }] : []));
     if (keys.length === 0) return;
     await client.send(new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects: keys, Quiet: true } }));
-  }
-}
-
-/** Erases every object below a prefix, or of this very key, with all its earlier versions. Can be run again. */
-export async function eraseBelow(prefix: string): Promise<void> {
-  for (;;) {
-    const page = await client.send(new ListObjectVersionsCommand({ Bucket: bucket(), Prefix: prefix }));
-    const versions = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])];
-    const keys = versions.flatMap(({ Key, VersionId }) => (Key ? [{ Key, VersionId }] : []));
-    if (keys.length === 0) return;
-    const deletion = { Objects: keys, Quiet: true };
-    const { Errors = [] } = await client.send(
-      new DeleteObjectsCommand({ Bucket: bucket(), Delete: deletion }),
-    );
-    const [refused] = Errors;
-    if (refused) throw new Error(`${refused.Key} is not erased: ${refused.Code}`);
   }
 }
 

@@ -1,0 +1,22 @@
+/** The versions of objects, for erasures. By itself, since every function carries the rest of the store. */
+import { DeleteObjectsCommand, ListObjectVersionsCommand } from "@aws-sdk/client-s3";
+import { Config } from "../../kit/config.ts";
+import { client } from "./client.ts";
+
+const bucket = () => Config.get().bucket;
+
+/** Erases every object below a prefix, or of this very key, with all its earlier versions. Can be run again. */
+export async function eraseBelow(prefix: string): Promise<void> {
+  for (;;) {
+    const page = await client.send(new ListObjectVersionsCommand({ Bucket: bucket(), Prefix: prefix }));
+    const versions = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])];
+    const keys = versions.flatMap(({ Key, VersionId }) => (Key ? [{ Key, VersionId }] : []));
+    if (keys.length === 0) return;
+    const deletion = { Objects: keys, Quiet: true };
+    const { Errors = [] } = await client.send(
+      new DeleteObjectsCommand({ Bucket: bucket(), Delete: deletion }),
+    );
+    const [refused] = Errors;
+    if (refused) throw new Error(`${refused.Key} is not erased: ${refused.Code}`);
+  }
+}
