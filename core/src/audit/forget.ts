@@ -4,7 +4,7 @@ import { AuditEntity, type AuditRow } from "./entity.ts";
 
 const pageSize = 1_000;
 
-/** The entries of a workspace that name a person by their id, or by one of these texts. */
+/** The entries of a workspace, page by page. */
 async function* entriesOf(workspaceID: string): AsyncGenerator<AuditRow> {
   const query = AuditEntity.query.byWorkspace({ workspaceID });
   for (let cursor: string | null | undefined; cursor !== null;) {
@@ -52,15 +52,19 @@ export async function namesOf(
 /** Details that say nothing of a person: what a role was, how many of something. */
 const kept: readonly AuditRow["action"][] = ["member.role_changed", "account.sessions_ended"];
 
-/** Erases what the entries of a workspace say of a person beside their id. Can be repeated. */
+/**
+ * Erases what the entries of a workspace say of a person beside their id. In entries that are not theirs only addresses go:
+ * somebody else may have their name. Can be repeated.
+ */
 export async function forget(workspaceID: string, person: FormerPerson): Promise<void> {
   for await (const row of entriesOf(workspaceID)) {
     const [hasDone, isSubject] = [isActor(row, person.userID), isAbout(row, person.userID)];
+    const known = hasDone || isSubject ? person : { ...person, names: [] };
     const isBare = isSubject && !kept.includes(row.action);
     await change(row, {
-      actorName: hasDone ? closedAccount : withoutPerson(row.actorName, person),
-      subjectName: isSubject ? closedAccount : withoutPerson(row.subjectName, person),
-      details: isBare ? {} : detailsWithout(row, person),
+      actorName: hasDone ? closedAccount : row.actorName,
+      subjectName: isSubject ? closedAccount : withoutPerson(row.subjectName, known),
+      details: isBare ? {} : detailsWithout(row, known),
       hasOrigin: !hasDone && !(isSubject && row.action.startsWith("account.")),
     });
   }

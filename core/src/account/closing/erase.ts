@@ -9,6 +9,7 @@ import { Table } from "../../aws/table/index.ts";
 import { Billing } from "../../billing/index.ts";
 import { Job } from "../../job/index.ts";
 import type { FormerPerson } from "../../kit/former-person.ts";
+import * as keptSeconds from "../../kit/kept-seconds.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Member } from "../../member/index.ts";
 import { Notice } from "../../notice/index.ts";
@@ -17,7 +18,14 @@ import { SecondFactor } from "../../second-factor/index.ts";
 import { SharedLink } from "../../shared-link/index.ts";
 import { Throttle } from "../../throttle/index.ts";
 import { Workspace } from "../../workspace/index.ts";
-import { CodeEntity, CodeSendEntity, DeviceEntity, PendingEntity, SessionEntity } from "../entity.ts";
+import {
+  CodeEntity,
+  CodeSendEntity,
+  DeviceEntity,
+  EmailEntity,
+  PendingEntity,
+  SessionEntity,
+} from "../entity.ts";
 import { keepingMailboxes } from "../free-credits.ts";
 import { PasskeyEntity } from "../passkey/entity.ts";
 import { pictureKey } from "../picture.ts";
@@ -37,8 +45,9 @@ export async function eraseAccount(job: Job.Row): Promise<void> {
   const row = await withFormerNames(found);
   const { userID, receiptID, remnant, timeClosed } = row;
   await depart(row, job.workspaceID);
-  await erasePerson(userID, remnant);
-  for (const id of workspacesOf(remnant)) await forgetIn(id, { userID, ...remnant });
+  await erasePerson(row);
+  const emails = await withoutTakenAgain(remnant.emails);
+  for (const id of workspacesOf(remnant)) await forgetIn(id, { userID, names: remnant.names, emails });
   const again = Date.parse(timeClosed) + againMs;
   if (Clock.now().getTime() < again) return wait(job, new Date(again));
   // Earlier it would let somebody try again whom these hold back.
@@ -81,39 +90,61 @@ const subjectsOf = (address: string): string[] => [
   ...["origin", "joining-origin"].flatMap((purpose) =>
     Throttle.networksOf(purpose, address).map(({ id }) => id),
   ),
-  ...["codes", "device-login", "device-poll", "shared-link"].map(
+  ...["codes", "device-login", "device-poll", "shared-link", "receipt"].map(
     (purpose) => `${purpose}:${Throttle.networkOf(address)}`,
   ),
 ];
 
+/** The addresses without those of a new account: what is said of them now is about that one. */
+async function withoutTakenAgain(emails: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(emails.map((email) => EmailEntity.get({ email }).go({ consistent: true })));
+  return emails.filter((_, index) => found[index]?.data === null);
+}
+
 const purposes = ["sign_up", "reset", "email_change", "factor_recovery"];
 
 /** Erases the rows and the picture of a person, and what was counted for them. */
-async function erasePerson(userID: string, { emails, picture, subjects }: Remnant): Promise<void> {
+async function erasePerson({ userID, remnant, timeClosed }: ErasureRow): Promise<void> {
+  const { emails, picture, subjects } = remnant;
   await Table.eraseAll(SessionEntity, () => SessionEntity.query.byUser({ userID }));
   await Table.eraseAll(DeviceEntity, () => DeviceEntity.query.byUser({ userID }));
   await Table.eraseAll(PasskeyEntity, () => PasskeyEntity.query.byUser({ userID }));
   await SecondFactor.SecondFactorEntity.delete({ userID }).go();
   await RecoveryEntity.delete({ userID }).go();
   await Notice.forgetPreferences(userID);
-  for (const email of emails)
-    await Table.eraseAll(PendingEntity, () => PendingEntity.query.byEmail({ email }));
   const codes = purposes.flatMap((purpose) =>
     emails.flatMap((email) => [
       { purpose, subject: email },
       { purpose, subject: `${userID}|${email}` },
     ]),
   );
-  for (const code of codes) {
-    await CodeEntity.delete(code).go();
-    await Table.eraseAll(CodeSendEntity, () => CodeSendEntity.query.byRequester(code));
-  }
+  for (const email of emails) await erasePending(email, timeClosed);
+  for (const code of codes) await eraseCode(code, timeClosed);
   await Throttle.forget([
     ...subjects,
     ...codes.map(({ purpose, subject }) => `attempts:${purpose}|${subject}`),
   ]);
   const key = pictureKey(picture);
   if (key !== null) await eraseBelow(key);
+}
+
+/** Erases the sign-ups with an address that somebody began before it was free again. */
+async function erasePending(email: string, timeClosed: string): Promise<void> {
+  const last = new Date(Date.parse(timeClosed) + keptSeconds.pendingSignUp * 1_000).toISOString();
+  const { data } = await PendingEntity.query.byEmail({ email }).go({ pages: "all", consistent: true });
+  for (const { device, timeExpires } of data)
+    if (timeExpires <= last) await PendingEntity.delete({ email, device }).go();
+}
+
+/** Erases a code that was sent before the account was closed, and the counts of its sends. */
+async function eraseCode(code: { purpose: string; subject: string }, timeClosed: string): Promise<void> {
+  const [sent, sends] = await Promise.all([
+    CodeEntity.get(code).go({ consistent: true }),
+    CodeSendEntity.query.byRequester(code).go({ pages: "all", consistent: true }),
+  ]);
+  if (sent.data && sent.data.timeSent <= timeClosed) await CodeEntity.delete(code).go();
+  for (const { requester, timeSent } of sends.data)
+    if (timeSent <= timeClosed) await CodeSendEntity.delete({ ...code, requester }).go();
 }
 
 /** Erases what a workspace says of a person. Of one that is closed nothing is told to anybody any more. */

@@ -11,6 +11,7 @@ import { fn } from "../../kit/fn.ts";
 import * as keptSeconds from "../../kit/kept-seconds.ts";
 import { Privacy } from "../../privacy/index.ts";
 import { Clock } from "../../port/clock/index.ts";
+import { Throttle } from "../../throttle/index.ts";
 import * as Key from "../key.ts";
 import { ReceiptEntity, type ReceiptRow } from "./entity.ts";
 import { type Receipt, ReceiptID, Statement, type StatementCheck } from "./schema.ts";
@@ -69,8 +70,14 @@ async function sign(id: string, said: Readonly<Record<string, unknown>>): Promis
     .sign(key);
 }
 
-/** A receipt, for whoever knows its number. Throws `missing`. */
+/** Looks at receipts and statements of one network. */
+const perHour = { max: 120, seconds: 3_600 };
+
+const countLook = (): Promise<void> => Throttle.limit(`receipt:${Throttle.network()}`, perHour);
+
+/** A receipt, for whoever knows its number. Throws `missing`, or `limit` beyond 120 looks of a network in an hour. */
 export const receipt = fn(ReceiptID, async (id): Promise<Receipt> => {
+  await countLook();
   const row = await read(id);
   if (!row) throw new VisibleError("missing", "receipt.missing", "There is no receipt with this number.");
   return view(row);
@@ -81,6 +88,7 @@ export const receipt = fn(ReceiptID, async (id): Promise<Receipt> => {
  * its receipt has.
  */
 export const checkStatement = fn(Statement, async ({ statement }): Promise<StatementCheck> => {
+  await countLook();
   const row = await read(idOf(statement) ?? "none");
   const isValid = (row !== null && row.statement === statement) || (await isSigned(statement));
   return { is_valid: isValid, receipt: isValid && row ? view(row) : null };

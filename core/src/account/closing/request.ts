@@ -28,9 +28,9 @@ import { workspacesOfUser } from "./workspaces.ts";
 /** The account of the acting person, closed now or at the end of what is paid for. */
 export const closeAccount = fn(CloseAccount, async ({ password, code, workspaces }): Promise<Closed> => {
   const user = await actingUser();
-  await requireProven(user, password, code);
   const { owned } = await workspacesOfUser(user);
   const decided = await decisionsOn(owned, workspaces);
+  await requireProven(user, password, code);
   for (const { workspace, choice } of decided)
     if ("transfer_to" in choice)
       await handOver(await actingUser(), { id: workspace.id, to: choice.transfer_to });

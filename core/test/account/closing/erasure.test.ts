@@ -88,6 +88,30 @@ describe("a closed account", () => {
     expect(JSON.stringify(await host.do(Notice.list))).not.toContain(name);
   });
 
+  it("leaves alone who has the same name, and a new account with its address", async () => {
+    const { clock, createUser, addMember, close, erase, invitationOf } = leavers();
+    const host = await createUser();
+    const person = await createUser();
+    const namesake = await createUser();
+    for (const each of [person, namesake]) {
+      const change = { first_name: "John", last_name: "Smith" };
+      await each.do(() => Account.update({ id: each.id, change }));
+      await addMember(host, each, "admin");
+    }
+    await namesake.do(() => Workspace.update({ id: host.home, changes: { name: "Smiths" } }));
+    await close(person);
+    const again = { password: "a-long-passphrase", firstName: "John", lastName: "Smith" };
+    const operator = { type: "operator", job: "test" } as const;
+    await as(operator, () => Account.register({ email: person.email, ...again }), clock);
+    clock.advance(61);
+    await invitationOf(host, person.email, "viewer");
+    await erase(person);
+    const { results } = await host.do(() => Audit.list({}));
+    expect(results.find(({ action }) => action === "workspace.renamed")?.actor.name).toBe("John Smith");
+    expect((await host.do(Member.invitations)).map(({ email }) => email)).toEqual([person.email]);
+    expect(results.find(({ action }) => action === "member.left")?.actor.name).toBe("Closed account");
+  });
+
   it("gives a workspace back that somebody transferred to it as it closed", async () => {
     const { team, close, erase } = leavers();
     const { owner, members, id } = await team("admin");
