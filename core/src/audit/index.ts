@@ -1,48 +1,20 @@
 /** The audit trail: who did what to what, when and from where. An entry is written in the transaction of its action. */
 export * as Audit from "./index.ts";
-export { entriesAbout, forget, forgetAll, namesOf } from "./forget.ts";
+export { entriesAbout, namesOf } from "./about.ts";
+export { erasePerson, eraseTrail, type Person } from "./erase.ts";
+export { recording } from "./recording.ts";
 export { Entry } from "./schema.ts";
 
 import { z } from "zod";
-import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Page } from "../kit/page.ts";
-import * as keptSeconds from "../kit/kept-seconds.ts";
-import { Clock } from "../port/clock/index.ts";
 import { AuditEntity, type AuditRow } from "./entity.ts";
 import type { AuditAction, Entry } from "./schema.ts";
 
 const pageSize = 50;
-
-/** The change that records an action of the acting person in a workspace. */
-export function recording(
-  workspaceID: string,
-  action: AuditAction,
-  subject: { id?: string; name: string },
-  details: Readonly<Record<string, string>> = {},
-): Change {
-  const now = Clock.now();
-  const origin = Actor.origin();
-  return Table.change(
-    AuditEntity.create({
-      workspaceID,
-      id: ID.create("audit"),
-      action,
-      actorID: Actor.signature(),
-      actorName: Actor.displayName(),
-      subjectID: subject.id,
-      subjectName: subject.name,
-      details,
-      address: origin?.address,
-      program: origin?.program,
-      timeCreated: now.toISOString(),
-      expires: Math.floor(now.getTime() / 1000) + keptSeconds.audit,
-    }),
-  );
-}
 
 /** The audit entries of the acting person's workspace, newest first, 50 a page. */
 export const list = fn(

@@ -68,9 +68,18 @@ export const workspace: Group = {
       title: "Audit trail",
       person:
         "Who did what, when, from which IP address and browser, with the names and addresses that the action was about",
-      rows: ["audit"],
+      rows: ["audit", "audit-unsealed", "audit-seal", "audit-named"],
       kept: { seconds: keptSeconds.audit, from: "the action" },
       ended: "closing an account, for what entries say of that person beside the id of the account",
+      seenBy: ["my_team"],
+    },
+    {
+      id: "audit-anchor",
+      title: "Anchors of the audit trail",
+      person: null,
+      rows: ["audit-chain", "audit-anchor"],
+      kept: { until: "an operator erases it: how many entries there were, with a hash over them, by month" },
+      ended: null,
       seenBy: ["my_team"],
     },
     {

@@ -47,7 +47,9 @@ export async function eraseAccount(job: Job.Row): Promise<void> {
   await depart(row, job.workspaceID);
   await erasePerson(row);
   const emails = await withoutTakenAgain(remnant.emails);
-  for (const id of workspacesOf(remnant)) await forgetIn(id, { userID, names: remnant.names, emails });
+  const workspaceIDs = workspacesOf(remnant);
+  for (const id of workspaceIDs) await forgetIn(id, { userID, names: remnant.names, emails });
+  await Audit.erasePerson({ accountID: userID, values: emails, workspaceIDs });
   const again = Date.parse(timeClosed) + againMs;
   if (Clock.now().getTime() < again) return wait(job, new Date(again));
   // Earlier it would let somebody try again whom these hold back.
@@ -153,7 +155,6 @@ async function forgetIn(workspaceID: string, person: FormerPerson): Promise<void
   await Member.forget(workspaceID, person);
   await ApiKey.forget(workspaceID, person.userID);
   await Billing.forget(workspaceID, isOpen ? person.emails : "all");
-  await Audit.forget(workspaceID, person);
   await Notice.forget(workspaceID, person);
   await Workspace.forget(workspaceID, person);
   if (!isOpen) return;

@@ -32,7 +32,7 @@ export async function eraseWorkspace(workspaceID: string): Promise<void> {
     await Meter.erase(id);
     await SingleVerification.erase(id);
     await Idempotency.erase(id);
-    await Audit.forgetAll(id);
+    await Audit.eraseTrail(id);
     for (const prefix of prefixes) await eraseBelow(`${prefix}${id}/`);
   }
 }

@@ -16,6 +16,8 @@ export interface Change {
   item: Item;
   refusal?: () => Error;
   event?: DomainEvent;
+  /** Changes that are always made together with this one, in its transaction. */
+  beside?: readonly Change[];
 }
 
 export function change(operation: Operation, refusal?: () => Error): Change {

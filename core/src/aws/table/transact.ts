@@ -34,7 +34,7 @@ export async function transact<R>(body: (outdated: () => Error) => Promise<Trans
   for (let attempt = 1; attempt <= tries; attempt++) {
     try {
       const { answer, changes } = await body(outdated);
-      if (changes.length > 0) await commit(changes);
+      if (changes.length > 0) await commit(changes.flatMap(withBeside));
       return answer;
     } catch (error) {
       if (error !== staleness && !(error instanceof Conflict)) throw error;
@@ -58,6 +58,8 @@ export async function update({ item, refusal }: Change): Promise<void> {
     throw refusal?.() ?? new Refused("The update was refused.", { cause: error });
   }
 }
+
+const withBeside = (change: Change): readonly Change[] => [change, ...(change.beside ?? [])];
 
 async function commit(changes: readonly Change[]): Promise<void> {
   try {
