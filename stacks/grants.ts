@@ -295,6 +295,10 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get, getMany, query, put, update, remove],
     announces: true,
   },
+  "cron/seal-audit": {
+    table: [get, getMany, query, put, update, remove, writeMany],
+    sends: ["deliver-webhook"],
+  },
   "cron/settle-leases": {
     table: [get, query, put, update, remove],
     announces: true,

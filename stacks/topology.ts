@@ -182,6 +182,11 @@ export const topology = {
       function: { handler: "cron/sweep-jobs", timeoutSeconds: 300, memoryMB: 1024, reserved: 1 },
     },
     {
+      name: "seal-audit",
+      rate: "rate(1 minute)",
+      function: { handler: "cron/seal-audit", timeoutSeconds: 300, memoryMB: 512, reserved: 1 },
+    },
+    {
       name: "settle-leases",
       rate: "rate(1 minute)",
       function: { handler: "cron/settle-leases", timeoutSeconds: 60, memoryMB: 512, reserved: 1 },

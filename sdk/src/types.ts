@@ -241,6 +241,7 @@ export const eventTypes = [
   "list.cancelled",
   "credits.low",
   "key.disabled",
+  "audit.entry",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -394,6 +395,112 @@ export interface List {
   retention_days: number;
   /** When it is erased at the latest */
   expires_at: string;
+}
+
+export interface SealedAuditEntry {
+  id: string;
+  action:
+    | "account.email_changed"
+    | "account.factor_recovered"
+    | "account.google_linked"
+    | "account.new_device"
+    | "account.passkey_added"
+    | "account.passkey_copied"
+    | "account.passkey_removed"
+    | "account.passkey_renamed"
+    | "account.password_changed"
+    | "account.recovery_begun"
+    | "account.recovery_code_used"
+    | "account.recovery_codes_renewed"
+    | "account.recovery_stopped"
+    | "account.second_factor_off"
+    | "account.second_factor_on"
+    | "account.session_revoked"
+    | "account.sessions_ended"
+    | "account.sign_in_failed"
+    | "account.signed_in"
+    | "audit.downloaded"
+    | "billing.cancel_undone"
+    | "billing.cancelled"
+    | "billing.paid"
+    | "billing.plan_changed"
+    | "billing.refunded"
+    | "billing.settings_changed"
+    | "credit.goodwill_given"
+    | "credit.granted"
+    | "invitation.accepted"
+    | "invitation.created"
+    | "invitation.resent"
+    | "invitation.revoked"
+    | "key.created"
+    | "key.regenerated"
+    | "key.stopped"
+    | "key.updated"
+    | "list.deleted"
+    | "list.downloaded"
+    | "list.duplicated"
+    | "list.renamed"
+    | "list.restored"
+    | "list.retention_changed"
+    | "list.tagged"
+    | "member.left"
+    | "member.removed"
+    | "member.renamed"
+    | "member.role_changed"
+    | "outcome.claim_accepted"
+    | "outcome.claim_closed"
+    | "outcome.erased"
+    | "role.created"
+    | "role.deleted"
+    | "role.updated"
+    | "rule.created"
+    | "rule.deleted"
+    | "rule.imported"
+    | "rule.updated"
+    | "shared_link.created"
+    | "shared_link.revoked"
+    | "suppression.added"
+    | "suppression.removed"
+    | "verification.cancelled"
+    | "verification.finished"
+    | "verification.started"
+    | "webhook.created"
+    | "webhook.deleted"
+    | "webhook.disabled"
+    | "webhook.secret_rotated"
+    | "webhook.updated"
+    | "workspace.closed"
+    | "workspace.factor_not_required"
+    | "workspace.factor_required"
+    | "workspace.renamed"
+    | "workspace.retention_changed"
+    | "workspace.transferred";
+  actor: { id: string; name: string };
+  subject: { id: string | null; name: string };
+  details: Record<string, string>;
+  /** The IP address of the call */
+  address: string | null;
+  /** The user agent of the call */
+  program: string | null;
+  created_at: string;
+  seal: {
+    /** Its place among all entries of the workspace, from 1 */
+    position: number;
+    /** `created_at` of the entry before it; null for the first */
+    previous_at: string | null;
+    /** The hash of the entry before it */
+    previous_hash: string;
+    /** SHA-256 over position, previous hash, previous time and the entry's digest */
+    hash: string;
+    /** Null once the actor's part was erased */
+    actor_salt: string | null;
+    /** SHA-256 over salt, name, address and program of the actor */
+    actor_commitment: string;
+    /** Null once the subject's part was erased */
+    subject_salt: string | null;
+    /** SHA-256 over salt and name of the subject, and the details */
+    subject_commitment: string;
+  };
 }
 
 export interface Problem {
@@ -1275,6 +1382,13 @@ export interface KeyDisabledEvent {
   };
 }
 
+export interface AuditEntryEvent {
+  type: "audit.entry";
+  timestamp: string;
+  mode: "live" | "test";
+  data: SealedAuditEntry;
+}
+
 /** What a webhook says, by its `type`. `data` is as the API shows it at the time of the event. */
 export type WebhookEvent =
   | VerificationCompletedEvent
@@ -1284,7 +1398,8 @@ export type WebhookEvent =
   | ListFailedEvent
   | ListCancelledEvent
   | CreditsLowEvent
-  | KeyDisabledEvent;
+  | KeyDisabledEvent
+  | AuditEntryEvent;
 
 /** The codes of refusals, each explained under `/docs/errors` */
 export type ProblemCode =

@@ -3,7 +3,13 @@ import { manualClock } from "@winnow/core/port/clock/manual";
 import type { Product } from "../local/product.ts";
 
 type Cron =
-  "relay-outbox" | "sweep-jobs" | "settle-leases" | "expire-lists" | "audit-ledgers" | "settle-billing";
+  | "relay-outbox"
+  | "sweep-jobs"
+  | "seal-audit"
+  | "settle-leases"
+  | "expire-lists"
+  | "audit-ledgers"
+  | "settle-billing";
 
 /** Runs a cron handler twice, since a timer may fire twice, with a clock that is ahead by the given seconds. */
 export async function runCron(product: Pick<Product, "enter">, name: Cron, secondsAhead = 0): Promise<void> {

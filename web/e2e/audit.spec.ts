@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { isClean } from "./axe.ts";
 import { expect, signUp, test, type Page } from "./journey.ts";
 
 /** Renames the workspace often enough to fill more than one page of the audit log. */
@@ -35,4 +37,27 @@ test("the audit log loads older pages, also after one failed", async ({ page }) 
   await expect(renamed.last()).toContainText("renamed the workspace from Sanne's workspace to Barn 1");
   await expect(older).toHaveCount(0);
   await expect(page.getByText("Older activity could not be loaded")).toHaveCount(0);
+});
+
+test("the activity is downloaded as a file, also after that failed", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/account-settings/my-team");
+  await page.getByRole("tab", { name: "Activity" }).click();
+  const choose = async (format: RegExp) => {
+    await expect(async () => {
+      await page.getByRole("button", { name: "Download" }).click();
+      await page.getByRole("menuitem", { name: format }).click({ timeout: 2_000 });
+    }).toPass();
+  };
+  await page.route(/\/api\/audit\/file/, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await choose(/CSV/);
+  await expect(page.getByRole("status").or(page.getByRole("alert")).last()).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await choose(/JSON lines/);
+  const lines = (await readFile(await (await saved).path(), "utf8")).trimEnd().split("\n");
+  const [chain, ...entries] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(chain).toMatchObject({ position: entries.length, kept_days: 400 });
+  expect(entries.at(-1)).toMatchObject({ action: "audit.downloaded", seal: { position: entries.length } });
+  await expect(page.getByText("downloaded the activity")).toBeVisible();
+  await isClean(page);
 });

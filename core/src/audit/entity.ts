@@ -7,7 +7,7 @@ const model = { service: "winnow", version: "1" } as const;
 
 /**
  * An audit entry, written in the transaction of the action that it records. Nothing of it changes, but that a personal part is
- * erased: its salt goes, and its commitment is kept instead.
+ * erased: its salt goes, and its commitment stays.
  */
 export const AuditEntity = new Entity(
   {
@@ -25,6 +25,8 @@ export const AuditEntity = new Entity(
       details: { type: CustomAttributeType<Record<string, string>>("any"), required: true },
       subjectSalt: { type: "string" },
       subjectCommitment: { type: "string" },
+      /** Of when it was written; absent in an entry of before seals until it is sealed. */
+      digest: { type: "string" },
       address: { type: "string" },
       program: { type: "string" },
       timeCreated: fixed,

@@ -1,9 +1,15 @@
-/** The audit trail: who did what to what, when and from where. An entry is written in the transaction of its action. */
+/**
+ * The audit trail: who did what to what, when and from where. An entry is written in the transaction of its action, and sealed
+ * into a chain of hashes within a minute, so that a removed one is noticed.
+ */
 export * as Audit from "./index.ts";
 export { entriesAbout, namesOf } from "./about.ts";
 export { erasePerson, eraseTrail, type Person } from "./erase.ts";
+export { filePart } from "./file.ts";
 export { recording } from "./recording.ts";
-export { Entry } from "./schema.ts";
+export { Chain, Entry, Part, PartQuery, Sealed } from "./schema.ts";
+export { sealDue } from "./seal.ts";
+export { type Verified, verify } from "./verify.ts";
 
 import { z } from "zod";
 import { Actor } from "../kit/actor.ts";
@@ -11,8 +17,9 @@ import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Page } from "../kit/page.ts";
-import { AuditEntity, type AuditRow } from "./entity.ts";
+import { AuditEntity } from "./entity.ts";
 import type { AuditAction, Entry } from "./schema.ts";
+import { viewOf } from "./sealed.ts";
 
 const pageSize = 50;
 
@@ -28,7 +35,7 @@ export const list = fn(
         : AuditEntity.query.byWorkspace({ workspaceID })
     ).go({ order: "desc", limit: pageSize });
     const last = data.length === pageSize ? data.at(-1) : undefined;
-    return { results: data.map(view), next_cursor: last ? Cursor.encode(last.id) : null };
+    return { results: data.map(viewOf), next_cursor: last ? Cursor.encode(last.id) : null };
   },
 );
 
@@ -51,14 +58,3 @@ export async function actorsOf(
   }
   return found;
 }
-
-const view = (row: AuditRow): Entry => ({
-  id: row.id,
-  action: row.action,
-  actor: { id: row.actorID, name: row.actorName },
-  subject: { id: row.subjectID ?? null, name: row.subjectName },
-  details: row.details,
-  address: row.address ?? null,
-  program: row.program ?? null,
-  created_at: row.timeCreated,
-});

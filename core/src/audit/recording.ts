@@ -39,16 +39,10 @@ export function recording(
     expires: Math.floor(now.getTime() / 1000) + keptSeconds.audit,
   };
   const { id, timeCreated, expires } = row;
-  const waiting = {
-    shard: shardOf(workspaceID),
-    workspaceID,
-    id,
-    digest: digestOfRow(row),
-    timeCreated,
-    expires,
-  };
+  const digest = digestOfRow(row);
+  const waiting = { shard: shardOf(workspaceID), workspaceID, id, digest, timeCreated, expires };
   return {
-    ...Table.change(AuditEntity.create(row)),
+    ...Table.change(AuditEntity.create({ ...row, digest })),
     beside: [Table.change(UnsealedEntity.create(waiting))],
   };
 }

@@ -1,6 +1,7 @@
 /** The shape of the audit trail, safe for the browser. */
 import { z } from "zod";
 import { ID } from "../kit/id.ts";
+import { Page } from "../kit/page.ts";
 
 /** The recorded actions: `noun.verb` in the past tense. */
 export const auditActions = [
@@ -26,6 +27,7 @@ export const auditActions = [
   "account.sessions_ended",
   "account.sign_in_failed",
   "account.signed_in",
+  "audit.downloaded",
   "billing.cancel_undone",
   "billing.cancelled",
   "billing.paid",
@@ -102,3 +104,48 @@ export const Entry = z
   })
   .meta({ id: "AuditEntry" });
 export type Entry = z.infer<typeof Entry>;
+
+/** An audit entry with its seal, from which anyone can compute the hashes again, as `/docs/audit` says. */
+export const Sealed = Entry.extend({
+  seal: z.object({
+    position: z.int().describe("Its place among all entries of the workspace, from 1"),
+    previous_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("`created_at` of the entry before it; null for the first"),
+    previous_hash: z.string().describe("The hash of the entry before it"),
+    hash: z.string().describe("SHA-256 over position, previous hash, previous time and the entry's digest"),
+    actor_salt: z.string().nullable().describe("Null once the actor's part was erased"),
+    actor_commitment: z.string().describe("SHA-256 over salt, name, address and program of the actor"),
+    subject_salt: z.string().nullable().describe("Null once the subject's part was erased"),
+    subject_commitment: z.string().describe("SHA-256 over salt and name of the subject, and the details"),
+  }),
+}).meta({ id: "SealedAuditEntry" });
+export type Sealed = z.infer<typeof Sealed>;
+
+export const fileFormats = ["jsonl", "csv"] as const;
+
+/** What a part of the file of an audit trail is asked by. */
+export const PartQuery = z.object({ format: z.enum(fileFormats), cursor: Page.cursor.optional() });
+
+export const Part = z.object({ text: z.string(), next_cursor: z.string().nullable() });
+export type Part = z.infer<typeof Part>;
+
+/** The newest seal of a month; `created_at` is that of its entry. */
+const Anchor = z.object({
+  month: z.string(),
+  position: z.int(),
+  hash: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+/** The first line of a file in JSON lines. */
+export const Chain = z.object({
+  workspace_id: z.string(),
+  made_at: z.iso.datetime(),
+  kept_days: z.int().describe("Entries are kept so long; their anchors stay"),
+  position: z.int().describe("The position of the last entry"),
+  hash: z.string().describe("The hash of the last entry"),
+  anchors: z.array(Anchor).describe("Oldest first"),
+});
+export type Chain = z.infer<typeof Chain>;

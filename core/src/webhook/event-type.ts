@@ -19,14 +19,15 @@ export const eventTypeOf = {
   "key.disabled": "key.disabled",
 } as const satisfies Readonly<Record<Reaction.EventTypeOf<"fan-out-event">, string>>;
 
-export type EventType = (typeof eventTypeOf)[keyof typeof eventTypeOf];
+/** An entry of the audit trail is told by the timer that seals it, without an event of the product. */
+export type EventType = (typeof eventTypeOf)[keyof typeof eventTypeOf] | "audit.entry";
 
 interface Meaning {
   /** What happened, in a sentence for people. */
   says: string;
-  /** One has to be allowed to view one of these areas, and a key needs the scope besides. */
+  /** One has to be allowed to view one of these areas, and a key needs the scope besides. Without a scope no key may. */
   areas: readonly Area[];
-  scope: Scope;
+  scope: Scope | null;
 }
 
 const ofLists = { areas: listAreas, scope: "lists:read" } as const;
@@ -61,5 +62,10 @@ export const meanings: Readonly<Record<EventType, Meaning>> = {
     says: "An API key has stopped: it was revoked, it has expired, or the person who made it left.",
     areas: ["api_key"],
     scope: "webhooks:write",
+  },
+  "audit.entry": {
+    says: "An entry of the audit trail has its place in the chain. Only for live webhooks that a person made.",
+    areas: ["my_team"],
+    scope: null,
   },
 };

@@ -27,7 +27,8 @@ interface Rights {
 
 const allows = ({ permissions, scopes }: Rights, type: EventType): boolean => {
   const { areas, scope } = meanings[type];
-  return areas.some((area) => permissions[area]?.includes("view")) && (scopes?.includes(scope) ?? true);
+  const isInScope = scopes === null || (scope !== null && scopes.includes(scope));
+  return isInScope && areas.some((area) => permissions[area]?.includes("view"));
 };
 
 /** The actor as the maker of an endpoint, from now on. */

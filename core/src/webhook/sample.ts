@@ -1,4 +1,5 @@
 /** The data of test events, one for each type: made up, whole, and shaped as that of real ones. */
+import type { Sealed } from "../audit/schema.ts";
 import type { Info as List } from "../list/schema.ts";
 import type { Completed } from "../single-verification/schema.ts";
 import type { z } from "zod";
@@ -7,6 +8,8 @@ import type { EventType } from "./schema.ts";
 
 const begun = "2026-01-31T10:00:00.000Z";
 const ended = "2026-01-31T10:04:10.000Z";
+/** Of a SHA-256. */
+const hexDigits = 64;
 const none = "00000000000000000000000000";
 
 const counts = { valid: 3_900, invalid: 600, risky: 250, unknown: 60 };
@@ -170,6 +173,27 @@ const verified: z.infer<typeof Completed> = {
   metadata: {},
 };
 
+const entry: Sealed = {
+  id: `aud_${none}`,
+  action: "list.renamed",
+  actor: { id: `user:usr_${none}`, name: "Ann Lee" },
+  subject: { id: `lst_${none}`, name: "Sample" },
+  details: { from: "Sample before" },
+  address: "192.0.2.1",
+  program: "Mozilla/5.0",
+  created_at: ended,
+  seal: {
+    position: 412,
+    previous_at: begun,
+    previous_hash: "0".repeat(hexDigits),
+    hash: "1".repeat(hexDigits),
+    actor_salt: "2".repeat(hexDigits / 2),
+    actor_commitment: "3".repeat(hexDigits),
+    subject_salt: "4".repeat(hexDigits / 2),
+    subject_commitment: "5".repeat(hexDigits),
+  },
+};
+
 const samples: Readonly<Record<EventType, NonNullable<Data>>> = {
   "verification.completed": verified,
   "list.imported": imported,
@@ -194,6 +218,7 @@ const samples: Readonly<Record<EventType, NonNullable<Data>>> = {
   },
   "list.cancelled": { ...imported, status: "cancelled", verification: cancelled, completed_at: ended },
   "credits.low": { threshold: 1_000, total: 950 },
+  "audit.entry": entry,
   "key.disabled": {
     id: `key_${none}`,
     name: "Sample",

@@ -91,7 +91,7 @@ describe("Erasing a person from the audit trail", () => {
 
   it("is not for people", async () => {
     const { workspaceID } = trail();
-    const call = as(user(workspaceID), () => Audit.erasePerson({ accountID: "usr_x", values: [] }, deadline));
+    const call = as(user(workspaceID), () => Audit.erasePerson({ accountID: "usr_x", values: [] }));
     await expect(call).rejects.toMatchObject({ kind: "forbidden" });
   });
 });

@@ -52,7 +52,7 @@ export const webhooksPage: Page = {
     "events",
     "Events",
     html`<p>
-        ${prose("Add an endpoint under API Setup or by `POST /v1/webhooks`. It must be https, and is for live or for test events. A test event can be sent to it at any time. Its maker, a person or a key, gets events while they may view what these carry: lists with `lists:read`, single verifications with `verify`, credits with `credits:read`. When the maker leaves, the key stops or the right is lost, the endpoint is disabled, and the owner is told; who enables or changes it stands for it from then on.")}
+        ${prose("Add an endpoint under API Setup or by `POST /v1/webhooks`. It must be https, and is for live or for test events. A test event can be sent to it at any time. Its maker, a person or a key, gets events while they may view what these carry: lists with `lists:read`, single verifications with `verify`, credits with `credits:read`; entries of the audit trail go to endpoints of people alone. When the maker leaves, the key stops or the right is lost, the endpoint is disabled, and the owner is told; who enables or changes it stands for it from then on.")}
         <a href="/docs/sdk#listen">The command line</a>
         ${prose("forwards test events to your own machine, which needs no public address.")}
       </p>

@@ -1,5 +1,6 @@
 /** The events that are posted to webhooks, as the OpenAPI document describes them. */
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import { Audit } from "@winnow/core/audit";
 import { ApiKey } from "@winnow/core/api-key";
 import { List } from "@winnow/core/list";
 import { SingleVerification } from "@winnow/core/single-verification";
@@ -22,6 +23,7 @@ export const dataOf: Readonly<Record<EventType, z.ZodType>> = {
     reason: z.string(),
     stopped_at: z.iso.datetime(),
   }),
+  "audit.entry": Audit.Sealed,
 };
 
 /** Registers each type of event with what it says. */

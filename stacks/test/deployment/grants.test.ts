@@ -222,6 +222,9 @@ describe("the IAM grants of the functions", () => {
         parameter/winnow/production/token-key      ssm: GetParameter
         parameter/winnow/production/otp-pepper     ssm: GetParameter
         parameter/winnow/production/paddle-api-key ssm: GetParameter
+      seal-audit
+        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        DeliverWebhookQueue                        sqs: SendMessage
       settle-leases
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents

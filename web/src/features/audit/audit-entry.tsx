@@ -91,6 +91,7 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "account.sessions_ended": "ended all other sessions",
   "account.sign_in_failed": "failed to sign in as {name}",
   "account.signed_in": "signed in",
+  "audit.downloaded": "downloaded the activity",
   "billing.cancel_undone": "undid the cancellation of {name}",
   "billing.cancelled": "cancelled the subscription to {name}",
   "billing.paid": "received the payment for {name}",

@@ -9,7 +9,9 @@ import { Card } from "../../ui/card.tsx";
 import { Empty } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
+import { textLinkStyle } from "../../ui/text-link-style.ts";
 import { groupByDay, type Day } from "./group-by-day.ts";
+import { DownloadActivity } from "./download-activity.tsx";
 import { AuditEntry } from "./audit-entry.tsx";
 import { auditQuery } from "./queries.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
@@ -37,6 +39,15 @@ export function AuditLog() {
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-prose text-sm text-ink-muted">
+          Each entry is sealed by a hash over all before it, so that none can be removed unnoticed.{" "}
+          <a href="/docs/audit" className={textLinkStyle}>
+            How to check a file
+          </a>
+        </p>
+        <DownloadActivity />
+      </div>
       {days.map((day) => (
         <AuditDay key={day.entries[0]?.id} day={day} />
       ))}

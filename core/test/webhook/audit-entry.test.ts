@@ -1,0 +1,73 @@
+import { expect, it } from "vitest";
+import { Audit } from "../../src/audit/index.ts";
+import type { Sealed } from "../../src/audit/schema.ts";
+import { sealIn } from "../../src/audit/seal.ts";
+import { Table } from "../../src/aws/table/index.ts";
+import { ID } from "../../src/kit/id.ts";
+import { MemberEntity } from "../../src/member/entity.ts";
+import { Webhook } from "../../src/webhook/index.ts";
+import { apiKey, user } from "../actors.ts";
+import { newCustomer } from "./customer.ts";
+
+/** A workspace in which a person renames something, and the timer seals and tells, twice. */
+async function newTrail() {
+  const customer = await newCustomer();
+  const { workspaceID, asUser, asSystem, clock } = customer;
+  const tell = async (sealed: readonly Sealed[]) => {
+    for (const entry of sealed)
+      await Webhook.fanOut({ eventID: ID.derive("event", entry.id), type: "audit.entry" }, () => entry);
+  };
+  const seal = () => asSystem(() => sealIn(workspaceID, new Date(clock.now().getTime() + 60_000), tell));
+  const happens = async () => {
+    await asUser(() => Table.write([Audit.recording(workspaceID, "list.renamed", { name: "Spring" })]));
+    for (const _ of ["once", "twice"]) await seal();
+  };
+  return { ...customer, happens };
+}
+
+it("An endpoint gets each entry once, with its seal, while its maker may view the team.", async () => {
+  const { workspaceID, join, run, happens, deliver, client } = await newTrail();
+  const maker = user(workspaceID);
+  const userID = maker.type === "user" ? maker.userID : "";
+  await join(userID, "admin");
+  const endpoint = await run(maker, () =>
+    Webhook.create({ url: "https://hooks.test/in", events: ["audit.entry"] }),
+  );
+  await happens();
+  for (const _ of ["once", "twice"]) await deliver(endpoint);
+  const bodies = client.posts.map(({ body }) => JSON.parse(body) as { type: string; data: Sealed });
+  expect(bodies.map(({ type, data }) => [type, data.action, data.seal.position])).toEqual([
+    ["audit.entry", "webhook.created", 1],
+    ["audit.entry", "list.renamed", 2],
+  ]);
+  expect(bodies[1]?.data.seal.previous_hash).toBe(bodies[0]?.data.seal.hash);
+  await MemberEntity.patch({ workspaceID, userID }).set({ role: "finance" }).go();
+  await happens();
+  await deliver(endpoint);
+  expect(client.posts).toHaveLength(2);
+});
+
+it("No key makes an endpoint for it, whatever its scopes, nor changes one into it.", async () => {
+  const { workspaceID, run, asUser } = await newTrail();
+  const key = apiKey(workspaceID);
+  const url = "https://hooks.test/in";
+  const refused = { kind: "forbidden", code: "webhook.not_viewable" };
+  await expect(run(key, () => Webhook.create({ url, events: ["audit.entry"] }))).rejects.toMatchObject(
+    refused,
+  );
+  const endpoint = await asUser(() => Webhook.create({ url, events: ["audit.entry"] }));
+  const move = run(key, () => Webhook.update({ id: endpoint.id, url: "https://elsewhere.test/in" }));
+  await expect(move).rejects.toMatchObject(refused);
+});
+
+it("A test endpoint gets none, and nor does an endpoint of another workspace.", async () => {
+  const { create, happens, deliver, client } = await newTrail();
+  const other = await newTrail();
+  const test = await create(["audit.entry"], "test");
+  const foreign = await other.create(["audit.entry"]);
+  await happens();
+  await deliver(test);
+  await other.deliver(foreign);
+  expect(client.posts).toEqual([]);
+  expect(other.client.posts).toEqual([]);
+});
