@@ -107,6 +107,7 @@ const isConfirmed = ({ timeCreated, timeConfirmed = timeCreated }: SessionRow): 
 export async function actorFor(user: UserRow, session: SessionRow): Promise<Actor.Person> {
   const membership = await activeMembership(user);
   const { workspace, role } = membership;
+  await Member.noteSeen({ workspaceID: workspace.id, userID: user.id }, membership.timeSeen);
   return {
     type: "user",
     userID: user.id,

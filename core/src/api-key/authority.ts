@@ -1,9 +1,11 @@
 /** What a person may give to a key. */
+import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Permission, type Permissions } from "../kit/permission.ts";
 import { type Scope, Scopes, scopes } from "../kit/scope.ts";
 import type { ApiKeyRow } from "./entity.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Spending } from "../spending/index.ts";
 
 /** Every scope that these permissions allow. */
 export const grantable = (held: Permissions): Scope[] =>
@@ -37,6 +39,19 @@ export function requireCovered(
 ): void {
   if (!scopes.every((chosen) => Permission.covers(held, Scopes.permissionsOf(chosen, ofMaker))))
     throw forbidden("This key may do something that you may not do yourself.");
+}
+
+/** Throws `forbidden` where a person with a monthly limit would hold the secret of a key that spends for somebody else. */
+export async function requireOwnSpending({
+  workspaceID,
+  makerID,
+  makerName,
+}: Pick<ApiKeyRow, "workspaceID" | "makerID" | "makerName">): Promise<void> {
+  const { userID } = Actor.self();
+  if (makerID === userID || (await Spending.of(workspaceID, userID)).limit === null) return;
+  throw forbidden(
+    `What this key spends counts for ${makerName}, and you have a monthly limit: make a key of your own, or ask ${makerName}.`,
+  );
 }
 
 const beyondRole = (chosen: readonly Scope[], held: Permissions): Scope[] =>

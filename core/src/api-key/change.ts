@@ -9,7 +9,13 @@ import { ID } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { hashOf, isBacked } from "./authenticate.ts";
-import { requireCovered, requireFuture, requireGrantable, requireGrantableToMaker } from "./authority.ts";
+import {
+  requireCovered,
+  requireFuture,
+  requireGrantable,
+  requireGrantableToMaker,
+  requireOwnSpending,
+} from "./authority.ts";
 import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
 import { scheduling } from "./expiry.ts";
 import { generate, hintOf } from "./key-format.ts";
@@ -97,7 +103,8 @@ function rewriting(row: ApiKeyRow, outdated: () => Error): Change {
 
 /**
  * Gives a key a new secret, shown this once. The replaced one stays valid for the overlap, and one that was replaced before
- * stops at once, so that at most two are valid. Throws `forbidden` where the key may do what the acting person may not.
+ * stops at once, so that at most two are valid. Throws `forbidden` where the key may do what the acting person may not, or
+ * spends for somebody else while they have a limit.
  */
 export const regenerate = fn(Regenerate.extend(One), async ({ id, overlap_hours }): Promise<WithSecret> => {
   const workspaceID = Actor.can("api_key", "edit");
@@ -106,6 +113,7 @@ export const regenerate = fn(Regenerate.extend(One), async ({ id, overlap_hours 
     const { permissions } = await Actor.standing("api_key", "edit");
     const { row, maker } = await requireChangeable(workspaceID, id);
     requireCovered(permissions, maker.permissions, row.scopes);
+    await requireOwnSpending(row);
     const secret = generate(row.mode);
     const renewed = {
       current: hashOf(secret),

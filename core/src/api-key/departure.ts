@@ -9,6 +9,7 @@ import { Member } from "../member/index.ts";
 import { Meter } from "../meter/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { SingleVerification } from "../single-verification/index.ts";
+import { Spending } from "../spending/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { isBacked } from "./authenticate.ts";
 import { ApiKeyEntity, SecretEntity } from "./entity.ts";
@@ -72,7 +73,7 @@ export async function eraseUsage(job: Job.Row): Promise<void> {
   const { workspaceID } = job;
   if (!(await Workspace.find(workspaceID))) {
     const test = TestWorkspace.of(workspaceID);
-    const erasures = [Meter.erase, SingleVerification.erase, Idempotency.erase];
+    const erasures = [Meter.erase, Spending.erase, SingleVerification.erase, Idempotency.erase];
     await Promise.all([workspaceID, test].flatMap((id) => erasures.map((erase) => erase(id))));
     if (!(await Credit.eraseTestLedger(test))) return;
   }

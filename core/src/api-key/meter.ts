@@ -49,14 +49,14 @@ type Use = "call" | "single" | "list";
  * a limit, which all keys of the workspace share.
  */
 export async function countCall(key: Actor.ApiKey, use: Use = "call"): Promise<Counted> {
-  const { workspaceID, apiKeyID, plan } = key;
+  const { workspaceID, apiKeyID, plan, makerID } = key;
   const budget = Actor.testWorkspace() ? null : key.monthlyBudget;
   const limits = [callLimit(plan), ...(use === "list" ? [listLimit] : [])];
   const all = await Promise.all(limits.map((limit) => counted(workspaceID, limit)));
   const policies = all.map(({ policy }) => policy);
   const exceeded = all.find(({ isExceeded }) => isExceeded)?.policy;
   const taken = use === "single" && !exceeded ? "single" : "call";
-  const allowance = { limit: callLimits[plan], budget };
+  const allowance = { limit: callLimits[plan], budget, makerID };
   const { row, slot } = await Meter.count({ workspaceID, apiKeyID }, taken, allowance);
   if (exceeded) throw new RateLimited(exceeded, policies);
   const isBusy = taken === "single" && row.singles > 1;

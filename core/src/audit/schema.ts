@@ -52,6 +52,7 @@ export const auditActions = [
   "list.retention_changed",
   "list.tagged",
   "member.left",
+  "member.limit_changed",
   "member.removed",
   "member.renamed",
   "member.role_changed",

@@ -47,5 +47,14 @@ export const applied = (before: Accounts, legs: Legs): Accounts =>
 export const spendable = ({ monthly, lifetime }: Pick<Accounts, "monthly" | "lifetime">): number =>
   monthly + Math.max(0, lifetime);
 
+/** The credits by which an entry changes what its member has spent: those held or spent, less those that come back for a miss. */
+export const countedIn = ({
+  held_monthly = 0,
+  held_lifetime = 0,
+  spent_monthly = 0,
+  spent_lifetime = 0,
+  issued_return = 0,
+}: Legs): number => held_monthly + held_lifetime + spent_monthly + spent_lifetime + issued_return;
+
 export const sumOf = (legs: Legs): number =>
   Object.values(legs).reduce((total, credits) => total + credits, 0);

@@ -13,10 +13,10 @@ const { text, fixed } = Table.attribute;
 export interface Reference {
   job?: string;
   list?: string;
-  /** Who spends: a user, or an API key. */
+  /** Who spends: a user, of an API key its maker. */
   member?: string;
   key?: string;
-  /** The month whose budget of the API key it counts in: `2026-11`. */
+  /** The month in which it counts for the member, and in the budget of the API key: `2026-11`. */
   month?: string;
   transaction?: string;
   subscription?: string;

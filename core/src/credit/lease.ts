@@ -5,9 +5,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Meter } from "../meter/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Spending } from "../spending/index.ts";
 import { spendable } from "./account.ts";
 import { LeaseEntity, type LeaseRow, shards, SlotEntity } from "./entity.ts";
 import { endOfHold } from "./hold-end.ts";
@@ -36,7 +38,7 @@ export const jobIDOf = ({ apiKeyID, number }: Pick<LeaseRow, "apiKeyID" | "numbe
 /**
  * Draws the next lease of a key after settling the earlier ones, and returns a slot of it for this call. While another call
  * draws it, waits for a slot of that, so that the calls of a busy key do not compete for the balance. Null where there are too
- * few credits for a lease.
+ * few credits for a lease, or too few are left of the maker's limit or the budget.
  */
 export async function drawLease(
   apiKeyID: string,
@@ -75,7 +77,11 @@ async function slotOfNext(
   const key = { workspaceID, apiKeyID };
   await settleLeases(key);
   const { accounts } = await present(workspaceID);
-  const left = budget === null ? Infinity : budget - (await Meter.committed(key));
+  const { makerID: member } = Actor.apiKey();
+  const left = Math.min(
+    budget === null ? Infinity : budget - (await Meter.committed(key)),
+    await Spending.left(workspaceID, member),
+  );
   const size = sizeOf(spendable(accounts), left);
   if (size === null) return null;
   const number = last + 1;
@@ -93,7 +99,7 @@ async function slotOfNext(
               : Ledger.reserve(balance, size, "lease"),
         },
       ],
-      reference: { key: apiKeyID },
+      reference: { member, key: apiKeyID, month: Meter.monthOf() },
       alongside: [
         Meter.opening({ ...key, number, size, timeEnds }, () => new Drawn()),
         Table.change(
@@ -110,6 +116,8 @@ async function slotOfNext(
     return outcome === "repeated" ? await Meter.take(key) : null;
   } catch (error) {
     if (error instanceof Drawn) return Meter.take(key);
+    // Another call has spent what was left of the limit or the budget: this one is charged by itself, as far as that goes.
+    if (error instanceof VisibleError && error.kind === "payment") return null;
     throw error;
   }
 }

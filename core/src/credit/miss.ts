@@ -35,8 +35,8 @@ const atLeast = 3;
 const days = 30;
 const dayMs = 24 * 3_600_000;
 
-/** Entries of a transaction: each is two changes of at most 100. */
-const perPosting = 40;
+/** Entries of a transaction: each is two changes of at most 100, and one for its member. */
+const perPosting = 30;
 
 const count = { type: "number", required: true } as const;
 const { fixed } = Table.attribute;
@@ -120,10 +120,10 @@ async function returnSome(workspaceID: string, group: readonly Miss[], most: num
   const taken = owed.slice(0, Math.max(0, most - returned));
   const beyond = owed.slice(taken.length).map(({ miss }) => miss);
   if (taken.length === 0) return { beyond, waits: false };
-  const entries = taken.map(({ miss, account }) => ({
+  const entries = taken.map(({ miss, account, charged }) => ({
     key: keyOf(miss),
     rule: ({ balance }: State) => giveBack(balance, account),
-    reference: referenceOf(miss),
+    reference: { ...referenceOf(miss), ...charged },
     timeOccurred: miss.at,
   }));
   const outcome = await post({ workspaceID, entries, alongside: [counting(workspaceID, row, taken.length)] });
@@ -140,6 +140,8 @@ const referenceOf = ({ job, list, valid }: Miss): Reference => ({
 interface Owed {
   miss: Miss;
   account: "monthly" | "lifetime";
+  /** For whom it was charged, and in which month. */
+  charged: Pick<Reference, "member" | "month">;
 }
 
 /** The misses whose credits are owed. Of a job the credits that were spent last come back first, as when it is released. */
@@ -156,7 +158,9 @@ async function owedOf(workspaceID: string, group: readonly Miss[]): Promise<Owed
     const { spent_monthly: monthly = 0, spent_lifetime: lifetime = 0 } = charge?.legs ?? {};
     if (before >= monthly + lifetime) return [];
     returned.set(miss.job, before + 1);
-    return [{ miss, account: before < lifetime ? "lifetime" : "monthly" }];
+    const { member, month } = charge?.reference ?? {};
+    const charged = member === undefined || month === undefined ? {} : { member, month };
+    return [{ miss, account: before < lifetime ? "lifetime" : "monthly", charged }];
   });
 }
 

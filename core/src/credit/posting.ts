@@ -2,6 +2,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Spending } from "../spending/index.ts";
 import {
   BalanceEntity,
   EntryEntity,
@@ -11,7 +12,7 @@ import {
   type Reference,
   shards,
 } from "./entity.ts";
-import { completeAccounts } from "./account.ts";
+import { completeAccounts, countedIn } from "./account.ts";
 import { type Balance, emptyBalance, type Hold, type HoldMovement, type Movement } from "./balance.ts";
 import { withChanged } from "./past-period.ts";
 import { type PaidTimeKey, keepingPastPeriod, readPastPeriods } from "./past-period-row.ts";
@@ -90,6 +91,7 @@ export const post = (posting: Posting): Promise<Outcome> =>
       ...[...withChanged(present.past, posted.past)].map((row) => keepingPastPeriod(workspaceID, row)),
       ...(job === undefined ? [] : holdChanges(workspaceID, job, hold, posted.after.hold, reference)),
       ...crossings(workspaceID, thresholds, present.after.balance, posted.after.balance),
+      ...(await Spending.counting(workspaceID, usesOf(posted.entries), outdated)),
     ];
     return { answer: "written", changes: [...changes, ...alongside] };
   });
@@ -186,6 +188,12 @@ function fold(
   });
   return { after, entries: posted, past: changed };
 }
+
+/** What entries count for members: what they add to held and spent credits, and what comes back for misses. */
+const usesOf = (entries: readonly PostedEntry[]): Spending.Use[] =>
+  entries.flatMap(({ movement: { legs }, reference: { member, month } = {} }) =>
+    member === undefined || month === undefined ? [] : [{ member, month, credits: countedIn(legs) }],
+  );
 
 /** The changes that write entries and the balance after them. */
 function changesOf(

@@ -4,6 +4,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Meter } from "../meter/index.ts";
+import { Spending } from "../spending/index.ts";
 import { spendable } from "./account.ts";
 import type { Balance } from "./balance.ts";
 import type { Reference } from "./entity.ts";
@@ -15,15 +16,16 @@ import { Shortfall } from "./shortfall.ts";
 import { chargedToSlot, hasSlot } from "./slot.ts";
 import { type Counting, counting, spender } from "./verdict-count.ts";
 
-/** Throws `payment` where the workspace has fewer credits to spend, or the budget of the API key has fewer left. */
+/** Throws `payment` where the workspace has fewer credits to spend, or fewer are left of the member's limit or the key's budget. */
 export async function requireAvailable(credits: number): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
   if (credits <= 1 && hasSlot()) return;
   await orRecall(workspaceID, async () => {
+    const { member, key, budget } = await spenderOf(workspaceID);
+    await Spending.requireLeft(workspaceID, member, credits);
     const { accounts } = await present(workspaceID);
     const available = spendable(accounts);
     if (available < credits) throw new Shortfall(credits, available);
-    const { key, budget } = await spenderOf(workspaceID);
     if (!key || budget === null) return;
     const committed = await Meter.committed({ workspaceID, apiKeyID: key });
     if (committed + credits > budget) throw Meter.exhausted(budget);
@@ -32,15 +34,16 @@ export async function requireAvailable(credits: number): Promise<void> {
 
 /**
  * Spends credits without a hold, once per key, in one transaction with the changes alongside; one credit by the slot of the
- * call, where it has one. Throws `payment` where there are not enough, or the budget of the API key has fewer left; then
- * nothing is written.
+ * call, where it has one. Throws `payment` where there are not enough, or fewer are left of the member's limit or of the API
+ * key's budget; then nothing is written.
  */
 export async function spend(key: string, credits: number, alongside: readonly Change[] = []): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
   if (await chargedToSlot(key, credits, alongside)) return;
   const by = await spenderOf(workspaceID);
-  await orRecall(workspaceID, () =>
-    post({
+  await orRecall(workspaceID, async () => {
+    await Spending.requireLeft(workspaceID, by.member, credits);
+    await post({
       workspaceID,
       entries: [{ key, rule: ({ balance }) => enough(balance, credits, Ledger.spend(balance, credits)) }],
       reference: referenceOf(by),
@@ -53,8 +56,8 @@ export async function spend(key: string, credits: number, alongside: readonly Ch
               Meter.charged({ workspaceID, apiKeyID: by.key }, credits),
             ]),
       ],
-    }),
-  );
+    });
+  });
 }
 
 /** A job that credits are reserved for, and the list that it works on. */
@@ -66,8 +69,8 @@ export interface HoldSubject {
 }
 
 /**
- * Reserves credits for a job in a hold, once, in one transaction with the changes alongside. For an API key they are taken
- * from its budget as well. Throws `payment` where there are not enough; then nothing is written.
+ * Reserves credits for a job in a hold, once, in one transaction with the changes alongside. They count for the member, and are
+ * taken from the budget of the API key. Throws `payment` where there are not enough; then nothing is written.
  */
 export async function reserve(
   { spender: signature, ...subject }: HoldSubject,
@@ -77,42 +80,45 @@ export async function reserve(
   const workspaceID = Actor.canAny(listAreas, "add");
   const rule = ({ balance }: State) => enough(balance, credits, Ledger.reserve(balance, credits));
   const by = await spenderOf(workspaceID, signature);
-  await orRecall(workspaceID, () =>
-    post({
+  await orRecall(workspaceID, async () => {
+    await Spending.requireLeft(workspaceID, by.member, credits);
+    await post({
       workspaceID,
       entries: [{ key: `reserve:${subject.job}`, rule }],
       job: subject.job,
-      reference: {
-        ...subject,
-        ...referenceOf(by),
-        ...(by.key !== undefined && { month: Meter.monthOf() }),
-      },
+      reference: { ...subject, ...referenceOf(by) },
       alongside: [
         ...alongside,
         ...(by.key === undefined
           ? []
           : [Meter.committing({ workspaceID, apiKeyID: by.key }, credits, by.budget)]),
       ],
-    }),
-  );
+    });
+  });
 }
 
-/** Who spends, for the usage by member and by API key, and within which budget. Test keys have none. */
-async function spenderOf(
-  workspaceID: string,
-  signature = Actor.signature(),
-): Promise<{ member?: string; key?: string; budget: number | null }> {
+interface Spender {
+  /** Of an API key its maker; absent where nobody is known. */
+  member?: string | undefined;
+  key?: string;
+  /** Of the API key. Test keys have none. */
+  budget: number | null;
+}
+
+/** Who spends, for whom it counts, and within which budget. */
+async function spenderOf(workspaceID: string, signature?: string): Promise<Spender> {
   const { member, key } = spender(signature);
-  if (key === undefined) return { ...(member !== undefined && { member }), budget: null };
-  if (Actor.testWorkspace()) return { key, budget: null };
+  if (key === undefined) return { member, budget: null };
+  if (Actor.testWorkspace()) return { member, key, budget: null };
   const acting = Actor.apiKeyOrNull();
-  const budget = acting ? acting.monthlyBudget : await Meter.budgetOf({ workspaceID, apiKeyID: key });
-  return { key, budget };
+  if (acting) return { member, key, budget: acting.monthlyBudget };
+  return { key, ...(await Meter.holderOf({ workspaceID, apiKeyID: key })) };
 }
 
-const referenceOf = ({ member, key }: { member?: string; key?: string }): Reference => ({
+const referenceOf = ({ member, key }: Spender): Reference => ({
   ...(member !== undefined && { member }),
   ...(key !== undefined && { key }),
+  ...((member ?? key) !== undefined && { month: Meter.monthOf() }),
 });
 
 /**

@@ -35,9 +35,11 @@ export const countingOne = (id: string, status: keyof VerdictCounts, charged: nu
     { workspaceID: Actor.canAny(["verify_email"], "add"), ...spender() },
   );
 
-/** The member or the API key that a signature names. */
-export function spender(signature = Actor.signature()): { member?: string; key?: string } {
-  const [type, id = ""] = signature.split(":");
+/** Who spends: the actor, an API key with its maker, or whom a signature names. */
+export function spender(signature?: string): { member?: string; key?: string } {
+  const acting = Actor.apiKeyOrNull();
+  if (signature === undefined && acting) return { member: acting.makerID, key: acting.apiKeyID };
+  const [type, id = ""] = (signature ?? Actor.signature()).split(":");
   if (type === "api_key") return { key: id };
   return type === "user" ? { member: id } : {};
 }

@@ -17,6 +17,8 @@ const labels: Readonly<Record<string, string>> = {
   is_owner: "mark of the owner",
   is_you: "mark of yourself",
   joined_at: "time of joining",
+  last_seen_at: "time of the last visit",
+  spent_this_month: "spent credits",
   fresh: "choice of fresh answers",
   original: "choice of your own columns",
   reason_as: "form of the reason",

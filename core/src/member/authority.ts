@@ -69,7 +69,7 @@ export async function requireSubordinate(
   if (userID === Actor.self().userID)
     throw forbidden(
       "member.self",
-      "Nobody changes their own role. Your name is on your profile; to go, leave the workspace.",
+      "Nobody changes their own role or limit. Your name is on your profile; to go, leave the workspace.",
     );
   const role = await Role.find(workspaceID, member.role);
   if (role && !Permission.covers(held, role.permissions))

@@ -5,6 +5,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Role } from "../role/index.ts";
 import { SecondFactor } from "../second-factor/index.ts";
+import { Spending } from "../spending/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { InvitationEntity, MemberEntity } from "./entity.ts";
 import { removal, nameOf } from "./change.ts";
@@ -45,7 +46,7 @@ export async function transfer(
   alongside: readonly Change[],
 ): Promise<{ name: string; owner: string }> {
   const { userID } = Actor.self();
-  return Workspace.transact(workspaceID, async (workspace) => {
+  return Workspace.transact(workspaceID, async (workspace, outdated) => {
     const [former, next] = await Promise.all([memberOf(workspaceID, userID), memberOf(workspaceID, to)]);
     Workspace.requireOwner(workspace);
     if (!former || !next) throw missing();
@@ -64,6 +65,8 @@ export async function transfer(
       changes: [
         Table.change(MemberEntity.patch({ workspaceID, userID }).set({ role: "admin" })),
         Table.change(MemberEntity.patch({ workspaceID, userID: to }).set({ role: "owner" })),
+        // Nobody could raise the limit of an owner.
+        await Spending.limiting(workspaceID, to, null, outdated),
         ...(next.role === "admin" ? [] : Role.holderChanges(workspaceID, { from: next.role, to: "admin" })),
         Audit.recording(workspaceID, "workspace.transferred", { id: to, name: owner }),
         ...Job.announcing(Workspace.Events.Transferred.of(workspaceID, properties)),

@@ -19,6 +19,8 @@ export const MemberEntity = new Entity(
       isNamedHere: { type: "boolean" },
       picture: { type: "string" },
       timeJoined: fixed,
+      /** When they last worked here, within some minutes. Absent in rows from before it was recorded. */
+      timeSeen: { type: "string" },
     },
     indexes: {
       byWorkspace: {

@@ -3,6 +3,7 @@
  * role, or changes the owner; only the owner transfers ownership.
  */
 export * as Member from "./index.ts";
+export { noteSeen } from "./presence.ts";
 export { profileChanges } from "./profile.ts";
 export { invitations, invite, resend, revoke } from "./invitation.ts";
 export { accept, invitationDetails, invitationEmail } from "./acceptance.ts";
@@ -32,6 +33,7 @@ import { ID } from "../kit/id.ts";
 import type { Permissions } from "../kit/permission.ts";
 import { Role } from "../role/index.ts";
 import { SecondFactor } from "../second-factor/index.ts";
+import { Spending } from "../spending/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { MemberEntity, type MemberRow } from "./entity.ts";
 import { memberChanges, removal, nameOf } from "./change.ts";
@@ -43,6 +45,7 @@ import {
   missing,
 } from "./authority.ts";
 import { Events, type Info, Query, type Team, Update } from "./schema.ts";
+import { limitChanges, spendingView } from "./spending-limit.ts";
 import { invitationsOf, memberOf, membersOf, seatsOf } from "./team.ts";
 
 export { creation } from "./change.ts";
@@ -53,6 +56,8 @@ export interface Standing {
   role: { id: string; name: string };
   permissions: Permissions;
   timeJoined: string;
+  /** When they were seen last, within some minutes. */
+  timeSeen?: string | undefined;
   email: string;
 }
 
@@ -74,11 +79,12 @@ export async function standingOf(workspaceID: string, userID: string): Promise<S
   const member = await memberOf(workspaceID, userID);
   const role = member && (await Role.find(workspaceID, member.role));
   if (!role) return null;
-  const { timeJoined, email } = member;
+  const { timeJoined, timeSeen, email } = member;
   return {
     role: { id: role.id, name: role.name },
     permissions: role.permissions,
     timeJoined,
+    timeSeen,
     email,
   };
 }
@@ -143,11 +149,12 @@ const One = Here.extend({ memberId: ID.schema("user") });
 /** The members of the acting workspace, owner first, and the seats of its plan. */
 export const list = fn(Query.extend(Here.shape), async ({ id, ...query }): Promise<Team> => {
   const workspaceID = requireActing(Actor.can("my_team", "view"), id);
-  const [workspace, members, invited, roles] = await Promise.all([
+  const [workspace, members, invited, roles, spending] = await Promise.all([
     Workspace.requireOpen(workspaceID),
     membersOf(workspaceID),
     invitationsOf(workspaceID),
     Role.all(workspaceID),
+    Spending.all(workspaceID),
   ]);
   const isOwner = ({ userID }: MemberRow) => userID === workspace.ownerID;
   const secured = await securedAmong(members, workspace);
@@ -155,7 +162,7 @@ export const list = fn(Query.extend(Here.shape), async ({ id, ...query }): Promi
     .filter((member) => matches(member, query))
     .toSorted((a, b) => Number(isOwner(b)) - Number(isOwner(a)) || nameOf(a).localeCompare(nameOf(b), "en"));
   return {
-    results: pageOf(found, query).map((member) => view(member, { workspace, roles, secured })),
+    results: pageOf(found, query).map((member) => view(member, { workspace, roles, secured, spending })),
     count: found.length,
     ...seatsOf(workspace, members, invited),
   };
@@ -176,16 +183,19 @@ function pageOf<T>(found: readonly T[], { page, limit }: Pick<Query, "page" | "l
   return found.slice(first, first + size);
 }
 
-/** Changes the role of a member, and the names that the workspace knows them by. */
+/** Changes the role and the limit of a member, and the names that the workspace knows them by. */
 export const update = fn(Update.extend(One.shape), async ({ id, memberId, ...change }): Promise<Info> => {
   const workspaceID = requireActing(Actor.can("my_team", "edit"), id);
-  await Workspace.transact(workspaceID, async (workspace) => {
+  await Workspace.transact(workspaceID, async (workspace, outdated) => {
     const held = await requirePermission(workspace, "edit");
     const { member, role } = await requireSubordinate(workspace, memberId, held);
     const after = change.role === undefined ? null : await requireGrantable(workspaceID, change.role, held);
     return {
       answer: undefined,
-      changes: memberChanges(member, { workspaceName: workspace.name, before: role, after, ...change }),
+      changes: [
+        ...memberChanges(member, { workspaceName: workspace.name, before: role, after, ...change }),
+        ...(await limitChanges(member, change.monthly_limit, outdated)),
+      ],
     };
   });
   return read(workspaceID, memberId);
@@ -214,13 +224,14 @@ export const remove = fn(One, async ({ id, memberId: userID }): Promise<void> =>
 });
 
 async function read(workspaceID: string, userID: string): Promise<Info> {
-  const [workspace, member, roles] = await Promise.all([
+  const [workspace, member, roles, spending] = await Promise.all([
     Workspace.requireOpen(workspaceID),
     memberOf(workspaceID, userID),
     Role.all(workspaceID),
+    Spending.all(workspaceID),
   ]);
   if (!member) throw missing();
-  return view(member, { workspace, roles, secured: await securedAmong([member], workspace) });
+  return view(member, { workspace, roles, spending, secured: await securedAmong([member], workspace) });
 }
 
 interface Around {
@@ -228,13 +239,14 @@ interface Around {
   roles: readonly Role.Definition[];
   /** Who has a second factor; null where the acting person may not know. */
   secured: ReadonlySet<string> | null;
+  spending: ReadonlyMap<string, Spending.Standing>;
 }
 
 /** Who of these members has a second factor, for the owner; null for anybody else. */
 const securedAmong = async (members: readonly MemberRow[], { ownerID }: Workspace.Row) =>
   ownerID === Actor.self().userID ? SecondFactor.among(members.map(({ userID }) => userID)) : null;
 
-const view = (row: MemberRow, { workspace: { ownerID }, roles, secured }: Around): Info => ({
+const view = (row: MemberRow, { workspace: { ownerID }, roles, secured, spending }: Around): Info => ({
   id: row.userID,
   email: row.email,
   first_name: row.firstName,
@@ -246,6 +258,7 @@ const view = (row: MemberRow, { workspace: { ownerID }, roles, secured }: Around
   is_you: row.userID === Actor.self().userID,
   has_second_factor: secured && secured.has(row.userID),
   joined_at: row.timeJoined,
+  ...spendingView(row, spending),
 });
 
 /** Whether a member passes every filter that is given. */

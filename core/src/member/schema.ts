@@ -25,6 +25,22 @@ export const Info = z
     is_you: z.boolean(),
     has_second_factor: z.boolean().nullable().describe("Told to the owner; null for anybody else"),
     joined_at: z.iso.datetime(),
+    last_seen_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("When they last worked here, within some minutes; null where that is not known or not told"),
+    monthly_limit: z
+      .int()
+      .nullable()
+      .describe(
+        "Credits that they may spend in a calendar month (UTC); null without a limit, or where it is not told",
+      ),
+    spent_this_month: z
+      .int()
+      .nullable()
+      .describe(
+        "Credits of this month that are reserved for them or charged; told to who may edit the team or view the plan, and of oneself",
+      ),
   })
   .meta({ id: "Member" });
 export type Info = z.infer<typeof Info>;
@@ -64,18 +80,22 @@ export const Team = z
   .meta({ id: "Team" });
 export type Team = z.infer<typeof Team>;
 
+/** Credits of a calendar month; null for no limit. */
+const MonthlyLimit = z.int().min(0).max(1_000_000_000).nullable();
+
 /** The changeable fields of a member. The names are those in this workspace. */
 export const Update = z.strictObject({
   role: Grantable.optional(),
   first_name: PersonName("Enter a first name.").optional(),
   last_name: PersonName("Enter a last name.").optional(),
+  monthly_limit: MonthlyLimit.optional(),
 });
 export type Update = z.infer<typeof Update>;
 
 /** Of a field that may not differ. */
 const maxText = 500;
 
-/** A member as GET gives it, without the address. Role and names may differ. */
+/** A member as GET gives it, without the address. Role, names and limit may differ; what time changes is left out of account. */
 export const Change = Info.omit({ email: true })
   .extend({
     first_name: z.string().max(maxText),
@@ -86,6 +106,9 @@ export const Change = Info.omit({ email: true })
       "Choose a role that can be given.",
     ),
     joined_at: z.iso.datetime().max(40),
+    last_seen_at: z.iso.datetime().max(40).nullable(),
+    monthly_limit: MonthlyLimit,
+    spent_this_month: z.int().min(0).max(1_000_000_000_000).nullable(),
   })
   .partial()
   .strict();

@@ -35,6 +35,8 @@ export const MeterEntity = new Entity(
       timeUsed: text,
       /** The monthly budget as of the beginning of the window, in credits. */
       budget: { type: custom<Budget>("any"), required: true },
+      /** Who made the key. Absent in rows from before it was recorded. */
+      makerID: { type: "string" },
     },
     indexes: {
       byKey: {

@@ -22,6 +22,7 @@ interface Allowance {
   limit: number;
   /** Credits in a calendar month; null without a budget. */
   budget: number | null;
+  makerID: string;
 }
 
 const tries = 60;
@@ -119,7 +120,7 @@ async function updated(update: () => Promise<{ data: unknown }>): Promise<MeterR
 async function begin(
   key: Key,
   use: Use,
-  { limit, budget }: Allowance,
+  { limit, budget, makerID }: Allowance,
   before: MeterRow | null,
 ): Promise<MeterRow | null> {
   const now = Clock.now();
@@ -129,7 +130,7 @@ async function begin(
   const { workspaceID, apiKeyID } = key;
   const write = before
     ? MeterEntity.patch(key)
-        .set({ ...after, timeUsed, budget: { credits: budget } })
+        .set({ ...after, timeUsed, budget: { credits: budget }, makerID })
         .where((row, { eq }) => `${eq(row.window, before.window)} AND ${eq(row.left, before.left)}`)
     : MeterEntity.create({
         workspaceID,
@@ -138,6 +139,7 @@ async function begin(
         ...noLease,
         timeUsed,
         budget: { credits: budget },
+        makerID,
       });
   try {
     await Table.write([Table.change(write), ...(over ? flushing(key, over) : [])]);
@@ -212,8 +214,11 @@ export async function close(key: Key, lease: number): Promise<number | null> {
   return row && row.slotsTaken;
 }
 
-/** The monthly budget of a key that is not acting, as of its last calls; null without one. */
-export async function budgetOf({ workspaceID, apiKeyID }: Key): Promise<number | null> {
+/** The monthly budget of a key that is not acting, null without one, and who made it: as of its last calls. */
+export async function holderOf({
+  workspaceID,
+  apiKeyID,
+}: Key): Promise<{ budget: number | null; member: string | undefined }> {
   const { data } = await MeterEntity.get({ workspaceID, apiKeyID }).go({ consistent: true });
-  return data?.budget.credits ?? null;
+  return { budget: data?.budget.credits ?? null, member: data?.makerID };
 }

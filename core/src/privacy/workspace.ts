@@ -24,11 +24,22 @@ export const workspace: Group = {
     {
       id: "member",
       title: "Members",
-      person: "Name, email address, picture, role, and the day of joining",
+      person: "Name, email address, picture, role, the day of joining, and when they last worked here",
       rows: ["member"],
       kept: { until: `the member leaves or is removed, or ${closed}` },
       ended: null,
       seenBy: ["my_team"],
+    },
+    {
+      id: "spending",
+      title: "Spending of members",
+      person: "How many credits a member has spent in the last months, and the most that they may",
+      rows: ["spending"],
+      kept: {
+        until: `${closed}, also where the member leaves, so that a limit outlives a second invitation`,
+      },
+      ended: null,
+      seenBy: ["my_team", "my_plan"],
     },
     {
       id: "invitation",

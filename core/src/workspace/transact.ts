@@ -16,11 +16,11 @@ export interface Decision<R> extends Table.Transaction<R> {
  */
 export const transact = <R>(
   workspaceID: string,
-  body: (workspace: WorkspaceRow) => Promise<Decision<R>>,
+  body: (workspace: WorkspaceRow, outdated: () => Error) => Promise<Decision<R>>,
 ): Promise<R> =>
   Table.transact(async (outdated) => {
     const before = await requireOpen(workspaceID);
-    const { answer, changes, workspace = {} } = await body(before);
+    const { answer, changes, workspace = {} } = await body(before, outdated);
     return {
       answer,
       changes: changes.length > 0 ? [nextVersion(before, workspace, outdated), ...changes] : [],

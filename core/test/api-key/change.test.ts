@@ -209,6 +209,21 @@ describe("changing a key", () => {
     expect(await codeOf(lesser.do(() => ApiKey.revoke(wide)))).toBeNull();
   });
 
+  it("of somebody else by a person with a monthly limit, for whom it would not count", async () => {
+    const { team, make } = programs();
+    const { owner, members, id: workspaceID } = await team("admin");
+    const [admin = owner] = members;
+    const { id } = await make(owner, { scopes: ["verify"] });
+    const { id: own } = await make(admin, { scopes: ["verify"] });
+    const limit = (monthly_limit: number | null) =>
+      owner.do(() => Member.update({ id: workspaceID, memberId: admin.id, monthly_limit }));
+    await limit(1_000);
+    expect(await codeOf(admin.do(() => ApiKey.regenerate({ id })))).toBe("key.beyond");
+    expect(await codeOf(admin.do(() => ApiKey.regenerate({ id: own })))).toBeNull();
+    await limit(null);
+    expect(await codeOf(admin.do(() => ApiKey.regenerate({ id })))).toBeNull();
+  });
+
   it("is refused once the role that allowed it is gone", async () => {
     const owner = await createUser();
     const { id } = await make(owner);

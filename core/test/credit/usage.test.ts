@@ -21,11 +21,12 @@ async function workspace() {
     () => Credit.release(job, [], 25, { valid: 20, risky: 5, unknown: 3 }),
     second,
   );
-  const key = apiKey(workspaceID, { apiKeyID: "key_1" });
+  const makerID = `usr_${ulid()}`;
+  const key = apiKey(workspaceID, { apiKeyID: "key_1", makerID });
   await as(key, () => Credit.spend("single:2", 1), second);
   const id = ann.type === "user" ? ann.userID : "";
   const usage = (query: Parameters<typeof Credit.usage>[0]) => as(ann, () => Credit.usage(query), second);
-  return { id, job, list, usage, workspaceID };
+  return { id, job, list, makerID, usage, workspaceID };
 }
 
 describe("the usage of credits", () => {
@@ -43,11 +44,11 @@ describe("the usage of credits", () => {
     });
   });
 
-  it("by member counts the jobs that they started, and what an API key spent has no member", async () => {
-    const { usage, id } = await workspace();
+  it("by member counts the jobs that they started, and what an API key spent for its maker", async () => {
+    const { usage, id, makerID } = await workspace();
     const { results } = await usage({ by: "member" });
     expect(results).toMatchObject([
-      { id: null, charged: 1 },
+      { id: makerID, charged: 1 },
       { id, reserved: 40, charged: 26, returned: 15 },
     ]);
   });
@@ -69,14 +70,14 @@ describe("the usage of credits", () => {
   });
 
   it("counts the verdicts of jobs for the person who started them, on the day of their end", async () => {
-    const { usage, id, list } = await workspace();
+    const { usage, id, list, makerID } = await workspace();
     const counted = { valid: 20, invalid: 0, risky: 5, unknown: 3 };
     const none = { valid: 0, invalid: 0, risky: 0, unknown: 0 };
     const shown = async (query: Parameters<typeof usage>[0]) =>
       (await usage(query)).results.map((row) => [row.id, row.verdicts]);
     expect(await shown({ by: "list" })).toEqual([[list, counted]]);
     expect(await shown({ by: "member" })).toEqual([
-      [null, none],
+      [makerID, none],
       [id, counted],
     ]);
     expect(await shown({ by: "day" })).toEqual([

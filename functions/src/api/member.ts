@@ -51,7 +51,7 @@ export const memberRoutes = routes()
         tags,
         request: { params, body: body(Member.Change) },
       },
-      { 200: answer("The member with their new role or names", Member.Info) },
+      { 200: answer("The member with their new role, names or limit", Member.Info) },
     ),
     async (c) => c.json(await updateMember(c.req.valid("param"), c.req.valid("json")), 200),
   )
@@ -75,10 +75,18 @@ export const memberRoutes = routes()
     },
   );
 
-/** Changes role and names, where they differ. Every other field must equal the stored one. */
+/** Changes role, names and limit, where they differ. Every other field that does not change by itself must equal the stored one. */
 async function updateMember(
   path: z.infer<typeof params>,
-  { role, first_name, last_name, ...rest }: Member.Change,
+  {
+    role,
+    first_name,
+    last_name,
+    monthly_limit,
+    last_seen_at: _,
+    spent_this_month: __,
+    ...rest
+  }: Member.Change,
 ): Promise<Member.Info> {
   const member = await Member.get(path);
   const differing = Object.entries(rest).filter(
@@ -88,13 +96,14 @@ async function updateMember(
     throw new VisibleError(
       "input",
       "member.read_only",
-      "Of a member only the role and the names can be changed here.",
+      "Of a member only the role, the names and the limit can be changed here.",
       Object.fromEntries(differing.map(([name]) => [name, "This cannot be changed here."])),
     );
   const changes = {
     role: unlessEqual(typeof role === "object" ? role.id : role, member.role.id),
     first_name: unlessEqual(first_name, member.first_name),
     last_name: unlessEqual(last_name, member.last_name),
+    monthly_limit: unlessEqual(monthly_limit, member.monthly_limit),
   };
   const differs = Object.values(changes).some((value) => value !== undefined);
   return differs ? Member.update({ ...path, ...changes }) : member;

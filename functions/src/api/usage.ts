@@ -9,13 +9,23 @@ type Usage = Awaited<ReturnType<typeof Credit.usage>>;
 export async function usageWithNames(query: Query): Promise<Usage> {
   const page = await Credit.usage(query);
   if (query.by !== "member") return page;
-  const names = await memberNames();
-  return { ...page, results: page.results.map((row) => ({ ...row, name: names.get(row.id ?? "") ?? null })) };
+  const { names, ownerID } = await team();
+  const results = page.results.map((row) => {
+    const id = row.id ?? ownerID;
+    return { ...row, id, name: names.get(id ?? "") ?? null };
+  });
+  return { ...page, results };
 }
 
-/** The names of the members by user id; none for a caller who may not view the team. */
-async function memberNames(): Promise<Map<string, string>> {
-  if (!Actor.may("my_team", "view")) return new Map();
+/**
+ * The names of the members by user id, and the owner, for whom counts what nobody is known to have spent; none for a caller who
+ * may not view the team.
+ */
+async function team(): Promise<{ names: ReadonlyMap<string, string>; ownerID: string | null }> {
+  if (!Actor.may("my_team", "view")) return { names: new Map(), ownerID: null };
   const { results } = await Member.list({ id: Actor.can("my_team", "view") });
-  return new Map(results.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]));
+  return {
+    names: new Map(results.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()])),
+    ownerID: results.find(({ is_owner }) => is_owner)?.id ?? null,
+  };
 }

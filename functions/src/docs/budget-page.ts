@@ -6,10 +6,11 @@ import { type Page, section } from "./page.ts";
 export const budgetsPage: Page = {
   path: "/docs/budgets",
   title: "Credits and budgets",
-  summary: "What a call costs, and how a key never spends more than you want.",
+  summary: "What a call costs, and how neither a key nor a member spends more than you want.",
   places: [
     { id: "costs", title: "What costs a credit" },
     { id: "budget", title: "A budget for a key" },
+    { id: "limit", title: "A limit for a member" },
     { id: "watch", title: "Watch what is left" },
   ],
   body: html`${section(
@@ -41,10 +42,22 @@ export const budgetsPage: Page = {
       </p>`,
   )}
   ${section(
+    "limit",
+    "A limit for a member",
+    html`<p>
+        ${prose("On the page Team the owner, and whoever may edit the team, can give a member a monthly limit: the most credits that they may spend in a calendar month (UTC), with lists, single verifications and the API keys that they made. Nobody sets their own limit, the limit of somebody who may do more, or a higher one than they have themselves.")}
+      </p>
+      <p>
+        ${prose("What is reserved counts at once, and what a list gives back is free again, in the month in which it was reserved. Beyond the limit a call is refused with 402 and")}
+        <a href="/docs/errors/budget.exhausted"><code>budget.exhausted</code></a
+        >${prose(", and nothing is charged. The person can ask the owner for a higher limit, or wait for the next month.")}
+      </p>`,
+  )}
+  ${section(
     "watch",
     "Watch what is left",
     html`<p>
-        ${prose("`X-Credits-Remaining` stands on every answer to a live key. `GET /v1/credits` has the same number with what is held and when the next allowance comes; `GET /v1/usage?by=key` says who spent what. The webhook `credits.low` tells you once when the threshold is passed.")}
+        ${prose("`X-Credits-Remaining` stands on every answer to a live key. `GET /v1/credits` has the same number with what is held and when the next allowance comes; `GET /v1/usage?by=key` and `?by=member` say who spent what, where a key counts for the member who made it. The webhook `credits.low` tells you once when the threshold is passed.")}
       </p>
       ${example("credits", call({ method: "GET", path: "/v1/credits", sdk: "await winnow.credits()" }))}`,
   )}`,

@@ -61,9 +61,12 @@ export const explanations: Readonly<Record<ProblemCode, Explanation>> = {
     more: { needed: 1200, available: 300 },
   },
   "budget.exhausted": {
-    happened: "The key has spent its monthly budget. Other keys of the workspace are not affected.",
-    remedy: "Raise the budget of the key under API Setup, or wait for the next month.",
-    detail: "The budget of this key is used up for this month.",
+    happened:
+      "The key has spent its monthly budget, or the person who made it has reached their monthly limit. Nothing was started or charged, and other people of the workspace are not affected.",
+    remedy:
+      "`detail` says which. Raise the budget of the key under API Setup, ask the owner of the workspace for a higher limit, or wait for the next month.",
+    detail:
+      "The person who made this key may spend 500 credits a month here, and only 20 of them are left: this needs 21. Nothing was started. Ask the owner of the workspace for a higher limit, or wait for the next month.",
   },
   "key.scope": {
     happened:

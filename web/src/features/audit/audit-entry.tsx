@@ -140,6 +140,8 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "list.restored": "brought back the list {name}",
   "list.renamed": renamed("renamed a list", "renamed the list"),
   "member.left": "left the team",
+  "member.limit_changed": ({ subject: { name }, details: { from, to } }) =>
+    changed(named("changed the monthly limit of", name), from, to),
   "member.removed": "removed {name} from the team",
   "member.renamed": ({ details: { from, to } }) => changed("changed the name of a member", from, to),
   "member.role_changed": ({ subject: { name }, details: { from, to } }) =>
