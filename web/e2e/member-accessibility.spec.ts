@@ -156,6 +156,9 @@ const colleague = {
   is_owner: false,
   is_you: false,
   joined_at: "2026-11-01T10:00:00.000Z",
+  last_seen_at: "2026-11-02T10:00:00.000Z",
+  monthly_limit: 1_000_000,
+  spent_this_month: 999_999,
 };
 
 const offer = {

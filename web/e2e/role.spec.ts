@@ -1,3 +1,4 @@
+import { isClean, staysWithin } from "./axe.ts";
 import { expect, signIn, test, uniqueName, type Page } from "./journey.ts";
 
 const roles = "/account-settings/role";
@@ -25,6 +26,21 @@ test("a system role is shown as a matrix and cannot be changed", { tag: "@smoke"
   await expect(page.getByRole("rowheader", { name: /^Analyze List/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Delete", exact: true })).toHaveCount(0);
+});
+
+test("two roles are compared side by side", async ({ page }) => {
+  await signIn(page, roles);
+  await page.goto(`${roles}?role=manager`);
+  await page.getByRole("combobox", { name: "Compare with" }).click();
+  await page.getByRole("option", { name: "Viewer" }).click();
+  const comparison = page.getByRole("region", { name: "Manager and Viewer" });
+  await expect(comparison.getByRole("row").filter({ hasText: "API keys" })).toContainText(
+    "View, Edit, Add, Delete",
+  );
+  await expect(comparison.getByRole("row").filter({ hasText: "differs" })).toHaveCount(6);
+  await isClean(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await staysWithin(page);
 });
 
 test("a role is created, changed with its differences shown, and deleted", async ({ page }) => {

@@ -121,7 +121,7 @@ function requireWithin(spending: Spending, { member, month, credits }: Use): voi
   throw new VisibleError(
     "payment",
     "budget.exhausted",
-    `${who} may spend ${text(limit ?? 0)} credits a month here, and ${left === 0 ? "none" : `only ${text(left)}`} of them ` +
+    `${who} may spend ${text(limit ?? 0)} ${limit === 1 ? "credit" : "credits"} a month here, and ${left === 0 ? "none" : `only ${text(left)}`} of them ` +
       `${left === 1 ? "is" : "are"} left: this needs ${text(credits)}. Nothing was started. Ask the owner of the workspace for a ` +
       "higher limit, or wait for the next month.",
   );

@@ -4,7 +4,7 @@ import { ApiKey } from "../../src/api-key/index.ts";
 import { countedIn } from "../../src/credit/account.ts";
 import { EntryEntity } from "../../src/credit/entity.ts";
 import { Credit } from "../../src/credit/index.ts";
-import { Actor } from "../../src/kit/actor.ts";
+import type { Actor } from "../../src/kit/actor.ts";
 import type { Meter } from "../../src/meter/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { SpendingEntity } from "../../src/spending/entity.ts";

@@ -75,22 +75,17 @@ export const memberRoutes = routes()
     },
   );
 
+/** What changes by itself between two calls. */
+const movingFields: ReadonlySet<string> = new Set<keyof Member.Info>(["last_seen_at", "spent_this_month"]);
+
 /** Changes role, names and limit, where they differ. Every other field that does not change by itself must equal the stored one. */
 async function updateMember(
   path: z.infer<typeof params>,
-  {
-    role,
-    first_name,
-    last_name,
-    monthly_limit,
-    last_seen_at: _,
-    spent_this_month: __,
-    ...rest
-  }: Member.Change,
+  { role, first_name, last_name, monthly_limit, ...others }: Member.Change,
 ): Promise<Member.Info> {
   const member = await Member.get(path);
-  const differing = Object.entries(rest).filter(
-    ([name, value]) => member[name as keyof typeof rest] !== value,
+  const differing = Object.entries(others).filter(
+    ([name, value]) => !movingFields.has(name) && member[name as keyof typeof others] !== value,
   );
   if (differing.length > 0)
     throw new VisibleError(

@@ -11,14 +11,17 @@ import { Button, buttonStyle } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
+import { Textarea } from "../../ui/input.tsx";
 import { RadioCards } from "../../ui/radio-cards.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { teamQuery, useInvite } from "./queries.ts";
+import { addressesIn } from "./addresses.ts";
+import { teamQuery, type Uninvited, useInvite } from "./queries.ts";
 import { grantSummary } from "./summary.ts";
 
 const maxSideBySide = 6;
+/** Invitations of one form. */
+const maxInvited = 50;
 
 interface InviteDialogProps {
   open: boolean;
@@ -43,12 +46,18 @@ function Form({ workspaceID, onClose }: Omit<InviteDialogProps, "open">) {
   const { data: roles } = useQuery(rolesQuery);
   const { data: team } = useQuery(teamQuery(workspaceID, {}));
   const options = assignableRoles(roles ?? [], useOwnPermissions());
-  const [email, setEmail] = useState("");
+  const [text, setText] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
   const role =
     options.find(({ id }) => id === chosen) ?? options.find(({ id }) => id === "member") ?? options[0];
-  const invite = useInvite(onClose);
-  const fault = invite.error instanceof ApiError ? invite.error.fields["email"] : undefined;
+  const emails = addressesIn(text);
+  const invite = useInvite((uninvited) => {
+    if (uninvited.length === 0) onClose();
+    else setText(uninvited.map(({ email }) => email).join("\n"));
+  });
+  const uninvited = invite.data?.uninvited ?? [];
+  const fault =
+    emails.length > maxInvited ? `Invite at most ${maxInvited} people at once.` : faultOf(uninvited);
   if (team !== undefined && team.used >= team.limit) return <NoSeat limit={team.limit} onClose={onClose} />;
 
   return (
@@ -57,23 +66,21 @@ function Form({ workspaceID, onClose }: Omit<InviteDialogProps, "open">) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (role !== undefined) invite.mutate({ email: email.trim(), role: role.id });
+        if (role !== undefined) invite.mutate({ emails, role: role.id });
       }}
     >
-      {invite.isError && fault === undefined ? (
-        <Callout tone="error" announce>
-          {errorMessage(invite.error)}
-        </Callout>
-      ) : null}
-      <Field label="Email" error={fault}>
+      {uninvited.length === 0 || fault !== undefined ? null : <Refusals uninvited={uninvited} />}
+      <Field label="Email" help="Several at once: one a line, or with commas between them." error={fault}>
         {(fieldProps) => (
-          <Input
+          <Textarea
             {...fieldProps}
-            type="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            inputMode="email"
+            rows={Math.min(6, Math.max(1, text.split("\n").length))}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
             autoComplete="off"
-            maxLength={254}
+            spellCheck={false}
+            maxLength={maxInvited * 255}
           />
         )}
       </Field>
@@ -87,15 +94,41 @@ function Form({ workspaceID, onClose }: Omit<InviteDialogProps, "open">) {
         <Button
           type="submit"
           variant="primary"
-          disabled={email.trim() === "" || role === undefined}
+          disabled={emails.length === 0 || emails.length > maxInvited || role === undefined}
           pending={invite.isPending}
         >
-          Send invitation
+          {emails.length > 1 ? `Send ${emails.length} invitations` : "Send invitation"}
         </Button>
       </div>
     </form>
   );
 }
+
+/** The fault of the one address that was refused; several are listed by themselves. */
+function faultOf([first, ...others]: readonly Uninvited[]): string | undefined {
+  return others.length === 0 && first?.error instanceof ApiError ? first.error.fields["email"] : undefined;
+}
+
+/** Who was not invited, and why. They stay in the field. */
+const Refusals = ({ uninvited: [first, ...others] }: { uninvited: readonly Uninvited[] }) => (
+  <Callout
+    tone="error"
+    announce
+    title={others.length === 0 ? undefined : `${others.length + 1} were not invited`}
+  >
+    {others.length === 0 ? (
+      errorMessage(first?.error)
+    ) : (
+      <ul className="grid gap-1">
+        {[first, ...others].map((each) => (
+          <li key={each?.email} className="break-words">
+            <bdi className="font-medium">{each?.email}</bdi>: {errorMessage(each?.error)}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Callout>
+);
 
 interface RoleChoiceProps {
   role: Role;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/member/schema";
-import { Ellipsis, KeySquare, Pencil, UserMinus } from "lucide-react";
+import { Ellipsis, Gauge, KeySquare, Pencil, UserMinus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useHasOpened } from "../../hooks/use-has-opened.ts";
 import { useCan } from "../../lib/auth.ts";
@@ -14,6 +14,7 @@ import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { nameOf, useRemove } from "./queries.ts";
 
 const NameDialog = lazyComponent(() => import("./name-dialog.tsx").then((file) => file.NameDialog));
+const LimitDialog = lazyComponent(() => import("./limit-dialog.tsx").then((file) => file.LimitDialog));
 const TransferDialog = lazyComponent(() =>
   import("./transfer-dialog.tsx").then((file) => file.TransferDialog),
 );
@@ -23,7 +24,7 @@ interface MemberMenuProps {
   workspaceID: string;
 }
 
-/** Actions on a member: edit their name, transfer ownership, remove. */
+/** Actions on a member: edit their name, limit what they spend, transfer ownership, remove. */
 export function MemberMenu({ member, workspaceID }: MemberMenuProps) {
   const [isRemoving, setRemoving] = useState(false);
   const [isTransferring, setTransferring] = useState(false);
@@ -31,12 +32,14 @@ export function MemberMenu({ member, workspaceID }: MemberMenuProps) {
   const remove = useRemove(workspaceID, () => setRemoving(false));
   const [isNaming, setNaming] = useState(false);
   const wasNaming = useHasOpened(isNaming);
+  const [isLimiting, setLimiting] = useState(false);
+  const wasLimiting = useHasOpened(isLimiting);
   const isWithin = useIsWithin(member);
-  const mayRename = useCan("my_team", "edit") && isWithin;
+  const mayEdit = useCan("my_team", "edit") && isWithin;
   const mayRemove = useCan("my_team", "delete") && isWithin;
   const isOwner = useMembership()?.is_owner === true;
   const name = nameOf(member);
-  if (member.is_you || member.is_owner || !(mayRename || mayRemove || isOwner)) return null;
+  if (member.is_you || member.is_owner || !(mayEdit || mayRemove || isOwner)) return null;
 
   return (
     <>
@@ -44,10 +47,16 @@ export function MemberMenu({ member, workspaceID }: MemberMenuProps) {
         trigger={<Button variant="ghost" size="icon" aria-label={`More about ${name}`} />}
         label={<Ellipsis aria-hidden />}
       >
-        {mayRename ? (
+        {mayEdit ? (
           <MenuItem onSelect={() => setNaming(true)}>
             <Pencil aria-hidden />
             Edit name
+          </MenuItem>
+        ) : null}
+        {mayEdit ? (
+          <MenuItem onSelect={() => setLimiting(true)}>
+            <Gauge aria-hidden />
+            Monthly limit
           </MenuItem>
         ) : null}
         {isOwner ? (
@@ -84,6 +93,16 @@ export function MemberMenu({ member, workspaceID }: MemberMenuProps) {
             member={member}
             workspaceID={workspaceID}
             onClose={() => setNaming(false)}
+          />
+        </Suspense>
+      ) : null}
+      {wasLimiting ? (
+        <Suspense>
+          <LimitDialog
+            open={isLimiting}
+            member={member}
+            workspaceID={workspaceID}
+            onClose={() => setLimiting(false)}
           />
         </Suspense>
       ) : null}

@@ -9,6 +9,7 @@ import { Time } from "../../ui/time.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { Person } from "./person.tsx";
 import { nameOf, useGiveRole } from "./queries.ts";
+import { Spending } from "./spending.tsx";
 
 interface RowProps {
   member: Info;
@@ -23,8 +24,14 @@ export const Row = ({ member, workspaceID }: RowProps) => (
     <Td className="min-w-0 max-sm:col-span-2 max-sm:row-start-2 max-sm:p-0! max-sm:pl-12!">
       <RoleCell member={member} workspaceID={workspaceID} />
     </Td>
-    <Td className="whitespace-nowrap text-ink-muted max-xl:hidden">
-      <Time at={member.joined_at} />
+    <Td className="min-w-0 max-sm:col-span-2 max-sm:row-start-3 max-sm:p-0! max-sm:pl-12! sm:max-lg:hidden">
+      <Spending member={member} />
+    </Td>
+    <Td className="whitespace-nowrap text-ink-muted max-[87.5rem]:hidden">
+      {member.last_seen_at === null ? "–" : <Time at={member.last_seen_at} as="distance" />}
+      <span className="block text-[0.8125rem]">
+        Joined <Time at={member.joined_at} />
+      </span>
     </Td>
     <Td className="text-right sm:w-px max-sm:col-start-2 max-sm:row-start-1 max-sm:p-0!">
       <MemberMenu member={member} workspaceID={workspaceID} />

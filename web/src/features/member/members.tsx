@@ -104,7 +104,8 @@ function People({ team, workspaceID, isFiltered, onInvite }: PeopleProps) {
           <tr>
             <Th>Member</Th>
             <Th>Role</Th>
-            <Th className="max-xl:hidden">Joined</Th>
+            <Th className="max-lg:hidden">This month</Th>
+            <Th className="max-[87.5rem]:hidden">Last seen</Th>
             <Th>
               <span className="sr-only">Actions</span>
             </Th>

@@ -1,5 +1,6 @@
 import type { Info } from "@winnow/core/member/schema";
 import { Avatar } from "../../ui/avatar.tsx";
+import { Time } from "../../ui/time.tsx";
 import { nameOf } from "./queries.ts";
 
 /** A member's picture, name and address. */
@@ -16,6 +17,11 @@ export const Person = ({ member }: { member: Info }) => (
       <bdi className="block truncate text-[0.8125rem] text-ink-muted" title={member.email}>
         {member.email}
       </bdi>
+      {member.last_seen_at === null ? null : (
+        <span className="block truncate text-[0.8125rem] text-ink-muted min-[87.5rem]:hidden">
+          Seen <Time at={member.last_seen_at} as="distance" />
+        </span>
+      )}
       {member.has_second_factor === false ? (
         <span className="block text-[0.8125rem] text-ink-muted">No second factor</span>
       ) : null}

@@ -5,6 +5,7 @@ import { api, unwrap } from "../../lib/api.ts";
 import { bidiIsolate } from "../../lib/bidi.ts";
 import { refetchCurrentUser } from "../../lib/current-user.ts";
 import { errorMessage } from "../../lib/api-error.ts";
+import { formatQuantity } from "../../lib/number.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** Members matching a filter, with the seats of the plan. */
@@ -93,6 +94,35 @@ export function useRenameMember(workspaceID: string, onDone: () => void) {
   });
 }
 
+interface Limiting {
+  member: Member;
+  limit: number | null;
+}
+
+/** Limits what a member may spend in a month, or removes the limit. */
+export function useLimit(workspaceID: string, onDone: () => void) {
+  const changed = useTeamChanged();
+  return useMutation({
+    mutationFn: ({ member, limit }: Limiting) =>
+      unwrap(
+        api.workspaces[":id"].members[":memberId"].$patch({
+          param: { id: workspaceID, memberId: member.id },
+          json: { monthly_limit: limit },
+        }),
+      ),
+    onSuccess: async (member) => {
+      await changed();
+      onDone();
+      const name = bidiIsolate(nameOf(member));
+      toast.success(
+        member.monthly_limit === null
+          ? `${name} has no monthly limit now`
+          : `${name} may spend ${formatQuantity(member.monthly_limit, "credit")} a month now`,
+      );
+    },
+  });
+}
+
 export function useRemove(workspaceID: string, onDone: () => void) {
   const changed = useTeamChanged();
   return useMutation({
@@ -111,14 +141,39 @@ export function useRemove(workspaceID: string, onDone: () => void) {
   });
 }
 
-export function useInvite(onDone: () => void) {
+interface Invitees {
+  emails: readonly string[];
+  role: Invite["role"];
+}
+
+/** An address to which no invitation was sent, and why. */
+export interface Uninvited {
+  email: string;
+  error: unknown;
+}
+
+/** Invites addresses one after the other: one that is refused keeps no other from being invited. */
+export function useInvite(onDone: (uninvited: readonly Uninvited[]) => void) {
   const changed = useTeamChanged();
   return useMutation({
-    mutationFn: (json: Invite) => unwrap(api.workspaceinvite.$post({ json })),
-    onSuccess: async ({ email }) => {
+    mutationFn: async ({ emails, role }: Invitees) => {
+      const uninvited: Uninvited[] = [];
+      for (const email of emails)
+        await unwrap(api.workspaceinvite.$post({ json: { email, role } })).catch((error: unknown) =>
+          uninvited.push({ email, error }),
+        );
+      return { sent: emails.filter((email) => uninvited.every((each) => each.email !== email)), uninvited };
+    },
+    onSuccess: async ({ sent, uninvited }) => {
       await changed();
-      onDone();
-      toast.success(`An invitation is on its way to ${bidiIsolate(email)}`);
+      onDone(uninvited);
+      const [first] = sent;
+      if (first === undefined) return;
+      toast.success(
+        sent.length === 1
+          ? `An invitation is on its way to ${bidiIsolate(first)}`
+          : `${sent.length} invitations are on their way`,
+      );
     },
   });
 }

@@ -76,6 +76,7 @@ function Roles({ roles, task, onTask }: RolesProps) {
         <RolePanel
           key={role.id}
           role={role}
+          roles={roles}
           onEdit={() => onTask({ doing: "edit", id: role.id })}
           onCopy={() => onTask({ doing: "make", model: role.id })}
           onRemoved={() => onTask({ doing: "view", id: "" })}

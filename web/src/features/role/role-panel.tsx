@@ -9,18 +9,26 @@ import { useMembership } from "../../lib/workspaces.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Confirm } from "../../ui/dialog.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Matrix } from "./permission-matrix.tsx";
 import { useRemove } from "./queries.ts";
+import { RoleComparison } from "./role-comparison.tsx";
 
 interface RolePanelProps {
   role: Info;
+  /** The roles to compare it with. */
+  roles: readonly Info[];
   onEdit: () => void;
   onCopy: () => void;
   onRemoved: () => void;
 }
 
-/** One role, read-only. */
-export function RolePanel({ role, onEdit, onCopy, onRemoved }: RolePanelProps) {
+const nobody = "none";
+
+/** One role, read-only, alone or beside another one. */
+export function RolePanel({ role, roles, onEdit, onCopy, onRemoved }: RolePanelProps) {
+  const [comparedID, setComparedID] = useState<string>(nobody);
+  const compared = roles.find(({ id }) => id === comparedID && id !== role.id);
   const mine = useOwnPermissions();
   const ownRole = useMembership()?.role.id;
   const isMine = ownRole === role.id;
@@ -39,6 +47,16 @@ export function RolePanel({ role, onEdit, onCopy, onRemoved }: RolePanelProps) {
           <Explanation role={role} isMine={isMine} />
         </div>
         <div className="flex flex-wrap gap-2">
+          <Select<string>
+            label="Compare with"
+            value={compared?.id ?? nobody}
+            options={[
+              { value: nobody, label: compared === undefined ? "Compare with…" : "No comparison" },
+              ...roles.filter(({ id }) => id !== role.id).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={setComparedID}
+            className="h-9! w-40"
+          />
           {mayCopy ? (
             <Button size="small" onClick={onCopy}>
               <Copy aria-hidden />
@@ -55,7 +73,11 @@ export function RolePanel({ role, onEdit, onCopy, onRemoved }: RolePanelProps) {
         </div>
       </div>
       <Card className="overflow-hidden">
-        <Matrix name={role.name} permissions={permissionsOf(role.permission_features)} />
+        {compared === undefined ? (
+          <Matrix name={role.name} permissions={permissionsOf(role.permission_features)} />
+        ) : (
+          <RoleComparison role={role} other={compared} />
+        )}
       </Card>
     </section>
   );

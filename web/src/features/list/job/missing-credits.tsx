@@ -5,8 +5,9 @@ import { useCan } from "../../../lib/auth.ts";
 import { addCreditsFor } from "../../../paths.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 
+/** Whether credits are missing, so that buying some helps. It does not where a monthly limit is reached. */
 export const isPaymentRequired = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 402;
+  error instanceof ApiError && error.status === 402 && error.code !== "budget.exhausted";
 
 /** Leads to a purchase of the missing credits and back to this page. Others are told whom to ask. */
 export function AddCredits({ missing }: { missing: number }) {
