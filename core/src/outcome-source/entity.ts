@@ -26,6 +26,8 @@ export const OutcomeSourceEntity = new Entity(
       /** Calls whose signature was wrong, and the last one. */
       callsRefused: { type: "number", required: true, default: 0 },
       timeRefused: optional,
+      /** The person who connected it. */
+      makerID: fixed,
       makerName: text,
       timeCreated: fixed,
     },

@@ -5,6 +5,7 @@ import { Secret } from "../aws/secret/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
+import { closedAccount } from "../kit/former-person.ts";
 import { ID } from "../kit/id.ts";
 import { Outcome } from "../outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -36,6 +37,7 @@ export const create = fn(Create, async ({ provider, signing_key }): Promise<With
     if ((await rowsOf(workspaceID)).length >= limits.sources) throw tooMany();
     const row: SourceRow = {
       ...{ workspaceID, id: sourceID, provider, ...key, hash: hashOf(secret), callsRefused: 0 },
+      makerID: Actor.self().userID,
       makerName: Actor.displayName(),
       timeCreated: Clock.now().toISOString(),
     };
@@ -75,6 +77,14 @@ export const remove = fn(id, async (sourceID): Promise<void> => {
   const removal = OutcomeSourceEntity.delete(keyOf(row)).where((each, { exists }) => exists(each.id));
   await Table.write([Table.change(removal, missing), recording("outcome_source.removed", row)]);
 });
+
+/** Erases the name of a person whose account is closed. Can be repeated. */
+export async function forget(workspaceID: string, userID: string): Promise<void> {
+  Actor.background();
+  for (const row of await rowsOf(workspaceID))
+    if (row.makerID === userID && row.makerName !== closedAccount)
+      await OutcomeSourceEntity.patch(keyOf(row)).set({ makerName: closedAccount }).go();
+}
 
 /** Removes the sources of a closed workspace. Can be repeated. */
 export async function removeAll(): Promise<void> {

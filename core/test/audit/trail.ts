@@ -42,8 +42,7 @@ export function auditTrail(workspaceID = newWorkspaceID()) {
         () => sealIn(workspaceID, new Date(clock.now().getTime() + 60_000), told),
         clock,
       ),
-    erase: (about: Audit.Person) =>
-      as(system(workspaceID), () => Audit.erasePerson(about, new Date(8.64e15)), clock),
+    erase: (about: Audit.Person) => as(system(workspaceID), () => Audit.erasePerson(about), clock),
     verify: () => as(operator, () => Audit.verify(workspaceID), clock),
     /** The whole file, part by part. */
     file: async (format: "jsonl" | "csv" = "jsonl"): Promise<string> => {

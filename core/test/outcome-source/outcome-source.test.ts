@@ -4,7 +4,7 @@ import { Audit } from "../../src/audit/index.ts";
 import { OutcomeSource } from "../../src/outcome-source/index.ts";
 import { OutcomeSourceEntity } from "../../src/outcome-source/entity.ts";
 import { key as certificateKey } from "../certificate.ts";
-import { as, system } from "../actors.ts";
+import { as, system, user } from "../actors.ts";
 import { fillUp } from "../outcome/full.ts";
 import { connectingWorkspace, mailgun, mailgunKey, now } from "./service.ts";
 
@@ -284,6 +284,19 @@ describe("The sources of a workspace", () => {
     ] as const)
       await expect(space.connect(provider, key)).rejects.toMatchObject({ code: "outcome_source.key" });
     expect(await space.sources()).toEqual([]);
+  });
+
+  it("do not name a person whose account is closed", async () => {
+    const space = await connectingWorkspace();
+    const makers = [user(space.workspaceID), user(space.workspaceID)];
+    for (const maker of makers)
+      await as(maker, () => OutcomeSource.create({ provider: "brevo" }), space.clock);
+    const [gone] = makers;
+    const userID = gone?.type === "user" ? gone.userID : "";
+    for (const _ of ["once", "twice"])
+      await as(system(space.workspaceID), () => OutcomeSource.forget(space.workspaceID, userID), space.clock);
+    const names = (await space.sources()).map(({ created_by }) => created_by);
+    expect(names.toSorted()).toEqual(["Ann Lee", "Closed account"]);
   });
 
   it("are in the audit trail, and gone with the workspace", async () => {

@@ -13,6 +13,7 @@ import * as keptSeconds from "../../kit/kept-seconds.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Member } from "../../member/index.ts";
 import { Notice } from "../../notice/index.ts";
+import { OutcomeSource } from "../../outcome-source/index.ts";
 import { Rule } from "../../rule/index.ts";
 import { SecondFactor } from "../../second-factor/index.ts";
 import { SharedLink } from "../../shared-link/index.ts";
@@ -155,6 +156,7 @@ async function forgetIn(workspaceID: string, person: FormerPerson): Promise<void
   await Member.forget(workspaceID, person);
   await ApiKey.forget(workspaceID, person.userID);
   await Billing.forget(workspaceID, isOpen ? person.emails : "all");
+  await OutcomeSource.forget(workspaceID, person.userID);
   await Notice.forget(workspaceID, person);
   await Workspace.forget(workspaceID, person);
   if (!isOpen) return;
