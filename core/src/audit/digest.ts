@@ -15,13 +15,13 @@ type Field = string | number | null | readonly Field[];
 const hashOf = (...fields: readonly Field[]): string =>
   createHash("sha256").update(JSON.stringify(fields)).digest("hex");
 
-export interface ActorPart {
+interface ActorPart {
   name: string;
   address: string | null;
   program: string | null;
 }
 
-export interface SubjectPart {
+interface SubjectPart {
   name: string;
   details: Readonly<Record<string, string>>;
 }
@@ -35,7 +35,7 @@ export const commitmentToSubject = (salt: string, { name, details }: SubjectPart
 const sortedPairs = (details: Readonly<Record<string, string>>): [string, string][] =>
   Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-export interface Digested {
+interface Digested {
   id: string;
   action: string;
   createdAt: string;
@@ -52,7 +52,7 @@ export const digestOf = (entry: Digested): string =>
   );
 
 /** A seal of the chain: the entry at a position, and the hash over all before it. */
-export interface Link {
+interface Link {
   position: number;
   digest: string;
   /** When the entry before it was written; null at the first position. */

@@ -70,10 +70,13 @@ function matcherOf({ accountID, values }: Person): (row: AuditRow) => Parts {
     const lower = text.toLowerCase();
     return wanted.includes(lower) || addresses.some((address) => lower.includes(address));
   };
+  // Who signs in is not signed in yet: network and program are theirs, or of somebody who tried to be them.
+  const isDoneBy = ({ actorID, subjectID }: AuditRow): boolean =>
+    actorID === `user:${accountID}` || (actorID === "public" && subjectID === accountID);
   return (row) => {
     const { actor, subject } = unerased(row);
     return {
-      actor: actor && (row.actorID === `user:${accountID}` || has(row.actorName)),
+      actor: actor && (isDoneBy(row) || has(row.actorName)),
       subject:
         subject &&
         (row.subjectID === accountID || [row.subjectName, ...Object.values(row.details)].some(has)),

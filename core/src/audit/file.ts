@@ -19,7 +19,9 @@ const pageSize = 250;
 const sealingMs = 5_000;
 
 /** From the position after the last one that was written, to the end of the chain when the download began. */
-const Place = z.object({ from: z.int(), to: z.int(), begun: z.boolean() });
+const Place = z
+  .object({ from: z.int().min(1), to: z.int(), begun: z.boolean() })
+  .refine(({ from, to }) => from <= to);
 type Place = z.infer<typeof Place>;
 
 /**

@@ -7,7 +7,7 @@ export { entriesAbout, namesOf } from "./about.ts";
 export { erasePerson, eraseTrail, type Person } from "./erase.ts";
 export { filePart } from "./file.ts";
 export { recording } from "./recording.ts";
-export { Chain, Entry, Part, PartQuery, Sealed } from "./schema.ts";
+export { Entry, PartQuery, Sealed } from "./schema.ts";
 export { sealDue } from "./seal.ts";
 export { type Verified, verify } from "./verify.ts";
 

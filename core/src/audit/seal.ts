@@ -125,7 +125,10 @@ async function sealBatch(workspaceID: string, waiting: readonly UnsealedRow[]): 
         outdated,
       ),
     );
-    return { answer: undefined, changes: sealing({ workspaceID, chain, seals, outdated }, marks) };
+    return {
+      answer: undefined,
+      changes: sealing({ workspaceID, chain, seals, outdated, formerAfter: chain?.formerAfter }, marks),
+    };
   });
 }
 

@@ -3,6 +3,7 @@ import { type Finding, createCheck } from "./check.ts";
 import { AuditEntity, UnsealedEntity } from "./entity.ts";
 import { chainOf } from "./file.ts";
 import { shardOf } from "./recording.ts";
+import { readChain } from "./seal.ts";
 import { sealedOf } from "./sealed.ts";
 import { oldestKept, stepsIn } from "./walk.ts";
 
@@ -32,23 +33,28 @@ export async function verify(workspaceID: string): Promise<Verified> {
     from = (steps.at(-1)?.seal.position ?? chain.position) + 1;
   }
   findings.push(...end());
-  for (const id of await unsealedIn(workspaceID, sealed, oldest)) findings.push({ what: "unsealed", id });
+  const isComplete = (await readChain(workspaceID))?.formerAfter === undefined && chain.position > 0;
+  for (const id of await unsealedIn(workspaceID, { sealed, oldest, isComplete }))
+    findings.push({ what: "unsealed", id });
   return { entries: sealed.size, findings };
 }
 
+interface Known {
+  sealed: ReadonlySet<string>;
+  oldest: string;
+  /** Whether the entries of before seals are sealed. */
+  isComplete: boolean;
+}
+
 /** The entries without a seal that do not wait for one either: they were put there by another way. */
-async function unsealedIn(
-  workspaceID: string,
-  sealed: ReadonlySet<string>,
-  oldest: string,
-): Promise<string[]> {
+async function unsealedIn(workspaceID: string, { sealed, oldest, isComplete }: Known): Promise<string[]> {
   const query = AuditEntity.query.byWorkspace({ workspaceID });
   const found: string[] = [];
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof query.go>> = await query.go({ cursor, limit: pageSize });
     for (const { id, digest, timeCreated } of page.data) {
-      if (sealed.has(id) || digest === undefined || timeCreated < oldest) continue;
+      if (sealed.has(id) || timeCreated < oldest || (digest === undefined && !isComplete)) continue;
       const { data } = await UnsealedEntity.get({ shard: shardOf(workspaceID), workspaceID, id }).go({
         consistent: true,
       });

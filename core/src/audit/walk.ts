@@ -11,7 +11,7 @@ const marginSeconds = 3_600;
 export const oldestKept = (): string =>
   new Date(Clock.now().getTime() - (keptSeconds.audit - marginSeconds) * 1_000).toISOString();
 
-export interface Step {
+interface Step {
   seal: SealRow;
   /** Null where it was removed. */
   row: AuditRow | null;

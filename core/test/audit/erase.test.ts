@@ -5,7 +5,7 @@ import { digestOfRow } from "../../src/audit/parts.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import type { Actor } from "../../src/kit/actor.ts";
 import { ID } from "../../src/kit/id.ts";
-import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { as, newWorkspaceID, system, user, visitor } from "../actors.ts";
 
 async function rowsOf(workspaceID: string): Promise<AuditRow[]> {
   const { data } = await AuditEntity.query.byWorkspace({ workspaceID }).go({ consistent: true });
@@ -69,6 +69,16 @@ describe("Erasing a person from the audit trail", () => {
     ]);
     expect(after.map(digestOfRow)).toEqual(before);
     expect(after.every(({ actorName }) => actorName !== "Closed account")).toBe(true);
+  });
+
+  it("takes network and program of their sign-ins, at which nobody is signed in yet", async () => {
+    const { workspaceID, person, erase } = trail();
+    const subject = { id: person.userID, name: person.name };
+    const signsIn = () => Table.write([Audit.recording(workspaceID, "account.signed_in", subject)]);
+    await as(visitor(), signsIn);
+    await erase({ accountID: person.userID, values: [], workspaceIDs: [workspaceID] });
+    const [row] = await rowsOf(workspaceID);
+    expect([row?.address, row?.program, row?.subjectName]).toEqual([undefined, undefined, "Closed account"]);
   });
 
   it("finds the workspaces that a person has left, and forgets them", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Chain, Sealed } from "../../src/audit/schema.ts";
 import { tableOf } from "../../src/file/index.ts";
 import { Audit } from "../../src/audit/index.ts";
+import { Cursor } from "../../src/kit/cursor.ts";
 import { unmasked } from "../../src/kit/csv.ts";
 import { as, user } from "../actors.ts";
 import { auditTrail, linesOf } from "./trail.ts";
@@ -116,6 +117,12 @@ describe("The file of an audit trail", () => {
     await expect(foreign).rejects.toMatchObject({ kind: "input" });
     const asCsv = trail.act(() => Audit.filePart({ format: "csv", cursor: first.next_cursor ?? "" }));
     await expect(asCsv).rejects.toMatchObject({ kind: "input" });
+    const ofNobody = Cursor.encode(
+      { from: 9, to: 3, begun: true },
+      { format: "csv", workspaceID: trail.workspaceID },
+    );
+    const forged = trail.act(() => Audit.filePart({ format: "csv", cursor: ofNobody }));
+    await expect(forged).rejects.toMatchObject({ kind: "input" });
     const powerless = as(user(trail.workspaceID, {}), () => Audit.filePart({ format: "csv" }));
     await expect(powerless).rejects.toMatchObject({ kind: "forbidden" });
   });

@@ -164,6 +164,15 @@ describe("What is done behind the product's back is noticed:", () => {
     });
     expect(found).toEqual(["unsealed"]);
   });
+  it("an entry that is inserted as one of before seals", async () => {
+    const found = await whatIsFound(async (trail) => {
+      const row = at(await trail.rows(), 0);
+      await AuditEntity.put({ ...row, id: "aud_00000000000000000000000000", digest: undefined }).go();
+      await trail.record();
+      await trail.seal();
+    });
+    expect(found).toEqual(["unsealed"]);
+  });
   it("a part that is erased under another commitment", async () => {
     const found = await whatIsFound(async (trail) =>
       AuditEntity.patch((await third(trail)).entry)

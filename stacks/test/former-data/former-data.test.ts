@@ -1,5 +1,6 @@
 /** The data of a former commit: everybody finds again what they had, and time goes on. */
 import type { User } from "@winnow/core/account/schema";
+import type { Entry, Sealed } from "@winnow/core/audit/schema";
 import type { CurrentSubscription, Link, Payment } from "@winnow/core/billing/schema";
 import type { Facets, Info as List, Result, RowPage, UploadedRow } from "@winnow/core/list/schema";
 import type { Info as Role } from "@winnow/core/role/schema";
@@ -26,6 +27,31 @@ async function standing(customer: FormerCustomer) {
   const { monthly_credits, lifetime_credits, held_credits, used_credits } = credits;
   return [plan ?? "free", monthly_credits, lifetime_credits, held_credits, used_credits];
 }
+
+it("The audit trail of before is sealed as it is, beginning with its first entry", async () => {
+  const customer = await former.signIn("pro");
+  const { active_workspace } = await me("pro");
+  const { body } = await customer.call<{ results: Entry[] }>("GET", "/api/audit/");
+  await runCron(former, "seal-audit");
+  const partOf = (path: string) =>
+    fetch(new URL(path, former.url), { headers: { authorization: `Bearer ${customer.tokens.access}` } });
+  const link = (await partOf("/api/audit/file?format=jsonl")).headers.get("link") ?? "";
+  const text = await (await partOf(/<(.*)>/.exec(link)?.[1] ?? "")).text();
+  const sealed = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Sealed);
+  const before = body.results.toReversed().map(({ id }) => id);
+  expect(before.length).toBeGreaterThan(2);
+  expect(sealed.slice(0, before.length).map(({ id, seal }) => [id, seal.position])).toEqual(
+    before.map((id, index) => [id, index + 1]),
+  );
+  const { Audit } = await import("@winnow/core/audit");
+  const { Actor } = await import("@winnow/core/kit/actor");
+  const operator = { type: "operator", job: "test" } as const;
+  const verified = await former.enter(() => Actor.provide(operator, () => Audit.verify(active_workspace.id)));
+  expect(verified.findings).toEqual([]);
+});
 
 describe("At the first start on the former data", () => {
   it.each<[FormerCustomer, string, number, number, number, number]>([

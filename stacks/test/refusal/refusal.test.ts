@@ -59,11 +59,15 @@ const guarded = () => routes.filter(({ access }) => access !== "public");
 async function state(): Promise<string[]> {
   await customer.settle();
   const { items } = await product.state();
-  return items
-    .filter((item) => !["failure", "use", "quota"].includes(item["__edb_e__"]))
-    .map((item) => JSON.stringify(item))
-    .filter((row) => !/(?:wrk|tst)_\w{26}/i.test(row) || row.includes(ids.workspace.slice("wrk_".length)))
-    .toSorted((a, b) => a.localeCompare(b));
+  return (
+    items
+      .filter((item) => !["failure", "use", "quota"].includes(item["__edb_e__"]))
+      // A timer seals entries of before.
+      .filter((item) => !item["__edb_e__"].startsWith("audit-"))
+      .map((item) => JSON.stringify(item))
+      .filter((row) => !/(?:wrk|tst)_\w{26}/i.test(row) || row.includes(ids.workspace.slice("wrk_".length)))
+      .toSorted((a, b) => a.localeCompare(b))
+  );
 }
 
 /** The status of each route for this token, with the ids of the customer. */
