@@ -12,9 +12,9 @@ afterEach(() => vi.restoreAllMocks());
 function scripted(...answers: readonly object[]): unknown[] {
   const asked: unknown[] = [];
   const left = [...answers];
-  vi.spyOn(client, "send").mockImplementation(async (command: unknown) => {
+  vi.spyOn(client, "send").mockImplementation((command: unknown) => {
     asked.push(command instanceof DeleteObjectsCommand ? command.input.Delete?.Objects : "list");
-    return left.shift() ?? {};
+    return Promise.resolve(left.shift() ?? {}) as never;
   });
   return asked;
 }

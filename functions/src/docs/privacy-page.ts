@@ -43,7 +43,8 @@ const kindText = (kind: Privacy.Kind): Html =>
     <p>${kind.person === null ? "Nothing of a person." : `${kind.person}.`}</p>
     <ul>
       <li>
-        <b>Kept:</b> ${Privacy.keptText(kind.kept)}${kind.ended === null ? null : ` Earlier with ${kind.ended}.`}
+        <b>Kept:</b>
+        ${Privacy.keptText(kind.kept)}${kind.ended === null ? null : ` Earlier with ${kind.ended}.`}
       </li>
       <li><b>Seen by:</b> ${seenText(kind.seenBy)}</li>
       <li><b>Stored as:</b> ${placeText(kind)}</li>

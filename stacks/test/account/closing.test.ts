@@ -60,15 +60,9 @@ async function typedEverywhere() {
     body: unknown,
     method = "POST",
   ): Promise<T> => {
-    const answer = await fetch(new URL(path, product.url), {
-      method,
-      headers: {
-        "content-type": "application/json",
-        ...from,
-        authorization: `Bearer ${access}`,
-      },
-      body: JSON.stringify(body),
-    });
+    const headers = { ...from, "content-type": "application/json", authorization: `Bearer ${access}` };
+    const sent = { method, headers, body: JSON.stringify(body) };
+    const answer = await fetch(new URL(path, product.url), sent);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   };

@@ -1,5 +1,5 @@
 /** The data of a former commit: everybody finds again what they had, and time goes on. */
-import type { User } from "@winnow/core/account/schema";
+import type { ClosingState, User } from "@winnow/core/account/schema";
 import type { Entry, Sealed } from "@winnow/core/audit/schema";
 import type { CurrentSubscription, Link, Payment } from "@winnow/core/billing/schema";
 import type { Facets, Info as List, Result, RowPage, UploadedRow } from "@winnow/core/list/schema";
@@ -271,5 +271,26 @@ describe("When the next period begins", () => {
       })
       .toEqual(["completed", "completed"]);
     expect(await standing("pro")).toEqual(["Pro, active", 9_997, 0, 0, 48]);
+  });
+});
+
+describe("An account of before", () => {
+  it("is closed as one of now is: its person is gone, and their workspace with them", async () => {
+    const { call, settle } = await former.signIn("lapsed");
+    const { body: person } = await call<User>("GET", "/api/user/me/");
+    const { body: state } = await call<ClosingState>("GET", "/api/user/closing/");
+    const workspaces = state.owned.map(({ id }) => ({ workspace_id: id }));
+    const closed = await call("POST", "/api/user/close/", {
+      ...{ password: "a-customers-passphrase", workspaces },
+    });
+    expect(closed).toMatchObject({ status: 200, body: { closes_at: null, receipt: expect.any(String) } });
+    await settle();
+    expect((await call("GET", "/api/user/me/")).status).toBe(401);
+    const { items } = await former.state();
+    const found = items.filter((item) => JSON.stringify(item).toLowerCase().includes(person.email));
+    const entities = found.map((item) => item["__edb_e__"]);
+    expect(entities.filter((entity) => ["user", "email", "free-credits", "member"].includes(entity))).toEqual(
+      [],
+    );
   });
 });
