@@ -7,6 +7,8 @@ import { type Page, section } from "./page.ts";
 import { regionText } from "./region.ts";
 import { code, table } from "./table.ts";
 
+const { keptText } = Privacy;
+
 type Installation = Pick<Config.Configuration, "storage" | "probing" | "paddle" | "google" | "appURL">;
 
 const others = {
@@ -43,8 +45,7 @@ const kindText = (kind: Privacy.Kind): Html =>
     <p>${kind.person === null ? "Nothing of a person." : `${kind.person}.`}</p>
     <ul>
       <li>
-        <b>Kept:</b>
-        ${Privacy.keptText(kind.kept)}${kind.ended === null ? null : ` Earlier with ${kind.ended}.`}
+        <b>Kept:</b> ${keptText(kind.kept)}${kind.ended === null ? null : ` Earlier with ${kind.ended}.`}
       </li>
       <li><b>Seen by:</b> ${seenText(kind.seenBy)}</li>
       <li><b>Stored as:</b> ${placeText(kind)}</li>
@@ -123,7 +124,7 @@ export const privacyPage = (installation: Installation): Page => ({
           Privacy.copiesOf(installation.storage).map(({ title, person, kept }) => [
             html`${title}`,
             html`${person}.`,
-            html`${Privacy.keptText(kept)}`,
+            html`${keptText(kept)}`,
           ]),
         )}`,
     )}

@@ -17,7 +17,7 @@ test("everything is found by an empty text", () => {
   expect(found(" ")).toHaveLength(places.length + actions.length);
 });
 
-/** Paths to which something else leads: a sign-in, a mail, a list, a refusal, or the page that takes their place. */
+/** Paths to which something else leads: a sign-in, a mail, a list, a closing, a refusal, or the page that takes their place. */
 const reachedOtherwise: readonly string[] = [
   paths.login,
   paths.signUp,
@@ -25,6 +25,7 @@ const reachedOtherwise: readonly string[] = [
   paths.confirmEmail,
   paths.stopRecovery,
   paths.invites,
+  paths.receipt,
   paths.shared,
   paths.welcomeUser,
   paths.unauthorized,
