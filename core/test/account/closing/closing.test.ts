@@ -50,6 +50,17 @@ describe("an account", () => {
     expect(await close(person, undefined, { code: person.code() })).toMatchObject({ closes_at: null });
   });
 
+  it("gives its data as a ZIP, ten times in an hour", async () => {
+    const { createUser } = leavers();
+    const person = await createUser();
+    const ask = () => person.do(() => Account.personalData());
+    const archive = (await ask()).toString("latin1");
+    for (const name of ["profile", "sessions", "workspaces", "notices", "notification-settings", "audit"])
+      expect(archive).toContain(`${name}.json`);
+    for (let time = 2; time <= 10; time++) await ask();
+    await expect(ask()).rejects.toThrow(refused("throttle.used_up"));
+  });
+
   it("is closed by one of two devices at once", async () => {
     const { createUser, close } = leavers();
     const person = await createUser();
