@@ -11,6 +11,7 @@ import { ledger } from "./ledger.ts";
 import { notices } from "./notices.ts";
 import { recount } from "./recount.ts";
 import { rows } from "./rows.ts";
+import { spending } from "./spending.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
@@ -22,6 +23,7 @@ export async function examine(state: State, inputs: readonly Input[]): Promise<V
     ...(await recount(state)),
     ...(await analyses(state)),
     ...ledger(state),
+    ...spending(state),
     ...termination(state),
     ...notices(state),
     ...deadLetters(state),

@@ -46,6 +46,8 @@ const Entry = z.object({
     transaction: z.string().optional(),
     adjustment: z.string().optional(),
     subscription: z.string().optional(),
+    member: z.string().optional(),
+    month: z.string().optional(),
   }),
   timeOccurred: z.iso.datetime(),
 });
@@ -66,6 +68,9 @@ export type Hold = z.infer<typeof Hold>;
 /** A slot of a lease: 1 credit that was charged, or 0. */
 const Slot = z.object({ workspaceID, apiKeyID: z.string(), lease: z.int(), credits: z.int() });
 export type Slot = z.infer<typeof Slot>;
+
+/** What a member has spent by month. */
+const Spending = z.object({ workspaceID, userID: z.string(), months: z.record(z.string(), z.int()) });
 
 const Imported = z.object({
   prefix: z.string(),
@@ -199,6 +204,7 @@ export const Rows = z.object({
   entryKey: z.array(EntryKey).default([]),
   hold: z.array(Hold).default([]),
   leaseSlot: z.array(Slot).default([]),
+  spending: z.array(Spending).default([]),
   list: z.array(List).default([]),
   analysis: z.array(Analysis).default([]),
   verification: z.array(Job).default([]),

@@ -43,6 +43,13 @@ export const I3: Corruption[] = [
     "more monthly credits are issued than the allowance",
     (state) => addEntry(state, "x", { issued_free: -2e6, monthly: 2e6 }, "grant_operator"),
   ],
+  [
+    "a member has spent one more than the entries say",
+    (state) => {
+      const months = state.row("spending")["months"] as Row;
+      add(months, Object.keys(months)[0] ?? "", 1);
+    },
+  ],
   ["the balance counts a missing entry", (state) => add(balanceOf(state), "version", 1)],
   ["the period has used one too many", (state) => add(balanceOf(state), "used", 1)],
   ["the allowance grows", (state) => add(balanceOf(state)["period"] as Row, "allowance", 1)],
