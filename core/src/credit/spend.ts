@@ -41,9 +41,8 @@ export async function spend(key: string, credits: number, alongside: readonly Ch
   const workspaceID = Actor.canAny(listAreas, "add");
   if (await chargedToSlot(key, credits, alongside)) return;
   const by = await spenderOf(workspaceID);
-  await orRecall(workspaceID, async () => {
-    await Spending.requireLeft(workspaceID, by.member, credits);
-    await post({
+  await withinLimit({ workspaceID, by, credits }, () =>
+    post({
       workspaceID,
       entries: [{ key, rule: ({ balance }) => enough(balance, credits, Ledger.spend(balance, credits)) }],
       reference: referenceOf(by),
@@ -56,8 +55,8 @@ export async function spend(key: string, credits: number, alongside: readonly Ch
               Meter.charged({ workspaceID, apiKeyID: by.key }, credits),
             ]),
       ],
-    });
-  });
+    }),
+  );
 }
 
 /** A job that credits are reserved for, and the list that it works on. */
@@ -80,9 +79,8 @@ export async function reserve(
   const workspaceID = Actor.canAny(listAreas, "add");
   const rule = ({ balance }: State) => enough(balance, credits, Ledger.reserve(balance, credits));
   const by = await spenderOf(workspaceID, signature);
-  await orRecall(workspaceID, async () => {
-    await Spending.requireLeft(workspaceID, by.member, credits);
-    await post({
+  await withinLimit({ workspaceID, by, credits }, () =>
+    post({
       workspaceID,
       entries: [{ key: `reserve:${subject.job}`, rule }],
       job: subject.job,
@@ -93,8 +91,8 @@ export async function reserve(
           ? []
           : [Meter.committing({ workspaceID, apiKeyID: by.key }, credits, by.budget)]),
       ],
-    });
-  });
+    }),
+  );
 }
 
 interface Spender {
@@ -147,6 +145,22 @@ export async function release(
     entries: endOfHold(job, charged),
     alongside: [...alongside, ...usage, ...counted],
   });
+}
+
+/**
+ * Spends credits, and where they are missing says so only to whom could spend them: nobody buys credits beyond a limit. A
+ * posting that was made before is not judged again.
+ */
+async function withinLimit<R>(
+  { workspaceID, by, credits }: { workspaceID: string; by: Spender; credits: number },
+  attempt: () => Promise<R>,
+): Promise<R> {
+  try {
+    return await orRecall(workspaceID, attempt);
+  } catch (error) {
+    if (error instanceof Shortfall) await Spending.requireLeft(workspaceID, by.member, credits);
+    throw error;
+  }
 }
 
 /** Tries once more after a recall of the leases of API keys, where credits or a budget's credits are missing. */

@@ -3,7 +3,7 @@
  * the transaction of the ledger entries that it counts.
  */
 export * as Spending from "./index.ts";
-export type { Spending as Row, Use } from "./rules.ts";
+export type { Use } from "./rules.ts";
 
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
