@@ -124,7 +124,7 @@ export const Sealed = Entry.extend({
 }).meta({ id: "SealedAuditEntry" });
 export type Sealed = z.infer<typeof Sealed>;
 
-export const fileFormats = ["jsonl", "csv"] as const;
+const fileFormats = ["jsonl", "csv"] as const;
 
 /** What a part of the file of an audit trail is asked by. */
 export const PartQuery = z.object({ format: z.enum(fileFormats), cursor: Page.cursor.optional() });
