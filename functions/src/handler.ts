@@ -75,8 +75,7 @@ export const groupedQueue =
       };
       const all = [...groups.values()];
       const outcomes = await Promise.allSettled(all.map(settle));
-      const failed = all.filter((_, index) => outcomes[index]?.status === "rejected").flat();
-      return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+      return failuresOf(all.filter((_, index) => outcomes[index]?.status === "rejected").flat());
     });
 
 /** The receives of one message, about half an hour of failures, after which it is not delivered again. */
@@ -233,6 +232,10 @@ function traceOf(body: string): Trace.Fields {
   }
 }
 
+const failuresOf = (failed: readonly SQSRecord[]): SQSBatchResponse => ({
+  batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })),
+});
+
 const consumer =
   (job: string, consume: (message: unknown, delivery: Delivery) => Promise<void>): Consumer =>
   ({ Records }, context) =>
@@ -250,7 +253,7 @@ const consumer =
       const outcomes = await Promise.allSettled(Records.map(settle));
       const failed = Records.filter((_, index) => outcomes[index]?.status === "rejected");
       await Promise.all(failed.map((record) => retrySoon(receivedOf(record))));
-      return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+      return failuresOf(failed);
     });
 
 /** A timer, run as the operator. */

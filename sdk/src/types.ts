@@ -298,7 +298,8 @@ export interface AddressVerification {
       | "hubspot"
       | "klaviyo"
       | "sparkpost"
-      | "mailjet";
+      | "mailjet"
+      | "resend";
     /** When it bounced, complained, unsubscribed or was put there */
     at: string;
   };
@@ -400,6 +401,9 @@ export interface List {
 export interface SealedAuditEntry {
   id: string;
   action:
+    | "account.closed"
+    | "account.closing_begun"
+    | "account.closing_stopped"
     | "account.email_changed"
     | "account.factor_recovered"
     | "account.google_linked"
@@ -444,12 +448,17 @@ export interface SealedAuditEntry {
     | "list.retention_changed"
     | "list.tagged"
     | "member.left"
+    | "member.limit_changed"
     | "member.removed"
     | "member.renamed"
     | "member.role_changed"
     | "outcome.claim_accepted"
     | "outcome.claim_closed"
     | "outcome.erased"
+    | "outcome_source.created"
+    | "outcome_source.removed"
+    | "outcome_source.updated"
+    | "outcome_source.url_renewed"
     | "role.created"
     | "role.deleted"
     | "role.updated"
@@ -711,7 +720,8 @@ export interface Result {
       | "hubspot"
       | "klaviyo"
       | "sparkpost"
-      | "mailjet";
+      | "mailjet"
+      | "resend";
     /** When it bounced, complained, unsubscribed or was put there */
     at: string;
   };
@@ -929,7 +939,8 @@ export interface Suppression {
     | "hubspot"
     | "klaviyo"
     | "sparkpost"
-    | "mailjet";
+    | "mailjet"
+    | "resend";
   /** When it bounced, complained, unsubscribed or was put there */
   at: string;
   /** The normalized address in lower case; null where only its hash is known */
@@ -962,7 +973,8 @@ export interface SuppressionImport {
     | "hubspot"
     | "klaviyo"
     | "sparkpost"
-    | "mailjet";
+    | "mailjet"
+    | "resend";
   added: number;
   /** Rows of addresses that were suppressed before: their first reason stays */
   unchanged: number;

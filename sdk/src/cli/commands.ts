@@ -22,6 +22,8 @@ export const modes = ["clean", "verify", "analyze"] as const;
 export const formats = ["csv", "xlsx", "jsonl", "zip"] as const;
 export const policies = ["balanced", "safe", "reach"] as const;
 export const relayChoices = ["keep", "drop"] as const;
+/** The events that a key may hear: never entries of the audit trail. */
+export const heardTypes = eventTypes.filter((type) => type !== "audit.entry");
 export const shells = ["bash", "zsh", "fish"] as const;
 
 const failOn: Option = {
@@ -176,7 +178,7 @@ export const commands = {
       port: { argument: "PORT", says: "of a program on this machine" },
       path: { argument: "PATH", says: "of that program; by default /" },
       "forward-to": { argument: "URL", says: "in place of both" },
-      events: { argument: "TYPES", says: "by default all", words: eventTypes },
+      events: { argument: "TYPES", says: "by default all", words: heardTypes },
     },
   },
   completion: {

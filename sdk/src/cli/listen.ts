@@ -2,8 +2,9 @@
 import { createHmac } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type EventType, eventTypes, type WebhookDelivery, type WebhookWithSecret } from "../types.ts";
+import type { EventType, WebhookDelivery, WebhookWithSecret } from "../types.ts";
 import { choicesOf, UsageError } from "./command-line.ts";
+import { heardTypes } from "./commands.ts";
 import { type Context, type Exit, exit } from "./context.ts";
 import { note, printJSON } from "./output.ts";
 
@@ -19,10 +20,10 @@ const maxDeliveries = 100;
 export async function listen(context: Context): Promise<Exit> {
   const { winnow, signal, key, values, isJSON } = context;
   const target = targetOf(values);
-  const chosen = choicesOf("events", values["events"], eventTypes);
+  const chosen = choicesOf("events", values["events"], heardTypes);
   if (!key.startsWith("wn_test_"))
     throw new UsageError("listen forwards test events: use a test key, which begins with wn_test_.");
-  const { id, secret } = await endpointFor(context, chosen.length > 0 ? chosen : [...eventTypes]);
+  const { id, secret } = await endpointFor(context, chosen.length > 0 ? chosen : heardTypes);
   try {
     const seen = new Set(await deliveriesOf(context, id));
     if (isJSON) printJSON({ webhook: id, secret, forward_to: target });

@@ -26,6 +26,7 @@ export interface Ids {
   webhook: string;
   segment: string;
   rule: string;
+  source: string;
 }
 
 export async function routesOf(url: string): Promise<Route[]> {
@@ -58,6 +59,7 @@ const kindByPrefix: Record<string, keyof Ids> = {
   "/api/webhook/": "webhook",
   "/api/segments/": "segment",
   "/api/rules/": "rule",
+  "/api/outcome-sources/": "source",
 };
 
 /** Valid bodies for routes that validate the body before the ids, and bodies that need each action that their route names. */
@@ -75,6 +77,7 @@ const bodies: Record<string, (ids: Ids) => unknown> = {
   downloadComparison: ({ list }) => ({ before: list, change: "died" }),
   createSharedLink: () => ({ kind: "report" }),
   updateRule: () => ({ note: "Taken over" }),
+  updateOutcomeSource: () => ({ signing_key: "taken-over-key" }),
   changeBillingSettings: () => ({ low_credit_threshold: 5, top_up: null }),
 };
 
