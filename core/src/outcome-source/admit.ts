@@ -66,14 +66,14 @@ async function ofTopic(row: SourceRow, { body, now }: Call): Promise<Outcome.Rep
   const { data: message } = SNS.Message.safeParse(jsonIn(body.toString("utf8")));
   if (!message) throw notJSON("This is no message of Amazon SNS. Leave “raw message delivery” off.");
   const isOther = row.topic !== undefined && row.topic !== message.TopicArn;
-  if (isOther || !(await SNS.isGenuine(message, now))) throw await refused(row);
+  if (isOther || !(await SNS.isGenuine(message, now).catch(unreachable))) throw await refused(row);
   if (message.Type === "SubscriptionConfirmation") await confirm(row, message);
   if (message.Type !== "Notification" || row.topic === undefined) return [];
   return outcomesOf.ses(jsonIn(message.Message, null));
 }
 
 async function confirm(row: SourceRow, { SubscribeURL, TopicArn }: SNS.Message): Promise<void> {
-  await Topic.use().confirm(new URL(SubscribeURL));
+  await Topic.use().confirm(new URL(SubscribeURL)).catch(unreachable);
   const { workspaceID, id: sourceID } = row;
   await OutcomeSourceEntity.patch({ workspaceID, id: sourceID }).set({ topic: TopicArn }).go();
 }
@@ -117,6 +117,15 @@ async function refused({ workspaceID, id: sourceID }: SourceRow): Promise<Visibl
     .set({ timeRefused: Clock.now().toISOString() })
     .go();
   return refusal("The signature is wrong, or too old.");
+}
+
+/** SNS posts again what was answered so. */
+function unreachable(): never {
+  throw new VisibleError(
+    "unavailable",
+    "outcome_source.sns",
+    "Amazon SNS could not be asked. Post it again.",
+  );
 }
 
 const refusal = (message: string) => new VisibleError("unauthenticated", "outcome_source.signature", message);

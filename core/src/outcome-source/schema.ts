@@ -22,6 +22,8 @@ export const limits = {
   key: 2_000,
   /** Bytes of a webhook. */
   body: 2 * 2 ** 20,
+  /** Events of a webhook. */
+  events: 10_000,
   /** Webhooks of a source in a minute. */
   perMinute: 6_000,
   /** Hours for which a replaced URL is called. */

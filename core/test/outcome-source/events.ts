@@ -184,7 +184,7 @@ export const samples: Readonly<Record<Provider, readonly Sample[]>> = {
       name: "a hard bounce",
       event: postmark("Bounce", {
         ...{ ID: 42, Type: "HardBounce", TypeCode: 1, Email: email, BouncedAt: "2026-11-21T04:00:00-05:00" },
-        ...{ Details: `smtp;${unknownUser}`.slice(5), Description: "The server was unable to deliver." },
+        ...{ Details: `smtp;${unknownUser}`, Description: "The server was unable to deliver." },
       }),
       says: { type: "bounced", reply: unknownUser },
     },

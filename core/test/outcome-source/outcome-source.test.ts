@@ -168,6 +168,14 @@ describe("A mail service", () => {
     expect(await space.types()).toHaveLength(500);
   });
 
+  it("posts at most 10,000 events a call", async () => {
+    const space = await connectingWorkspace();
+    const { url } = await space.connect("brevo");
+    const events = Array.from({ length: 10_001 }, () => ({}));
+    expect(await space.post(url, events.slice(1))).toEqual({ outcomes: 0 });
+    expect(await refusalOf(space.post(url, events))).toBe("too_large outcome_source.events");
+  });
+
   it.each(["", "{", "null", "[1]"])("that posts %j loses nothing", async (body) => {
     const space = await connectingWorkspace();
     const { url } = await space.connect("brevo");
@@ -213,6 +221,14 @@ describe("A topic of Amazon SNS", () => {
     await space.work();
     expect(await space.types()).toEqual(["delivered a@a.test"]);
     expect(space.topics.confirmed).toHaveLength(1);
+  });
+
+  it("is asked to post again where Amazon does not answer", async () => {
+    const space = await connectingWorkspace();
+    const { url } = await space.connect("ses");
+    space.topics.certificate = () => Promise.reject(new Error("Timed out"));
+    expect(await refusalOf(space.post(url, notification()))).toBe("unavailable outcome_source.sns");
+    expect(await space.sources()).toMatchObject([{ calls_refused: 0 }]);
   });
 
   it("is refused where its text was changed", async () => {

@@ -2,6 +2,7 @@ import { RetryableError, VisibleError } from "@winnow/core/kit/error";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import type { Env } from "./env.ts";
+import { logTo } from "../log.ts";
 import { onError } from "./error.ts";
 
 /** The response to a request whose handler throws this. */
@@ -44,4 +45,19 @@ it("a temporary conflict has Retry-After, a permanent one does not", async () =>
   expect(await thrown(passing)).toMatchObject({ status: 409, retryAfter: "1" });
   const lasting = new VisibleError("conflict", "list.conflict", "It was changed.");
   expect(await thrown(lasting)).toMatchObject({ status: 409, retryAfter: null });
+});
+
+it("the log of a bug names the route, not the secret in its path", async () => {
+  const lines: string[] = [];
+  logTo((line) => void lines.push(line));
+  const nested = new Hono<Env>().post("/outcomes/:id/:secret", () => {
+    throw new Error("A bug.");
+  });
+  const app = new Hono<Env>().use(async (_, next) => next()).route("/hook", nested);
+  app.onError(onError);
+  const { status } = await app.request("/hook/outcomes/one/s3cret", { method: "POST" });
+  const logged = lines.join("");
+  expect(status).toBe(500);
+  expect(logged).toContain("/hook/outcomes/:id/:secret");
+  expect(logged).not.toContain("s3cret");
 });

@@ -2,6 +2,7 @@ import { ChallengeError, type ErrorKind, RetryableError, VisibleError } from "@w
 import { issueText } from "@winnow/core/kit/issue-text";
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { log } from "../log.ts";
@@ -119,7 +120,8 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
     log.error({
       caller_request_id: c.get("callerRequestId"),
       method: c.req.method,
-      path: c.req.path,
+      // Paths may hold secrets.
+      route: routePath(c, -1),
       error,
     });
     return c.json({ error: "Something went wrong!!!", code: "internal", request_id }, 500);

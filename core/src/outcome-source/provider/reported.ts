@@ -1,6 +1,8 @@
 /** What the providers' events have in common: times, replies, and who asked for a picture of a mail. */
 import { z } from "zod";
+import { VisibleError } from "../../kit/error.ts";
 import type { Outcome } from "../../outcome/index.ts";
+import { limits } from "../schema.ts";
 
 /** A webhook as it came. */
 export interface Call {
@@ -9,9 +11,16 @@ export interface Call {
   now: Date;
 }
 
-/** The events of a type that can be read; others are of no interest. */
-export const eventsOf = <S extends z.ZodType>(schema: S, list: readonly unknown[]): z.output<S>[] =>
-  list.flatMap((each) => schema.safeParse(each).data ?? []);
+/** The events of a type that can be read; others are of no interest. Throws `too_large` beyond 10,000 of them. */
+export function eventsOf<S extends z.ZodType>(schema: S, list: readonly unknown[]): z.output<S>[] {
+  if (list.length > limits.events)
+    throw new VisibleError(
+      "too_large",
+      "outcome_source.events",
+      `A call has at most ${limits.events.toLocaleString("en-US")} events. Post fewer at a time.`,
+    );
+  return list.flatMap((each) => schema.safeParse(each).data ?? []);
+}
 
 export const text = z.string().max(20_000);
 export const optionalText = text.nullish().transform((value) => value ?? "");
@@ -34,7 +43,11 @@ export function bounce(
   of: Pick<Outcome.Reported, "email" | "at" | "id">,
   { reply, isHard }: { reply: string; isHard: boolean },
 ): Outcome.Reported {
-  const said = reply.replaceAll(/\s+/g, " ").trim().slice(0, maxReply);
+  const said = reply
+    .replace(/^\s*(?:smtp|x-[\w-]+)\s*;/i, "")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, maxReply);
   return { ...of, type: "bounced", ...(said !== "" && { reply: said }), ...(isHard && { isHard }) };
 }
 
