@@ -10,7 +10,8 @@ import type { Message } from "./message.ts";
 import { outcomesOf, signing } from "./provider/index.ts";
 import type { Call } from "./provider/reported.ts";
 import * as SNS from "./provider/sns-message.ts";
-import { id, limits } from "./schema.ts";
+import { limits } from "./limits.ts";
+import { id } from "./schema.ts";
 import { isSecretOf } from "./url.ts";
 import { Clock } from "../port/clock/index.ts";
 

@@ -12,7 +12,8 @@ import { Clock } from "../port/clock/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { OutcomeSourceEntity, type SourceRow } from "./entity.ts";
 import { signing } from "./provider/index.ts";
-import { Create, id, type Info, limits, type Provider, Update, type WithURL } from "./schema.ts";
+import { limits } from "./limits.ts";
+import { Create, id, type Info, type Provider, Update, type WithURL } from "./schema.ts";
 import { hashOf, newSecret, urlOf } from "./url.ts";
 import { view, viewOfDoor } from "./view.ts";
 

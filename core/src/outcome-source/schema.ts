@@ -1,34 +1,11 @@
 /** The shapes of sources of outcomes. Safe for the browser. */
 import { z } from "zod";
 import { ID } from "../kit/id.ts";
+import { limits } from "./limits.ts";
 
-/** Mail services whose webhooks are read, and how each proves that it sent one. */
-export const providers = {
-  ses: "certificate",
-  sendgrid: "key",
-  mailgun: "key",
-  postmark: "url",
-  resend: "key",
-  brevo: "url",
-  klaviyo: "key",
-} as const;
-export type Provider = keyof typeof providers;
-export const Provider = z.enum(Object.keys(providers) as Provider[]);
-
-export const limits = {
-  /** Sources of a workspace. */
-  sources: 20,
-  /** Characters of a signing key. */
-  key: 2_000,
-  /** Bytes of a webhook. */
-  body: 2 * 2 ** 20,
-  /** Events of a webhook. */
-  events: 10_000,
-  /** Webhooks of a source in a minute. */
-  perMinute: 6_000,
-  /** Hours for which a replaced URL is called. */
-  overlapHours: 24,
-} as const;
+/** Mail services whose webhooks are read. */
+export const Provider = z.enum(["ses", "sendgrid", "mailgun", "postmark", "resend", "brevo", "klaviyo"]);
+export type Provider = z.infer<typeof Provider>;
 
 const SigningKey = z
   .string()

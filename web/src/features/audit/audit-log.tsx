@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Entry } from "@winnow/core/audit/schema";
 import { History } from "lucide-react";
+import { Suspense } from "react";
 import { formatTime } from "../../lib/date.ts";
 import { parseUserAgent } from "../../lib/user-agent.ts";
 import { errorMessage } from "../../lib/api-error.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
 import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Empty } from "../../ui/empty-state.tsx";
@@ -11,11 +13,14 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import { textLinkStyle } from "../../ui/text-link-style.ts";
 import { groupByDay, type Day } from "./group-by-day.ts";
-import { DownloadActivity } from "./download-activity.tsx";
 import { AuditEntry } from "./audit-entry.tsx";
 import { auditQuery } from "./queries.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { ShowOlder } from "../../ui/show-older.tsx";
+
+const DownloadActivity = lazyComponent(() =>
+  import("./download-activity.tsx").then((file) => file.DownloadActivity),
+);
 
 /** The audit log of the workspace, newest first. */
 export function AuditLog() {
@@ -46,7 +51,9 @@ export function AuditLog() {
             How to check a file
           </a>
         </p>
-        <DownloadActivity />
+        <Suspense fallback={<span className="h-10 w-32" />}>
+          <DownloadActivity />
+        </Suspense>
       </div>
       {days.map((day) => (
         <AuditDay key={day.entries[0]?.id} day={day} />

@@ -1,4 +1,5 @@
-import { type Provider, limits } from "@winnow/core/outcome-source/schema";
+import { limits } from "@winnow/core/outcome-source/limits";
+import type { Provider } from "@winnow/core/outcome-source/schema";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { keyPlaces } from "./source-text.ts";

@@ -1,12 +1,8 @@
 /** Words for the sources of outcomes. */
-import { type Info, type Provider, providers } from "@winnow/core/outcome-source/schema";
+import type { Info, Provider } from "@winnow/core/outcome-source/schema";
 import { formatCount, formatQuantity } from "../../lib/number.ts";
 import { sourceNames } from "../../lib/suppression-text.ts";
 import type { Tone } from "../../ui/status-mark.tsx";
-
-export const providerOptions = (Object.keys(providers) as Provider[])
-  .map((value) => ({ value, label: sourceNames[value] }))
-  .toSorted((one, other) => one.label.localeCompare(other.label));
 
 export function titleOf({ id, provider }: Info): string {
   if (provider !== null) return sourceNames[provider];
@@ -42,6 +38,10 @@ export const steps: Readonly<Record<Provider, string>> = {
   brevo: "In Brevo, open Transactional or Campaigns, Settings, Webhooks, and add this URL.",
   klaviyo: "Make a system webhook with this URL and a secret of your own, for the events of emails.",
 };
+
+export const providerOptions = (Object.keys(steps) as Provider[])
+  .map((value) => ({ value, label: sourceNames[value] }))
+  .toSorted((one, other) => one.label.localeCompare(other.label));
 
 const kinds: readonly (readonly [keyof Info["accepted"], string])[] = [
   ["delivered", "delivered"],

@@ -2,7 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Info, Provider, WithURL } from "@winnow/core/outcome-source/schema";
 import { MailOpen } from "lucide-react";
+import { Suspense } from "react";
 import { errorMessage } from "../../lib/api-error.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
 import { formatQuantity } from "../../lib/number.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
@@ -14,8 +16,9 @@ import { Badge } from "../../ui/status-mark.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import { Time } from "../../ui/time.tsx";
 import { sourcesQuery } from "./queries.ts";
-import { SourceMenu } from "./source-menu.tsx";
 import { acceptedText, refusedText, repeatedText, stateTexts, titleOf } from "./source-text.ts";
+
+const SourceMenu = lazyComponent(() => import("./source-menu.tsx").then((file) => file.SourceMenu));
 
 interface SourcesProps {
   /** Absent for those who cannot connect one. */
@@ -87,7 +90,11 @@ function Row({ source, onRenewed }: { source: Info; onRenewed: (source: WithURL)
           )}
         </p>
       </div>
-      {isService(source) ? <SourceMenu source={source} onRenewed={onRenewed} /> : null}
+      {isService(source) ? (
+        <Suspense fallback={<span className="size-10 shrink-0" />}>
+          <SourceMenu source={source} onRenewed={onRenewed} />
+        </Suspense>
+      ) : null}
     </li>
   );
 }

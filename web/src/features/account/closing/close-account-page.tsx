@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ClosingState } from "@winnow/core/account/schema";
 import { Download } from "lucide-react";
+import { Suspense } from "react";
 import { api, unwrap } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -14,7 +16,10 @@ import { Time } from "../../../ui/time.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { closingQuery } from "../queries.ts";
 import { Section } from "../settings/settings-section.tsx";
-import { CloseAccountForm } from "./close-account-form.tsx";
+
+const CloseAccountForm = lazyComponent(() =>
+  import("./close-account-form.tsx").then((file) => file.CloseAccountForm),
+);
 
 /** The end of an account: what is the person's own as a file, what becomes of their workspaces, and the closing. */
 export function CloseAccountPage() {
@@ -46,7 +51,11 @@ const Steps = ({ state }: { state: ClosingState }) => (
   <>
     {state.closes_at === null ? null : <Scheduled closesAt={state.closes_at} />}
     <PersonalData />
-    {state.closes_at === null ? <CloseAccountForm state={state} /> : null}
+    {state.closes_at === null ? (
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <CloseAccountForm state={state} />
+      </Suspense>
+    ) : null}
   </>
 );
 
