@@ -6,7 +6,7 @@ import { OutcomeSourceEntity } from "../../src/outcome-source/entity.ts";
 import { key as certificateKey } from "../certificate.ts";
 import { as, system, user } from "../actors.ts";
 import { fillUp } from "../outcome/full.ts";
-import { connectingWorkspace, mailgun, mailgunKey, now } from "./service.ts";
+import { connectingWorkspace, mailgun, mailgunKey, now } from "./connecting-workspace.ts";
 
 const brevo = (event: string, email: string, more: object = {}) => ({
   ...{ event, email, ts_event: now.getTime() / 1_000 - 60, "message-id": `<${email}>`, ...more },

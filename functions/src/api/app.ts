@@ -6,6 +6,7 @@ import { apiKeyRoutes } from "./api-key.ts";
 import { atOnce } from "./at-once.ts";
 import { auditRoutes } from "./audit.ts";
 import { limitBody } from "./body-limit.ts";
+import { closingRoutes } from "./closing.ts";
 import { comparisonRoutes } from "./comparison.ts";
 import {
   creditMonthRoutes,
@@ -54,6 +55,7 @@ const browser = routes()
   .route("/tempuser", tempUserRoutes)
   .route("/user", userRoutes)
   .route("/user", membershipRoutes)
+  .route("/user", closingRoutes)
   .route("/workspace", workspaceRoutes)
   .route("/workspaces", memberRoutes)
   .route("/workspaceinvite", workspaceInviteRoutes)

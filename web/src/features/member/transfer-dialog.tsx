@@ -5,8 +5,7 @@ import { errorMessage } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { nameOf, useTransfer } from "./queries.ts";
 
 /** The provider value of users who sign in with a password. */
@@ -55,18 +54,7 @@ function Form({ member, workspaceID, onClose }: Omit<TransferDialogProps, "open"
           {errorMessage(transfer.error)}
         </Callout>
       ) : null}
-      {hasPassword ? (
-        <Field label="Your password">
-          {(fieldProps) => (
-            <PasswordInput
-              {...fieldProps}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
-      ) : null}
+      {hasPassword ? <PasswordField value={password} onChange={setPassword} /> : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button

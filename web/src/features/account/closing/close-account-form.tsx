@@ -11,7 +11,7 @@ import { Callout } from "../../../ui/callout.tsx";
 import { Confirm } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
-import { PasswordInput } from "../../../ui/password-input.tsx";
+import { PasswordField } from "../../../ui/password-field.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { closingQuery } from "../queries.ts";
 import { Section } from "../settings/settings-section.tsx";
@@ -95,16 +95,7 @@ export function CloseAccountForm({ state }: { state: ClosingState }) {
             </Callout>
           ) : null}
           {needsPassword ? (
-            <Field label="Your password">
-              {(fieldProps) => (
-                <PasswordInput
-                  {...fieldProps}
-                  value={password}
-                  onChange={(event) => setPassword(event.target.value)}
-                  autoComplete="current-password"
-                />
-              )}
-            </Field>
+            <PasswordField value={password} onChange={setPassword} />
           ) : (
             <p className="text-sm text-ink-muted">
               You have no password: we ask you to sign in with Google again where that was a while ago.
