@@ -12,6 +12,7 @@ export { audit, type Payments } from "./audit.ts";
 export type { PaidFor } from "./payment-audit.ts";
 export { eraseTestLedger } from "./erase.ts";
 export { giveGoodwill, grantByOperator } from "./operator.ts";
+export { paidAmong } from "./paid-charge.ts";
 export { normalized, type PaidPeriod, type Renewal } from "./period.ts";
 export type { Outcome } from "./posting.ts";
 export { type Miss, returnedMessage, returnMisses, tellOfReturns } from "./miss.ts";

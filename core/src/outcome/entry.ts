@@ -44,6 +44,12 @@ export function keysOf(email: string): { first: string; last: string } | null {
   return { first: prefix + "0".repeat(digits), last: prefix + "f".repeat(digits) };
 }
 
+/** What the keys of the outcomes of an address begin with. */
+export const addressOf = ({ key }: Pick<Entry, "key">): string => key.slice(0, digits);
+
+/** The last key that outcomes of the same address may have. */
+export const lastKeyOf = (entry: Entry): string => addressOf(entry) + "f".repeat(digits);
+
 /** The entry of an outcome, or why it is refused. Times are in whole seconds, as most sources have them. */
 export function entryOf(
   item: Reported,
@@ -72,6 +78,10 @@ export function entryOf(
 /** Whether it is a bounce that is about the mailbox. */
 export const isHardBounce = ({ outcome }: Entry): boolean =>
   outcome.type === "bounced" && outcome.bounce === "mailbox";
+
+/** Whether a person opened or clicked, and no program. */
+export const isByPerson = ({ type, machine }: Stored): boolean =>
+  (type === "opened" || type === "clicked") && machine !== true;
 
 /** The time before which outcomes are erased. */
 export const oldestKept = (now: number): number => now - limits.days * 24 * 3_600_000;

@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
+export { Accuracy } from "./accuracy/schema.ts";
+
 export const Type = z
   .enum(["bounced", "complained", "unsubscribed", "delivered", "opened", "clicked"])
   .describe(

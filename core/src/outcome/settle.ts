@@ -1,11 +1,12 @@
-/** The timer: gives back the credits of misses, merges runs into parts, and erases what has been kept long enough. */
+/** The timer: gives back the credits of misses, counts how often verdicts were right, merges runs into parts, and erases what has been kept long enough. */
 import { Store } from "../aws/store/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
+import { following } from "./accuracy/record.ts";
 import { dueTime, mergingTime } from "./due-time.ts";
 import { OutcomesEntity } from "./entity.ts";
-import { type Entry, merged, oldestKept } from "./entry.ts";
+import { type Entry, lastKeyOf, merged, oldestKept } from "./entry.ts";
 import { giveBack } from "./give-back.ts";
 import {
   type Book,
@@ -75,12 +76,12 @@ async function settleSome(workspaceID: string, base: Book): Promise<void> {
     const isVoid =
       now.runs.length - runs.length !== taken.length || namesOf(now.parts) !== namesOf(base.parts);
     if (isVoid) return { answer: undefined, changes: [] };
-    const { parts } = written;
+    const { parts, accuracy } = written;
     const isMore = taken.length > 0 && taken.length < base.runs.length && runs.length > 0;
     const timeDue = isMore ? nowText() : dueTime({ runs, parts });
     return {
       answer: undefined,
-      changes: [replacing(workspaceID, { before: now, runs, parts, timeDue }, outdated)],
+      changes: [replacing(workspaceID, { before: now, runs, parts, timeDue }, outdated), ...accuracy],
     };
   });
 }
@@ -106,7 +107,8 @@ async function rewritten(workspaceID: string, { parts: before }: Book, taken: re
   const isKept = ({ outcome }: Entry): boolean => Date.parse(outcome.at) >= since;
   const groups: Entry[][] = [];
   for (const run of taken) groups.push((await readEntries(workspaceID, run)).filter(isKept));
-  const added = Map.groupBy(merged(groups), ({ key }) => placeOf(before, key));
+  const added = Map.groupBy(merged(groups), (entry) => placeOf(before, lastKeyOf(entry)));
+  const followed = following(workspaceID);
   const objects = new Set(taken.map(({ name }) => name));
   const { run: limited } = createSemaphore(atOnce);
   const places = before.length === 0 ? [undefined] : before;
@@ -117,6 +119,7 @@ async function rewritten(workspaceID: string, { parts: before }: Book, taken: re
       return limited(async () => {
         const known = part ? await readEntries(workspaceID, part) : [];
         if (part) objects.add(part.name);
+        followed.add(known, entries);
         const pieces: Part[] = [];
         for (const piece of divided(merged([known.filter(isKept), entries])))
           pieces.push(await writeEntries(workspaceID, piece, objects));
@@ -124,7 +127,7 @@ async function rewritten(workspaceID: string, { parts: before }: Book, taken: re
       });
     }),
   );
-  return { parts: after.flat(), objects };
+  return { parts: after.flat(), objects, accuracy: await followed.changes() };
 }
 
 /** The entries in pieces of a part each: half full, so that the next ones have room. */

@@ -10,6 +10,7 @@ import { Actor } from "../kit/actor.ts";
 import { createRecent } from "../kit/recent.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
+import { AccuracyEntity } from "./accuracy/entity.ts";
 import { dueTime } from "./due-time.ts";
 import { OutcomeCountEntity, OutcomesEntity } from "./entity.ts";
 import type { Entry } from "./entry.ts";
@@ -187,5 +188,6 @@ export async function removeAll(): Promise<void> {
   const workspaceID = Actor.system();
   await OutcomesEntity.delete({ workspaceID }).go();
   await Table.eraseAll(OutcomeCountEntity, () => OutcomeCountEntity.query.byWorkspace({ workspaceID }));
+  await Table.eraseAll(AccuracyEntity, () => AccuracyEntity.query.byWorkspace({ workspaceID }));
   await Store.removeBelow(below(workspaceID));
 }
