@@ -321,6 +321,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get, query, put],
     mails: true,
   },
+  "cron/publish-status": { table: [get, query, put] },
   "cron/reconcile-payments": {
     table: [get, query, put, update, remove],
     announces: true,

@@ -220,6 +220,11 @@ export const topology = {
       function: { handler: "cron/send-summaries", timeoutSeconds: 600, memoryMB: 512, reserved: 1 },
     },
     {
+      name: "publish-status",
+      rate: "cron(41 3 * * ? *)",
+      function: { handler: "cron/publish-status", timeoutSeconds: 900, memoryMB: 512, reserved: 1 },
+    },
+    {
       name: "reconcile-payments",
       rate: "cron(17 2 * * ? *)",
       function: { handler: "cron/reconcile-payments", timeoutSeconds: 900, memoryMB: 512, reserved: 1 },

@@ -1,6 +1,7 @@
 /** What an address itself shows: syntax, lists, suggestions. Pure: no clock, no network. */
 export * as Address from "./index.ts";
 
+export { refreshedOn as listsRefreshedOn } from "./domain-list/refreshed-on.ts";
 export { describe, type Description } from "./describe.ts";
 export { mailboxOf } from "./mailbox.ts";
 export { mend, type Mended } from "./mend.ts";

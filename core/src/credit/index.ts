@@ -25,6 +25,7 @@ export { release, requireAvailable, reserve, spend } from "./spend.ts";
 export { entries, exportEntries, statement } from "./statement.ts";
 export { lowMessage, settingThresholds as setThresholds, thresholds, type Thresholds } from "./threshold.ts";
 export { usage } from "./usage.ts";
+export { verdictsByMonth } from "./all-verdicts.ts";
 export { countingOne, type Counting } from "./verdict-count.ts";
 
 import type { Change } from "../aws/table/index.ts";

@@ -51,6 +51,7 @@ export const paymentWebhook = 90 * day;
 // Operation
 /** Longer than the retention of a queue, after which no message is redelivered. */
 export const sentMail = 15 * day;
+export const answerTimes = 31 * day;
 export const hostLimit = 7 * day;
 /** The longest: of a domain that refuses unknown recipients. */
 export const domain = 7 * day;

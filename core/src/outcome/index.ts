@@ -4,6 +4,7 @@
  * and whose mail came back, gives its credit back.
  */
 export * as Outcome from "./index.ts";
+export { accuracyIn } from "./accuracy/stage.ts";
 export { accuracy } from "./accuracy/view.ts";
 export { acceptClaim, type Claim, claims, closeClaim, removeClaims } from "./claim.ts";
 export { counts, type DoorCounts } from "./count.ts";

@@ -180,6 +180,15 @@ export const addresses: Group = {
       seenBy: ["verify_email"],
     },
     {
+      id: "accuracy",
+      title: "Accuracy by month",
+      person: null,
+      rows: ["accuracy"],
+      kept: { until: "the workspace is closed. Counts by mail provider, without an address" },
+      ended: null,
+      seenBy: ["verify_email"],
+    },
+    {
       id: "outcome-source",
       title: "Connected mail services",
       person: "Who connected the service. Its signing key is encrypted, the secret of its URL hashed",

@@ -23,6 +23,8 @@ import { dashboardRoutes } from "./dashboard.ts";
 import { outcomeSourceRoutes } from "./outcome-source.ts";
 import { paymentRoutes } from "./payment.ts";
 import { segmentRoutes } from "./segment.ts";
+import { statusRoutes } from "./status.ts";
+import { accuracyRoutes } from "./accuracy.ts";
 import { sharedLinkRoutes, sharedRoutes } from "./shared-link.ts";
 import { subscriptionRoutes } from "./subscription.ts";
 import { deviceLoginRoutes } from "./device-login.ts";
@@ -73,6 +75,7 @@ const browser = routes()
   .route("/credit/statement", statementRoutes)
   .route("/credit/usage", creditUsageRoutes)
   .route("/outcome-sources", outcomeSourceRoutes)
+  .route("/accuracy", accuracyRoutes)
   .route("/customplan", customPlanRoutes)
   .route("/dashboard", dashboardRoutes)
   .route("/subscription", subscriptionRoutes)
@@ -83,6 +86,7 @@ const browser = routes()
   .route("/lists", sharedLinkRoutes)
   .route("/lists", comparisonRoutes)
   .route("/shared", sharedRoutes)
+  .route("/status", statusRoutes)
   .route("/segments", segmentRoutes)
   .route("/downloads", downloadRoutes)
   .route("/notice", noticeRoutes)

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ID } from "@winnow/core/kit/id";
 import { SingleVerification } from "@winnow/core/single-verification";
+import { Status } from "@winnow/core/status";
 import type { Context } from "hono";
 import { claimFor, ofBody } from "./idempotency.ts";
 import { answer, body, call, routes } from "./route.ts";
@@ -74,7 +75,8 @@ export const verifyRoutes = routes().openapi(
     },
   ),
   async (c) => {
-    return respond(c, await SingleVerification.create(c.req.valid("json"), claimFor(keptOf)));
+    const create = () => SingleVerification.create(c.req.valid("json"), claimFor(keptOf));
+    return respond(c, await Status.timed(create));
   },
 );
 

@@ -113,6 +113,11 @@ try {
 
   const prototypes: unknown = JSON.parse(fetchFile("unhomoglyph", "1.0.6", "data.json"));
   write("confusables", confusablesIn(z.record(z.string(), z.string()).parse(prototypes)));
+  writeFileSync(
+    join(here, "refreshed-on.ts"),
+    "/** When `npm run refresh-lists -w core` last wrote the lists of this folder. */\n" +
+      `export const refreshedOn = "${new Date().toISOString().slice(0, "yyyy-mm-dd".length)}";\n`,
+  );
 } finally {
   rmSync(folder, { recursive: true });
 }
