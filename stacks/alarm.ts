@@ -81,7 +81,7 @@ function allowAlarms(stack: Stack, stage: Stage, topic: Topic): void {
 /** CloudWatch takes ten metrics in an expression. */
 const mostMetrics = 10;
 
-/** The metrics of an alarm: one, unless it watches more queues than an expression takes. */
+/** The metrics of an alarm: one, unless it watches more queues or timers than an expression takes. */
 function metricsOf(stage: Stage, spec: AlarmSpec, api: Api): readonly IMetric[] {
   const { watched, statistic } = spec;
   const period = Duration.minutes(spec.minutes);
@@ -111,11 +111,14 @@ function metricsOf(stage: Stage, spec: AlarmSpec, api: Api): readonly IMetric[] 
     );
   }
   if (watched.timers === "failed") {
-    const failed = topology.crons.map(({ name }) =>
-      ofFunction(stage, name, { metricName: "Errors", ...usual }),
-    );
-    const terms = topology.crons.map(({ rate }, index) => `FILL(m${index},0)/${isEachMinute(rate) ? 10 : 1}`);
-    return [together(terms.join("+"), failed, { period })];
+    return chunked(topology.crons).map((crons, part) => {
+      const first = part * mostMetrics;
+      const failed = crons.map(({ name }) => ofFunction(stage, name, { metricName: "Errors", ...usual }));
+      const terms = crons.map(
+        ({ rate }, index) => `FILL(m${first + index},0)/${isEachMinute(rate) ? 10 : 1}`,
+      );
+      return together(terms.join("+"), failed, { period, first });
+    });
   }
   const hourly = topology.crons.filter(({ rate }) => rate.startsWith("rate"));
   const ran = hourly.map(({ name }) => ofFunction(stage, name, { metricName: "Invocations", ...usual }));

@@ -247,6 +247,8 @@ describe("the IAM grants of the functions", () => {
       send-summaries
         Table Table/index/*                        dynamodb: GetItem PutItem Query
         identity/*                                 ses: SendEmail
+      publish-status
+        Table Table/index/*                        dynamodb: GetItem PutItem Query
       reconcile-payments
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents
