@@ -68,6 +68,10 @@ const domainCache: Verdict.DomainCache.Cache = {
   put: async (entries) => (await probing()).domainCache.put(entries),
 };
 
+const providerFacts: Verdict.ProviderFacts.Source = {
+  find: async () => (await probing()).providerFacts.find(),
+};
+
 const testEvidence: Verdict.TestEvidence.Source = {
   ofDomains: async (addresses) => (await probing()).testEvidence.ofDomains(addresses),
   find: async (...question) => (await probing()).testEvidence.find(...question),
@@ -92,6 +96,7 @@ const adapters = [
   Identity.bind(realIdentity),
   Payment.bind(realPayment),
   Verdict.DomainCache.bind(() => domainCache),
+  Verdict.ProviderFacts.bind(() => providerFacts),
   Verdict.TestEvidence.bind(() => testEvidence),
   WebhookClient.bind(() => webhookClient),
   Topic.bind(() => topics),

@@ -1,5 +1,6 @@
 /** How addresses are asked about: DNS, mail servers, and the caches and limits that all functions of a stage share. */
 import { Actor } from "@winnow/core/kit/actor";
+import { Fact } from "@winnow/core/fact";
 import { Config, type DirectProbing, type Probing } from "@winnow/core/kit/config";
 import { type DirectOptions, directProber } from "@winnow/core/port/prober/direct";
 import type { Prober } from "@winnow/core/port/prober/index";
@@ -76,6 +77,15 @@ function logSelfTest(obstacles: readonly string[] | null): void {
 }
 
 const asOperator = <R>(body: () => R): R => Actor.provide({ type: "operator", job: "adapters" }, body);
+
+/** What mails have shown of providers. While the table fails, all are believed. */
+export const providerFacts: Verdict.ProviderFacts.Source = {
+  find: () =>
+    asOperator(() => Fact.providerFacts.find()).catch((error: unknown) => {
+      log.warn({ message: "The facts about providers could not be read.", error });
+      return new Map();
+    }),
+};
 
 /** Session places shared by all functions of a stage. No session is opened while the table fails. */
 const sessionPlaces: Prober.PlaceStore = {

@@ -51,6 +51,8 @@ export const paymentWebhook = 90 * day;
 // Operation
 /** Longer than the retention of a queue, after which no message is redelivered. */
 export const sentMail = 15 * day;
+/** After it was last confirmed. */
+export const providerFact = 30 * day;
 export const answerTimes = 31 * day;
 export const hostLimit = 7 * day;
 /** The longest: of a domain that refuses unknown recipients. */

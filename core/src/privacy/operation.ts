@@ -67,6 +67,18 @@ export const operation: Group = {
       seenBy: [],
     },
     {
+      id: "provider-fact",
+      title: "What mails showed of mail providers",
+      person: null,
+      rows: ["providerFact"],
+      kept: {
+        seconds: keptSeconds.providerFact,
+        from: "the last day on which mails confirmed it. Counts of at least ten workspaces together",
+      },
+      ended: null,
+      seenBy: ["verify_email"],
+    },
+    {
       id: "answer-times",
       title: "How long verifications took",
       person: null,

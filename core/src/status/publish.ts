@@ -59,7 +59,7 @@ async function unknownsSince(day: string, deadline: Date): Promise<Map<string, S
 async function monthOf(month: string, unknowns: readonly Seen[], deadline: Date): Promise<Month> {
   const all: Seen[] = [];
   const byProvider = new Map<string, Seen[]>();
-  for await (const providers of Outcome.accuracyIn(month)) {
+  for await (const { providers } of Outcome.accuracyIn(month)) {
     requireTime(deadline);
     const sum = { cases: 0, hits: 0 };
     for (const [provider, { paidMailed: cases, paidBounced: hits }] of Object.entries(providers)) {

@@ -45,6 +45,7 @@ export function bodyOf(evidence: Evidence, meaning: Reason): Body {
     suggestion,
     mx,
     smtp: probe?.kind === "replied" ? smtpOf(probe) : null,
+    ...(evidence.fact && reason === "provider_opaque" && { fact: evidence.fact }),
   };
 }
 
@@ -60,7 +61,7 @@ function reasonOf(evidence: Evidence, meaning: Reason, mx: Info["mx"]): Reason {
   const { parsed, disposable } = evidence.address;
   if (!parsed.ok) return "bad_syntax";
   if (parsed.literal) return "address_literal";
-  const reason = reasonOfDomain(evidence.mail) ?? reasonOfMailbox(meaning, evidence.catchAll, mx);
+  const reason = reasonOfDomain(evidence.mail) ?? reasonOfMailbox(meaning, evidence, mx);
   return disposable !== null && statusOf[reason] !== "invalid" ? "disposable" : reason;
 }
 
@@ -86,8 +87,10 @@ function reasonOfDomain(mail: MailAnswer | null): Reason | null {
   }
 }
 
-function reasonOfMailbox(meaning: Reason, catchAll: boolean | null, mx: Info["mx"]): Reason {
-  if (meaning !== "accepted" || catchAll === false) return meaning;
+function reasonOfMailbox(meaning: Reason, { catchAll, fact }: Evidence, mx: Info["mx"]): Reason {
+  if (meaning !== "accepted") return meaning;
+  if (fact) return "provider_opaque";
+  if (catchAll === false) return meaning;
   if (catchAll) return "catch_all";
   return mx && providerOf(mx.host)?.opaque ? "provider_opaque" : "catch_all_unknown";
 }

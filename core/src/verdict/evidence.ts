@@ -3,6 +3,7 @@ import type { Address } from "../address/index.ts";
 import type { Observation, Replied } from "../port/prober/index.ts";
 import type { MailAnswer } from "../port/resolver/index.ts";
 import { type Reason, statusOf } from "./reason.ts";
+import type { ProviderFact } from "./schema.ts";
 import { isClearRefusal, read } from "./reply/index.ts";
 import { marked } from "./reply/marks.ts";
 
@@ -15,6 +16,8 @@ export interface Evidence {
   catchAll: boolean | null;
   /** Whether the domain accepted another mailbox and refused this one in the words of its catch-all probe. */
   refusedAlike?: boolean;
+  /** What mails have shown of the provider, where its acceptance is not believed. */
+  fact?: ProviderFact;
   /** Whether every mail host refused to relay for the domain, and did so an hour before as well. */
   relayRefusedTwice?: boolean;
 }

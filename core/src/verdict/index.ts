@@ -15,6 +15,7 @@ export { explainReply, stages as replyStages } from "./explain-reply.ts";
 export type { Judgement } from "./judge.ts";
 export { providerOfDomain } from "./consumer-domains.ts";
 export { limitsFor, limitsOf } from "./provider-limits.ts";
+export { ProviderFacts } from "./provider-facts.ts";
 export { providerOf, providers } from "./provider.ts";
 export { knownAsOf, type ProviderKnowledge, providerKnowledge } from "./provider-knowledge.ts";
 export type { Evidence } from "./evidence.ts";

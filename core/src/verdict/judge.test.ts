@@ -8,6 +8,8 @@ import { accepted, reply, unknownUser } from "../port/prober/scripted.ts";
 import { Resolver } from "../port/resolver/index.ts";
 import { scriptedResolver } from "../port/resolver/scripted.ts";
 import { judge } from "./judge.ts";
+import { ProviderFacts } from "./provider-facts.ts";
+import { revise } from "./revise.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -303,4 +305,27 @@ test("each verdict is told once its mail hosts have answered, and is the one tha
     "no_domain",
     "accepted",
   ]);
+});
+
+test("what a provider accepts is not believed, and costs nothing, where mails have shown that it bounces", async () => {
+  const fact = {
+    provider: "mimecast",
+    ...{ since: "2026-10-02T03:41:00.000Z", seen: "2026-11-20T03:41:00.000Z", mailed: 1_000, bounced: 200 },
+  };
+  const host = "eu-smtp-inbound-1.mimecast.com";
+  const { ask } = judging({ "a.test": at(host), "b.test": at("mx1.example") }, (recipient) => ({
+    ...(recipient.startsWith("no-") ? unknownUser : accepted),
+    ...(recipient.endsWith("@a.test") && { host }),
+  }));
+  const source = { find: async () => new Map([[fact.provider, fact]]) };
+  const judged = await ProviderFacts.provide(source, () =>
+    ask(["jane@a.test", "no-body@a.test", "jane@b.test"]),
+  );
+  const verdicts = judged.map((one) => one?.verdict);
+  expect(verdicts.map((one) => [one?.reason, one?.charged, one?.fact])).toEqual([
+    ["provider_opaque", 0, fact],
+    ["mailbox_not_found", 1, undefined],
+    ["accepted", 1, undefined],
+  ]);
+  expect(verdicts.map((one) => one && revise(one))).toEqual(verdicts);
 });

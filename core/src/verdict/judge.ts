@@ -12,6 +12,8 @@ import { type DnsResults, lookUp } from "./look-up.ts";
 import { loadDomainKnowledge } from "./domain-knowledge.ts";
 import { type Finding, probeAll } from "./probe.ts";
 import { relayConfirmationSeconds, retryAfter } from "./retry.ts";
+import { providerOf } from "./provider.ts";
+import { ProviderFacts } from "./provider-facts.ts";
 import type { Info } from "./schema.ts";
 import { TestEvidence } from "./test-evidence.ts";
 
@@ -78,7 +80,10 @@ export async function judge(emails: readonly string[], options: Options = {}): P
   }
   const isUnavailable = asksMailboxes && Prober.use().isUnavailable === true;
   const domains = [...new Set(addresses.map(domainOf).filter((domain) => domain !== null))];
-  const knowledge = await loadDomainKnowledge(domains);
+  const [knowledge, facts] = await Promise.all([
+    loadDomainKnowledge(domains),
+    asksMailboxes ? ProviderFacts.peek()?.find() : undefined,
+  ]);
   const { setsSlowAside = false, signal, onJudged } = options;
   const began = performance.now();
   const maxWaitMs = (): number => Math.max(0, Math.ceil(quickMs + began - performance.now()));
@@ -111,7 +116,9 @@ export async function judge(emails: readonly string[], options: Options = {}): P
       return unasked(probe.retryAfterSeconds, { paused: paused?.verdict });
     }
     const relayRefusedTwice = hasRefusedRelay(options.earlier?.[index] ?? null, at);
-    return conclude({ address, mail, probe, catchAll, refusedAlike, relayRefusedTwice }, at);
+    const fact = "host" in probe ? facts?.get(providerOf(probe.host)?.name ?? "") : undefined;
+    const known = { refusedAlike, relayRefusedTwice, ...(fact && { fact }) };
+    return conclude({ address, mail, probe, catchAll, ...known }, at);
   };
   /** Tells the verdicts that there are on addresses of these domains. */
   const tell = (domains: ReadonlyMap<string, unknown>): void => {

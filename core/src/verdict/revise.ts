@@ -16,6 +16,7 @@ export const evidenceOf = (verdict: Info): Evidence => ({
   probe: probeOf(verdict),
   catchAll: verdict.flags.catch_all,
   refusedAlike: verdict.checks.catch_all?.reason === "rejects_alike",
+  ...(verdict.fact && { fact: verdict.fact }),
   relayRefusedTwice: verdict.checks.mailbox?.reason === "domain_not_served",
 });
 

@@ -32,6 +32,16 @@ export type Action = z.infer<typeof Action>;
 
 const flag = z.boolean().nullable().describe("null where it is not known");
 
+/** What mails have shown of a mail provider that accepts addresses which bounce later. */
+export const ProviderFact = z.object({
+  provider: z.string(),
+  since: z.iso.datetime().describe("When it was noticed"),
+  seen: z.iso.datetime().describe("When it was counted last"),
+  mailed: z.int().describe("Addresses that it accepted and that were mailed"),
+  bounced: z.int().describe("Those of them that bounced because of the mailbox"),
+});
+export type ProviderFact = z.infer<typeof ProviderFact>;
+
 export const Info = z
   .object({
     email: z.string().describe("The address as it was given"),
@@ -75,6 +85,9 @@ export const Info = z
       .string()
       .optional()
       .describe("The text as it was given, which was mended to this address; absent where it was not"),
+    fact: ProviderFact.optional().describe(
+      "Why the provider's acceptance is not believed, as the mails of at least ten customers have shown; absent where it is",
+    ),
     rule: Rule.optional().describe("The own rule that decided; absent where none did"),
     suppressed: Suppressed.optional().describe(
       "Why the workspace must not send to the address; absent where it is not suppressed",

@@ -1,0 +1,19 @@
+/** What is learned from the mails of all workspaces. Nothing about one address crosses a workspace: facts are about providers. */
+export * as Fact from "./index.ts";
+export { learn } from "./learn.ts";
+
+import { remember } from "../kit/remember.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Verdict } from "../verdict/index.ts";
+import { readFacts } from "./learn.ts";
+
+/** Facts change once a day. */
+const facts = remember({ seconds: 60, capacity: 1, clock: Clock.use }, async (_: "stage") => {
+  const found = (await readFacts()).map(({ of: _, expires: __, ...fact }) => fact);
+  return new Map(found.map((fact) => [fact.provider, fact]));
+});
+
+/** The facts of the stage, for verdicts. */
+export const providerFacts: Verdict.ProviderFacts.Source = {
+  find: async () => (await facts("stage")) ?? new Map(),
+};

@@ -1,0 +1,68 @@
+/** Learns from the mails of all workspaces which providers accept addresses that bounce later. */
+import { Actor } from "../kit/actor.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
+import { Outcome } from "../outcome/index.ts";
+import { Clock } from "../port/clock/index.ts";
+import { ProviderFactEntity, type ProviderFactRow } from "./entity.ts";
+import { findingOf, type Seen } from "./turned.ts";
+
+/** A provider without a name of its own is many. */
+const nameless = "other";
+
+/**
+ * Writes a fact for each provider that the mails of this month and the last one speak against, and takes back those that they
+ * speak for. A fact that nobody confirms is forgotten. Can be repeated.
+ */
+export async function learn(deadline: Date): Promise<void> {
+  Actor.operator();
+  const seen = await seenByProvider(deadline);
+  const facts = new Map((await readFacts()).map((fact) => [fact.provider, fact]));
+  const now = Clock.now();
+  for (const [provider, workspaces] of seen) {
+    const finding = findingOf(workspaces);
+    if (finding === "not_believed")
+      await ProviderFactEntity.put({
+        ...{ of: "stage", provider },
+        since: facts.get(provider)?.since ?? now.toISOString(),
+        seen: now.toISOString(),
+        mailed: sum(workspaces, "mailed"),
+        bounced: sum(workspaces, "bounced"),
+        expires: Math.ceil(now.getTime() / 1_000) + keptSeconds.providerFact,
+      }).go();
+    else if (finding === "believed" && facts.has(provider))
+      await ProviderFactEntity.delete({ of: "stage", provider }).go();
+  }
+}
+
+const sum = (workspaces: readonly Seen[], kind: keyof Seen): number =>
+  workspaces.reduce((total, one) => total + one[kind], 0);
+
+/** The facts that hold: one that was not confirmed in time is perhaps not deleted yet. */
+export async function readFacts(): Promise<ProviderFactRow[]> {
+  const { data } = await ProviderFactEntity.query.byProvider({ of: "stage" }).go({ pages: "all" });
+  const now = Clock.now().getTime() / 1_000;
+  return data.filter(({ expires }) => expires > now);
+}
+
+/** What each workspace saw of each provider in this month and the last one, by verdicts that it paid for. */
+async function seenByProvider(deadline: Date): Promise<Map<string, Seen[]>> {
+  const found = new Map<string, Map<string, Seen>>();
+  for (const month of lastMonths(Clock.now()))
+    for await (const { workspaceID, providers } of Outcome.accuracyIn(month)) {
+      if (Clock.now() >= deadline) throw new Error("The outcomes could not be counted in time.");
+      for (const [provider, { paidMailed, paidBounced }] of Object.entries(providers)) {
+        if (provider === nameless) continue;
+        const byWorkspace = found.get(provider) ?? new Map<string, Seen>();
+        const { mailed = 0, bounced = 0 } = byWorkspace.get(workspaceID) ?? {};
+        byWorkspace.set(workspaceID, { mailed: mailed + paidMailed, bounced: bounced + paidBounced });
+        found.set(provider, byWorkspace);
+      }
+    }
+  return new Map([...found].map(([provider, byWorkspace]) => [provider, [...byWorkspace.values()]]));
+}
+
+function lastMonths(now: Date): string[] {
+  const present = now.toISOString().slice(0, "yyyy-mm".length);
+  const last = new Date(Date.parse(`${present}-01T00:00:00Z`) - 1).toISOString().slice(0, "yyyy-mm".length);
+  return [last, present];
+}

@@ -1,0 +1,74 @@
+import { ulid } from "ulid";
+import { describe, expect, it } from "vitest";
+import { Fact } from "../../src/fact/index.ts";
+import { AccuracyEntity } from "../../src/outcome/accuracy/entity.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { as, newWorkspaceID, visitor } from "../actors.ts";
+
+const day = 86_400;
+
+/** Workspaces that mailed addresses of a provider of their own, at a time at which no other test does. */
+function stage(start: string) {
+  const clock = manualClock(start);
+  const provider = `p${ulid().toLowerCase()}`;
+  const operate = <R>(body: () => R): R => as({ type: "operator", job: "test" }, body, clock);
+  return {
+    clock,
+    provider,
+    mail: async (count: number, { bounced, isPaid = true }: { bounced: number; isPaid?: boolean }) => {
+      const month = clock.now().toISOString().slice(0, 7);
+      for (let index = 0; index < count; index += 1) {
+        const paid = isPaid ? { paidMailed: 100, paidBounced: bounced } : { paidMailed: 0, paidBounced: 0 };
+        const counts = { mailed: 100, bounced, ...paid };
+        const providers = { [provider]: counts, other: counts };
+        await AccuracyEntity.put({ workspaceID: newWorkspaceID(), month, sources: {}, providers }).go();
+      }
+    },
+    learn: () => operate(() => Fact.learn(new Date(clock.now().getTime() + 60_000))),
+    /** What verdicts know a minute later. */
+    facts: async () => {
+      clock.advance(61);
+      const found = await operate(() => Fact.providerFacts.find());
+      return [...found.values()].filter((fact) => fact.provider === provider || fact.provider === "other");
+    },
+  };
+}
+
+describe("A provider that accepts addresses which bounce", () => {
+  it("is not believed from the day on which ten workspaces that paid have seen it, and again when nobody says so any more", async () => {
+    const { clock, provider, mail, learn, facts } = stage("2033-02-10T04:00:00.000Z");
+    await mail(9, { bounced: 30 });
+    await mail(30, { bounced: 90, isPaid: false });
+    await learn();
+    expect(await facts()).toEqual([]);
+
+    await mail(1, { bounced: 30 });
+    await learn();
+    const since = clock.now().toISOString();
+    expect(await facts()).toEqual([{ provider, since, seen: since, mailed: 1_000, bounced: 300 }]);
+
+    clock.advance(day);
+    await learn();
+    expect((await facts()).map((fact) => [fact.since, fact.seen.slice(0, 10)])).toEqual([
+      [since, "2033-02-11"],
+    ]);
+
+    clock.advance(70 * day);
+    await learn();
+    expect(await facts()).toEqual([]);
+  });
+
+  it("is believed again as soon as ten workspaces have seen that it changed", async () => {
+    const { mail, learn, facts } = stage("2034-02-10T04:00:00.000Z");
+    await mail(10, { bounced: 30 });
+    await learn();
+    expect(await facts()).toHaveLength(1);
+    await mail(20, { bounced: 0 });
+    await learn();
+    expect(await facts()).toEqual([]);
+  });
+
+  it("is learned by a timer alone", async () => {
+    await expect(as(visitor(), () => Fact.learn(new Date(8e15)))).rejects.toThrow();
+  });
+});
