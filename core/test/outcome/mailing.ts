@@ -21,9 +21,16 @@ import { readRow } from "../../src/verification/row.ts";
 import { apiKey, as, newWorkspaceID, system } from "../actors.ts";
 import { bounced, workspace } from "./workspace.ts";
 
-const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"], "b.test": ["mx.b.test"] } });
+/** The mail host of a provider that accepts everybody. */
+const openHost = "mx.mailguard.com.au";
+const resolver = scriptedResolver({
+  mail: { "a.test": ["mx.a.test"], "b.test": ["mx.b.test"], "open.test": [openHost] },
+});
 /** People are `p1@a.test`, and nobody else is there. */
-const replyTo = (recipient: string) => (/^p\d+@/i.test(recipient) ? accepted : unknownUser);
+const replyTo = (recipient: string) => {
+  if (recipient.endsWith("@open.test")) return { ...accepted, host: openHost };
+  return /^p\d+@/i.test(recipient) ? accepted : unknownUser;
+};
 
 const sortKeyOf = (email: string): string => {
   const [local = "", domain = ""] = email.split("@");
