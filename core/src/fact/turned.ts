@@ -1,19 +1,12 @@
 /** Whether mails show that a provider accepts addresses which bounce later. Many workspaces have to agree. */
 
+import { minMailed, minOfWorkspace, minWorkspaces, mostBounced } from "./limits.ts";
+
 /** What one workspace saw: addresses that the provider accepted and that were mailed, and those that bounced. */
 export interface Seen {
   mailed: number;
   bounced: number;
 }
-
-/** Workspaces that have a say, at least; each has paid for its verdicts. */
-export const minWorkspaces = 10;
-/** Mails of them together, at least. */
-export const minMailed = 200;
-/** Mails of a workspace that has a say, at least: of fewer, one bounce would be a large share. */
-export const minOfWorkspace = 10;
-/** The share of bounces from which on a workspace says that the provider is not to be believed. */
-export const mostBounced = 0.05;
 
 export type Finding = "not_believed" | "believed" | "undecided";
 

@@ -8,6 +8,7 @@ import { Time } from "../../../../ui/time.tsx";
 import { Suppressed } from "./suppressed.tsx";
 import { DecidingRule } from "./deciding-rule.tsx";
 import { CheckRow } from "./check-row.tsx";
+import { ProviderFact } from "./provider-fact.tsx";
 import { providerName } from "../../summary/provider-name.ts";
 import { noReplyOf } from "./no-reply.ts";
 import { reasonName, statusNames } from "../../summary/status-names.ts";
@@ -80,6 +81,12 @@ export function Evidence({ verdict, children, suggested }: EvidenceProps) {
       {verdict.rule === undefined ? null : (
         <Part title="Decided by a rule of your team">
           <DecidingRule rule={verdict.rule} />
+        </Part>
+      )}
+
+      {verdict.fact === undefined ? null : (
+        <Part title="What mails have shown">
+          <ProviderFact fact={verdict.fact} />
         </Part>
       )}
 
