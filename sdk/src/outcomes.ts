@@ -38,6 +38,11 @@ export class Outcomes {
     return this.#connection.call({ method: "POST", path: "/outcomes/messages", body: { messages } }, options);
   }
 
+  /** Of the addresses that were called valid and mailed, how many bounced: by month and mail provider, newest month first. */
+  accuracy(options?: CallOptions): Promise<Api.Accuracy> {
+    return this.#connection.call({ method: "GET", path: "/accuracy" }, options);
+  }
+
   /** Erases the outcomes of an address. Whether it is suppressed stays as it is. */
   erase(email: string, options?: CallOptions): Promise<Api.OutcomesErased> {
     return this.#connection.call({ method: "DELETE", path: "/outcomes", query: { email } }, options);

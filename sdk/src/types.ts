@@ -1011,6 +1011,38 @@ export interface OutcomesErased {
   erased: number;
 }
 
+export interface Accuracy {
+  /** Addresses that were called valid, charged, and mailed within 30 days */
+  mailed: number;
+  /** Those of them that bounced because of the mailbox */
+  bounced: number;
+  /** null where none was mailed */
+  bounce_rate: { estimate: number; low: number; high: number } | null;
+  /** Newest first, 13 at most */
+  months: {
+    /** Of the first mail after the verdict, in UTC, such as `2026-11` */
+    month: string;
+    /** Addresses that were called valid, charged, and mailed within 30 days */
+    mailed: number;
+    /** Those of them that bounced because of the mailbox */
+    bounced: number;
+    /** null where none was mailed */
+    bounce_rate: { estimate: number; low: number; high: number } | null;
+    /** Most mailed first */
+    providers: {
+      provider: string;
+      /** Addresses that were called valid, charged, and mailed within 30 days */
+      mailed: number;
+      /** Those of them that bounced because of the mailbox */
+      bounced: number;
+      /** null where none was mailed */
+      bounce_rate: { estimate: number; low: number; high: number } | null;
+    }[];
+  }[];
+  /** Sources that report fewer deliveries than bounces: what they report is not counted */
+  bounces_only: string[];
+}
+
 export interface ReasonGuide {
   reason: Reason;
   status: Status;

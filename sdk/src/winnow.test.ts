@@ -45,6 +45,7 @@ const calls: Readonly<Record<string, (winnow: Winnow) => Promise<unknown>>> = {
   recordOutcomes: (winnow) =>
     winnow.outcomes.send([{ email: "gone@a.test", type: "bounced", at: "2026-11-22T10:00:00Z" }]),
   recordOutcomeMessages: (winnow) => winnow.outcomes.sendMessages("From: mailer-daemon@a.test"),
+  getAccuracy: (winnow) => winnow.outcomes.accuracy(),
   eraseOutcomes: (winnow) => winnow.outcomes.erase("gone@a.test"),
   createWebhook: (winnow) => winnow.webhooks.create({ url: "https://a.test", events: ["credits.low"] }),
   listWebhooks: (winnow) => winnow.webhooks.list(),

@@ -17,6 +17,7 @@ export const paths = {
   changePassword: "/account-settings/change-password",
   closeAccount: "/account-settings/close-account",
   receipt: "/receipt",
+  status: "/status",
   notifications: "/account-settings/notifications",
   myTeam: "/account-settings/my-team",
   role: "/account-settings/role",

@@ -29,6 +29,7 @@ const routes: RouteObject[] = [
       { path: paths.confirmEmail, lazy: guarded(() => import("./routes/confirm-email.tsx")) },
       { path: paths.stopRecovery, lazy: open(() => import("./routes/stop-recovery.tsx")) },
       { path: paths.receipt, lazy: open(() => import("./routes/receipt.tsx")) },
+      { path: paths.status, lazy: open(() => import("./routes/status.tsx")) },
       { path: paths.invites, lazy: guarded(() => import("./routes/invites.tsx")) },
       { path: paths.shared, lazy: open(() => import("./routes/shared.tsx")) },
       { path: paths.welcomeUser, lazy: open(() => import("./routes/welcome-user.tsx")) },

@@ -16,6 +16,7 @@ export const scopes = [
   "rules:write",
   "suppressions:read",
   "suppressions:write",
+  "outcomes:read",
   "outcomes:write",
 ] as const;
 export type Scope = (typeof scopes)[number];
@@ -32,6 +33,7 @@ const needs: Readonly<Record<Scope, { areas: readonly Area[]; actions: readonly 
   "rules:write": { areas: ["verify_email"], actions },
   "suppressions:read": { areas: ["verify_email"], actions: ["view"] },
   "suppressions:write": { areas: ["verify_email"], actions },
+  "outcomes:read": { areas: ["verify_email"], actions: ["view"] },
   "outcomes:write": { areas: ["verify_email"], actions },
 };
 

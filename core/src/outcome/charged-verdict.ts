@@ -2,10 +2,11 @@
 import type { Credit } from "../credit/index.ts";
 import { SingleVerification } from "../single-verification/index.ts";
 import { Verdict } from "../verdict/index.ts";
+import { limits } from "./limits.ts";
 import { Verification } from "../verification/index.ts";
 
 /** After a verdict its mail counts for so long. */
-export const windowMs = 30 * 24 * 3_600_000;
+export const windowMs = limits.verdictDays * 24 * 3_600_000;
 
 /** What happened to the mails to an address. */
 export interface Mailed {

@@ -20,6 +20,10 @@ export const limits = {
   reply: 2_000,
   keptReply: 300,
   days: outcomeDays,
+  /** Days after a verdict in which its mail counts. */
+  verdictDays: 30,
+  /** Mailed addresses from which a share is shown: of fewer, it could still be above what mail services allow. */
+  rated: 100,
   /** Milliseconds by which the clock of a source may be ahead of ours. */
   aheadMs: 10 * 60_000,
 } as const;

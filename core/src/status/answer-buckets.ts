@@ -1,4 +1,5 @@
 /** Buckets of durations: each ends 12 % above the one before, from a millisecond to more than two minutes. */
+import { limits } from "./limits.ts";
 import type { Answers } from "./schema.ts";
 
 const factor = 1.12;
@@ -13,13 +14,10 @@ export const bucketNames: readonly string[] = Array.from({ length: count }, (_, 
 export const bucketOf = (milliseconds: number): string =>
   nameOf(Math.min(count - 1, Math.max(0, Math.ceil(Math.log(Math.max(1, milliseconds)) / Math.log(factor)))));
 
-/** Answers behind the percentiles, at least. */
-export const minAnswers = 1_000;
-
 /** The percentiles of counted durations, each the longest one of its bucket. Null where there are too few. */
 export function percentilesOf(counts: Readonly<Record<string, number>>): Answers | null {
   const total = bucketNames.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
-  if (total < minAnswers) return null;
+  if (total < limits.answers) return null;
   const at = (share: number): number => {
     let below = 0;
     const bucket = bucketNames.findIndex((name) => (below += counts[name] ?? 0) >= share * total);

@@ -3,6 +3,7 @@
  * ten of them; whoever floods one moves nothing.
  */
 import { proportionOf, type Proportion } from "../kit/proportion.ts";
+import { limits } from "./limits.ts";
 
 /** What one workspace saw: cases, and hits among them. */
 export interface Seen {
@@ -10,10 +11,7 @@ export interface Seen {
   hits: number;
 }
 
-/** Workspaces behind a figure, at least. */
-export const minWorkspaces = 10;
-/** Cases behind a figure, at least. */
-export const minCases = 1_000;
+const { workspaces: minWorkspaces, cases: minCases } = limits;
 
 export interface Pooled {
   share: Proportion;

@@ -5,11 +5,9 @@ import { Outcome } from "../outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { bucketNames, percentilesOf } from "./answer-buckets.ts";
 import { AnswerTimesEntity, StatusEntity } from "./entity.ts";
+import { limits } from "./limits.ts";
 import { pooled, type Seen } from "./pooled.ts";
 import type { Answers, Figure, Month } from "./schema.ts";
-
-const maxMonths = 13;
-const answerDays = 30;
 
 /** Measures the stage and replaces what it published before. Nothing is published where that takes longer than the deadline. */
 export async function publish(deadline: Date): Promise<void> {
@@ -26,8 +24,8 @@ export async function publish(deadline: Date): Promise<void> {
   const kept = (before?.months ?? []).filter(({ month }) => month < last);
   await StatusEntity.put({
     of: "stage",
-    months: [...measured, ...kept].filter(hasFigure).slice(0, maxMonths),
-    answers: { found: await answersSince(dayBefore(now, answerDays)) },
+    months: [...measured, ...kept].filter(hasFigure).slice(0, limits.months),
+    answers: { found: await answersSince(dayBefore(now, limits.answerDays)) },
     timeMeasured: now.toISOString(),
   }).go();
 }

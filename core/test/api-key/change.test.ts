@@ -35,6 +35,7 @@ describe("making a key", () => {
         "rules:write",
         "suppressions:read",
         "suppressions:write",
+        "outcomes:read",
         "outcomes:write",
       ],
       cidrs: ["192.0.2.0/24"],
@@ -72,7 +73,7 @@ describe("making a key", () => {
         code: "key.beyond",
         message: `Your role does not allow what these scopes are for: ${scope}.`,
       });
-    expect((await make(maker)).scopes).toEqual(["verify", "lists:read", "rules:read", "suppressions:read"]);
+    expect((await make(maker)).scopes).toEqual(["verify", "lists:read", "rules:read", "suppressions:read", "outcomes:read"]);
     const idle = await roleOf(owner, { api_key: ["add"] });
     await owner.do(() => Member.update({ id, memberId: maker.id, role: idle.id }));
     expect(await codeOf(make(maker))).toBe("key.beyond");

@@ -51,7 +51,10 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
     "suppressions.add(entries), list, delete({ email }), import(csv, { reason }), export()",
     "Whom the workspace must not send to",
   ],
-  ["outcomes.send(outcomes), sendMessages(mbox), erase(email)", "What happened to mails"],
+  [
+    "outcomes.send(outcomes), sendMessages(mbox), accuracy(), erase(email)",
+    "What happened to mails, and how often valid addresses bounced",
+  ],
   ["webhooks.create, list, get, update, delete, rotateSecret, test", "Endpoints"],
   ["webhooks.deliveries, delivery, replay, replayDelivery", "What was sent to them"],
   ["Winnow.webhooks.verify(body, headers, secret)", "The event of a webhook that arrives; needs no key"],

@@ -12,7 +12,7 @@ import { profileFile, removeProfile, saveProfile } from "./profile.ts";
 const scopes = [
   ...["verify", "lists:read", "lists:write", "lists:start", "credits:read"],
   ...["webhooks:write", "rules:read", "rules:write", "suppressions:read", "suppressions:write"],
-  "outcomes:write",
+  ...["outcomes:read", "outcomes:write"],
 ];
 const grantType = "urn:ietf:params:oauth:grant-type:device_code";
 const tryMs = 30_000;

@@ -1,5 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { formatDate, formatDay, formatDuration, formatMoment, formatRelative } from "./date.ts";
+import {
+  formatDate,
+  formatDay,
+  formatDuration,
+  formatMoment,
+  formatMonth,
+  formatRelative,
+  formatShortMonth,
+} from "./date.ts";
+
+test("a month has its year, and in a chart only where it begins one", () => {
+  expect(formatMonth("2026-11")).toBe("November 2026");
+  expect([formatShortMonth("2026-11"), formatShortMonth("2027-01")]).toEqual(["Nov", "Jan 27"]);
+  expect(formatMonth("soon")).toBe("invalid date");
+});
 
 describe("a date", () => {
   test.each([

@@ -19,6 +19,18 @@ export function formatMoment(iso: string): string {
   return isValid(date) ? format(date, "do MMMM yyyy 'at' HH:mm") : "invalid date";
 }
 
+/** "November 2026", of a month such as "2026-11". */
+export const formatMonth = (month: string): string => monthText(month, "MMMM yyyy");
+
+/** "Nov", and in January with the year: "Jan 26". */
+export const formatShortMonth = (month: string): string =>
+  monthText(month, month.endsWith("-01") ? "MMM yy" : "MMM");
+
+function monthText(month: string, pattern: string): string {
+  const date = new Date(`${month}-15T12:00:00`);
+  return isValid(date) ? format(date, pattern) : "invalid date";
+}
+
 /** "10:05". */
 export function formatTime(iso: string): string {
   const date = new Date(iso);

@@ -21,7 +21,7 @@ export const sessionExpired = "Your session has expired. Log in again to continu
 const notRefreshed = "Your session could not be renewed. Log in again to continue.";
 
 /** API calls that need no session. */
-export const { accounts, tempuser, shared } = createClient(env.origin, { fetch: request }).api;
+export const { accounts, tempuser, shared, status } = createClient(env.origin, { fetch: request }).api;
 
 export const session = {
   storedAccessToken: () => cookie.get("access_token"),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { hasGone } from "../../lib/go.ts";
+import { paths } from "../../paths.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { HeroArt } from "./hero-art.tsx";
 
@@ -28,7 +29,7 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-/** The layout of the public pages, which leads to prices, documentation and privacy. */
+/** The layout of the public pages, which leads to prices, documentation, privacy and status. */
 export function AuthLayout({ title, heading, intro, children, footer }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] shell:grid-cols-[minmax(28rem,5fr)_6fr]">
@@ -50,6 +51,9 @@ export function AuthLayout({ title, heading, intro, children, footer }: AuthLayo
           </a>
           <a href="/docs/privacy" className={aboutLink}>
             Privacy
+          </a>
+          <a href={paths.status} className={aboutLink}>
+            Status
           </a>
         </nav>
       </main>

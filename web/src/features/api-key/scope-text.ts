@@ -12,6 +12,7 @@ export const scopeTexts: Readonly<Record<Scope, string>> = {
   "rules:write": "Create, change and delete own rules.",
   "suppressions:read": "See the suppressed addresses.",
   "suppressions:write": "Suppress addresses, and remove them from the list.",
+  "outcomes:read": "See how often addresses that were called valid bounced.",
   "outcomes:write": "Report what happened to mails, which may suppress addresses, and erase such reports.",
 };
 

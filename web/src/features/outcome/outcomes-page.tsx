@@ -1,4 +1,4 @@
-/** Where outcomes come from, what came and what was refused. `?connect` opens the form that connects a mail service. */
+/** How right our verdicts were by the outcomes, where these come from, what came and what was refused. `?connect` opens the form that connects a mail service. */
 import type { WithURL } from "@winnow/core/outcome-source/schema";
 import { Plus } from "lucide-react";
 import { Suspense, useState } from "react";
@@ -8,6 +8,7 @@ import { useCan } from "../../lib/auth.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
+import { AccuracyCard } from "./accuracy.tsx";
 import { Sources } from "./sources.tsx";
 
 const ConnectDialog = lazyComponent(() => import("./connect-dialog.tsx").then((file) => file.ConnectDialog));
@@ -41,7 +42,10 @@ export function OutcomesPage() {
           How outcomes work
         </a>
       </PageHead>
-      <Sources onConnect={mayAdd ? open : undefined} onRenewed={setMade} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <AccuracyCard onConnect={mayAdd ? open : undefined} />
+        <Sources onConnect={mayAdd ? open : undefined} onRenewed={setMade} />
+      </div>
       <Suspense>
         {wasOpen ? (
           <ConnectDialog

@@ -1,5 +1,6 @@
-/** Where outcomes come from: calls, and what changes it. */
+/** Where outcomes come from and what they say of our verdicts: calls, and what changes it. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Accuracy } from "@winnow/core/outcome/schema";
 import type { Info, Provider, WithURL } from "@winnow/core/outcome-source/schema";
 import { api, unwrap } from "../../lib/api.ts";
 
@@ -10,6 +11,11 @@ export const sourcesQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Info[]> =>
     (await unwrap(api["outcome-sources"].$get({}, { init: { signal } }))).results,
   refetchInterval: pollMs,
+});
+
+export const accuracyQuery = queryOptions({
+  queryKey: ["accuracy"],
+  queryFn: ({ signal }): Promise<Accuracy> => unwrap(api.accuracy.$get({}, { init: { signal } })),
 });
 
 function useRefetch() {

@@ -5,6 +5,7 @@ import {
   Code,
   CreditCard,
   FileText,
+  Gauge,
   GitCompare,
   KeyRound,
   LayoutDashboard,
@@ -117,6 +118,12 @@ export const places: readonly Place[] = [
   },
   { label: "Prices", icon: Tag, path: paths.pricing, words: "pricing plans" },
   { label: "Documentation", icon: FileText, path: "/docs/", words: "api docs help" },
+  {
+    label: "Status",
+    icon: Gauge,
+    path: paths.status,
+    words: "accuracy bounce rate unknown answer time measured right",
+  },
   { label: "Privacy", icon: FileText, path: "/docs/privacy", words: "data retention region gdpr" },
 ];
 

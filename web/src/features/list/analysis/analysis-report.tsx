@@ -9,7 +9,7 @@ import { BounceCard } from "../summary/bounce-card.tsx";
 import { HealthMessage } from "../summary/health-message.tsx";
 import { Overview } from "../summary/overview.tsx";
 import { CountTable } from "../summary/count-table.tsx";
-import { providerName } from "../summary/provider-name.ts";
+import { providerName } from "../../../lib/provider-name.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 import { analyzedHealth } from "./analyzed-health.ts";
 import { estimateOf, foundIn } from "./estimate.ts";

@@ -3,6 +3,7 @@ import { isExact } from "@winnow/core/analysis/bounds";
 import type { Estimate, Health } from "@winnow/core/analysis/schema";
 import type { Info } from "@winnow/core/list/schema";
 import type { Status } from "@winnow/core/verdict/schema";
+import type { Range } from "../../../ui/range-bar.tsx";
 
 export interface Estimated {
   /** Distinct addresses plus rejected rows. */
@@ -20,6 +21,9 @@ export function estimateOf({ rows, analysis }: Pick<Info, "rows" | "analysis">):
     byStatus: { ...estimate, invalid: shifted(estimate.invalid, bad_syntax) },
   };
 }
+
+/** An estimated count as a range. */
+export const rangeOf = ({ count: estimate, low, high }: Estimate): Range => ({ estimate, low, high });
 
 /** The estimated counts, without their bounds. */
 export const countsOf = ({ byStatus: { valid, risky, invalid, unknown } }: Estimated) => ({

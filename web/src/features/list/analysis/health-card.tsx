@@ -5,10 +5,10 @@ import type { Status } from "@winnow/core/verdict/schema";
 import { formatDate } from "../../../lib/date.ts";
 import { formatCount, formatPercent } from "../../../lib/number.ts";
 import { Card } from "../../../ui/card.tsx";
+import { RangeBar } from "../../../ui/range-bar.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import { statuses, statusNames } from "../summary/status-names.ts";
-import { isUnsampled, type Estimated } from "./estimate.ts";
-import { RangeBar } from "./range-bar.tsx";
+import { isUnsampled, type Estimated, rangeOf } from "./estimate.ts";
 
 interface HealthCardProps {
   health: Health;
@@ -82,7 +82,7 @@ function StatusRow({ status, estimate, total, found }: StatusRowProps) {
         </span>
         <RangeBar
           tone={status}
-          estimate={estimate}
+          range={rangeOf(estimate)}
           total={total}
           found={found}
           className="max-sm:absolute! max-sm:inset-x-0 max-sm:bottom-3.5 sm:mt-2"

@@ -15,7 +15,7 @@ import { JobCounts } from "./job-counts.tsx";
 import { JobProgress } from "./job-progress.tsx";
 import { NotifyButton } from "./notify-button.tsx";
 import { CountTable } from "../summary/count-table.tsx";
-import { providerName } from "../summary/provider-name.ts";
+import { providerName } from "../../../lib/provider-name.ts";
 import { useListAction } from "../queries.ts";
 import { reasonName } from "../summary/status-names.ts";
 import { showsEarlyRows } from "./list-state.ts";

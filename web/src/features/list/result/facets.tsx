@@ -9,7 +9,7 @@ import { formatCount } from "../../../lib/number.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Mark, type Tone } from "../../../ui/status-mark.tsx";
 import { lists } from "../list-api.ts";
-import { providerName } from "../summary/provider-name.ts";
+import { providerName } from "../../../lib/provider-name.ts";
 import { reasonName } from "../summary/status-names.ts";
 import { useFilter } from "./use-filter.ts";
 

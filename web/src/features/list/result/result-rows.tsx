@@ -8,7 +8,7 @@ import { useMediaQuery } from "../../../hooks/use-media-query.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { providerName } from "../summary/provider-name.ts";
+import { providerName } from "../../../lib/provider-name.ts";
 import { reasonName, statusNames } from "../summary/status-names.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { SegmentMenu } from "./segments/segment-menu.tsx";

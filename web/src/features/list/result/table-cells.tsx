@@ -6,7 +6,7 @@ import { formatCount } from "../../../lib/number.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Mark } from "../../../ui/status-mark.tsx";
 import type { Sort } from "../list-api.ts";
-import { providerName } from "../summary/provider-name.ts";
+import { providerName } from "../../../lib/provider-name.ts";
 import { reasonName, statusNames } from "../summary/status-names.ts";
 import { suggestionText } from "./suggestion-text.ts";
 

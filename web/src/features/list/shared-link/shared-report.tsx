@@ -6,9 +6,10 @@ import type { ReactNode } from "react";
 import { formatDay } from "../../../lib/date.ts";
 import { formatCount, formatPercent, formatQuantity } from "../../../lib/number.ts";
 import { Mark } from "../../../ui/status-mark.tsx";
-import { RangeBar } from "../analysis/range-bar.tsx";
+import { RangeBar } from "../../../ui/range-bar.tsx";
+import { rangeOf } from "../analysis/estimate.ts";
 import { policies } from "../download/policy.ts";
-import { providerName } from "../summary/provider-name.ts";
+import { providerName } from "../../../lib/provider-name.ts";
 import { StatusBar } from "../summary/status-bar.tsx";
 import { reasonName, statusAdvice, statuses, statusNames } from "../summary/status-names.ts";
 
@@ -108,7 +109,7 @@ function Forecast({ forecast: { estimate, counts } }: { forecast: NonNullable<Re
               {statusNames[status]}
               <RangeBar
                 tone={status satisfies Status}
-                estimate={estimate[status]}
+                range={rangeOf(estimate[status])}
                 total={total}
                 found={counts[status]}
                 className="mt-2 print:[print-color-adjust:exact]"

@@ -1,6 +1,6 @@
 /** One check of an address, as a sentence on its outcome. */
 import type { Check, CheckName } from "@winnow/core/verdict/schema";
-import { providerName } from "../../summary/provider-name.ts";
+import { providerName } from "../../../../lib/provider-name.ts";
 import { Check as Pass, Info, Minus, TriangleAlert, X, type LucideIcon } from "lucide-react";
 
 interface Sentences {

@@ -9,7 +9,7 @@ import { Suppressed } from "./suppressed.tsx";
 import { DecidingRule } from "./deciding-rule.tsx";
 import { CheckRow } from "./check-row.tsx";
 import { ProviderFact } from "./provider-fact.tsx";
-import { providerName } from "../../summary/provider-name.ts";
+import { providerName } from "../../../../lib/provider-name.ts";
 import { noReplyOf } from "./no-reply.ts";
 import { reasonName, statusNames } from "../../summary/status-names.ts";
 

@@ -1,5 +1,5 @@
 import type { Filter } from "@winnow/core/segment/schema";
-import { providerName } from "../../summary/provider-name.ts";
+import { providerName } from "../../../../lib/provider-name.ts";
 import { reasonName, statusNames } from "../../summary/status-names.ts";
 
 /** What a segment asks for, in words: "Risky · Accepts every address (catch-all) · gmail.com". */

@@ -1,0 +1,3 @@
+import { StatusPage } from "../features/status/status-page.tsx";
+
+export const Component = StatusPage;
