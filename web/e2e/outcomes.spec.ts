@@ -74,6 +74,46 @@ test("a mail was sent, its bounce arrives, and the credit comes back", async ({ 
   }).toPass({ timeout: 100_000 });
 });
 
+/** A key of the workspace that is shown, for reporting outcomes. */
+async function newKey(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name.endsWith("access_token"))?.value ?? "";
+  const made = await page.request.post("/api/api-key/", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name: uniqueName("Outcomes"), mode: "live", scopes: ["outcomes:read", "outcomes:write"] },
+  });
+  return ((await made.json()) as { key: string }).key;
+}
+
+test("deliveries and bounces of a list show how right it was, on the screen and to a program", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const emails = Array.from({ length: 120 }, uniqueAddress);
+  await signIn(page, "/verify-email/list-validation");
+  await pasteList(page, uniqueName("Mailed"), emails);
+  await verifyList(page);
+  const headers = { authorization: `Bearer ${await newKey(page)}` };
+  const at = new Date(Date.now() + 1_000).toISOString();
+  const outcomes = emails.flatMap((email, index) => [
+    { email, at, type: "delivered" },
+    ...(index < 3 ? [{ email, at, type: "bounced", reply: "550 5.1.1 User unknown" }] : []),
+  ]);
+  const reported = await request.post("/v1/outcomes", { headers, data: { outcomes } });
+  expect(await reported.json()).toMatchObject({ accepted: 123 });
+  const accuracy = async () =>
+    (await (await request.get("/v1/accuracy", { headers })).json()) as { mailed: number; bounced: number };
+  await expect.poll(async () => (await accuracy()).mailed, { timeout: 100_000 }).toBeGreaterThanOrEqual(120);
+  const { mailed, bounced } = await accuracy();
+  expect(bounced).toBeGreaterThanOrEqual(3);
+  await page.goto(path);
+  const card = page.getByRole("region", { name: "How right we were" });
+  await expect(card).toContainText(`${bounced} of ${mailed} addresses`);
+  await expect(card).toContainText(/between \S+% and \S+%, with 95% confidence/);
+  await isClean(page);
+});
+
 test("a service that signs gets its key, another URL, and is disconnected", async ({ page, request }) => {
   await signIn(page, path);
   const url = await connect(page, "Mailgun");
@@ -130,6 +170,46 @@ const source = (more: object) => ({
   ...more,
 });
 
+const rate = (mailed: number, bounced: number) => {
+  const estimate = bounced / mailed;
+  const half = 2 * Math.sqrt(Math.max(estimate, 0.001) / mailed);
+  const bounce_rate = { estimate, low: Math.max(0, estimate - half), high: estimate + half };
+  return { mailed, bounced, bounce_rate };
+};
+
+const accuracy = {
+  ...rate(98_765, 741),
+  months: ["2026-11", "2026-10", "2026-09", "2026-08"].map((month, back) => ({
+    ...{ month, ...rate(40_000 - back * 9_000, 260 + back * 40) },
+    providers: [
+      { provider: "google", ...rate(30_211 - back * 7_000, 61) },
+      { provider: "microsoft365", ...rate(8_012, 190) },
+      { provider: "other", ...rate(1_402, 9) },
+      { provider: "proofpoint", ...rate(41, 0) },
+    ],
+  })),
+  bounces_only: ["sendgrid"],
+};
+
+test("says why it is not known how right we were, and what there is to do where nothing was mailed", async ({
+  page,
+}) => {
+  const calls = "**/api/accuracy/";
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: { error: "No" } }));
+  await signIn(page, path);
+  const alert = page.getByRole("alert").filter({ hasText: "How right we were could not be loaded" });
+  await expect(alert).toBeVisible();
+  await page.unroute(calls);
+  const nothing = { mailed: 0, bounced: 0, bounce_rate: null, months: [], bounces_only: ["api"] };
+  await page.route(calls, (route) => route.fulfill({ json: nothing }));
+  await alert.getByRole("button", { name: "Try again" }).click();
+  const card = page.getByRole("region", { name: "How right we were" });
+  await expect(card).toContainText("The API reports bounces only");
+  await isClean(page);
+  await card.getByRole("button", { name: "Connect the service that sends your mails" }).click();
+  await expect(page.getByRole("dialog", { name: "Connect a mail service" })).toBeVisible();
+});
+
 for (const { width, height } of screens)
   test(`looks right with much at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
@@ -139,10 +219,21 @@ for (const { width, height } of screens)
       source({ id: "src_2", provider: "resend", state: "needs_key", key_hint: null }),
     ];
     await page.route("**/api/outcome-sources/", (route) => route.fulfill({ json: { results } }));
+    await page.route("**/api/accuracy/", (route) => route.fulfill({ json: accuracy }));
     await signIn(page, path);
+    const card = page.getByRole("region", { name: "How right we were" });
+    await expect(card).toContainText("SendGrid reports bounces only");
+    await expect(card.getByRole("row", { name: /^Proofpoint/ })).toContainText("too few");
+    await card.getByText("October 2026").click();
     await expect(rowOf(page, "SendGrid")).toContainText("12,345 bounced (9,876 because of the mailbox)");
     await isClean(page);
     await staysWithin(page);
-    if (process.env["SHOTS"])
-      await page.screenshot({ path: `${process.env["SHOTS"]}/outcomes-${width}.png`, fullPage: true });
+    if (!process.env["SHOTS"]) return;
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({
+        path: `${process.env["SHOTS"]}/outcomes-${width}-${colorScheme}.png`,
+        fullPage: true,
+      });
+    }
   });

@@ -86,9 +86,7 @@ export const accuracyPage: Page = {
         <li>
           ${prose("`bounce_rate`: as above, of verdicts that were charged to bought credits alone: a plan that was paid for, or packs.")}
         </li>
-        <li>
-          ${prose("`unknown_rate`: of all verdicts, how many were `unknown`.")}
-        </li>
+        <li>${prose("`unknown_rate`: of all verdicts, how many were `unknown`.")}</li>
       </ul>
       <p>
         ${prose(`A share needs ${workspaces} workspaces and ${number(cases)} cases; with fewer it is \`null\`, and the page says “too few”. No workspace weighs more than one part in ${workspaces}, however much it sends. The interval is the wider one of two: that of the cases, and that which the difference between the workspaces gives. \`behind\` is how many cases there were.`)}

@@ -20,6 +20,7 @@ const paths = [
   "/webhooks",
   "/test-mode",
   "/budgets",
+  "/accuracy",
   "/changelog",
   "/pricing",
   "/privacy",
@@ -199,6 +200,7 @@ describe("a search of the documentation", () => {
     ["budget.exhausted", "/docs/errors/budget.exhausted"],
     ["monthly budget of a key", "/docs/budgets#budget"],
     ["audit trail", "/docs/privacy#data-audit"],
+    ["confidence interval", "/docs/accuracy#interval"],
     ["greylisted", "/docs/reasons#unknown"],
     ["cancel list", "/docs/reference#call-cancellist"],
   ])("for %s finds %s", async (query, place) => {

@@ -14,6 +14,7 @@ export const outcomesPage: Page = {
     { id: "once", title: "Each counts once" },
     { id: "bounces", title: "Whom a bounce is about" },
     { id: "credits", title: "Credits that come back" },
+    { id: "accuracy", title: "How right we were" },
     { id: "suppression", title: "What is suppressed" },
     { id: "privacy", title: "How long, and erasing" },
   ],
@@ -84,6 +85,14 @@ export const outcomesPage: Page = {
     "Credits that come back",
     html`<p>
       ${prose("Where mail to an address that Winnow called `valid` bounces within 30 days of the verdict, and the reply is about the mailbox, its credit comes back within about an hour of your report. You need not ask. It is so for verdicts of the last 30 days that were charged and that are still stored, on lists and by `POST /v1/verifications`; not where a rule of yours decided, where the address was verified again after the bounce, or where somebody opened or clicked after it. Up to 2 % of what you were charged for valid verdicts in 30 days comes back by itself, and at least 3 credits; what is beyond is looked at by a person. `GET /v1/usage` has them as `bounced`.")}
+    </p>`,
+  )}
+  ${section(
+    "accuracy",
+    "How right we were",
+    html`<p>
+      ${prose("Where deliveries are reported as well as bounces, Winnow counts how often addresses that it called valid bounced.")}
+      <a href="/docs/accuracy">How accuracy is counted</a>
     </p>`,
   )}
   ${section(

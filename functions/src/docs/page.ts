@@ -30,6 +30,7 @@ const pages = [
   { path: "/docs/zerobounce", title: "From ZeroBounce" },
   { path: "/docs/neverbounce", title: "From NeverBounce" },
   { path: "/docs/budgets", title: "Credits and budgets" },
+  { path: "/docs/accuracy", title: "Accuracy" },
   { path: "/docs/pricing", title: "Pricing" },
   { path: "/docs/privacy", title: "Privacy" },
   { path: "/docs/changelog", title: "Changelog" },

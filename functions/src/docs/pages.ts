@@ -1,5 +1,6 @@
 /** All pages of the documentation, and the search over them. */
 import { Config } from "@winnow/core/kit/config";
+import { accuracyPage } from "./accuracy-page.ts";
 import { auditPage } from "./audit-page.ts";
 import { budgetsPage } from "./budget-page.ts";
 import { changelogPage } from "./changelog-page.ts";
@@ -40,6 +41,7 @@ export const pages: readonly Page[] = [
   rulesPage,
   suppressionPage,
   outcomesPage,
+  accuracyPage,
   budgetsPage,
   auditPage,
   pricingPage,

@@ -46,6 +46,9 @@ export const pricingPage: Page = {
           html`${priceText(Billing.centsPerThousand(pack), pack.currency)}`,
         ]),
       )}
-      <p><a href="/sign-up">Create an account</a></p>`,
+      <p>
+        <a href="/sign-up">Create an account</a>, or see the <a href="/status">status</a>: how often valid
+        addresses bounced, measured
+      </p>`,
   )}`,
 };
