@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** Runs are merged once they are a sixteenth of the parts, so that a part is rewritten for many outcomes, and after a week. */
 const share = 16;
-const patience = 7 * day;
+const patience = limits.mergedDays * day;
 
 interface Counted {
   count: number;

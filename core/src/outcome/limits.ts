@@ -20,6 +20,8 @@ export const limits = {
   reply: 2_000,
   keptReply: 300,
   days: outcomeDays,
+  /** Days within which outcomes are merged and counted, where they are few beside those that there are. */
+  mergedDays: 7,
   /** Days after a verdict in which its mail counts. */
   verdictDays: 30,
   /** Mailed addresses from which a share is shown: of fewer, it could still be above what mail services allow. */

@@ -71,7 +71,7 @@ export const accuracyPage: Page = {
     "workspace",
     "Your workspace",
     html`<p>
-        ${prose(`The screen Outcomes shows it in the application, and \`GET /v1/accuracy\` gives it to programs with a key that has the scope \`outcomes:read\`: the last ${months} months, newest first. It follows what is reported within about an hour. The screen says “too few” below ${limits.rated} mailed addresses; the call has the interval also there. Who may view Verify Email sees it. The outcomes of test mode are not counted.`)}
+        ${prose(`The screen Outcomes shows it in the application, and \`GET /v1/accuracy\` gives it to programs with a key that has the scope \`outcomes:read\`: the last ${months} months, newest first. Outcomes are counted after about an hour while there are few, and together within ${limits.mergedDays} days once there are many. The screen says “too few” below ${limits.rated} mailed addresses; the call has the interval also there. Who may view Verify Email sees it. The outcomes of test mode are not counted.`)}
       </p>
       ${json(accuracy)}`,
   )}

@@ -11,7 +11,7 @@ export const accuracyRoutes = routes().openapi(
       operationId: "getAccuracy",
       summary: "Get how often valid addresses bounced",
       description:
-        "Of the addresses that were called `valid`, charged and mailed: how many bounced because of the mailbox, by month and mail provider, each with its 95 % confidence interval. It follows from the outcomes that are reported, within about an hour. A source that reports bounces without deliveries is named and not counted. The outcomes of test mode are not counted either.",
+        "Of the addresses that were called `valid`, charged and mailed: how many bounced because of the mailbox, by month and mail provider, each with its 95 % confidence interval. It follows the outcomes that are reported: after about an hour while there are few, and within a week. A source that reports bounces without deliveries is named and not counted. The outcomes of test mode are not counted either.",
       tags: ["Outcomes"],
     },
     { 200: answer("Mailed and bounced addresses by month and mail provider", Outcome.Accuracy) },

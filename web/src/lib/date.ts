@@ -22,9 +22,8 @@ export function formatMoment(iso: string): string {
 /** "November 2026", of a month such as "2026-11". */
 export const formatMonth = (month: string): string => monthText(month, "MMMM yyyy");
 
-/** "Nov", and in January with the year: "Jan 26". */
-export const formatShortMonth = (month: string): string =>
-  monthText(month, month.endsWith("-01") ? "MMM yy" : "MMM");
+/** "Nov". */
+export const formatShortMonth = (month: string): string => monthText(month, "MMM");
 
 function monthText(month: string, pattern: string): string {
   const date = new Date(`${month}-15T12:00:00`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatBytes, formatCount, formatQuantity, formatPercent } from "./number.ts";
+import { formatBytes, formatCount, formatQuantity, formatPercent, formatShare } from "./number.ts";
 
 describe("a number", () => {
   test("has thousands separators", () => {
@@ -24,6 +24,16 @@ describe("a number", () => {
     [10, 10, "100%"],
   ])("%i of %i is %s", (part, total, text) => {
     expect(formatPercent(part, total)).toBe(text);
+  });
+
+  test.each([
+    [0, "0%"],
+    [0.00004, "<0.01%"],
+    [0.0069, "0.69%"],
+    [0.0163, "1.6%"],
+    [1, "100%"],
+  ])("a share of %f is %s", (share, text) => {
+    expect(formatShare(share)).toBe(text);
   });
 
   test.each([

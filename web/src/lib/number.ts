@@ -1,5 +1,6 @@
 /** Numbers for display, with thousands separators. */
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const hundredth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const tenth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 export const formatCount = (value: number): string => whole.format(value);
@@ -15,6 +16,13 @@ export function formatPercent(part: number, total: number): string {
   if (part > 0 && percent < 0.1) return "<0.1%";
   if (part < total && percent > 99.9) return ">99.9%";
   return `${tenth.format(percent)}%`;
+}
+
+/** A share from 0 to 1 as a percentage, finer below one percent. What is above zero never reads 0%. */
+export function formatShare(share: number): string {
+  const percent = share * 100;
+  if (percent > 0 && percent < 0.01) return "<0.01%";
+  return percent < 1 ? `${hundredth.format(percent)}%` : formatPercent(share, 1);
 }
 
 /** Bytes in decimal units, as file managers show them. */

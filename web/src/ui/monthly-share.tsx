@@ -1,6 +1,6 @@
 /** An estimated share with its interval, and how it was month by month, with a table behind. */
 import { formatMonth, formatShortMonth } from "../lib/date.ts";
-import { formatPercent } from "../lib/number.ts";
+import { formatShare } from "../lib/number.ts";
 import { Disclosure } from "./disclosure.tsx";
 import type { Range } from "./range-bar.tsx";
 import { RangeColumns } from "./range-columns.tsx";
@@ -18,24 +18,26 @@ export interface MonthShare {
 interface MonthlyShareProps {
   /** What the share is of, such as "Bounced". */
   share: string;
+  /** When the whole was measured, where not in all months. */
+  during?: string;
   whole: Omit<MonthShare, "month">;
   /** Newest first. */
   months: readonly MonthShare[];
 }
 
-export function MonthlyShare({ share, whole, months }: MonthlyShareProps) {
+export function MonthlyShare({ share, during, whole, months }: MonthlyShareProps) {
   const { range, behind } = whole;
   const isDrawn = months.filter((month) => month.range !== null).length > 1;
   return (
     <div className="grid gap-x-14 gap-y-8 md:grid-cols-[13rem_minmax(0,1fr)]">
       <div>
-        <p className="text-sm text-ink-muted">{share}</p>
+        <p className="text-sm text-ink-muted">{during === undefined ? share : `${share}, ${during}`}</p>
         <p className="figures mt-1 font-display text-[3.25rem] leading-none text-ink">
-          {range === null ? "Too few" : formatPercent(range.estimate, 1)}
+          {range === null ? "Too few" : formatShare(range.estimate)}
         </p>
         {range === null ? null : (
           <p className="figures mt-2.5 text-sm text-ink-muted">
-            between {formatPercent(range.low, 1)} and {formatPercent(range.high, 1)}, with 95% confidence
+            between {formatShare(range.low)} and {formatShare(range.high)}, with 95% confidence
           </p>
         )}
         <p className="figures mt-2.5 text-sm text-ink-muted">{behind}</p>

@@ -1,5 +1,5 @@
 /** A chart of estimates: columns solid to the lower bound, pale to the upper, with a tick at the estimate. Decorative: a table beside it has the same numbers. */
-import { formatPercent } from "../lib/number.ts";
+import { formatShare } from "../lib/number.ts";
 import type { Range } from "./range-bar.tsx";
 
 export interface RangeColumn {
@@ -15,12 +15,12 @@ export function RangeColumns({ columns }: { columns: readonly RangeColumn[] }) {
   return (
     <div aria-hidden className="figures flex gap-3 text-[0.8125rem] text-ink-muted">
       <div className="flex h-32 flex-col justify-between text-right">
-        <span className="-mt-2">{formatPercent(highest, 1)}</span>
+        <span className="-mt-2">{formatShare(highest)}</span>
         <span className="-mb-2">0%</span>
       </div>
       <div className="flex min-w-0 flex-1 border-t border-line">
         {columns.map(({ label, range }, index) => (
-          <div key={label} className="min-w-0 flex-1">
+          <div key={index} className="min-w-0 flex-1">
             <div className="flex h-32 justify-center border-b border-line-strong">
               {range === null ? null : (
                 <div className="relative w-[min(62%,2rem)]">

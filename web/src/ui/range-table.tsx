@@ -1,5 +1,5 @@
 /** Estimated shares by name: each with a bar, its interval, and the number behind it. */
-import { formatPercent } from "../lib/number.ts";
+import { formatShare } from "../lib/number.ts";
 import { type Range, RangeBar } from "./range-bar.tsx";
 
 export interface RangeRow {
@@ -49,7 +49,7 @@ export function RangeTable({ caption, of, share, rows }: RangeTableProps) {
                 <span className="text-ink-muted">too few</span>
               ) : (
                 <>
-                  <span className="font-medium text-ink">{formatPercent(range.estimate, 1)}</span>
+                  <span className="font-medium text-ink">{formatShare(range.estimate)}</span>
                   <span className="block text-[0.8125rem] text-ink-muted">{intervalText(range)}</span>
                 </>
               )}
@@ -61,5 +61,4 @@ export function RangeTable({ caption, of, share, rows }: RangeTableProps) {
   );
 }
 
-const intervalText = ({ low, high }: Range): string =>
-  `${formatPercent(low, 1)} to ${formatPercent(high, 1)}`;
+const intervalText = ({ low, high }: Range): string => `${formatShare(low)} to ${formatShare(high)}`;

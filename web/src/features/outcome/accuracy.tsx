@@ -61,12 +61,12 @@ const Nothing = ({ onConnect }: AccuracyProps) => (
         <a href="/docs/outcomes#report" className={textLinkStyle}>
           reported
         </a>
-        , they are counted here within about an hour.
+        , they are counted here after about an hour.
       </>
     ) : (
       <>
         <TextButton onClick={onConnect}>Connect the service that sends your mails</TextButton>, and its
-        deliveries and bounces are counted here within about an hour.
+        deliveries and bounces are counted here after about an hour.
       </>
     )}
   </p>

@@ -13,13 +13,13 @@ import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { type MonthShare, MonthlyShare } from "../../ui/monthly-share.tsx";
 import { RangeTable } from "../../ui/range-table.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Figure } from "../../ui/stat.tsx";
 import { textLinkStyle } from "../../ui/text-link-style.ts";
 import { TextButton } from "../../ui/text-link.tsx";
 import { statusQuery } from "./queries.ts";
+import { Rate, shareOf } from "./rate.tsx";
 
 export function StatusPage() {
   const { data: status, error, refetch } = useQuery(statusQuery);
@@ -76,10 +76,7 @@ export function StatusPage() {
   );
 }
 
-const fewText = `Fewer than ${limits.workspaces} workspaces or ${formatCount(limits.cases)} addresses stand behind it`;
-
 function Figures({ status: { months, answers, domain_lists_at } }: { status: Info }) {
-  const [newest] = months;
   const measured = months.filter(({ providers }) => providers.length > 0);
   return (
     <>
@@ -88,10 +85,10 @@ function Figures({ status: { months, answers, domain_lists_at } }: { status: Inf
         title="Valid addresses that bounced"
         text="Of the addresses that were called valid, charged to bought credits, and mailed: how many bounced because of the mailbox."
       >
-        <MonthlyShare
-          share={newest === undefined ? "Bounced" : `Bounced, ${formatMonth(newest.month)}`}
-          whole={shareOf(newest?.bounce_rate ?? null)}
-          months={months.map(({ month, bounce_rate }) => ({ month, ...shareOf(bounce_rate) }))}
+        <Rate
+          share="Bounced"
+          what="addresses"
+          figures={months.map(({ month, bounce_rate: figure }) => ({ month, figure }))}
         />
         {measured.map(({ month, providers }) => (
           <Disclosure key={month} summary={`By mail provider, ${formatMonth(month)}`} className="mt-4">
@@ -101,7 +98,7 @@ function Figures({ status: { months, answers, domain_lists_at } }: { status: Inf
               share="Bounced"
               rows={providers.map(({ provider, bounce_rate }) => ({
                 name: providerName(provider),
-                ...shareOf(bounce_rate),
+                ...shareOf(bounce_rate, "addresses"),
               }))}
             />
           </Disclosure>
@@ -112,10 +109,10 @@ function Figures({ status: { months, answers, domain_lists_at } }: { status: Inf
         title="Unknown addresses"
         text="Of all verdicts: how many were unknown, which cost nothing."
       >
-        <MonthlyShare
-          share={newest === undefined ? "Unknown" : `Unknown, ${formatMonth(newest.month)}`}
-          whole={shareOf(newest?.unknown_rate ?? null)}
-          months={months.map(({ month, unknown_rate }) => ({ month, ...shareOf(unknown_rate) }))}
+        <Rate
+          share="Unknown"
+          what="verdicts"
+          figures={months.map(({ month, unknown_rate: figure }) => ({ month, figure }))}
         />
       </Section>
       <Section
@@ -165,11 +162,6 @@ const Section = ({ id, title, text, children }: SectionProps) => (
     {children}
   </Card>
 );
-
-const shareOf = (figure: Info["months"][number]["bounce_rate"]): Omit<MonthShare, "month"> => ({
-  range: figure?.share ?? null,
-  behind: figure === null ? fewText : `of ${formatCount(figure.behind)} addresses`,
-});
 
 /** "450 ms", "1.2 s". */
 const durationText = (ms: number): string =>
