@@ -20,9 +20,10 @@ type TableAction =
 type FileAction =
   "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject" | "s3:DeleteObjectVersion";
 
-/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures, own rules, suppressed addresses, outcomes, what is derived from results. */
+/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures, own rules, suppressed addresses, outcomes, archives of workspaces, what is derived from results. */
 type Prefix =
   | "upload/"
+  | "archive/"
   | "list/"
   | "download/"
   | "invoices/"
@@ -74,6 +75,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   "api/handler": {
     table: [get, getMany, query, put, update, remove, writeMany],
     files: {
+      "archive/": [read],
       "upload/": [read, write],
       "list/": [read, write],
       "download/": [read],
@@ -92,6 +94,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "import-small-list",
       "make-download",
       "make-small-download",
+      "make-archive",
       "verify-address",
       "send-code",
       "receive-payment-event",
@@ -168,6 +171,20 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     },
     listsFiles: true,
     sends: ["make-download", "make-small-download"],
+  },
+  "queue/make-archive": {
+    table: [get, getMany, query, put, update, remove],
+    files: {
+      "archive/": [read, write, abortUpload, erase],
+      "list/": [read, write, abortUpload, erase],
+      "rules/": [read],
+      "suppressions/": [read],
+      "outcomes/": [read],
+      "derived/": [read],
+    },
+    listsFiles: true,
+    sends: ["make-archive"],
+    announces: true,
   },
   "queue/send-code": {
     table: [get, put],
@@ -256,6 +273,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   "cron/sweep-jobs": {
     table: [get, getMany, query, put, update, remove, writeMany],
     files: {
+      "archive/": [erase, eraseVersion],
       "upload/": [read, erase, eraseVersion],
       "list/": [read, write, erase, eraseVersion],
       "download/": [erase, eraseVersion],
@@ -277,6 +295,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "verify-chunk",
       "make-download",
       "make-small-download",
+      "make-archive",
       "verify-address",
       "start-list",
       "erase-list",

@@ -135,6 +135,7 @@ export const topology = {
     },
     "make-download": listQueue("queue/make-download", 10),
     "make-small-download": listQueue("queue/make-download", 20),
+    "make-archive": listQueue("queue/make-archive", 3),
     "send-code": {
       consumer: { handler: "queue/send-code", timeoutSeconds: 10, memoryMB: 256 },
       batchSize: 1,

@@ -1,6 +1,7 @@
 /** The events that people are told of, and what they are told. */
 import { Analysis } from "@winnow/core/analysis";
 import { ApiKey } from "@winnow/core/api-key";
+import { Archive } from "@winnow/core/archive";
 import { Billing } from "@winnow/core/billing";
 import { Credit } from "@winnow/core/credit";
 import type { Reaction } from "@winnow/core/kit/reaction";
@@ -44,6 +45,8 @@ const all = [
   told(Billing.Events.Paid, Billing.paidMessage),
   told(Workspace.Events.PlanChanged, Billing.planChangedMessage),
   told(Workspace.Events.FactorRequired, Workspace.factorRequiredMessage),
+  told(Archive.Events.Ready, Archive.readyMessage),
+  told(Archive.Events.Failed, Archive.failedMessage),
   told(Member.Events.Joined, Member.joinedMessage),
   told(Member.Events.Left, Member.leftMessage),
   told(Member.Events.Removed, Member.removedMessage),

@@ -32,6 +32,7 @@ export const localTopology: Topology = {
     "analyze-small-list": withLimits(queues["analyze-small-list"], fileSeconds, 2),
     "make-download": withLimits(queues["make-download"], fileSeconds, 2),
     "make-small-download": withLimits(queues["make-small-download"], fileSeconds, 2),
+    "make-archive": withLimits(queues["make-archive"], fileSeconds, 1),
     "record-outcomes": { ...queues["record-outcomes"], windowSeconds: 1 },
     ...reactionsWithin(20),
   },

@@ -30,6 +30,7 @@ export { completeSignUp, resendSignUpCode, signUp } from "./sign-up.ts";
 export { changePassword, verifyResetCode, requestReset, resetPassword } from "./password-change.ts";
 export { changeEmail, requestEmailChange } from "./email-change.ts";
 export { changePicture, update } from "./profile.ts";
+export { archiveState, beginArchive } from "./archive.ts";
 export { closingState } from "./closing/state.ts";
 export { closeAccount, stopClosing } from "./closing/request.ts";
 export { personalData } from "./closing/data.ts";

@@ -11,7 +11,7 @@
  *     workspace.json              imported  settings, saved segments; roles, to read
  *     rules.jsonl                 imported  own rules, oldest first
  *     suppressions.jsonl          imported  suppressed addresses, by their hash
- *     outcomes.jsonl              history   what happened to mail
+ *     outcomes.jsonl              history   what happened to mail; one that came again lately may be there twice
  *     ledger.jsonl                history   every entry of the ledger with all accounts, from number 1 on
  *     ledger.csv                  read      the same as a table
  *     invoices.jsonl              read      payments with their invoices and refunds, newest first
@@ -19,7 +19,8 @@
  *     audit.jsonl                 read      the chain, then its sealed entries, as `/docs/audit` says
  *     lists/<id>/list.json        imported  a list, and what is in its files
  *     lists/<id>/original.<ext>   imported  the file as it was uploaded, byte for byte; of a pasted list its lines
- *     lists/<id>/results.jsonl    imported  a verdict a line, in the order of positions; absent without results
+ *     lists/<id>/results.jsonl    imported  a verdict a line, in the order of positions, as it was verified: own rules and
+ *                                           suppression of now aside; absent without results
  *     lists/<id>/rows.csv         read      each row of the file, in its order, with its verdict; absent without results
  *
  * A position is that of a distinct address in the import of `original`: the same file, column and `mend` give the same
@@ -86,7 +87,7 @@ export const File = z.object({
     .int()
     .min(0)
     .nullable()
-    .describe("Lines of JSON lines, rows of CSV without the header; null for any other file"),
+    .describe("Lines of JSON lines, rows of CSV without the header, members; null for any other file"),
   use: Use,
 });
 export type File = z.infer<typeof File>;
@@ -206,6 +207,3 @@ export type ListJSON = z.infer<typeof ListJSON>;
 /** A line of `results.jsonl`: the position and the verdict with all its evidence. */
 export const ResultLine = Result;
 export type ResultLine = z.infer<typeof ResultLine>;
-
-/** The most that one archive holds. */
-export const limits = { lists: 10_000, bytes: 20_000_000_000 } as const;

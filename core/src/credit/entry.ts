@@ -78,6 +78,18 @@ export async function* newestFirst(
   }
 }
 
+/** All entries of a ledger, from the first on, a page in memory. */
+export async function* oldestFirst(workspaceID: string): AsyncGenerator<EntryRow> {
+  let last = 0;
+  for (;;) {
+    const query = EntryEntity.query.byWorkspace({ workspaceID }).gt({ number: last });
+    const { data } = await query.go({ limit: pageSize, consistent: true });
+    yield* data;
+    if (data.length < pageSize) return;
+    last = data.at(-1)?.number ?? last;
+  }
+}
+
 /** The number after that of the newest entry recorded on a day or earlier. */
 async function numberAfter(workspaceID: string, day: string): Promise<number> {
   const nextDay = new Date(Date.parse(day) + 86_400_000).toISOString();

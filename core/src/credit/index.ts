@@ -22,7 +22,7 @@ export { drawLease, settleLeases, sweepLeases } from "./lease.ts";
 export { Shortfall } from "./shortfall.ts";
 export { chargesOfSingle, withSlot } from "./slot.ts";
 export { release, requireAvailable, reserve, spend } from "./spend.ts";
-export { entries, exportEntries, statement } from "./statement.ts";
+export { archived, entries, exportEntries, statement } from "./statement.ts";
 export { lowMessage, settingThresholds as setThresholds, thresholds, type Thresholds } from "./threshold.ts";
 export { usage } from "./usage.ts";
 export { verdictsByMonth } from "./all-verdicts.ts";

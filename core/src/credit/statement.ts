@@ -7,7 +7,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Page } from "../kit/page.ts";
 import { type Account, accounts } from "./account.ts";
-import { type EntryRow, newestFirst, readEntries } from "./entry.ts";
+import { type EntryRow, newestFirst, oldestFirst, readEntries } from "./entry.ts";
 import { jobsWithHold } from "./posting.ts";
 import { type Entry, kinds, type StatementRow } from "./schema.ts";
 import {
@@ -107,6 +107,15 @@ export const exportEntries = fn(
     };
   },
 );
+
+/** Every entry of the acting workspace, from the first on, and as a line of CSV below `head`. For jobs. */
+export const archived = {
+  head: () => head,
+  async *entries(): AsyncGenerator<Entry> {
+    for await (const row of oldestFirst(Actor.system())) yield view(row);
+  },
+  line: (entry: Entry): string => line(entry),
+};
 
 async function matching(
   { cursor, ...filter }: Query,

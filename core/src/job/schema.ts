@@ -5,13 +5,14 @@ import { Reaction } from "../kit/reaction.ts";
 
 /** What a job does. Each kind is worked on by the consumers of the queue of that name, or of the queue of small lists;
  * `verify-list` by `verify-chunk`, `replay-webhook` by `deliver-webhook`, `tell-expiry`, `erase-usage`, `remove-list`,
- * `erase-late-objects`, `recover-factor`, `close-account` and `erase-account` by the sweep alone. */
+ * `erase-late-objects`, `recover-factor`, `close-account`, `erase-account` and `erase-archive` by the sweep alone. */
 export const Kind = z.enum([
   "import-list",
   "analyze-list",
   "verify-list",
   "verify-address",
   "make-download",
+  "make-archive",
   ...Reaction.withJob,
   "deliver-webhook",
   "replay-webhook",
@@ -22,6 +23,7 @@ export const Kind = z.enum([
   "recover-factor",
   "close-account",
   "erase-account",
+  "erase-archive",
 ]);
 export type Kind = z.infer<typeof Kind>;
 

@@ -11,7 +11,10 @@ import type { Kind, Message } from "./schema.ts";
 import { passTurn, takeTurn } from "./turn.ts";
 
 /** The kinds whose messages are steps. */
-export type StepKind = Extract<Kind, "import-list" | "analyze-list" | "make-download" | "verify-address">;
+export type StepKind = Extract<
+  Kind,
+  "import-list" | "analyze-list" | "make-download" | "make-archive" | "verify-address"
+>;
 
 /** The queues of jobs on small lists. */
 const smallQueues: Partial<Record<StepKind, Queue.Name>> = {

@@ -10,6 +10,7 @@ const prefixes = {
   workspace: "wrk",
   role: "rol",
   invitation: "inv",
+  archive: "arc",
   audit: "aud",
   picture: "pic",
   list: "lst",

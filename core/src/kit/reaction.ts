@@ -39,6 +39,8 @@ export const table = {
   "analysis.started": ["begin-analysis"],
   "analysis.completed": ["notify-owner", "send-mail", "fan-out-event"],
   "analysis.failed": ["notify-owner", "send-mail", "fan-out-event"],
+  "archive.failed": ["notify-owner", "send-mail"],
+  "archive.ready": ["notify-owner", "send-mail"],
   "billing.paid": ["notify-owner", "send-mail"],
   "billing.plan_change_failed": ["notify-owner", "send-mail"],
   "billing.renewal_declined": ["notify-owner", "send-mail"],

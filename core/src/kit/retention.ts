@@ -24,8 +24,13 @@ export const outcomeDays = 396;
 /** The most days for which a shared link is valid. */
 export const longestLinkDays = 90;
 
+/** Days for which the archive of a workspace is kept after its making. */
+export const archiveDays = 7;
+
 /** Days after which the bucket removes objects by itself, by their prefixes. What is no longer needed is erased earlier. */
 export const objectDays = {
+  // A timer erases an archive earlier, with all its versions.
+  "archive/": archiveDays + 2,
   "download/": 1,
   "invoices/": 1,
   "probe/": 1,

@@ -7,6 +7,7 @@ export { create, createWithFile, renewedUpload } from "./create.ts";
 export { compare, requestComparison } from "./compare.ts";
 export { csvLine } from "./download/csv.ts";
 export { giveUpImport, importStep, received, restartImport } from "./import-job.ts";
+export { type Archived, archived, archivedIDs } from "./archived.ts";
 export { list } from "./find.ts";
 export { giveNumber, numbered } from "./number.ts";
 export { quote } from "./quote.ts";

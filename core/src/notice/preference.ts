@@ -25,6 +25,7 @@ const mailed: Readonly<Partial<Record<Kind, Area | null>>> = {
   webhook_disabled: "api_key",
   role_changed: null,
   factor_required: null,
+  archive_ended: null,
 };
 
 /** Whether a person gets a kind by a channel. */

@@ -17,6 +17,7 @@ export const kinds = [
   "member_left",
   "role_changed",
   "factor_required",
+  "archive_ended",
   "key_disabled",
   "webhook_disabled",
 ] as const;

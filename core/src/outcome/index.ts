@@ -6,6 +6,7 @@
 export * as Outcome from "./index.ts";
 export { accuracyIn } from "./accuracy/stage.ts";
 export { accuracy } from "./accuracy/view.ts";
+export { all } from "./all.ts";
 export { acceptClaim, type Claim, claims, closeClaim, removeClaims } from "./claim.ts";
 export { counts, type DoorCounts } from "./count.ts";
 export { erase } from "./erase.ts";

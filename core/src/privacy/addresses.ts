@@ -1,6 +1,7 @@
 /** What is stored of the addresses that a workspace has verified. */
 import * as keptSeconds from "../kit/kept-seconds.ts";
 import {
+  archiveDays,
   longestLinkDays,
   objectDays,
   outcomeDays,
@@ -67,6 +68,17 @@ export const addresses: Group = {
       kept: objectsFor("download/", "their making"),
       ended: removal,
       seenBy: lists,
+    },
+    {
+      id: "archive",
+      title: "Exports of the workspace",
+      person:
+        "Everything of the workspace as its owner had it written: lists, results, members, the ledger and the activity. A list that is erased later stays in an export until that is erased",
+      rows: ["workspace-archive"],
+      objects: ["archive/"],
+      kept: { seconds: archiveDays * day, from: "the making" },
+      ended: `erasing the export, asking for another, or ${closing}`,
+      seenBy: ["owner"],
     },
     {
       id: "recent-list",

@@ -4,8 +4,11 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { header, lineOf } from "./line.ts";
 import { limits } from "./limits.ts";
-import { type Part, PartQuery } from "./schema.ts";
+import { type Info, type Part, PartQuery } from "./schema.ts";
 import { read } from "./stored.ts";
+
+/** All rules of the acting workspace, the oldest first. For jobs. */
+export const all = async (): Promise<readonly Info[]> => (await read(Actor.system())).rules;
 
 /** A part of all rules as a CSV file, the oldest first, as an import takes it. */
 export const exportPart = fn(PartQuery, async ({ cursor }): Promise<Part> => {

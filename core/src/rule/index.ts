@@ -6,7 +6,7 @@ export * as Rule from "./index.ts";
 export type { Matcher } from "./matcher.ts";
 export { forget } from "./forget.ts";
 export { importFile, previewFile } from "./import.ts";
-export { exportPart } from "./export.ts";
+export { all, exportPart } from "./export.ts";
 export { matcher, removeAll, rulesAlone, version } from "./stored.ts";
 export * from "./schema.ts";
 

@@ -10,6 +10,6 @@ export { exportPart } from "./export.ts";
 export { finder } from "./finder.ts";
 export { importFile, previewFile } from "./import.ts";
 export { remove } from "./remove.ts";
-export { list } from "./list.ts";
+export { all, list } from "./list.ts";
 export { removeAll, version } from "./stored.ts";
 export * from "./schema.ts";

@@ -4,7 +4,7 @@ import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Entry, infoOf, named } from "./entry.ts";
-import { type Found, Query, type Reason } from "./schema.ts";
+import { type Found, type Info, Query, type Reason } from "./schema.ts";
 import { type Book, placeOf, reading, readPart, totalOf } from "./stored.ts";
 
 /** A search answers with what it has found after this time. */
@@ -46,6 +46,28 @@ export const list = fn(Query, async ({ limit, cursor, q: text = "", reason }): P
     };
   });
 });
+
+/** All suppressed addresses of the acting workspace in the order of their hashes, a part in memory. For jobs. */
+export async function* all(): AsyncGenerator<Info> {
+  const workspaceID = Actor.system();
+  for (let after = ""; ; ) {
+    const entries = await entriesAfter(workspaceID, after);
+    const last = entries.at(-1);
+    if (!last) return;
+    yield* entries.map(infoOf);
+    after = last.sha256;
+  }
+}
+
+/** The entries after a hash in the first part that has any; none at the end. */
+const entriesAfter = (workspaceID: string, after: string): Promise<Entry[]> =>
+  reading(workspaceID, async ({ parts }) => {
+    for (const part of parts.slice(placeOf(parts, after))) {
+      const left = (await readPart(workspaceID, part)).filter(({ sha256 }) => sha256 > after);
+      if (left.length > 0) return left;
+    }
+    return [];
+  });
 
 const countOf = (book: Book, reason: Reason | undefined): number =>
   reason === undefined ? totalOf(book) : (book.reasons[reason] ?? 0);

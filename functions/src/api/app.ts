@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import { accountRoutes } from "./account.ts";
 import { agentRoutes } from "./agent.ts";
 import { apiKeyRoutes } from "./api-key.ts";
+import { archiveRoutes } from "./archive.ts";
 import { atOnce } from "./at-once.ts";
 import { auditRoutes } from "./audit.ts";
 import { limitBody } from "./body-limit.ts";
@@ -59,6 +60,7 @@ const browser = routes()
   .route("/user", membershipRoutes)
   .route("/user", closingRoutes)
   .route("/workspace", workspaceRoutes)
+  .route("/workspace", archiveRoutes)
   .route("/workspaces", memberRoutes)
   .route("/workspaceinvite", workspaceInviteRoutes)
   .route("/role", roleRoutes)

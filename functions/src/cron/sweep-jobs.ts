@@ -1,4 +1,5 @@
 import { Analysis } from "@winnow/core/analysis";
+import { Archive } from "@winnow/core/archive";
 import { ApiKey } from "@winnow/core/api-key";
 import { Job } from "@winnow/core/job";
 import { Config } from "@winnow/core/kit/config";
@@ -23,6 +24,8 @@ export const handler = cron("sweep-jobs", async () => {
     "verify-list": { restart: Verification.restart },
     "verify-address": { restart: SingleVerification.restart, giveUp: SingleVerification.giveUp },
     "make-download": { restart: List.restartDownload, giveUp: List.giveUpDownload },
+    "make-archive": { restart: Archive.restart, giveUp: Archive.giveUp },
+    "erase-archive": { restart: Archive.eraseDue },
     ...Job.reactionRules,
     "deliver-webhook": { restart: Webhook.restart },
     "replay-webhook": { restart: Webhook.restartReplay },

@@ -1,5 +1,6 @@
 import { Analysis } from "@winnow/core/analysis";
 import { ApiKey } from "@winnow/core/api-key";
+import { Archive } from "@winnow/core/archive";
 import { Actor } from "@winnow/core/kit/actor";
 import { TestWorkspace } from "@winnow/core/kit/id";
 import { List } from "@winnow/core/list";
@@ -13,10 +14,11 @@ import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
 import { on, reactions } from "../handler.ts";
 
-/** Removes the members, keys, webhooks, lists, segments, rules, suppressed addresses, mail services and outcomes of a closed workspace, and those of its test workspace. */
+/** Removes the members, keys, webhooks, lists, segments, rules, suppressed addresses, mail services, outcomes and the archive of a closed workspace, and those of its test workspace. */
 export const handler = reactions("close-workspace", [
   on(Workspace.Events.Closed, async () => {
     const workspaceID = TestWorkspace.of(Actor.system());
+    await Archive.removeAll();
     await Member.removeAll();
     await ApiKey.removeAll();
     await Webhook.removeAll();

@@ -15,6 +15,7 @@ const waiting = [
   "recover-factor",
   "close-account",
   "erase-account",
+  "erase-archive",
   "remove-list",
   "erase-usage",
   "erase-late-objects",

@@ -16,9 +16,8 @@ import type { Workspace } from "../../workspace/index.ts";
 import type { UserRow } from "../entity.ts";
 import { handOver } from "../ownership.ts";
 import { actingUser, addressesOf, nameOf } from "../person.ts";
-import { reauthenticate } from "../reauthenticate.ts";
+import { requireProven } from "../proof.ts";
 import { Events, type Message } from "../schema.ts";
-import * as SecondFactor from "../second-factor/index.ts";
 import { ClosingEntity, type ClosingRow } from "./entity.ts";
 import { close } from "./leave.ts";
 import { type Choice, CloseAccount, type Closed } from "./schema.ts";
@@ -55,19 +54,6 @@ export async function stopClosing(): Promise<Message> {
   if (!row) throw conflict("account.not_closing", "Your account is not about to be closed.");
   await Table.write([...ending(row), ...reporting(user, "stopped", row.timeDue)]);
   return { message: "Your account stays. Plans that were cancelled stay cancelled until you renew them." };
-}
-
-/** The password, or a fresh sign-in of who has none, and a code of the second factor where one is on. */
-async function requireProven(user: UserRow, password: string, code: string): Promise<void> {
-  if (user.passwordHash === undefined) Actor.requireConfirmed();
-  else await reauthenticate(user, password);
-  const factor = await SecondFactor.factorOf(user.id);
-  if (!factor) return;
-  const proved = await SecondFactor.prove(factor, code);
-  const put = SecondFactor.SecondFactorEntity.put(proved).where(({ version }, { eq }) =>
-    eq(version, factor.version),
-  );
-  await Table.write([Table.change(put, SecondFactor.wrongCode)]);
 }
 
 interface Decision {

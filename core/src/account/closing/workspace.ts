@@ -12,6 +12,7 @@ import { SingleVerification } from "../../single-verification/index.ts";
 
 /** The files of a workspace, by its id. */
 const prefixes = [
+  "archive/",
   "upload/",
   "list/",
   "download/",

@@ -24,6 +24,7 @@ export type Name =
   | "verify-chunk"
   | "make-download"
   | "make-small-download"
+  | "make-archive"
   | "verify-address"
   | "send-code"
   | "deliver-webhook"

@@ -28,6 +28,7 @@ const kindNames: Readonly<Record<Kind, string>> = {
   member_left: "Somebody left the team",
   role_changed: "Your role changed",
   factor_required: "A workspace requires a second factor",
+  archive_ended: "The export of a workspace is ready, or failed",
   key_disabled: "An API key stopped or expires soon",
   webhook_disabled: "A webhook was disabled",
 };

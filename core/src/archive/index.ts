@@ -1,0 +1,94 @@
+/**
+ * Archives: everything of a workspace as one ZIP, for its owner, who asks for it with their password. A job makes it; it is kept
+ * for seven days, and a workspace has one at most.
+ */
+export * as Archive from "./index.ts";
+export { eraseDue, removeAll } from "./erase.ts";
+export { limits } from "./limits.ts";
+export { giveUp, restart, step } from "./make.ts";
+export { failedMessage, readyMessage } from "./notice.ts";
+export { Begin, Events, Info, Link, State } from "./schema.ts";
+
+import { Audit } from "../audit/index.ts";
+import { Store } from "../aws/store/index.ts";
+import { Table } from "../aws/table/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import { Member } from "../member/index.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Throttle } from "../throttle/index.ts";
+import { ArchiveEntity, type ArchiveRow } from "./entity.ts";
+import { removing } from "./erase.ts";
+import { limits } from "./limits.ts";
+import { open } from "./make.ts";
+import { erasing, readRow, view } from "./row.ts";
+import type { Info } from "./schema.ts";
+
+const linkSeconds = 60;
+const workspaceID = ID.schema("workspace");
+
+/** The archive of a workspace that the acting person owns; null where there is none. */
+export const find = fn(workspaceID, async (id): Promise<Info | null> => {
+  await Member.owned(id);
+  const row = await readRow(id);
+  return row && view(row);
+});
+
+/**
+ * Has an archive made of a workspace that the acting person owns, in place of an earlier one. The caller has had them prove who
+ * they are. Throws `conflict` while one is being made, and `limit` beyond three in a day.
+ */
+export const begin = fn(workspaceID, async (id): Promise<Info> => {
+  const { name } = await Member.owned(id);
+  const before = await readRow(id);
+  if (before?.state === "making") throw underWay();
+  await Throttle.limit(`archive:${id}`, limits.begun);
+  const row: ArchiveRow = {
+    ...{ workspaceID: id, id: ID.create("archive"), state: "making", listsDone: 0 },
+    timeBegun: Clock.now().toISOString(),
+  };
+  const put = ArchiveEntity.put(row).where(({ id: present }, { eq, notExists }) =>
+    before ? eq(present, before.id) : notExists(present),
+  );
+  await open(row, [
+    Table.change(put, underWay),
+    ...(before ? [erasing(before, Clock.now())] : []),
+    Audit.recording(id, "archive.begun", { id: row.id, name }),
+  ]);
+  return view(row);
+});
+
+/** A link to the finished ZIP of a workspace that the acting person owns, for a minute. Who has not proved lately who they are is asked. */
+export const download = fn(workspaceID, async (id): Promise<{ url: string }> => {
+  const { name } = await Member.owned(id);
+  Actor.requireConfirmed();
+  const row = await readRow(id);
+  if (row?.state !== "ready" || row.key === undefined || isOver(row)) throw missing();
+  const url = await Store.presignDownload(row.key, fileName(row), linkSeconds);
+  await Table.write([Audit.recording(id, "archive.downloaded", { id: row.id, name })]);
+  return { url };
+});
+
+const isOver = ({ timeErased = "" }: ArchiveRow): boolean => timeErased <= Clock.now().toISOString();
+
+const fileName = ({ timeBegun }: ArchiveRow): string => `winnow-export-${timeBegun.slice(0, 10)}.zip`;
+
+/** Erases the archive of a workspace that the acting person owns, also while it is being made. */
+export const erase = fn(workspaceID, async (id): Promise<void> => {
+  const { name } = await Member.owned(id);
+  const row = await readRow(id);
+  if (!row) throw missing();
+  await Table.write([...removing(row, missing), Audit.recording(id, "archive.erased", { id: row.id, name })]);
+});
+
+const underWay = () =>
+  new VisibleError(
+    "conflict",
+    "archive.under_way",
+    "An export is being made already. Wait for it, or erase it.",
+  );
+
+const missing = () =>
+  new VisibleError("missing", "archive.missing", "There is no export that is ready. Ask for a new one.");

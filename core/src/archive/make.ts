@@ -1,0 +1,345 @@
+/**
+ * The job that makes an archive. Each step writes some pieces: one for each chapter of the workspace and one for each list, under
+ * keys of its own attempt. The checkpoint names those that count. The last step copies them into the ZIP, the directory behind
+ * them, and leaves out the pieces of lists that were erased meanwhile.
+ */
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { ulid } from "ulid";
+import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
+import { Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
+import { Config } from "../kit/config.ts";
+import { List } from "../list/index.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Workspace } from "../workspace/index.ts";
+import { chapters, type Content, listContents, textFile } from "./content.ts";
+import type { ArchiveRow } from "./entity.ts";
+import { type File, formatVersion, listFiles, type Manifest, type Use, workspaceFiles } from "./format.ts";
+import { limits } from "./limits.ts";
+import { readmeOf } from "./readme.ts";
+import { ending, jobOf, objectsBelow, patching, readRow } from "./row.ts";
+import { Events } from "./schema.ts";
+import { directoryOf, packed, type Packed, type Packing } from "./zip.ts";
+
+const kind = "make-archive";
+
+const Piece = z.object({
+  key: z.string(),
+  bytes: z.int(),
+  /** The list whose files it has. */
+  list: z.string().optional(),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      offset: z.int(),
+      crc: z.int(),
+      packedBytes: z.int(),
+      bytes: z.int(),
+      sha256: z.string(),
+      lines: z.int(),
+      records: z.int().nullable(),
+    }),
+  ),
+});
+type Piece = z.infer<typeof Piece>;
+type PieceFile = Piece["files"][number];
+
+const Progress = z.object({
+  /** The lists that there were at the beginning. */
+  lists: z.array(z.string()),
+  /** Chapters and lists that are done. */
+  done: z.int(),
+  pieces: z.array(Piece),
+  leftOut: z.array(z.string()),
+});
+type Progress = z.infer<typeof Progress>;
+
+/** After this time a step begins no further piece. */
+const stepMs = 60_000;
+
+/** What an archive cannot be made for, told to the owner. */
+class Refusal extends Error {
+  override name = "Refusal";
+}
+
+/** Throws where an archive would hold more than it may. */
+export function requireRoom({ lists, bytes }: { lists: number; bytes: number }): void {
+  if (lists > limits.lists)
+    throw new Refusal(
+      `The workspace has more than ${limits.lists.toLocaleString("en-US")} lists, the most that an export holds. Delete some, or ask us to help.`,
+    );
+  if (bytes > limits.bytes)
+    throw new Refusal(
+      `The files of the workspace exceed ${limits.bytes / 1_000_000_000} GB, the most that an export holds. Delete lists that you do not need, or ask us to help.`,
+    );
+}
+
+/** A step of the job. Can be repeated. */
+export const step = (message: Job.Message, deadline: Date): Promise<void> =>
+  Job.run(kind, message, async (job) => {
+    const archive = await readRow(job.workspaceID);
+    if (archive?.id !== job.id || archive.state !== "making") return clean(job);
+    try {
+      const progress = await progressOf(job);
+      if (progress.done === chapters.length + progress.lists.length) await finish(job, archive, progress);
+      else await advance(job, progress, deadline);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await fail(archive, error.message);
+      await clean(job);
+    }
+  });
+
+/** Removes what the archive does not need any more, and ends the job. */
+async function clean({ workspaceID, id }: Pick<Job.Row, "workspaceID" | "id">): Promise<void> {
+  const below = objectsBelow({ workspaceID, id });
+  await Store.removeBelow(`${below}piece/`);
+  await Store.removeBelow(`${below}checkpoint/`);
+  await Job.close(jobOf({ workspaceID, id }));
+}
+
+async function progressOf(job: Job.Row): Promise<Progress> {
+  const saved = await Job.readCheckpoint(job);
+  if (saved !== null) return Progress.parse(saved);
+  const lists = await List.archivedIDs(limits.lists);
+  requireRoom({ lists: lists.length, bytes: 0 });
+  return { lists, done: 0, pieces: [], leftOut: [] };
+}
+
+/** Writes pieces for a while, one at least, and saves which there are. */
+async function advance(job: Job.Row, before: Progress, deadline: Date): Promise<void> {
+  const until = Math.min(Clock.now().getTime() + stepMs, deadline.getTime() - stepMs);
+  const written: Piece[] = [];
+  const leftOut: string[] = [];
+  const { lists } = before;
+  let { done } = before;
+  const time = new Date(job.timeOpened);
+  try {
+    do {
+      const chapter = chapters[done];
+      const list = lists[done - chapters.length];
+      if (chapter) written.push(await writePiece(job, chapter(), time));
+      else if (list !== undefined) {
+        const piece = await writeList(job, list, time);
+        if (piece) written.push(piece);
+        else leftOut.push(list);
+      }
+      done += 1;
+      requireRoom({ lists: lists.length, bytes: bytesIn([...before.pieces, ...written]) });
+    } while (done < chapters.length + lists.length && Clock.now().getTime() < until);
+  } catch (error) {
+    await removePieces(written);
+    throw error;
+  }
+  const counts = await Job.saveCheckpoint(job, kind, {
+    key: `${objectsBelow(job)}checkpoint/${ulid()}`,
+    state: {
+      lists,
+      done,
+      pieces: [...before.pieces, ...written],
+      leftOut: [...before.leftOut, ...leftOut],
+    } satisfies Progress,
+    alongside: [patching(job, { lists: lists.length, listsDone: Math.max(0, done - chapters.length) })],
+  });
+  if (!counts) await removePieces(written);
+}
+
+const bytesIn = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, { files }) => sum + files.reduce((bytes, file) => bytes + file.bytes, 0), 0);
+
+async function removePieces(pieces: readonly Pick<Piece, "key">[]): Promise<void> {
+  for (const { key } of pieces) await Store.remove(key);
+}
+
+/** The piece of a list; null where the list was erased before it was written whole. */
+async function writeList(job: Job.Row, listID: string, time: Date): Promise<Piece | null> {
+  const list = await List.archived(listID);
+  if (!list) return null;
+  try {
+    return { ...(await writePiece(job, listContents(list), time)), list: listID };
+  } catch (error) {
+    if (await List.archived(listID)) throw error;
+    return null;
+  }
+}
+
+async function writePiece(job: Job.Row, contents: AsyncIterable<Content>, time: Date): Promise<Piece> {
+  const key = `${objectsBelow(job)}piece/${ulid()}`;
+  const made = pieceOf(contents, time);
+  await Store.write(key, Readable.from(made.body, { objectMode: false }));
+  return { key, ...made.piece };
+}
+
+/** The bytes of a piece, and what is known of it at their end. */
+function pieceOf(contents: AsyncIterable<Content>, time: Date) {
+  const piece: { bytes: number; files: PieceFile[] } = { bytes: 0, files: [] };
+  let recordsOf: Content["records"];
+  async function* noted(): AsyncGenerator<Packing> {
+    for await (const content of contents) {
+      recordsOf = content.records;
+      yield content;
+    }
+  }
+  const onFile = (file: Packed) =>
+    void piece.files.push({ ...file, records: recordsOf ? recordsOf() : file.lines });
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const bytes of packed(noted(), time, onFile)) {
+      piece.bytes += bytes.length;
+      yield bytes;
+    }
+  }
+  return { piece, body: counted() };
+}
+
+/** Writes the ZIP, publishes it by the row, and has the owner told. */
+async function finish(job: Job.Row, archive: ArchiveRow, progress: Progress): Promise<void> {
+  const { workspaceID } = archive;
+  const workspace = await Workspace.find(workspaceID);
+  if (!workspace) return clean(job);
+  const present = new Set(await List.archivedIDs(limits.lists));
+  const isThere = ({ list }: Piece) => list === undefined || present.has(list);
+  const pieces = progress.pieces.filter(isThere);
+  const leftOut = [
+    ...progress.leftOut,
+    ...progress.pieces.flatMap((piece) => (piece.list !== undefined && !isThere(piece) ? [piece.list] : [])),
+  ];
+  const manifest = manifestOf({ workspace, archive, pieces, leftOut });
+  const key = `${objectsBelow(archive)}${ulid()}.zip`;
+  let bytes = 0;
+  const body = zipOf(pieces, manifest, new Date(job.timeOpened));
+  await Store.write(
+    key,
+    Readable.from(
+      (async function* () {
+        for await (const each of body) {
+          bytes += each.length;
+          yield each;
+        }
+      })(),
+      { objectMode: false },
+    ),
+  );
+  const { changes, timeErased } = ending(archive, { state: "ready", key, bytes });
+  const said = { ownerID: workspace.ownerID, workspaceName: workspace.name, bytes, erasedAt: timeErased };
+  const isPublished = await Job.publish({
+    write: () => Table.write([...changes, ...Job.announcing(Events.Ready.of(workspaceID, said))]),
+    isNamed: async () => (await readRow(workspaceID))?.key === key,
+    isThere: async () => (await readRow(workspaceID))?.id === archive.id,
+    remove: () => Store.remove(key),
+  });
+  if (isPublished) await clean(job);
+}
+
+async function* zipOf(pieces: readonly Piece[], manifest: Manifest, time: Date): AsyncGenerator<Uint8Array> {
+  const files: (Packed & { place: number })[] = [];
+  let start = 0;
+  for (const piece of pieces) {
+    for await (const bytes of await Store.read(piece.key)) yield bytes as Buffer;
+    files.push(...piece.files.map((file) => ({ ...file, place: start + file.offset })));
+    start += piece.bytes;
+  }
+  const { body, piece } = pieceOf(lastFiles(manifest), time);
+  yield* body;
+  files.push(...piece.files.map((file) => ({ ...file, place: start + file.offset })));
+  yield directoryOf(files, { start: start + piece.bytes, time });
+}
+
+/** The manifest describes the text for people too, so that is written first. */
+async function* lastFiles(manifest: Manifest): AsyncGenerator<Content> {
+  const readme = readmeOf(manifest);
+  yield textFile("README.txt", readme);
+  const file = describedText("README.txt", readme);
+  yield textFile(
+    "manifest.json",
+    `${JSON.stringify({ ...manifest, files: [...manifest.files, file] }, null, 2)}\n`,
+  );
+}
+
+function describedText(path: string, text: string): File {
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  return { path, bytes: Buffer.byteLength(text), sha256, records: null, use: useOf(path) };
+}
+
+interface Made {
+  workspace: Workspace.Row;
+  archive: ArchiveRow;
+  pieces: readonly Piece[];
+  leftOut: readonly string[];
+}
+
+/** The manifest without the text for people. */
+function manifestOf({ workspace, archive, pieces, leftOut }: Made): Manifest {
+  const files = pieces.flatMap((piece) => piece.files);
+  const recordsOf = (path: string) => files.find((file) => file.path === path)?.records ?? 0;
+  return {
+    format: "winnow workspace archive",
+    version: formatVersion,
+    stage: Config.get().stage,
+    workspace: { id: workspace.id, name: workspace.name },
+    begun_at: archive.timeBegun,
+    written_at: Clock.now().toISOString(),
+    counts: {
+      lists: pieces.filter(({ list }) => list !== undefined).length,
+      rules: recordsOf("rules.jsonl"),
+      suppressions: recordsOf("suppressions.jsonl"),
+      outcomes: recordsOf("outcomes.jsonl"),
+      ledger_entries: recordsOf("ledger.jsonl"),
+      invoices: recordsOf("invoices.jsonl"),
+      members: recordsOf("members.json"),
+      audit_entries: Math.max(0, recordsOf("audit.jsonl") - 1),
+    },
+    files: files.map(({ path, bytes, sha256, records }) => ({
+      path,
+      bytes,
+      sha256,
+      records,
+      use: useOf(path),
+    })),
+    left_out: leftOut.map((list) => ({ list, why: "erased" as const })),
+  };
+}
+
+/** What becomes of a file in an import, by its name. */
+function useOf(path: string): Use {
+  const name = path.split("/").at(-1) ?? "";
+  const uses: Readonly<Record<string, Use>> = { ...workspaceFiles, ...listFiles };
+  return uses[name] ?? "read";
+}
+
+const gaveUp =
+  "It could not be made, for a reason of ours, which we have been told. Ask for it again, or write to us.";
+
+/** Ends the job of an archive that failed too often, or takes too long. Can be repeated. */
+export async function giveUp(job: Job.Row): Promise<void> {
+  const archive = await readRow(job.workspaceID);
+  if (archive?.id === job.id && archive.state === "making") await fail(archive, gaveUp);
+  await clean(job);
+}
+
+async function fail(archive: ArchiveRow, problem: string): Promise<void> {
+  const { workspaceID } = archive;
+  const workspace = await Workspace.find(workspaceID);
+  const { changes } = ending(archive, { state: "failed", problem });
+  const told = workspace
+    ? Job.announcing(
+        Events.Failed.of(workspaceID, { ownerID: workspace.ownerID, workspaceName: workspace.name, problem }),
+      )
+    : [];
+  await Table.write([...changes, ...told]).catch(Job.unlessRefused);
+}
+
+/** Sends the message of a stale job again. */
+export const restart = (job: Job.Row): Promise<void> => Job.send(job, kind);
+
+/** Begins the job, which is opened with these changes alongside. */
+export async function open(
+  archive: Pick<ArchiveRow, "workspaceID" | "id">,
+  alongside: Parameters<typeof Table.write>[0],
+): Promise<void> {
+  const job = jobOf(archive);
+  await Job.sendFallback(job, kind);
+  await Table.write([Job.opening({ ...job, input: {} }), ...alongside]);
+  await Job.send({ ...job, step: 0 }, kind);
+}

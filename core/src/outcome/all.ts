@@ -1,0 +1,42 @@
+import { Store } from "../aws/store/index.ts";
+import { Actor } from "../kit/actor.ts";
+import type { Entry, Stored } from "./entry.ts";
+import { placeOf, readBook, readEntries } from "./stored.ts";
+
+/**
+ * All outcomes of the acting workspace, an object in memory: first those that no timer has merged yet, then the others in the
+ * order of their keys. One that came again shortly before may be there twice. For jobs.
+ */
+export async function* all(): AsyncGenerator<Stored> {
+  const workspaceID = Actor.system();
+  const { runs } = await readBook(workspaceID);
+  // A run that is gone was merged: its entries are in the parts, which are read later.
+  for (const run of runs) yield* outcomesOf((await unlessReplaced(readEntries(workspaceID, run))) ?? []);
+  for (let after = ""; ;) {
+    const entries = await entriesAfter(workspaceID, after);
+    const last = entries.at(-1);
+    if (!last) return;
+    yield* outcomesOf(entries);
+    after = last.key;
+  }
+}
+
+/** The entries after a key in the first of the present parts that has any; none at the end. */
+async function entriesAfter(workspaceID: string, after: string): Promise<Entry[]> {
+  const { parts } = await readBook(workspaceID);
+  for (const part of parts.slice(placeOf(parts, after))) {
+    const entries = await unlessReplaced(readEntries(workspaceID, part));
+    if (!entries) return entriesAfter(workspaceID, after);
+    const left = entries.filter(({ key }) => key > after);
+    if (left.length > 0) return left;
+  }
+  return [];
+}
+
+const outcomesOf = (entries: readonly Entry[]): Stored[] => entries.map(({ outcome }) => outcome);
+
+const unlessReplaced = (read: Promise<Entry[]>): Promise<Entry[] | null> =>
+  read.catch((error: unknown) => {
+    if (error instanceof Store.ObjectMissing) return null;
+    throw error;
+  });
