@@ -16,6 +16,7 @@ export const paths = {
   profile: "/account-settings/profile",
   changePassword: "/account-settings/change-password",
   closeAccount: "/account-settings/close-account",
+  exportWorkspace: "/account-settings/export",
   receipt: "/receipt",
   status: "/status",
   notifications: "/account-settings/notifications",

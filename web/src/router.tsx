@@ -95,6 +95,10 @@ const routes: RouteObject[] = [
                   { path: paths.settings, loader: () => redirect(paths.profile) },
                   { path: paths.profile, lazy: guarded(() => import("./routes/profile.tsx")) },
                   { path: paths.closeAccount, lazy: guarded(() => import("./routes/close-account.tsx")) },
+                  {
+                    path: paths.exportWorkspace,
+                    lazy: guarded(() => import("./routes/export-workspace.tsx")),
+                  },
                   { path: paths.notifications, lazy: guarded(() => import("./routes/notifications.tsx")) },
                   { path: paths.myPlan, lazy: guarded(() => import("./routes/my-plan.tsx")) },
                   { path: paths.addCredits, lazy: guarded(() => import("./routes/add-credits.tsx")) },

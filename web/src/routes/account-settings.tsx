@@ -25,6 +25,7 @@ const ofWorkspace: readonly string[] = [
   paths.paymentHistory,
   paths.myTeam,
   paths.role,
+  paths.exportWorkspace,
 ];
 
 /** Pages of what the free plan does not include. */

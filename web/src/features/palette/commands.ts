@@ -1,6 +1,7 @@
 /** The commands of the palette that need no search: screens and actions, by permission. */
 import type { Action, Area } from "@winnow/core/kit/permission";
 import {
+  Archive,
   Bell,
   Code,
   CreditCard,
@@ -86,6 +87,12 @@ export const places: readonly Place[] = [
     icon: UserRoundX,
     path: paths.closeAccount,
     words: "settings delete erase leave data export gdpr",
+  },
+  {
+    label: "Export this workspace",
+    icon: Archive,
+    path: paths.exportWorkspace,
+    words: "settings archive zip download everything ledger",
   },
   { label: "Notifications", icon: Bell, path: paths.notifications, words: "settings mails bell summary" },
   {

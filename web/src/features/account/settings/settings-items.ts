@@ -1,7 +1,7 @@
 /** Entries of the settings sidebar: the user's pages, then those of the workspace. */
 import type { User } from "@winnow/core/account/schema";
 import type { Area } from "@winnow/core/kit/permission";
-import { Bell, Coins, KeyRound, type LucideIcon, Receipt, ShieldCheck, UserRound, Users } from "lucide-react";
+import { Archive, Bell, Coins, KeyRound, type LucideIcon, Receipt, ShieldCheck, UserRound, Users } from "lucide-react";
 import { paths } from "../../../paths.ts";
 
 export interface Item {
@@ -31,4 +31,5 @@ export const workspaceItems: readonly Item[] = [
   { label: "Team", to: paths.myTeam, icon: Users, area: "my_team", isPremium: true },
   { label: "Roles", to: paths.role, icon: ShieldCheck, area: "roles", isPremium: true },
   { label: "Payment History", to: paths.paymentHistory, icon: Receipt, area: "my_plan" },
+  { label: "Export", to: paths.exportWorkspace, icon: Archive },
 ];

@@ -1,0 +1,324 @@
+/** Everything of a workspace as one ZIP: whole, once, for its owner alone, and gone when its time is over. */
+import { createHash, randomUUID } from "node:crypto";
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from "@zip.js/zip.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import * as Format from "../../src/archive/format.ts";
+import { Archive } from "../../src/archive/index.ts";
+import { requireRoom } from "../../src/archive/make.ts";
+import { readRow } from "../../src/archive/row.ts";
+import { Account } from "../../src/account/index.ts";
+import { ApiKey } from "../../src/api-key/index.ts";
+import { Audit } from "../../src/audit/index.ts";
+import { Store } from "../../src/aws/store/index.ts";
+import { Credit } from "../../src/credit/index.ts";
+import { Job } from "../../src/job/index.ts";
+import { List } from "../../src/list/index.ts";
+import { Member } from "../../src/member/index.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { Rule } from "../../src/rule/index.ts";
+import { Suppression } from "../../src/suppression/index.ts";
+import { Webhook } from "../../src/webhook/index.ts";
+import { as, system } from "../actors.ts";
+import { importAll } from "../list/import-all.ts";
+import { password, people, type TestUser } from "../member/people.ts";
+
+const clock = manualClock("2026-11-21T10:00:00.000Z");
+const { createUser } = people(clock);
+const day = 86_400;
+
+let owner: TestUser;
+beforeEach(async () => {
+  clock.set("2026-11-21T10:00:00.000Z");
+  owner = await createUser();
+});
+
+const ours = <R>(body: () => R, id = owner.home): R => as(system(id), body, clock);
+const later = () => new Date(clock.now().getTime() + 600_000);
+
+async function paste(emails: string[], person = owner): Promise<string> {
+  const { id } = await person.do(() =>
+    List.create({ name: "Spring", source: "paste", purpose: "verify", emails }),
+  );
+  await ours(() => importAll(person.home, id, later()), person.home);
+  return id;
+}
+
+const begin = (
+  proof: { password?: string; code?: string } = { password },
+  person = owner,
+  id = person.home,
+) => person.do(() => Account.beginArchive({ password: "", code: "", ...proof, id }));
+
+const jobOf = async (person = owner) => {
+  const [job] = await Job.openOf(person.home, ["make-archive"]);
+  return job;
+};
+
+/** Runs the present step; as often as told, as a queue may deliver its message. */
+async function step(times = 1): Promise<void> {
+  const job = await jobOf();
+  if (!job) return;
+  const { workspaceID, id } = job;
+  for (let time = 0; time < times; time += 1)
+    await ours(() => Archive.step({ workspaceID, id, step: job.step }, later()));
+}
+
+async function make(times = 1): Promise<void> {
+  while (await jobOf()) await step(times);
+}
+
+async function zip(): Promise<Map<string, Buffer>> {
+  const row = await readRow(owner.home);
+  const reader = new ZipReader(new Uint8ArrayReader(await Store.bytes(row?.key ?? "")), {
+    checkSignature: true,
+  });
+  const files = new Map<string, Buffer>();
+  for (const entry of await reader.getEntries())
+    if (!entry.directory) {
+      expect(files.has(entry.filename)).toBe(false);
+      files.set(entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())));
+    }
+  return files;
+}
+
+const json = (files: Map<string, Buffer>, path: string): unknown =>
+  JSON.parse(files.get(path)?.toString() ?? "");
+const lines = <S extends z.ZodType>(files: Map<string, Buffer>, path: string, schema: S): z.output<S>[] =>
+  (files.get(path)?.toString() ?? "")
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => schema.parse(JSON.parse(line)));
+
+const manifestOf = (files: Map<string, Buffer>) => Format.Manifest.parse(json(files, "manifest.json"));
+
+const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => "done",
+    (error: { code: unknown }) => error.code,
+  );
+
+describe("an archive", () => {
+  it("has each file by its schema, with the size and the hash that the manifest says", async () => {
+    const id = await paste(["ann@a.test", "bob@b.test", "not an address", "ann@a.test"]);
+    await owner.do(() => Rule.create({ match: "domain", value: "b.test", effect: "block", note: "" }));
+    await owner.do(() => Suppression.add({ entries: [{ email: "eve@c.test", reason: "bounce" }] }));
+    await begin();
+    await make();
+    const files = await zip();
+    const manifest = manifestOf(files);
+    expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(
+      [...files.keys()].filter((path) => path !== "manifest.json").toSorted(),
+    );
+    for (const { path, bytes, sha256 } of manifest.files) {
+      const found = files.get(path) ?? Buffer.alloc(0);
+      expect({ path, bytes: found.length, sha256: createHash("sha256").update(found).digest("hex") }).toEqual(
+        {
+          path,
+          bytes,
+          sha256,
+        },
+      );
+    }
+    expect(manifest.counts).toMatchObject({ lists: 1, rules: 1, suppressions: 1, members: 1 });
+    expect(Format.WorkspaceFile.parse(json(files, "workspace.json")).workspace.id).toBe(owner.home);
+    expect(Format.MembersFile.parse(json(files, "members.json")).members).toMatchObject([{ id: owner.id }]);
+    expect(lines(files, "rules.jsonl", Format.RuleLine)).toMatchObject([{ value: "b.test" }]);
+    expect(lines(files, "suppressions.jsonl", Format.SuppressionLine)).toMatchObject([
+      { email: "eve@c.test" },
+    ]);
+    const [head, ...sealed] = (files.get("audit.jsonl")?.toString() ?? "").split("\n").slice(0, -1);
+    Format.AuditHead.parse(JSON.parse(head ?? ""));
+    expect(sealed.map((line) => Format.AuditLine.parse(JSON.parse(line)).action)).toContain("archive.begun");
+    const list = Format.ListJSON.parse(json(files, `lists/${id}/list.json`));
+    expect(list.rows).toMatchObject({ total: 4, distinct: 2, bad_syntax: 1 });
+    expect(files.get(`lists/${id}/original.txt`)?.toString()).toContain("not an address");
+  });
+
+  it("has every entry of the ledger, which sum up to what the workspace has", async () => {
+    await begin();
+    await make();
+    const files = await zip();
+    const entries = lines(files, "ledger.jsonl", Format.LedgerLine);
+    expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => index + 1));
+    const balance = await ours(() => Credit.balance());
+    const sum = (account: "monthly" | "lifetime") =>
+      entries.reduce((total, { legs }) => total + (legs[account] ?? 0), 0);
+    expect(sum("monthly")).toBe(balance.monthly_credits);
+    expect(sum("lifetime")).toBe(balance.lifetime_credits);
+    const rows = files.get("ledger.csv")?.toString().trimEnd().split("\r\n") ?? [];
+    expect(rows).toHaveLength(entries.length + 1);
+  });
+
+  it("is the same ZIP, byte for byte, where each step is delivered twice and a first attempt is lost", async () => {
+    await paste(["ann@a.test"]);
+    await begin();
+    await make();
+    const once = await zip();
+    clock.advance(day);
+    clock.set("2026-11-21T10:00:00.000Z");
+    await begin();
+    // An attempt that is killed has written pieces that nothing names.
+    const row = await readRow(owner.home);
+    await Store.put(`archive/${owner.home}/${row?.id}/piece/lost`, "of a lost attempt");
+    await make(2);
+    const again = await zip();
+    const left = (files: Map<string, Buffer>) =>
+      [...files].filter(([path]) => !["audit.jsonl", "manifest.json", "README.txt"].includes(path));
+    expect(left(again)).toEqual(left(once));
+    await expect(Store.bytes(`archive/${owner.home}/${row?.id}/piece/lost`)).rejects.toThrow();
+  });
+
+  it("leaves out a list that is erased while it is made, and names it", async () => {
+    const kept = await paste(["ann@a.test"]);
+    const before = await paste(["bob@b.test"]);
+    await begin();
+    await step();
+    await owner.do(() => List.remove(before));
+    await make();
+    const files = await zip();
+    expect(manifestOf(files).left_out).toEqual([{ list: before, why: "erased" }]);
+    expect([...files.keys()].filter((path) => path.includes(before))).toEqual([]);
+    expect(files.has(`lists/${kept}/list.json`)).toBe(true);
+    const row = await readRow(owner.home);
+    expect((await Store.bytes(row?.key ?? "")).includes(before.slice(4) + "/")).toBe(false);
+  });
+
+  it("has nothing of another workspace", async () => {
+    const other = await createUser();
+    const foreign = await paste(["secret@other.test"], other);
+    await paste(["ann@a.test"]);
+    await begin();
+    await make();
+    const text = Buffer.concat([...(await zip()).values()]).toString("latin1");
+    for (const value of [foreign, other.home, other.email, "secret@other.test"])
+      expect(text).not.toContain(value);
+  });
+
+  it("holds no secret: no key, password, token, webhook secret or factor", async () => {
+    const { id: owned } = owner;
+    const name = randomUUID();
+    const key = (await owner.do(() => ApiKey.create({ name, scopes: ["lists:read"] } as never))) as {
+      key?: string;
+      secret?: string;
+    };
+    const webhook = (await owner.do(() =>
+      Webhook.create({ url: "https://hooks.example.com/in", events: ["list.imported"] } as never),
+    )) as { secret: string };
+    const { invitation } = await inviteSomebody();
+    await begin();
+    await make();
+    const text = Buffer.concat([...(await zip()).values()]).toString("latin1");
+    const planted = { key: key.key ?? key.secret, webhook: webhook.secret, password, invitation };
+    expect(owned).toMatch(/^usr_/);
+    for (const [what, value] of Object.entries(planted)) {
+      expect(typeof value === "string" && value.length > 5, what).toBe(true);
+      expect(text, what).not.toContain(value);
+      expect(text, what).not.toContain(createHash("sha256").update(String(value)).digest("hex"));
+      expect(text, what).not.toContain(createHash("sha256").update(String(value)).digest("base64url"));
+    }
+  });
+});
+
+async function inviteSomebody(): Promise<{ invitation: string }> {
+  const email = `${randomUUID()}@inbox.test`;
+  const { id } = await owner.do(
+    () => Member.invite({ id: owner.home, email, role: "viewer" } as never) as Promise<{ id: string }>,
+  );
+  const sent = await ours(() => Member.invitationEmail(id));
+  return { invitation: sent?.code ?? "" };
+}
+
+describe("asking for an archive", () => {
+  it("takes the password of the owner", async () => {
+    expect(await codeOf(begin({ password: "wrong" }))).toBe("account.wrong_password");
+    expect(await readRow(owner.home)).toBeNull();
+  });
+
+  it("takes the code of a second factor", async () => {
+    await owner.protect();
+    expect(await codeOf(begin({ password }))).not.toBe("done");
+    clock.advance(60);
+    expect(await codeOf(begin({ password, code: owner.code() }))).toBe("done");
+  });
+
+  it("is refused to everybody else", async () => {
+    const other = await createUser();
+    expect(await codeOf(begin({ password }, other, owner.home))).toBe("workspace.missing");
+    for (const call of [Archive.find, Archive.download, Archive.erase])
+      expect(await codeOf(other.do(() => call(owner.home) as Promise<unknown>))).toBe("workspace.missing");
+  });
+
+  it("is refused while one is being made", async () => {
+    await begin();
+    expect(await codeOf(begin())).toBe("archive.under_way");
+  });
+
+  it("is granted three times a day, and not a fourth time", async () => {
+    for (const _ of ["first", "second", "third"]) {
+      expect(await codeOf(begin())).toBe("done");
+      await owner.do(() => Archive.erase(owner.home));
+    }
+    expect(await codeOf(begin())).toBe("throttle.used_up");
+    clock.advance(day);
+    expect(await codeOf(begin())).toBe("done");
+  });
+});
+
+describe("a finished archive", () => {
+  const eraseDue = async () => {
+    const [job] = await Job.openOf(owner.home, ["erase-archive"]);
+    if (job && job.staleAt <= clock.now().toISOString()) await ours(() => Archive.eraseDue(job));
+  };
+  const objects = async () => {
+    const row = await readRow(owner.home);
+    return row?.key ? Store.size(row.key) : null;
+  };
+
+  it("is downloaded by a link, and each download is an entry", async () => {
+    await begin();
+    await make();
+    const { url } = await owner.do(() => Archive.download(owner.home));
+    expect((await fetch(url)).status).toBe(200);
+    const { results } = await owner.do(() => Audit.list({}));
+    expect(results.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["archive.begun", "archive.downloaded"]),
+    );
+  });
+
+  it("is kept for seven days, and erased then", async () => {
+    await begin();
+    await make();
+    const key = (await readRow(owner.home))?.key ?? "";
+    clock.advance(7 * day - 1);
+    await eraseDue();
+    expect(await objects()).not.toBeNull();
+    clock.advance(1);
+    expect(await codeOf(owner.do(() => Archive.download(owner.home)))).toBe("archive.missing");
+    await eraseDue();
+    expect(await readRow(owner.home)).toBeNull();
+    expect(await Store.size(key)).toBeNull();
+  });
+
+  it("goes when its owner erases it, and with the workspace", async () => {
+    await begin();
+    await make();
+    const key = (await readRow(owner.home))?.key ?? "";
+    await ours(() => Archive.removeAll());
+    await ours(() => Archive.removeAll());
+    await eraseDue();
+    expect(await Store.size(key)).toBeNull();
+  });
+});
+
+describe("the room of an archive", () => {
+  it.each([
+    { lists: Archive.limits.lists, bytes: Archive.limits.bytes, isRefused: false },
+    { lists: Archive.limits.lists + 1, bytes: 0, isRefused: true },
+    { lists: 0, bytes: Archive.limits.bytes + 1, isRefused: true },
+  ])("holds $lists lists and $bytes bytes: refused $isRefused", ({ isRefused, ...room }) => {
+    const check = expect(() => requireRoom(room));
+    if (isRefused) check.toThrow(/the most that an export holds/);
+    else check.not.toThrow();
+  });
+});
