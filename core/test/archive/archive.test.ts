@@ -29,7 +29,6 @@ const day = 86_400;
 
 let owner: TestUser;
 beforeEach(async () => {
-  clock.set("2026-11-21T10:00:00.000Z");
   owner = await createUser();
 });
 
@@ -141,7 +140,7 @@ describe("an archive", () => {
     const files = await zip();
     const entries = lines(files, "ledger.jsonl", Format.LedgerLine);
     expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => index + 1));
-    const balance = await ours(() => Credit.balance());
+    const balance = await owner.do(() => Credit.balance());
     const sum = (account: "monthly" | "lifetime") =>
       entries.reduce((total, { legs }) => total + (legs[account] ?? 0), 0);
     expect(sum("monthly")).toBe(balance.monthly_credits);
@@ -150,13 +149,11 @@ describe("an archive", () => {
     expect(rows).toHaveLength(entries.length + 1);
   });
 
-  it("is the same ZIP, byte for byte, where each step is delivered twice and a first attempt is lost", async () => {
+  it("has the same files where each step is delivered twice and a first attempt is lost", async () => {
     await paste(["ann@a.test"]);
     await begin();
     await make();
     const once = await zip();
-    clock.advance(day);
-    clock.set("2026-11-21T10:00:00.000Z");
     await begin();
     // An attempt that is killed has written pieces that nothing names.
     const row = await readRow(owner.home);
@@ -196,37 +193,28 @@ describe("an archive", () => {
   });
 
   it("holds no secret: no key, password, token, webhook secret or factor", async () => {
-    const { id: owned } = owner;
-    const name = randomUUID();
-    const key = (await owner.do(() => ApiKey.create({ name, scopes: ["lists:read"] } as never))) as {
-      key?: string;
-      secret?: string;
-    };
-    const webhook = (await owner.do(() =>
-      Webhook.create({ url: "https://hooks.example.com/in", events: ["list.imported"] } as never),
-    )) as { secret: string };
-    const { invitation } = await inviteSomebody();
+    const { key } = await owner.do(() => ApiKey.create({ name: "Server", mode: "live", scopes: ["lists:read"] }));
+    const { secret: webhook } = await owner.do(() =>
+      Webhook.create({ url: "https://hooks.example.com/in", events: ["list.imported"] }),
+    );
+    const { secret: factor } = await owner.do(() => Account.beginFactor());
+    const invitation = await invitedCode();
     await begin();
     await make();
     const text = Buffer.concat([...(await zip()).values()]).toString("latin1");
-    const planted = { key: key.key ?? key.secret, webhook: webhook.secret, password, invitation };
-    expect(owned).toMatch(/^usr_/);
-    for (const [what, value] of Object.entries(planted)) {
-      expect(typeof value === "string" && value.length > 5, what).toBe(true);
+    for (const [what, value] of Object.entries({ key, webhook, factor, invitation, password })) {
+      expect(value.length, what).toBeGreaterThan(5);
       expect(text, what).not.toContain(value);
-      expect(text, what).not.toContain(createHash("sha256").update(String(value)).digest("hex"));
-      expect(text, what).not.toContain(createHash("sha256").update(String(value)).digest("base64url"));
+      for (const form of ["hex", "base64", "base64url"] as const)
+        expect(text, what).not.toContain(createHash("sha256").update(value).digest(form));
     }
   });
 });
 
-async function inviteSomebody(): Promise<{ invitation: string }> {
+async function invitedCode(): Promise<string> {
   const email = `${randomUUID()}@inbox.test`;
-  const { id } = await owner.do(
-    () => Member.invite({ id: owner.home, email, role: "viewer" } as never) as Promise<{ id: string }>,
-  );
-  const sent = await ours(() => Member.invitationEmail(id));
-  return { invitation: sent?.code ?? "" };
+  const { id } = await owner.do(() => Member.invite({ email, role: "viewer" }));
+  return (await ours(() => Member.invitationEmail(id)))?.code ?? "";
 }
 
 describe("asking for an archive", () => {
