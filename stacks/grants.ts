@@ -115,8 +115,9 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "queue/receive-upload": {
     table: [get],
-    files: { "upload/": [erase] },
-    sends: ["import-list", "import-small-list"],
+    files: { "upload/": [erase], "outcomes/": [erase] },
+    listsFiles: true,
+    sends: ["import-list", "import-small-list", "read-outcomes"],
   },
   "queue/import-list": {
     table: [get, query, put, update, remove],
@@ -124,6 +125,16 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     listsFiles: true,
     sends: ["import-list", "import-small-list"],
     announces: true,
+  },
+  "queue/read-outcomes": {
+    table: [get, query, put, update, remove],
+    files: {
+      "upload/": [read, erase],
+      "outcomes/": [read, write, erase],
+      "suppressions/": [read, write, erase],
+    },
+    listsFiles: true,
+    sends: ["read-outcomes"],
   },
   "queue/analyze-list": {
     table: [get, getMany, query, put, update, remove, writeMany],
@@ -261,7 +272,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "event/close-workspace": {
     table: [get, query, put, update, remove, writeMany],
-    files: { "rules/": [erase], "suppressions/": [erase], "outcomes/": [erase] },
+    files: { "upload/": [erase], "rules/": [erase], "suppressions/": [erase], "outcomes/": [erase] },
     listsFiles: true,
     sends: ["deliver-webhook"],
     announces: true,
@@ -290,6 +301,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     sends: [
       "import-list",
       "import-small-list",
+      "read-outcomes",
       "analyze-list",
       "analyze-small-list",
       "verify-chunk",

@@ -117,6 +117,7 @@ export const topology = {
     },
     "import-list": listQueue("queue/import-list", 10),
     "import-small-list": listQueue("queue/import-list", 20),
+    "read-outcomes": listQueue("queue/read-outcomes", 5),
     "analyze-list": listQueue("queue/analyze-list", 10),
     "analyze-small-list": listQueue("queue/analyze-list", 20),
     "verify-chunk": {

@@ -28,6 +28,7 @@ export const localTopology: Topology = {
     "verify-chunk": withLimits(queues["verify-chunk"], verifySeconds, 8),
     "import-list": withLimits(queues["import-list"], fileSeconds, 2),
     "import-small-list": withLimits(queues["import-small-list"], fileSeconds, 2),
+    "read-outcomes": withLimits(queues["read-outcomes"], fileSeconds, 2),
     "analyze-list": withLimits(queues["analyze-list"], fileSeconds, 2),
     "analyze-small-list": withLimits(queues["analyze-small-list"], fileSeconds, 2),
     "make-download": withLimits(queues["make-download"], fileSeconds, 2),

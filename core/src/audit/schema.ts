@@ -62,6 +62,8 @@ export const auditActions = [
   "outcome.claim_accepted",
   "outcome.claim_closed",
   "outcome.erased",
+  "outcome_file.created",
+  "outcome_file.removed",
   "outcome_source.created",
   "outcome_source.removed",
   "outcome_source.updated",

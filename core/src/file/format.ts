@@ -22,9 +22,12 @@ const emptyZip = [0x50, 0x4b, 0x05, 0x06];
 const starts = (sample: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => sample[index] === byte);
 
+/** Whether the bytes begin a zip, such as a workbook. */
+export const isArchive = (sample: Uint8Array): boolean => starts(sample, zip) || starts(sample, emptyZip);
+
 /** Whether the bytes are a workbook (a zip) or may be text. Other known formats are refused. */
 export function detectFormat(sample: Uint8Array): "workbook" | "text" {
-  if (starts(sample, zip) || starts(sample, emptyZip)) return "workbook";
+  if (isArchive(sample)) return "workbook";
   const known = signatures.find(({ bytes }) => starts(sample, bytes));
   if (known) throw binary(known.advice);
   return "text";

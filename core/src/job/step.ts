@@ -13,7 +13,7 @@ import { passTurn, takeTurn } from "./turn.ts";
 /** The kinds whose messages are steps. */
 export type StepKind = Extract<
   Kind,
-  "import-list" | "analyze-list" | "make-download" | "make-archive" | "verify-address"
+  "import-list" | "analyze-list" | "make-download" | "make-archive" | "verify-address" | "read-outcomes"
 >;
 
 /** The queues of jobs on small lists. */

@@ -16,6 +16,7 @@ function maxUnderWayOf(kind: Kind): number | undefined {
     case "import-list":
     case "analyze-list":
     case "make-download":
+    case "read-outcomes":
       return jobsAtOnce.steps;
     case "verify-list":
       return jobsAtOnce.verifications;

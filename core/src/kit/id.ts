@@ -28,6 +28,7 @@ const prefixes = {
   segment: "seg",
   rule: "rul",
   source: "src",
+  file: "fil",
 } as const;
 export type Kind = keyof typeof prefixes;
 

@@ -21,6 +21,9 @@ export const longestWindowSeconds = 86_400;
 /** Days for which an outcome is kept, from its own time: thirteen months. */
 export const outcomeDays = 396;
 
+/** Days for which the counts and rejected rows of a file of outcomes are kept. The file is erased once it has been read. */
+export const outcomeFileDays = 30;
+
 /** The most days for which a shared link is valid. */
 export const longestLinkDays = 90;
 

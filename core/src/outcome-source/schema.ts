@@ -43,6 +43,8 @@ export const Info = z
       in_future: z.int(),
       too_old: z.int(),
       not_a_report: z.int(),
+      not_an_event: z.int().describe("Rows that do not say what happened"),
+      no_time: z.int().describe("Rows without a time that can be read in one way"),
       not_stored: z.int().describe("While the workspace had all the outcomes it may have"),
     }),
     calls_refused: z.int().describe("Calls whose signature was wrong"),

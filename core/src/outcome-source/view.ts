@@ -52,6 +52,8 @@ const counted = (count?: Outcome.DoorCounts) => ({
     in_future: count?.in_future ?? 0,
     too_old: count?.too_old ?? 0,
     not_a_report: count?.not_a_report ?? 0,
+    not_an_event: count?.not_an_event ?? 0,
+    no_time: count?.no_time ?? 0,
     not_stored: count?.not_stored ?? 0,
   },
   last_at: count?.timeLast ?? null,

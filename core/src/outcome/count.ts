@@ -4,7 +4,7 @@ import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type CountRow, OutcomeCountEntity } from "./entity.ts";
 import { type Entry, isHardBounce } from "./entry.ts";
-import type { Refusal, Type } from "./schema.ts";
+import type { RowRefusal, Type } from "./schema.ts";
 
 /** What came through a door, as it is stored. */
 export type DoorCounts = CountRow;
@@ -13,30 +13,44 @@ interface Counted {
   /** Those that were not known. */
   fresh: readonly Entry[];
   repeated: number;
-  refused: readonly Pick<Refusal, "code">[];
+  refused: readonly { code: RowRefusal }[];
 }
 
 /** The change that adds to the counts of a door. */
 export function counting(workspaceID: string, door: string, { fresh, repeated, refused }: Counted): Change {
-  const of = (type: Type): number => fresh.filter(({ outcome }) => outcome.type === type).length;
-  const refusedAs = (code: Refusal["code"]): number => refused.filter((one) => one.code === code).length;
+  const refusedAs = (code: RowRefusal): number => refused.filter((one) => one.code === code).length;
   const upsert = OutcomeCountEntity.upsert({ workspaceID, door })
     .add({
-      bounced: of("bounced"),
-      hard_bounced: fresh.filter(isHardBounce).length,
-      complained: of("complained"),
-      unsubscribed: of("unsubscribed"),
-      delivered: of("delivered"),
-      opened: of("opened"),
-      clicked: of("clicked"),
+      ...acceptedOf(fresh),
       repeated,
       not_an_address: refusedAs("not_an_address"),
       in_future: refusedAs("in_future"),
       too_old: refusedAs("too_old"),
       not_a_report: refusedAs("not_a_report"),
+      not_an_event: refusedAs("not_an_event"),
+      no_time: refusedAs("no_time"),
     })
     .set({ timeLast: Clock.now().toISOString() });
   return Table.change(upsert);
+}
+
+/** How many outcomes of each kind there are. */
+export interface Accepted extends Record<Type, number> {
+  /** Of those that bounced, because of the mailbox. */
+  hard_bounced: number;
+}
+
+export function acceptedOf(fresh: readonly Entry[]): Accepted {
+  const of = (type: Type): number => fresh.filter(({ outcome }) => outcome.type === type).length;
+  return {
+    bounced: of("bounced"),
+    hard_bounced: fresh.filter(isHardBounce).length,
+    complained: of("complained"),
+    unsubscribed: of("unsubscribed"),
+    delivered: of("delivered"),
+    opened: of("opened"),
+    clicked: of("clicked"),
+  };
 }
 
 /** Counts outcomes that could not be stored, since the acting workspace has all that it may have. */

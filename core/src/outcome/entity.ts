@@ -51,6 +51,8 @@ export const OutcomeCountEntity = new Entity(
       in_future: count,
       too_old: count,
       not_a_report: count,
+      not_an_event: { type: "number" },
+      no_time: { type: "number" },
       /** Those that came while the workspace had all the outcomes it may have. */
       not_stored: count,
       timeLast: text,

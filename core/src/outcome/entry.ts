@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { Suppression } from "../suppression/index.ts";
 import { bounceClassOf } from "./bounce-class.ts";
 import { limits } from "./limits.ts";
-import type { BounceClass, Refusal, Reported, Type } from "./schema.ts";
+import type { BounceClass, Refusal, Reported, RowRefusal, Type } from "./schema.ts";
 
 export interface Stored {
   email: string;
@@ -27,11 +27,14 @@ export interface Entry {
   outcome: Stored;
 }
 
-/** What was read of a call: the entries, and what was refused. */
-export interface Read {
+/** What was read of a call or of a file: the entries, and what was refused. */
+export interface Read<Code = Refusal["code"]> {
   entries: Entry[];
-  refused: Refusal[];
+  refused: { index: number; code: Code }[];
 }
+
+/** What was read of a file, whose rows have more ways to be none. */
+export type FileRead = Read<RowRefusal>;
 
 /** Digits of the hash of the address in a key, and of all its hashes. */
 const digits = 16;

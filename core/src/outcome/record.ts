@@ -48,7 +48,7 @@ export async function recordItems(
   const { entries, refused } = found;
   return store(workspaceID, found, {
     door: source,
-    answerFor: (accepted) => {
+    answerFor: ({ length: accepted }) => {
       const answer = {
         ...{ accepted, repeated: entries.length - accepted },
         ...{ refused: refused.slice(0, limits.named), refused_count: refused.length },

@@ -56,6 +56,9 @@ export const Refusal = z.object({
 });
 export type Refusal = z.infer<typeof Refusal>;
 
+/** Why a row of a file is no outcome: it has none of the words for what happened, or no time that can be read in one way. */
+export type RowRefusal = Refusal["code"] | "not_an_event" | "no_time";
+
 export const Messages = z.object({
   messages: z
     .string()

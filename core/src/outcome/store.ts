@@ -4,7 +4,7 @@ import { VisibleError } from "../kit/error.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Suppression } from "../suppression/index.ts";
 import { counting } from "./count.ts";
-import { type Entry, isHardBounce, merged, type Read } from "./entry.ts";
+import { type Entry, type FileRead, isHardBounce, merged } from "./entry.ts";
 import { limits } from "./limits.ts";
 import { rankOf } from "./part.ts";
 import {
@@ -23,14 +23,14 @@ import {
 interface Storing<Answer> {
   /** By which they are counted: `api`, `file`, or the id of a connected mail service. */
   door: string;
-  /** Further changes of the transaction, by the number of entries that were not known. */
-  answerFor: (accepted: number) => { answer: Answer; alongside: readonly Change[] };
+  /** Further changes of the transaction, by the entries that were not known. */
+  answerFor: (fresh: readonly Entry[]) => { answer: Answer; alongside: readonly Change[] };
 }
 
 /** Stores entries as a run of their own. What they suppress is suppressed before: a try that dies is repeated whole. */
 export async function store<Answer>(
   workspaceID: string,
-  { entries, refused }: Read,
+  { entries, refused }: FileRead,
   { door, answerFor }: Storing<Answer>,
 ): Promise<Answer> {
   const sorted = merged([entries]);
@@ -40,7 +40,7 @@ export async function store<Answer>(
     if (totalOf(before) + fresh.length > limits.outcomes) throw full();
     await Suppression.addReported(fresh.flatMap(suppressionOf));
     const kept = sorted.filter(({ key, rank }) => rank < (known.get(key) ?? afterAll));
-    const { answer, alongside } = answerFor(fresh.length);
+    const { answer, alongside } = answerFor(fresh);
     const repeated = entries.length - fresh.length;
     const changes: Change[] = [counting(workspaceID, door, { fresh, repeated, refused }), ...alongside];
     if (kept.length > 0) {

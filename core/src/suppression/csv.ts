@@ -2,6 +2,7 @@
 import { FileProblem, type Row, tableOf } from "../file/index.ts";
 import { unmasked } from "../kit/csv.ts";
 import { VisibleError } from "../kit/error.ts";
+import { statedTime } from "../kit/stated-time.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Entry, named, notAnAddress, storedTime } from "./entry.ts";
 import { limits } from "./limits.ts";
@@ -44,7 +45,7 @@ export function entriesOf(csv: string, { reason }: { reason: Reason }): FileRead
         ...key,
         reason: reasons.map((place) => reasonIn(cell(place))).find((one) => one !== null) ?? usual,
         source: said?.data ?? source,
-        at: storedTime(timeIn(cell(places.at)) ?? now),
+        at: storedTime(statedTime(cell(places.at)) ?? now),
       };
     }),
   };
@@ -66,15 +67,5 @@ function keyIn(email: string, sha256: string): Pick<Entry, "sha256" | "email"> |
 
 const reasonIn = (text: string): Reason | null =>
   words.find(({ pattern }) => pattern.test(text))?.reason ?? null;
-
-/** A time in seconds or milliseconds since 1970, in ISO 8601 or as mails have it; null where it can be read in two ways. */
-function timeIn(text: string): string | null {
-  if (/^\d{10}(\d{3})?$/.test(text)) return new Date(Number(text.padEnd(13, "0"))).toISOString();
-  const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(.*)$/.exec(text);
-  const zone = iso?.[3] === "" || iso?.[3] === "UTC" ? "Z" : iso?.[3];
-  const full = iso ? `${iso[1]}T${iso[2] ?? "00:00"}${zone}` : /^[a-z]{3}, /i.test(text) ? text : "";
-  const time = Date.parse(full);
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
-}
 
 const refusal = (message: string) => new VisibleError("input", "suppression.file", message, { csv: message });

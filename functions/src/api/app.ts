@@ -21,6 +21,7 @@ import { hookRoutes } from "./hook.ts";
 import { billingRoutes } from "./billing.ts";
 import { customPlanRoutes } from "./custom-plan.ts";
 import { dashboardRoutes } from "./dashboard.ts";
+import { outcomeFileRoutes } from "./outcome-file.ts";
 import { outcomeSourceRoutes } from "./outcome-source.ts";
 import { paymentRoutes } from "./payment.ts";
 import { segmentRoutes } from "./segment.ts";
@@ -76,6 +77,7 @@ const browser = routes()
   .route("/credit/months", creditMonthRoutes)
   .route("/credit/statement", statementRoutes)
   .route("/credit/usage", creditUsageRoutes)
+  .route("/outcome-files", outcomeFileRoutes)
   .route("/outcome-sources", outcomeSourceRoutes)
   .route("/accuracy", accuracyRoutes)
   .route("/customplan", customPlanRoutes)

@@ -20,6 +20,8 @@ export const handler = cron("sweep-jobs", async () => {
   if (Config.get().probing?.transport === "agent") await tellOfAgents();
   const overdue = await Job.sweep({
     "import-list": { restart: List.restartImport, giveUp: List.giveUpImport },
+    "read-outcomes": { restart: restartOutcomeFile, giveUp: giveUpOutcomeFile },
+    "erase-outcome-file": { restart: eraseOutcomeFile },
     "analyze-list": { restart: Analysis.restart, giveUp: Analysis.giveUp },
     "verify-list": { restart: Verification.restart },
     "verify-address": { restart: SingleVerification.restart, giveUp: SingleVerification.giveUp },
@@ -62,6 +64,22 @@ async function closeAccount(job: Job.Row): Promise<void> {
 async function eraseAccount(job: Job.Row): Promise<void> {
   const { Account } = await import("@winnow/core/account");
   await Account.eraseAccount(job);
+}
+
+/** Files of outcomes are loaded at first use, too: their reader is large. */
+async function restartOutcomeFile(job: Job.Row): Promise<void> {
+  const { OutcomeFile } = await import("@winnow/core/outcome-file");
+  await OutcomeFile.restart(job);
+}
+
+async function giveUpOutcomeFile(job: Job.Row): Promise<void> {
+  const { OutcomeFile } = await import("@winnow/core/outcome-file");
+  await OutcomeFile.giveUp(job);
+}
+
+async function eraseOutcomeFile(job: Job.Row): Promise<void> {
+  const { OutcomeFile } = await import("@winnow/core/outcome-file");
+  await OutcomeFile.eraseWhenDue(job);
 }
 
 async function tellOfAgents(): Promise<void> {

@@ -6,6 +6,7 @@ import { TestWorkspace } from "@winnow/core/kit/id";
 import { List } from "@winnow/core/list";
 import { Member } from "@winnow/core/member";
 import { Outcome } from "@winnow/core/outcome";
+import { OutcomeFile } from "@winnow/core/outcome-file";
 import { OutcomeSource } from "@winnow/core/outcome-source";
 import { Rule } from "@winnow/core/rule";
 import { Segment } from "@winnow/core/segment";
@@ -14,7 +15,7 @@ import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
 import { on, reactions } from "../handler.ts";
 
-/** Removes the members, keys, webhooks, lists, segments, rules, suppressed addresses, mail services, outcomes and the archive of a closed workspace, and those of its test workspace. */
+/** Removes the members, keys, webhooks, lists, segments, rules, suppressed addresses, mail services, outcomes with their files, and the archive of a closed workspace, and those of its test workspace. */
 export const handler = reactions("close-workspace", [
   on(Workspace.Events.Closed, async () => {
     const workspaceID = TestWorkspace.of(Actor.system());
@@ -27,6 +28,7 @@ export const handler = reactions("close-workspace", [
     await Rule.removeAll();
     await Suppression.removeAll();
     await OutcomeSource.removeAll();
+    await OutcomeFile.removeAll();
     await Outcome.removeAll();
     await Outcome.removeClaims();
     await Analysis.forgetProbed();

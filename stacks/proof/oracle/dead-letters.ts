@@ -9,7 +9,7 @@ import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
 
 const requestedAgain =
-  /-(receive-upload|import-list|import-small-list|make-download|make-small-download|make-archive|verify-address|deliver-webhook|receive-payment-event)-dead$/;
+  /-(receive-upload|import-list|import-small-list|read-outcomes|make-download|make-small-download|make-archive|verify-address|deliver-webhook|receive-payment-event)-dead$/;
 /** The sweep redelivers their events until their jobs are closed. */
 const ofReaction =
   /-(start-list|erase-list|erase-verification|close-workspace|notify-owner|send-mail|stop-keys|fan-out-event)-dead$/;

@@ -6,10 +6,11 @@ import type { Violation } from "./violation.ts";
 /** Objects of a list; its id is the third part of the key. */
 const ofList = /^(upload|list|download)\//;
 
-/** The kinds of jobs that may wait for long: an import for its file, an endpoint's deliveries for their next try, an expiry, a
+/** The kinds of jobs that may wait for long: an import and a file of outcomes for its upload, an endpoint's deliveries for their next try, an expiry, a
  * removal that can be undone, the erasure of what a closed workspace used, and of late objects. */
 const waiting = [
   "import-list",
+  "read-outcomes",
   "deliver-webhook",
   "tell-expiry",
   "recover-factor",
@@ -19,6 +20,7 @@ const waiting = [
   "remove-list",
   "erase-usage",
   "erase-late-objects",
+  "erase-outcome-file",
 ];
 
 export function termination(state: State): Violation[] {

@@ -42,6 +42,7 @@ beforeAll(async () => {
     segment: await made("/api/segments/", { name: "Dead", filter: { status: "invalid" } }),
     rule: await made("/api/rules/", { match: "domain", value: "example.com", effect: "block" }),
     source: await made("/api/outcome-sources/", { provider: "mailgun" }),
+    file: await made("/api/outcome-files/", { filename: "bounces.csv", size: 10 }),
     webhook: await made("/api/webhook/", { url: "http://127.0.0.1:9/", events: ["list.failed"] }),
   };
   lesser = await addMember(product, customer, ids.role);

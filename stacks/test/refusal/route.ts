@@ -27,6 +27,7 @@ export interface Ids {
   segment: string;
   rule: string;
   source: string;
+  file: string;
 }
 
 export async function routesOf(url: string): Promise<Route[]> {
@@ -60,6 +61,7 @@ const kindByPrefix: Record<string, keyof Ids> = {
   "/api/segments/": "segment",
   "/api/rules/": "rule",
   "/api/outcome-sources/": "source",
+  "/api/outcome-files/": "file",
 };
 
 /** Valid bodies for routes that validate the body before the ids, and bodies that need each action that their route names. */

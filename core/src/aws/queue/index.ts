@@ -18,6 +18,7 @@ const client = new SQSClient(deadline);
 /** The queues that areas send to, as named in the topology. */
 export type Name =
   | "import-list"
+  | "read-outcomes"
   | "import-small-list"
   | "analyze-list"
   | "analyze-small-list"

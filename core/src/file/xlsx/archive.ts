@@ -32,6 +32,8 @@ const readBytes = 2 ** 18;
 
 /** An open archive: its entries by name. */
 export interface Archive {
+  /** The entries that are files. */
+  names: readonly string[];
   has(name: string): boolean;
   /** The inflated bytes of an entry. Throws a FileProblem if it is missing, damaged or too large. */
   read(name: string): AsyncIterable<Uint8Array>;
@@ -41,6 +43,7 @@ export async function openArchive(source: Source, limits: ArchiveLimits = archiv
   const entries = await directoryOf(await RangeReader.of(source), limits).catch(refuse);
   const budget = { bytes: Math.min(limits.bytes, Math.max(limits.smallBytes, limits.ratio * source.size)) };
   return {
+    names: [...entries.values()].flatMap(({ directory, filename }) => (directory ? [] : [filename])),
     has: (name) => entries.has(name),
     read(name) {
       const entry = entries.get(name);

@@ -158,6 +158,8 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "outcome.claim_accepted": "gave back the credits of {name}",
   "outcome.claim_closed": "closed {name}",
   "outcome.erased": "erased the outcomes of {name}",
+  "outcome_file.created": "uploaded outcomes in {name}",
+  "outcome_file.removed": "removed the file of outcomes {name}",
   "outcome_source.created": ({ subject: { name } }) => named("connected", serviceName(name)),
   "outcome_source.removed": ({ subject: { name } }) => named("disconnected", serviceName(name)),
   "outcome_source.updated": ({ subject: { name } }) => named("changed the signing key of", serviceName(name)),

@@ -1,0 +1,4 @@
+import { OutcomeFile } from "@winnow/core/outcome-file";
+import { jobQueue } from "../handler.ts";
+
+export const handler = jobQueue("read-outcomes", OutcomeFile.readStep, OutcomeFile.giveUp);
