@@ -54,6 +54,7 @@ module.exports = {
           "^core/src/verification/returned\\.ts$",
           "^core/src/(billing/comparison|credit/allowance|quota/limits)\\.ts$",
           "^core/src/(archive|outcome|outcome-file|outcome-source|rule|segment|shared-link|status|suppression)/limits\\.ts$",
+          "^core/src/outcome-file/(columns|kind)\\.ts$",
           "^core/src/rule/line\\.ts$",
           "^core/src/list/(limits|phase|under-way)\\.ts$",
           "^core/src/file/reader\\.ts$",

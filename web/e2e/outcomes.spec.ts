@@ -2,6 +2,7 @@ import { isClean, screens, staysWithin } from "./axe.ts";
 import {
   addressesOf,
   chooseFrom,
+  csvFile,
   expect,
   limitPermissions,
   type Page,
@@ -98,6 +99,64 @@ test("a service that signs gets its key, another URL, and is disconnected", asyn
   await expect(page.getByText("Mailgun is disconnected")).toBeVisible();
 });
 
+const isoTime = (): string => new Date().toISOString();
+
+test("the export of a service is uploaded, its bounces are suppressed, and rejected rows say why", async ({
+  page,
+}) => {
+  const email = uniqueAddress();
+  await signIn(page, path);
+  await page.getByRole("button", { name: "Upload a file" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Upload outcomes" });
+  const csv = `Type,MessageID,Email,BouncedAt,Details\nHardBounce,m1,${email},${isoTime()},550 5.1.1 User unknown\nHardBounce,m2,nobody,${isoTime()},\n`;
+  const name = `${uniqueName("bounces")}.csv`;
+  await dialog.getByLabel("File of outcomes").setInputFiles(csvFile(name, csv));
+  await expect(dialog).toContainText("Read as an export of Postmark.");
+  await isClean(page);
+  await dialog.getByRole("button", { name: "Upload" }).press("Enter");
+  const file = page.getByRole("region", { name: "Files" }).getByRole("listitem").filter({ hasText: name });
+  await expect(file).toContainText("1 bounced (1 because of the mailbox)", { timeout: 40_000 });
+  await file.getByText("1 row rejected").click();
+  await expect(file).toContainText("Row 3: no address.");
+  await isClean(page);
+  const saved = page.waitForEvent("download");
+  await file.getByRole("button", { name: "Download all as CSV" }).press("Enter");
+  expect((await saved).suggestedFilename()).toMatch(/^rejected-fil_.*\.csv$/);
+  await page.goto(`/suppression?q=${encodeURIComponent(email)}`);
+  await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Postmark");
+  await page.goto(path);
+  await file.getByRole("button", { name: `Remove ${name}` }).press("Enter");
+  await expect(file).toHaveCount(0);
+});
+
+test("somebody says which column has what, and sees why a file is not read", async ({ page }) => {
+  const email = uniqueAddress();
+  await signIn(page, path);
+  await page.goto(`${path}?upload`);
+  const dialog = page.getByRole("dialog", { name: "Upload outcomes" });
+  const choose = (name: string, content: string) =>
+    dialog.getByLabel("File of outcomes").setInputFiles(csvFile(name, content));
+  await choose("empty.csv", "\n\n");
+  await expect(dialog.getByRole("alert")).toContainText("The file was not taken");
+  const name = `${uniqueName("own")}.csv`;
+  await choose(name, `Wer,Grund,Datum\n${email},550 5.1.1 User unknown,${isoTime()}\n`);
+  await expect(dialog).toContainText("These are not the columns of a service that Winnow knows.");
+  await expect(dialog.getByRole("button", { name: "Upload" })).toBeDisabled();
+  for (const [field, option] of [
+    ["Address", "Wer"],
+    ["When it happened", "Datum"],
+    ["What happened", "All bounced"],
+    ["What the mail server said", "Grund"],
+  ] as const) {
+    await dialog.getByLabel(field, { exact: true }).press("Enter");
+    await page.getByRole("option", { name: option }).click();
+  }
+  await isClean(page);
+  await dialog.getByRole("button", { name: "Upload" }).press("Enter");
+  const file = page.getByRole("region", { name: "Files" }).getByRole("listitem").filter({ hasText: name });
+  await expect(file).toContainText("1 bounced (1 because of the mailbox)", { timeout: 40_000 });
+});
+
 test("says why the sources do not load, and what there is to do where there is none", async ({ page }) => {
   await page.route("**/api/outcome-sources/", (route) =>
     route.fulfill({ status: 500, json: { error: "No" } }),
@@ -124,7 +183,10 @@ const source = (more: object) => ({
     ...{ bounced: 12_345, hard_bounced: 9_876, complained: 123, unsubscribed: 4_567 },
     ...{ delivered: 1_234_567, opened: 456_789, clicked: 34_567 },
   },
-  refused: { not_an_address: 12, in_future: 0, too_old: 3, not_a_report: 0, not_stored: 0 },
+  refused: {
+    ...{ not_an_address: 12, in_future: 0, too_old: 3, not_a_report: 0 },
+    ...{ not_an_event: 0, no_time: 7, not_stored: 0 },
+  },
   ...{ repeated: 1_234, calls_refused: 3, last_refused_at: "2026-11-27T10:00:00.000Z" },
   ...{ last_at: "2026-11-28T10:00:00.000Z", created_at: "2026-11-01T10:00:00.000Z", created_by: "Mara Long" },
   ...more,
@@ -170,6 +232,37 @@ test("says why it is not known how right we were, and what there is to do where 
   await expect(page.getByRole("dialog", { name: "Connect a mail service" })).toBeVisible();
 });
 
+const file = (more: object) => ({
+  ...{
+    id: "fil_1",
+    filename: "export-of-november.csv",
+    size: 12_345_678,
+    status: "read",
+    source: "sendgrid",
+  },
+  accepted: source({}).accepted,
+  ...{ rows: 1_000_000, repeated: 1_234, nothing: 345_678, rejected: 4_321, error: null },
+  first_rejected: [
+    { row: 17, reason: "no_time", text: "jane@example.com, bounced, 03/04/2026" },
+    { row: 5_000, reason: "not_an_address", text: "nobody, bounced, 2026-11-03" },
+  ],
+  ...{ created_at: "2026-11-28T10:00:00.000Z", ended_at: "2026-11-28T10:02:00.000Z" },
+  ...{ forgotten_at: "2026-12-28T10:00:00.000Z" },
+  ...more,
+});
+
+const files = [
+  file({}),
+  file({ id: "fil_2", filename: "still-being-read.xlsx", status: "reading", rejected: 0, ended_at: null }),
+  file({
+    ...{ id: "fil_3", filename: "own.csv", status: "failed", source: null, rows: 0, rejected: 0 },
+    error: {
+      code: "outcome_file.columns",
+      message: "These are not the columns of a service that Winnow knows.",
+    },
+  }),
+];
+
 for (const { width, height } of screens)
   test(`looks right with much at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
@@ -180,6 +273,7 @@ for (const { width, height } of screens)
     ];
     await page.route("**/api/outcome-sources/", (route) => route.fulfill({ json: { results } }));
     await page.route("**/api/accuracy/", (route) => route.fulfill({ json: accuracy }));
+    await page.route("**/api/outcome-files/", (route) => route.fulfill({ json: { results: files } }));
     await signIn(page, path);
     const card = page.getByRole("region", { name: "How right we were" });
     await expect(card).toContainText("SendGrid reports bounces only");

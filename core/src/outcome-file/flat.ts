@@ -23,7 +23,8 @@ export function cellsOf(json: Json): Map<string, string> {
       const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
       if (typeof one === "object" && one !== null) {
         if (depth < maxDepth && !Array.isArray(one)) add(one as Json, name, depth + 1);
-      } else if (one !== null && one !== undefined) cells.set(name, String(one));
+      } else if (typeof one === "string") cells.set(name, one);
+      else if (typeof one === "number" || typeof one === "boolean") cells.set(name, String(one));
     }
   };
   add(inner(json), "", 0);

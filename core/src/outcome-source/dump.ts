@@ -80,7 +80,7 @@ export function eventsIn(json: unknown): Dumped | null {
   for (const { provider, eventIn } of shapes) {
     const event = eventIn(json);
     if (event === null || event === undefined) continue;
-    const outcomes = outcomesOf[provider](event).map(({ isHard: _, ...outcome }) => outcome);
+    const outcomes = outcomesOf[provider](event).map((outcome) => ({ ...outcome, isHard: false }));
     return { provider, outcomes };
   }
   return null;

@@ -204,13 +204,12 @@ export const addresses: Group = {
     {
       id: "outcome-file",
       title: "Files of outcomes",
-      person: "Addresses of a file with what happened to mail, until it has been read, and its rejected rows",
+      person: "The name of the file, and the rows that were rejected. The file itself is erased once it has been read",
       rows: ["outcomeFile"],
-      objects: ["upload/", "outcomes/"],
-      kept: {
-        until: "the file has been read; its rejected rows until it is removed, or for 30 days",
-        atMost: outcomeFileDays * day,
-      },
+      kept: { seconds: outcomeFileDays * day, from: "its upload" },
+      ended: `removing the file, or ${closing}`,
+      seenBy: ["verify_email"],
+    },
       ended: null,
       seenBy: ["verify_email"],
     },

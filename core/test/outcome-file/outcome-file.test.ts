@@ -216,7 +216,7 @@ describe("The files of a workspace", () => {
     await fresh.act(() => OutcomeFile.create({ filename: "a.csv", size }));
     await expect(
       fresh.act(async () => OutcomeFile.create({ filename: "a.csv", size: size + 1 })),
-    ).rejects.toThrow();
+    ).rejects.toThrow("At most 250 MB");
   });
 
   it("are removed with what was uploaded of them, also what arrives afterwards", async () => {

@@ -8,13 +8,27 @@ import type { Clock } from "../../src/port/clock/index.ts";
 import { as, system } from "../actors.ts";
 import { workspace } from "../outcome/workspace.ts";
 
+export class Killed extends Error {}
+
+/** A clock that advances at each reading, and throws at the given reading to kill its worker. */
+export function advancingClock(milliseconds: number, lastReading = Infinity) {
+  let at = Date.parse("2026-11-21T10:00:00.000Z");
+  let readings = 0;
+  return {
+    now: () => {
+      if (++readings > lastReading) throw new Killed();
+      return new Date((at += milliseconds));
+    },
+  };
+}
+
 const hourMs = 3_600_000;
 
 export function uploadingSpace() {
   const space = workspace();
   const { workspaceID, clock, act } = space;
   const asSystem = <R>(body: () => R, at: Clock.Clock = clock): R => as(system(workspaceID), body, at);
-  const find_ = (id: string) => find({ workspaceID, kind: "read-outcomes", id });
+  const jobOf = (id: string) => find({ workspaceID, kind: "read-outcomes", id });
   const info = async (id: string): Promise<OutcomeFile.Info> => {
     const { results } = await act(() => OutcomeFile.list());
     const found = results.find((one) => one.id === id);
@@ -23,7 +37,7 @@ export function uploadingSpace() {
   };
   /** Does the present step of a job, by a clock whose deadline is this far. Each message is delivered twice. */
   const step = async (id: string, at: Clock.Clock = clock, milliseconds = hourMs): Promise<void> => {
-    const job = await find_(id);
+    const job = await jobOf(id);
     const message: Job.Message = { workspaceID, id, step: job?.step ?? 0 };
     for (const _ of ["once", "twice"])
       await asSystem(() => OutcomeFile.readStep(message, new Date(at.now().getTime() + milliseconds)), at);
@@ -39,7 +53,7 @@ export function uploadingSpace() {
     put,
     step,
     info,
-    job: find_,
+    job: jobOf,
     /** Uploads a file and reads it in one step. */
     upload: async (filename: string, content: string | Uint8Array, choice?: OutcomeFile.Choice) => {
       const id = await announce(filename, choice);

@@ -20,6 +20,7 @@ describe("the IAM grants of the functions", () => {
         BeginAnalysisQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       close-workspace
         Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/upload/*                             s3: DeleteObject
         Files/rules/*                              s3: DeleteObject
         Files/suppressions/*                       s3: DeleteObject
         Files/outcomes/*                           s3: DeleteObject
@@ -73,8 +74,11 @@ describe("the IAM grants of the functions", () => {
       receive-upload
         Table Table/index/*                        dynamodb: GetItem
         Files/upload/*                             s3: DeleteObject
+        Files/outcomes/*                           s3: DeleteObject
+        Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         ImportSmallListQueue                       sqs: SendMessage
+        ReadOutcomesQueue                          sqs: SendMessage
         ReceiveUploadQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       import-list
         Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
@@ -94,6 +98,14 @@ describe("the IAM grants of the functions", () => {
         ImportSmallListQueue                       sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         ImportSmallListQueue                       sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      read-outcomes
+        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Files/upload/*                             s3: DeleteObject GetObject
+        Files/outcomes/*                           s3: DeleteObject GetObject PutObject
+        Files/suppressions/*                       s3: DeleteObject GetObject PutObject
+        Files                                      s3: ListBucket
+        ReadOutcomesQueue                          sqs: SendMessage
+        ReadOutcomesQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       analyze-list
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/list/*                               s3: DeleteObject GetObject PutObject
@@ -202,6 +214,7 @@ describe("the IAM grants of the functions", () => {
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         ImportSmallListQueue                       sqs: SendMessage
+        ReadOutcomesQueue                          sqs: SendMessage
         AnalyzeListQueue                           sqs: SendMessage
         AnalyzeSmallListQueue                      sqs: SendMessage
         VerifyChunkQueue                           sqs: SendMessage

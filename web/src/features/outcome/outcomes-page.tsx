@@ -1,6 +1,6 @@
-/** How right our verdicts were by the outcomes, where these come from, what came and what was refused. `?connect` opens the form that connects a mail service. */
+/** How right our verdicts were by the outcomes, where these come from, what came and what was refused. `?connect` opens the form that connects a mail service, `?upload` that for files. */
 import type { WithURL } from "@winnow/core/outcome-source/schema";
-import { Plus } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useHasOpened } from "../../hooks/use-has-opened.ts";
@@ -9,9 +9,11 @@ import { lazyComponent } from "../../lib/lazy-component.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { AccuracyCard } from "./accuracy.tsx";
+import { Files } from "./files.tsx";
 import { Sources } from "./sources.tsx";
 
 const ConnectDialog = lazyComponent(() => import("./connect-dialog.tsx").then((file) => file.ConnectDialog));
+const UploadDialog = lazyComponent(() => import("./upload-dialog.tsx").then((file) => file.UploadDialog));
 const SourceURL = lazyComponent(() => import("./source-url.tsx").then((file) => file.SourceURL));
 
 export function OutcomesPage() {
@@ -19,9 +21,12 @@ export function OutcomesPage() {
   const [search, setSearch] = useSearchParams();
   const [made, setMade] = useState<WithURL>();
   const isOpen = mayAdd && search.has("connect");
+  const isUploading = mayAdd && search.has("upload");
+  const openUpload = () => setSearch({ upload: "" }, { replace: true, preventScrollReset: true });
   const open = () => setSearch({ connect: "" }, { replace: true, preventScrollReset: true });
   const close = () => setSearch({}, { replace: true, preventScrollReset: true });
   const wasOpen = useHasOpened(isOpen);
+  const wasUploading = useHasOpened(isUploading);
   const wasMade = useHasOpened(made !== undefined);
   return (
     <>
@@ -29,10 +34,16 @@ export function OutcomesPage() {
         title="Outcomes"
         actions={
           mayAdd ? (
-            <Button variant="primary" onClick={open}>
-              <Plus aria-hidden />
-              Connect a mail service
-            </Button>
+            <>
+              <Button onClick={openUpload}>
+                <FileUp aria-hidden />
+                Upload a file
+              </Button>
+              <Button variant="primary" onClick={open}>
+                <Plus aria-hidden />
+                Connect a mail service
+              </Button>
+            </>
           ) : null
         }
       >
@@ -45,8 +56,10 @@ export function OutcomesPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <AccuracyCard onConnect={mayAdd ? open : undefined} />
         <Sources onConnect={mayAdd ? open : undefined} onRenewed={setMade} />
+        <Files />
       </div>
       <Suspense>
+        {wasUploading ? <UploadDialog open={isUploading} onClose={close} /> : null}
         {wasOpen ? (
           <ConnectDialog
             open={isOpen}

@@ -1,8 +1,11 @@
 /** Where outcomes come from and what they say of our verdicts: calls, and what changes it. */
+import type { Choice, Info as FileInfo } from "@winnow/core/outcome-file/schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Accuracy } from "@winnow/core/outcome/schema";
 import type { Info, Provider, WithURL } from "@winnow/core/outcome-source/schema";
 import { api, unwrap } from "../../lib/api.ts";
+import { upload } from "../../lib/post-file.ts";
+import { wholeCsv } from "../../lib/whole-csv.ts";
 
 const pollMs = 15_000;
 
@@ -18,10 +21,66 @@ export const accuracyQuery = queryOptions({
   queryFn: ({ signal }): Promise<Accuracy> => unwrap(api.accuracy.$get({}, { init: { signal } })),
 });
 
+/** While a file waits or is read, it is asked for often. */
+const readingPollMs = 2_000;
+
+export const filesQuery = queryOptions({
+  queryKey: ["outcome-files"],
+  queryFn: async ({ signal }): Promise<FileInfo[]> =>
+    (await unwrap(api["outcome-files"].$get({}, { init: { signal } }))).results,
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ ended_at }) => ended_at === null) ? readingPollMs : pollMs,
+});
+
+/** The CSV file of all rejected rows of a file. */
+export const rejectedCsv = (id: string): Promise<string> =>
+  wholeCsv((cursor) =>
+    unwrap(api["outcome-files"][":id"].rejected.$get({ param: { id }, query: { cursor } })),
+  );
+
+interface Uploading {
+  file: File;
+  /** Absent where the columns are known. */
+  choice: Choice | undefined;
+}
+
+/** Announces a file and posts it to storage. What did not arrive is forgotten. */
+export function useUploadOutcomes(onUploaded: () => void, onProgress: (sentBytes: number) => void) {
+  const refetch = useRefetch();
+  return useMutation({
+    mutationFn: async ({ file, choice }: Uploading): Promise<void> => {
+      const { name: filename, size } = file;
+      const made = await unwrap(api["outcome-files"].$post({ json: { filename, size, choice } }));
+      try {
+        await upload(file, made.upload, { onProgress, signal: new AbortController().signal });
+      } catch (error) {
+        await unwrap(api["outcome-files"][":id"].$delete({ param: { id: made.id } })).catch(() => undefined);
+        throw error;
+      }
+    },
+    onSuccess: async () => {
+      onUploaded();
+      await refetch();
+    },
+  });
+}
+
+export function useRemoveFile(id: string) {
+  const refetch = useRefetch();
+  return useMutation({
+    mutationFn: () => unwrap(api["outcome-files"][":id"].$delete({ param: { id } })),
+    onSuccess: refetch,
+  });
+}
+
 function useRefetch() {
   const client = useQueryClient();
   return () =>
-    Promise.all(["outcome-sources", "audit"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    Promise.all(
+      ["outcome-sources", "outcome-files", "audit"].map((key) =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
 }
 
 interface Connecting {

@@ -6,7 +6,7 @@ import type { Tone } from "../../ui/status-mark.tsx";
 
 export function titleOf({ id, provider }: Info): string {
   if (provider !== null) return sourceNames[provider];
-  return id === "api" ? "API" : "Files of bounces";
+  return id === "api" ? "API" : "Files";
 }
 
 export const stateTexts: Readonly<Record<Info["state"], { label: string; tone: Tone }>> = {
@@ -53,7 +53,7 @@ const kinds: readonly (readonly [keyof Info["accepted"], string])[] = [
 ];
 
 /** What came, such as "1,200 delivered, 80 bounced (60 because of the mailbox)". */
-export function acceptedText({ accepted }: Info): string {
+export function acceptedText({ accepted }: Pick<Info, "accepted">): string {
   const parts = kinds.flatMap(([kind, word]) => {
     if (accepted[kind] === 0) return [];
     const hard = kind === "bounced" && accepted.hard_bounced > 0;
@@ -68,6 +68,8 @@ const refusals: readonly (readonly [keyof Info["refused"], string])[] = [
   ["in_future", "of the future"],
   ["too_old", "older than 13 months"],
   ["not_a_report", "no report of a mail"],
+  ["not_an_event", "that do not say what happened"],
+  ["no_time", "without a time that can be read"],
   ["not_stored", "beyond what a workspace keeps"],
 ];
 

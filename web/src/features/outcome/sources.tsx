@@ -111,8 +111,8 @@ const NoSources = ({ onConnect }: Pick<SourcesProps, "onConnect">) => (
       )
     }
   >
-    Connect the service that sends your mails, or report outcomes over the API: bounces are suppressed, and
-    misses give their credits back.
+    Connect the service that sends your mails, upload what it exports, or report outcomes over the API:
+    bounces are suppressed, and misses give their credits back.
   </Empty>
 );
 

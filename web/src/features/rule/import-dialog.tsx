@@ -8,7 +8,7 @@ import { formatCount, formatQuantity } from "../../lib/number.ts";
 import { useImportRules, usePreviewRules } from "../../lib/rules.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
-import { CsvFileChoice } from "../../ui/csv-file-choice.tsx";
+import { FileChoice } from "../../ui/file-choice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ImportPreview } from "../../ui/import-preview.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -56,10 +56,10 @@ function Import({ onClose }: { onClose: () => void }) {
   const changes = preview.data === undefined ? 0 : preview.data.created + preview.data.updated;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <CsvFileChoice
+      <FileChoice
         label="File with rules"
         name={file?.name}
-        maxRows={limits.fileRows}
+        takes={`a CSV file here, up to ${formatCount(limits.fileRows)} rows`}
         pending={preview.isPending}
         onFile={(chosen) => void take(chosen)}
       />

@@ -9,7 +9,7 @@ import { reasonOptions, sourceNames } from "../../lib/suppression-text.ts";
 import { useImportSuppressions, usePreviewSuppressions } from "../../lib/suppressions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
-import { CsvFileChoice } from "../../ui/csv-file-choice.tsx";
+import { FileChoice } from "../../ui/file-choice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { ImportPreview } from "../../ui/import-preview.tsx";
@@ -56,10 +56,10 @@ function Import({ onClose }: { onClose: () => void }) {
   const added = preview.data?.added ?? 0;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <CsvFileChoice
+      <FileChoice
         label="File with suppressed addresses"
         name={file?.name}
-        maxRows={limits.fileRows}
+        takes={`a CSV file here, up to ${formatCount(limits.fileRows)} rows`}
         pending={preview.isPending}
         onFile={(chosen) => void take(chosen)}
       />

@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { useHandedOver } from "../../../hooks/use-handed-over.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { ApiError, errorMessage } from "../../../lib/api-error.ts";
+import { upload } from "../../../lib/post-file.ts";
 import { pathOfList } from "../../../paths.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { lists } from "../list-api.ts";
@@ -14,7 +15,6 @@ import { DropZone } from "./drop-zone.tsx";
 import type { Choice } from "./file-preview.tsx";
 import { readPreviews, type Previews } from "./preview-reader.ts";
 import { listQuery } from "../queries.ts";
-import { upload } from "./post-file.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 
 const FilePreview = lazyComponent(() => import("./file-preview.tsx").then((file) => file.FilePreview));

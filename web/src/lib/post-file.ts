@@ -1,8 +1,10 @@
 /** Posts a file to storage with progress in bytes. */
-import type { Created } from "@winnow/core/list/schema";
-import type { z } from "zod";
 
-type Target = NonNullable<z.infer<typeof Created>["upload"]>;
+/** The form that storage takes a file by. */
+interface Target {
+  url: string;
+  fields: Readonly<Record<string, string>>;
+}
 
 interface UploadOptions {
   onProgress: (sentBytes: number) => void;

@@ -1,20 +1,29 @@
-/** Chooses a CSV file, or takes one that is dropped. */
+/** Chooses a file, or takes one that is dropped. */
 import { FileUp } from "lucide-react";
 import { useRef } from "react";
-import { formatCount } from "../lib/number.ts";
 import { Button } from "./button.tsx";
 
-interface CsvFileChoiceProps {
+interface FileChoiceProps {
   /** What the file has, for those who do not see the place. */
   label: string;
   /** Of the chosen file. */
   name: string | undefined;
-  maxRows: number;
+  /** What can be dropped here, such as "a CSV file here, up to 50,000 rows". */
+  takes: string;
+  /** The ends of the names of such files. */
+  accept?: string;
   pending: boolean;
   onFile: (file: File) => void;
 }
 
-export function CsvFileChoice({ label, name, maxRows, pending, onFile }: CsvFileChoiceProps) {
+export function FileChoice({
+  label,
+  name,
+  takes,
+  accept = ".csv,.tsv,.txt,text/csv",
+  pending,
+  onFile,
+}: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div
@@ -28,11 +37,7 @@ export function CsvFileChoice({ label, name, maxRows, pending, onFile }: CsvFile
     >
       <FileUp aria-hidden className="size-5 text-ink-muted" />
       <p className="min-w-0 flex-1 text-sm break-words text-ink-muted">
-        {name === undefined ? (
-          `Drop a CSV file here, up to ${formatCount(maxRows)} rows`
-        ) : (
-          <bdi className="font-medium text-ink">{name}</bdi>
-        )}
+        {name === undefined ? `Drop ${takes}` : <bdi className="font-medium text-ink">{name}</bdi>}
       </p>
       <Button size="small" pending={pending} onClick={() => input.current?.click()}>
         Choose a file
@@ -40,7 +45,7 @@ export function CsvFileChoice({ label, name, maxRows, pending, onFile }: CsvFile
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept={accept}
         aria-label={label}
         className="sr-only"
         tabIndex={-1}
