@@ -210,9 +210,6 @@ export const addresses: Group = {
       ended: `removing the file, or ${closing}`,
       seenBy: ["verify_email"],
     },
-      ended: null,
-      seenBy: ["verify_email"],
-    },
     {
       id: "outcome-source",
       title: "Connected mail services",
