@@ -8,6 +8,7 @@ import type { Reaction } from "@winnow/core/kit/reaction";
 import { List } from "@winnow/core/list";
 import { Member } from "@winnow/core/member";
 import type { Notice } from "@winnow/core/notice";
+import { Outcome } from "@winnow/core/outcome";
 import { Verification } from "@winnow/core/verification";
 import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
@@ -59,6 +60,7 @@ const all = [
   told(Webhook.Events.Unconfirmed, Webhook.unconfirmedMessage),
   told(Credit.Events.Low, Credit.lowMessage),
   told(Credit.Events.Returned, Credit.returnedMessage),
+  told(Outcome.Events.ComplaintsHigh, Outcome.complaintsMessage),
 ];
 
 /** A reaction to each of the events that tells it by this channel. */

@@ -10,6 +10,7 @@ export const kinds = [
   "analysis_ready",
   "credits_low",
   "credits_returned",
+  "complaints_high",
   "plan_changed",
   "payment_made",
   "payment_failed",

@@ -1,4 +1,4 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 
 const { fixed, text } = Table.attribute;
@@ -62,6 +62,24 @@ export const OutcomeCountEntity = new Entity(
         pk: { field: "pk", composite: ["workspaceID"] },
         sk: { field: "sk", composite: ["door"] },
       },
+    },
+  },
+  Table.config,
+);
+/** Mails that were delivered and complained about by day, of the days that count, and when the workspace was told of each level. */
+export const ComplaintsEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "outcomeComplaints", version: "1" },
+    attributes: {
+      workspaceID: fixed,
+      version: { type: "number", required: true },
+      /** By the day in UTC: delivered and complained about. */
+      days: { type: custom<Readonly<Record<string, readonly [number, number]>>>("any"), required: true },
+      /** By the level, the day on which the workspace was told. */
+      told: { type: custom<Readonly<Record<string, string>>>("any"), required: true },
+    },
+    indexes: {
+      byWorkspace: { pk: { field: "pk", composite: ["workspaceID"] }, sk: { field: "sk", composite: [] } },
     },
   },
   Table.config,

@@ -19,6 +19,8 @@ export const limits = {
   listID: 64,
   reply: 2_000,
   keptReply: 300,
+  /** Complaints are judged over this many days, once so many mails were delivered: a level is a share of these. */
+  complaints: { days: 30, mails: 1_000, levels: [0.001, 0.003] },
   days: outcomeDays,
   /** Days within which outcomes are merged and counted, where they are few beside those that there are. */
   mergedDays: 7,

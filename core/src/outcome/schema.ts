@@ -1,5 +1,6 @@
 /** The shapes of outcomes. Safe for the browser. */
 import { z } from "zod";
+import { Event } from "../kit/event.ts";
 import { limits } from "./limits.ts";
 
 export { Accuracy } from "./accuracy/schema.ts";
@@ -77,6 +78,29 @@ export const Recorded = z
   })
   .meta({ id: "OutcomesRecorded" });
 export type Recorded = z.infer<typeof Recorded>;
+
+/** How many readers complain, in 30 days. */
+export const ComplaintRate = z
+  .object({
+    delivered: z.int().describe("Mails that were delivered"),
+    complained: z.int(),
+    rate: z.number().nullable().describe("Complaints by delivered mail; null where these are too few to say"),
+    low: z.number().nullable().describe("With 95 % confidence, the rate is not below this"),
+    high: z.number().nullable(),
+    level: z.number().nullable().describe("The highest of 0.001 and 0.003 that the rate has passed"),
+    needed: z.int().describe("Delivered mails from which on a rate is said"),
+    days: z.int(),
+  })
+  .meta({ id: "ComplaintRate" });
+export type ComplaintRate = z.infer<typeof ComplaintRate>;
+
+/** Events of outcomes: complaints passed a level. */
+export const Events = {
+  ComplaintsHigh: Event.declare(
+    "outcome.complaints_high",
+    z.object({ level: z.number(), delivered: z.int(), complained: z.int() }),
+  ),
+};
 
 export const Key = z.object({
   email: z.string().min(1, "Enter an address.").max(limits.email, `At most ${limits.email} characters.`),

@@ -3,6 +3,7 @@ import type { Change } from "../aws/table/index.ts";
 import { VisibleError } from "../kit/error.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Suppression } from "../suppression/index.ts";
+import { countingComplaints } from "./complaint-rate.ts";
 import { counting } from "./count.ts";
 import { type Entry, type FileRead, isHardBounce, merged } from "./entry.ts";
 import { limits } from "./limits.ts";
@@ -43,6 +44,7 @@ export async function store<Answer>(
     const { answer, alongside } = answerFor(fresh);
     const repeated = entries.length - fresh.length;
     const changes: Change[] = [counting(workspaceID, door, { fresh, repeated, refused }), ...alongside];
+    changes.push(...(await countingComplaints(workspaceID, fresh, outdated)));
     if (kept.length > 0) {
       const run = await writeEntries(workspaceID, kept, objects);
       const added = kept.some(isHardBounce) ? { ...run, hasBounces: true } : run;

@@ -12,7 +12,7 @@ import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
 import { AccuracyEntity } from "./accuracy/entity.ts";
 import { dueTime } from "./due-time.ts";
-import { OutcomeCountEntity, OutcomesEntity } from "./entity.ts";
+import { ComplaintsEntity, OutcomeCountEntity, OutcomesEntity } from "./entity.ts";
 import type { Entry } from "./entry.ts";
 import { decode, encode, indexRange } from "./part.ts";
 
@@ -187,6 +187,7 @@ async function removeAbsent(workspaceID: string, objects: ReadonlySet<string>): 
 export async function removeAll(): Promise<void> {
   const workspaceID = Actor.system();
   await OutcomesEntity.delete({ workspaceID }).go();
+  await ComplaintsEntity.delete({ workspaceID }).go();
   await Table.eraseAll(OutcomeCountEntity, () => OutcomeCountEntity.query.byWorkspace({ workspaceID }));
   await Table.eraseAll(AccuracyEntity, () => AccuracyEntity.query.byWorkspace({ workspaceID }));
   await Store.removeBelow(below(workspaceID));

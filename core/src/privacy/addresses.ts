@@ -183,7 +183,7 @@ export const addresses: Group = {
       id: "outcome",
       title: "Outcomes",
       person: "What happened to mail to an address: bounced, complained, opened, clicked, and when",
-      rows: ["outcomes", "outcomeCount"],
+      rows: ["outcomes", "outcomeCount", "outcomeComplaints"],
       objects: ["outcomes/"],
       kept: {
         until: `${outcomeDays} days have passed since it happened`,
@@ -204,7 +204,8 @@ export const addresses: Group = {
     {
       id: "outcome-file",
       title: "Files of outcomes",
-      person: "The name of the file, and the rows that were rejected. The file itself is erased once it has been read",
+      person:
+        "The name of the file, and the rows that were rejected. The file itself is erased once it has been read",
       rows: ["outcomeFile"],
       kept: { seconds: outcomeFileDays * day, from: "its upload" },
       ended: `removing the file, or ${closing}`,

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Action } from "@winnow/core/kit/permission";
+import { Outcome } from "@winnow/core/outcome";
 import { OutcomeSource } from "@winnow/core/outcome-source";
 import type { Access } from "./access.ts";
 import { answer, body, call, routes } from "./route.ts";
@@ -17,6 +18,14 @@ export const outcomeSourceRoutes = routes()
       { 200: answer("The sources with what they sent", z.object({ results: z.array(OutcomeSource.Info) })) },
     ),
     async (c) => c.json(await OutcomeSource.list(), 200),
+  )
+  .openapi(
+    call(
+      may("view"),
+      { method: "get", path: "/complaint-rate", operationId: "getComplaintRate", tags },
+      { 200: answer("How many readers complain", Outcome.ComplaintRate) },
+    ),
+    async (c) => c.json(await Outcome.complaintRate(), 200),
   )
   .openapi(
     call(

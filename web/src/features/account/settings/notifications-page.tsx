@@ -21,6 +21,7 @@ const kindNames: Readonly<Record<Kind, string>> = {
   analysis_ready: "An analysis is ready",
   credits_low: "Few credits are left",
   credits_returned: "Credits came back",
+  complaints_high: "Many readers complain",
   plan_changed: "The plan changed or ended",
   payment_made: "A payment was made",
   payment_failed: "A payment failed",
