@@ -29,7 +29,7 @@ export function Files() {
     );
   if (files === undefined || files.length === 0) return null;
   return (
-    <Card aria-label="Files" className="mt-6 overflow-hidden">
+    <Card aria-label="Files" className="overflow-hidden">
       <ul>
         {files.map((file) => (
           <Row key={file.id} file={file} />
