@@ -193,7 +193,9 @@ describe("an archive", () => {
   });
 
   it("holds no secret: no key, password, token, webhook secret or factor", async () => {
-    const { key } = await owner.do(() => ApiKey.create({ name: "Server", mode: "live", scopes: ["lists:read"] }));
+    const { key } = await owner.do(() =>
+      ApiKey.create({ name: "Server", mode: "live", scopes: ["lists:read"] }),
+    );
     const { secret: webhook } = await owner.do(() =>
       Webhook.create({ url: "https://hooks.example.com/in", events: ["list.imported"] }),
     );

@@ -174,6 +174,18 @@ describe("the IAM grants of the functions", () => {
         MakeDownloadQueue                          sqs: SendMessage
         MakeSmallDownloadQueue                     sqs: SendMessage
         MakeSmallDownloadQueue                     sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+      make-archive
+        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/archive/*                            s3: AbortMultipartUpload DeleteObject GetObject PutObject
+        Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
+        Files/rules/*                              s3: GetObject
+        Files/suppressions/*                       s3: GetObject
+        Files/outcomes/*                           s3: GetObject
+        Files/derived/*                            s3: GetObject
+        Files                                      s3: ListBucket
+        MakeArchiveQueue                           sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+        MakeArchiveQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       send-code
         Table Table/index/*                        dynamodb: GetItem PutItem
         identity/*                                 ses: SendEmail
@@ -201,6 +213,7 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
       sweep-jobs
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/archive/*                            s3: DeleteObject DeleteObjectVersion
         Files/upload/*                             s3: DeleteObject DeleteObjectVersion GetObject
         Files/list/*                               s3: DeleteObject DeleteObjectVersion GetObject PutObject
         Files/download/*                           s3: DeleteObject DeleteObjectVersion
@@ -220,6 +233,7 @@ describe("the IAM grants of the functions", () => {
         VerifyChunkQueue                           sqs: SendMessage
         MakeDownloadQueue                          sqs: SendMessage
         MakeSmallDownloadQueue                     sqs: SendMessage
+        MakeArchiveQueue                           sqs: SendMessage
         VerifyAddressQueue                         sqs: SendMessage
         StartListQueue                             sqs: SendMessage
         EraseListQueue                             sqs: SendMessage
@@ -270,6 +284,7 @@ describe("the IAM grants of the functions", () => {
       origin-check
       api
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/archive/*                            s3: GetObject
         Files/upload/*                             s3: GetObject PutObject
         Files/list/*                               s3: GetObject PutObject
         Files/download/*                           s3: GetObject
@@ -285,6 +300,7 @@ describe("the IAM grants of the functions", () => {
         ImportSmallListQueue                       sqs: SendMessage
         MakeDownloadQueue                          sqs: SendMessage
         MakeSmallDownloadQueue                     sqs: SendMessage
+        MakeArchiveQueue                           sqs: SendMessage
         VerifyAddressQueue                         sqs: SendMessage
         SendCodeQueue                              sqs: SendMessage
         ReceivePaymentEventQueue                   sqs: SendMessage
@@ -301,6 +317,7 @@ describe("the IAM grants of the functions", () => {
         parameter/winnow/production/webhook-key    ssm: GetParameter
       api-waiting
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Files/archive/*                            s3: GetObject
         Files/upload/*                             s3: GetObject PutObject
         Files/list/*                               s3: GetObject PutObject
         Files/download/*                           s3: GetObject
@@ -316,6 +333,7 @@ describe("the IAM grants of the functions", () => {
         ImportSmallListQueue                       sqs: SendMessage
         MakeDownloadQueue                          sqs: SendMessage
         MakeSmallDownloadQueue                     sqs: SendMessage
+        MakeArchiveQueue                           sqs: SendMessage
         VerifyAddressQueue                         sqs: SendMessage
         SendCodeQueue                              sqs: SendMessage
         ReceivePaymentEventQueue                   sqs: SendMessage
