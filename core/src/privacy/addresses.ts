@@ -75,10 +75,22 @@ export const addresses: Group = {
       title: "Exports of the workspace",
       person:
         "Everything of the workspace as its owner had it written: lists, results, members, the ledger and the activity. A list that is erased later stays in an export until that is erased",
-      rows: ["workspace-archive"],
+      rows: [],
       objects: ["archive/"],
-      kept: { seconds: archiveDays * day, from: "the making" },
+      kept: {
+        until: `${period(archiveDays * day)} have passed since its making`,
+        atMost: objectDays["archive/"] * day,
+      },
       ended: `erasing the export, asking for another, or ${closing}`,
+      seenBy: ["owner"],
+    },
+    {
+      id: "archive-state",
+      title: "What became of an export",
+      person: null,
+      rows: ["workspace-archive"],
+      kept: { until: "the export is erased" },
+      ended: null,
       seenBy: ["owner"],
     },
     {

@@ -16,6 +16,8 @@ import { Job } from "../../src/job/index.ts";
 import { List } from "../../src/list/index.ts";
 import { Member } from "../../src/member/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
+import { WebhookClient } from "../../src/port/webhook-client/index.ts";
+import { scriptedWebhookClient } from "../../src/port/webhook-client/scripted.ts";
 import { Rule } from "../../src/rule/index.ts";
 import { Suppression } from "../../src/suppression/index.ts";
 import { Webhook } from "../../src/webhook/index.ts";
@@ -197,7 +199,9 @@ describe("an archive", () => {
       ApiKey.create({ name: "Server", mode: "live", scopes: ["lists:read"] }),
     );
     const { secret: webhook } = await owner.do(() =>
-      Webhook.create({ url: "https://hooks.example.com/in", events: ["list.imported"] }),
+      WebhookClient.provide(scriptedWebhookClient(), () =>
+        Webhook.create({ url: "https://hooks.example.com/in", events: ["list.imported"] }),
+      ),
     );
     const { secret: factor } = await owner.do(() => Account.beginFactor());
     const invitation = await invitedCode();
