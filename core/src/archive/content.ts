@@ -3,7 +3,7 @@ import { Audit } from "../audit/index.ts";
 import { Billing } from "../billing/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { List } from "../list/index.ts";
+import type { List } from "../list/index.ts";
 import { Member } from "../member/index.ts";
 import { Outcome } from "../outcome/index.ts";
 import { Role } from "../role/index.ts";

@@ -1,7 +1,6 @@
 /** A list of 200,000 rows goes into an archive while memory stays as it was. */
 import { expect, it } from "vitest";
 import { Account } from "../../src/account/index.ts";
-import * as Format from "../../src/archive/format.ts";
 import { Archive } from "../../src/archive/index.ts";
 import { readRow as readArchive } from "../../src/archive/row.ts";
 import { Store } from "../../src/aws/store/index.ts";
@@ -69,7 +68,6 @@ it("an archive of 200,000 rows takes less memory than its file", { timeout: 900_
   const before = process.memoryUsage().rss;
   let most = before;
   const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
-  const began = performance.now();
   for (;;) {
     const [job] = await Job.openOf(home, ["make-archive"]);
     if (!job) break;
@@ -78,10 +76,6 @@ it("an archive of 200,000 rows takes less memory than its file", { timeout: 900_
   clearInterval(timer);
   const row = await readArchive(home);
   const grown = Math.round((most - before) / 2 ** 20);
-  console.info(
-    `${Math.round(performance.now() - began)} ms, ${row?.bytes} bytes, memory grew by ${grown} MiB`,
-  );
   expect(row?.state).toBe("ready");
-  expect(Format.formatVersion).toBe(1);
   expect(grown).toBeLessThan(200);
 });
