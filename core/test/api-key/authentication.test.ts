@@ -133,7 +133,14 @@ describe("a key never exceeds what the role of its maker allowed five seconds ag
     const role = await roleOf(owner, wide);
     await owner.do(() => Member.update({ id, memberId: manager.id, role: role.id }));
     const { key, scopes } = await make(manager);
-    expect(scopes).toEqual(["verify", "lists:read", "credits:read", "rules:read", "suppressions:read", "outcomes:read"]);
+    expect(scopes).toEqual([
+      "verify",
+      "lists:read",
+      "credits:read",
+      "rules:read",
+      "suppressions:read",
+      "outcomes:read",
+    ]);
     expect((await call(key)).permissions).toMatchObject({ my_plan: ["view"] });
     const narrow = { permission_features: featuresOf({ verify_email: ["view"] }) };
     await owner.do(() => Role.update({ id: role.id, version: role.version, ...narrow }));

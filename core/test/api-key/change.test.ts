@@ -73,7 +73,13 @@ describe("making a key", () => {
         code: "key.beyond",
         message: `Your role does not allow what these scopes are for: ${scope}.`,
       });
-    expect((await make(maker)).scopes).toEqual(["verify", "lists:read", "rules:read", "suppressions:read", "outcomes:read"]);
+    expect((await make(maker)).scopes).toEqual([
+      "verify",
+      "lists:read",
+      "rules:read",
+      "suppressions:read",
+      "outcomes:read",
+    ]);
     const idle = await roleOf(owner, { api_key: ["add"] });
     await owner.do(() => Member.update({ id, memberId: maker.id, role: idle.id }));
     expect(await codeOf(make(maker))).toBe("key.beyond");

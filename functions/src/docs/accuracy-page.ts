@@ -1,5 +1,5 @@
 /** How it is counted how often the verdicts were right. */
-import { Outcome } from "@winnow/core/outcome";
+import type { Outcome } from "@winnow/core/outcome";
 import { limits } from "@winnow/core/outcome/limits";
 import { Status } from "@winnow/core/status";
 import { json } from "./example.ts";

@@ -41,7 +41,7 @@ export function RangeTable({ caption, of, share, rows }: RangeTableProps) {
               <span className="font-medium text-ink">{name}</span>
               <span className="figures block text-[0.8125rem] text-ink-muted">{behind}</span>
               {range === null ? null : (
-                <RangeBar tone="accent" range={range} total={highest} className="mt-2 max-w-md" />
+                <RangeBar tone="accent" range={range} total={highest} className="mt-2" />
               )}
             </th>
             <td className="figures py-3 text-right align-top whitespace-nowrap">

@@ -75,11 +75,13 @@ const Nothing = ({ onConnect }: AccuracyProps) => (
 function Figures({ accuracy }: { accuracy: Accuracy }) {
   const { months } = accuracy;
   const [newest, ...earlier] = months;
+  const since = formatMonth(months.at(-1)?.month ?? "");
   return (
     <>
       <div className="mt-6">
         <MonthlyShare
           share="Bounced"
+          during={`since ${since}`}
           whole={countedOf(accuracy)}
           months={months.map((one) => ({ month: one.month, ...countedOf(one) }))}
         />
