@@ -2,7 +2,7 @@
 import { formatShare } from "../lib/number.ts";
 import type { Range } from "./range-bar.tsx";
 
-export interface RangeColumn {
+interface RangeColumn {
   label: string;
   /** A share from 0 to 1; null where there is none. */
   range: Range | null;

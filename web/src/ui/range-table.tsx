@@ -2,7 +2,7 @@
 import { formatShare } from "../lib/number.ts";
 import { type Range, RangeBar } from "./range-bar.tsx";
 
-export interface RangeRow {
+interface RangeRow {
   name: string;
   /** A share from 0 to 1; null where too few stand behind it. */
   range: Range | null;
