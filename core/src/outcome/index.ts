@@ -18,5 +18,6 @@ export { storeReported } from "./reported.ts";
 export type { Read } from "./entry.ts";
 export { itemsOf } from "./message.ts";
 export { readRows, type RowOutcome, storeRows } from "./rows.ts";
+export { limits } from "./limits.ts";
 export { removeAll } from "./stored.ts";
 export * from "./schema.ts";

@@ -1,11 +1,11 @@
 /** How it is counted how often the verdicts were right. */
-import type { Outcome } from "@winnow/core/outcome";
-import { limits } from "@winnow/core/outcome/limits";
+import { Outcome } from "@winnow/core/outcome";
 import { Status } from "@winnow/core/status";
 import { json } from "./example.ts";
 import { html, prose } from "./html.ts";
 import { type Page, section } from "./page.ts";
 
+const { limits } = Outcome;
 const { workspaces, cases, answers, answerDays, months } = Status.limits;
 
 const number = (value: number): string => value.toLocaleString("en-US");
