@@ -25,8 +25,9 @@ export interface Packed {
   lines: number;
 }
 
-/** More than the header of a file can say. */
+/** More bytes than the header of a file can say, and more files than the end of a directory can. */
 const tooLong = 2 ** 32 - 1;
+const tooMany = 2 ** 16 - 1;
 
 /** Characters of text that are packed at once. */
 const batchLength = 2 ** 16;
@@ -154,8 +155,27 @@ function directoryEntry(
   return Buffer.concat([entry, name, extra]);
 }
 
-/** The end as ZIP64 has it, then the usual one, which refers to it. */
-function endOf({ count, start, length }: { count: number; start: number; length: number }): Buffer {
+/** The end; that of ZIP64 before it where the usual one is too small. Readers that find both where one is enough differ. */
+function endOf(directory: Directory): Buffer {
+  const { count, start, length } = directory;
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Math.min(count, tooMany), 8);
+  end.writeUInt16LE(Math.min(count, tooMany), 10);
+  end.writeUInt32LE(Math.min(length, tooLong), 12);
+  end.writeUInt32LE(Math.min(start, tooLong), 16);
+  const isFar = count >= tooMany || length >= tooLong || start >= tooLong;
+  return isFar ? Buffer.concat([farEndOf(directory), end]) : end;
+}
+
+interface Directory {
+  count: number;
+  /** Where it begins, in bytes. */
+  start: number;
+  length: number;
+}
+
+function farEndOf({ count, start, length }: Directory): Buffer {
   const far = Buffer.alloc(56);
   far.writeUInt32LE(0x06064b50, 0);
   far.writeBigUInt64LE(44n, 4);
@@ -169,13 +189,7 @@ function endOf({ count, start, length }: { count: number; start: number; length:
   locator.writeUInt32LE(0x07064b50, 0);
   locator.writeBigUInt64LE(BigInt(start + length), 8);
   locator.writeUInt32LE(1, 16);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Math.min(count, 0xffff), 8);
-  end.writeUInt16LE(Math.min(count, 0xffff), 10);
-  end.writeUInt32LE(Math.min(length, tooLong), 12);
-  end.writeUInt32LE(Math.min(start, tooLong), 16);
-  return Buffer.concat([far, locator, end]);
+  return Buffer.concat([far, locator]);
 }
 
 /** A time in UTC as MS-DOS had it: in steps of two seconds, from 1980 on. */
