@@ -39,6 +39,7 @@ export { eraseAccount } from "./closing/erase.ts";
 export { checkStatement, receipt } from "./closing/receipt.ts";
 export { picture } from "./picture.ts";
 export { joinWorkspace, leaveWorkspace, switchWorkspace, workspaces } from "./workspaces.ts";
+export { idOf, ownImported } from "./imported-workspace.ts";
 export { closeWorkspace, transferWorkspace } from "./ownership.ts";
 export { CodeMessage, codeEmail } from "./code-email.ts";
 export { googleOffer, loginWithGoogle } from "./google.ts";

@@ -90,6 +90,7 @@ export const auditActions = [
   "workspace.closed",
   "workspace.factor_not_required",
   "workspace.factor_required",
+  "workspace.imported",
   "workspace.renamed",
   "workspace.retention_changed",
   "workspace.transferred",

@@ -12,3 +12,4 @@ export type { Row } from "./rows.ts";
 export { bytesOf, type Source } from "./source.ts";
 export { tableOf } from "./table.ts";
 export { filePreview, objectSource } from "./stored-file.ts";
+export { openZIP } from "./zip.ts";

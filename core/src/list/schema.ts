@@ -185,6 +185,18 @@ export const Create = z.discriminatedUnion("source", [
 
 export type Create = z.infer<typeof Create>;
 
+/** What a list of another stage brings with it. */
+export const TakenOver = z.object({
+  name,
+  source: Source,
+  purpose: Purpose,
+  filename: filename.nullable(),
+  tags,
+  metadata,
+  retention_days: retention,
+  mend: z.boolean(),
+});
+
 export const ListSort = z.enum(["newest", "oldest", "name", "rows"]);
 export type ListSort = z.infer<typeof ListSort>;
 

@@ -48,7 +48,7 @@ async function archivedMessages(source: Source): Promise<OpenOutcomes | null> {
     badArchive,
   );
   if (archive.has("xl/workbook.xml")) return null;
-  const names = archive.names.filter((name) => !/(^|\/)(\.|__MACOSX)/.test(name));
+  const names = archive.names.filter((name) => !/(^|\/)(\.|__MACOSX)|\/$/.test(name));
   if (names.length === 0) throw noMessages();
   return openMessages(names.map((name) => ({ name, bytes: () => entryOf(archive, name) })));
 }

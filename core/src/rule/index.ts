@@ -7,6 +7,7 @@ export type { Matcher } from "./matcher.ts";
 export { forget } from "./forget.ts";
 export { importFile, previewFile } from "./import.ts";
 export { all, exportPart } from "./export.ts";
+export { compared, takeOver } from "./take-over.ts";
 export { matcher, removeAll, rulesAlone, version } from "./stored.ts";
 export * from "./schema.ts";
 

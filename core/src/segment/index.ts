@@ -40,6 +40,14 @@ export const remove = fn(ID.schema("segment"), async (id): Promise<void> => {
   });
 });
 
+/** Gives a workspace without segments those of another stage, under new ids. Can be repeated: then nothing changes. */
+export async function takeOver(former: readonly Info[]): Promise<void> {
+  const workspaceID = Actor.system();
+  await change(workspaceID, (segments) =>
+    segments.length > 0 ? segments : former.map((segment) => ({ ...segment, id: ID.create("segment") })),
+  );
+}
+
 /** Deletes the segments of a closed workspace. Can be repeated. */
 export async function removeAll(): Promise<void> {
   const workspaceID = Actor.system();

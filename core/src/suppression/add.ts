@@ -7,7 +7,7 @@ import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { type Entry, named, notAnAddress, storedTime } from "./entry.ts";
 import { limits } from "./limits.ts";
-import { type Added, Adding, type Source, type Suppressed } from "./schema.ts";
+import { type Added, Adding, type Info, type Source, type Suppressed } from "./schema.ts";
 import { change, totalOf } from "./stored.ts";
 
 type Claim<Answer> = Pick<Idempotency.Claim<Answer>, "answered"> | null;
@@ -46,6 +46,21 @@ export async function addReported(reports: readonly Report[]): Promise<void> {
   await suppress(workspaceID, entries, { claim: null, answerFor: () => null });
 }
 
+/** Suppresses what another stage had. Can be repeated. */
+export async function takeOver(infos: readonly Info[]): Promise<void> {
+  const workspaceID = Actor.system();
+  const entries = infos.map(
+    ({ email, sha256, ...why }): Entry => ({
+      ...why,
+      sha256: sha256.toLowerCase(),
+      ...(email !== null && { email }),
+      at: storedTime(why.at),
+    }),
+  );
+  if (entries.length > 0)
+    await suppress(workspaceID, entries, { claim: null, answerFor: () => null, isLimited: false });
+}
+
 interface Done {
   added: number;
   unchanged: number;
@@ -55,9 +70,13 @@ interface Done {
 export async function suppress<Answer>(
   workspaceID: string,
   entries: readonly Entry[],
-  { claim, answerFor }: { claim: Claim<Answer>; answerFor: (done: Done) => Answer },
+  {
+    claim,
+    answerFor,
+    isLimited = true,
+  }: { claim: Claim<Answer>; answerFor: (done: Done) => Answer; isLimited?: boolean },
 ): Promise<Answer> {
-  if (entries.length > limits.large.entries)
+  if (isLimited && entries.length > limits.large.entries)
     await Throttle.limit(`suppress:${workspaceID}`, limits.large.calls);
   const byHash = new Map<string, Entry>();
   for (const entry of entries) {

@@ -4,7 +4,7 @@
  */
 export * as Suppression from "./index.ts";
 export type { Finder } from "./finder.ts";
-export { add, addReported, type Report } from "./add.ts";
+export { add, addReported, type Report, takeOver } from "./add.ts";
 export { named } from "./entry.ts";
 export { exportPart } from "./export.ts";
 export { finder } from "./finder.ts";

@@ -17,15 +17,20 @@ import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Decision, transact } from "./transact.ts";
 import { WorkspaceEntity, type WorkspaceRow } from "./entity.ts";
-import { find, missing, requireOpen, requireOwner, retentionOf, settingsOf } from "./read.ts";
+import { find, missing, requireOpen, requireOwner, retentionOf, settingsOf, wasMade } from "./read.ts";
 import { Events, maxTeamMembers, type Plan, type Settings, Update } from "./schema.ts";
 
-export { find, missing, requireOpen, requireOwner, retentionOf, settingsOf };
+export { find, missing, requireOpen, requireOwner, retentionOf, settingsOf, wasMade };
 
 /** The change that creates a workspace. */
 export const creation = (
-  workspace: Pick<WorkspaceRow, "id" | "name" | "ownerID" | "plan" | "hasFreeCredits">,
-): Change => Table.change(WorkspaceEntity.create({ ...workspace, timeCreated: Clock.now().toISOString() }));
+  workspace: Pick<WorkspaceRow, "id" | "name" | "ownerID" | "plan" | "hasFreeCredits" | "retentionDays">,
+  refusal?: () => Error,
+): Change =>
+  Table.change(
+    WorkspaceEntity.create({ ...workspace, timeCreated: Clock.now().toISOString() }),
+    refusal,
+  );
 
 /** Changes the name of the acting workspace, or how long its new lists are kept. */
 export const update = fn(

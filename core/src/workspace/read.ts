@@ -10,6 +10,12 @@ export async function find(id: string): Promise<WorkspaceRow | null> {
   return data && !data.timeClosed ? data : null;
 }
 
+/** Whether there is a workspace with this id, open or closed. */
+export async function wasMade(id: string): Promise<boolean> {
+  const { data } = await WorkspaceEntity.get({ id }).go({ consistent: true });
+  return data !== null;
+}
+
 /** An open workspace. Throws `missing`. */
 export async function requireOpen(id: string): Promise<WorkspaceRow> {
   const workspace = await find(id);

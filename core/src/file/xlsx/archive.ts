@@ -1,4 +1,4 @@
-/** The ZIP archive of a workbook, read from its directory, with limits on what it may inflate to. The platform inflates it. */
+/** A ZIP archive, read from its directory, with limits on what it may inflate to. The platform inflates it. */
 import { type Entry, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js/lib/zip-core-custom.js";
 import { FileProblem } from "../problem.ts";
 import { bytesOf, type Source } from "../source.ts";
@@ -24,15 +24,19 @@ export const archiveLimits: ArchiveLimits = {
   smallBytes: 8 * 2 ** 20,
 };
 
-/** The end of the file that is read once, large enough for the directory and the comment. */
+/** The least of the end of the file that is read once. */
 const tailBytes = 2 ** 19;
+
+/** The end of the file with the largest directory that is read, and with what may be behind that. */
+const tailOf = ({ directory, entries }: ArchiveLimits): number =>
+  Math.max(tailBytes, directory + 46 * entries + 2 ** 17);
 
 /** The chunks in which an entry is read. */
 const readBytes = 2 ** 18;
 
 /** An open archive: its entries by name. */
 export interface Archive {
-  /** The entries that are files. */
+  /** As the directory has them: a name may be there twice, and that of a folder ends with a slash. */
   names: readonly string[];
   has(name: string): boolean;
   /** The inflated bytes of an entry. Throws a FileProblem if it is missing, damaged or too large. */
@@ -40,10 +44,12 @@ export interface Archive {
 }
 
 export async function openArchive(source: Source, limits: ArchiveLimits = archiveLimits): Promise<Archive> {
-  const entries = await directoryOf(await RangeReader.of(source), limits).catch(refuse);
+  const { names, entries } = await directoryOf(await RangeReader.of(source, tailOf(limits)), limits).catch(
+    refuse,
+  );
   const budget = { bytes: Math.min(limits.bytes, Math.max(limits.smallBytes, limits.ratio * source.size)) };
   return {
-    names: [...entries.values()].flatMap(({ directory, filename }) => (directory ? [] : [filename])),
+    names,
     has: (name) => entries.has(name),
     read(name) {
       const entry = entries.get(name);
@@ -55,15 +61,17 @@ export async function openArchive(source: Source, limits: ArchiveLimits = archiv
   };
 }
 
-async function directoryOf(reader: RangeReader, limits: ArchiveLimits): Promise<Map<string, Entry>> {
+async function directoryOf(reader: RangeReader, limits: ArchiveLimits) {
   const entries = new Map<string, Entry>();
+  const names: string[] = [];
   let bytes = 0;
   for await (const entry of new ZipReader(reader).getEntriesGenerator()) {
     bytes += entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
     entries.set(entry.filename, entry);
-    if (entries.size > limits.entries || bytes > limits.directory) throw bomb();
+    names.push(entry.filename);
+    if (names.length > limits.entries || bytes > limits.directory) throw bomb();
   }
-  return entries;
+  return { names, entries };
 }
 
 /** Reads ranges of the source. The end of the file is read from memory. */
@@ -71,8 +79,8 @@ class RangeReader extends Reader<Source> {
   readonly #source: Source;
   readonly #tail: Uint8Array;
 
-  static async of(source: Source): Promise<RangeReader> {
-    const start = Math.max(0, source.size - tailBytes);
+  static async of(source: Source, tail: number): Promise<RangeReader> {
+    const start = Math.max(0, source.size - tail);
     return new RangeReader(source, await bytesOf(source, { start, end: source.size - 1 }));
   }
 
@@ -86,7 +94,7 @@ class RangeReader extends Reader<Source> {
   override async readUint8Array(start: number, length: number): Promise<Uint8Array> {
     const tailStart = this.size - this.#tail.length;
     if (start >= tailStart) return this.#tail.slice(start - tailStart, start - tailStart + length);
-    if (length > tailBytes) throw bomb();
+    if (length > Math.max(tailBytes, this.#tail.length)) throw bomb();
     return bytesOf(this.#source, { start, end: Math.min(this.size, start + length) - 1 });
   }
 }

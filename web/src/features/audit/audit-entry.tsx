@@ -193,6 +193,11 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "workspace.closed": "closed the workspace {name}",
   "workspace.factor_not_required": "requires a second factor of nobody any more",
   "workspace.factor_required": "requires a second factor of everybody, a week later",
+  "workspace.imported": ({ subject: { name }, details: { from } }) => (
+    <>
+      {named("imported the workspace", name)} from an export of {from}
+    </>
+  ),
   "workspace.renamed": ({ subject, details: { from } }) =>
     changed("renamed the workspace", from, subject.name),
   "workspace.retention_changed": ({ details: { from, to } }) =>

@@ -1,0 +1,39 @@
+/** A list of another stage, which is imported here from its original as if it was uploaded. */
+import { Readable } from "node:stream";
+import type { z } from "zod";
+import { Store } from "../aws/store/index.ts";
+import { Table } from "../aws/table/index.ts";
+import { Job } from "../job/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { newRow } from "./create.ts";
+import { ListEntity, type ListRow } from "./entity.ts";
+import { newImportJobOf, sendImport } from "./import-job.ts";
+import { readRow } from "./row.ts";
+import { type Choice, TakenOver } from "./schema.ts";
+
+interface Original {
+  /** Bytes. */
+  size: number;
+  read: () => AsyncIterable<Uint8Array>;
+  choice: Choice;
+}
+
+/** Makes the list under this id, unless it is there. Can be repeated: the original is stored until its import has begun. */
+export async function takeOver(
+  id: string,
+  said: z.input<typeof TakenOver>,
+  { size, read, choice }: Original,
+): Promise<void> {
+  const workspaceID = Actor.system();
+  const list = TakenOver.parse(said);
+  const row: ListRow = {
+    ...newRow({ ...list, filename: list.filename ?? undefined, size, start: undefined }, workspaceID, id),
+    ...{ status: "uploading", choice },
+  };
+  const job = newImportJobOf(row);
+  await Table.write([Table.change(ListEntity.create(row)), Job.opening(job)]).catch(Job.unlessRefused);
+  const present = await readRow(workspaceID, id);
+  if (present?.status !== "uploading") return;
+  await Store.write(present.upload, Readable.from(read()));
+  await sendImport(present);
+}
