@@ -38,7 +38,10 @@ export async function ownImported(email: string, { stage, ...imported }: Importe
   const isThere = new AlreadyThere();
   try {
     await Table.write([
-      Workspace.creation({ ...imported, ownerID: userID, plan: "free", hasFreeCredits: false }, () => isThere),
+      Workspace.creation(
+        { ...imported, ownerID: userID, plan: "free", hasFreeCredits: false },
+        () => isThere,
+      ),
       Member.creation({
         ...{ workspaceID, userID, role: "owner", email: user.email },
         ...{ firstName, lastName, picture },

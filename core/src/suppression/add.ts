@@ -49,14 +49,12 @@ export async function addReported(reports: readonly Report[]): Promise<void> {
 /** Suppresses what another stage had. Can be repeated. */
 export async function takeOver(infos: readonly Info[]): Promise<void> {
   const workspaceID = Actor.system();
-  const entries = infos.map(
-    ({ email, sha256, ...why }): Entry => ({
-      ...why,
-      sha256: sha256.toLowerCase(),
-      ...(email !== null && { email }),
-      at: storedTime(why.at),
-    }),
-  );
+  const entries = infos.map(({ email, sha256, ...why }): Entry => ({
+    ...why,
+    sha256: sha256.toLowerCase(),
+    ...(email !== null && { email }),
+    at: storedTime(why.at),
+  }));
   if (entries.length > 0)
     await suppress(workspaceID, entries, { claim: null, answerFor: () => null, isLimited: false });
 }

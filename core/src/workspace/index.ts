@@ -27,10 +27,7 @@ export const creation = (
   workspace: Pick<WorkspaceRow, "id" | "name" | "ownerID" | "plan" | "hasFreeCredits" | "retentionDays">,
   refusal?: () => Error,
 ): Change =>
-  Table.change(
-    WorkspaceEntity.create({ ...workspace, timeCreated: Clock.now().toISOString() }),
-    refusal,
-  );
+  Table.change(WorkspaceEntity.create({ ...workspace, timeCreated: Clock.now().toISOString() }), refusal);
 
 /** Changes the name of the acting workspace, or how long its new lists are kept. */
 export const update = fn(

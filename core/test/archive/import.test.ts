@@ -48,7 +48,7 @@ beforeAll(async () => {
   await person.do(() => Segment.create({ name: "Risky", filter: { status: ["risky"] } }));
   await person.do(() => Suppression.add({ entries: [{ email: "eve@c.test", reason: "bounce" }] }));
   await person.do(() => Account.beginArchive({ password, code: "", id: person.home }));
-  for (let [job] = await Job.openOf(person.home, ["make-archive"]); job; ) {
+  for (let [job] = await Job.openOf(person.home, ["make-archive"]); job;) {
     const { workspaceID, id, step } = job;
     await within(person.home, () => Archive.step({ workspaceID, id, step }, later()));
     [job] = await Job.openOf(person.home, ["make-archive"]);
@@ -193,7 +193,10 @@ const fileIn = (manifest: { files: JSONObject[] }, path: string): JSONObject =>
 /** Files with one fault each, and what the refusal says. */
 const faults: Record<string, [says: RegExp, files: () => readonly ZipEntry[]]> = {
   "an empty file": [/no ZIP/, () => [] as ZipEntry[]],
-  "no manifest": [/no manifest/, () => entriesOf(changed({ "manifest.json": null })).filter(({ name }) => name !== "manifest.json")],
+  "no manifest": [
+    /no manifest/,
+    () => entriesOf(changed({ "manifest.json": null })).filter(({ name }) => name !== "manifest.json"),
+  ],
   "a newer version": [
     /version 2.*Update this stage/,
     () => entriesOf(changed({}, (manifest) => (manifest["version"] = 2))),

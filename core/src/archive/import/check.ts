@@ -49,7 +49,12 @@ export async function check(source: Source): Promise<Checked> {
   });
   checkWorkspace(workspace, manifest);
   const counts = {
-    rules: await countOf(files, { path: "rules.jsonl", schema: RuleLine, max: ruleLimits.rules, each: ruleCheck() }),
+    rules: await countOf(files, {
+      path: "rules.jsonl",
+      schema: RuleLine,
+      max: ruleLimits.rules,
+      each: ruleCheck(),
+    }),
     suppressions: await countOf(files, {
       path: "suppressions.jsonl",
       schema: SuppressionLine,
@@ -71,7 +76,10 @@ export async function check(source: Source): Promise<Checked> {
     lists.push(list);
   }
   if (lists.length !== manifest.counts.lists)
-    throw refusal("manifest.json", `it counts ${manifest.counts.lists} lists, and there are ${lists.length}.`);
+    throw refusal(
+      "manifest.json",
+      `it counts ${manifest.counts.lists} lists, and there are ${lists.length}.`,
+    );
   await checkRest(files, manifest);
   return { files, manifest, workspace, lists, counts };
 }

@@ -5,15 +5,7 @@
 import { createHash } from "node:crypto";
 import { FileProblem, openZIP, type Source } from "../../file/index.ts";
 import { ID } from "../../kit/id.ts";
-import {
-  type File,
-  formatVersion,
-
-  listFiles,
-  Manifest,
-  type Use,
-  workspaceFiles,
-} from "../format.ts";
+import { type File, formatVersion, listFiles, Manifest, type Use, workspaceFiles } from "../format.ts";
 import { limits } from "../limits.ts";
 import { parsed, readText } from "./json.ts";
 import { refusal } from "./problem.ts";
@@ -93,9 +85,9 @@ function requireSame(names: ReadonlySet<string>, files: readonly File[]): void {
     if (!names.has(path)) throw refusal(path, "the manifest names it, and it is not in the archive.");
   }
   for (const name of names)
-    if (name !== manifestPath && !named.has(name)) throw refusal(shown(name), "the manifest does not name it.");
-  for (const path of Object.keys(workspaceFiles))
-    if (!names.has(path)) throw refusal(path, "it is missing.");
+    if (name !== manifestPath && !named.has(name))
+      throw refusal(shown(name), "the manifest does not name it.");
+  for (const path of Object.keys(workspaceFiles)) if (!names.has(path)) throw refusal(path, "it is missing.");
   if (bytes > limits.bytes) throw refusal("The archive", "it is too large.");
 }
 
@@ -122,7 +114,8 @@ async function* verified(file: File, body: AsyncIterable<Uint8Array>): AsyncGene
     yield chunk;
   }
   if (bytes !== file.bytes) throw refusal(file.path, "it is shorter than the manifest says.");
-  if (hash.digest("hex") !== file.sha256) throw refusal(file.path, "its SHA-256 is not that of the manifest.");
+  if (hash.digest("hex") !== file.sha256)
+    throw refusal(file.path, "its SHA-256 is not that of the manifest.");
 }
 
 async function* readable(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -14,10 +14,7 @@ interface Limits {
 }
 
 /** The JSON text of a file. */
-export async function readText(
-  body: AsyncIterable<Uint8Array>,
-  { path, maxBytes }: Limits,
-): Promise<string> {
+export async function readText(body: AsyncIterable<Uint8Array>, { path, maxBytes }: Limits): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {

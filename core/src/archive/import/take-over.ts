@@ -45,8 +45,7 @@ export async function takeOver(source: Source, email: string): Promise<Outcome> 
     await Segment.takeOver(workspace.segments);
     await takeOverRules(checked);
     await takeOverSuppressions(checked);
-    for (const list of lists)
-      await takeOverList(checked, list, idFor("list", list.id, list.created_at));
+    for (const list of lists) await takeOverList(checked, list, idFor("list", list.id, list.created_at));
   });
   const { name, retention_days: retentionDays } = workspace.workspace;
   const isNew = await Account.ownImported(email, {
