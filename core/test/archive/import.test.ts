@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
   await within(person.home, () => importAll(person.home, listID, later()));
   await person.do(() => Rule.create({ match: "domain", value: "b.test", effect: "block", note: "No" }));
-  await person.do(() => Segment.create({ name: "Risky", filter: { status: ["risky"] } }));
+  await person.do(() => Segment.create({ name: "Risky", filter: { status: "risky" } }));
   await person.do(() => Suppression.add({ entries: [{ email: "eve@c.test", reason: "bounce" }] }));
   await person.do(() => Account.beginArchive({ password, code: "", id: person.home }));
   for (let [job] = await Job.openOf(person.home, ["make-archive"]); job;) {
@@ -124,7 +124,7 @@ describe("an imported archive", () => {
       expect((await Rule.list({})).results).toMatchObject([
         { match: "domain", value: "b.test", effect: "block", note: "No" },
       ]);
-      expect(await Segment.list()).toMatchObject([{ name: "Risky", filter: { status: ["risky"] } }]);
+      expect(await Segment.list()).toMatchObject([{ name: "Risky", filter: { status: "risky" } }]);
       expect((await Suppression.list({})).results).toMatchObject([{ email: "eve@c.test", reason: "bounce" }]);
     });
     const [list] = await listsOf(workspaceID);
@@ -139,14 +139,15 @@ describe("an imported archive", () => {
 
   it("has no credit, and a ledger in which nothing of the file is", async () => {
     const { workspaceID } = await take(exported);
-    const balance = await within(workspaceID, () => Credit.balance());
+    const balance = await within(workspaceID, () => Credit.available());
     expect(balance).toMatchObject({ monthly_credits: 0, lifetime_credits: 0, used_credits: 0 });
     const findings: unknown[] = [];
-    await operator(() =>
-      Credit.audit(later(), (finding) => {
+    const dayAfter = manualClock("2026-11-22T10:00:01.000Z");
+    const audit = () =>
+      Credit.audit(new Date("2026-11-22T11:00:00.000Z"), (finding) => {
         if (finding.workspaceID === workspaceID) findings.push(finding);
-      }),
-    );
+      });
+    await as({ type: "operator", job: "audit" }, audit, dayAfter);
     expect(findings).toEqual([]);
   });
 
@@ -156,6 +157,33 @@ describe("an imported archive", () => {
     expect(new Set([...both, again].map(({ workspaceID }) => workspaceID)).size).toBe(1);
     expect([...both, again].filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await listsOf(again.workspaceID)).toHaveLength(1);
+  });
+
+  it("is seen by nobody after a run that was ended in the middle, and the next run goes on", async () => {
+    const source = sourceOf(entriesOf(exported));
+    let reads = 0;
+    /** Ends the run at a read of the file: the last ones are those of the list. */
+    const endedAt = (last: number): typeof source => ({
+      ...source,
+      read: async (range) => {
+        reads += 1;
+        if (reads === last) throw new Error("Killed");
+        return source.read(range);
+      },
+    });
+    const run = (last: number, person: TestUser) =>
+      operator(() => ArchiveImport.takeOver(endedAt(last), person.email));
+    await run(Infinity, await createUser());
+    const all = reads;
+    reads = 0;
+    await expect(run(all, owner)).rejects.toThrow();
+    expect(await owner.do(() => Account.workspaces())).toHaveLength(1);
+    const { workspaceID, isNew } = await take(exported);
+    expect(isNew).toBe(true);
+    const lists = await listsOf(workspaceID);
+    expect(lists).toHaveLength(1);
+    await within(workspaceID, () => importAll(workspaceID, lists[0]?.id ?? "", later()));
+    expect(await listsOf(workspaceID)).toMatchObject([{ status: "ready", rows: { total: 4 } }]);
   });
 
   it("is another workspace of each account", async () => {
@@ -192,7 +220,7 @@ const fileIn = (manifest: { files: JSONObject[] }, path: string): JSONObject =>
 
 /** Files with one fault each, and what the refusal says. */
 const faults: Record<string, [says: RegExp, files: () => readonly ZipEntry[]]> = {
-  "an empty file": [/no ZIP/, () => [] as ZipEntry[]],
+  "a ZIP without a file": [/no manifest/, () => [] as ZipEntry[]],
   "no manifest": [
     /no manifest/,
     () => entriesOf(changed({ "manifest.json": null })).filter(({ name }) => name !== "manifest.json"),
@@ -207,11 +235,11 @@ const faults: Record<string, [says: RegExp, files: () => readonly ZipEntry[]]> =
     () => entriesOf(changed({ "manifest.json": "[".repeat(100_000) })),
   ],
   "a name that climbs": [
-    /manifest does not name it/,
+    /no ZIP, is damaged/,
     () => [...entriesOf(exported), { name: "../../etc/passwd", body: "x" }],
   ],
   "a name that climbs, in the manifest": [
-    /not of this format/,
+    /no ZIP, is damaged/,
     () => [
       ...entriesOf(
         changed({}, ({ files }) =>
@@ -220,6 +248,17 @@ const faults: Record<string, [says: RegExp, files: () => readonly ZipEntry[]]> =
       ),
       { name: "lists/../x", body: "x" },
     ],
+  ],
+  "a file that the manifest does not name": [
+    /manifest does not name it/,
+    () => [...entriesOf(exported), { name: "lists/x", body: "x" }],
+  ],
+  "a file that the format does not have": [
+    /not of this format/,
+    () => {
+      const stray = { path: "keys.json", bytes: 1, sha256: "0".repeat(64), records: null, use: "read" };
+      return [...entriesOf(changed({}, ({ files }) => files.push(stray))), { name: "keys.json", body: "x" }];
+    },
   ],
   "two files of one name": [
     /two files of the same name/,

@@ -1,5 +1,5 @@
 /** Checks each file of an archive, as an upload is, before anything is written. */
-import { z } from "zod";
+import type { z } from "zod";
 import type { Source } from "../../file/index.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { limits as listLimits, TakenOver } from "../../list/schema.ts";
