@@ -67,7 +67,10 @@ async function requireOpen(workspaceID: string): Promise<void> {
 }
 
 async function takeOverRules({ files }: Checked): Promise<void> {
-  await Rule.takeOver(await Array.fromAsync(readLines(RuleLine, files.read("rules.jsonl"), "rules.jsonl")));
+  const path = "rules.jsonl";
+  const rules: RuleLine[] = [];
+  for await (const rule of readLines(RuleLine, files.read(path), path)) rules.push(rule);
+  await Rule.takeOver(rules);
 }
 
 async function takeOverSuppressions({ files }: Checked): Promise<void> {
