@@ -175,6 +175,8 @@ it.each([
   ["dropped", null],
   ["Blocked", null],
   ["UNBOUNCE", null],
+  ["Not opened", null],
+  ["Unopened", null],
   ["Ungültig", undefined],
   ["", undefined],
 ] as const)("reads the word “%s” as %s", (word, type) => {

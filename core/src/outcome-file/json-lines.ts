@@ -56,7 +56,7 @@ function inJson(json: unknown): Content {
     const { provider: source, outcomes } = dumped;
     return outcomes.length === 0 ? [{ source, item: "nothing" }] : outcomes.map((item) => ({ source, item }));
   }
-  if (Array.isArray(json)) return json.flatMap(inJson);
+  if (Array.isArray(json)) return json.flatMap((one) => inJson(Array.isArray(one) ? null : one));
   if (typeof json !== "object" || json === null) return [{ source: "file", item: "not_an_event" }];
   const cells = cellsOf(json as Readonly<Record<string, unknown>>);
   const found = formatOf([...cells.keys()]);

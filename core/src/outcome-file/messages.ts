@@ -10,6 +10,10 @@ export interface MessageFile {
 }
 
 const batchSize = 100;
+/** Lines of a message that are read: a report comes before the mail that it is about. */
+const maxLines = 1_000;
+/** A line takes as long to parse as so many characters of other files. */
+const perLine = 200;
 
 /** Messages are found from the start each time, and parsed only where they are asked for. */
 export const openMessages = (files: readonly MessageFile[]): OpenOutcomes => ({
@@ -20,7 +24,12 @@ export const openMessages = (files: readonly MessageFile[]): OpenOutcomes => ({
     for (const { name, bytes } of files)
       for await (const message of messagesOf(bytes())) {
         lines += 1;
-        batch.push({ row: lines, size: message.length, text: () => name, read: () => contentOf(message) });
+        batch.push({
+          row: lines,
+          size: message.length + perLine * message.split("\n").length,
+          text: () => name,
+          read: () => contentOf(message),
+        });
         if (batch.length < batchSize) continue;
         yield { lines: batch, mark: { position: null, lines } };
         batch = [];
@@ -42,12 +51,14 @@ export async function* messagesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenera
   let isMbox = false;
   let afterBlank = true;
   let isFirst = true;
+  let held = 0;
   for await (const line of linesOf(bytes)) {
     if (afterBlank && line.startsWith("From ") && (isFirst || isMbox)) {
       if (message !== "") yield message;
       message = "";
+      held = 0;
       isMbox = true;
-    } else if (message.length < outcomeLimits.readMessage)
+    } else if (message.length < outcomeLimits.readMessage && held++ < maxLines)
       message += isMbox ? line.replace(/^>(>*From )/, "$1") : line;
     afterBlank = line.trim() === "";
     isFirst &&= afterBlank;

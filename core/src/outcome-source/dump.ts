@@ -71,7 +71,7 @@ function objectIn(text: string): Json {
  */
 export function eventsIn(json: unknown): Dumped | null {
   if (Array.isArray(json)) {
-    const all = json.map(eventsIn);
+    const all = json.map((one) => (Array.isArray(one) ? null : eventsIn(one)));
     const [first] = all;
     if (!first || all.includes(null)) return null;
     return { provider: first.provider, outcomes: all.flatMap((one) => one?.outcomes ?? []) };

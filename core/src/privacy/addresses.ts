@@ -219,7 +219,7 @@ export const addresses: Group = {
       person:
         "The name of the file, and the rows that were rejected. The file itself is erased once it has been read",
       rows: ["outcomeFile"],
-      kept: { seconds: outcomeFileDays * day, from: "its upload" },
+      kept: { until: `${outcomeFileDays} days have passed since its upload` },
       ended: `removing the file, or ${closing}`,
       seenBy: ["verify_email"],
     },
