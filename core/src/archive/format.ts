@@ -3,8 +3,8 @@
  * line, each ended by a line feed, so that a reader needs one line in memory. No file holds a password, a hash of one, a key or its
  * hash, the secret of a webhook, a token, a code or a second factor. What test keys made is not part of it.
  *
- * Three uses of a file: `imported` is taken over by an import; `history` is taken over to be read, and counts for nothing;
- * `read` is for people and other programs, and an import passes it over.
+ * Three uses of a file: `imported` is taken over by an import; `history` is checked by it and stays in the archive, so that it
+ * counts for nothing; `read` is for people and other programs, and an import passes it over.
  *
  *     manifest.json               imported  what is in the archive; written last
  *     README.txt                  read      the same in plain English
@@ -19,7 +19,7 @@
  *     audit.jsonl                 read      the chain, then its sealed entries, as `/docs/audit` says
  *     lists/<id>/list.json        imported  a list, and what is in its files
  *     lists/<id>/original.<ext>   imported  the file as it was uploaded, byte for byte; of a pasted list its lines
- *     lists/<id>/results.jsonl    imported  a verdict a line, in the order of positions, as it was verified: own rules and
+ *     lists/<id>/results.jsonl    history   a verdict a line, in the order of positions, as it was verified: own rules and
  *                                           suppression of now aside; absent without results
  *     lists/<id>/rows.csv         read      each row of the file, in its order, with its verdict; absent without results
  *
@@ -68,7 +68,7 @@ export const listFiles = {
   "original.tsv": "imported",
   "original.txt": "imported",
   "original.xlsx": "imported",
-  "results.jsonl": "imported",
+  "results.jsonl": "history",
   "rows.csv": "read",
 } as const satisfies Record<string, Use>;
 export type ListFile = keyof typeof listFiles;

@@ -40,7 +40,7 @@ The invoices themselves as PDF: they are on the page Payments.
 
 In another stage of Winnow
 --------------------------
-An operator can take this archive over. Lists with their results, rules, segments and suppressed addresses come with it.
-The ledger and the outcomes come as history to read: no credit comes from them. Members, roles, invoices and the activity
-are to read in these files.
+An operator can take this archive over. Lists with their original files, rules, segments and suppressed addresses come with it.
+Results, the ledger, outcomes, members, roles, invoices and the activity are to read in these files: no credit and no
+verdict comes from them.
 `;
