@@ -26,7 +26,7 @@ const config: KnipConfig = {
     "core/src/aws/{bus,queue}/index.ts": ["exports"],
     "core/src/port/topic/index.ts": ["exports"],
     // Exported by these in turn.
-    "core/src/address/mailbox.ts": ["exports"],
+    "core/src/address/{mailbox,domain-list/refreshed-on}.ts": ["exports"],
     "core/src/meter/{budget,erase,usage}.ts": ["exports"],
     "core/src/audit/forget.ts": ["exports"],
     // The store is handed over whole, as a set of objects.

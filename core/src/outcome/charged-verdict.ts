@@ -17,7 +17,8 @@ export interface Mailed {
 }
 
 /** A valid verdict that was charged. */
-export interface Charged extends Omit<Credit.Miss, "at"> {
+export interface Charged {
+  charge: Omit<Credit.Miss, "at">;
   time: number;
   /** The mail provider; `other` where it has no name. */
   provider: string;
@@ -41,7 +42,7 @@ export async function verifiedOf(
     const provider = verdict.mx?.provider ?? "other";
     found.set(address, {
       last: Verdict.isBlocked(verdict) ? last : Math.max(last, time),
-      charged: isOwed(verdict) ? [...charged, { ...charge, time, provider }] : charged,
+      charged: isOwed(verdict) ? [...charged, { charge, time, provider }] : charged,
     });
   };
   const lists = Verification.storedVerdicts(addresses, new Date(since).toISOString());

@@ -65,7 +65,7 @@ async function addReaders(
 
 /** The verdicts whose mail came back within the window, unless a person read it, or the address was verified, afterwards. */
 function missesOf(mailed: Mailed, verified: Verified | undefined): Credit.Miss[] {
-  return (verified?.charged ?? []).flatMap(({ time, provider: _, ...charge }) => {
+  return (verified?.charged ?? []).flatMap(({ time, charge }) => {
     const counted = bouncesAfter(time, mailed, verified?.last ?? 0);
     if (counted.length === 0) return [];
     const first = counted.reduce((least, bounce) => Math.min(least, bounce), Infinity);

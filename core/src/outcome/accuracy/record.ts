@@ -91,8 +91,8 @@ async function stepsIn(followed: readonly Followed[], tells: Tells): Promise<Ste
   const emails = followed.map(({ email }) => email);
   const verified = await verifiedOf(emails, Clock.now().getTime() - verdictsMs);
   const all = [...verified.values()].flatMap(({ charged }) => charged);
-  const paid = await Credit.paidAmong(all.flatMap(({ charges }) => charges));
-  const isPaid = ({ charges }: Charged): boolean => charges.some((key) => paid.has(key));
+  const paid = await Credit.paidAmong(all.flatMap(({ charge }) => charge.charges));
+  const isPaid = ({ charge }: Charged): boolean => charge.charges.some((key) => paid.has(key));
   return followed.flatMap((one) => {
     const found = verified.get(Verification.keyOfAddress(one.email));
     return found ? stepsOf(one, found, { tells, isPaid }) : [];
