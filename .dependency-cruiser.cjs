@@ -165,6 +165,7 @@ module.exports = {
         path: "^core/",
         pathNot: [
           ENTRY,
+          "^core/src/archive/import/index\\.ts$",
           "^core/src/billing/catalog\\.ts$",
           "^core/src/kit/",
           "^core/src/port/",

@@ -51,7 +51,7 @@ import { limitChanges, spendingView } from "./spending-limit.ts";
 import { invitationsOf, memberOf, membersOf, seatsOf } from "./team.ts";
 
 export { creation } from "./change.ts";
-export { type Closure, closureFor, requireFactor } from "./closure.ts";
+export { type Closure, closureFor } from "./closure.ts";
 
 /** What a user may do in a workspace, and since when. */
 export interface Standing {

@@ -6,6 +6,7 @@ export * as Rule from "./index.ts";
 export type { Matcher } from "./matcher.ts";
 export { forget } from "./forget.ts";
 export { importFile, previewFile } from "./import.ts";
+export { limits } from "./limits.ts";
 export { all, exportPart } from "./export.ts";
 export { compared, takeOver } from "./take-over.ts";
 export { matcher, removeAll, rulesAlone, version } from "./stored.ts";

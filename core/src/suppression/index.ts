@@ -9,6 +9,7 @@ export { named } from "./entry.ts";
 export { exportPart } from "./export.ts";
 export { finder } from "./finder.ts";
 export { importFile, previewFile } from "./import.ts";
+export { limits } from "./limits.ts";
 export { remove } from "./remove.ts";
 export { all, list } from "./list.ts";
 export { removeAll, version } from "./stored.ts";

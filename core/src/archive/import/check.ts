@@ -4,12 +4,10 @@ import type { Source } from "../../file/index.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { limits as listLimits, TakenOver } from "../../list/schema.ts";
 import { Rule } from "../../rule/index.ts";
-import { limits as ruleLimits } from "../../rule/limits.ts";
 import { New as NewRule } from "../../rule/schema.ts";
-import { limits as segmentLimits } from "../../segment/limits.ts";
+import { Segment } from "../../segment/index.ts";
 import { New as NewSegment } from "../../segment/schema.ts";
 import { Suppression } from "../../suppression/index.ts";
-import { limits as suppressionLimits } from "../../suppression/limits.ts";
 import { Named } from "../../workspace/schema.ts";
 import {
   LedgerLine,
@@ -52,13 +50,13 @@ export async function check(source: Source): Promise<Checked> {
     rules: await countOf(files, {
       path: "rules.jsonl",
       schema: RuleLine,
-      max: ruleLimits.rules,
+      max: Rule.limits.rules,
       each: ruleCheck(),
     }),
     suppressions: await countOf(files, {
       path: "suppressions.jsonl",
       schema: SuppressionLine,
-      max: suppressionLimits.entries,
+      max: Suppression.limits.entries,
       each: suppressionCheck(),
     }),
     outcomes: await countOf(files, { path: "outcomes.jsonl", schema: OutcomeLine }),
@@ -88,7 +86,7 @@ function checkWorkspace({ workspace, segments }: WorkspaceFile, manifest: Manife
   const path = "workspace.json";
   if (workspace.id !== manifest.workspace.id) throw refusal(path, "it is of another workspace.");
   parsed(Named, { name: workspace.name }, path);
-  if (segments.length > segmentLimits.segments) throw refusal(path, "it has too many segments.");
+  if (segments.length > Segment.limits.segments) throw refusal(path, "it has too many segments.");
   const names = new Set(segments.map(({ name }) => name.toLowerCase()));
   if (names.size !== segments.length) throw refusal(path, "two segments have the same name.");
   for (const { name, filter, sort } of segments)

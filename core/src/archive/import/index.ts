@@ -3,6 +3,6 @@
  * is written.
  */
 export * as ArchiveImport from "./index.ts";
-export { check, type Checked } from "./check.ts";
+export { check } from "./check.ts";
 export { type Outcome, takeOver } from "./take-over.ts";
 export { localSource } from "./source.ts";

@@ -6,7 +6,7 @@ import { refusal } from "./problem.ts";
 const maxDepth = 32;
 
 /** Bytes of a record. A verdict with all its evidence has some thousands. */
-export const maxLineBytes = 100_000;
+const maxLineBytes = 100_000;
 
 interface Limits {
   path: string;
