@@ -274,12 +274,17 @@ for (const { width, height } of screens)
     await page.route("**/api/outcome-sources/", (route) => route.fulfill({ json: { results } }));
     await page.route("**/api/accuracy/", (route) => route.fulfill({ json: accuracy }));
     await page.route("**/api/outcome-files/", (route) => route.fulfill({ json: { results: files } }));
+    const rate = { delivered: 1_234_567, complained: 1_600, rate: 0.001296, low: 0.001234, high: 0.00136 };
+    await page.route("**/api/outcome-sources/complaint-rate", (route) =>
+      route.fulfill({ json: { ...rate, level: 0.001, needed: 1_000, days: 30 } }),
+    );
     await signIn(page, path);
     const card = page.getByRole("region", { name: "How right we were" });
     await expect(card).toContainText("SendGrid reports bounces only");
     await expect(card.getByRole("row", { name: /^Proofpoint/ })).toContainText("too few");
     await card.locator("summary", { hasText: "October 2026" }).click();
     await expect(rowOf(page, "SendGrid")).toContainText("12,345 bounced (9,876 because of the mailbox)");
+    await expect(page.getByText("0.13 % of your readers complain, more than 0.1 %")).toBeVisible();
     await isClean(page);
     await staysWithin(page);
     if (!process.env["SHOTS"]) return;

@@ -10,7 +10,9 @@ export const outcomesPage: Page = {
   places: [
     { id: "report", title: "Reporting" },
     { id: "messages", title: "Bounces as they arrived" },
+    { id: "files", title: "Files" },
     { id: "services", title: "Mail services" },
+    { id: "complaints", title: "How many complain" },
     { id: "once", title: "Each counts once" },
     { id: "bounces", title: "Whom a bounce is about" },
     { id: "credits", title: "Credits that come back" },
@@ -57,6 +59,16 @@ export const outcomesPage: Page = {
     </p>`,
   )}
   ${section(
+    "files",
+    "Files",
+    html`<p>
+        ${prose("Under Outcomes in the application, a file of up to 250 MB and 1,000,000 rows is uploaded and read: CSV, TSV, XLSX, lines of JSON, `.eml`, mbox, and a `.zip` of such messages with up to 5,000 files that unpack to 500 MB. The exports of Amazon SES, SendGrid, Mailgun, Postmark, Mailchimp, Brevo, HubSpot, Klaviyo, SparkPost, Resend and Mailjet are told by their columns, whatever their order; so are events as these services post them, also by way of Amazon SNS. Of any other table you choose which column has the address, what happened, when, the reply and the id of the mail.")}
+      </p>
+      <p>
+        ${prose("A row that is no outcome is rejected with a reason: `not_an_address`, `in_future`, `too_old`, `not_an_event` (it does not say what happened), `no_time` (none, or one that can be read in two ways) or `not_a_report`. The first 20 are shown, and all are downloaded as CSV. Rows about mails that were only sent are left out. A time without a zone is in UTC. A file is not signed: a bounce without a reply is no hard bounce, whatever the service calls it. The file is erased once it has been read; its counts and rejected rows are kept for 30 days.")}
+      </p>`,
+  )}
+  ${section(
     "services",
     "Mail services",
     html`<p>
@@ -65,6 +77,13 @@ export const outcomesPage: Page = {
       <p>
         ${prose("Events are recorded within about a minute. What a service did not send, since the address is on its own list, is no outcome. An event by a program, such as a privacy proxy that opens a mail, is kept as `machine`. The screen counts what came from where, and what was refused.")}
       </p>`,
+  )}
+  ${section(
+    "complaints",
+    "How many complain",
+    html`<p>
+      ${prose("The rate of complaints is that of the last 30 days: complaints by mails that were delivered, each by its own day, with the interval that holds the truth with 95 % confidence. It is said from 1,000 delivered mails on, so report deliveries too. When it passes 0.1 %, and again at 0.3 %, those who may see outcomes are told, each level once in 30 days.")}
+    </p>`,
   )}
   ${section(
     "once",

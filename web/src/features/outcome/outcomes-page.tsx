@@ -9,6 +9,7 @@ import { lazyComponent } from "../../lib/lazy-component.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { AccuracyCard } from "./accuracy.tsx";
+import { Complaints } from "./complaints.tsx";
 import { Files } from "./files.tsx";
 import { Sources } from "./sources.tsx";
 
@@ -55,6 +56,7 @@ export function OutcomesPage() {
       </PageHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <AccuracyCard onConnect={mayAdd ? open : undefined} />
+        <Complaints />
         <Sources onConnect={mayAdd ? open : undefined} onRenewed={setMade} />
         <Files />
       </div>

@@ -1,7 +1,7 @@
 /** Where outcomes come from and what they say of our verdicts: calls, and what changes it. */
 import type { Choice, Info as FileInfo } from "@winnow/core/outcome-file/schema";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Accuracy } from "@winnow/core/outcome/schema";
+import type { Accuracy, ComplaintRate } from "@winnow/core/outcome/schema";
 import type { Info, Provider, WithURL } from "@winnow/core/outcome-source/schema";
 import { api, unwrap } from "../../lib/api.ts";
 import { upload } from "../../lib/post-file.ts";
@@ -19,6 +19,13 @@ export const sourcesQuery = queryOptions({
 export const accuracyQuery = queryOptions({
   queryKey: ["accuracy"],
   queryFn: ({ signal }): Promise<Accuracy> => unwrap(api.accuracy.$get({}, { init: { signal } })),
+});
+
+export const complaintRateQuery = queryOptions({
+  queryKey: ["complaint-rate"],
+  queryFn: ({ signal }): Promise<ComplaintRate> =>
+    unwrap(api["outcome-sources"]["complaint-rate"].$get({}, { init: { signal } })),
+  refetchInterval: pollMs,
 });
 
 /** While a file waits or is read, it is asked for often. */
