@@ -1,6 +1,5 @@
 /** Raw reports, as mail servers deliver them: one message, an mbox, or an archive of such. */
 import { Outcome } from "../outcome/index.ts";
-import { limits as outcomeLimits } from "../outcome/limits.ts";
 import type { Content, Line, OpenOutcomes } from "./reading.ts";
 
 /** A text of messages with its name. */
@@ -58,7 +57,7 @@ export async function* messagesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenera
       message = "";
       held = 0;
       isMbox = true;
-    } else if (message.length < outcomeLimits.readMessage && held++ < maxLines)
+    } else if (message.length < Outcome.limits.readMessage && held++ < maxLines)
       message += isMbox ? line.replace(/^>(>*From )/, "$1") : line;
     afterBlank = line.trim() === "";
     isFirst &&= afterBlank;
@@ -73,7 +72,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
   for await (const chunk of bytes) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/(?<=\n)/);
     rest = lines.pop() ?? "";
-    if (rest.endsWith("\n") || rest.length > outcomeLimits.readMessage) {
+    if (rest.endsWith("\n") || rest.length > Outcome.limits.readMessage) {
       lines.push(rest);
       rest = "";
     }

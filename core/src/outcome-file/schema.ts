@@ -38,7 +38,7 @@ export const Create = z.strictObject({
 });
 export type Create = z.infer<typeof Create>;
 
-export const Status = z
+const Status = z
   .enum(["uploading", "reading", "read", "failed"])
   .describe("`uploading`: the file has not arrived; `read`: all of it was");
 
@@ -62,7 +62,7 @@ export type Rejected = z.infer<typeof Rejected>;
 const count = z.int();
 
 /** Outcomes that were stored, by what happened. */
-export const Accepted = z.object({
+const Accepted = z.object({
   bounced: count,
   hard_bounced: count.describe("Of those that bounced, because of the mailbox"),
   complained: count,

@@ -60,7 +60,7 @@ describe("The rate of complaints", () => {
     await space.complained(1);
     expect(await space.told()).toEqual([{ level: 0.001, delivered: 2_000, complained: 3 }]);
     await space.complained(3);
-    expect((await space.told()).map(({ level }) => level).toSorted()).toEqual([0.001, 0.003]);
+    expect(new Set((await space.told()).map(({ level }) => level))).toEqual(new Set([0.001, 0.003]));
     const other = complainingSpace();
     await other.delivered(1_000);
     await other.complained(4);
