@@ -272,6 +272,18 @@ export interface AddressVerification {
   } | null;
   /** The text as it was given, which was mended to this address; absent where it was not */
   mended_from?: string;
+  /** Why the provider's acceptance is not believed, as the mails of at least ten customers have shown; absent where it is */
+  fact?: {
+    provider: string;
+    /** When it was noticed */
+    since: string;
+    /** When it was counted last */
+    seen: string;
+    /** Addresses that it accepted and that were mailed */
+    mailed: number;
+    /** Those of them that bounced because of the mailbox */
+    bounced: number;
+  };
   /** The own rule that decided; absent where none did */
   rule?: {
     /** What the value names: an address, a domain, a domain with all below it, or a mail host with all below it */
@@ -423,6 +435,9 @@ export interface SealedAuditEntry {
     | "account.sessions_ended"
     | "account.sign_in_failed"
     | "account.signed_in"
+    | "archive.begun"
+    | "archive.downloaded"
+    | "archive.erased"
     | "audit.downloaded"
     | "billing.cancel_undone"
     | "billing.cancelled"
@@ -455,6 +470,8 @@ export interface SealedAuditEntry {
     | "outcome.claim_accepted"
     | "outcome.claim_closed"
     | "outcome.erased"
+    | "outcome_file.created"
+    | "outcome_file.removed"
     | "outcome_source.created"
     | "outcome_source.removed"
     | "outcome_source.updated"
@@ -481,6 +498,7 @@ export interface SealedAuditEntry {
     | "workspace.closed"
     | "workspace.factor_not_required"
     | "workspace.factor_required"
+    | "workspace.imported"
     | "workspace.renamed"
     | "workspace.retention_changed"
     | "workspace.transferred";
@@ -694,6 +712,18 @@ export interface Result {
   } | null;
   /** The text as it was given, which was mended to this address; absent where it was not */
   mended_from?: string;
+  /** Why the provider's acceptance is not believed, as the mails of at least ten customers have shown; absent where it is */
+  fact?: {
+    provider: string;
+    /** When it was noticed */
+    since: string;
+    /** When it was counted last */
+    seen: string;
+    /** Addresses that it accepted and that were mailed */
+    mailed: number;
+    /** Those of them that bounced because of the mailbox */
+    bounced: number;
+  };
   /** The own rule that decided; absent where none did */
   rule?: {
     /** What the value names: an address, a domain, a domain with all below it, or a mail host with all below it */

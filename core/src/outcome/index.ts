@@ -19,6 +19,5 @@ export type { Read } from "./entry.ts";
 export { limits } from "./limits.ts";
 export { itemsOf } from "./message.ts";
 export { readRows, type RowOutcome, storeRows } from "./rows.ts";
-export { limits } from "./limits.ts";
 export { removeAll } from "./stored.ts";
 export * from "./schema.ts";

@@ -9,11 +9,9 @@ export function Complaints() {
   const { data: rate } = useQuery(complaintRateQuery);
   if (rate === undefined || (rate.delivered === 0 && rate.complained === 0)) return null;
   return (
-    <div className="mb-6">
-      <Callout tone={rate.level === null ? "info" : "warning"} title={titleOf(rate)}>
-        {textOf(rate)}
-      </Callout>
-    </div>
+    <Callout tone={rate.level === null ? "info" : "warning"} title={titleOf(rate)}>
+      {textOf(rate)}
+    </Callout>
   );
 }
 
