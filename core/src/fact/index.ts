@@ -5,13 +5,18 @@ export { learn } from "./learn.ts";
 
 import { remember } from "../kit/remember.ts";
 import { Clock } from "../port/clock/index.ts";
-import { Verdict } from "../verdict/index.ts";
+import type { Verdict } from "../verdict/index.ts";
 import { readFacts } from "./learn.ts";
 
 /** Facts change once a day. */
-const facts = remember({ seconds: 60, capacity: 1, clock: Clock.use }, async (_: "stage") => {
-  const found = (await readFacts()).map(({ of: _, expires: __, ...fact }) => fact);
-  return new Map(found.map((fact) => [fact.provider, fact]));
+const facts = remember({ seconds: 60, capacity: 1, clock: Clock.use }, async (_stage: "stage") => {
+  const found = await readFacts();
+  return new Map(
+    found.map(({ provider, since, seen, mailed, bounced }) => [
+      provider,
+      { provider, since, seen, mailed, bounced },
+    ]),
+  );
 });
 
 /** The facts of the stage, for verdicts. */

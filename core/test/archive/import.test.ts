@@ -176,7 +176,7 @@ describe("an imported archive", () => {
     await run(Infinity, await createUser());
     const all = reads;
     reads = 0;
-    await expect(run(all, owner)).rejects.toThrow();
+    await expect(run(all, owner)).rejects.toThrow("Killed");
     expect(await owner.do(() => Account.workspaces())).toHaveLength(1);
     const { workspaceID, isNew } = await take(exported);
     expect(isNew).toBe(true);

@@ -75,7 +75,9 @@ describe("The figures of the stage", () => {
   });
 
   it("are for an operator's timer to measure alone", async () => {
-    await expect(as(visitor(), () => Status.publish(new Date(8e15)), clock)).rejects.toThrow("Only the operator");
+    await expect(as(visitor(), () => Status.publish(new Date(8e15)), clock)).rejects.toThrow(
+      "Only the operator",
+    );
   });
 });
 

@@ -68,6 +68,7 @@ const kindByPrefix: Record<string, keyof Ids> = {
 const bodies: Record<string, (ids: Ids) => unknown> = {
   updateWorkspace: () => ({ name: "Taken over" }),
   requireSecondFactor: () => ({ required: true }),
+  beginWorkspaceArchive: () => ({ password: "any-password" }),
   transferWorkspace: ({ member }) => ({ member_id: member, password: "any-password" }),
   switchWorkspace: ({ workspace }) => ({ workspace_id: workspace }),
   leaveWorkspace: ({ workspace }) => ({ workspace_id: workspace }),

@@ -1,7 +1,17 @@
 /** Entries of the settings sidebar: the user's pages, then those of the workspace. */
 import type { User } from "@winnow/core/account/schema";
 import type { Area } from "@winnow/core/kit/permission";
-import { Archive, Bell, Coins, KeyRound, type LucideIcon, Receipt, ShieldCheck, UserRound, Users } from "lucide-react";
+import {
+  Archive,
+  Bell,
+  Coins,
+  KeyRound,
+  type LucideIcon,
+  Receipt,
+  ShieldCheck,
+  UserRound,
+  Users,
+} from "lucide-react";
 import { paths } from "../../../paths.ts";
 
 export interface Item {
