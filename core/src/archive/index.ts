@@ -5,7 +5,7 @@
 export * as Archive from "./index.ts";
 export { eraseDue, removeAll } from "./erase.ts";
 export { limits } from "./limits.ts";
-export { giveUp, restart, step } from "./make.ts";
+export { giveUp, restart, step } from "./job.ts";
 export { failedMessage, readyMessage } from "./notice.ts";
 export { Begin, Events, Info, Link, State } from "./schema.ts";
 
@@ -22,7 +22,7 @@ import { Throttle } from "../throttle/index.ts";
 import { ArchiveEntity, type ArchiveRow } from "./entity.ts";
 import { removing } from "./erase.ts";
 import { limits } from "./limits.ts";
-import { open } from "./make.ts";
+import { open } from "./job.ts";
 import { erasing, readRow, view } from "./row.ts";
 import type { Info } from "./schema.ts";
 

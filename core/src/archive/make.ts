@@ -1,5 +1,5 @@
 /**
- * The job that makes an archive. Each step writes some pieces: one for each chapter of the workspace and one for each list, under
+ * The making of an archive. Each step writes some pieces: one for each chapter of the workspace and one for each list, under
  * keys of its own attempt. The checkpoint names those that count. The last step copies them into the ZIP, the directory behind
  * them, and leaves out the pieces of lists that were erased meanwhile.
  */
@@ -19,11 +19,10 @@ import type { ArchiveRow } from "./entity.ts";
 import { type File, formatVersion, listFiles, type Manifest, type Use, workspaceFiles } from "./format.ts";
 import { limits } from "./limits.ts";
 import { readmeOf } from "./readme.ts";
-import { ending, jobOf, objectsBelow, patching, readRow } from "./row.ts";
+import { clean, fail, kind } from "./job.ts";
+import { ending, objectsBelow, patching, readRow } from "./row.ts";
 import { Events } from "./schema.ts";
 import { directoryOf, packed, type Packed, type Packing } from "./zip.ts";
-
-const kind = "make-archive";
 
 const Piece = z.object({
   key: z.string(),
@@ -76,28 +75,17 @@ export function requireRoom({ lists, bytes }: { lists: number; bytes: number }):
     );
 }
 
-/** A step of the job. Can be repeated. */
-export const step = (message: Job.Message, deadline: Date): Promise<void> =>
-  Job.run(kind, message, async (job) => {
-    const archive = await readRow(job.workspaceID);
-    if (archive?.id !== job.id || archive.state !== "making") return clean(job);
-    try {
-      const progress = await progressOf(job);
-      if (progress.done === chapters.length + progress.lists.length) await finish(job, archive, progress);
-      else await advance(job, progress, deadline);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await fail(archive, error.message);
-      await clean(job);
-    }
-  });
-
-/** Removes what the archive does not need any more, and ends the job. */
-async function clean({ workspaceID, id }: Pick<Job.Row, "workspaceID" | "id">): Promise<void> {
-  const below = objectsBelow({ workspaceID, id });
-  await Store.removeBelow(`${below}piece/`);
-  await Store.removeBelow(`${below}checkpoint/`);
-  await Job.close(jobOf({ workspaceID, id }));
+/** Writes what a step has time for: pieces, and in the end the ZIP. An archive that may not be made fails. */
+export async function make(job: Job.Row, archive: ArchiveRow, deadline: Date): Promise<void> {
+  try {
+    const progress = await progressOf(job);
+    if (progress.done === chapters.length + progress.lists.length) await finish(job, archive, progress);
+    else await advance(job, progress, deadline);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await fail(archive, error.message);
+    await clean(job);
+  }
 }
 
 async function progressOf(job: Job.Row): Promise<Progress> {
@@ -306,40 +294,4 @@ function useOf(path: string): Use {
   const name = path.split("/").at(-1) ?? "";
   const uses: Readonly<Record<string, Use>> = { ...workspaceFiles, ...listFiles };
   return uses[name] ?? "read";
-}
-
-const gaveUp =
-  "It could not be made, for a reason of ours, which we have been told. Ask for it again, or write to us.";
-
-/** Ends the job of an archive that failed too often, or takes too long. Can be repeated. */
-export async function giveUp(job: Job.Row): Promise<void> {
-  const archive = await readRow(job.workspaceID);
-  if (archive?.id === job.id && archive.state === "making") await fail(archive, gaveUp);
-  await clean(job);
-}
-
-async function fail(archive: ArchiveRow, problem: string): Promise<void> {
-  const { workspaceID } = archive;
-  const workspace = await Workspace.find(workspaceID);
-  const { changes } = ending(archive, { state: "failed", problem });
-  const told = workspace
-    ? Job.announcing(
-        Events.Failed.of(workspaceID, { ownerID: workspace.ownerID, workspaceName: workspace.name, problem }),
-      )
-    : [];
-  await Table.write([...changes, ...told]).catch(Job.unlessRefused);
-}
-
-/** Sends the message of a stale job again. */
-export const restart = (job: Job.Row): Promise<void> => Job.send(job, kind);
-
-/** Begins the job, which is opened with these changes alongside. */
-export async function open(
-  archive: Pick<ArchiveRow, "workspaceID" | "id">,
-  alongside: Parameters<typeof Table.write>[0],
-): Promise<void> {
-  const job = jobOf(archive);
-  await Job.sendFallback(job, kind);
-  await Table.write([Job.opening({ ...job, input: {} }), ...alongside]);
-  await Job.send({ ...job, step: 0 }, kind);
 }

@@ -10,7 +10,7 @@ import { limits } from "./limits.ts";
 import { openOutcomes } from "./open.ts";
 import type { Line, Mark } from "./reading.ts";
 import type { Rejected } from "./schema.ts";
-import { below, keyOf, uploadKey } from "./stored.ts";
+import { keyOf, rejectedKey, uploadKey } from "./stored.ts";
 
 /** What is stored at once: rows, and about as many characters of them. */
 const maxRows = 20_000;
@@ -23,8 +23,6 @@ const perObject = 5_000;
 export class Overtaken extends Error {
   override name = "Overtaken";
 }
-
-export const rejectedKey = (row: FileRow, name: string): string => `${below(row)}rejected/${name}`;
 
 export class FileReader {
   readonly #deadline: Date;

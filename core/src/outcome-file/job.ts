@@ -1,4 +1,7 @@
-/** The reading of a file as a job: batches of rows, each stored with the row of the file that counts it, so that each counts once. */
+/**
+ * The reading of a file as a job: batches of rows, each stored with the row of the file that counts it, so that each counts once. What reads
+ * is loaded at the first step.
+ */
 import { ulid } from "ulid";
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
@@ -9,7 +12,6 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type FileRow, OutcomeFileEntity } from "./entity.ts";
-import { FileReader, Overtaken } from "./file-reader.ts";
 import type { Mark } from "./reading.ts";
 import { below, jobOf, keyOf, readRow, removeObjects, uploadKey } from "./stored.ts";
 
@@ -78,6 +80,7 @@ async function rowOf(job: Job.Row): Promise<FileRow | null> {
 async function work(job: Job.Row, row: FileRow, deadline: Date): Promise<void> {
   if ((await Store.size(uploadKey(row))) === null) return awaitUpload(job, row);
   const from = Checkpoint.nullable().parse(await Job.readCheckpoint(job));
+  const { FileReader, Overtaken } = await import("./file-reader.ts");
   const reader = new FileReader(row, deadline);
   try {
     const reached = await reader.read(from);

@@ -11,10 +11,9 @@ import { csvLine } from "../kit/csv.ts";
 import { Clock } from "../port/clock/index.ts";
 import { OutcomeFileEntity, type FileRow } from "./entity.ts";
 import { limits } from "./limits.ts";
-import { rejectedKey } from "./file-reader.ts";
 import { uploadSeconds } from "./job.ts";
 import { Create, type Created, id, type Info, type RejectedPart, RejectedQuery } from "./schema.ts";
-import { jobOf, keyOf, readRow, removeObjects, uploadKey } from "./stored.ts";
+import { jobOf, keyOf, readRow, rejectedKey, removeObjects, uploadKey } from "./stored.ts";
 import { forgottenAt, view } from "./view.ts";
 
 /** The newest files of the workspace. */

@@ -18,6 +18,9 @@ export const uploadKey = ({ workspaceID, id }: Pick<FileRow, "workspaceID" | "id
 export const below = ({ workspaceID, id }: Pick<FileRow, "workspaceID" | "id">): string =>
   `outcomes/${workspaceID}/file/${id}/`;
 
+/** The key of some of the rejected rows, as CSV. */
+export const rejectedKey = (row: FileRow, name: string): string => `${below(row)}rejected/${name}`;
+
 export async function readRow(workspaceID: string, id: string): Promise<FileRow | null> {
   const { data } = await OutcomeFileEntity.get({ workspaceID, id }).go({ consistent: true });
   return data;

@@ -1,13 +1,6 @@
-import { Analysis } from "@winnow/core/analysis";
-import { Archive } from "@winnow/core/archive";
-import { ApiKey } from "@winnow/core/api-key";
 import { Job } from "@winnow/core/job";
 import { Config } from "@winnow/core/kit/config";
-import { List } from "@winnow/core/list";
 import { Agent } from "@winnow/core/probing";
-import { Verification } from "@winnow/core/verification";
-import { SingleVerification } from "@winnow/core/single-verification";
-import { Webhook } from "@winnow/core/webhook";
 import { cron } from "../handler.ts";
 import { log } from "../log.ts";
 import { metrics } from "../metric.ts";
@@ -15,29 +8,61 @@ import { metrics } from "../metric.ts";
 /** An erasure that has not ended by then is late. */
 const daySeconds = 86_400;
 
+// Most sweeps restart nothing: the areas of the jobs are loaded at first use.
+const account = async () => (await import("@winnow/core/account")).Account;
+const analysis = async () => (await import("@winnow/core/analysis")).Analysis;
+const apiKey = async () => (await import("@winnow/core/api-key")).ApiKey;
+const archive = async () => (await import("@winnow/core/archive")).Archive;
+const list = async () => (await import("@winnow/core/list")).List;
+const outcomeFile = async () => (await import("@winnow/core/outcome-file")).OutcomeFile;
+const single = async () => (await import("@winnow/core/single-verification")).SingleVerification;
+const verification = async () => (await import("@winnow/core/verification")).Verification;
+const webhook = async () => (await import("@winnow/core/webhook")).Webhook;
+
 /** Restarts stale jobs, and tells of those that an operator must look at, and of agents that are gone. Both raise alarms. */
 export const handler = cron("sweep-jobs", async () => {
   if (Config.get().probing?.transport === "agent") await tellOfAgents();
   const overdue = await Job.sweep({
-    "import-list": { restart: List.restartImport, giveUp: List.giveUpImport },
-    "read-outcomes": { restart: restartOutcomeFile, giveUp: giveUpOutcomeFile },
-    "erase-outcome-file": { restart: eraseOutcomeFile },
-    "analyze-list": { restart: Analysis.restart, giveUp: Analysis.giveUp },
-    "verify-list": { restart: Verification.restart },
-    "verify-address": { restart: SingleVerification.restart, giveUp: SingleVerification.giveUp },
-    "make-download": { restart: List.restartDownload, giveUp: List.giveUpDownload },
-    "make-archive": { restart: Archive.restart, giveUp: Archive.giveUp },
-    "erase-archive": { restart: Archive.eraseDue },
+    "import-list": {
+      restart: async (job) => (await list()).restartImport(job),
+      giveUp: async (job) => (await list()).giveUpImport(job),
+    },
+    "read-outcomes": {
+      restart: async (job) => (await outcomeFile()).restart(job),
+      giveUp: async (job) => (await outcomeFile()).giveUp(job),
+    },
+    "erase-outcome-file": { restart: async (job) => (await outcomeFile()).eraseWhenDue(job) },
+    "analyze-list": {
+      restart: async (job) => (await analysis()).restart(job),
+      giveUp: async (job) => (await analysis()).giveUp(job),
+    },
+    "verify-list": { restart: async (job) => (await verification()).restart(job) },
+    "verify-address": {
+      restart: async (job) => (await single()).restart(job),
+      giveUp: async (job) => (await single()).giveUp(job),
+    },
+    "make-download": {
+      restart: async (job) => (await list()).restartDownload(job),
+      giveUp: async (job) => (await list()).giveUpDownload(job),
+    },
+    "make-archive": {
+      restart: async (job) => (await archive()).restart(job),
+      giveUp: async (job) => (await archive()).giveUp(job),
+    },
+    "erase-archive": { restart: async (job) => (await archive()).eraseDue(job) },
     ...Job.reactionRules,
-    "deliver-webhook": { restart: Webhook.restart },
-    "replay-webhook": { restart: Webhook.restartReplay },
-    "erase-usage": { restart: ApiKey.eraseUsage },
-    "remove-list": { restart: List.removeHidden },
-    "erase-late-objects": { restart: List.eraseLateObjects },
-    "tell-expiry": { restart: ApiKey.tellExpiry },
-    "recover-factor": { restart: continueRecovery },
-    "close-account": { restart: closeAccount },
-    "erase-account": { restart: eraseAccount, reportAfterSeconds: daySeconds },
+    "deliver-webhook": { restart: async (job) => (await webhook()).restart(job) },
+    "replay-webhook": { restart: async (job) => (await webhook()).restartReplay(job) },
+    "erase-usage": { restart: async (job) => (await apiKey()).eraseUsage(job) },
+    "remove-list": { restart: async (job) => (await list()).removeHidden(job) },
+    "erase-late-objects": { restart: async (job) => (await list()).eraseLateObjects(job) },
+    "tell-expiry": { restart: async (job) => (await apiKey()).tellExpiry(job) },
+    "recover-factor": { restart: async (job) => (await account()).continueRecovery(job) },
+    "close-account": { restart: async (job) => (await account()).closeWhenDue(job) },
+    "erase-account": {
+      restart: async (job) => (await account()).eraseAccount(job),
+      reportAfterSeconds: daySeconds,
+    },
   });
   for (const { workspaceID, kind, id, timeOpened } of overdue)
     log.error({
@@ -49,38 +74,6 @@ export const handler = cron("sweep-jobs", async () => {
       ...metrics({ JobsOverdue: 1 }),
     });
 });
-
-/** Loads accounts at first use: a recovery is rare, and they are large. */
-async function continueRecovery(job: Job.Row): Promise<void> {
-  const { Account } = await import("@winnow/core/account");
-  await Account.continueRecovery(job);
-}
-
-async function closeAccount(job: Job.Row): Promise<void> {
-  const { Account } = await import("@winnow/core/account");
-  await Account.closeWhenDue(job);
-}
-
-async function eraseAccount(job: Job.Row): Promise<void> {
-  const { Account } = await import("@winnow/core/account");
-  await Account.eraseAccount(job);
-}
-
-/** Files of outcomes are loaded at first use, too: their reader is large. */
-async function restartOutcomeFile(job: Job.Row): Promise<void> {
-  const { OutcomeFile } = await import("@winnow/core/outcome-file");
-  await OutcomeFile.restart(job);
-}
-
-async function giveUpOutcomeFile(job: Job.Row): Promise<void> {
-  const { OutcomeFile } = await import("@winnow/core/outcome-file");
-  await OutcomeFile.giveUp(job);
-}
-
-async function eraseOutcomeFile(job: Job.Row): Promise<void> {
-  const { OutcomeFile } = await import("@winnow/core/outcome-file");
-  await OutcomeFile.eraseWhenDue(job);
-}
 
 async function tellOfAgents(): Promise<void> {
   const silence = await Agent.silenceSeconds();

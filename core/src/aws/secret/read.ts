@@ -1,8 +1,8 @@
-import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import type { SSMClient } from "@aws-sdk/client-ssm";
 import { Config } from "../../kit/config.ts";
 import { deadline } from "../deadline.ts";
 
-const client = new SSMClient(deadline);
+let client: SSMClient | undefined;
 const known = new Map<string, Promise<string>>();
 
 /** The value of a secret; `name` is the last segment of its path. */
@@ -28,6 +28,9 @@ export async function refresh(name: string): Promise<void> {
 }
 
 async function fetch(path: string): Promise<string> {
+  // Loaded at the first secret: most calls of most functions need none.
+  const { GetParameterCommand, SSMClient } = await import("@aws-sdk/client-ssm");
+  client ??= new SSMClient(deadline);
   const answer = await client.send(new GetParameterCommand({ Name: path, WithDecryption: true }));
   if (!answer.Parameter?.Value) throw new Error(`The secret ${path} is empty.`);
   return answer.Parameter.Value;
