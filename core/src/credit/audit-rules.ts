@@ -13,7 +13,7 @@ import {
 } from "./account.ts";
 
 /** The parts of a ledger that can disagree with its entries. */
-export type Mismatch = "entry" | "balance" | "hold" | "payment";
+export type Mismatch = "entry" | "balance" | "hold" | "payment" | "spending";
 
 export interface Finding {
   mismatch: Mismatch;

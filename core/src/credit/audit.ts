@@ -4,11 +4,13 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Spending } from "../spending/index.ts";
 import { auditHolds, auditLeases, createFold, type Finding } from "./audit-rules.ts";
 import { EntryEntity, HoldEntity, LeaseEntity, LedgerEntity, shards } from "./entity.ts";
 import { jobIDOf } from "./lease.ts";
 import { auditPayments, type PaidFor } from "./payment-audit.ts";
 import { isDue, post, readBalance } from "./posting.ts";
+import { createSpendingFold } from "./spending-audit.ts";
 
 const dayMs = 24 * 3_600_000;
 const pageSize = 100;
@@ -86,12 +88,19 @@ async function findingsIn(workspaceID: string, payments?: Payments): Promise<Fin
     );
     const leases = await readLeases(workspaceID);
     const paid = await payments?.(workspaceID);
+    const spending = await Spending.months(workspaceID);
     if ((await readBalance(workspaceID)).version !== balance.version) continue;
     const fold = createFold();
+    const spent = createSpendingFold();
     for await (const page of entryPages(workspaceID))
-      for (const entry of page) if (entry.number <= balance.version) fold.add(entry);
+      for (const entry of page)
+        if (entry.number <= balance.version) {
+          fold.add(entry);
+          spent.add(entry);
+        }
     return [
       ...fold.against(balance),
+      ...spent.against(spending),
       ...auditHolds(balance, holds, new Set([...openJobs, ...leases.map(({ job }) => job)])),
       ...auditLeases(leases, holds, Clock.now()),
       ...(paid ? auditPayments(fold.postings, paid, Clock.now()) : []),

@@ -35,6 +35,13 @@ export async function all(workspaceID: string): Promise<ReadonlyMap<string, Stan
   return new Map(data.map((row) => [row.userID, standingOf({ ...row, limit: row.limit ?? null })]));
 }
 
+/** What the members of a workspace have spent in the months that are kept, by user. */
+export async function months(workspaceID: string): Promise<ReadonlyMap<string, Spending["months"]>> {
+  const rows = SpendingEntity.query.byMember({ workspaceID });
+  const { data } = await rows.go({ pages: "all", consistent: true });
+  return new Map(data.map((row) => [row.userID, row.months]));
+}
+
 /** The limit and the spending of one member. */
 export const of = async (workspaceID: string, userID: string): Promise<Standing> =>
   standingOf(await read(workspaceID, userID));

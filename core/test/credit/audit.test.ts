@@ -9,6 +9,7 @@ import { Job } from "../../src/job/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import type { Clock } from "../../src/port/clock/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
+import { SpendingEntity } from "../../src/spending/entity.ts";
 import { apiKey, as, newWorkspaceID, system, user } from "../actors.ts";
 
 /** Long ago, so that the ledgers of other tests are not due. */
@@ -112,6 +113,17 @@ describe("the audit of a ledger", () => {
     await corrupt(HoldEntity.get({ workspaceID, job: "ver_1" }), "monthly", 61);
     const detail = "held_monthly is 60, the holds sum to 61";
     expect(await audit([workspaceID])).toEqual([{ workspaceID, mismatch: "hold", detail }]);
+  });
+
+  it("reports a member who has spent what no entries add up to", async () => {
+    const workspaceID = await ledger();
+    const { data } = await SpendingEntity.query.byMember({ workspaceID }).go();
+    const [member] = data.filter(({ months }) => Object.values(months)[0] === 60);
+    const userID = String(member?.userID);
+    const month = opened.slice(0, 7);
+    await corrupt(SpendingEntity.get({ workspaceID, userID }), `months.${month}`, 61);
+    const detail = `${userID} has spent 61 in ${month}, the entries add up to 60`;
+    expect(await audit([workspaceID])).toEqual([{ workspaceID, mismatch: "spending", detail }]);
   });
 
   it("reports a hold of a job that has ended", async () => {
