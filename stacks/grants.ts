@@ -135,6 +135,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     },
     listsFiles: true,
     sends: ["read-outcomes"],
+    announces: true,
   },
   "queue/analyze-list": {
     table: [get, getMany, query, put, update, remove, writeMany],
@@ -184,14 +185,14 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     sends: ["make-download", "make-small-download"],
   },
   "queue/make-archive": {
-    table: [get, getMany, query, put, update, remove],
+    table: [get, getMany, query, put, update, remove, writeMany],
     files: {
       "archive/": [read, write, abortUpload, erase],
       "list/": [read, write, abortUpload, erase],
       "rules/": [read],
       "suppressions/": [read],
       "outcomes/": [read],
-      "derived/": [read],
+      "derived/": [read, write, erase],
     },
     listsFiles: true,
     sends: ["make-archive"],
@@ -255,6 +256,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "suppressions/": [read, write, erase],
     },
     listsFiles: true,
+    announces: true,
   },
   "event/erase-list": {
     table: [get, query, put, update, remove, writeMany],

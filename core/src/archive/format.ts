@@ -96,8 +96,8 @@ export type File = z.infer<typeof File>;
 export const Manifest = z.object({
   format: z.literal("winnow workspace archive"),
   version: z.literal(formatVersion),
-  stage: z.string().describe("The stage of Winnow that wrote it, such as `production`"),
-  workspace: z.object({ id: ID.schema("workspace"), name: z.string() }),
+  stage: z.string().max(100).describe("The stage of Winnow that wrote it, such as `production`"),
+  workspace: z.object({ id: ID.schema("workspace"), name: z.string().max(100) }),
   begun_at: z.iso.datetime().describe("When the first file was written: each is as it was at its own time"),
   written_at: z.iso.datetime(),
   counts: z.object({
@@ -120,9 +120,7 @@ export type Manifest = z.infer<typeof Manifest>;
 /** `workspace.json`. An import takes over the settings and the segments; plan and roles are to read. */
 export const WorkspaceFile = z.object({
   workspace: WorkspaceSettings.extend({ plan: z.enum(plans), created_at: z.iso.datetime() }),
-  billing: BillingSettings.describe(
-    "An import takes over the alert (`low_credit_threshold`) alone: a top-up buys, and receipts go to people",
-  ),
+  billing: BillingSettings.describe("To read: a top-up buys, and alerts and receipts go to people"),
   segments: z.array(SegmentInfo),
   roles: z
     .array(z.object({ id: z.string(), name: z.string(), permission_features: z.array(Feature) }))
@@ -131,7 +129,7 @@ export const WorkspaceFile = z.object({
 export type WorkspaceFile = z.infer<typeof WorkspaceFile>;
 
 /** A line of `rules.jsonl`. */
-export const RuleLine = RuleInfo;
+export const RuleLine = RuleInfo.extend({ created_by: z.string().max(200).nullable().default(null) });
 export type RuleLine = z.infer<typeof RuleLine>;
 
 /** A line of `suppressions.jsonl`. */
@@ -187,7 +185,7 @@ export const ListJSON = ListInfo.extend({
       path: z.string().max(200),
       lines: z.boolean().describe("Whether each line is an address, as in a pasted list"),
       choice: Choice.describe("What a person chose: the column, whether there is a header, the delimiter"),
-      email_column: z.int().describe("The column that was read, zero-based"),
+      email_column: z.int().min(0).describe("The column that was read, zero-based"),
       has_header: z.boolean(),
       mended: z.boolean().describe("Whether rows that can be mended were mended"),
     })

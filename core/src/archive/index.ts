@@ -60,12 +60,13 @@ export const begin = fn(workspaceID, async (id): Promise<Info> => {
   return view(row);
 });
 
-/** A link to the finished ZIP of a workspace that the acting person owns, for a minute. Who has not proved lately who they are is asked. */
+/** A link to the finished ZIP of a workspace that the acting person owns, for a minute. Who has not proved lately who they are is asked. Throws `limit` beyond twenty in a day. */
 export const download = fn(workspaceID, async (id): Promise<{ url: string }> => {
   const { name } = await Member.owned(id);
   Actor.requireConfirmed();
   const row = await readRow(id);
   if (row?.state !== "ready" || row.key === undefined || isOver(row)) throw missing();
+  await Throttle.limit(`archive-link:${id}`, limits.links);
   const url = await Store.presignDownload(row.key, fileName(row), linkSeconds);
   await Table.write([Audit.recording(id, "archive.downloaded", { id: row.id, name })]);
   return { url };

@@ -1,13 +1,9 @@
 /** The job that makes an archive. What reads from every area is loaded at its first step. */
-import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
-import { Workspace } from "../workspace/index.ts";
 import type { ArchiveRow } from "./entity.ts";
-import { ending, jobOf, objectsBelow, readRow } from "./row.ts";
-import { Events } from "./schema.ts";
-
-export const kind = "make-archive";
+import { clean, fail, kind } from "./job-end.ts";
+import { jobOf, readRow } from "./row.ts";
 
 /** A step of the job. Can be repeated. */
 export const step = (message: Job.Message, deadline: Date): Promise<void> =>
@@ -18,14 +14,6 @@ export const step = (message: Job.Message, deadline: Date): Promise<void> =>
     await make(job, archive, deadline);
   });
 
-/** Removes what the archive does not need any more, and ends the job. */
-export async function clean({ workspaceID, id }: Pick<Job.Row, "workspaceID" | "id">): Promise<void> {
-  const below = objectsBelow({ workspaceID, id });
-  await Store.removeBelow(`${below}piece/`);
-  await Store.removeBelow(`${below}checkpoint/`);
-  await Job.close(jobOf({ workspaceID, id }));
-}
-
 const gaveUp =
   "It could not be made, for a reason of ours, which we have been told. Ask for it again, or write to us.";
 
@@ -34,19 +22,6 @@ export async function giveUp(job: Job.Row): Promise<void> {
   const archive = await readRow(job.workspaceID);
   if (archive?.id === job.id && archive.state === "making") await fail(archive, gaveUp);
   await clean(job);
-}
-
-/** Fails an archive, and has its owner told. */
-export async function fail(archive: ArchiveRow, problem: string): Promise<void> {
-  const { workspaceID } = archive;
-  const workspace = await Workspace.find(workspaceID);
-  const { changes } = ending(archive, { state: "failed", problem });
-  const told = workspace
-    ? Job.announcing(
-        Events.Failed.of(workspaceID, { ownerID: workspace.ownerID, workspaceName: workspace.name, problem }),
-      )
-    : [];
-  await Table.write([...changes, ...told]).catch(Job.unlessRefused);
 }
 
 /** Sends the message of a stale job again. */

@@ -19,7 +19,7 @@ import type { ArchiveRow } from "./entity.ts";
 import { type File, formatVersion, listFiles, type Manifest, type Use, workspaceFiles } from "./format.ts";
 import { limits } from "./limits.ts";
 import { readmeOf } from "./readme.ts";
-import { clean, fail, kind } from "./job.ts";
+import { clean, fail, kind } from "./job-end.ts";
 import { ending, objectsBelow, patching, readRow } from "./row.ts";
 import { Events } from "./schema.ts";
 import { directoryOf, packed, type Packed, type Packing } from "./zip.ts";

@@ -14,17 +14,23 @@ export interface Person {
   workspaceIDs?: readonly string[];
 }
 
+/** Erases the copies of an entry that were posted, or wait to be. */
+type EraseCopies = (workspaceID: string, entryID: string) => Promise<void>;
+
 /**
  * Erases what the audit trails say of a person: the actor's part of what they did, the subject's part of what was done to them, and
  * each part that has one of the values. What was done, when, and to which id stays, and so do the hashes. It can
  * be repeated, and what is erased already costs no write.
  */
-export async function erasePerson(person: Person): Promise<void> {
+export async function erasePerson(
+  person: Person,
+  eraseCopies: EraseCopies = () => Promise.resolve(),
+): Promise<void> {
   Actor.background();
   const { accountID, workspaceIDs = [] } = person;
   const { data } = await NamedEntity.query.byAccount({ accountID }).go({ pages: "all", consistent: true });
   const all = new Set([...workspaceIDs, ...data.map(({ workspaceID }) => workspaceID)]);
-  for (const workspaceID of all) await eraseIn(workspaceID, matcherOf(person));
+  for (const workspaceID of all) await eraseIn(workspaceID, matcherOf(person), eraseCopies);
   if (data.length > 0)
     await Table.retryUnprocessed(() =>
       NamedEntity.delete(data.map(({ workspaceID }) => ({ accountID, workspaceID }))).go({ concurrent: 4 }),
@@ -34,7 +40,7 @@ export async function erasePerson(person: Person): Promise<void> {
 /** Erases what the trail of a closed workspace says in words. Can be repeated. */
 export async function eraseTrail(workspaceID: string): Promise<void> {
   Actor.background();
-  await eraseIn(workspaceID, unerased);
+  await eraseIn(workspaceID, unerased, () => Promise.resolve());
 }
 
 /** The parts of an entry that are not erased. */
@@ -43,7 +49,11 @@ const unerased = ({ actorCommitment, subjectCommitment }: AuditRow): Parts => ({
   subject: subjectCommitment === undefined,
 });
 
-async function eraseIn(workspaceID: string, isMeant: (row: AuditRow) => Parts): Promise<void> {
+async function eraseIn(
+  workspaceID: string,
+  isMeant: (row: AuditRow) => Parts,
+  eraseCopies: EraseCopies,
+): Promise<void> {
   const query = AuditEntity.query.byWorkspace({ workspaceID });
   let cursor: string | null = null;
   do {
@@ -54,7 +64,10 @@ async function eraseIn(workspaceID: string, isMeant: (row: AuditRow) => Parts): 
     });
     for (const row of page.data) {
       const parts = isMeant(row);
-      if (parts.actor || parts.subject) await eraseParts(workspaceID, row.id, isMeant);
+      if (!parts.actor && !parts.subject) continue;
+      // Before the parts: what is erased is not looked at again.
+      await eraseCopies(workspaceID, row.id);
+      await eraseParts(workspaceID, row.id, isMeant);
     }
     cursor = page.cursor;
   } while (cursor);

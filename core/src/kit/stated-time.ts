@@ -3,11 +3,15 @@
 /** The order of day and month where a date has them as numbers alone. */
 export type DateOrder = "day-first" | "month-first";
 
+/** Characters of a time. */
+const longest = 100;
+
 /**
  * A time in seconds or milliseconds since 1970, in ISO 8601, as mails have it, or, where the order is known, as `28-11-2026 10:00:05`
  * or `11/28/2026 10:00:05 AM`. Without a zone it is in UTC. Null where it can be read in two ways, or in none.
  */
 export function statedTime(text: string, order?: DateOrder): string | null {
+  if (text.length > longest) return null;
   if (/^\d{10}(\.\d+)?$/.test(text)) return new Date(Math.floor(Number(text) * 1_000)).toISOString();
   if (/^\d{13}$/.test(text)) return new Date(Number(text)).toISOString();
   const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(.*)$/.exec(text);

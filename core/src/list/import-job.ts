@@ -116,7 +116,9 @@ export async function giveUpImport(job: Job.Row): Promise<void> {
   if (row) await failImport(job, row, { code: "import.failed", message });
 }
 
-const neverArrived = (message: string): Problem => ({ code: "import.never_arrived", message });
+export const neverArrivedCode = "import.never_arrived";
+
+const neverArrived = (message: string): Problem => ({ code: neverArrivedCode, message });
 
 async function failImport(job: Job.Row, row: ListRow, error: Problem): Promise<void> {
   await finishImport(row, { status: "failed", error });

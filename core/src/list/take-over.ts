@@ -7,7 +7,7 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { newRow } from "./create.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
-import { newImportJobOf, sendImport } from "./import-job.ts";
+import { neverArrivedCode, newImportJobOf, sendImport } from "./import-job.ts";
 import { readRow } from "./row.ts";
 import { type Choice, TakenOver } from "./schema.ts";
 
@@ -18,7 +18,7 @@ interface Original {
   choice: Choice;
 }
 
-/** Makes the list under this id, unless it is there. Can be repeated: the original is stored until its import has begun. */
+/** Makes the list under this id, unless it is there. Can be repeated: the original is stored until its import has begun, also where it never arrived before. */
 export async function takeOver(
   id: string,
   said: z.input<typeof TakenOver>,
@@ -32,7 +32,12 @@ export async function takeOver(
   };
   const job = newImportJobOf(row);
   await Table.write([Table.change(ListEntity.create(row)), Job.opening(job)]).catch(Job.unlessRefused);
-  const present = await readRow(workspaceID, id);
+  let present = await readRow(workspaceID, id);
+  if (present?.error?.code === neverArrivedCode) {
+    const again = ListEntity.put(row).where(({ status }, { eq }) => eq(status, "failed"));
+    await Table.write([Table.change(again), Job.opening(job)]).catch(Job.unlessRefused);
+    present = await readRow(workspaceID, id);
+  }
   if (present?.status !== "uploading") return;
   await Store.write(present.upload, Readable.from(read()));
   await sendImport(present);

@@ -24,6 +24,11 @@ export class Overtaken extends Error {
   override name = "Overtaken";
 }
 
+/** A row that is refused several times for one reason is named once. */
+function onceEach<R extends { index: number; code: string }>(refused: readonly R[]): R[] {
+  return [...new Map(refused.map((one) => [`${one.index} ${one.code}`, one])).values()];
+}
+
 export class FileReader {
   readonly #deadline: Date;
   /** As it is stored. */
@@ -88,7 +93,7 @@ export class FileReader {
       }
     const found = Outcome.readRows(outcomes);
     const texts = new Map(lines.map(({ row, text }) => [row, text]));
-    const rejected = found.refused.map(({ index: row, code: reason }): Rejected => {
+    const rejected = onceEach(found.refused).map(({ index: row, code: reason }): Rejected => {
       return { row, reason, text: (texts.get(row)?.() ?? "").slice(0, limits.text) };
     });
     const rows = before.rows + lines.length;

@@ -38,6 +38,9 @@ function sourceIn(lines: readonly string[]): Suppression.Source {
   return "file";
 }
 
+/** Events that one line may have: a mail service posts a thousand at most. */
+const maxItems = 1_000;
+
 /** Lines that only begin or end a list. */
 const brackets = /^[[\]\s,]*$/;
 
@@ -56,7 +59,10 @@ function inJson(json: unknown): Content {
     const { provider: source, outcomes } = dumped;
     return outcomes.length === 0 ? [{ source, item: "nothing" }] : outcomes.map((item) => ({ source, item }));
   }
-  if (Array.isArray(json)) return json.flatMap((one) => inJson(Array.isArray(one) ? null : one));
+  if (Array.isArray(json))
+    return json.length > maxItems
+      ? [{ source: "file", item: "not_an_event" }]
+      : json.flatMap((one) => inJson(Array.isArray(one) ? null : one));
   if (typeof json !== "object" || json === null) return [{ source: "file", item: "not_an_event" }];
   const cells = cellsOf(json as Readonly<Record<string, unknown>>);
   const found = formatOf([...cells.keys()]);

@@ -6,7 +6,7 @@ import { Actor } from "../kit/actor.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { Verification } from "../verification/index.ts";
 import type { SingleVerificationRow } from "./entity.ts";
-import { readRow } from "./row.ts";
+import { readRows } from "./row.ts";
 
 const { fixed, expires } = Table.attribute;
 
@@ -71,8 +71,13 @@ export async function* storedVerdicts(addresses: readonly string[]): AsyncGenera
     const { data, cursor } = await query
       .between({ address: from }, { address: afterRowsOf(wanted.at(-1) ?? from) })
       .go({ limit: pageRows, consistent: true });
-    for (const { id, address, charges } of data) {
-      const verdict = isWanted.has(address) ? (await readRow(workspaceID, id))?.verdict : undefined;
+    const found = data.filter(({ address }) => isWanted.has(address));
+    const rows = await readRows(
+      workspaceID,
+      found.map(({ id }) => id),
+    );
+    for (const { id, charges } of found) {
+      const verdict = rows.get(id)?.verdict;
       if (verdict) yield { address: Verification.keyOfAddress(verdict.email), verdict, id, charges };
     }
     const last = data.at(-1)?.address;

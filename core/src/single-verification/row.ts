@@ -1,3 +1,4 @@
+import { Table } from "../aws/table/index.ts";
 import type { Job } from "../job/index.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
@@ -19,6 +20,20 @@ export const jobOf = ({ workspaceID, id }: Pick<SingleVerificationRow, "workspac
 export async function readRow(workspaceID: string, id: string): Promise<SingleVerificationRow | null> {
   const { data } = await SingleVerificationEntity.get({ workspaceID, id }).go({ consistent: true });
   return data && data.timeExpires > Clock.now().toISOString() ? data : null;
+}
+
+/** The rows of single verifications by id, of those that are kept. */
+export async function readRows(
+  workspaceID: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SingleVerificationRow>> {
+  if (ids.length === 0) return new Map();
+  const keys = ids.map((id) => ({ workspaceID, id }));
+  const { data } = await Table.retryUnprocessed(() =>
+    SingleVerificationEntity.get(keys).go({ consistent: true }),
+  );
+  const now = Clock.now().toISOString();
+  return new Map(data.flatMap((row) => (row.timeExpires > now ? [[row.id, row] as const] : [])));
 }
 
 export function newRow(

@@ -55,7 +55,7 @@ export const DeliveryEntity = new Entity(
       id: fixed,
       eventID: fixed,
       type: { type: EventType.options, required: true, readOnly: true },
-      /** The list or verification that the body is about. */
+      /** The list, the verification or the audit entry that the body is about. */
       subject: { type: "string", readOnly: true },
       /** What is posted, the same at each try. */
       body: fixed,

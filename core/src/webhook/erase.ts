@@ -31,7 +31,7 @@ export async function eraseDeliveries({ workspaceID, endpointID }: Key): Promise
   }
 }
 
-/** Erases the deliveries about a list or a verification that was removed, with their bodies and answers. Can be repeated. */
+/** Erases the deliveries about a list, a verification or an audit entry, with their bodies and answers. Can be repeated. */
 export async function eraseAbout(subject: string): Promise<void> {
   const workspaceID = Actor.system();
   const { data } = await SubjectEntity.query

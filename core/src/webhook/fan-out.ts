@@ -25,7 +25,7 @@ export type Data = Record<string, unknown> | null;
 interface Announced {
   eventID: string;
   type: EventType;
-  /** The list or verification that the data is about, with which the deliveries are erased. */
+  /** The list, the verification or the audit entry that the data is about, with which the deliveries are erased. */
   subject?: string;
 }
 

@@ -20,8 +20,9 @@ function stage(start: string) {
       for (let index = 0; index < count; index += 1) {
         const paid = isPaid ? { paidMailed: 100, paidBounced: bounced } : { paidMailed: 0, paidBounced: 0 };
         const counts = { mailed: 100, bounced, ...paid };
-        const providers = { [provider]: counts, other: counts };
-        await AccuracyEntity.put({ workspaceID: newWorkspaceID(), month, sources: {}, providers }).go();
+        const providers = { [provider]: { api: counts }, other: { api: counts } };
+        const sources = { api: { delivered: 200, bounced: 200 } };
+        await AccuracyEntity.put({ workspaceID: newWorkspaceID(), month, sources, providers }).go();
       }
     },
     learn: () => operate(() => Fact.learn(new Date(clock.now().getTime() + 60_000))),

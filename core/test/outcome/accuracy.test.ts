@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Credit } from "../../src/credit/index.ts";
+import { countingOf } from "../../src/outcome/accuracy/count.ts";
 import { AccuracyEntity } from "../../src/outcome/accuracy/entity.ts";
 import { Outcome } from "../../src/outcome/index.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
@@ -25,7 +26,7 @@ async function sending(options: Parameters<typeof mailing>[0] = {}) {
     /** All that is counted, of the provider of the test's domains. */
     counts: async () => {
       const { data } = await AccuracyEntity.query.byWorkspace({ workspaceID: space.workspaceID }).go();
-      return data[0]?.providers["other"];
+      return data[0] && countingOf(data[0])["other"];
     },
     /** Mailed and bounced ones by month. */
     months: async () => (await accuracy()).months.map(({ month, mailed, bounced: b }) => [month, mailed, b]),
@@ -106,6 +107,34 @@ describe("The accuracy of a workspace", () => {
     expect(await space.months()).toEqual([]);
   });
 
+  it("counts no more that bounced than were mailed, whatever a source makes up before", async () => {
+    const space = await sending();
+    await space.verify(people(5));
+    const at = space.later();
+    const nobody = (count: number) => Array.from({ length: count }, (_, index) => `nobody${index}@b.test`);
+    await space.deliver(people(5), at);
+    await space.record(...nobody(20).map((email) => outcome("bounced", email, at)));
+    await space.settle();
+    expect(await space.accuracy()).toMatchObject({ mailed: 0, bounces_only: ["api"] });
+    await space.deliver(nobody(30));
+    await space.bounce(people(5));
+    await space.settle();
+    expect(await space.accuracy()).toMatchObject({ mailed: 5, bounced: 5, bounces_only: [] });
+  });
+
+  it("counts a delivery of a source once that comes again with an earlier time", async () => {
+    const space = await sending();
+    await space.verify(people(2));
+    const at = space.later();
+    const earlier = new Date(Date.parse(at) - 1_000).toISOString();
+    for (const time of [at, earlier]) {
+      await space.record(outcome("delivered", "p1@a.test", time, { id: "mail-1" }));
+      await space.settle();
+    }
+    const { data } = await AccuracyEntity.query.byWorkspace({ workspaceID: space.workspaceID }).go();
+    expect(data[0]?.sources["api"]).toEqual({ delivered: 1, bounced: 0 });
+  });
+
   it("leaves out what a source says that reports bounces without deliveries, and names it", async () => {
     const space = await sending();
     await space.verify(people(5));
@@ -114,7 +143,7 @@ describe("The accuracy of a workspace", () => {
     expect(await space.accuracy()).toMatchObject({ mailed: 0, bounce_rate: null, bounces_only: ["api"] });
     await space.deliver(people(5));
     await space.settle();
-    expect(await space.accuracy()).toMatchObject({ mailed: 3, bounced: 0, bounces_only: [] });
+    expect(await space.accuracy()).toMatchObject({ mailed: 5, bounced: 2, bounces_only: [] });
   });
 
   it("counts single verifications, and none that cost nothing", async () => {

@@ -1,9 +1,9 @@
 import { Fact } from "@winnow/core/fact";
+import { eachSettled } from "@winnow/core/kit/each-settled";
 import { Status } from "@winnow/core/status";
 import { cron } from "../handler.ts";
 
 /** Measures the stage, and learns from what it measured. */
-export const handler = cron("publish-status", async (deadline) => {
-  await Status.publish(deadline);
-  await Fact.learn(deadline);
-});
+export const handler = cron("publish-status", (deadline) =>
+  eachSettled([Fact.learn, Status.publish], (work) => work(deadline)),
+);

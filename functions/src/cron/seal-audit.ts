@@ -7,6 +7,9 @@ import { cron } from "../handler.ts";
 export const handler = cron("seal-audit", (deadline) =>
   Audit.sealDue(deadline, async (sealed) => {
     for (const entry of sealed)
-      await Webhook.fanOut({ eventID: ID.derive("event", entry.id), type: "audit.entry" }, () => entry);
+      await Webhook.fanOut(
+        { eventID: ID.derive("event", entry.id), type: "audit.entry", subject: entry.id },
+        () => entry,
+      );
   }),
 );

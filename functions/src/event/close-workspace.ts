@@ -26,9 +26,10 @@ export const handler = reactions("close-workspace", [
     await List.removeAll();
     await Segment.removeAll();
     await Rule.removeAll();
-    await Suppression.removeAll();
+    // What suppresses addresses goes before what is suppressed.
     await OutcomeSource.removeAll();
     await OutcomeFile.removeAll();
+    await Suppression.removeAll();
     await Outcome.removeAll();
     await Outcome.removeClaims();
     await Analysis.forgetProbed();

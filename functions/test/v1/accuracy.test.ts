@@ -9,8 +9,9 @@ const path = "/v1/accuracy";
 const mail = (owner: Owner, month: string, mailed: number, bounced: number) =>
   owner.act(() =>
     AccuracyEntity.put({
-      ...{ workspaceID: Actor.can("verify_email", "view"), month, sources: {} },
-      providers: { google: { mailed, bounced, paidMailed: 0, paidBounced: 0 } },
+      ...{ workspaceID: Actor.can("verify_email", "view"), month },
+      sources: { api: { delivered: mailed, bounced } },
+      providers: { google: { api: { mailed, bounced, paidMailed: 0, paidBounced: 0 } } },
     }).go(),
   );
 

@@ -8,6 +8,7 @@ import { eraseBelow } from "../../aws/store/versions.ts";
 import { Table } from "../../aws/table/index.ts";
 import { Billing } from "../../billing/index.ts";
 import { Job } from "../../job/index.ts";
+import { Actor } from "../../kit/actor.ts";
 import type { FormerPerson } from "../../kit/former-person.ts";
 import * as keptSeconds from "../../kit/kept-seconds.ts";
 import { Clock } from "../../port/clock/index.ts";
@@ -18,6 +19,7 @@ import { Rule } from "../../rule/index.ts";
 import { SecondFactor } from "../../second-factor/index.ts";
 import { SharedLink } from "../../shared-link/index.ts";
 import { Throttle } from "../../throttle/index.ts";
+import { Webhook } from "../../webhook/index.ts";
 import { Workspace } from "../../workspace/index.ts";
 import {
   CodeEntity,
@@ -50,7 +52,7 @@ export async function eraseAccount(job: Job.Row): Promise<void> {
   const emails = await withoutTakenAgain(remnant.emails);
   const workspaceIDs = workspacesOf(remnant);
   for (const id of workspaceIDs) await forgetIn(id, { userID, names: remnant.names, emails });
-  await Audit.erasePerson({ accountID: userID, values: emails, workspaceIDs });
+  await Audit.erasePerson({ accountID: userID, values: emails, workspaceIDs }, eraseDeliveries);
   const again = Date.parse(timeClosed) + againMs;
   if (Clock.now().getTime() < again) return wait(job, new Date(again));
   // Earlier it would let somebody try again whom these hold back.
@@ -62,6 +64,10 @@ export async function eraseAccount(job: Job.Row): Promise<void> {
     Job.closing(job),
   ]).catch(Job.unlessRefused);
 }
+
+/** Erases the deliveries of an audit entry to webhooks. */
+const eraseDeliveries = (workspaceID: string, entryID: string): Promise<void> =>
+  Actor.provide({ type: "system", workspaceID, job: "erase-account" }, () => Webhook.eraseAbout(entryID));
 
 async function read(userID: string): Promise<ErasureRow | null> {
   const { data } = await ErasureEntity.get({ userID }).go({ consistent: true });

@@ -9,6 +9,7 @@ import { Config } from "../../kit/config.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
 import * as keptSeconds from "../../kit/kept-seconds.ts";
+import { archiveDays } from "../../kit/retention.ts";
 import { Privacy } from "../../privacy/index.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Throttle } from "../../throttle/index.ts";
@@ -39,6 +40,10 @@ function remains(): Receipt["remains"] {
     {
       what: "A keyed hash of the mailbox, so that free credits are given once",
       kept: "until an operator erases it",
+    },
+    {
+      what: "Exports of workspaces of others that were made before, with your name among their members and in their activity",
+      kept: Privacy.period(archiveDays * 86_400),
     },
     {
       what: "What belongs to workspaces of others: their lists, rules and filters",

@@ -21,6 +21,7 @@ import {
   SuppressionLine,
   WorkspaceFile,
 } from "../format.ts";
+import { limits } from "../limits.ts";
 import { type Files, openFiles } from "./files.ts";
 import { parsed, readDocument, readLines } from "./json.ts";
 import { refusal } from "./problem.ts";
@@ -41,11 +42,13 @@ export interface Checked {
 export async function check(source: Source): Promise<Checked> {
   const files = await openFiles(source);
   const { manifest } = files;
-  const workspace = await readDocument(WorkspaceFile, files.read("workspace.json"), {
-    path: "workspace.json",
-    maxBytes: maxDocumentBytes,
-  });
-  checkWorkspace(workspace, manifest);
+  const workspace = checkedWorkspace(
+    await readDocument(WorkspaceFile, files.read("workspace.json"), {
+      path: "workspace.json",
+      maxBytes: maxDocumentBytes,
+    }),
+    manifest,
+  );
   const counts = {
     rules: await countOf(files, {
       path: "rules.jsonl",
@@ -68,7 +71,9 @@ export async function check(source: Source): Promise<Checked> {
     verdicts: 0,
   };
   const lists: ListJSON[] = [];
-  for (const id of listIDsIn(manifest)) {
+  const ids = listIDsIn(manifest);
+  if (ids.length > limits.lists) throw refusal("The archive", "it has too many lists.");
+  for (const id of ids) {
     const list = await checkedList(files, id);
     counts.verdicts += list.results?.lines ?? 0;
     lists.push(list);
@@ -82,15 +87,21 @@ export async function check(source: Source): Promise<Checked> {
   return { files, manifest, workspace, lists, counts };
 }
 
-function checkWorkspace({ workspace, segments }: WorkspaceFile, manifest: Manifest): void {
+/** The file as this stage stores names, which are cleaned on their way in. */
+function checkedWorkspace(file: WorkspaceFile, manifest: Manifest): WorkspaceFile {
+  const { workspace, segments } = file;
   const path = "workspace.json";
   if (workspace.id !== manifest.workspace.id) throw refusal(path, "it is of another workspace.");
-  parsed(Named, { name: workspace.name }, path);
+  const { name: ownName } = parsed(Named, { name: workspace.name }, path);
   if (segments.length > Segment.limits.segments) throw refusal(path, "it has too many segments.");
-  const names = new Set(segments.map(({ name }) => name.toLowerCase()));
+  const cleaned = segments.map(({ name, filter, sort, ...segment }) => ({
+    ...segment,
+    sort,
+    ...parsed(NewSegment, { name, filter, ...(sort && { sort }) }, path),
+  }));
+  const names = new Set(cleaned.map(({ name }) => name.toLowerCase()));
   if (names.size !== segments.length) throw refusal(path, "two segments have the same name.");
-  for (const { name, filter, sort } of segments)
-    parsed(NewSegment, { name, filter, ...(sort && { sort }) }, path);
+  return { ...file, workspace: { ...workspace, name: ownName }, segments: cleaned };
 }
 
 interface Counting<S extends z.ZodType> {

@@ -13,15 +13,16 @@ import { refusal } from "./problem.ts";
 /** Files of an archive: those of the workspace, and at most four of each list. */
 const maxFiles = Object.keys(workspaceFiles).length + 4 * limits.lists;
 
+const maxManifestBytes = 20_000_000;
+
 const zipLimits = {
   entries: maxFiles,
   directory: 200 * maxFiles,
-  bytes: limits.bytes,
-  ratio: 1_000,
+  // The check reads each file, and what takes over reads some once more.
+  bytes: 2 * (limits.bytes + maxManifestBytes),
+  ratio: 2_000,
   smallBytes: 8_000_000,
 };
-
-const maxManifestBytes = 20_000_000;
 
 const manifestPath = "manifest.json";
 

@@ -5,13 +5,14 @@ import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { List } from "../../list/index.ts";
 import { Rule } from "../../rule/index.ts";
+import { New as NewRule } from "../../rule/schema.ts";
 import { Segment } from "../../segment/index.ts";
 import { Suppression } from "../../suppression/index.ts";
 import { Workspace } from "../../workspace/index.ts";
 import { type ListJSON, RuleLine, SuppressionLine } from "../format.ts";
 import { check, type Checked } from "./check.ts";
 import { newIDs } from "./ids.ts";
-import { readLines } from "./json.ts";
+import { parsed, readLines } from "./json.ts";
 
 /** Suppressed addresses that are written together. Those of an archive are in the order of their hashes, as they are stored. */
 const written = 50_000;
@@ -69,7 +70,8 @@ async function requireOpen(workspaceID: string): Promise<void> {
 async function takeOverRules({ files }: Checked): Promise<void> {
   const path = "rules.jsonl";
   const rules: RuleLine[] = [];
-  for await (const rule of readLines(RuleLine, files.read(path), path)) rules.push(rule);
+  for await (const rule of readLines(RuleLine, files.read(path), path))
+    rules.push({ ...rule, ...parsed(NewRule, rule, path) });
   await Rule.takeOver(rules);
 }
 

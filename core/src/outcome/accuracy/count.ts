@@ -1,7 +1,7 @@
 /**
- * Of the addresses that were called valid and mailed, how many bounced: by mail provider and month. An address counts once for each
- * charged verdict. A source that reports bounces alone says nothing about the mails that arrived: it counts where it reports at least
- * as many deliveries.
+ * Of the addresses that were called valid and mailed, how many bounced: by month, mail provider and source. An address counts once for
+ * each charged verdict. A source that reports bounces alone says nothing about the mails that arrived: what is counted of it is left out
+ * where it is read, as long as it reports fewer deliveries than bounces in the month.
  */
 import { bouncesAfter, type Charged, type Mailed, type Verified, windowMs } from "../charged-verdict.ts";
 import { type Entry, isByPerson, isHardBounce } from "../entry.ts";
@@ -46,23 +46,44 @@ export function reportsOf(entries: readonly Entry[]): Reports {
   };
 }
 
-/** Whether a source reports deliveries, as far as the month of a time shows. */
-export type Tells = (source: string, time: number) => boolean;
+/** The addresses of a month by mail provider and source. */
+export type Counted = Readonly<Record<string, Readonly<Record<string, Addresses>>>>;
 
-/** By the counts of the month and of the one before: at the beginning of a month there are few. */
-export const tellsBy =
-  (counts: ReadonlyMap<string, Readonly<Record<string, SourceCounts>>>): Tells =>
-  (source, time) => {
-    const months = [monthOf(time), monthOf(Date.parse(`${monthOf(time)}-01T00:00:00Z`) - 1)];
-    const found = months.flatMap((month) => counts.get(month)?.[source] ?? []);
-    const sum = (kind: keyof SourceCounts): number => found.reduce((total, one) => total + one[kind], 0);
-    return sum("delivered") > 0 && sum("delivered") >= sum("bounced");
-  };
+export interface Month {
+  providers: Counted;
+  sources: Readonly<Record<string, SourceCounts>>;
+}
+
+/** Whether a source tells of the mails that arrived, too. */
+export const tells = ({ delivered, bounced }: SourceCounts): boolean => delivered > 0 && delivered >= bounced;
+
+/** What counts of a month, by mail provider: what the sources report that tell of deliveries. */
+export function countingOf({ providers, sources }: Month): Record<string, Addresses> {
+  return Object.fromEntries(
+    Object.entries(providers).map(([provider, bySource]) => [
+      provider,
+      Object.entries(bySource)
+        .filter(([source]) => tells(sources[source] ?? { delivered: 0, bounced: 0 }))
+        .reduce((sum, [, counted]) => added(sum, counted), none),
+    ]),
+  );
+}
+
+const none: Addresses = { mailed: 0, bounced: 0, paidMailed: 0, paidBounced: 0 };
+
+const added = (one: Addresses, other: Addresses): Addresses => ({
+  mailed: one.mailed + other.mailed,
+  bounced: one.bounced + other.bounced,
+  paidMailed: one.paidMailed + other.paidMailed,
+  paidBounced: one.paidBounced + other.paidBounced,
+});
 
 /** A change of the counts. */
 export interface Step {
   month: string;
   provider: string;
+  /** That of the first mail. */
+  source: string;
   isPaid: boolean;
   mailed: number;
   bounced: number;
@@ -72,51 +93,69 @@ export interface Step {
 export function stepsOf(
   { before, after }: Pick<Followed, "before" | "after">,
   { charged, last }: Verified,
-  { tells, isPaid }: { tells: Tells; isPaid: (verdict: Charged) => boolean },
+  isPaid: (verdict: Charged) => boolean,
 ): Step[] {
   return charged.flatMap((verdict) => {
     const of = { provider: verdict.provider, isPaid: isPaid(verdict) };
-    const [was, is] = [before, after].map((reports) => countedOf(verdict, reports, { last, tells }));
-    if (was?.month === is?.month && was?.hasBounced === is?.hasBounced) return [];
-    return [
-      ...(was ? [{ ...of, month: was.month, mailed: -1, bounced: -Number(was.hasBounced) }] : []),
-      ...(is ? [{ ...of, month: is.month, mailed: 1, bounced: Number(is.hasBounced) }] : []),
-    ];
+    const step = (reports: Reports, by: 1 | -1): Step[] => {
+      const counted = countedOf(verdict, reports, last);
+      if (!counted) return [];
+      const { hasBounced, ...place } = counted;
+      return [{ ...of, ...place, mailed: by, bounced: by * Number(hasBounced) }];
+    };
+    return [...step(before, -1), ...step(after, 1)];
   });
 }
 
-/** The month in which a verdict was first put to the test, and whether it failed; null where no mail was reported. */
+/** When a verdict was first put to the test, by which source, and whether it failed; null where no mail was reported. */
 function countedOf(
   { time: verdict }: Charged,
   reports: Reports,
-  { last, tells }: { last: number; tells: Tells },
-): { month: string; hasBounced: boolean } | null {
-  const first = reports.mails
-    .filter(({ time, source }) => time > verdict && time <= verdict + windowMs && tells(source, time))
-    .reduce((least, { time }) => Math.min(least, time), Infinity);
-  if (first === Infinity) return null;
-  return { month: monthOf(first), hasBounced: bouncesAfter(verdict, reports, last).length > 0 };
+  last: number,
+): { month: string; source: string; hasBounced: boolean } | null {
+  const within = reports.mails.filter(({ time }) => time > verdict && time <= verdict + windowMs);
+  const [first] = within.toSorted(
+    (one, other) => one.time - other.time || (one.source < other.source ? -1 : 1),
+  );
+  if (!first) return null;
+  const hasBounced = bouncesAfter(verdict, reports, last).length > 0;
+  return { month: monthOf(first.time), source: first.source, hasBounced };
 }
 
-const none: Addresses = { mailed: 0, bounced: 0, paidMailed: 0, paidBounced: 0 };
+/** The counts after these steps. What a step takes back was perhaps never counted: no count falls below zero, and no more bounce than were mailed. */
+export function stepped(providers: Counted, steps: readonly Step[]): Counted {
+  const next = new Map(
+    Object.entries(providers).map(([provider, of]) => [provider, new Map(Object.entries(of))]),
+  );
+  for (const [provider, ofProvider] of Map.groupBy(steps, (step) => step.provider))
+    for (const [source, own] of Map.groupBy(ofProvider, (step) => step.source)) {
+      const bySource = next.get(provider) ?? new Map<string, Addresses>();
+      next.set(
+        provider,
+        bySource.set(source, own.map(addressesIn).reduce(added, bySource.get(source) ?? none)),
+      );
+    }
+  return Object.fromEntries(
+    [...next].map(([provider, of]) => [
+      provider,
+      Object.fromEntries([...of].map(([source, counted]) => [source, possible(counted)])),
+    ]),
+  );
+}
 
-/** The counts by provider after these steps. What a step takes back was perhaps never counted: no count falls below zero. */
-export function stepped(
-  providers: Readonly<Record<string, Addresses>>,
-  steps: readonly Step[],
-): Record<string, Addresses> {
-  const next = { ...providers };
-  for (const { provider, isPaid, mailed, bounced } of steps) {
-    const known = next[provider] ?? none;
-    const paid = Number(isPaid);
-    next[provider] = {
-      mailed: Math.max(0, known.mailed + mailed),
-      bounced: Math.max(0, known.bounced + bounced),
-      paidMailed: Math.max(0, known.paidMailed + paid * mailed),
-      paidBounced: Math.max(0, known.paidBounced + paid * bounced),
-    };
-  }
-  return next;
+const addressesIn = ({ isPaid, mailed, bounced }: Step): Addresses => ({
+  ...{ mailed, bounced },
+  ...{ paidMailed: isPaid ? mailed : 0, paidBounced: isPaid ? bounced : 0 },
+});
+
+function possible(counted: Addresses): Addresses {
+  const upTo = (most: number, count: number): number => Math.min(most, Math.max(0, count));
+  const [mailed, paidMailed] = [Math.max(0, counted.mailed), Math.max(0, counted.paidMailed)];
+  return {
+    ...{ mailed, paidMailed },
+    bounced: upTo(mailed, counted.bounced),
+    paidBounced: upTo(paidMailed, counted.paidBounced),
+  };
 }
 
 /** What these entries report, by month and source. */

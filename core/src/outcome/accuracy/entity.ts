@@ -1,6 +1,6 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../../aws/table/index.ts";
-import type { Addresses, SourceCounts } from "./count.ts";
+import type { Counted, SourceCounts } from "./count.ts";
 
 const { fixed } = Table.attribute;
 
@@ -12,8 +12,8 @@ export const AccuracyEntity = new Entity(
       workspaceID: fixed,
       /** Of the first mail after the verdict, in UTC: `2026-11`. */
       month: fixed,
-      /** By mail provider. */
-      providers: { type: custom<Readonly<Record<string, Addresses>>>("any"), required: true },
+      /** By mail provider and the source of the first mail. */
+      providers: { type: custom<Counted>("any"), required: true },
       /** What each source reported in the month. */
       sources: { type: custom<Readonly<Record<string, SourceCounts>>>("any"), required: true },
     },

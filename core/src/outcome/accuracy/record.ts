@@ -14,8 +14,6 @@ import {
   type Step,
   stepped,
   stepsOf,
-  type Tells,
-  tellsBy,
 } from "./count.ts";
 import { AccuracyEntity, type AccuracyRow } from "./entity.ts";
 
@@ -28,25 +26,28 @@ export function following(workspaceID: string) {
     /** Entries that come to those of a part, which may have some of the same addresses. */
     add(known: readonly Entry[], fresh: readonly Entry[]): void {
       if (!isCounted) return;
-      const added = Map.groupBy(fresh, addressOf);
+      const since = Clock.now().getTime() - verdictsMs;
+      const isRecent = ({ outcome }: Entry): boolean => Date.parse(outcome.at) >= since;
+      const added = Map.groupBy(fresh.filter(isRecent), addressOf);
       const had = Map.groupBy(
-        known.filter((entry) => added.has(addressOf(entry))),
+        known.filter((entry) => added.has(addressOf(entry)) && isRecent(entry)),
         addressOf,
       );
+      const stored = new Set(known.map(({ key }) => key));
       for (const [address, entries] of added) {
         const earlier = had.get(address) ?? [];
         const { email } = entries[0]?.outcome ?? { email: "" };
         const [before, after] = [reportsOf(earlier), reportsOf(merged([earlier, entries]))];
         addresses.set(address, { email, before, after });
       }
-      reported.push(sourcesOf(fresh));
+      reported.push(sourcesOf(fresh.filter(({ key }) => !stored.has(key))));
     },
     /** The changes of the transaction. Nobody else changes the rows while it can be made. */
     async changes(): Promise<Change[]> {
-      if (addresses.size === 0) return [];
+      if (addresses.size === 0 && reported.length === 0) return [];
       const rows = await readRows(workspaceID);
       const sources = sourcesWith(rows, reported);
-      const steps = await stepsIn([...addresses.values()], tellsBy(sources));
+      const steps = await stepsIn([...addresses.values()]);
       const months = new Set([...steps, ...reported.flatMap(monthsOf)].map(({ month }) => month));
       return [...months].map((month) => {
         const known = rows.get(month)?.providers ?? {};
@@ -87,7 +88,7 @@ function sourcesWith(rows: ReadonlyMap<string, AccuracyRow>, reported: readonly 
 }
 
 /** The steps by these addresses. Reads the verdicts that are still stored. */
-async function stepsIn(followed: readonly Followed[], tells: Tells): Promise<Step[]> {
+async function stepsIn(followed: readonly Followed[]): Promise<Step[]> {
   const emails = followed.map(({ email }) => email);
   const verified = await verifiedOf(emails, Clock.now().getTime() - verdictsMs);
   const all = [...verified.values()].flatMap(({ charged }) => charged);
@@ -95,7 +96,7 @@ async function stepsIn(followed: readonly Followed[], tells: Tells): Promise<Ste
   const isPaid = ({ charge }: Charged): boolean => charge.charges.some((key) => paid.has(key));
   return followed.flatMap((one) => {
     const found = verified.get(Verification.keyOfAddress(one.email));
-    return found ? stepsOf(one, found, { tells, isPaid }) : [];
+    return found ? stepsOf(one, found, isPaid) : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import { Actor } from "../../kit/actor.ts";
-import type { Addresses } from "./count.ts";
+import { type Addresses, countingOf } from "./count.ts";
 import { AccuracyEntity } from "./entity.ts";
 
 const pageSize = 100;
@@ -13,7 +13,7 @@ export async function* accuracyIn(
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof query.go>> = await query.go({ limit: pageSize, cursor });
-    for (const { workspaceID, providers } of page.data) yield { workspaceID, providers };
+    for (const { workspaceID, ...month } of page.data) yield { workspaceID, providers: countingOf(month) };
     cursor = page.cursor;
   } while (cursor);
 }

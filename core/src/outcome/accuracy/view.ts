@@ -2,7 +2,7 @@
 import { Actor } from "../../kit/actor.ts";
 import { proportionOf } from "../../kit/proportion.ts";
 import { Clock } from "../../port/clock/index.ts";
-import { type Addresses, monthOf, tellsBy } from "./count.ts";
+import { type Addresses, countingOf, monthOf, tells } from "./count.ts";
 import { AccuracyEntity, type AccuracyRow } from "./entity.ts";
 import type { Accuracy } from "./schema.ts";
 
@@ -17,8 +17,8 @@ export async function accuracy(): Promise<Accuracy> {
   return { ...summed(months), months, bounces_only: silentIn(data) };
 }
 
-function monthIn({ month, providers }: AccuracyRow): Accuracy["months"][number] {
-  const rows = Object.entries(providers)
+function monthIn({ month, ...counted }: AccuracyRow): Accuracy["months"][number] {
+  const rows = Object.entries(countingOf(counted))
     .filter(([, { mailed }]) => mailed > 0)
     .map(([provider, { mailed, bounced }]) => ({ provider, ...rateOf({ mailed, bounced }) }))
     .toSorted((one, other) => other.mailed - one.mailed || (one.provider < other.provider ? -1 : 1));
@@ -42,13 +42,15 @@ const summed = (counts: readonly Counts[]) =>
 
 /** The sources that lately reported bounces and too few deliveries. */
 function silentIn(rows: readonly AccuracyRow[]): string[] {
-  const now = Clock.now().getTime();
-  const tells = tellsBy(new Map(rows.map(({ month, sources }) => [month, sources])));
-  const recent = rows.filter(({ month }) => month >= monthOf(now - recentMs));
-  const names = recent.flatMap(({ sources }) =>
-    Object.entries(sources).flatMap(([source, { bounced }]) => (bounced > 0 ? [source] : [])),
+  const since = monthOf(Clock.now().getTime() - recentMs);
+  const names = rows.flatMap(({ month, sources }) =>
+    month < since
+      ? []
+      : Object.entries(sources).flatMap(([source, counts]) =>
+          counts.bounced > 0 && !tells(counts) ? [source] : [],
+        ),
   );
-  return [...new Set(names)].filter((source) => !tells(source, now)).toSorted();
+  return [...new Set(names)].toSorted();
 }
 
 const recentMs = 31 * 24 * 3_600_000;
