@@ -105,6 +105,7 @@ describe("the IAM grants of the functions", () => {
         Files/suppressions/*                       s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         ReadOutcomesQueue                          sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
         ReadOutcomesQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       analyze-list
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
@@ -175,13 +176,13 @@ describe("the IAM grants of the functions", () => {
         MakeSmallDownloadQueue                     sqs: SendMessage
         MakeSmallDownloadQueue                     sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       make-archive
-        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/archive/*                            s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
         Files/suppressions/*                       s3: GetObject
         Files/outcomes/*                           s3: GetObject
-        Files/derived/*                            s3: GetObject
+        Files/derived/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         MakeArchiveQueue                           sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
@@ -201,6 +202,7 @@ describe("the IAM grants of the functions", () => {
         Files/outcomes/*                           s3: DeleteObject GetObject PutObject
         Files/suppressions/*                       s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
+        event-bus/winnow-production-bus            events: PutEvents
         RecordOutcomesQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       deliver-webhook
         Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
