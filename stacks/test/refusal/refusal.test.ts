@@ -64,6 +64,8 @@ async function state(): Promise<string[]> {
   return (
     items
       .filter((item) => !["failure", "use", "quota"].includes(item["__edb_e__"]))
+      // The sweep looks at the job of a file that was never uploaded.
+      .filter((item) => item["kind"] !== "read-outcomes")
       // A timer seals entries of before.
       .filter((item) => !item["__edb_e__"].startsWith("audit-"))
       .map((item) => JSON.stringify({ ...item, timeSeen: undefined }))
@@ -91,7 +93,7 @@ describe("every route that is not public", () => {
     expect(guarded().length).toBeGreaterThan(45);
     expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
     expect(Object.values(ids)).not.toContain("");
-    expect(new Set(Object.values(ids)).size).toBe(13);
+    expect(new Set(Object.values(ids)).size).toBe(14);
     expect((await state()).length).toBeGreaterThan(15);
   });
 
