@@ -275,7 +275,7 @@ for (const { width, height } of screens)
     await page.route("**/api/accuracy/", (route) => route.fulfill({ json: accuracy }));
     await page.route("**/api/outcome-files/", (route) => route.fulfill({ json: { results: files } }));
     const rate = { delivered: 1_234_567, complained: 1_600, rate: 0.001296, low: 0.001234, high: 0.00136 };
-    await page.route("**/api/outcome-sources/complaint-rate", (route) =>
+    await page.route(/\/outcome-sources\/complaint-rate\/?$/, (route) =>
       route.fulfill({ json: { ...rate, level: 0.001, needed: 1_000, days: 30 } }),
     );
     await signIn(page, path);
