@@ -4,7 +4,7 @@ import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Outcome } from "../outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ProviderFactEntity, type ProviderFactRow } from "./entity.ts";
-import { findingOf, type Seen } from "./turned.ts";
+import { findingOf, type Seen } from "./finding.ts";
 
 /** A provider without a name of its own is many. */
 const nameless = "other";

@@ -26,3 +26,9 @@ it.each([
 ] as const)("reads no time in “%s”, %s", (text, order) => {
   expect(statedTime(text, order)).toBeNull();
 });
+
+it("reads up to 100 characters, whatever they are", () => {
+  const padded = (length: number) => "2026-11-28".padEnd(length - 1) + "Z";
+  expect(statedTime(padded(100))).toBe("2026-11-28T00:00:00.000Z");
+  expect(statedTime(padded(101))).toBeNull();
+});

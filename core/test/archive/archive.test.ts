@@ -280,6 +280,14 @@ describe("a finished archive", () => {
     );
   });
 
+  it("has twenty links a day, and not one more", async () => {
+    await begin();
+    await make();
+    const link = () => codeOf(owner.do(() => Archive.download(owner.home)));
+    for (let count = 0; count < 20; count += 1) expect(await link()).toBe("done");
+    expect(await link()).toBe("throttle.used_up");
+  });
+
   it("is kept for seven days, and erased then", async () => {
     await begin();
     await make();

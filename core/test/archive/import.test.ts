@@ -10,6 +10,7 @@ import { Store } from "../../src/aws/store/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { blobSource } from "../../src/file/source.ts";
 import { Job } from "../../src/job/index.ts";
+import { ID } from "../../src/kit/id.ts";
 import { List } from "../../src/list/index.ts";
 import { Member } from "../../src/member/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
@@ -184,6 +185,60 @@ describe("an imported archive", () => {
     expect(lists).toHaveLength(1);
     await within(workspaceID, () => importAll(workspaceID, lists[0]?.id ?? "", later()));
     expect(await listsOf(workspaceID)).toMatchObject([{ status: "ready", rows: { total: 4 } }]);
+  });
+
+  it("brings a list whose file never arrived, once the import is run again", async () => {
+    const id = ID.create("list");
+    const said = {
+      name: "Spring",
+      source: "file",
+      purpose: "verify",
+      filename: "a.csv",
+      mend: false,
+    } as const;
+    const takeList = (read: () => AsyncIterable<Uint8Array>) =>
+      within(owner.home, () =>
+        List.takeOver(
+          id,
+          { ...said, tags: [], metadata: {}, retention_days: 30 },
+          { size: 9, read, choice: { column: 0, has_header: false } },
+        ),
+      );
+    async function* killed(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from("ann@");
+      throw new Error("Killed");
+    }
+    async function* whole(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from("ann@a.test");
+    }
+    await expect(takeList(killed)).rejects.toThrow("Killed");
+    const [job] = await Job.openOf(owner.home, ["import-list"]);
+    if (!job) throw new Error("No list is being imported.");
+    const nextDay = manualClock("2026-11-22T10:00:00.000Z");
+    await as(system(owner.home), () => List.restartImport(job), nextDay);
+    expect(await listsOf(owner.home)).toMatchObject([{ status: "failed" }]);
+    for (const _ of ["once", "twice"]) await takeList(whole);
+    await within(owner.home, () => importAll(owner.home, id, later()));
+    await takeList(killed);
+    expect(await listsOf(owner.home)).toMatchObject([{ status: "ready", rows: { total: 1 } }]);
+  });
+
+  it("has names without what is not seen, and none that is longer than a name", async () => {
+    const { workspace } = documentOf("workspace.json") as { workspace: JSONObject };
+    const named = (name: string) => changed(withWorkspace({ workspace: { ...workspace, name } }));
+    const hidden = "\u200b".repeat(300);
+    const { workspaceID } = await take(named(`Acme${hidden}`));
+    expect((await Workspace.find(workspaceID))?.name).toBe("Acme");
+    await expect(take(named("A".repeat(81)))).rejects.toMatchObject({ code: "archive.refused" });
+  });
+
+  it("prints nothing of a faulty archive that a terminal would obey", async () => {
+    const path = "\u001b]52;c;eA==\u0007";
+    const stray = { path, bytes: 1, sha256: "0".repeat(64), records: null, use: "read" };
+    const files = changed({}, (manifest) => manifest.files.push(stray));
+    const refused = await take(files).catch((error: unknown) => String(error));
+    expect(refused).toContain("not of this format");
+    expect(refused).not.toMatch(/\p{Cc}/u);
   });
 
   it("is another workspace of each account", async () => {

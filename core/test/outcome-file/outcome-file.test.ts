@@ -132,6 +132,18 @@ describe("A file of outcomes", () => {
     expect(file).toMatchObject({ status: "read", nothing: 2, rejected: 0, accepted: { delivered: 2 } });
   });
 
+  it("has up to 1,000 events in a line of JSON, and names a row once that is refused for one reason", async () => {
+    const one = { email: "a@a.test", type: "delivered", at: at.toISOString() };
+    const line = (count: number) => JSON.stringify(Array.from({ length: count }, () => one));
+    const content = [line(1_000), line(1_001), "[0,0,0]"].join("\n");
+    const file = await uploadingSpace().upload("list.json", content);
+    expect(file).toMatchObject({ status: "read", rows: 3, accepted: { delivered: 1 }, repeated: 999 });
+    expect(file.first_rejected.map(({ row, reason }) => [row, reason])).toEqual([
+      [2, "not_an_event"],
+      [3, "not_an_event"],
+    ]);
+  });
+
   it("is read from a message, an mbox, and an archive of both", async () => {
     const hello = "From: ann@a.test\nSubject: Hello\n\nFrom here it is fine.\n";
     const box = mbox(bounceMessage(at, "gone@a.test"), hello, abuseMessage(at, "angry@a.test"));

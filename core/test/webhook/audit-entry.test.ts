@@ -15,7 +15,10 @@ async function newTrail() {
   const { workspaceID, asUser, asSystem, clock } = customer;
   const tell = async (sealed: readonly Sealed[]) => {
     for (const entry of sealed)
-      await Webhook.fanOut({ eventID: ID.derive("event", entry.id), type: "audit.entry" }, () => entry);
+      await Webhook.fanOut(
+        { eventID: ID.derive("event", entry.id), type: "audit.entry", subject: entry.id },
+        () => entry,
+      );
   };
   const seal = () => asSystem(() => sealIn(workspaceID, new Date(clock.now().getTime() + 60_000), tell));
   const happens = async () => {
@@ -75,4 +78,27 @@ it("A test endpoint gets none, and nor does an endpoint of another workspace.", 
   await other.deliver(foreign);
   expect(client.posts).toEqual([]);
   expect(other.client.posts).toEqual([]);
+});
+
+it("Entries of a person whose account is closed are erased from the deliveries, and no others.", async () => {
+  const { workspaceID, ownerID, run, create, happens, asSystem, logOf } = await newTrail();
+  const endpoint = await create(["audit.entry"]);
+  const other = user(workspaceID);
+  await happens();
+  await run(other, () => Table.write([Audit.recording(workspaceID, "list.renamed", { name: "Autumn" })]));
+  await happens();
+  const before = (await logOf(endpoint)).length;
+  const eraseCopies = (id: string, entryID: string) => {
+    expect(id).toBe(workspaceID);
+    return asSystem(() => Webhook.eraseAbout(entryID));
+  };
+  const person = {
+    accountID: other.type === "user" ? other.userID : "",
+    values: [],
+    workspaceIDs: [workspaceID],
+  };
+  for (const _ of ["once", "twice"]) await asSystem(() => Audit.erasePerson(person, eraseCopies));
+  expect(await logOf(endpoint)).toHaveLength(before - 1);
+  await asSystem(() => Audit.erasePerson({ ...person, accountID: ownerID }, eraseCopies));
+  expect(await logOf(endpoint)).toEqual([]);
 });

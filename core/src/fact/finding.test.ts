@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findingOf, type Seen } from "./turned.ts";
+import { findingOf, type Seen } from "./finding.ts";
 
 const alike = (count: number, mailed: number, bounced: number): Seen[] =>
   Array.from({ length: count }, () => ({ mailed, bounced }));
