@@ -18,8 +18,14 @@ const ownProduct = [
 /** With random input: a few runs in the short suite, many in the deep one. */
 const fuzz = ["functions/test/**/fuzz.test.ts", "core/test/member/escalation.test.ts"];
 
-/** A file for each call of `/v1`: they import the same, so that the files of one worker share it. */
-const calls = "functions/test/v1/call/*.test.ts";
+/** They replace a module, a client or the environment, so that no other file may share their worker. */
+const isolated = [
+  "stacks/{local,proof}/**/*.test.ts",
+  ...ownProduct,
+  "core/test/account/equal-work.test.ts",
+  "core/test/aws/relay.test.ts",
+  "functions/test/lesser-role.test.ts",
+];
 
 /** Beside their sources although they need a table. */
 const needsTable = ["core/src/aws/table/transact.test.ts"];
@@ -58,26 +64,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          include: [
-            "{core,functions,sdk}/test/**/*.test.ts",
-            "stacks/{local,proof}/**/*.test.ts",
-            ...ownProduct,
-            ...needsTable,
-          ],
-          exclude: not(simulation, calls),
+          include: ["{core,functions,sdk}/test/**/*.test.ts", ...needsTable],
+          exclude: not(...isolated),
           globalSetup: [testCloud, testFolder],
           setupFiles: testConfig,
+          // The files of one worker import the same once.
+          isolate: false,
           provide: { fuzzRuns: 8 },
         },
       },
       {
         extends: true,
         test: {
-          name: "calls",
-          include: [calls],
+          name: "isolated",
+          include: isolated,
+          exclude: not(simulation),
           globalSetup: [testCloud, testFolder],
           setupFiles: testConfig,
-          isolate: false,
         },
       },
       {
@@ -108,7 +111,7 @@ export default defineConfig({
           maxWorkers: availableParallelism(),
           globalSetup: [testCloud, testFolder],
           setupFiles: testConfig,
-          provide: { fuzzRuns: 40 },
+          provide: { fuzzRuns: 20 },
         },
       },
     ],

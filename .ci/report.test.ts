@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { playwrightTally, sum, summary, vitestTally, withExit } from "./report.ts";
+import { timedOut } from "./tool.ts";
 
 const vitest = {
   numPassedTests: 7,
@@ -84,6 +85,9 @@ test("A run with an error code has a failure, and none is added to those of its 
   const clean = { passed: 4, skipped: 0, failures: [], flaky: [] };
   const failure = { test: "a", reason: "b" };
   expect(withExit("unit", clean, 1).failures).toHaveLength(1);
+  expect(withExit("unit", clean, timedOut).failures).toMatchObject([
+    { reason: "the run was ended at its deadline" },
+  ]);
   expect(withExit("unit", { ...clean, failures: [failure] }, 1).failures).toEqual([failure]);
   expect(withExit("unit", clean, 0).failures).toHaveLength(0);
 });

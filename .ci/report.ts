@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timedOut } from "./tool.ts";
 
 /** A failed test: its file and title, and the first line of its error. */
 export interface Failure {
@@ -102,10 +103,13 @@ export function playwrightTally(report: unknown): Tally {
   };
 }
 
+const reasonOf = (code: number): string =>
+  code === timedOut ? "the run was ended at its deadline" : `the run ended with code ${code}`;
+
 /** A run that ends with an error code has a failure, even if no test failed. */
 export const withExit = (name: string, tally: Tally, code: number): Tally =>
   code !== 0 && tally.failures.length === 0
-    ? { ...tally, failures: [{ test: name, reason: `the run ended with code ${code}` }] }
+    ? { ...tally, failures: [{ test: name, reason: reasonOf(code) }] }
     : tally;
 
 export const sum = (tallies: readonly Tally[]): Tally => ({

@@ -26,7 +26,10 @@ export function runQuietly(tool: string, args: readonly string[]): Promise<Outco
   return promise;
 }
 
-/** Runs an installed tool at the root with its output shown, and kills it at the deadline. Resolves with its exit code. */
+/** The exit code of a tool that was killed at its deadline, as `timeout` has it. */
+export const timedOut = 124;
+
+/** Runs an installed tool at the root with its output shown, and kills it at the deadline. Resolves with its exit code, or with `timedOut`. */
 export function run(
   tool: string,
   args: readonly string[],
@@ -41,6 +44,6 @@ export function run(
     killSignal: "SIGKILL",
   });
   child.once("error", reject);
-  child.once("exit", (code) => end(code ?? 1));
+  child.once("exit", (code) => end(code ?? (child.killed ? timedOut : 1)));
   return promise;
 }

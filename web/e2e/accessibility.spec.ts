@@ -22,6 +22,10 @@ const pages = Object.values(paths)
   .filter((path) => typeof path === "string")
   .filter((path) => !path.includes("?"));
 
+/** Two halves, for two workers. */
+const halves = (all: readonly string[]): string[][] =>
+  [0, 1].map((part) => all.filter((_, index) => index % 2 === part));
+
 for (const { width, height } of allScreens)
   test.describe(`every screen, at ${width} px`, tagOf(width), () => {
     // Each scan of a screen takes seconds where other tests share the machine.
@@ -201,12 +205,11 @@ for (const { width, height } of allScreens)
     });
   });
 
-for (const { width, height } of allScreens)
-  test(`each path passes axe as it opens, at ${width} px`, async ({ page }) => {
+for (const [part, some] of halves(pages).entries())
+  test(`each path passes axe as it opens, at every width (${part + 1} of 2)`, async ({ page }) => {
     test.slow();
-    await page.setViewportSize({ width, height });
     await signIn(page);
-    for (const path of pages)
+    for (const path of some)
       await test.step(path, async () => {
         await page.goto(path);
         const heading = page.getByRole("heading", { level: 1 });
@@ -215,7 +218,10 @@ for (const { width, height } of allScreens)
         if (new URL(page.url()).pathname !== path) return;
         await expect(heading).not.toHaveText("Page not found");
         await expect(page).toHaveTitle(/ · Winnow$/);
-        await staysWithin(page);
-        await isClean(page);
+        for (const screen of allScreens) {
+          await page.setViewportSize(screen);
+          await staysWithin(page);
+          await isClean(page);
+        }
       });
   });

@@ -18,12 +18,19 @@ import { Workspace } from "../../src/workspace/index.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { prices } from "./paddle-objects.ts";
 
-Config.set({
-  ...Config.get(),
-  paddle: { url: "http://127.0.0.1:9", environment: "local", clientToken: "test_token", prices },
-});
+/** Lets the stage sell. Each file of tests begins with a stage that sells nothing. */
+export function setPrices(): void {
+  const paddle = {
+    url: "http://127.0.0.1:9",
+    environment: "local",
+    clientToken: "test_token",
+    prices,
+  } as const;
+  Config.set({ ...Config.get(), paddle });
+}
 
 export async function openShop(start = "2026-11-22T10:00:00.000Z") {
+  setPrices();
   const workspaceID = newWorkspaceID();
   const userID = `usr_${ulid()}`;
   const clock = manualClock(start);

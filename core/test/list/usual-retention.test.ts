@@ -55,6 +55,6 @@ it("is one of five numbers of days", async () => {
   for (const retention_days of [2, -1, 91])
     await expect(
       owner.do(() => Workspace.update({ id, changes: { retention_days: retention_days as 7 } })),
-    ).rejects.toThrow("Invalid input");
+    ).rejects.toThrow("invalid_union");
   await expect(owner.do(() => Workspace.update({ id, changes: {} }))).rejects.toThrow("Say what to change");
 });

@@ -100,7 +100,7 @@ describe("An outcome", () => {
     );
     expect(await space.record(...many.slice(1))).toMatchObject({ accepted: 10_000 });
     await expect(async () => space.record(...many)).rejects.toThrow("At most 10,000 at once.");
-    await expect(async () => space.record()).rejects.toThrow(">=1");
+    await expect(async () => space.record()).rejects.toThrow("too_small");
   });
 
   it("fits where a workspace keeps one fewer than it may, and not one more", async () => {

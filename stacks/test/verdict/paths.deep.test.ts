@@ -16,7 +16,7 @@ import {
 } from "./paths.ts";
 import { kinds, population } from "./population.ts";
 
-const emails = population(Number(process.env["ADDRESSES"] ?? 800));
+const emails = population(Number(process.env["ADDRESSES"] ?? 300));
 const timeout = 600_000;
 const verdicts = await single(emails);
 

@@ -9,12 +9,13 @@ import { scriptedPayment } from "../../../src/port/payment/scripted.ts";
 import { Workspace } from "../../../src/workspace/index.ts";
 import { as, system, visitor } from "../../actors.ts";
 import { eventOf, line, priceOf, subscription, transaction } from "../../billing/paddle-objects.ts";
-import "../../billing/shop.ts";
+import { setPrices } from "../../billing/shop.ts";
 import { password } from "../../member/people.ts";
 import { hour, leavers, refused } from "./leaver.ts";
 
 /** A person whose workspace has a plan until 20 December. */
 async function withPlan() {
+  setPrices();
   const all = leavers();
   const { clock, createUser } = all;
   const person = await createUser("free");
