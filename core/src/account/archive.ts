@@ -3,7 +3,7 @@ import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
 import { actingUser } from "./person.ts";
-import { requireProven } from "./proof.ts";
+import { proving } from "./proof.ts";
 import * as SecondFactor from "./second-factor/index.ts";
 
 /** The archive of a workspace that the acting person owns, and what they give to have one made. */
@@ -19,7 +19,6 @@ export const beginArchive = fn(
   Archive.Begin.extend({ id: ID.schema("workspace") }),
   async ({ id, password, code }): Promise<Archive.Info> => {
     await Member.owned(id);
-    await requireProven(await actingUser(), password, code);
-    return Archive.begin(id);
+    return Archive.begin(id, await proving(await actingUser(), password, code));
   },
 );

@@ -40,22 +40,12 @@ export const login = fn(Login, async (input): Promise<Session> => {
 export const finishLogin = fn(SecondStep, async ({ challenge, code }): Promise<Session> => {
   const { user, remembered, spent } = await SecondFactor.readChallenge(challenge);
   const row = await SecondFactor.requireOn(user.id);
-  const proved = await SecondFactor.prove(row, code).catch(async (error: unknown) => {
+  const redeemed = await SecondFactor.redeeming(user, row, code).catch(async (error: unknown) => {
     const isWrong = error instanceof VisibleError && error.kind === "input";
     if (isWrong) await recordWrongCode(user);
     throw error;
   });
-  const put = SecondFactor.SecondFactorEntity.put(proved).where(({ version }, { eq }) =>
-    eq(version, row.version),
-  );
-  const left = SecondFactor.codesLeft(proved);
-  const isCodeUsed = left < SecondFactor.codesLeft(row);
-  return begin(user, remembered, [
-    spent,
-    Table.change(put, SecondFactor.wrongCode),
-    ...(isCodeUsed ? SecondFactor.reporting(user, "code_used", left) : []),
-    ...(await SecondFactor.stoppingRecovery(user)),
-  ]);
+  return begin(user, remembered, [spent, ...redeemed, ...(await SecondFactor.stoppingRecovery(user))]);
 });
 
 /** Wrong codes of a day after which the person is told: whoever gives them knows the password. */

@@ -11,7 +11,7 @@ export { Begin, Events, Info, Link, State } from "./schema.ts";
 
 import { Audit } from "../audit/index.ts";
 import { Store } from "../aws/store/index.ts";
-import { Table } from "../aws/table/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
@@ -38,9 +38,9 @@ export const find = fn(workspaceID, async (id): Promise<Info | null> => {
 
 /**
  * Has an archive made of a workspace that the acting person owns, in place of an earlier one. The caller has had them prove who
- * they are. Throws `conflict` while one is being made, and `limit` beyond three in a day.
+ * they are, by a code that `proof` uses up. Throws `conflict` while one is being made, and `limit` beyond three in a day.
  */
-export const begin = fn(workspaceID, async (id): Promise<Info> => {
+export const begin = fn(workspaceID, async (id, proof: readonly Change[]): Promise<Info> => {
   const { name } = await Member.owned(id);
   const before = await readRow(id);
   if (before?.state === "making") throw underWay();
@@ -54,6 +54,7 @@ export const begin = fn(workspaceID, async (id): Promise<Info> => {
   );
   await open(row, [
     Table.change(put, underWay),
+    ...proof,
     ...(before ? [erasing(before, Clock.now())] : []),
     Audit.recording(id, "archive.begun", { id: row.id, name }),
   ]);

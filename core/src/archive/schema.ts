@@ -2,13 +2,14 @@
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
+import { CodeIfOn } from "../second-factor/schema.ts";
 
 export const states = ["making", "ready", "failed"] as const;
 
 /** The proof that the owner gives. */
 export const Begin = z.strictObject({
   password: z.string().max(128).default("").describe("Not asked of who signs in with Google alone"),
-  code: z.string().trim().max(40).default("").describe("Of the second factor, where one is on"),
+  code: CodeIfOn,
 });
 
 export const Info = z

@@ -257,6 +257,39 @@ describe("asking for an archive", () => {
     clock.advance(day);
     expect(await codeOf(begin())).toBe("done");
   });
+
+  it("costs no recovery code where it is refused, and a wrong one is told as wrong all the same", async () => {
+    await owner.protect();
+    clock.advance(30);
+    const [code = "", other = ""] = await owner.recoveryCodes();
+    const codesLeft = async () => (await owner.do(() => Account.factorState())).recovery_codes_left;
+    clock.advance(30);
+    await begin({ password, code: owner.code() });
+    expect(await codeOf(begin({ password, code }))).toBe("archive.under_way");
+    for (const _ of ["second", "third"]) {
+      await owner.do(() => Archive.erase(owner.home));
+      clock.advance(30);
+      expect(await codeOf(begin({ password, code: owner.code() }))).toBe("done");
+    }
+    await owner.do(() => Archive.erase(owner.home));
+    expect(await codeOf(begin({ password, code }))).toBe("throttle.used_up");
+    expect(await codeOf(begin({ password, code: "A".repeat(16) }))).toBe("account.wrong_factor_code");
+    expect(await codesLeft()).toBe(10);
+    clock.advance(day);
+    expect(await codeOf(begin({ password, code }))).toBe("done");
+    expect(await codesLeft()).toBe(9);
+    await owner.do(() => Archive.erase(owner.home));
+    expect(await codeOf(begin({ password, code }))).toBe("account.wrong_factor_code");
+    const both = [begin({ password, code: other }), begin({ password, code: other })];
+    expect((await Promise.all(both.map(codeOf))).filter((said) => said === "done")).toHaveLength(1);
+    expect(await codesLeft()).toBe(8);
+  });
+
+  it("by a wrong password or code takes none of the three of the day", async () => {
+    for (let time = 1; time <= 4; time += 1)
+      expect(await codeOf(begin({ password: "wrong" }))).toBe("account.wrong_password");
+    expect(await codeOf(begin())).toBe("done");
+  });
 });
 
 describe("a finished archive", () => {

@@ -32,6 +32,8 @@ export interface TestUser {
   protect(): Promise<void>;
   /** The code that their app shows. */
   code(): string;
+  /** Replaces their recovery codes, by a code of their app. */
+  recoveryCodes(): Promise<string[]>;
 }
 
 const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) });
@@ -79,6 +81,9 @@ export function people(clock: Clock.Clock = manualClock("2026-11-21T10:00:00.000
       async protect() {
         ({ secret } = await act(() => Account.beginFactor()));
         await act(() => Account.turnOnFactor({ code: code() }));
+      },
+      async recoveryCodes() {
+        return (await act(() => Account.renewRecoveryCodes({ code: code() }))).recovery_codes;
       },
       enter: (workspace_id) => act(() => Account.switchWorkspace({ workspace_id })),
     };

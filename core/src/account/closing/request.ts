@@ -16,7 +16,7 @@ import type { Workspace } from "../../workspace/index.ts";
 import type { UserRow } from "../entity.ts";
 import { handOver } from "../ownership.ts";
 import { actingUser, addressesOf, nameOf } from "../person.ts";
-import { requireProven } from "../proof.ts";
+import { proving } from "../proof.ts";
 import { Events, type Message } from "../schema.ts";
 import { ClosingEntity, type ClosingRow } from "./entity.ts";
 import { close } from "./leave.ts";
@@ -29,7 +29,7 @@ export const closeAccount = fn(CloseAccount, async ({ password, code, workspaces
   const user = await actingUser();
   const { owned } = await workspacesOfUser(user);
   const decided = await decisionsOn(owned, workspaces);
-  await requireProven(user, password, code);
+  const proof = await proving(user, password, code);
   for (const { workspace, choice } of decided)
     if ("transfer_to" in choice)
       await handOver(await actingUser(), { id: workspace.id, to: choice.transfer_to });
@@ -42,8 +42,8 @@ export const closeAccount = fn(CloseAccount, async ({ password, code, workspaces
   const closed = decided.flatMap(({ workspace, choice }) => ("subscription" in choice ? [workspace.id] : []));
   const due = ends.toSorted().at(-1);
   if (due !== undefined && due > Clock.now().toISOString())
-    return closeLater(await actingUser(), closed, due);
-  const receipt = await close(await actingUser(), closed);
+    return closeLater(await actingUser(), closed, due, proof);
+  const receipt = await close(await actingUser(), closed, proof);
   return { message: "Your account is closed, and what is yours is being erased.", closes_at: null, receipt };
 });
 
@@ -85,7 +85,12 @@ async function requirePossible({ id, name }: Workspace.Row, choice: Choice): Pro
 }
 
 /** Has a timer close the account an hour after the end of what is paid for. Until then everything works. */
-async function closeLater(user: UserRow, closed: readonly string[], due: string): Promise<Closed> {
+async function closeLater(
+  user: UserRow,
+  closed: readonly string[],
+  due: string,
+  proof: readonly Change[],
+): Promise<Closed> {
   const row: ClosingRow = {
     userID: user.id,
     workspaceID: user.ownWorkspaceID,
@@ -94,6 +99,7 @@ async function closeLater(user: UserRow, closed: readonly string[], due: string)
   };
   await Table.write([
     Table.change(ClosingEntity.put(row)),
+    ...proof,
     Job.scheduling({ ...jobOf(row), input: {} }, new Date(Date.parse(due) + graceMs)),
     ...reporting(user, "begun", due),
   ]);

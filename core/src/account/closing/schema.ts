@@ -1,6 +1,7 @@
 /** The shapes of closing an account, safe for the browser. */
 import { z } from "zod";
 import { ID } from "../../kit/id.ts";
+import { CodeIfOn } from "../../second-factor/schema.ts";
 
 /** Workspaces of a person that one call can decide about. */
 const maxOwned = 100;
@@ -17,7 +18,7 @@ export type Choice = z.infer<typeof Choice>;
 
 export const CloseAccount = z.strictObject({
   password: z.string().max(128).default("").describe("Not asked of who signs in with Google alone"),
-  code: z.string().trim().max(40).default("").describe("Of the second factor, where one is on"),
+  code: CodeIfOn,
   workspaces: z
     .array(Choice)
     .max(maxOwned)

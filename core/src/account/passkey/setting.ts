@@ -40,7 +40,7 @@ export const beginPasskey = fn(PasskeyRequest, async ({ code }): Promise<Passkey
   const { rpID, rpName } = relyingParty();
   const [user, known] = await Promise.all([actingUser(), passkeysOf(userID)]);
   requireSpace(known);
-  await proveFactor(userID, code);
+  await Table.write(await provingFactor(user, code));
   const { signed, token } = await newChallenge(userID);
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
@@ -147,16 +147,12 @@ export async function passkeyOf(userID: string, id: string): Promise<PasskeyRow 
 export const hashOf = (credentialID: string): string =>
   createHash("sha256").update(credentialID).digest("base64url");
 
-/** A passkey signs in without the second factor, so who adds one proves the factor. */
-async function proveFactor(userID: string, code: string | undefined): Promise<void> {
-  const row = await SecondFactor.factorOf(userID);
-  if (!row) return;
+/** A passkey signs in without the second factor, so who adds one proves the factor. The challenge stands for the code. */
+async function provingFactor(user: UserRow, code: string | undefined): Promise<Change[]> {
+  const row = await SecondFactor.factorOf(user.id);
+  if (!row) return [];
   if (code === undefined) throw SecondFactor.wrongCode();
-  const proved = await SecondFactor.prove(row, code);
-  const put = SecondFactor.SecondFactorEntity.put(proved).where(({ version }, { eq }) =>
-    eq(version, row.version),
-  );
-  await Table.write([Table.change(put, SecondFactor.wrongCode)]);
+  return SecondFactor.redeeming(user, row, code);
 }
 
 async function verified(credential: PasskeyRegistration["credential"], expectedChallenge: string) {

@@ -3,8 +3,7 @@
  * Google, is answered with a challenge; a second call with a code finishes the sign-in.
  */
 export { factorNeeded, readChallenge } from "./challenge.ts";
-export { SecondFactorEntity } from "../../second-factor/index.ts";
-export { prove, wrongCode } from "./proof.ts";
-export { codesLeft, factorOf, requireOn } from "./read.ts";
+export { redeeming, wrongCode } from "./proof.ts";
+export { factorOf, requireOn } from "./read.ts";
 export { stoppingRecovery } from "./recovery-row.ts";
-export { reporting, reportingFailures } from "./report.ts";
+export { reportingFailures } from "./report.ts";

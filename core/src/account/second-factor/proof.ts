@@ -1,10 +1,27 @@
+import { type Change, Table } from "../../aws/table/index.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Throttle } from "../../throttle/index.ts";
 import { isSame } from "../code-secret.ts";
 import * as Device from "../device.ts";
-import type { SecondFactor } from "../../second-factor/index.ts";
+import type { UserRow } from "../entity.ts";
+import { SecondFactor } from "../../second-factor/index.ts";
+import { codesLeft } from "./read.ts";
+import { reporting } from "./report.ts";
 import { appOf, recoveryCodesOf } from "./secret.ts";
+
+/**
+ * The changes that use up a code of a person's factor. They belong to the transaction of what it was given for, so that nothing
+ * which is refused costs a recovery code. Throws `input` as `prove` does.
+ */
+export async function redeeming(user: UserRow, row: SecondFactor.Row, code: string): Promise<Change[]> {
+  const proved = await prove(row, code);
+  const put = SecondFactor.SecondFactorEntity.put(proved).where(({ version }, { eq }) =>
+    eq(version, row.version),
+  );
+  const left = codesLeft(proved);
+  return [Table.change(put, wrongCode), ...(left < codesLeft(row) ? reporting(user, "code_used", left) : [])];
+}
 
 /**
  * The row once the code counts as used. Throws `input` unless the code is right and was not used before. Failures are

@@ -1,17 +1,9 @@
 /** The shapes of the second factor, safe for the browser. */
 import { z } from "zod";
+import { Code } from "../../second-factor/schema.ts";
 
 /** How many recovery codes a person gets. */
 export const recoveryCodeCount = 10;
-
-const help = "Enter the six digits that your app shows, or a recovery code.";
-
-/** Six digits of an app, or a recovery code. Blanks, hyphens and case do not matter. */
-const Code = z
-  .string()
-  .max(40, help)
-  .transform((text) => text.replaceAll(/[\s-]/g, "").toUpperCase())
-  .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{16})$/, help));
 
 /** A code that proves the second factor. */
 export const FactorProof = z.strictObject({ code: Code });

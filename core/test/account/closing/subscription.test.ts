@@ -45,7 +45,20 @@ async function withPlan() {
   const toTheEnd = () =>
     clock.advance((Date.parse(period?.end ?? "") - clock.now().getTime()) / 1_000 + hour + 1);
   const isOpen = async () => (await Workspace.find(person.home)) !== null;
-  return { ...all, person, paddle, paying, token, sold, report, close, sweep, toTheEnd, isOpen };
+  return {
+    ...all,
+    leave: all.close,
+    person,
+    paddle,
+    paying,
+    token,
+    sold,
+    report,
+    close,
+    sweep,
+    toTheEnd,
+    isOpen,
+  };
 }
 
 describe("a plan of a workspace that is closed with an account", () => {
@@ -114,6 +127,26 @@ describe("a plan of a workspace that is closed with an account", () => {
     await expect(close("now")).rejects.toMatchObject({ kind: "unavailable" });
     expect(await isOpen()).toBe(true);
     expect(await close("now")).toMatchObject({ closes_at: null });
+  });
+
+  it("that Paddle does not end costs no recovery code, which closes the account at the second try", async () => {
+    const { person, paddle, paying, leave, clock } = await withPlan();
+    await person.protect();
+    clock.advance(30);
+    const [code = ""] = await person.recoveryCodes();
+    for (const ending of ["now", "at_end"] as const) {
+      const choices = [{ workspace_id: person.home, subscription: ending }];
+      const closeBy = () => paying(() => leave(person, choices, { code }));
+      paddle.failures = [new Payment.Unavailable("Paddle is out.")];
+      await expect(closeBy()).rejects.toMatchObject({ kind: "unavailable" });
+      expect(await person.do(() => Account.factorState())).toMatchObject({ recovery_codes_left: 10 });
+    }
+    const later = [{ workspace_id: person.home, subscription: "at_end" as const }];
+    await paying(() => leave(person, later, { code }));
+    expect(await person.do(() => Account.factorState())).toMatchObject({ recovery_codes_left: 9 });
+    await person.do(() => Account.stopClosing());
+    const again = paying(() => leave(person, later, { code }));
+    await expect(again).rejects.toThrow(refused("account.wrong_factor_code"));
   });
 
   it("that was bought in another tab while the account closed ends with its erasure", async () => {

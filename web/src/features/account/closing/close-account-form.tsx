@@ -35,7 +35,7 @@ export function CloseAccountForm({ state }: { state: ClosingState }) {
         api.user.close.$post({
           json: {
             password,
-            code: code.replaceAll(/[\s-]/g, ""),
+            code,
             workspaces: decided.map(({ workspace: { id }, decision: { fate, member } }) =>
               fate === "transfer"
                 ? { workspace_id: id, transfer_to: member }

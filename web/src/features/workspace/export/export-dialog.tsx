@@ -42,7 +42,7 @@ function Proof({ workspace: { id }, state, onClose }: Omit<Props, "open">) {
       unwrap(
         api.workspace[":id"].archive.$post({
           param: { id },
-          json: { password, code: code.replaceAll(/[\s-]/g, "") },
+          json: { password, code },
         }),
       ),
     onSuccess: async () => {
