@@ -48,6 +48,7 @@ const all = [
   told(Workspace.Events.FactorRequired, Workspace.factorRequiredMessage),
   told(Archive.Events.Ready, Archive.readyMessage),
   told(Archive.Events.Failed, Archive.failedMessage),
+  told(Member.Events.FactorDue, Member.factorDueMessage),
   told(Member.Events.Joined, Member.joinedMessage),
   told(Member.Events.Left, Member.leftMessage),
   told(Member.Events.Removed, Member.removedMessage),

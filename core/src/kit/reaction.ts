@@ -62,6 +62,7 @@ export const table = {
   "list.import_failed": ["notify-owner", "send-mail", "fan-out-event"],
   "list.import_cancelled": ["fan-out-event"],
   "list.start_refused": ["notify-owner", "send-mail", "fan-out-event"],
+  "member.factor_due": ["notify-owner", "send-mail"],
   "member.joined": ["notify-owner", "send-mail"],
   "member.left": ["notify-owner", "send-mail", "stop-keys"],
   "member.removed": ["notify-owner", "send-mail", "stop-keys"],

@@ -21,6 +21,8 @@ export const MemberEntity = new Entity(
       timeJoined: fixed,
       /** When they last worked here, within some minutes. Absent in rows from before it was recorded. */
       timeSeen: { type: "string" },
+      /** From when on a second factor is required of them, as they were reminded the day before. */
+      factorReminded: { type: "string" },
     },
     indexes: {
       byWorkspace: {

@@ -10,6 +10,7 @@ export { accept, invitationDetails, invitationEmail } from "./acceptance.ts";
 export { joinedMessage, leftMessage, removedMessage, roleChangedMessage } from "./notice.ts";
 export { removeAll, leave, transfer } from "./departure.ts";
 export { forget, heirOf, others } from "./forget.ts";
+export { factorDueMessage, remindOfFactor } from "./factor-reminder.ts";
 export { owned } from "./owned.ts";
 export { roster } from "./roster.ts";
 export {

@@ -198,4 +198,9 @@ export const Events = {
     "member.role_changed",
     z.object({ userID: ID.schema("user"), from: z.string(), to: z.string(), workspaceName: z.string() }),
   ),
+  /** The workspace closes to a member in a day, who has no second factor. */
+  FactorDue: Event.declare(
+    "member.factor_due",
+    z.object({ userID: ID.schema("user"), workspaceName: z.string(), from: z.iso.datetime() }),
+  ),
 };

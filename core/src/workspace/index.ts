@@ -2,8 +2,8 @@
 export * as Workspace from "./index.ts";
 export { Events, FactorRule, maxTeamMembers, type Plan, plans, Settings, Update } from "./schema.ts";
 export { forget, nameFor } from "./forget.ts";
-export { factorRequiredMessage } from "./notice.ts";
-export { isFactorDue, requireFactor } from "./second-factor.ts";
+export { factorFacts, factorPage, factorRequiredMessage } from "./notice.ts";
+export { factorReminderTime, isFactorDue, requireFactor } from "./second-factor.ts";
 export { type Decision, transact } from "./transact.ts";
 export type { WorkspaceRow as Row } from "./entity.ts";
 

@@ -2,8 +2,20 @@
 import type { z } from "zod";
 import { dayText } from "../kit/day-text.ts";
 import { Name } from "../kit/name.ts";
-import type { Message } from "../notice/schema.ts";
+import type { Message, Page } from "../notice/schema.ts";
 import type { Events } from "./schema.ts";
+
+/** Where a person sets a second factor up. */
+export const factorPage = {
+  path: "/account-settings/change-password",
+  label: "Set up a second factor",
+  area: null,
+  action: "view",
+} as const satisfies Page;
+
+/** When a workspace closes to those without a second factor. */
+export const factorFacts = (from: string) =>
+  [["From", `${from.slice(0, 16).replace("T", " ")} UTC`]] as const satisfies Message["facts"];
 
 export const factorRequiredMessage = (said: z.output<typeof Events.FactorRequired.schema>): Message => ({
   kind: "factor_required",
@@ -12,16 +24,8 @@ export const factorRequiredMessage = (said: z.output<typeof Events.FactorRequire
   says:
     "From then on it is closed to everybody who has none, and the API keys that they made stop. " +
     "Whoever has one already need not do anything.",
-  facts: [
-    ["Required by", said.by],
-    ["From", `${said.from.slice(0, 16).replace("T", " ")} UTC`],
-  ],
-  page: {
-    path: "/account-settings/change-password",
-    label: "Set up a second factor",
-    area: null,
-    action: "view",
-  },
+  facts: [["Required by", said.by], ...factorFacts(said.from)],
+  page: factorPage,
   area: null,
   notTo: said.byID,
 });

@@ -12,9 +12,20 @@ import { missing, requireOwner, settingsOf } from "./read.ts";
 import { Events, factorNoticeDays, FactorRule, type Settings } from "./schema.ts";
 import { type Decision, transact } from "./transact.ts";
 
+const dayMs = 86_400_000;
+
 /** Whether it is closed to people without a second factor now. */
 export const isFactorDue = ({ secondFactorFrom }: Pick<WorkspaceRow, "secondFactorFrom">): boolean =>
   secondFactorFrom !== undefined && secondFactorFrom <= Clock.now().toISOString();
+
+/** When those who have none are reminded: a day before it is required. */
+export const factorReminderTime = (from: string): Date => new Date(Date.parse(from) - dayMs);
+
+const reminderOf = (workspaceID: string): Job.Key => ({
+  workspaceID,
+  kind: "remind-factor",
+  id: workspaceID,
+});
 
 /**
  * Requires a second factor of everybody from a week on, or of nobody. Idempotent. Throws `conflict` where the owner has none
@@ -39,13 +50,14 @@ async function turnOn(workspace: WorkspaceRow): Promise<Decision<Settings>> {
   const { userID, name: by } = Actor.self();
   if (!(await SecondFactor.isOn(userID))) throw ownerFirst();
   const { id, name } = workspace;
-  const from = new Date(Clock.now().getTime() + factorNoticeDays * 86_400_000).toISOString();
+  const from = new Date(Clock.now().getTime() + factorNoticeDays * dayMs).toISOString();
   return {
     answer: settingsOf({ ...workspace, secondFactorFrom: from }),
     workspace: { secondFactorFrom: from },
     changes: [
       Audit.recording(id, "workspace.factor_required", { id, name }, { from }),
       ...Job.announcing(Events.FactorRequired.of(id, { workspaceName: name, from, byID: userID, by })),
+      Job.scheduling({ ...reminderOf(id), input: {} }, factorReminderTime(from)),
     ],
   };
 }
@@ -53,7 +65,10 @@ async function turnOn(workspace: WorkspaceRow): Promise<Decision<Settings>> {
 const turnOff = (workspace: WorkspaceRow): Decision<Settings> => ({
   answer: settingsOf({ ...workspace, secondFactorFrom: null }),
   workspace: { secondFactorFrom: null },
-  changes: [Audit.recording(workspace.id, "workspace.factor_not_required", workspace)],
+  changes: [
+    Audit.recording(workspace.id, "workspace.factor_not_required", workspace),
+    Job.closing(reminderOf(workspace.id)),
+  ],
 });
 
 const ownerFirst = (): VisibleError =>

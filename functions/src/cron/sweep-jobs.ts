@@ -13,6 +13,7 @@ const account = async () => (await import("@winnow/core/account")).Account;
 const analysis = async () => (await import("@winnow/core/analysis")).Analysis;
 const apiKey = async () => (await import("@winnow/core/api-key")).ApiKey;
 const archive = async () => (await import("@winnow/core/archive")).Archive;
+const member = async () => (await import("@winnow/core/member")).Member;
 const list = async () => (await import("@winnow/core/list")).List;
 const outcomeFile = async () => (await import("@winnow/core/outcome-file")).OutcomeFile;
 const single = async () => (await import("@winnow/core/single-verification")).SingleVerification;
@@ -58,6 +59,7 @@ export const handler = cron("sweep-jobs", async () => {
     "erase-late-objects": { restart: async (job) => (await list()).eraseLateObjects(job) },
     "tell-expiry": { restart: async (job) => (await apiKey()).tellExpiry(job) },
     "recover-factor": { restart: async (job) => (await account()).continueRecovery(job) },
+    "remind-factor": { restart: async (job) => (await member()).remindOfFactor(job) },
     "close-account": { restart: async (job) => (await account()).closeWhenDue(job) },
     "erase-account": {
       restart: async (job) => (await account()).eraseAccount(job),

@@ -14,6 +14,7 @@ const waiting = [
   "deliver-webhook",
   "tell-expiry",
   "recover-factor",
+  "remind-factor",
   "close-account",
   "erase-account",
   "erase-archive",
