@@ -1,6 +1,7 @@
 /** Workspaces: the tenants. Each user owns at least the one that was created with their account. */
 export * as Workspace from "./index.ts";
 export { Events, FactorRule, maxTeamMembers, type Plan, plans, Settings, Update } from "./schema.ts";
+export { close, eraseAgain } from "./close.ts";
 export { forget, nameFor } from "./forget.ts";
 export { factorFacts, factorPage, factorRequiredMessage } from "./notice.ts";
 export { factorReminderTime, isFactorDue, requireFactor } from "./second-factor.ts";
@@ -54,24 +55,6 @@ export const update = fn(
       };
     });
   },
-);
-
-/**
- * Closes a workspace of the acting person: members lose access at once, its data is erased later. Returns its name.
- */
-export const close = fn(ID.schema("workspace"), (id): Promise<string> =>
-  transact(id, async (workspace) => {
-    requireOwner(workspace);
-    const { name } = workspace;
-    return {
-      answer: name,
-      workspace: { timeClosed: Clock.now().toISOString() },
-      changes: [
-        Audit.recording(id, "workspace.closed", { id, name }),
-        ...Job.announcing(Events.Closed.of(id, { workspaceName: name })),
-      ],
-    };
-  }),
 );
 
 /** A plan with changes that are written alongside, such as conditions on what it was decided by. */

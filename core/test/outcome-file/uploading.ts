@@ -24,8 +24,8 @@ export function advancingClock(milliseconds: number, lastReading = Infinity) {
 
 const hourMs = 3_600_000;
 
-export function uploadingSpace() {
-  const space = workspace();
+export function uploadingSpace(of?: string) {
+  const space = workspace(of);
   const { workspaceID, clock, act } = space;
   const asSystem = <R>(body: () => R, at: Clock.Clock = clock): R => as(system(workspaceID), body, at);
   const jobOf = (id: string) => find({ workspaceID, kind: "read-outcomes", id });

@@ -18,6 +18,7 @@ const list = async () => (await import("@winnow/core/list")).List;
 const outcomeFile = async () => (await import("@winnow/core/outcome-file")).OutcomeFile;
 const single = async () => (await import("@winnow/core/single-verification")).SingleVerification;
 const verification = async () => (await import("@winnow/core/verification")).Verification;
+const workspace = async () => (await import("@winnow/core/workspace")).Workspace;
 const webhook = async () => (await import("@winnow/core/webhook")).Webhook;
 
 /** Restarts stale jobs, and tells of those that an operator must look at, and of agents that are gone. Both raise alarms. */
@@ -60,6 +61,7 @@ export const handler = cron("sweep-jobs", async () => {
     "tell-expiry": { restart: async (job) => (await apiKey()).tellExpiry(job) },
     "recover-factor": { restart: async (job) => (await account()).continueRecovery(job) },
     "remind-factor": { restart: async (job) => (await member()).remindOfFactor(job) },
+    "erase-workspace": { restart: async (job) => (await workspace()).eraseAgain(job) },
     "close-account": { restart: async (job) => (await account()).closeWhenDue(job) },
     "erase-account": {
       restart: async (job) => (await account()).eraseAccount(job),

@@ -7,7 +7,7 @@ import type { Violation } from "./violation.ts";
 const ofList = /^(upload|list|download)\//;
 
 /** The kinds of jobs that may wait for long: an import and a file of outcomes for its upload, an endpoint's deliveries for their next try, an expiry, a
- * removal that can be undone, the erasure of what a closed workspace used, and of late objects. */
+ * removal that can be undone, the second erasure of a closed workspace and of what it used, and of late objects. */
 const waiting = [
   "import-list",
   "read-outcomes",
@@ -22,6 +22,7 @@ const waiting = [
   "erase-usage",
   "erase-late-objects",
   "erase-outcome-file",
+  "erase-workspace",
 ];
 
 export function termination(state: State): Violation[] {
