@@ -2,37 +2,20 @@
  * A person closes their account in the whole product, having typed something everywhere. Afterwards every row of the table and
  * every object of the bucket is searched for each of these values.
  */
-import { createHash, randomUUID } from "node:crypto";
-import type { Closed, FactorOffer, Receipt } from "@winnow/core/account/schema";
-import { Account } from "@winnow/core/account";
-import { Job } from "@winnow/core/job";
-import { Actor } from "@winnow/core/kit/actor";
-import { Clock } from "@winnow/core/port/clock/index";
-import { manualClock } from "@winnow/core/port/clock/manual";
+import { createHash } from "node:crypto";
+import type { ClosingState, Closed, FactorOffer, Receipt } from "@winnow/core/account/schema";
+import type { CurrentSubscription, Payment } from "@winnow/core/billing/schema";
 import { expect, it } from "vitest";
 import { newAuthenticator } from "../../../core/test/account/authenticator.ts";
 import { png } from "../../../core/test/picture.ts";
+import { caller } from "../../proof/customer.ts";
 import { addMember, idOf } from "../team.ts";
+import { newBuyer } from "../billing/buyer.ts";
 import { testProduct } from "../test-product.ts";
 import type { Offer } from "./browser.ts";
+import { closeAhead, erase, homeOf, placesOf, unique } from "./leaver.ts";
 
 const product = await testProduct();
-
-/** A text that is nowhere else. */
-const unique = (what: string): string => `${what}${randomUUID().replaceAll("-", "").slice(0, 12)}`;
-
-/** Where each value is found: the entities of rows, and the keys of objects. */
-async function placesOf(values: Readonly<Record<string, string>>): Promise<string[]> {
-  const { items, keys, bytes } = await product.state();
-  const found = new Set<string>();
-  const search = (place: string, text: string) => {
-    for (const [name, value] of Object.entries(values))
-      if (text.toLowerCase().includes(value.toLowerCase())) found.add(`${name} in ${place}`);
-  };
-  for (const item of items) search(item["__edb_e__"], JSON.stringify(item));
-  for (const key of keys) search("objects", `${key}\n${Buffer.from(await bytes(key)).toString("latin1")}`);
-  return [...found].toSorted();
-}
 
 async function typedEverywhere() {
   const customer = await product.newCustomer();
@@ -126,9 +109,6 @@ async function typedEverywhere() {
   return { ...customer, id, home, host, values, post };
 }
 
-const homeOf = async ({ call }: Pick<Awaited<ReturnType<typeof product.newCustomer>>, "call">) =>
-  (await call<{ myworkspace: string }>("GET", "/api/user/me/")).body.myworkspace;
-
 type Post = <T = Record<string, unknown>>(
   path: string,
   body: unknown,
@@ -154,25 +134,12 @@ async function joining(
   await customer.settle();
 }
 
-/** Runs the erasure as the sweep does, twice, so many hours ahead. */
-async function erase(id: string, workspaceID: string, hoursAhead: number): Promise<void> {
-  const ahead = manualClock(new Date(Date.now() + hoursAhead * 3_600_000).toISOString());
-  await product.enter(() =>
-    Clock.provide(ahead, () =>
-      Actor.provide({ type: "system", workspaceID, job: "sweep-jobs" }, async () => {
-        const job = await Job.find({ workspaceID, kind: "erase-account", id });
-        if (job) for (const _ of ["once", "twice"]) await Account.eraseAccount(job);
-      }),
-    ),
-  );
-}
-
 it(
   "Nothing that a person ever typed is found in the table or the files once their account is closed and erased.",
   { timeout: 120_000 },
   async () => {
     const { values, id, home, host, password, post, settle, email } = await typedEverywhere();
-    const before = await placesOf(values);
+    const before = await placesOf(product, values);
     const named = new Set(before.map((line) => line.split(" ")[0]));
     // A removed list is erased by now, and the secret of a second factor is derived.
     const { removed: _, totp: __, ...others } = values;
@@ -182,10 +149,9 @@ it(
       workspaces: [{ workspace_id: home, subscription: "now" }],
     });
     await settle();
-    await erase(id, home, 0);
-    await erase(id, home, 20.1);
+    await erase(product, { id, home });
     await settle();
-    expect(await placesOf(values)).toEqual([]);
+    expect(await placesOf(product, values)).toEqual([]);
     const receipt = await host.call<Receipt>("GET", `/api/accounts/receipts/${closed.receipt}/`);
     expect(receipt).toMatchObject({ status: 200, body: { erased_at: expect.any(String) } });
     const { statement } = receipt.body;
@@ -227,6 +193,56 @@ it("An account closes while a list of its workspace runs and while a member work
   ).toEqual([]);
   expect(await product.violations([])).toEqual([]);
   // Nothing is left for the timers of the product to do while other tests look.
-  await erase(id, home, 20.1);
+  await erase(product, { id, home });
   await customer.settle();
 });
+
+it("A plan that was cancelled for its end keeps the account until then: it is not charged again, and then nothing is left.", async () => {
+  const buyer = await newBuyer(product);
+  const leaver = { id: await idOf(buyer), home: await homeOf(buyer) };
+  await buyer.buy("business-month");
+  const values: Record<string, string> = { email: buyer.email };
+  const type = (name: string): string => (values[name] = unique(name));
+  await buyer.call("PATCH", `/api/workspace/${leaver.home}/`, { name: type("workspacename") });
+  await buyer.upload(`${type("filename")}.csv`, `${type("listed")}@inbox.test\n`);
+  await buyer.settle();
+  const choice = { workspace_id: leaver.home, subscription: "at_end" };
+  const { body: put } = await buyer.call<Closed>("POST", "/api/user/close/", {
+    ...{ password: buyer.password, workspaces: [choice] },
+  });
+  const end = put.closes_at ?? "";
+  expect(put).toMatchObject({ closes_at: expect.any(String), receipt: null });
+  const state = async () => (await buyer.call<ClosingState>("GET", "/api/user/closing/")).body;
+  expect(await state()).toMatchObject({
+    closes_at: end,
+    owned: [{ subscription: { is_ending: true, ends_at: end } }],
+  });
+  await buyer.upload(`${type("later")}.csv`, `${type("laterlisted")}@inbox.test\n`);
+  const { body } = await buyer.call<CurrentSubscription>("GET", "/api/subscription/");
+  const payments = async () =>
+    (await buyer.call<{ results: Payment[] }>("GET", "/api/payment/")).body.results;
+  const paid = await payments();
+  await buyer.admin(`subscriptions/${body.subscription?.id}/renew`);
+  expect(await payments()).toEqual(paid);
+  expect((await state()).owned).toMatchObject([{ subscription: null }]);
+  const hours = (Date.parse(end) - Date.now()) / 3_600_000;
+  await closeAhead(product, leaver, hours - 0.1);
+  expect(await state()).toMatchObject({ closes_at: end });
+  await closeAhead(product, leaver, hours + 1);
+  expect((await buyer.call("GET", "/api/user/me/")).status).toBe(401);
+  await buyer.settle();
+  await erase(product, leaver, hours + 1);
+  await buyer.settle();
+  expect(await placesOf(product, values)).toEqual([]);
+  const receipt = await receiptOf(buyer.email);
+  expect(receipt.body).toMatchObject({ erased_at: expect.any(String), statement: expect.any(String) });
+});
+
+/** The receipt that the last mail of a closed account leads to, as anybody reads it. */
+async function receiptOf(email: string) {
+  const inbox = await fetch(`${product.url}/_local/inbox`, { headers: { accept: "application/json" } });
+  const mails = (await inbox.json()) as { to: string; subject: string; text: string }[];
+  const last = mails.find(({ to, subject }) => to === email && subject === "Your Winnow account is closed");
+  const [, number = ""] = /\/receipt#([\w-]+)/.exec(last?.text ?? "") ?? [];
+  return caller(product.url)<Receipt>("GET", `/api/accounts/receipts/${number}/`);
+}

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { GoogleOffer, Session, User } from "@winnow/core/account/schema";
+import type { Closed, ClosingState, GoogleOffer, Receipt, Session, User } from "@winnow/core/account/schema";
 import { afterAll, describe, expect, it } from "vitest";
+import { SessionEntity } from "../../../core/src/account/entity.ts";
 import { ann, bo, cleo } from "../../local/identity-provider/people.ts";
 import { answerIn, createVisitor, questionOf } from "../../local/identity-provider/test-visitor.ts";
 import { type Answer, caller } from "../../proof/customer.ts";
 import { startTestProduct } from "../test-product.ts";
+import { erase, placesOf, unique } from "./leaver.ts";
 
 const product = await startTestProduct({}, { google: true });
 const customer = await product.newCustomer();
@@ -90,3 +92,51 @@ describe("signing in with Google", () => {
     });
   });
 });
+
+describe("an account without a password", () => {
+  it("is closed by who has just signed in with Google, and nothing of it is left", async () => {
+    const name = unique("google");
+    const values: Record<string, string> = { email: `${name}@gmail.com`, first: unique("first") };
+    const choice = { email: values["email"] ?? "", given_name: values["first"] ?? "", family_name: "Lee" };
+    const first = await signIn(choice);
+    const { id, myworkspace: home } = first.body.user;
+    values["subject"] = JSON.parse(
+      Buffer.from((await proofOf(choice)).credential.split(".")[1] ?? "", "base64url").toString(),
+    ).sub;
+    const call = caller(product.url, first.body.access);
+    await call("PATCH", `/api/workspace/${home}/`, { name: (values["workspacename"] = unique("workspace")) });
+    expect((await call<ClosingState>("GET", "/api/user/closing/")).body).toMatchObject({
+      needs_password: false,
+      needs_code: false,
+    });
+    expect(await placesOf(product, values)).not.toEqual([]);
+    const close = (by = call) =>
+      by<Closed>("POST", "/api/user/close/", { workspaces: [{ workspace_id: home }] });
+    await signedInBefore(id, 601);
+    const refused = { status: 403, body: { code: "account.confirmation_needed" } };
+    expect(await close()).toMatchObject(refused);
+    const again = await signIn(choice);
+    expect(again.body.user.id).toBe(id);
+    // The session of before stays as old as it is.
+    expect(await close()).toMatchObject(refused);
+    const closed = await close(caller(product.url, again.body.access));
+    expect(closed).toMatchObject({ status: 200, body: { closes_at: null, receipt: expect.any(String) } });
+    await customer.settle();
+    await erase(product, { id, home });
+    await customer.settle();
+    expect(await placesOf(product, values)).toEqual([]);
+    const receipt = await call<Receipt>("GET", `/api/accounts/receipts/${closed.body.receipt}/`);
+    expect(receipt.body).toMatchObject({ erased_at: expect.any(String), statement: expect.any(String) });
+    const { body: anew } = await signIn(choice);
+    expect(anew.user.id).not.toBe(id);
+    expect(anew.user.total_credits).toBe(0);
+  });
+});
+
+/** As if the person had signed in so many seconds ago. */
+const signedInBefore = (userID: string, seconds: number): Promise<void> =>
+  product.enter(async () => {
+    const { data } = await SessionEntity.query.byUser({ userID }).go({ consistent: true });
+    const timeConfirmed = new Date(Date.now() - seconds * 1_000).toISOString();
+    for (const { id } of data) await SessionEntity.patch({ userID, id }).set({ timeConfirmed }).go();
+  });
