@@ -125,7 +125,10 @@ describe("an account without a password", () => {
     await erase(product, { id, home });
     await customer.settle();
     expect(await placesOf(product, values)).toEqual([]);
-    const receipt = await call<Receipt>("GET", `/api/accounts/receipts/${closed.body.receipt}/`);
+    const receipt = await caller(product.url)<Receipt>(
+      "GET",
+      `/api/accounts/receipts/${closed.body.receipt}/`,
+    );
     expect(receipt.body).toMatchObject({ erased_at: expect.any(String), statement: expect.any(String) });
     const { body: anew } = await signIn(choice);
     expect(anew.user.id).not.toBe(id);
