@@ -1,8 +1,9 @@
 /**
- * The oracle: checks the final state of a stage against the eleven invariants. It recomputes everything from the
+ * The oracle: checks the final state of a stage against the twelve invariants. It recomputes everything from the
  * input and the stored state, and shares no code with the product.
  */
 import { analyses } from "./analyses.ts";
+import { audit } from "./audit.ts";
 import { deadLetters } from "./dead-letters.ts";
 import { termination } from "./termination.ts";
 import type { Input } from "./input.ts";
@@ -28,6 +29,7 @@ export async function examine(state: State, inputs: readonly Input[]): Promise<V
     ...notices(state),
     ...deadLetters(state),
     ...isolation(state),
+    ...audit(state),
   ];
 }
 

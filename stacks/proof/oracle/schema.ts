@@ -179,7 +179,15 @@ const Subscription = z.object({
 const OpenJob = z.object({ workspaceID, kind: z.string(), id: z.string() });
 
 const Notice = z.object({ workspaceID, id: z.string(), title: z.string(), content: z.string() });
-const Audit = z.object({ workspaceID, deed: z.string() });
+const Audit = z.object({
+  workspaceID,
+  id: z.string(),
+  deed: z.string(),
+  digest: z.string().optional().describe("Absent in entries from before there were seals"),
+});
+const AuditEnd = z.object({ workspaceID, position: z.int(), hash: z.string() });
+const Seal = AuditEnd.extend({ id: z.string(), digest: z.string(), timeCreated: z.string() });
+export type Seal = z.infer<typeof Seal>;
 const OutboxEvent = z.object({ workspaceID, id: z.string(), type: z.string() });
 
 const flag = z.boolean().nullable();
@@ -217,6 +225,12 @@ export const Rows = z.object({
   notice: z.array(Notice).default([]),
   outbox: z.array(OutboxEvent).default([]),
   audit: z.array(Audit).default([]),
+  "audit-unsealed": z
+    .array(z.object({ workspaceID, id: z.string(), position: z.int().optional() }))
+    .default([]),
+  "audit-seal": z.array(Seal).default([]),
+  "audit-chain": z.array(AuditEnd).default([]),
+  "audit-anchor": z.array(AuditEnd.extend({ month: z.string() })).default([]),
 });
 export type Rows = z.infer<typeof Rows>;
 

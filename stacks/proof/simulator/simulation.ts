@@ -76,6 +76,8 @@ export class Simulation {
   readonly #seed: number;
   readonly #bound: number;
   readonly #sweeps: boolean;
+  /** Whether the timer that seals audit trails runs. */
+  sealsAudit = false;
   #restsUntil = 0;
   #reconciled: number;
   #isScenarioRunning = true;
@@ -218,6 +220,7 @@ export class Simulation {
       this.#fireReconciliation();
       if (this.rows("outbox").length > 0) this.functions.fireCron("relay-outbox");
       if (this.rows("lease").length > 0) this.functions.fireCron("settle-leases");
+      if (this.#hasUnsealed()) this.functions.fireCron("seal-audit");
       this.#fireExpiry();
       this.#fireOutcomes();
       this.#fireScheduledPlans();
@@ -267,6 +270,10 @@ export class Simulation {
     return this.paddle.hasDropped || [...letters].some((queue) => queue.includes("receive-payment-event"));
   }
 
+  #hasUnsealed(): boolean {
+    return this.sealsAudit && this.rows("audit-unsealed").length > 0;
+  }
+
   #fireSweeps(): void {
     if (this.rows("job").some((job) => this.#isSoonStale(job))) this.functions.fireCron("sweep-jobs");
   }
@@ -281,6 +288,7 @@ export class Simulation {
       this.paddle.isIdle &&
       this.rows("outbox").length === 0 &&
       this.rows("lease").length === 0 &&
+      !this.#hasUnsealed() &&
       (!this.#sweeps || this.rows("job").every((job) => isLateErasure(job) && !this.#isSoonStale(job)))
     );
   }

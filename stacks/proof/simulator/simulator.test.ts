@@ -37,6 +37,12 @@ describe("the product", () => {
     },
   );
 
+  it("seals each entry of an audit trail once, under 8 fault schedules", { timeout }, async () => {
+    const { failures, simulations } = await simulateSeeds(1, 8, { scenario: "auditTrail" });
+    expect(failures).toEqual([]);
+    expect(simulations).toBe(8);
+  });
+
   it("survives every single fault of a verification without sweeps", { timeout }, async () => {
     const { failures, simulations } = await simulateSingleFaults({ scenario: "verifyFirst" });
     expect(failures).toEqual([]);

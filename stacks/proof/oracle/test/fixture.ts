@@ -2,6 +2,7 @@
 import type { Info as List } from "@winnow/core/list/schema";
 import { vi } from "vitest";
 import type { Customer } from "../../customer.ts";
+import { runCron } from "../../../test/cron.ts";
 import { startTestProduct, type TestProduct } from "../../../test/test-product.ts";
 import type { Input } from "../index.ts";
 import { type Row, Snapshot } from "./snapshot.ts";
@@ -49,6 +50,7 @@ export async function createFixture(): Promise<Fixture> {
   await customer.settle();
   const { body } = await customer.call<{ url: string }>("POST", `/api/lists/${listID}/download/`, {});
   const download = await (await fetch(new URL(body.url, customer.url))).text();
+  await runCron(product, "seal-audit");
   return {
     product,
     snapshot: await Snapshot.take(product.location),

@@ -1,5 +1,6 @@
 /** Mutants: the product without one of its guards. Each must break an invariant under faults, or a test. */
 import { analysisMutants } from "./analysis.ts";
+import { auditMutants } from "./audit.ts";
 import { deliveryMutants } from "./delivery.ts";
 import { jobMutants } from "./job.ts";
 import { ledgerMutants } from "./ledger.ts";
@@ -11,6 +12,7 @@ import type { Mutant } from "./mutant.ts";
 
 export const mutants: readonly Mutant[] = [
   ...analysisMutants,
+  ...auditMutants,
   ...deliveryMutants,
   ...jobMutants,
   ...ledgerMutants,

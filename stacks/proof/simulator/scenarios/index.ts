@@ -4,6 +4,7 @@ import { List } from "@winnow/core/list";
 import type { Random } from "../random.ts";
 import type { Simulation } from "../simulation.ts";
 import { cells, hour, minute } from "./actions.ts";
+import { auditTrail } from "./audit-trail.ts";
 import { listAfterSingles } from "./asking-again.ts";
 import { bounces } from "./bounces.ts";
 import { busyKey } from "./busy-key.ts";
@@ -79,8 +80,16 @@ type PaymentName = keyof typeof paymentScenarios;
 /** The scenarios that the seeds of payments draw. */
 const paymentNames = Object.keys(paymentScenarios) as [PaymentName, ...PaymentName[]];
 
-/** The others are run by name alone: `lostChunk` takes twenty times as long, and the last three have tests of their own. */
-const scenarios = { ...drawn, ...paymentScenarios, lostChunk, listAfterSingles, slowHosts, bounces } as const;
+/** The others are run by name alone: `lostChunk` takes twenty times as long, and the last four have tests of their own. */
+const scenarios = {
+  ...drawn,
+  ...paymentScenarios,
+  lostChunk,
+  listAfterSingles,
+  slowHosts,
+  bounces,
+  auditTrail,
+} as const;
 export type ScenarioName = keyof typeof scenarios;
 
 /** Which scenarios seeds draw: those of lists, or those of payments. */
