@@ -20,15 +20,17 @@ export const auditTrail: Scenario = async (simulation, random) => {
         afterMs: random.between(0, withinMs),
       }),
     );
-    const timer = simulation.wait(random.between(0, 2 * second)).then(() => {
-      simulation.functions.fireCron("seal-audit");
-      simulation.functions.fireCron("seal-audit");
-    });
-    await Promise.all([...renames, timer]);
+    await Promise.all([...renames, runTwice(simulation, random.between(0, 2 * second))]);
     await simulation.wait(random.between(0, 3 * minute));
   }
   await simulation.until(() => simulation.rows("audit-unsealed").length === 0, 24 * hour);
 };
+
+/** Runs the timer that seals, twice at a time. */
+async function runTwice(simulation: Simulation, afterMs: number): Promise<void> {
+  await simulation.wait(afterMs);
+  for (const _ of ["once", "twice"]) simulation.functions.fireCron("seal-audit");
+}
 
 /** Renames a list, which is an entry. */
 async function rename(simulation: Simulation, { name, list, afterMs }: Renaming): Promise<void> {
