@@ -138,6 +138,22 @@ module.exports = {
       to: { path: AREA, pathNot: ["^core/src/$1/", ENTRY] },
     },
     {
+      name: "history-is-read-by-nobody-who-counts",
+      comment:
+        "Results and ledger of before an import are to read: they are written by the import, shown, and removed.",
+      severity: "error",
+      from: {
+        path: "^(core|functions)/src/",
+        pathNot: [
+          "^core/src/history/",
+          "^core/src/archive/import/",
+          "^functions/src/api/history\\.ts$",
+          "^functions/src/event/close-workspace\\.ts$",
+        ],
+      },
+      to: { path: "^core/src/history/(?!schema\\.ts$)" },
+    },
+    {
       name: "areas-import-ports-not-adapters",
       severity: "error",
       from: { path: AREA, pathNot: TEST },

@@ -20,7 +20,7 @@ type TableAction =
 type FileAction =
   "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject" | "s3:DeleteObjectVersion";
 
-/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures, own rules, suppressed addresses, outcomes, archives of workspaces, what is derived from results. */
+/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures, own rules, suppressed addresses, outcomes, archives of workspaces, what is derived from results, what imported workspaces had before. */
 type Prefix =
   | "upload/"
   | "archive/"
@@ -32,7 +32,8 @@ type Prefix =
   | "rules/"
   | "suppressions/"
   | "outcomes/"
-  | "derived/";
+  | "derived/"
+  | "history/";
 
 export interface Grants {
   /** A transaction needs the action of each of its items. */
@@ -76,6 +77,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get, getMany, query, put, update, remove, writeMany],
     files: {
       "archive/": [read],
+      "history/": [read],
       "upload/": [read, write],
       "list/": [read, write],
       "download/": [read],
@@ -265,6 +267,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "list/": [read, write, erase],
       "download/": [erase],
       "derived/": [erase],
+      "history/": [erase],
     },
     listsFiles: true,
     announces: true,
@@ -274,7 +277,13 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "event/close-workspace": {
     table: [get, query, put, update, remove, writeMany],
-    files: { "upload/": [erase], "rules/": [erase], "suppressions/": [erase], "outcomes/": [erase] },
+    files: {
+      "upload/": [erase],
+      "rules/": [erase],
+      "suppressions/": [erase],
+      "outcomes/": [erase],
+      "history/": [erase],
+    },
     listsFiles: true,
     sends: ["deliver-webhook"],
     announces: true,
@@ -296,6 +305,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "suppressions/": [read, erase, eraseVersion],
       "outcomes/": [erase, eraseVersion],
       "derived/": [erase, eraseVersion],
+      "history/": [erase, eraseVersion],
     },
     listsFiles: true,
     listsVersions: true,

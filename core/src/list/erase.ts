@@ -15,6 +15,10 @@ import { uploadKey } from "./upload.ts";
 /** This long after the removal of a list, no worker is busy with it. */
 const lateMs = 86_400_000;
 
+/** Where the results are that a list had before its import. */
+export const historyBelow = (workspaceID: string, id: string): string =>
+  `history/${workspaceID}/list/${id}/`;
+
 /** Erases everything of a removed list, and its late objects a day later. Can be repeated. */
 export const erase = fn(ID.schema("list"), async (id): Promise<void> => {
   const workspaceID = Actor.system();
@@ -39,6 +43,7 @@ async function removeObjects(workspaceID: string, id: string): Promise<void> {
     `list/${workspaceID}/${id}/`,
     downloadsBelow(workspaceID, id),
     Derived.below(workspaceID, id),
+    historyBelow(workspaceID, id),
   ];
   await Promise.all(prefixes.map(Store.removeBelow));
 }

@@ -10,11 +10,12 @@ export { giveUpImport, importStep, received, restartImport } from "./import-job.
 export { type Archived, archived, archivedIDs } from "./archived.ts";
 export { list } from "./find.ts";
 export { giveNumber, numbered } from "./number.ts";
+export { isThere } from "./row.ts";
 export { quote } from "./quote.ts";
 export { asVerified, earlyRows, facets, get, named, result, resultRow, results, rows } from "./read.ts";
 export { mended } from "./mended.ts";
 export { duplicate } from "./duplicate.ts";
-export { erase, eraseLateObjects } from "./erase.ts";
+export { erase, eraseLateObjects, historyBelow } from "./erase.ts";
 export { erasure, forgetErasures } from "./erasure.ts";
 export { repeated } from "./repeated.ts";
 export { expire } from "./expire.ts";

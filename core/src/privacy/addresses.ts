@@ -94,6 +94,17 @@ export const addresses: Group = {
       seenBy: ["owner"],
     },
     {
+      id: "history",
+      title: "What a workspace had before its import",
+      person:
+        "Addresses with their verdicts, and the entries of the former ledger with ids of people, as the export had them. They are read and downloaded, nothing else",
+      rows: [],
+      objects: ["history/"],
+      kept: { until: "the list is erased; the ledger, until the workspace is closed" },
+      ended: null,
+      seenBy: [...lists, "my_plan"],
+    },
+    {
       id: "recent-list",
       title: "Which lists were verified lately",
       person: null,

@@ -17,6 +17,7 @@ import {
   statementRoutes,
 } from "./credit.ts";
 import { onError, onMissing } from "./error.ts";
+import { historyRoutes, listHistoryRoutes } from "./history.ts";
 import { hookRoutes } from "./hook.ts";
 import { billingRoutes } from "./billing.ts";
 import { customPlanRoutes } from "./custom-plan.ts";
@@ -77,6 +78,7 @@ const browser = routes()
   .route("/credit/months", creditMonthRoutes)
   .route("/credit/statement", statementRoutes)
   .route("/credit/usage", creditUsageRoutes)
+  .route("/history", historyRoutes)
   .route("/outcome-files", outcomeFileRoutes)
   .route("/outcome-sources", outcomeSourceRoutes)
   .route("/accuracy", accuracyRoutes)
@@ -87,6 +89,7 @@ const browser = routes()
   .route("/billing", billingRoutes)
   .route("/lists", listRoutes)
   .route("/lists", listResultRoutes)
+  .route("/lists", listHistoryRoutes)
   .route("/lists", sharedLinkRoutes)
   .route("/lists", comparisonRoutes)
   .route("/shared", sharedRoutes)

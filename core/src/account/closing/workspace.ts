@@ -17,6 +17,7 @@ const prefixes = [
   "list/",
   "download/",
   "derived/",
+  "history/",
   "rules/",
   "suppressions/",
   "outcomes/",

@@ -4,5 +4,5 @@
  */
 export * as ArchiveImport from "./index.ts";
 export { check } from "./check.ts";
-export { type Outcome, takeOver } from "./take-over.ts";
+export { discard, type Outcome, takeOver } from "./take-over.ts";
 export { localSource } from "./source.ts";

@@ -1,6 +1,7 @@
 /** Takes over what an archive has into a workspace that nobody sees before all of it is there. */
 import { Account } from "../../account/index.ts";
 import type { Source } from "../../file/index.ts";
+import { History } from "../../history/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { List } from "../../list/index.ts";
@@ -9,8 +10,9 @@ import { New as NewRule } from "../../rule/schema.ts";
 import { Segment } from "../../segment/index.ts";
 import { Suppression } from "../../suppression/index.ts";
 import { Workspace } from "../../workspace/index.ts";
-import { type ListJSON, RuleLine, SuppressionLine } from "../format.ts";
+import { LedgerLine, type ListJSON, ResultLine, RuleLine, SuppressionLine } from "../format.ts";
 import { check, type Checked } from "./check.ts";
+import { openFiles } from "./files.ts";
 import { newIDs } from "./ids.ts";
 import { parsed, readLines } from "./json.ts";
 
@@ -23,12 +25,14 @@ export interface Outcome extends Pick<Checked, "manifest" | "counts"> {
   lists: number;
   /** Whether this run has made the workspace; false where an earlier one had. */
   isNew: boolean;
+  /** Whether this run has kept the former results and the ledger, beside a workspace that was there too. */
+  keptHistory: boolean;
 }
 
 /**
  * Imports an archive as a new workspace of the account with this address. Nothing is written where the archive has a fault. After
- * a run that was ended in the middle, the next one goes on; of a finished one, it changes nothing. Throws `input`, `missing`, and
- * `conflict` where the workspace was closed since.
+ * a run that was ended in the middle, the next one goes on; of a finished one, it adds the history where an earlier version left it in
+ * the archive, and changes nothing else. Throws `input`, `missing`, and `conflict` where the workspace was closed since.
  */
 export async function takeOver(source: Source, email: string): Promise<Outcome> {
   const ownerID = await Account.idOf(email);
@@ -40,13 +44,15 @@ export async function takeOver(source: Source, email: string): Promise<Outcome> 
   const outcome = { manifest, counts, workspaceID, lists: lists.length };
   if (await Workspace.wasMade(workspaceID)) {
     await requireOpen(workspaceID);
-    return { ...outcome, isNew: false };
+    const keptHistory = await inWorkspace(workspaceID, () => keepHistory(checked, idFor));
+    return { ...outcome, isNew: false, keptHistory };
   }
-  await Actor.provide({ type: "system", workspaceID, job: "import-workspace" }, async () => {
+  const keptHistory = await inWorkspace(workspaceID, async () => {
     await Segment.takeOver(workspace.segments);
     await takeOverRules(checked);
     await takeOverSuppressions(checked);
     for (const list of lists) await takeOverList(checked, list, idFor("list", list.id, list.created_at));
+    return keepHistory(checked, idFor);
   });
   const { name, retention_days: retentionDays } = workspace.workspace;
   const isNew = await Account.ownImported(email, {
@@ -55,7 +61,55 @@ export async function takeOver(source: Source, email: string): Promise<Outcome> 
     retentionDays,
     stage: manifest.stage,
   });
-  return { ...outcome, isNew };
+  return { ...outcome, isNew, keptHistory };
+}
+
+/**
+ * Removes what an import left that was never finished. No other run of it may be under way. Throws `conflict` where it was finished.
+ */
+export async function discard(source: Source, email: string): Promise<{ workspaceID: string }> {
+  const ownerID = await Account.idOf(email);
+  const { fingerprint, manifest } = await openFiles(source);
+  const workspaceID = newIDs(`${fingerprint} ${ownerID}`)(
+    "workspace",
+    manifest.workspace.id,
+    manifest.written_at,
+  );
+  if (await Workspace.wasMade(workspaceID))
+    throw new VisibleError(
+      "conflict",
+      "archive.finished",
+      `This archive was imported as ${workspaceID}. Its owner closes it in the product.`,
+    );
+  await inWorkspace(workspaceID, async () => {
+    await List.removeAll();
+    await Segment.removeAll();
+    await Rule.removeAll();
+    await Suppression.removeAll();
+    await History.removeAll();
+  });
+  return { workspaceID };
+}
+
+const inWorkspace = <R>(workspaceID: string, body: () => Promise<R>): Promise<R> =>
+  Actor.provide({ type: "system", workspaceID, job: "import-workspace" }, body);
+
+/** Keeps former results and the ledger, to be read alone, unless they are there. Returns whether it did. */
+async function keepHistory(
+  { files, manifest, lists }: Checked,
+  idFor: ReturnType<typeof newIDs>,
+): Promise<boolean> {
+  if (await History.isKept()) return false;
+  const origin = { stage: manifest.stage, exported_at: manifest.written_at };
+  for (const { id, created_at, results } of lists) {
+    if (results === null) continue;
+    const { path } = results;
+    const verdicts = readLines(ResultLine, files.read(path), path);
+    await History.keepResults(idFor("list", id, created_at), verdicts, origin);
+  }
+  const path = "ledger.jsonl";
+  await History.keepLedger(readLines(LedgerLine, files.read(path), path), origin);
+  return true;
 }
 
 async function requireOpen(workspaceID: string): Promise<void> {

@@ -1,0 +1,79 @@
+/**
+ * The history of an imported workspace: the results and the ledger that it had before, to read. It lies in objects of its own, and
+ * nothing that verifies, charges, learns or counts may import this area.
+ */
+export * as History from "./index.ts";
+export { isKept, keepLedger, keepResults, removeAll } from "./keep.ts";
+export { Info, LedgerPage, LedgerQuery, Link, ListInfo, type Origin, Results } from "./schema.ts";
+
+import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
+import { Credit } from "../credit/index.ts";
+import { Actor } from "../kit/actor.ts";
+import { Cursor } from "../kit/cursor.ts";
+import { VisibleError } from "../kit/error.ts";
+import { fn } from "../kit/fn.ts";
+import { ID } from "../kit/id.ts";
+import type { Page } from "../kit/page.ts";
+import { listAreas } from "../kit/permission.ts";
+import { List } from "../list/index.ts";
+import { About } from "./keep.ts";
+import { aboutKey, ledgerFileKey, pieceEntries, pieceKey, readJSON, resultsFileKey, resultsKey } from "./objects.ts";
+import { type Info, LedgerQuery, type ListInfo, Results } from "./schema.ts";
+
+const linkSeconds = 60;
+const pageSize = 50;
+
+/** Where the acting workspace was imported from. */
+export async function info(): Promise<Info> {
+  const about = await readAbout(Actor.canAny([...listAreas, "my_plan"], "view"));
+  return { imported: about && { stage: about.stage, exported_at: about.exported_at } };
+}
+
+const readAbout = async (workspaceID: string): Promise<About | null> =>
+  About.nullable().parse(await readJSON(aboutKey(workspaceID)));
+
+/** The former results of a list of the acting workspace, in numbers. */
+export const ofList = fn(ID.schema("list"), async (id): Promise<ListInfo> => {
+  const workspaceID = Actor.canAny(listAreas, "view");
+  await List.get(id);
+  return { results: Results.nullable().parse(await readJSON(resultsKey(workspaceID, id))) };
+});
+
+/** A link to the former results of a list as CSV. Throws `missing` where it has none. */
+export const downloadResults = fn(ID.schema("list"), async (id): Promise<{ url: string }> => {
+  const workspaceID = Actor.canAny(listAreas, "view");
+  await List.get(id);
+  const results = Results.nullable().parse(await readJSON(resultsKey(workspaceID, id)));
+  if (results === null) throw missing("This list has no results from before an import.");
+  const name = `results-before-import-${results.exported_at.slice(0, 10)}.csv`;
+  return { url: await Store.presignDownload(resultsFileKey(workspaceID, id), name, linkSeconds) };
+});
+
+/** The former ledger of the acting workspace, newest first, at most 50 entries a page. Empty where there is none. */
+export const ledger = fn(LedgerQuery, async ({ cursor }): Promise<Page.Page<Credit.Entry>> => {
+  const workspaceID = Actor.can("my_plan", "view");
+  const { entries = 0 } = (await readAbout(workspaceID)) ?? {};
+  const below = cursor === undefined ? entries + 1 : Cursor.decode(cursor, z.int().positive());
+  const newest = Math.min(below - 1, entries);
+  const oldest = Math.max(1, newest - pageSize + 1);
+  const results: Credit.Entry[] = [];
+  for (let piece = pieceOf(newest); newest > 0 && piece >= pieceOf(oldest); piece--) {
+    const read = Credit.Entry.array().parse(await readJSON(pieceKey(workspaceID, piece)));
+    results.push(...read.filter(({ number }) => number >= oldest && number <= newest).toReversed());
+  }
+  return { results, next_cursor: newest > 0 && oldest > 1 ? Cursor.encode(oldest) : null };
+});
+
+const pieceOf = (number: number): number => Math.floor((number - 1) / pieceEntries);
+
+/** A link to the former ledger as CSV. Throws `missing` where there is none. */
+export async function downloadLedger(): Promise<{ url: string }> {
+  const workspaceID = Actor.can("my_plan", "view");
+  const about = await readAbout(workspaceID);
+  if (about === null) throw missing("This workspace has no ledger from before an import.");
+  const name = `ledger-before-import-${about.exported_at.slice(0, 10)}.csv`;
+  return { url: await Store.presignDownload(ledgerFileKey(workspaceID), name, linkSeconds) };
+}
+
+const missing = (message: string) => new VisibleError("missing", "history.missing", message);
