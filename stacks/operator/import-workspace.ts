@@ -6,7 +6,7 @@ import type { ArchiveImport } from "@winnow/core/archive/import";
 import { z } from "zod";
 import { asOperator } from "./as-operator.ts";
 import { readOptions, runCommand, UsageError } from "./command.ts";
-import { enterStage, StageName } from "./stage.ts";
+import { enterQueues, enterStage, StageName } from "./stage.ts";
 
 const usage = `Usage:
   npm run -s import-workspace -- --file X.zip --owner EMAIL --dry-run     checks every file, and writes nothing
@@ -34,9 +34,18 @@ const Options = z.object({
 
 /** Checks or imports the file that the arguments name, and returns what to print. Throws `UsageError` or `VisibleError`. */
 export async function importWorkspace(args: readonly string[]): Promise<string> {
-  const { file, owner, "dry-run": isDry, discard: isDiscarded, stage, cloud } = readOptions(Options, options, args);
+  const {
+    file,
+    owner,
+    "dry-run": isDry,
+    discard: isDiscarded,
+    stage,
+    cloud,
+  } = readOptions(Options, options, args);
   if (isDry && isDiscarded) throw new UsageError("--dry-run and --discard exclude each other.");
   await enterStage(stage, cloud);
+  // The lists of the archive are imported as if they were uploaded.
+  if (!isDry && !isDiscarded) await enterQueues(stage, ["import-list", "import-small-list"]);
   const { Account } = await import("@winnow/core/account");
   const archive = await import("@winnow/core/archive/import");
   const source = await archive.localSource(file);

@@ -1,7 +1,8 @@
 /** The stage that an operator's command works on: a deployed one, or the product that `npm start` runs. */
 import { CloudFormationClient, DescribeStackResourcesCommand } from "@aws-sdk/client-cloudformation";
+import { GetQueueUrlCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { z } from "zod";
-import { nameOf } from "../local/runtime/resource-name.ts";
+import { nameOf, queueSetting } from "../local/runtime/resource-name.ts";
 import { regionOf } from "../stages.ts";
 import { topology } from "../topology.ts";
 import { UsageError } from "./command.ts";
@@ -26,6 +27,19 @@ export async function enterStage(
     SECRET_PREFIX: `/winnow/${stage}`,
     PROBE_TRANSPORT: "none",
   });
+}
+
+/** Gives the command queues of the stage that was entered. */
+export async function enterQueues(
+  stage: string,
+  queues: readonly (keyof typeof topology.queues)[],
+): Promise<void> {
+  const client = new SQSClient({});
+  for (const queue of queues) {
+    const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName: nameOf(stage, queue) }));
+    if (QueueUrl !== undefined) process.env[queueSetting(queue)] = QueueUrl;
+  }
+  client.destroy();
 }
 
 /** The table of a deployed stage, whose name CloudFormation makes. */

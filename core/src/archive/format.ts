@@ -3,8 +3,8 @@
  * line, each ended by a line feed, so that a reader needs one line in memory. No file holds a password, a hash of one, a key or its
  * hash, the secret of a webhook, a token, a code or a second factor. What test keys made is not part of it.
  *
- * Three uses of a file: `imported` is taken over by an import; `history` is checked by it and stays in the archive, so that it
- * counts for nothing; `read` is for people and other programs, and an import passes it over.
+ * Three uses of a file: `imported` is taken over by an import; `history` is checked by it and counts for nothing: results and the
+ * ledger are kept to be read, outcomes stay in the archive; `read` is for people and other programs, and an import passes it over.
  *
  *     manifest.json               imported  what is in the archive; written last
  *     README.txt                  read      the same in plain English

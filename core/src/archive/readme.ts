@@ -37,10 +37,11 @@ What is not in here
 Passwords, API keys, the secrets of webhooks and mail services, codes and second factors: no file has one.
 Webhooks, keys, sessions and invitations, single verifications, and what test keys made.
 The invoices themselves as PDF: they are on the page Payments.
+What an imported workspace had before its import: the export that it came from has it.
 
 In another stage of Winnow
 --------------------------
 An operator can take this archive over. Lists with their original files, rules, segments and suppressed addresses come with it.
-Results, the ledger, outcomes, members, roles, invoices and the activity are to read in these files: no credit and no
-verdict comes from them.
+Results and the ledger are shown there, to read. Outcomes, members, roles, invoices and the activity are to read in these
+files: no credit and no verdict comes from any of them.
 `;

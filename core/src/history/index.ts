@@ -18,7 +18,15 @@ import type { Page } from "../kit/page.ts";
 import { listAreas } from "../kit/permission.ts";
 import { List } from "../list/index.ts";
 import { About } from "./keep.ts";
-import { aboutKey, ledgerFileKey, pieceEntries, pieceKey, readJSON, resultsFileKey, resultsKey } from "./objects.ts";
+import {
+  aboutKey,
+  ledgerFileKey,
+  pieceEntries,
+  pieceKey,
+  readJSON,
+  resultsFileKey,
+  resultsKey,
+} from "./objects.ts";
 import { type Info, LedgerQuery, type ListInfo, Results } from "./schema.ts";
 
 const linkSeconds = 60;

@@ -7,7 +7,15 @@ import { Actor } from "../kit/actor.ts";
 import { csvLine } from "../kit/csv.ts";
 import { List } from "../list/index.ts";
 import { flagNames, Status } from "../verdict/schema.ts";
-import { aboutKey, below, ledgerFileKey, pieceEntries, pieceKey, resultsFileKey, resultsKey } from "./objects.ts";
+import {
+  aboutKey,
+  below,
+  ledgerFileKey,
+  pieceEntries,
+  pieceKey,
+  resultsFileKey,
+  resultsKey,
+} from "./objects.ts";
 import type { Origin, Results } from "./schema.ts";
 
 /** What is kept of a workspace beside its lists: where it came from, and how many entries its ledger had. */
@@ -43,7 +51,16 @@ export async function keepResults(
   if (!(await List.isThere(listID))) await Store.removeBelow(List.historyBelow(workspaceID, listID));
 }
 
-const columns = ["email", "status", "reason", "action", "score", "suggestion", "canonical", "checked_at"] as const;
+const columns = [
+  "email",
+  "status",
+  "reason",
+  "action",
+  "score",
+  "suggestion",
+  "canonical",
+  "checked_at",
+] as const;
 
 const head = csvLine([...columns, "provider", ...flagNames, "mended_from"]);
 

@@ -16,8 +16,7 @@ import { uploadKey } from "./upload.ts";
 const lateMs = 86_400_000;
 
 /** Where the results are that a list had before its import. */
-export const historyBelow = (workspaceID: string, id: string): string =>
-  `history/${workspaceID}/list/${id}/`;
+export const historyBelow = (workspaceID: string, id: string): string => `history/${workspaceID}/list/${id}/`;
 
 /** Erases everything of a removed list, and its late objects a day later. Can be repeated. */
 export const erase = fn(ID.schema("list"), async (id): Promise<void> => {

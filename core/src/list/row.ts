@@ -30,8 +30,7 @@ export async function readRow(workspaceID: string, id: string): Promise<ListRow 
 }
 
 /** Whether the acting workspace has a list with this id. For jobs. */
-export const isThere = async (id: string): Promise<boolean> =>
-  (await readRow(Actor.system(), id)) !== null;
+export const isThere = async (id: string): Promise<boolean> => (await readRow(Actor.system(), id)) !== null;
 
 /** The lists with these ids, in this order, without those that are gone. */
 export async function rowsOf(workspaceID: string, ids: readonly string[]): Promise<ListRow[]> {

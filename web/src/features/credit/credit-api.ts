@@ -35,6 +35,11 @@ export const credit = {
     unwrap(api.credit.usage.$get({ query: { by, ...days, cursor } }, { init: { signal } })),
   months: (cursor: string | undefined, { signal }: Cancel): Promise<Page<Closing>> =>
     unwrap(api.credit.months.$get({ query: { cursor } }, { init: { signal } })),
+  /** The ledger from before the import. */
+  formerEntries: (cursor: string | undefined, { signal }: Cancel): Promise<Page<Entry>> =>
+    unwrap(api.history.ledger.$get({ query: { cursor } }, { init: { signal } })),
+  /** Where it is fetched as CSV. */
+  formerLedgerLink: () => unwrap(api.history.ledger.download.$post({})),
   /** Saves the matching entries as CSV. */
   saveEntries: (filter: EntryFilter): Promise<void> =>
     saveFile(`/api/credit/ledger/csv?${new URLSearchParams({ ...filter }).toString()}`, "ledger.csv"),

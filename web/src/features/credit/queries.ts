@@ -16,6 +16,14 @@ export const entriesQuery = (filter: EntryFilter) =>
     ...page,
   });
 
+/** Ledger entries from before the import, newest first, by page. */
+export const formerEntriesQuery = infiniteQueryOptions({
+  queryKey: ["former-ledger"],
+  queryFn: ({ pageParam, signal }) => credit.formerEntries(pageParam, { signal }),
+  ...page,
+  staleTime: Infinity,
+});
+
 /** Rows of the statement, newest first, by page. */
 export const statementQuery = (filter: StatementFilter) =>
   infiniteQueryOptions({

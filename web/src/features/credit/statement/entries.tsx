@@ -120,6 +120,7 @@ function RowPages() {
 }
 
 interface PagesProps<T> {
+  caption?: string;
   data: InfiniteData<Page<T>> | undefined;
   error: Error | null;
   refetch: () => unknown;
@@ -129,7 +130,8 @@ interface PagesProps<T> {
   children: (results: readonly T[]) => ReactNode;
 }
 
-function Pages<T>({ data, error, refetch, children, ...next }: PagesProps<T>) {
+/** A table of entries by page, and what is shown in its place. */
+export function Pages<T>({ caption, data, error, refetch, children, ...next }: PagesProps<T>) {
   if (error !== null && data === undefined)
     return (
       <Callout tone="error" title="The entries could not be loaded" announce>
@@ -146,7 +148,7 @@ function Pages<T>({ data, error, refetch, children, ...next }: PagesProps<T>) {
             No credits moved this way yet.
           </Empty>
         ) : (
-          <EntryTable>{children(results)}</EntryTable>
+          <EntryTable caption={caption}>{children(results)}</EntryTable>
         )}
       </Card>
       <ShowOlder
@@ -158,10 +160,16 @@ function Pages<T>({ data, error, refetch, children, ...next }: PagesProps<T>) {
   );
 }
 
-const EntryTable = ({ children }: { children: ReactNode }) => (
+const EntryTable = ({
+  caption = "Ledger entries, newest first",
+  children,
+}: {
+  caption?: string | undefined;
+  children: ReactNode;
+}) => (
   <table className="w-full border-collapse text-sm">
     <caption className="sr-only">
-      Ledger entries, newest first, each with the credits after it, those that are reserved included
+      {caption}, each with the credits after it, those that are reserved included
     </caption>
     <thead className="max-md:hidden">
       <tr>

@@ -15,6 +15,9 @@ import { UnfinishedUpload } from "../detail/unfinished-upload.tsx";
 
 const Analysis = lazyComponent(() => import("./analysis-section.tsx").then((file) => file.Analysis));
 const AnalyzeAgain = lazyComponent(() => import("./analyze-again.tsx").then((file) => file.AnalyzeAgain));
+const FormerResults = lazyComponent(() =>
+  import("../history/former-results.tsx").then((file) => file.FormerResults),
+);
 const MendCard = lazyComponent(() => import("../mend/mend-card.tsx").then((file) => file.MendCard));
 const ListMenu = lazyComponent(() => import("../detail/list-menu.tsx").then((file) => file.ListMenu));
 
@@ -23,6 +26,7 @@ export const AnalysisPage = ({ id }: { id: string }) => (
     {(list) => (
       <Suspense fallback={<Skeleton className="h-[32rem] w-full rounded-card" />}>
         <Body list={list} />
+        <FormerResults id={list.id} />
       </Suspense>
     )}
   </ListLayout>

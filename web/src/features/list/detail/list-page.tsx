@@ -29,6 +29,9 @@ const Analysis = lazyComponent(() =>
 );
 
 const MendCard = lazyComponent(() => import("../mend/mend-card.tsx").then((file) => file.MendCard));
+const FormerResults = lazyComponent(() =>
+  import("../history/former-results.tsx").then((file) => file.FormerResults),
+);
 const EraseNow = lazyComponent(() => import("../retention/erase-now.tsx").then((file) => file.EraseNow));
 
 export function ListPage({ id, screen }: { id: string; screen: ListScreen }) {
@@ -38,6 +41,7 @@ export function ListPage({ id, screen }: { id: string; screen: ListScreen }) {
         <Suspense fallback={<Skeleton className="h-[32rem] w-full rounded-card" />}>
           {list.retention_days === 0 && hasResults(list) ? <EraseNow list={list} /> : null}
           <Body list={list} screen={screen} />
+          <FormerResults id={list.id} />
         </Suspense>
       )}
     </ListLayout>
