@@ -159,6 +159,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "probe/": [read, write, erase],
       "rules/": [read],
       "suppressions/": [read],
+      "outcomes/": [read],
     },
     listsFiles: true,
     sends: ["verify-chunk"],
@@ -168,7 +169,12 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "queue/verify-address": {
     table: [get, getMany, query, put, update, remove, writeMany],
-    files: { "probe/": [read, write, erase], "rules/": [read], "suppressions/": [read] },
+    files: {
+      "probe/": [read, write, erase],
+      "rules/": [read],
+      "suppressions/": [read],
+      "outcomes/": [read],
+    },
     listsFiles: true,
     sends: ["verify-address"],
     announces: true,

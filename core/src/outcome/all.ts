@@ -1,7 +1,6 @@
-import { Store } from "../aws/store/index.ts";
 import { Actor } from "../kit/actor.ts";
 import type { Entry, Stored } from "./entry.ts";
-import { placeOf, readBook, readEntries } from "./stored.ts";
+import { placeOf, readBook, readEntries, unlessReplaced } from "./stored.ts";
 
 /**
  * All outcomes of the acting workspace, an object in memory: first those that no timer has merged yet, then the others in the
@@ -34,9 +33,3 @@ async function entriesAfter(workspaceID: string, after: string): Promise<Entry[]
 }
 
 const outcomesOf = (entries: readonly Entry[]): Stored[] => entries.map(({ outcome }) => outcome);
-
-const unlessReplaced = (read: Promise<Entry[]>): Promise<Entry[] | null> =>
-  read.catch((error: unknown) => {
-    if (error instanceof Store.ObjectMissing) return null;
-    throw error;
-  });

@@ -41,7 +41,7 @@ export async function verifiedOf(
     const time = Date.parse(verdict.checked_at);
     const provider = verdict.mx?.provider ?? "other";
     found.set(address, {
-      last: Verdict.isBlocked(verdict) ? last : Math.max(last, time),
+      last: isUnasked(verdict) ? last : Math.max(last, time),
       charged: isOwed(verdict) ? [...charged, { charge, time, provider }] : charged,
     });
   };
@@ -55,6 +55,10 @@ export async function verifiedOf(
     add(address, verdict, { verdict: id, job: id, charges, valid: 1 });
   return found;
 }
+
+/** Whether the workspace decided itself: nobody was asked, so that the verdict is no later one. */
+const isUnasked = (verdict: Verdict.Info): boolean =>
+  Verdict.isBlocked(verdict) || verdict.outcome !== undefined;
 
 /** Whether a bounce would be ours to pay for: not where a rule of the workspace, or its suppression, had a say. */
 const isOwed = ({ status, charged, rule, suppressed }: Verdict.Info): boolean =>

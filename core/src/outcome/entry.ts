@@ -1,5 +1,6 @@
 /** Outcomes as they are stored: ordered by the hash of the address, each with a key that its repetitions share. */
 import { hash } from "node:crypto";
+import { LastOutcome } from "../last-outcome/index.ts";
 import { Suppression } from "../suppression/index.ts";
 import { bounceClassOf } from "./bounce-class.ts";
 import { limits } from "./limits.ts";
@@ -85,6 +86,14 @@ export const isHardBounce = ({ outcome }: Entry): boolean =>
 /** Whether a person opened or clicked, and no program. */
 export const isByPerson = ({ type, machine }: Stored): boolean =>
   (type === "opened" || type === "clicked") && machine !== true;
+
+/** The last outcome of an address, as far as this one says: that a person read the mail, or that it came back because of the mailbox. */
+export function lastOf(entry: Entry): LastOutcome.Entry[] {
+  const { email, type, at } = entry.outcome;
+  const key = isHardBounce(entry) || isByPerson(entry.outcome) ? LastOutcome.keyOf(email) : null;
+  const { data } = LastOutcome.Type.safeParse(type);
+  return key === null || data === undefined ? [] : [{ key, type: data, at: Date.parse(at) / 1_000 }];
+}
 
 /** The time before which outcomes are erased. */
 export const oldestKept = (now: number): number => now - limits.days * 24 * 3_600_000;

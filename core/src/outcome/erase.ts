@@ -1,6 +1,7 @@
 import { Audit } from "../audit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
+import { LastOutcome } from "../last-outcome/index.ts";
 import { keysOf } from "./entry.ts";
 import { hasBetween } from "./part.ts";
 import { type Erased, Key } from "./schema.ts";
@@ -20,6 +21,7 @@ export const erase = fn(Key, async ({ email }): Promise<Erased> => {
   const workspaceID = Actor.can("verify_email", "delete");
   const keys = keysOf(email);
   if (!keys) return { erased: 0 };
+  const lasts = LastOutcome.editing(workspaceID);
   return changing(workspaceID, async (before, objects, outdated) => {
     const erased = new Set<string>();
     const without = async <R extends Run>(run: R): Promise<(R | Part)[]> => {
@@ -40,8 +42,9 @@ export const erase = fn(Key, async ({ email }): Promise<Erased> => {
       answer,
       changes: [
         replacing(workspaceID, { before, runs, parts }, outdated),
+        ...(await lasts.changes({ erased: email }, outdated)),
         Audit.recording(workspaceID, "outcome.erased", { name: "1 address" }),
       ],
     };
-  });
+  }).finally(() => lasts.ended());
 });

@@ -1,11 +1,10 @@
-import { Store } from "../aws/store/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { addClaims } from "./claim.ts";
 import { dueTime } from "./due-time.ts";
 import { missesIn } from "./misses.ts";
-import { type Book, changing, replacing } from "./stored.ts";
+import { type Book, changing, replacing, unlessReplaced } from "./stored.ts";
 
 /** A renewal is waited for: the timer tries again. */
 const waitMs = 3_600_000;
@@ -15,7 +14,7 @@ const waitMs = 3_600_000;
  * were. Can be repeated at any point.
  */
 export async function giveBack(workspaceID: string, base: Book): Promise<void> {
-  const misses = TestWorkspace.isTest(workspaceID) ? [] : await unlessChanged(missesIn(workspaceID, base));
+  const misses = TestWorkspace.isTest(workspaceID) ? [] : await unlessReplaced(missesIn(workspaceID, base));
   if (!misses) return;
   const { beyond, waits } = await Credit.returnMisses(misses, { isLimited: true });
   await addClaims(beyond);
@@ -35,14 +34,4 @@ export async function giveBack(workspaceID: string, base: Book): Promise<void> {
       changes: [replacing(workspaceID, { before, runs, parts, timeDue }, outdated)],
     };
   });
-}
-
-/** Null where the objects were replaced meanwhile: the next try reads the present ones. */
-async function unlessChanged<R>(read: Promise<R>): Promise<R | null> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof Store.ObjectMissing) return null;
-    throw error;
-  }
 }

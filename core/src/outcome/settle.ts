@@ -1,12 +1,13 @@
 /** The timer: gives back the credits of misses, counts how often verdicts were right, merges runs into parts, and erases what has been kept long enough. */
-import { Store } from "../aws/store/index.ts";
+import type { Change } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { LastOutcome } from "../last-outcome/index.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
 import { following } from "./accuracy/record.ts";
 import { dueTime, mergingTime } from "./due-time.ts";
 import { OutcomesEntity } from "./entity.ts";
-import { type Entry, lastKeyOf, merged, oldestKept } from "./entry.ts";
+import { type Entry, lastKeyOf, lastOf, merged, oldestKept } from "./entry.ts";
 import { giveBack } from "./give-back.ts";
 import {
   type Book,
@@ -17,6 +18,7 @@ import {
   readEntries,
   replacing,
   type Run,
+  unlessReplaced,
   writeEntries,
 } from "./stored.ts";
 
@@ -53,7 +55,12 @@ export async function settle(deadline: Date): Promise<void> {
   for (let tries = 0; tries < maxTries && Clock.now() < deadline; tries += 1) {
     const base = await readBook(workspaceID);
     if (base.timeDue === null || base.timeDue > Clock.now().toISOString()) return;
-    if (base.runs.some(({ hasBounces }) => hasBounces)) await giveBack(workspaceID, base);
+    if (base.runs.some(({ hasBounces }) => hasBounces)) {
+      await giveBack(workspaceID, base);
+      continue;
+    }
+    const unreadFrom = base.parts.length === 0 ? null : await LastOutcome.unreadFrom(workspaceID);
+    if (unreadFrom !== null) await readLasts(workspaceID, base, unreadFrom);
     else await settleSome(workspaceID, base);
   }
 }
@@ -61,14 +68,48 @@ export async function settle(deadline: Date): Promise<void> {
 /** Of a workspace in one run of the timer. Calls that come meanwhile may make a try void. */
 const maxTries = 100;
 
+/** Parts from before there were last outcomes that are read at once. */
+const maxRead = 6;
+
+/** Reads the last outcomes of the next parts from before there were any. */
+async function readLasts(workspaceID: string, base: Book, unreadFrom: string): Promise<void> {
+  const lasts = LastOutcome.editing(workspaceID);
+  const place = placeOf(base.parts, unreadFrom);
+  const next = base.parts[place + maxRead];
+  const read = async (): Promise<Change[]> => {
+    const added: LastOutcome.Entry[] = [];
+    for (const part of base.parts.slice(place, place + maxRead))
+      added.push(...(await readEntries(workspaceID, part)).flatMap(lastOf));
+    return lasts.changes({ added, unreadFrom: next?.first ?? null }, editedMeanwhile);
+  };
+  try {
+    const edited = await unlessReplaced(read());
+    if (edited)
+      await changing(workspaceID, async (now, _, outdated) => {
+        if (namesOf(now.parts) !== namesOf(base.parts)) return { answer: undefined, changes: [] };
+        const timeDue = now.timeDue ?? nowText();
+        return {
+          answer: undefined,
+          changes: [replacing(workspaceID, { before: now, ...now, timeDue }, outdated), ...edited],
+        };
+      });
+  } finally {
+    await lasts.ended();
+  }
+}
+
 /** Rewrites parts first and then, in a short transaction, names them; void where the objects that it read have changed. */
 async function settleSome(workspaceID: string, base: Book): Promise<void> {
+  const lasts = LastOutcome.editing(workspaceID);
+  await settleWith(lasts, workspaceID, base).finally(() => lasts.ended());
+}
+
+type Lasts = ReturnType<typeof LastOutcome.editing>;
+
+async function settleWith(lasts: Lasts, workspaceID: string, base: Book): Promise<void> {
   const due = mergingTime(base) <= Clock.now().getTime();
   const taken = due ? firstOf(base.runs) : [];
-  const written = await rewritten(workspaceID, base, taken).catch((error: unknown) => {
-    if (error instanceof Store.ObjectMissing) return null;
-    throw error;
-  });
+  const written = await unlessReplaced(rewritten(lasts, workspaceID, base, taken));
   if (!written) return;
   await changing(workspaceID, async (now, objects, outdated) => {
     for (const name of written.objects) objects.add(name);
@@ -76,12 +117,12 @@ async function settleSome(workspaceID: string, base: Book): Promise<void> {
     const isVoid =
       now.runs.length - runs.length !== taken.length || namesOf(now.parts) !== namesOf(base.parts);
     if (isVoid) return { answer: undefined, changes: [] };
-    const { parts, accuracy } = written;
+    const { parts, alongside } = written;
     const isMore = taken.length > 0 && taken.length < base.runs.length && runs.length > 0;
     const timeDue = isMore ? nowText() : dueTime({ runs, parts });
     return {
       answer: undefined,
-      changes: [replacing(workspaceID, { before: now, runs, parts, timeDue }, outdated), ...accuracy],
+      changes: [replacing(workspaceID, { before: now, runs, parts, timeDue }, outdated), ...alongside],
     };
   });
 }
@@ -102,7 +143,7 @@ function firstOf(runs: readonly Run[]): Run[] {
 }
 
 /** The parts with the entries of these runs, and without those that are too old; with the objects that it replaces and writes. */
-async function rewritten(workspaceID: string, { parts: before }: Book, taken: readonly Run[]) {
+async function rewritten(lasts: Lasts, workspaceID: string, { parts: before }: Book, taken: readonly Run[]) {
   const since = oldestKept(Clock.now().getTime());
   const isKept = ({ outcome }: Entry): boolean => Date.parse(outcome.at) >= since;
   const groups: Entry[][] = [];
@@ -127,8 +168,14 @@ async function rewritten(workspaceID: string, { parts: before }: Book, taken: re
       });
     }),
   );
-  return { parts: after.flat(), objects, accuracy: await followed.changes() };
+  const edited = await lasts.changes(
+    { added: groups.flat().flatMap(lastOf), unreadFrom: null },
+    editedMeanwhile,
+  );
+  return { parts: after.flat(), objects, alongside: [...edited, ...(await followed.changes())] };
 }
+
+const editedMeanwhile = () => new Error("The last outcomes of a workspace were edited meanwhile.");
 
 /** The entries in pieces of a part each: half full, so that the next ones have room. */
 function divided(entries: readonly Entry[]): (readonly Entry[])[] {

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { LastOutcome } from "../last-outcome/index.ts";
 import { createRecent } from "../kit/recent.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -86,6 +87,16 @@ export function placeOf(parts: readonly Pick<Part, "first">[], key: string): num
 
 export const readEntries = async (workspaceID: string, run: Run): Promise<Entry[]> =>
   decode(await Store.bytes(keyOf(workspaceID, run)), run.count);
+
+/** Null where an object was replaced before it was read: the row names others by now. */
+export async function unlessReplaced<R>(read: Promise<R>): Promise<R | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof Store.ObjectMissing) return null;
+    throw error;
+  }
+}
 
 /** Bytes of indexes that a process remembers. */
 const capacity = 32_000_000;
@@ -187,6 +198,7 @@ async function removeAbsent(workspaceID: string, objects: ReadonlySet<string>): 
 export async function removeAll(): Promise<void> {
   const workspaceID = Actor.system();
   await OutcomesEntity.delete({ workspaceID }).go();
+  await LastOutcome.removeRow(workspaceID);
   await ComplaintsEntity.delete({ workspaceID }).go();
   await Table.eraseAll(OutcomeCountEntity, () => OutcomeCountEntity.query.byWorkspace({ workspaceID }));
   await Table.eraseAll(AccuracyEntity, () => AccuracyEntity.query.byWorkspace({ workspaceID }));

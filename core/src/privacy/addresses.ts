@@ -206,7 +206,7 @@ export const addresses: Group = {
       id: "outcome",
       title: "Outcomes",
       person: "What happened to mail to an address: bounced, complained, opened, clicked, and when",
-      rows: ["outcomes", "outcomeCount", "outcomeComplaints"],
+      rows: ["outcomes", "lastOutcomes", "outcomeCount", "outcomeComplaints"],
       objects: ["outcomes/"],
       kept: {
         until: `${outcomeDays} days have passed since it happened`,

@@ -2,6 +2,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
+import { LastOutcome } from "../last-outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Rule } from "../rule/index.ts";
 import { Quota } from "../quota/index.ts";
@@ -37,13 +38,16 @@ export async function chargedVerdict(
     await Table.write([...alongside(verdict), ...more]);
     return verdict;
   };
-  const rules = await Rule.matcher(workspaceID, [email]);
-  const known = await knownVerdict({ workspaceID, email, fresh, rules });
+  const sources = await sourcesOf(workspaceID, email);
+  const known = await knownVerdict({ workspaceID, email, fresh, ...sources });
   if (known) return answer(known);
 
-  await Quota.requireUnknownVerdicts(workspaceID);
-  await Credit.requireAvailable(1);
-  const verdict = await ask(email, deadline, { isAskedAgain, rules });
+  const { rules, outcomes } = sources;
+  if (!outcomes.of(email)) {
+    await Quota.requireUnknownVerdicts(workspaceID);
+    await Credit.requireAvailable(1);
+  }
+  const verdict = await ask(email, deadline, { isAskedAgain, rules, outcomes });
   if (!verdict) return null;
   if (Verdict.isBlocked(verdict)) return answer(verdict);
   if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);
@@ -61,22 +65,33 @@ export async function chargedVerdict(
   }
 }
 
+/** What a workspace has decided about an address, and what happened last to its own mail to it. */
+export interface Sources {
+  rules: Rule.Matcher;
+  outcomes: LastOutcome.Finder;
+}
+
+export async function sourcesOf(workspaceID: string, email: string): Promise<Sources> {
+  const [rules, outcomes] = await Promise.all([
+    Rule.matcher(workspaceID, [email]),
+    LastOutcome.finder(workspaceID, [email]),
+  ]);
+  return { rules, outcomes };
+}
+
 /** The verdict that nobody is asked for: that of a rule or of suppression, or a repeated one; null where there is none. */
 export async function knownVerdict({
   workspaceID,
   email,
   fresh,
   rules,
-}: {
-  workspaceID: string;
-  email: string;
-  fresh: boolean;
-  rules: Rule.Matcher;
-}): Promise<Verdict.Info | null> {
+  outcomes,
+}: Sources & { workspaceID: string; email: string; fresh: boolean }): Promise<Verdict.Info | null> {
   const blocked = Verdict.blocked(email, rules);
   if (blocked) return blocked;
   const recent = fresh ? null : await Verification.repeatedVerdict(workspaceID, email);
-  return recent && Verdict.byRules(recent, rules);
+  if (!recent || LastOutcome.isNewer(outcomes.of(email), recent)) return null;
+  return Verdict.byRules(recent, rules);
 }
 
 /**
@@ -86,9 +101,9 @@ export async function knownVerdict({
 export async function ask(
   email: string,
   deadline: Date,
-  { depth = "mailbox", isAskedAgain = false, rules }: Asking,
+  { isAskedAgain = false, ...asking }: Asking,
 ): Promise<Verdict.Info | null> {
-  const judgement = await judge(email, deadline, { depth, rules });
+  const judgement = await judge(email, deadline, asking);
   return judgement.verdict ?? (isAskedAgain ? null : judgement.cutOff);
 }
 
@@ -96,15 +111,14 @@ export async function ask(
 export async function judge(
   email: string,
   deadline: Date,
-  { depth = "mailbox", rules }: Omit<Asking, "isAskedAgain">,
+  { depth = "mailbox", ...sources }: Omit<Asking, "isAskedAgain">,
 ): Promise<Judgement> {
-  const [judgement] = await Verdict.judge([email], { deadline, depth, rules });
+  const [judgement] = await Verdict.judge([email], { deadline, depth, ...sources });
   if (!judgement) throw new Error("An address came back without a judgement.");
   return judgement;
 }
 
-interface Asking {
-  rules: Rule.Matcher;
+interface Asking extends Sources {
   depth?: "address" | "mailbox";
   isAskedAgain?: boolean;
 }

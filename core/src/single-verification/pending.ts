@@ -4,11 +4,10 @@ import { Credit } from "../credit/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
-import { Rule } from "../rule/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import { Verification } from "../verification/index.ts";
 import { notingCharge } from "./charge.ts";
-import { ask, judge, knownVerdict } from "./charged-verdict.ts";
+import { ask, judge, knownVerdict, sourcesOf } from "./charged-verdict.ts";
 import { SingleVerificationEntity, type SingleVerificationRow } from "./entity.ts";
 import { readRow } from "./row.ts";
 import { Events } from "./schema.ts";
@@ -30,10 +29,10 @@ export const step = (message: Job.Message, deadline: Date): Promise<void> =>
   });
 
 async function verify(job: Job.Row, row: SingleVerificationRow, deadline: Date): Promise<void> {
-  const rules = await Rule.matcher(row.workspaceID, [row.email]);
-  const known = await knownVerdict({ ...row, rules });
+  const sources = await sourcesOf(row.workspaceID, row.email);
+  const known = await knownVerdict({ ...row, ...sources });
   if (known) return finish(job, row, known, { isCounted: false });
-  const judgement = await judge(row.email, deadline, { rules });
+  const judgement = await judge(row.email, deadline, sources);
   if (judgement.verdict === null && judgement.paused)
     return rest(job, row, { seconds: judgement.retryAfterSeconds, paused: judgement.paused });
   const verdict = judgement.verdict ?? judgement.cutOff;
@@ -64,7 +63,7 @@ export async function giveUp(job: Job.Row): Promise<void> {
   if (!row || row.verdict) return close(job);
   const verdict = await ask(row.email, Clock.now(), {
     depth: "address",
-    rules: await Rule.matcher(row.workspaceID, [row.email]),
+    ...(await sourcesOf(row.workspaceID, row.email)),
   });
   if (verdict) await finish(job, row, verdict);
 }

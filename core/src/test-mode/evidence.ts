@@ -3,7 +3,7 @@ import type { Address } from "../address/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { deferral, findDomain, type TestDomain } from "./domain.ts";
-import { greylistSeconds, slowSeconds } from "./schema.ts";
+import { addressFor, greylistSeconds, slowSeconds } from "./schema.ts";
 
 type Question = Verdict.TestEvidence.Question;
 
@@ -28,8 +28,12 @@ function ofMailbox(question: Question): Verdict.Evidence {
   const { local, domain } = place;
   if (isDeferred(question)) return { ...ofDomain(address), probe: deferral(greylistSeconds) };
   const { mail, observe, catchAll } = domain;
+  if (address.email === addressFor.bounced)
+    return { ...ofDomain(address), outcome: { type: "bounced", at: yesterday() } };
   return { address, mail, probe: observe?.(local) ?? null, catchAll, relayRefusedTwice: true };
 }
+
+const yesterday = (): string => new Date(Clock.now().getTime() - 24 * 3_600_000).toISOString();
 
 /** Where test mode looks an address up; null for one that it asks nobody about. */
 function placeOf({ parsed }: Address.Description): { local: string; domain: TestDomain } | null {

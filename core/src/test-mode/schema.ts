@@ -14,6 +14,7 @@ export const addressFor: Readonly<Record<Reason, string>> = {
   domain_not_served: "person@relay.test",
   mailbox_not_found: "no-person@inbox.test",
   mailbox_disabled: "person@disabled.test",
+  bounced: "bounced@inbox.test",
   catch_all: "person@catchall.test",
   disposable: "person@mailinator.com",
   mailbox_full: "person@full.test",

@@ -19,6 +19,7 @@ const advice: Readonly<Record<Reason, string>> = {
   domain_not_served: "Remove it.",
   mailbox_not_found: "Remove it. A message to it bounces.",
   mailbox_disabled: "Remove it. A message to it bounces.",
+  bounced: "Remove it. A message to it bounces.",
   catch_all: "Send to it only where you know the person, and watch the bounces.",
   disposable: "Remove it, or ask for a lasting address.",
   mailbox_full: "Wait some days, then verify it again.",

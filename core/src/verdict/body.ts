@@ -46,6 +46,7 @@ export function bodyOf(evidence: Evidence, meaning: Reason): Body {
     mx,
     smtp: probe?.kind === "replied" ? smtpOf(probe) : null,
     ...(evidence.fact && reason === "provider_opaque" && { fact: evidence.fact }),
+    ...(evidence.outcome && reason === meaning && { outcome: evidence.outcome }),
   };
 }
 
@@ -61,8 +62,15 @@ function reasonOf(evidence: Evidence, meaning: Reason, mx: Info["mx"]): Reason {
   const { parsed, disposable } = evidence.address;
   if (!parsed.ok) return "bad_syntax";
   if (parsed.literal) return "address_literal";
+  if (evidence.outcome) return reasonOfOutcome(evidence.mail, meaning);
   const reason = reasonOfDomain(evidence.mail) ?? reasonOfMailbox(meaning, evidence, mx);
   return disposable !== null && statusOf[reason] !== "invalid" ? "disposable" : reason;
+}
+
+/** What happened to a mail decides, unless the domain takes no mail any more. Silent name servers say nothing about it. */
+function reasonOfOutcome(mail: MailAnswer | null, meaning: Reason): Reason {
+  const reason = reasonOfDomain(mail);
+  return reason === null || reason === "dns_timeout" || meaning === "bounced" ? meaning : reason;
 }
 
 /** Drops an uncertain suggestion if the written domain takes mail. */

@@ -71,7 +71,8 @@ function catchAllCheck({ catchAll, refusedAlike }: Evidence): Check {
 }
 
 /** For a silent server, the reason is stage and cause: `connect_timeout`. */
-function mailboxCheck({ probe }: Evidence, meaning: Reason): Check {
+function mailboxCheck({ probe, outcome }: Evidence, meaning: Reason): Check {
+  if (outcome) return meaning === "bounced" ? fail(meaning) : pass(outcome.type);
   if (probe?.kind === "replied" && probe.late && meaning === "rate_limited") return errored("late_refusal");
   if (probe?.kind === "silent") return errored(`${probe.stage}_${probe.cause}`);
   if (notAsked.has(meaning)) return skipped(meaning);

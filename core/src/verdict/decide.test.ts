@@ -44,6 +44,7 @@ const cases: Record<Reason, Evidence> = {
   domain_not_served: jane({ probe: relayDenied, relayRefusedTwice: true }),
   mailbox_not_found: jane({ probe: replied(550, "5.1.1", "User unknown") }),
   mailbox_disabled: jane({ probe: replied(550, "5.2.1", "This account is disabled") }),
+  bounced: jane({ outcome: { type: "bounced", at: "2026-11-20T10:00:00Z" } }),
   catch_all: jane({ probe: accepted, catchAll: true }),
   disposable: evidence("jane@mailinator.com", { probe: accepted, catchAll: true }),
   mailbox_full: jane({ probe: replied(552, "5.2.2", "Mailbox full") }),

@@ -2,6 +2,7 @@
 import type { Address } from "../address/index.ts";
 import type { Observation, Replied } from "../port/prober/index.ts";
 import type { MailAnswer } from "../port/resolver/index.ts";
+import type { LastOutcome } from "../last-outcome/index.ts";
 import { type Reason, statusOf } from "./reason.ts";
 import type { ProviderFact } from "./schema.ts";
 import { isClearRefusal, read } from "./reply/index.ts";
@@ -18,12 +19,15 @@ export interface Evidence {
   refusedAlike?: boolean;
   /** What mails have shown of the provider, where its acceptance is not believed. */
   fact?: ProviderFact;
+  /** What happened last to the workspace's own mail to the address. Its mail server was not asked. */
+  outcome?: LastOutcome.Info;
   /** Whether every mail host refused to relay for the domain, and did so an hour before as well. */
   relayRefusedTwice?: boolean;
 }
 
 /** The meaning of the evidence about the mailbox; `not_probed` if it was not asked about. */
-export function mailboxMeaning({ probe, refusedAlike, relayRefusedTwice }: Evidence): Reason {
+export function mailboxMeaning({ probe, outcome, refusedAlike, relayRefusedTwice }: Evidence): Reason {
+  if (outcome) return outcome.type === "bounced" ? "bounced" : "accepted";
   const meaning = probe === null ? "not_probed" : meaningOf(probe);
   const isVague = meaning === "not_understood" || meaning === "domain_not_served";
   if (isVague && refusedAlike) return "mailbox_not_found";

@@ -1,5 +1,6 @@
 /** The explanation of each reason for people, in one sentence. Safe for the browser. */
 import { SyntaxReason } from "../address/schema.ts";
+import type { Info as LastOutcome } from "../last-outcome/schema.ts";
 import type { Reason } from "./reason.ts";
 
 export const explanations: Readonly<Record<Reason, string>> = {
@@ -15,6 +16,7 @@ export const explanations: Readonly<Record<Reason, string>> = {
   domain_not_served: "The domain's own mail servers say that they take no mail for it.",
   mailbox_not_found: "The mail server says that this mailbox does not exist.",
   mailbox_disabled: "The mail server says that this mailbox is closed or switched off.",
+  bounced: "Your own mail to this address came back within the last 180 days, because of the mailbox.",
   catch_all: "The mail server accepts any address at this domain, so the mailbox may not exist.",
   disposable: "The address belongs to a disposable mail service and will soon be abandoned.",
   mailbox_full: "The mailbox exists, but is full and takes no more mail for now.",
@@ -60,14 +62,22 @@ export const syntaxExplanations: Readonly<Record<SyntaxReason, string>> = {
   too_long: "The address is longer than 254 characters.",
 };
 
-/** The explanation of a verdict in one sentence; for bad syntax, of the fault. */
+/** The explanation of a verdict in one sentence; for bad syntax, of the fault; where an own outcome decided, of that. */
 export function explain(verdict: {
   reason: Reason;
   checks?: { syntax?: { reason: string } | undefined } | undefined;
+  outcome?: Pick<LastOutcome, "type"> | undefined;
 }): string {
   if (verdict.reason === "bad_syntax") {
     const { data: fault } = SyntaxReason.safeParse(verdict.checks?.syntax?.reason);
     if (fault) return syntaxExplanations[fault];
   }
+  if (verdict.reason === "accepted" && verdict.outcome) return readBy[verdict.outcome.type];
   return explanations[verdict.reason];
 }
+
+const readBy: Readonly<Record<LastOutcome["type"], string>> = {
+  opened: "A person opened your own mail to this address within the last 180 days.",
+  clicked: "A person clicked a link in your own mail to this address within the last 180 days.",
+  bounced: explanations.bounced,
+};

@@ -1,6 +1,7 @@
 /** Asks DNS and mail servers about many addresses, each question once, and turns the answers into verdicts. */
 import { Address } from "../address/index.ts";
 import { Actor } from "../kit/actor.ts";
+import type { LastOutcome } from "../last-outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Prober } from "../port/prober/index.ts";
 import { billable } from "./billable.ts";
@@ -47,6 +48,8 @@ export interface Options {
   signal?: AbortSignal;
   /** Called with a verdict and the index of its address, as soon as the mail hosts of its domain have answered or DNS was enough. */
   onJudged?: (judged: Judged, index: number) => void;
+  /** What happened last to own mail to these addresses. It decides, and nobody is asked about the mailbox. */
+  outcomes?: LastOutcome.Finder;
   /** Earlier verdicts on the same addresses: a refusal to relay is believed when it is repeated an hour later. */
   earlier?: readonly (Info | null)[];
 }
@@ -63,10 +66,16 @@ export async function judge(emails: readonly string[], options: Options = {}): P
   const nothing = { mail: null, probe: null, catchAll: null };
   const timesOf = sharedTimes(started);
   const isTest = Actor.testWorkspace() !== null;
+  const isFree = ({ outcome }: Evidence): boolean => isTest || outcome !== undefined;
   const conclude = (evidence: Evidence, at: Date): Judged => {
     const body = decide(evidence);
     const { checked_at, duration_ms } = timesOf(at);
-    const verdict = { ...body, charged: !isTest && billable(body) ? 1 : 0, checked_at, duration_ms };
+    const verdict = {
+      ...body,
+      charged: isFree(evidence) || !billable(body) ? 0 : 1,
+      checked_at,
+      duration_ms,
+    };
     return { verdict, retryAfterSeconds: retryAfter(verdict.reason, evidence) };
   };
   if (options.depth === "address")
@@ -78,6 +87,8 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     const found = await testEvidence(addresses, { ...options, deadline });
     return found.map((evidence) => (evidence ? conclude(evidence, Clock.now()) : unasked(0)));
   }
+  const outcomes = addresses.map(({ email }) => options.outcomes?.of(email) ?? null);
+  const asked = addresses.filter((_, index) => outcomes[index] === null);
   const isUnavailable = asksMailboxes && Prober.use().isUnavailable === true;
   const domains = [...new Set(addresses.map(domainOf).filter((domain) => domain !== null))];
   const [knowledge, facts] = await Promise.all([
@@ -98,6 +109,8 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     const result = results.get(domain);
     const mail = result?.mail.get(domain);
     if (!result || !mail) return unasked(0);
+    const outcome = outcomes[index];
+    if (outcome) return conclude({ address, ...nothing, mail, outcome }, result.at);
     const takesMail = mail.kind === "mx" || mail.kind === "implicit";
     if (!takesMail || !asksMailboxes) return conclude({ address, ...nothing, mail }, result.at);
     if (isUnavailable)
@@ -134,7 +147,7 @@ export async function judge(emails: readonly string[], options: Options = {}): P
       const result = { ...dns, findings: new Map<string, Finding>() };
       for (const domain of dns.mail.keys()) results.set(domain, result);
       tell(dns.mail);
-      const groups = asksMailboxes && !isUnavailable ? groupByHosts(addresses, dns.mail) : [];
+      const groups = asksMailboxes && !isUnavailable ? groupByHosts(asked, dns.mail) : [];
       const time = { deadline, signal, maxWaitMs: setsSlowAside ? maxWaitMs() : undefined };
       await probeAll(groups, knowledge, time, ({ recipients }, found) => {
         for (const [recipient, finding] of found) result.findings.set(recipient, finding);

@@ -18,6 +18,7 @@ export const reasons = {
     "domain_not_served",
     "mailbox_not_found",
     "mailbox_disabled",
+    "bounced",
   ],
   risky: ["catch_all", "disposable", "mailbox_full", "restricted"],
   unknown: [

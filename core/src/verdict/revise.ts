@@ -17,6 +17,7 @@ export const evidenceOf = (verdict: Info): Evidence => ({
   catchAll: verdict.flags.catch_all,
   refusedAlike: verdict.checks.catch_all?.reason === "rejects_alike",
   ...(verdict.fact && { fact: verdict.fact }),
+  ...(verdict.outcome && { outcome: verdict.outcome }),
   relayRefusedTwice: verdict.checks.mailbox?.reason === "domain_not_served",
 });
 

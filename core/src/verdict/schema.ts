@@ -1,5 +1,6 @@
 /** Schemas of verdicts, safe for the browser. */
 import { z } from "zod";
+import { Info as LastOutcome } from "../last-outcome/schema.ts";
 import { Named as Rule } from "../rule/schema.ts";
 import { Suppressed } from "../suppression/schema.ts";
 import { Reason, Status } from "./reason.ts";
@@ -87,6 +88,9 @@ export const Info = z
       .describe("The text as it was given, which was mended to this address; absent where it was not"),
     fact: ProviderFact.optional().describe(
       "Why the provider's acceptance is not believed, as the mails of at least ten customers have shown; absent where it is",
+    ),
+    outcome: LastOutcome.optional().describe(
+      "What happened last to your own mail to the address, within 180 days: it decided, no mail server was asked, and it cost nothing; absent where it did not decide",
     ),
     rule: Rule.optional().describe("The own rule that decided; absent where none did"),
     suppressed: Suppressed.optional().describe(

@@ -14,6 +14,7 @@ export const worth: Readonly<Record<Reason, number>> = {
   domain_not_served: 0,
   mailbox_not_found: 0,
   mailbox_disabled: 0,
+  bounced: 0,
   catch_all: 55,
   disposable: 10,
   mailbox_full: 25,

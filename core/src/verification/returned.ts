@@ -8,7 +8,9 @@ export const Returned = z.object({
     .describe(
       "Addresses that own rules blocked at that time, or that were suppressed: nobody was asked about them",
     ),
-  repeated: z.int().describe("Verdicts that were known from elsewhere, and so not charged again"),
+  repeated: z
+    .int()
+    .describe("Verdicts that were known from elsewhere, or that own outcomes decided, and so not charged"),
   unreached: z.int().describe("Left out by an early end"),
 });
 export type Returned = z.infer<typeof Returned>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
+import { LastOutcome } from "../last-outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Rule } from "../rule/index.ts";
 import { type Judgement, Verdict } from "../verdict/index.ts";
@@ -63,9 +64,12 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
   const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${row.chunksBelow}${name}`)));
   const prior = await priorVerdicts(row, number);
   const recent = row.fresh ? null : await repeatedVerdicts(row, addresses);
+  const outcomes = recent && recent.size > 0 ? await LastOutcome.finder(row.workspaceID, addresses) : null;
   const rules = await Rule.matcher(row.workspaceID);
   const verdicts = addresses.map((email, index) => {
-    const known = prior.get(index) ?? recent?.get(index);
+    const repeated = recent?.get(index);
+    const isOutdated = repeated !== undefined && LastOutcome.isNewer(outcomes?.of(email), repeated);
+    const known = prior.get(index) ?? (isOutdated ? undefined : repeated);
     return known ? Verdict.byRules(known, rules) : Verdict.blocked(email, rules);
   });
   const dueAt = Clock.now().toISOString();
@@ -122,6 +126,7 @@ export function leaveUnasked({ checkpoint, settled }: Loaded): Round {
 const idleSeconds = 15;
 
 interface Asking {
+  workspaceID: string;
   rules: Rule.Matcher;
   /** What would be asked after this moment, since its provider rests, is `provider_paused`. */
   until: Date;
@@ -138,27 +143,26 @@ interface Asking {
  */
 export async function ask(
   { checkpoint, ...before }: Loaded,
-  { rules, until, deadline, isSlow, signal, onSettled }: Asking,
+  { workspaceID, rules, until, deadline, isSlow, signal, onSettled }: Asking,
 ): Promise<Round> {
   const { addresses } = checkpoint;
   const now = Clock.now().toISOString();
   const isAsked = (one: Pending): boolean => one.dueAt <= now && (isSlow || !one.isSlow);
   const due = checkpoint.pending.filter(isAsked);
-  const judgements = await Verdict.judge(
-    due.map(({ index }) => addresses[index] ?? ""),
-    {
-      rules,
-      deadline,
-      setsSlowAside: !isSlow,
-      signal,
-      earlier: due.map(({ index }) => checkpoint.verdicts[index] ?? null),
-      onJudged: (judged, position) => {
-        const one = due[position];
-        if (one && !retryOf(one, judged, { leastWait: 0, isAborted: false }))
-          onSettled(one.index, judged.verdict);
-      },
+  const emails = due.map(({ index }) => addresses[index] ?? "");
+  const judgements = await Verdict.judge(emails, {
+    rules,
+    outcomes: await LastOutcome.finder(workspaceID, emails),
+    deadline,
+    setsSlowAside: !isSlow,
+    signal,
+    earlier: due.map(({ index }) => checkpoint.verdicts[index] ?? null),
+    onJudged: (judged, position) => {
+      const one = due[position];
+      if (one && !retryOf(one, judged, { leastWait: 0, isAborted: false }))
+        onSettled(one.index, judged.verdict);
     },
-  );
+  });
   const leastWait = judgements.some(({ verdict }) => verdict) ? 0 : idleSeconds;
   const verdicts = [...checkpoint.verdicts];
   const settled = [...before.settled];

@@ -95,7 +95,10 @@ async function verifyRound(
   const round = row.isFinishing
     ? leaveUnasked(loaded)
     : await whileUnderWay(row, (signal) =>
-        ask(loaded, { rules, until: closingTimeOf(row), deadline, isSlow, signal, onSettled }),
+        ask(loaded, {
+          ...{ workspaceID: row.workspaceID, rules, until: closingTimeOf(row) },
+          ...{ deadline, isSlow, signal, onSettled },
+        }),
       );
   early.add(...settledIn(round.checkpoint));
   await early.written();

@@ -29,6 +29,7 @@ export const words: Readonly<Record<Verdict.Reason, Word>> = {
   domain_not_served: word("invalid", ...answered),
   mailbox_not_found: word("invalid", ...answered),
   mailbox_disabled: word("invalid", ...answered),
+  bounced: word("invalid", ...answered),
   catch_all: word("catchall", ...answered, "accepts_all"),
   disposable: word("disposable", ...dns, "disposable_email"),
   mailbox_full: word("invalid", ...answered),

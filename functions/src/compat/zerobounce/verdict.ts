@@ -22,6 +22,7 @@ export const words: Readonly<Record<Verdict.Reason, Word>> = {
   domain_not_served: word("invalid", "does_not_accept_mail"),
   mailbox_not_found: word("invalid", "mailbox_not_found"),
   mailbox_disabled: word("invalid", "mailbox_not_found"),
+  bounced: word("invalid", "mailbox_not_found"),
   catch_all: word("catch-all"),
   disposable: word("do_not_mail", "disposable"),
   mailbox_full: word("invalid", "mailbox_quota_exceeded"),

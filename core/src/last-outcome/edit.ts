@@ -1,0 +1,121 @@
+import { type Change, Table } from "../aws/table/index.ts";
+import { createSemaphore } from "../kit/semaphore.ts";
+import { LastOutcomesEntity } from "./entity.ts";
+import { decidesSince, type Entry, isLater, keyOf } from "./entry.ts";
+import {
+  atOnce,
+  type Book,
+  type Part,
+  placeOf,
+  readBook,
+  readPart,
+  removeAbsent,
+  textOf,
+  writeParts,
+} from "./stored.ts";
+
+export interface Edit {
+  added?: readonly Entry[];
+  /** An address whose entry is erased. */
+  erased?: string;
+  /** From which key on outcomes of before are still to be read; null where there are none left. */
+  unreadFrom?: string | null;
+}
+
+/**
+ * Edits the last outcomes of a workspace: writes objects, and names them in a transaction with what they follow from. Of the objects only
+ * those stay that the row names once it is `ended`, whatever became of the transaction.
+ */
+export function editing(workspaceID: string) {
+  const objects = new Set<string>();
+  return {
+    /** The changes of the transaction, which fails as `outdated` says where another edit came before it. */
+    async changes(edit: Edit, outdated: () => Error): Promise<Change[]> {
+      const before = await readBook(workspaceID);
+      const parts = await edited(workspaceID, before, edit, objects);
+      const unreadFrom = edit.unreadFrom === undefined ? before.unreadFrom : (edit.unreadFrom ?? undefined);
+      if (!parts && unreadFrom === before.unreadFrom && (before.version > 0 || edit.unreadFrom === undefined))
+        return [];
+      const put = LastOutcomesEntity.put({
+        ...{ workspaceID, version: before.version + 1, parts: textOf(parts ?? before.parts) },
+        ...(unreadFrom !== undefined && { unreadFrom }),
+      }).where((row, { eq, notExists }) =>
+        before.version === 0 ? notExists(row.version) : eq(row.version, before.version),
+      );
+      return [Table.change(put, outdated)];
+    },
+    ended: (): Promise<void> => removeAbsent(workspaceID, objects),
+  };
+}
+
+/** The parts with the entries that are added; null where all stays as it is. Entries that decide no more go with the next write of their part. */
+async function edited(
+  workspaceID: string,
+  { parts }: Book,
+  { added = [], erased }: Edit,
+  objects: Set<string>,
+): Promise<Part[] | null> {
+  const since = decidesSince();
+  const gone = erased === undefined ? null : keyOf(erased);
+  const keys = [...added.map(({ key }) => key), ...(gone === null ? [] : [gone])];
+  const touched = new Set(keys.map((key) => placeOf(parts, key)));
+  const byPlace = Map.groupBy(added, ({ key }) => placeOf(parts, key));
+  let isChanged = false;
+  const { run } = createSemaphore(atOnce);
+  const places = parts.length === 0 ? [undefined] : parts;
+  const after = await Promise.all(
+    places.map((part, place) =>
+      run(async () => {
+        const isStale = part !== undefined && part.oldest < since - staleSeconds;
+        if (!touched.has(place) && !isStale) return part ? [part] : [];
+        const { entries, hasChanged } = await mergedInto(workspaceID, part, {
+          ...{ added: byPlace.get(place) ?? [], gone, since },
+        });
+        if (!hasChanged) return part ? [part] : [];
+        isChanged = true;
+        if (part) objects.add(part.name);
+        return writeParts(workspaceID, entries, objects);
+      }),
+    ),
+  );
+  return isChanged ? after.flat() : null;
+}
+
+/** A part is rewritten for nothing but its age this long after its oldest entry has decided for the last time. */
+const staleSeconds = 180 * 24 * 3_600;
+
+/** The entries of a part with those that are added, in the order of their keys, and whether they are others than before. */
+async function mergedInto(
+  workspaceID: string,
+  part: Part | undefined,
+  { added, gone, since }: { added: readonly Entry[]; gone: string | null; since: number },
+): Promise<{ entries: Entry[]; hasChanged: boolean }> {
+  const byKey = new Map<string, Entry>();
+  let hasChanged = false;
+  if (part)
+    for (const entry of await readPart(workspaceID, part)) {
+      if (entry.at >= since && entry.key !== gone) byKey.set(entry.key, entry);
+      else hasChanged = true;
+    }
+  for (const entry of added) {
+    const known = byKey.get(entry.key);
+    if (entry.at < since || (known && !isLater(entry, known))) continue;
+    byKey.set(entry.key, entry);
+    hasChanged = true;
+  }
+  return {
+    entries: [...byKey.values()].toSorted((one, other) => (one.key < other.key ? -1 : 1)),
+    hasChanged,
+  };
+}
+
+/** From which key on outcomes of before there were last ones are still to be read; null where there are none. */
+export async function unreadFrom(workspaceID: string): Promise<string | null> {
+  const { version, unreadFrom: from } = await readBook(workspaceID);
+  return version === 0 ? "" : (from ?? null);
+}
+
+/** Forgets which objects there are. */
+export async function removeRow(workspaceID: string): Promise<void> {
+  await LastOutcomesEntity.delete({ workspaceID }).go();
+}

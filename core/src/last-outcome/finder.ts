@@ -1,0 +1,62 @@
+import { Store } from "../aws/store/index.ts";
+import { TestWorkspace } from "../kit/id.ts";
+import { createSemaphore } from "../kit/semaphore.ts";
+import { decidesSince, type Entry, keyOf } from "./entry.ts";
+import type { Info } from "./schema.ts";
+import { atOnce, placeOf, readBook, readPart } from "./stored.ts";
+
+/** Finds the last outcomes that decide, among some addresses. */
+export interface Finder {
+  of(email: string): Info | null;
+}
+
+const none: Finder = { of: () => null };
+
+/**
+ * The last outcomes on these addresses in a workspace. Reads a row, and each part that may have one of the addresses: one or two for
+ * a chunk of a large list, one for a single address. In test mode there are none.
+ */
+export async function finder(workspaceID: string, emails: readonly string[]): Promise<Finder> {
+  if (TestWorkspace.isTest(workspaceID) || emails.length === 0) return none;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await find(workspaceID, emails);
+    } catch (error) {
+      if (!(error instanceof Store.ObjectMissing) || tries === maxTries) throw error;
+    }
+  }
+}
+
+/** Whether an outcome came after the evidence of a verdict: the later one decides. */
+export const isNewer = (outcome: Info | null | undefined, { checked_at }: { checked_at: string }): boolean =>
+  outcome !== null && outcome !== undefined && outcome.at > checked_at;
+
+/** Parts may be replaced while they are read. */
+const maxTries = 10;
+
+async function find(workspaceID: string, emails: readonly string[]): Promise<Finder> {
+  const { parts } = await readBook(workspaceID);
+  if (parts.length === 0) return none;
+  const keys = new Set(emails.map(keyOf).filter((key) => key !== null));
+  const places = new Set([...keys].map((key) => placeOf(parts, key)));
+  const found = new Map<string, Entry>();
+  const since = decidesSince();
+  const { run } = createSemaphore(atOnce);
+  await Promise.all(
+    [...places].map((place) =>
+      run(async () => {
+        const part = parts[place];
+        if (!part) return;
+        for (const entry of await readPart(workspaceID, part))
+          if (keys.has(entry.key) && entry.at >= since) found.set(entry.key, entry);
+      }),
+    ),
+  );
+  if (found.size === 0) return none;
+  return {
+    of: (email) => {
+      const entry = found.get(keyOf(email) ?? "");
+      return entry ? { type: entry.type, at: new Date(entry.at * 1_000).toISOString() } : null;
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/**
+ * Last outcomes: for each address that a workspace mailed, whether a person read the mail last or it bounced because of the mailbox.
+ * The later of the two decides about the address for 180 days, without asking its mail server. Maintained where outcomes are merged; an
+ * address is known by hashes alone, and no workspace reads those of another.
+ */
+export * as LastOutcome from "./index.ts";
+export { editing, removeRow, unreadFrom } from "./edit.ts";
+export { type Entry, keyOf } from "./entry.ts";
+export { type Finder, finder, isNewer } from "./finder.ts";
+export * from "./schema.ts";

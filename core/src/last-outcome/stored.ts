@@ -1,0 +1,88 @@
+/** The last outcomes of a workspace in parts by key, each an object. A row names the present ones. */
+import { ulid } from "ulid";
+import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
+import { createSemaphore } from "../kit/semaphore.ts";
+import { Clock } from "../port/clock/index.ts";
+import { LastOutcomesEntity } from "./entity.ts";
+import { decode, encode, type Entry } from "./entry.ts";
+
+/** Its object, the number of its entries, the second of the oldest, and the key that it begins with. */
+export interface Part {
+  name: string;
+  count: number;
+  oldest: number;
+  first: string;
+}
+
+export interface Book {
+  version: number;
+  parts: readonly Part[];
+  unreadFrom?: string | undefined;
+}
+
+const Parts = z.array(z.tuple([z.string(), z.int(), z.number(), z.string()]));
+
+/** Among the outcomes of the workspace, so that they are erased with them. */
+const keyOf = (workspaceID: string, name: string): string => `outcomes/${workspaceID}/last/${name}`;
+
+/** The parts as they are now. */
+export async function readBook(workspaceID: string): Promise<Book> {
+  const { data } = await LastOutcomesEntity.get({ workspaceID }).go({ consistent: true });
+  if (!data) return { version: 0, parts: [] };
+  const parts = Parts.parse(JSON.parse(data.parts)).map(([name, count, oldest, first]) => ({
+    ...{ name, count, oldest, first },
+  }));
+  return { version: data.version, parts, unreadFrom: data.unreadFrom };
+}
+
+export const textOf = (parts: readonly Part[]): string =>
+  JSON.stringify(parts.map(({ name, count, oldest, first }) => [name, count, oldest, first]));
+
+/** The place of the part that has a key, if any does. */
+export function placeOf(parts: readonly Pick<Part, "first">[], key: string): number {
+  let [low, high] = [0, parts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((parts[middle]?.first ?? "") <= key) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
+}
+
+export const readPart = async (workspaceID: string, { name }: Pick<Part, "name">): Promise<Iterable<Entry>> =>
+  decode(await Store.text(keyOf(workspaceID, name)));
+
+/** Entries of a part. A fuller one is divided. */
+const maxPart = 32_000;
+
+/** Writes entries, in the order of their keys, as parts: half full where they are many, so that the next ones have room. */
+export async function writeParts(
+  workspaceID: string,
+  entries: readonly Entry[],
+  written: Set<string>,
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  const size = entries.length > maxPart ? maxPart / 2 : maxPart;
+  for (let from = 0; from < entries.length; from += size) {
+    const piece = entries.slice(from, from + size);
+    const name = ulid(Clock.now().getTime());
+    written.add(name);
+    await Store.put(keyOf(workspaceID, name), encode(piece));
+    const oldest = piece.reduce((least, { at }) => Math.min(least, at), Number.MAX_SAFE_INTEGER);
+    parts.push({ name, count: piece.length, oldest, first: piece[0]?.key ?? "" });
+  }
+  return parts;
+}
+
+/** Objects that are read, written or deleted at once. */
+export const atOnce = 4;
+
+/** Deletes those of the objects that the row does not name. */
+export async function removeAbsent(workspaceID: string, names: ReadonlySet<string>): Promise<void> {
+  if (names.size === 0) return;
+  const present = new Set((await readBook(workspaceID)).parts.map(({ name }) => name));
+  const { run } = createSemaphore(atOnce);
+  const gone = [...names].filter((name) => !present.has(name));
+  await Promise.all(gone.map((name) => run(() => Store.remove(keyOf(workspaceID, name)))));
+}
