@@ -15,6 +15,7 @@ export type Reason =
   | "domain_not_served"
   | "mailbox_not_found"
   | "mailbox_disabled"
+  | "bounced"
   | "catch_all"
   | "disposable"
   | "mailbox_full"
@@ -102,6 +103,7 @@ export interface ReasonCounts {
   domain_not_served?: number;
   mailbox_not_found?: number;
   mailbox_disabled?: number;
+  bounced?: number;
   catch_all?: number;
   disposable?: number;
   mailbox_full?: number;
@@ -154,7 +156,7 @@ export interface Verification {
       unknown: number;
       /** Addresses that own rules blocked at that time, or that were suppressed: nobody was asked about them */
       blocked: number;
-      /** Verdicts that were known from elsewhere, and so not charged again */
+      /** Verdicts that were known from elsewhere, or that own outcomes decided, and so not charged */
       repeated: number;
       /** Left out by an early end */
       unreached: number;
@@ -283,6 +285,12 @@ export interface AddressVerification {
     mailed: number;
     /** Those of them that bounced because of the mailbox */
     bounced: number;
+  };
+  /** What happened last to your own mail to the address, within 180 days: it decided, no mail server was asked, and it cost nothing; absent where it did not decide */
+  outcome?: {
+    /** `opened`, `clicked`: a person read it; `bounced`: it came back because of the mailbox */
+    type: "opened" | "clicked" | "bounced";
+    at: string;
   };
   /** The own rule that decided; absent where none did */
   rule?: {
@@ -723,6 +731,12 @@ export interface Result {
     mailed: number;
     /** Those of them that bounced because of the mailbox */
     bounced: number;
+  };
+  /** What happened last to your own mail to the address, within 180 days: it decided, no mail server was asked, and it cost nothing; absent where it did not decide */
+  outcome?: {
+    /** `opened`, `clicked`: a person read it; `bounced`: it came back because of the mailbox */
+    type: "opened" | "clicked" | "bounced";
+    at: string;
   };
   /** The own rule that decided; absent where none did */
   rule?: {

@@ -1,4 +1,5 @@
 /** What happened to the mails of a workspace. */
+import { LastOutcome } from "@winnow/core/last-outcome";
 import { json } from "./example.ts";
 import { html, prose } from "./html.ts";
 import { type Page, section } from "./page.ts";
@@ -15,6 +16,7 @@ export const outcomesPage: Page = {
     { id: "complaints", title: "How many complain" },
     { id: "once", title: "Each counts once" },
     { id: "bounces", title: "Whom a bounce is about" },
+    { id: "verdicts", title: "What they say of verdicts" },
     { id: "credits", title: "Credits that come back" },
     { id: "accuracy", title: "How right we were" },
     { id: "suppression", title: "What is suppressed" },
@@ -97,6 +99,13 @@ export const outcomesPage: Page = {
     "Whom a bounce is about",
     html`<p>
       ${prose("A bounce is read as Winnow reads the answers of mail servers, whatever your mail service calls it. A bounce whose `reply` says that the mailbox does not exist or is disabled is a hard bounce. One about a full mailbox, about you as the sender (blocked, policy, spam) or about a passing trouble is not; nor is one without a reply, unless a mail service that signs its events calls it permanent.")}
+    </p>`,
+  )}
+  ${section(
+    "verdicts",
+    "What they say of verdicts",
+    html`<p>
+      ${prose(`For ${LastOutcome.limits.days} days, what happened last to your own mail to an address decides about it, in lists and alone: where a person opened or clicked, it is \`valid\`; where it was a hard bounce, it is \`invalid\`, reason \`bounced\`. Of both the later one decides, and of the same second the bounce. No mail server is asked, and it costs nothing; \`outcome\` in the verdict says what happened and when. The address must be well-formed and its domain must still take mail. Whom you suppress comes first, and so do your own rules: a hard bounce suppresses its address until you take it off. A program that opened says nothing. A verdict of the last 24 hours that is newer than the outcome is repeated. Form checks and analyses do not look at outcomes, and outcomes of one workspace say nothing to another. Outcomes count once they are merged: within about an hour, or within a week where they are fewer than a sixteenth of all that you have.`)}
     </p>`,
   )}
   ${section(

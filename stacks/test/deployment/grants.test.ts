@@ -137,6 +137,7 @@ describe("the IAM grants of the functions", () => {
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
         Files/suppressions/*                       s3: GetObject
+        Files/outcomes/*                           s3: GetObject
         Files                                      s3: ListBucket
         VerifyChunkQueue                           sqs: SendMessage
         VerifyChunkQueue                           sqs: GetQueueAttributes
@@ -148,6 +149,7 @@ describe("the IAM grants of the functions", () => {
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
         Files/suppressions/*                       s3: GetObject
+        Files/outcomes/*                           s3: GetObject
         Files                                      s3: ListBucket
         VerifyAddressQueue                         sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents

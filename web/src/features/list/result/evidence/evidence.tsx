@@ -8,6 +8,7 @@ import { Time } from "../../../../ui/time.tsx";
 import { Suppressed } from "./suppressed.tsx";
 import { DecidingRule } from "./deciding-rule.tsx";
 import { CheckRow } from "./check-row.tsx";
+import { LastOutcome } from "./last-outcome.tsx";
 import { ProviderFact } from "./provider-fact.tsx";
 import { providerName } from "../../../../lib/provider-name.ts";
 import { noReplyOf } from "./no-reply.ts";
@@ -87,6 +88,12 @@ export function Evidence({ verdict, children, suggested }: EvidenceProps) {
       {verdict.fact === undefined ? null : (
         <Part title="What mails have shown">
           <ProviderFact fact={verdict.fact} />
+        </Part>
+      )}
+
+      {verdict.outcome === undefined ? null : (
+        <Part title="What happened to your own mail">
+          <LastOutcome outcome={verdict.outcome} />
         </Part>
       )}
 
