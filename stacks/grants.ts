@@ -353,10 +353,11 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     announces: true,
   },
   "cron/settle-outcomes": {
-    table: [get, getMany, query, put],
-    files: { "outcomes/": [read, write, erase], "list/": [read] },
+    table: [get, getMany, query, put, update, remove, writeMany],
+    files: { "outcomes/": [read, write, erase], "list/": [read], "probe/": [read, write, erase] },
     listsFiles: true,
     announces: true,
+    secrets: ["socks5-proxy"],
   },
   "cron/audit-ledgers": {
     table: [get, query, put, update],

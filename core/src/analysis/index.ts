@@ -9,6 +9,7 @@ export { holds, isExact } from "./bounds.ts";
 export { forecast } from "./forecast.ts";
 export { Mailboxes } from "./mailboxes.ts";
 export { forgetProbed } from "./probed.ts";
+export { takeProbes } from "./probe-budget.ts";
 export { giveUp, restart } from "./restart.ts";
 export { Events, type Info } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 /**
- * What a workspace has probed for nothing: 2,000 addresses a day over all its analyses, and one in ten of the addresses of
+ * What a workspace has probed for nothing: 2,000 addresses a day over all its analyses and its misses, and one in ten of the addresses of
  * a list that a mail server is asked about, over all analyses of 30 days, whatever the list is called by then.
  */
 import { Table } from "../aws/table/index.ts";
@@ -88,6 +88,25 @@ export const drawWithin = (
       .set({ probes })
       .where((stored, { eq, notExists }) => `${eq(stored.id, id)} AND ${notExists(stored.probes)}`);
     return { answer, changes: [Table.change(budget, outdated), Table.change(kept, outdated)] };
+  });
+
+/**
+ * Takes up to this many of the free probes that a workspace has left today, for a question that its owner does not ask. Returns how many.
+ * What is taken and not used is lost.
+ */
+export const takeProbes = (workspaceID: string, wanted: number): Promise<number> =>
+  Table.transact(async (outdated) => {
+    const now = Clock.now();
+    const day = now.toISOString().slice(0, 10);
+    const { data } = await ProbeBudgetEntity.get({ workspaceID, day }).go({ consistent: true });
+    const used = data?.used ?? 0;
+    const answer = Math.max(0, Math.min(wanted, perDay - used));
+    if (answer === 0) return { answer, changes: [] };
+    const budget = ProbeBudgetEntity.put({
+      ...{ workspaceID, day, used: used + answer, runs: data?.runs ?? [] },
+      expires: Math.floor(now.getTime() / 1000) + keptSeconds.probedSample,
+    }).where((stored, { eq, notExists }) => (data ? eq(stored.used, used) : notExists(stored.used)));
+    return { answer, changes: [Table.change(budget, outdated)] };
   });
 
 /** The largest sample of at most `max` addresses whose new ones do not exceed the share of the list. */

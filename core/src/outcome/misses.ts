@@ -10,8 +10,14 @@ interface Bounced extends Mailed {
   email: string;
 }
 
+/** A miss and its address. */
+export interface Found {
+  miss: Credit.Miss;
+  email: string;
+}
+
 /** The misses, the mail that came back first before others. Nothing is read per address. */
-export async function missesIn(workspaceID: string, book: Book): Promise<Credit.Miss[]> {
+export async function missesIn(workspaceID: string, book: Book): Promise<Found[]> {
   const since = Clock.now().getTime() - windowMs;
   const bounced = await bouncedIn(workspaceID, book, since);
   if (bounced.size === 0) return [];
@@ -21,7 +27,7 @@ export async function missesIn(workspaceID: string, book: Book): Promise<Credit.
     since,
   );
   const misses = [...bounced].flatMap(([address, mailed]) => missesOf(mailed, verified.get(address)));
-  return misses.toSorted((one, other) => (placeIn(one) < placeIn(other) ? -1 : 1));
+  return misses.toSorted((one, other) => (placeIn(one.miss) < placeIn(other.miss) ? -1 : 1));
 }
 
 const placeIn = ({ at, verdict }: Credit.Miss): string => `${at} ${verdict}`;
@@ -64,11 +70,11 @@ async function addReaders(
 }
 
 /** The verdicts whose mail came back within the window, unless a person read it, or the address was verified, afterwards. */
-function missesOf(mailed: Mailed, verified: Verified | undefined): Credit.Miss[] {
+function missesOf(mailed: Bounced, verified: Verified | undefined): Found[] {
   return (verified?.charged ?? []).flatMap(({ time, charge }) => {
     const counted = bouncesAfter(time, mailed, verified?.last ?? 0);
     if (counted.length === 0) return [];
     const first = counted.reduce((least, bounce) => Math.min(least, bounce), Infinity);
-    return [{ ...charge, at: new Date(first).toISOString() }];
+    return [{ email: mailed.email, miss: { ...charge, at: new Date(first).toISOString() } }];
   });
 }

@@ -56,7 +56,7 @@ export async function settle(deadline: Date): Promise<void> {
     const base = await readBook(workspaceID);
     if (base.timeDue === null || base.timeDue > Clock.now().toISOString()) return;
     if (base.runs.some(({ hasBounces }) => hasBounces)) {
-      await giveBack(workspaceID, base);
+      await giveBack(workspaceID, base, deadline);
       continue;
     }
     const unreadFrom = base.parts.length === 0 ? null : await LastOutcome.unreadFrom(workspaceID);

@@ -27,7 +27,8 @@ const resolver = scriptedResolver({
   mail: { "a.test": ["mx.a.test"], "b.test": ["mx.b.test"], "open.test": [openHost] },
 });
 /** People are `p1@a.test`, and nobody else is there. */
-const replyTo = (recipient: string) => {
+const replyBy = (died: ReadonlySet<string>) => (recipient: string) => {
+  if (died.has(recipient.toLowerCase())) return unknownUser;
   if (recipient.endsWith("@open.test")) return { ...accepted, host: openHost };
   return /^p\d+@/i.test(recipient) ? accepted : unknownUser;
 };
@@ -45,11 +46,11 @@ export async function mailing({ monthly = 1_000, workspaceID = newWorkspaceID() 
   const { clock, act, record } = space;
   const key = apiKey(workspaceID);
   const asSystem = <R>(body: () => R): R => as(system(workspaceID), body, clock);
+  const died = new Set<string>();
+  const prober = scriptedProber({ replyTo: replyBy(died) });
   const asked = <R>(body: () => R): R =>
     Resolver.provide(resolver, () =>
-      Prober.provide(scriptedProber({ replyTo }), () =>
-        Verdict.TestEvidence.provide(TestMode.evidence, body),
-      ),
+      Prober.provide(prober, () => Verdict.TestEvidence.provide(TestMode.evidence, body)),
     );
   await asSystem(() => Credit.open(monthly));
 
@@ -89,6 +90,13 @@ export async function mailing({ monthly = 1_000, workspaceID = newWorkspaceID() 
 
   return {
     ...space,
+    settle: () => asked(space.settle),
+    settleAfter: (seconds: number) => asked(() => space.settleAfter(seconds)),
+    /** From now on their mail server does not know these people any more. */
+    die: (emails: readonly string[]) => emails.forEach((email) => died.add(email)),
+    /** The addresses that mail servers were asked about so far. */
+    probed: () =>
+      prober.asked.flatMap(({ domains }) => domains.flatMap(({ recipients }) => [...recipients])).toSorted(),
     key,
     asSystem,
     verify,

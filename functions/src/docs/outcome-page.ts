@@ -112,7 +112,7 @@ export const outcomesPage: Page = {
     "credits",
     "Credits that come back",
     html`<p>
-      ${prose("Where mail to an address that Winnow called `valid` bounces within 30 days of the verdict, and the reply is about the mailbox, its credit comes back within about an hour of your report. You need not ask. It is so for verdicts of the last 30 days that were charged and that are still stored, on lists and by `POST /v1/verifications`; not where a rule of yours decided, where the address was verified again after the bounce, or where somebody opened or clicked after it. Up to 2 % of what you were charged for valid verdicts in 30 days comes back by itself, and at least 3 credits; what is beyond is looked at by a person. `GET /v1/usage` has them as `bounced`.")}
+      ${prose("Where mail to an address that Winnow called `valid` bounces within 30 days of the verdict, and the reply is about the mailbox, its credit comes back within about an hour of your report. You need not ask. It is so for verdicts of the last 30 days that were charged and that are still stored, on lists and by `POST /v1/verifications`; not where a rule of yours decided, where the address was verified again after the bounce, or where somebody opened or clicked after it. Up to 2 % of what you were charged for valid verdicts in 30 days comes back by itself, and at least 3 credits. Beyond it Winnow asks the mail server once more, at its own cost and within the 2,000 free questions that a workspace has a day with its analyses: what is not accepted any more comes back as well, and the rest is looked at by a person. `GET /v1/usage` has them as `bounced`.")}
     </p>`,
   )}
   ${section(

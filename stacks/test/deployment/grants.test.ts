@@ -263,11 +263,13 @@ describe("the IAM grants of the functions", () => {
         Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         event-bus/winnow-production-bus            events: PutEvents
       settle-outcomes
-        Table Table/index/*                        dynamodb: BatchGetItem GetItem PutItem Query
+        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/outcomes/*                           s3: DeleteObject GetObject PutObject
         Files/list/*                               s3: GetObject
+        Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/socks5-proxy   ssm: GetParameter
       audit-ledgers
         Table Table/index/*                        dynamodb: GetItem PutItem Query UpdateItem
       settle-billing

@@ -11,6 +11,7 @@ const contract: readonly [Verdict.Reason, string, string?][] = [
   ["mailbox_full", "invalid"],
   ["mailbox_not_found", "invalid"],
   ["mailbox_disabled", "invalid"],
+  ["bounced", "invalid"],
   ["bad_syntax", "invalid", "bad_syntax"],
   ["address_literal", "invalid", "bad_syntax"],
   ["no_domain", "invalid", "bad_dns"],

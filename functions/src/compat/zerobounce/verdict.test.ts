@@ -11,6 +11,7 @@ const contract: readonly [Verdict.Reason, string][] = [
   ["mailbox_full", "invalid/mailbox_quota_exceeded"],
   ["mailbox_not_found", "invalid/mailbox_not_found"],
   ["mailbox_disabled", "invalid/mailbox_not_found"],
+  ["bounced", "invalid/mailbox_not_found"],
   ["bad_syntax", "invalid/failed_syntax_check"],
   ["address_literal", "invalid/failed_syntax_check"],
   ["no_domain", "invalid/no_dns_entries"],
