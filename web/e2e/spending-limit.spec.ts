@@ -55,5 +55,10 @@ test("two people are invited at once, and one is limited to a credit a month", a
   await isClean(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await staysWithin(page);
+  await page.goto("/account-settings/close-account");
+  await expect(page.getByRole("combobox", { name: "New owner of Demo's workspace" })).toContainText(
+    "@inbox.test",
+  );
+  await staysWithin(page);
   await context.close();
 });

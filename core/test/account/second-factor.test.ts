@@ -79,6 +79,16 @@ describe("a sign-in with a second factor", () => {
     expect(calls.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
+  it("begins one session where two browsers give the same code at once, of the app or for recovery", async () => {
+    const { challengeIn, code, codes, finish } = await withFactor();
+    const other = newDevice();
+    for (const given of [code(), codes[0] ?? ""]) {
+      const [here, there] = [await challengeIn(), await challengeIn(other)];
+      const calls = await Promise.allSettled([finish(here, given), finish(there, given, other)]);
+      expect(calls.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    }
+  });
+
   it("takes the code of an app whose clock is 30 seconds off, and none of a minute ago", async () => {
     const { clock, challengeIn, code, finish } = await withFactor();
     const early = code();

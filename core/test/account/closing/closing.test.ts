@@ -5,6 +5,7 @@ import { ApiKey } from "../../../src/api-key/index.ts";
 import { Member } from "../../../src/member/index.ts";
 import { Workspace } from "../../../src/workspace/index.ts";
 import { as, visitor } from "../../actors.ts";
+import { holdBack } from "../../hold-back.ts";
 import { password } from "../../member/people.ts";
 import { leavers, refused } from "./leaver.ts";
 
@@ -70,6 +71,19 @@ describe("an account", () => {
     expect(lost?.reason).toMatchObject({
       code: expect.stringMatching(/^account\.(changed|not_owned|unauthenticated)$/),
     });
+  });
+
+  it("stays where its password is changed while it closes, as by its owner who saw a thief", async () => {
+    const { createUser, close } = leavers();
+    const person = await createUser();
+    const { held, letGo } = holdBack("job");
+    const closing = close(person).catch((error: unknown) => error);
+    await held;
+    const change = { current_password: password, new_password: "another-passphrase" };
+    await person.do(() => Account.changePassword(change));
+    letGo();
+    expect(await closing).toMatchObject({ code: "account.changed" });
+    expect(await person.do(() => Account.me())).toMatchObject({ email: person.email });
   });
 
   it("gives a workspace to a member, and leaves those of others with the keys that it made there", async () => {

@@ -6,6 +6,10 @@ const Named = ({ children }: { children: ReactNode }) => (
   <bdi className="font-medium break-words text-ink">{children}</bdi>
 );
 
+/** Whom a sentence begins with. Who signs in is not signed in yet, so that the entry names them as its subject. */
+export const doerOf = ({ action, actor, subject }: Entry): string =>
+  action === "account.signed_in" ? subject.name : actor.name;
+
 /** The action of an audit entry, as a sentence whose subject is the actor. */
 export function AuditEntry({ entry }: { entry: Entry }) {
   const sentence = sentences[entry.action];

@@ -13,7 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-link.tsx";
 import { textLinkStyle } from "../../ui/text-link-style.ts";
 import { groupByDay, type Day } from "./group-by-day.ts";
-import { AuditEntry } from "./audit-entry.tsx";
+import { AuditEntry, doerOf } from "./audit-entry.tsx";
 import { auditQuery } from "./queries.ts";
 import { LoadingRows } from "../../ui/loading-rows.tsx";
 import { ShowOlder } from "../../ui/show-older.tsx";
@@ -92,7 +92,7 @@ const Line = ({ entry }: { entry: Entry }) => (
     </time>
     <div className="min-w-0">
       <p className="break-words text-ink-muted">
-        <bdi className="font-medium text-ink">{entry.actor.name}</bdi> <AuditEntry entry={entry} />
+        <bdi className="font-medium text-ink">{doerOf(entry)}</bdi> <AuditEntry entry={entry} />
       </p>
       {entry.program === null && entry.address === null ? null : (
         <p className="mt-0.5 text-[0.8125rem] break-words text-ink-muted">{originOf(entry)}</p>

@@ -60,14 +60,14 @@ export function CloseAccountForm({ state }: { state: ClosingState }) {
   return (
     <form
       noValidate
-      className="grid gap-6"
+      className="grid grid-cols-1 gap-6"
       onSubmit={(event) => {
         event.preventDefault();
         setAsking(true);
       }}
     >
       <Section title="Your workspaces" text="Decide what happens to each workspace that you own.">
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           {decided.map(({ workspace, decision }) => (
             <OwnedWorkspace
               key={workspace.id}

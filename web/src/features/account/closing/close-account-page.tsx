@@ -7,11 +7,12 @@ import { errorMessage } from "../../../lib/api-error.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { saveFile } from "../../../lib/save-file.ts";
+import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { TextButton } from "../../../ui/text-link.tsx";
+import { TextButton, TextLink } from "../../../ui/text-link.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { closingQuery } from "../queries.ts";
@@ -29,7 +30,7 @@ export function CloseAccountPage() {
       <PageHead title="Close account">
         Your account and what is yours are erased within 24 hours. Nobody can undo it.
       </PageHead>
-      <div className="grid max-w-3xl gap-6">
+      <div className="grid max-w-3xl grid-cols-1 gap-6">
         {data === undefined && error !== null ? (
           <Callout tone="error" title="What closing needs could not be loaded" announce>
             {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
@@ -91,12 +92,16 @@ function PersonalData() {
   return (
     <Section
       title="Take your data with you"
-      text="Profile, sessions, workspaces, notices, notification settings and your entries of the audit trail, as JSON files in a ZIP. Download the lists of your workspaces from their own pages."
+      text="Profile, sessions, workspaces, notices, notification settings and your entries of the audit trail, as JSON files in a ZIP."
     >
       <Button pending={save.isPending} onClick={() => save.mutate()}>
         <Download aria-hidden className="size-4" />
         Download my data
       </Button>
+      <p className="mt-4 text-sm text-ink-muted">
+        Lists, results and all else of a workspace are in{" "}
+        <TextLink to={paths.exportWorkspace}>its own export</TextLink>.
+      </p>
     </Section>
   );
 }

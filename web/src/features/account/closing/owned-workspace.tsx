@@ -28,7 +28,7 @@ interface OwnedWorkspaceProps {
 export function OwnedWorkspace({ workspace, decision, onDecide }: OwnedWorkspaceProps) {
   const { name, members, lists_under_way: lists, subscription, payment_open: isPaying } = workspace;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <RadioCards
         label={name}
         value={decision.fate}
