@@ -64,13 +64,14 @@ export const ledger = fn(LedgerQuery, async ({ cursor }): Promise<Page.Page<Cred
   const { entries = 0 } = (await readAbout(workspaceID)) ?? {};
   const below = cursor === undefined ? entries + 1 : Cursor.decode(cursor, z.int().positive());
   const newest = Math.min(below - 1, entries);
+  if (newest === 0) return { results: [], next_cursor: null };
   const oldest = Math.max(1, newest - pageSize + 1);
   const results: Credit.Entry[] = [];
-  for (let piece = pieceOf(newest); newest > 0 && piece >= pieceOf(oldest); piece--) {
+  for (let piece = pieceOf(newest); piece >= pieceOf(oldest); piece--) {
     const read = Credit.Entry.array().parse(await readJSON(pieceKey(workspaceID, piece)));
     results.push(...read.filter(({ number }) => number >= oldest && number <= newest).toReversed());
   }
-  return { results, next_cursor: newest > 0 && oldest > 1 ? Cursor.encode(oldest) : null };
+  return { results, next_cursor: oldest > 1 ? Cursor.encode(oldest) : null };
 });
 
 const pieceOf = (number: number): number => Math.floor((number - 1) / pieceEntries);

@@ -24,6 +24,7 @@ describe("the IAM grants of the functions", () => {
         Files/rules/*                              s3: DeleteObject
         Files/suppressions/*                       s3: DeleteObject
         Files/outcomes/*                           s3: DeleteObject
+        Files/history/*                            s3: DeleteObject
         Files                                      s3: ListBucket
         DeliverWebhookQueue                        sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
@@ -39,6 +40,7 @@ describe("the IAM grants of the functions", () => {
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/download/*                           s3: DeleteObject
         Files/derived/*                            s3: DeleteObject
+        Files/history/*                            s3: DeleteObject
         Files                                      s3: ListBucket
         event-bus/winnow-production-bus            events: PutEvents
         EraseListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
@@ -227,6 +229,7 @@ describe("the IAM grants of the functions", () => {
         Files/suppressions/*                       s3: DeleteObject DeleteObjectVersion GetObject
         Files/outcomes/*                           s3: DeleteObject DeleteObjectVersion
         Files/derived/*                            s3: DeleteObject DeleteObjectVersion
+        Files/history/*                            s3: DeleteObject DeleteObjectVersion
         Files                                      s3: ListBucketVersions
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
@@ -291,6 +294,7 @@ describe("the IAM grants of the functions", () => {
       api
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/archive/*                            s3: GetObject
+        Files/history/*                            s3: GetObject
         Files/upload/*                             s3: GetObject PutObject
         Files/list/*                               s3: GetObject PutObject
         Files/download/*                           s3: GetObject
@@ -324,6 +328,7 @@ describe("the IAM grants of the functions", () => {
       api-waiting
         Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Files/archive/*                            s3: GetObject
+        Files/history/*                            s3: GetObject
         Files/upload/*                             s3: GetObject PutObject
         Files/list/*                               s3: GetObject PutObject
         Files/download/*                           s3: GetObject
