@@ -4,7 +4,7 @@
  */
 export * as History from "./index.ts";
 export { isKept, keepLedger, keepResults, removeAll } from "./keep.ts";
-export { Info, LedgerPage, LedgerQuery, Link, ListInfo, type Origin, Results } from "./schema.ts";
+export { Info, LedgerPage, LedgerQuery, Link, ListInfo } from "./schema.ts";
 
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
