@@ -16,6 +16,7 @@ import { benchOneSlowHost } from "./one-slow-host.ts";
 import { benchSlowHosts } from "./fairness/slow-hosts.ts";
 import { benchLedger } from "./ledger.ts";
 import { benchDns, benchSmtp, benchVerdicts } from "./network.ts";
+import { benchOutcomes } from "./outcomes.ts";
 import { benchPipeline } from "./pipeline/index.ts";
 import { benchSize } from "./size/index.ts";
 import { benchVerifyCalls } from "./verify-calls.ts";
@@ -58,6 +59,7 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   backlog: () => benchBacklog(backlog, print),
   "verify-calls": () => benchVerifyCalls(print),
   fairness: () => benchFairness(large, print),
+  outcomes: () => benchOutcomes(rows, print),
   "slow-hosts": () => benchSlowHosts(print),
   "one-slow-host": () => benchOneSlowHost(print),
   size: () => benchSize(rows, print),
@@ -87,6 +89,7 @@ const onlyIfNamed: readonly string[] = [
   "peers",
   "size",
   "fairness",
+  "outcomes",
   "slow-hosts",
   "one-slow-host",
   "backlog",

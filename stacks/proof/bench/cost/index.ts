@@ -138,7 +138,7 @@ const seconds = ({ cpuSeconds, seconds }: Work, memoryMB: number): number =>
   Math.max(0, seconds - cpuSeconds) + cpuSeconds / Math.min(1, memoryMB / memoryMBOfOneCpu);
 
 /** The cost of requests, in dollars. */
-const requestCost = (usage: Usage): number =>
+export const requestCost = (usage: Usage): number =>
   usage.invocations * price.invocation +
   usage.writeUnits * price.writeUnit +
   usage.readUnits * price.readUnit +
