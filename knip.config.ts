@@ -21,7 +21,7 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: { interface: true, type: true },
   ignoreIssues: {
     // What knip reads before any file that imports it: it forgets that the file exports itself under the area's name.
-    "core/src/{address,audit,dashboard,idempotency,meter,notice,outcome,outcome-file,outcome-source,picture,rule,segment,suppression}/index.ts":
+    "core/src/{address,audit,dashboard,idempotency,last-outcome,meter,notice,outcome,outcome-file,outcome-source,picture,rule,segment,suppression}/index.ts":
       ["exports", "types"],
     "core/src/aws/{bus,queue}/index.ts": ["exports"],
     "core/src/port/topic/index.ts": ["exports"],
@@ -29,6 +29,7 @@ const config: KnipConfig = {
     "core/src/address/{mailbox,domain-list/refreshed-on}.ts": ["exports"],
     "core/src/meter/{budget,erase,usage}.ts": ["exports"],
     "core/src/audit/forget.ts": ["exports"],
+    "core/src/last-outcome/{edit,finder}.ts": ["exports"],
     // The store is handed over whole, as a set of objects.
     "core/src/aws/store/index.ts": ["exports"],
   },
