@@ -55,18 +55,18 @@ const inOrder = (emails: readonly string[]): string[] => {
 describe("Last outcomes", () => {
   it("cost a list a read for each part and chunk, and a single address one, however many there are", async () => {
     const emails = inOrder(
-      Array.from({ length: 100_000 }, (_, index) => `p${index}@d${index % 10 === 0 ? index : 0}.test`),
+      Array.from({ length: 40_000 }, (_, index) => `p${index}@d${index % 10 === 0 ? index : 0}.test`),
     );
     const { workspaceID, find } = await withLast(emails);
     const { parts } = await readBook(workspaceID);
-    expect(parts.length).toBeGreaterThan(5);
+    expect(parts.length).toBeGreaterThan(2);
     reads = 0;
     for (let first = 0; first < emails.length; first += 1_000) {
       const chunk = emails.slice(first, first + 1_000);
       const { of } = await find(chunk);
       expect(chunk.every((email) => of(email)?.at === at)).toBe(true);
     }
-    expect(reads).toBeLessThanOrEqual(100 + parts.length);
+    expect(reads).toBeLessThanOrEqual(40 + parts.length);
     reads = 0;
     const { of } = await find(["P1@d0.test"]);
     expect([of("p1@D0.test"), of("p2@d0.test"), reads]).toEqual([{ type: "opened", at }, null, 1]);
