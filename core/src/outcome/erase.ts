@@ -22,7 +22,24 @@ export const erase = fn(Key, async ({ email }): Promise<Erased> => {
   const keys = keysOf(email);
   if (!keys) return { erased: 0 };
   const lasts = LastOutcome.editing(workspaceID);
-  return changing(workspaceID, async (before, objects, outdated) => {
+  try {
+    return await eraseBetween(keys, { workspaceID, email, lasts });
+  } finally {
+    await lasts.ended();
+  }
+});
+
+interface Erasing {
+  workspaceID: string;
+  email: string;
+  lasts: ReturnType<typeof LastOutcome.editing>;
+}
+
+const eraseBetween = (
+  keys: { first: string; last: string },
+  { workspaceID, email, lasts }: Erasing,
+): Promise<Erased> =>
+  changing(workspaceID, async (before, objects, outdated) => {
     const erased = new Set<string>();
     const without = async <R extends Run>(run: R): Promise<(R | Part)[]> => {
       if (!hasBetween(await readIndex(workspaceID, run), keys)) return [run];
@@ -46,5 +63,4 @@ export const erase = fn(Key, async ({ email }): Promise<Erased> => {
         Audit.recording(workspaceID, "outcome.erased", { name: "1 address" }),
       ],
     };
-  }).finally(() => lasts.ended());
-});
+  });

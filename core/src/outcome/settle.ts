@@ -101,7 +101,11 @@ async function readLasts(workspaceID: string, base: Book, unreadFrom: string): P
 /** Rewrites parts first and then, in a short transaction, names them; void where the objects that it read have changed. */
 async function settleSome(workspaceID: string, base: Book): Promise<void> {
   const lasts = LastOutcome.editing(workspaceID);
-  await settleWith(lasts, workspaceID, base).finally(() => lasts.ended());
+  try {
+    await settleWith(lasts, workspaceID, base);
+  } finally {
+    await lasts.ended();
+  }
 }
 
 type Lasts = ReturnType<typeof LastOutcome.editing>;
