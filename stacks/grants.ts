@@ -309,7 +309,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "picture/": [erase, eraseVersion],
       "rules/": [read, write, erase, eraseVersion],
       "suppressions/": [read, erase, eraseVersion],
-      "outcomes/": [erase, eraseVersion],
+      "outcomes/": [read, erase, eraseVersion],
       "derived/": [erase, eraseVersion],
       "history/": [erase, eraseVersion],
     },

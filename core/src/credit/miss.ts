@@ -11,7 +11,7 @@ import { Clock } from "../port/clock/index.ts";
 import { giveBack } from "./adjustment-rules.ts";
 import type { Reference } from "./entity.ts";
 import { countKeysBelow, type EntryRow, readEntries } from "./entry.ts";
-import { post, type State } from "./posting.ts";
+import { post, present, type State } from "./posting.ts";
 import { Events } from "./schema.ts";
 import { chargedForValid } from "./verdict-count.ts";
 
@@ -65,9 +65,15 @@ class ReturnedMeanwhile extends Error {
   override name = "ReturnedMeanwhile";
 }
 
+interface Beyond {
+  miss: Miss;
+  /** Whether its credit was one of a month that is over. */
+  isOver: boolean;
+}
+
 interface Answer {
   /** Those beyond the share. */
-  beyond: readonly Miss[];
+  beyond: readonly Beyond[];
   /** Whether a renewal is waited for: the rest comes back afterwards. */
   waits: boolean;
 }
@@ -82,7 +88,7 @@ export async function returnMisses(
 ): Promise<Answer> {
   const workspaceID = Actor.system();
   const most = isLimited ? await mostReturned(workspaceID) : Infinity;
-  const beyond: Miss[] = [];
+  const beyond: Beyond[] = [];
   for (let first = 0; first < misses.length; first += perPosting) {
     const group = misses.slice(first, first + perPosting);
     const answer = await retried(() => returnSome(workspaceID, group, most));
@@ -118,7 +124,14 @@ async function returnSome(workspaceID: string, group: readonly Miss[], most: num
   const returned = Object.values(row.days).reduce((sum, credits) => sum + credits, 0);
   const owed = await owedOf(workspaceID, group);
   const taken = owed.slice(0, Math.max(0, most - returned));
-  const beyond = owed.slice(taken.length).map(({ miss }) => miss);
+  const left = owed.slice(taken.length);
+  let beyond: Beyond[] = [];
+  if (left.length > 0) {
+    const { period } = await present(workspaceID);
+    if (!period || period.gap) return { beyond: [], waits: true };
+    const isOver = ({ account, number }: Owed): boolean => account === "monthly" && number < period.entry;
+    beyond = left.map((one) => ({ miss: one.miss, isOver: isOver(one) }));
+  }
   if (taken.length === 0) return { beyond, waits: false };
   const entries = taken.map(({ miss, account, charged }) => ({
     key: keyOf(miss),
@@ -140,6 +153,8 @@ const referenceOf = ({ job, list, valid }: Miss): Reference => ({
 interface Owed {
   miss: Miss;
   account: "monthly" | "lifetime";
+  /** Of the entry that charged it. */
+  number: number;
   /** For whom it was charged, and in which month. */
   charged: Pick<Reference, "member" | "month">;
 }
@@ -160,7 +175,8 @@ async function owedOf(workspaceID: string, group: readonly Miss[]): Promise<Owed
     returned.set(miss.job, before + 1);
     const { member, month } = charge?.reference ?? {};
     const charged = member === undefined || month === undefined ? {} : { member, month };
-    return [{ miss, account: before < lifetime ? "lifetime" : "monthly", charged }];
+    const account = before < lifetime ? "lifetime" : "monthly";
+    return [{ miss, account, number: charge?.number ?? 0, charged }];
   });
 }
 

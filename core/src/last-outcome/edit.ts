@@ -66,7 +66,7 @@ async function edited(
   const after = await Promise.all(
     places.map((part, place) =>
       run(async () => {
-        const isStale = part !== undefined && part.oldest < since - staleSeconds;
+        const isStale = erased === undefined && part !== undefined && part.oldest < since - staleSeconds;
         if (!touched.has(place) && !isStale) return part ? [part] : [];
         const { entries, hasChanged } = await mergedInto(workspaceID, part, {
           ...{ added: byPlace.get(place) ?? [], gone, since },

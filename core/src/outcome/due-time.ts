@@ -19,21 +19,23 @@ interface Written extends Counted {
 }
 
 interface Objects {
+  hasLasts: boolean;
   runs: readonly Written[];
   parts: readonly Counted[];
 }
 
-/** When a timer looks at the objects next: for misses at its next run, to merge runs, or to erase what has been kept long enough, once a day. */
+/** When a timer looks at the objects next: for misses and for last outcomes from before there were any at its next run, to merge runs, or to erase what has been kept long enough, once a day. */
 export function dueTime(objects: Objects): string {
   const now = Clock.now().getTime();
   const oldest = [...objects.runs, ...objects.parts].reduce((least, one) => Math.min(least, one.oldest), now);
   const expiry = Math.max(oldest + limits.days * day, now) + day;
   const unseen = objects.runs.filter(({ hasBounces }) => hasBounces);
-  return new Date(Math.min(expiry, writtenFirst(unseen), mergingTime(objects))).toISOString();
+  const unread = objects.hasLasts || objects.parts.length === 0 ? Infinity : now;
+  return new Date(Math.min(expiry, unread, writtenFirst(unseen), mergingTime(objects))).toISOString();
 }
 
 /** When runs are merged: never, where there are none. */
-export function mergingTime({ runs, parts }: Objects): number {
+export function mergingTime({ runs, parts }: Pick<Objects, "runs" | "parts">): number {
   const sum = (all: readonly { count: number }[]): number =>
     all.reduce((total, { count }) => total + count, 0);
   return writtenFirst(runs) + (sum(runs) * share >= sum(parts) ? hour : patience);

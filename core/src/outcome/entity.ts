@@ -14,6 +14,8 @@ export const OutcomesEntity = new Entity(
       runs: { type: "string", required: true },
       /** The others, in the order of their keys, as JSON: `[name, entries, time of the oldest, first key]`. */
       parts: { type: "string", required: true },
+      /** Whether the last outcomes of all parts are kept. Absent in rows from before there were last outcomes. */
+      hasLasts: { type: "boolean" },
       /** When the timer looks at them again. */
       timeDue: text,
       list: { type: ["outcomes"] as const, required: true },

@@ -7,17 +7,20 @@ import { dueTime } from "./due-time.ts";
 import { type Found, missesIn } from "./misses.ts";
 import { type Book, changing, replacing, unlessReplaced } from "./stored.ts";
 
-/** A renewal is waited for: the timer tries again. */
+/** The timer tries again. */
 const waitMs = 3_600_000;
+
+/** With less time than this to ask mail servers the next run of the timer is waited for. */
+const leastMs = 10_000;
 
 /**
  * Gives back the credits of the misses in the runs that were not looked at, up to a share. Beyond it those come back whose addresses are
- * asked about again until the deadline and not accepted; the rest becomes claims. Notes that they were looked at. Can be repeated at any point.
+ * asked about again until `askUntil` and not accepted; the rest becomes claims. Notes that they were looked at. Can be repeated at any point.
  */
-export async function giveBack(workspaceID: string, base: Book, deadline: Date): Promise<void> {
+export async function giveBack(workspaceID: string, base: Book, askUntil: Date): Promise<void> {
   const found = TestWorkspace.isTest(workspaceID) ? [] : await unlessReplaced(missesIn(workspaceID, base));
   if (!found) return;
-  const waits = await giveBackMisses(workspaceID, found, deadline);
+  const waits = await giveBackMisses(workspaceID, found, askUntil);
   await Credit.tellOfReturns();
   const seen = new Set(base.runs.map(({ name }) => name));
   await changing(workspaceID, async (before, _, outdated) => {
@@ -27,8 +30,10 @@ export async function giveBack(workspaceID: string, base: Book, deadline: Date):
           ...run,
           ...(hasBounces && !seen.has(run.name) && { hasBounces }),
         }));
-    const { parts } = before;
-    const timeDue = waits ? new Date(Clock.now().getTime() + waitMs).toISOString() : dueTime({ runs, parts });
+    const { parts, hasLasts } = before;
+    const timeDue = waits
+      ? new Date(Clock.now().getTime() + waitMs).toISOString()
+      : dueTime({ runs, parts, hasLasts });
     return {
       answer: undefined,
       changes: [replacing(workspaceID, { before, runs, parts, timeDue }, outdated)],
@@ -36,21 +41,26 @@ export async function giveBack(workspaceID: string, base: Book, deadline: Date):
   });
 }
 
-/** Returns whether a renewal is waited for. */
+/** Returns whether a renewal or time to ask is waited for. */
 async function giveBackMisses(
   workspaceID: string,
   found: readonly Found[],
-  deadline: Date,
+  askUntil: Date,
 ): Promise<boolean> {
-  const misses = found.map(({ miss }) => miss);
-  const { beyond, waits } = await Credit.returnMisses(misses, { isLimited: true });
+  const { beyond, waits } = await Credit.returnMisses(missesOf(found), { isLimited: true });
   if (waits || beyond.length === 0) return waits;
-  const names = new Set(beyond.map(({ verdict }) => verdict));
-  const left = found.filter(({ miss }) => names.has(miss.verdict));
-  const dead = await notAccepted(workspaceID, left, deadline);
+  if (askUntil.getTime() - Clock.now().getTime() < leastMs) return true;
+  const among = (some: typeof beyond) => {
+    const names = new Set(some.map(({ miss }) => miss.verdict));
+    return found.filter(({ miss }) => names.has(miss.verdict));
+  };
+  const over = among(beyond.filter(({ isOver }) => isOver));
+  const present = among(beyond.filter(({ isOver }) => !isOver));
+  const dead = await notAccepted(workspaceID, present, askUntil);
   const isDead = ({ email }: Found): boolean => dead.has(email);
-  const missesOf = (some: readonly Found[]) => some.map(({ miss }) => miss);
-  await addClaims(missesOf(left.filter((one) => !isDead(one))));
-  const answer = await Credit.returnMisses(missesOf(left.filter(isDead)), { isLimited: false });
+  await addClaims(missesOf([...over, ...present.filter((one) => !isDead(one))]));
+  const answer = await Credit.returnMisses(missesOf(present.filter(isDead)), { isLimited: false });
   return answer.waits;
 }
+
+const missesOf = (some: readonly Found[]) => some.map(({ miss }) => miss);

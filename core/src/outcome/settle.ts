@@ -30,9 +30,15 @@ const maxMerged = 200_000;
 const atOnce = 2;
 const pageSize = 100;
 
+/** Mail servers are asked about the misses of a workspace for this long in a run, and about all for three times as long: others wait. */
+const askingMs = 120_000;
+const within = (deadline: Date, ms: number): Date =>
+  new Date(Math.min(deadline.getTime(), Clock.now().getTime() + ms));
+
 /** Settles the workspaces that are due until the deadline; the next run goes on. A failure does not stop the others. */
 export async function settleDue(deadline: Date): Promise<void> {
   Actor.operator();
+  const askUntil = within(deadline, 3 * askingMs);
   const query = OutcomesEntity.query.byDue({ list: "outcomes" }).lte({ timeDue: Clock.now().toISOString() });
   const failures: unknown[] = [];
   let cursor: string | null = null;
@@ -41,7 +47,7 @@ export async function settleDue(deadline: Date): Promise<void> {
     for (const { workspaceID } of page.data) {
       if (Clock.now() >= deadline) break;
       await Actor.provide({ type: "system", workspaceID, job: "settle-outcomes" }, () =>
-        settle(deadline),
+        settle(deadline, askUntil),
       ).catch((error: unknown) => failures.push(error));
     }
     cursor = page.cursor;
@@ -50,18 +56,23 @@ export async function settleDue(deadline: Date): Promise<void> {
 }
 
 /** Gives back credits of the acting workspace, merges its runs, a group of them at a time, and erases what is too old. */
-export async function settle(deadline: Date): Promise<void> {
+export async function settle(deadline: Date, lastAsking = deadline): Promise<void> {
   const workspaceID = Actor.system();
+  const askUntil = within(lastAsking, askingMs);
   for (let tries = 0; tries < maxTries && Clock.now() < deadline; tries += 1) {
     const base = await readBook(workspaceID);
     if (base.timeDue === null || base.timeDue > Clock.now().toISOString()) return;
     if (base.runs.some(({ hasBounces }) => hasBounces)) {
-      await giveBack(workspaceID, base, deadline);
+      await giveBack(workspaceID, base, askUntil);
       continue;
     }
-    const unreadFrom = base.parts.length === 0 ? null : await LastOutcome.unreadFrom(workspaceID);
-    if (unreadFrom !== null) await readLasts(workspaceID, base, unreadFrom);
-    else await settleSome(workspaceID, base);
+    const unreadFrom =
+      base.hasLasts || base.parts.length === 0 ? null : await LastOutcome.unreadFrom(workspaceID);
+    await (
+      unreadFrom === null ? settleSome(workspaceID, base) : readLasts(workspaceID, base, unreadFrom)
+    ).catch((error: unknown) => {
+      if (!(error instanceof EditedMeanwhile)) throw error;
+    });
   }
 }
 
@@ -90,7 +101,10 @@ async function readLasts(workspaceID: string, base: Book, unreadFrom: string): P
         const timeDue = now.timeDue ?? nowText();
         return {
           answer: undefined,
-          changes: [replacing(workspaceID, { before: now, ...now, timeDue }, outdated), ...edited],
+          changes: [
+            replacing(workspaceID, { before: now, ...now, hasLasts: next === undefined, timeDue }, outdated),
+            ...edited,
+          ],
         };
       });
   } finally {
@@ -123,10 +137,13 @@ async function settleWith(lasts: Lasts, workspaceID: string, base: Book): Promis
     if (isVoid) return { answer: undefined, changes: [] };
     const { parts, alongside } = written;
     const isMore = taken.length > 0 && taken.length < base.runs.length && runs.length > 0;
-    const timeDue = isMore ? nowText() : dueTime({ runs, parts });
+    const timeDue = isMore ? nowText() : dueTime({ runs, parts, hasLasts: true });
     return {
       answer: undefined,
-      changes: [replacing(workspaceID, { before: now, runs, parts, timeDue }, outdated), ...alongside],
+      changes: [
+        replacing(workspaceID, { before: now, runs, parts, hasLasts: true, timeDue }, outdated),
+        ...alongside,
+      ],
     };
   });
 }
@@ -173,13 +190,17 @@ async function rewritten(lasts: Lasts, workspaceID: string, { parts: before }: B
     }),
   );
   const edited = await lasts.changes(
-    { added: groups.flat().flatMap(lastOf), unreadFrom: null },
+    { added: merged(groups).flatMap(lastOf), unreadFrom: null },
     editedMeanwhile,
   );
   return { parts: after.flat(), objects, alongside: [...edited, ...(await followed.changes())] };
 }
 
-const editedMeanwhile = () => new Error("The last outcomes of a workspace were edited meanwhile.");
+/** Thrown where an erasure edited the last outcomes at the same time: the next try begins anew. */
+class EditedMeanwhile extends Error {
+  override name = "EditedMeanwhile";
+}
+const editedMeanwhile = () => new EditedMeanwhile("The last outcomes of a workspace were edited meanwhile.");
 
 /** The entries in pieces of a part each: half full, so that the next ones have room. */
 function divided(entries: readonly Entry[]): (readonly Entry[])[] {

@@ -35,6 +35,8 @@ export interface Book {
   version: number;
   /** When a timer looks at it; null where there is nothing. */
   timeDue: string | null;
+  /** Whether the last outcomes of all parts are kept. */
+  hasLasts: boolean;
   runs: readonly Run[];
   parts: readonly Part[];
 }
@@ -56,10 +58,11 @@ export const keyOf = (workspaceID: string, { name }: Pick<Run, "name">): string 
 /** The objects as they are now. */
 export async function readBook(workspaceID: string): Promise<Book> {
   const { data } = await OutcomesEntity.get({ workspaceID }).go({ consistent: true });
-  if (!data) return { version: 0, timeDue: null, runs: [], parts: [] };
+  if (!data) return { version: 0, timeDue: null, hasLasts: true, runs: [], parts: [] };
   return {
     version: data.version,
     timeDue: data.timeDue,
+    hasLasts: data.hasLasts === true,
     runs: Runs.parse(JSON.parse(data.runs)).map(([name, count, oldest, has]) => ({
       ...{ name, count, oldest },
       ...(has === 1 && { hasBounces: true }),
@@ -129,6 +132,8 @@ export async function writeEntries(
 
 interface Replacing extends Pick<Book, "runs" | "parts"> {
   before: Book;
+  /** Unless given, as it was before. */
+  hasLasts?: boolean;
   /** Unless given, as it is due before or after the change, whichever is earlier. */
   timeDue?: string;
 }
@@ -136,7 +141,13 @@ interface Replacing extends Pick<Book, "runs" | "parts"> {
 /** The change from one book to the next, unless another was written meanwhile. */
 export function replacing(
   workspaceID: string,
-  { before, runs, parts, timeDue = earlierDue(before, { runs, parts }) }: Replacing,
+  {
+    before,
+    runs,
+    parts,
+    hasLasts = before.hasLasts,
+    timeDue = earlierDue(before, { runs, parts }),
+  }: Replacing,
   outdated: () => Error,
 ): Change {
   const put = OutcomesEntity.put({
@@ -146,7 +157,7 @@ export function replacing(
       runs.map(({ name, count, oldest, hasBounces }) => [name, count, oldest, ...(hasBounces ? [1] : [])]),
     ),
     parts: JSON.stringify(parts.map(({ name, count, oldest, first }) => [name, count, oldest, first])),
-    timeDue,
+    ...{ hasLasts, timeDue },
     list: "outcomes",
   }).where((row, { eq, notExists }) =>
     before.version === 0 ? notExists(row.version) : eq(row.version, before.version),
@@ -154,8 +165,8 @@ export function replacing(
   return Table.change(put, outdated);
 }
 
-function earlierDue({ timeDue }: Book, after: Pick<Book, "runs" | "parts">): string {
-  const due = dueTime(after);
+function earlierDue({ timeDue, hasLasts }: Book, after: Pick<Book, "runs" | "parts">): string {
+  const due = dueTime({ ...after, hasLasts });
   return timeDue !== null && timeDue < due ? timeDue : due;
 }
 

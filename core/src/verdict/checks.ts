@@ -72,7 +72,7 @@ function catchAllCheck({ catchAll, refusedAlike }: Evidence): Check {
 
 /** For a silent server, the reason is stage and cause: `connect_timeout`. */
 function mailboxCheck({ probe, outcome }: Evidence, meaning: Reason): Check {
-  if (outcome) return meaning === "bounced" ? fail(meaning) : pass(outcome.type);
+  if (outcome) return meaning === "bounced" ? fail(meaning) : pass(meaning);
   if (probe?.kind === "replied" && probe.late && meaning === "rate_limited") return errored("late_refusal");
   if (probe?.kind === "silent") return errored(`${probe.stage}_${probe.cause}`);
   if (notAsked.has(meaning)) return skipped(meaning);

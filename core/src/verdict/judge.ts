@@ -66,16 +66,11 @@ export async function judge(emails: readonly string[], options: Options = {}): P
   const nothing = { mail: null, probe: null, catchAll: null };
   const timesOf = sharedTimes(started);
   const isTest = Actor.testWorkspace() !== null;
-  const isFree = ({ outcome }: Evidence): boolean => isTest || outcome !== undefined;
   const conclude = (evidence: Evidence, at: Date): Judged => {
     const body = decide(evidence);
     const { checked_at, duration_ms } = timesOf(at);
-    const verdict = {
-      ...body,
-      charged: isFree(evidence) || !billable(body) ? 0 : 1,
-      checked_at,
-      duration_ms,
-    };
+    const isFree = isTest || body.outcome !== undefined || !billable(body);
+    const verdict = { ...body, charged: isFree ? 0 : 1, checked_at, duration_ms };
     return { verdict, retryAfterSeconds: retryAfter(verdict.reason, evidence) };
   };
   if (options.depth === "address")

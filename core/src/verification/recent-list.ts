@@ -108,9 +108,13 @@ async function verdictsOn(
     const document: unknown = JSON.parse(line);
     const key = keyOf(Stored.parse(document).email);
     const verdict = wanted.has(key) ? Verdict.Info.parse(document) : null;
-    return verdict && verdict.status !== "unknown" ? [[key, verdict] as [string, Verdict.Info]] : [];
+    return verdict && isRepeated(verdict) ? [[key, verdict] as [string, Verdict.Info]] : [];
   });
 }
+
+/** An own outcome decides by itself each time, as long as it is there. */
+const isRepeated = ({ status, outcome }: Verdict.Info): boolean =>
+  status !== "unknown" && outcome === undefined;
 
 const Stored = z.object({ email: z.string() });
 

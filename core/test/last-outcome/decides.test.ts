@@ -156,7 +156,7 @@ describe("The last outcome of an address", () => {
   it("says nothing where the domain takes no mail any more", async () => {
     const { verdict } = await mailed(["opened", "ann@gone.test", at]);
     const found = await verdict("ann@gone.test");
-    expect(found).toMatchObject({ reason: "no_domain", charged: 0 });
+    expect(found).toMatchObject({ reason: "no_domain", charged: 1 });
     expect(found.outcome).toBeUndefined();
   });
 

@@ -18,7 +18,7 @@ export const suppressionPage: Page = {
     "effect",
     "What it does",
     html`<p>
-        ${prose("A suppressed address is never looked up or asked about, costs nothing, and counts in no quota. Its verdict is `unknown`, `not_probed`, with `action: remove`, and `suppressed` says why:")}
+        ${prose("A verification never looks up or asks about a suppressed address: it costs nothing, and counts in no quota. Its verdict is `unknown`, `not_probed`, with `action: remove`, and `suppressed` says why:")}
       </p>
       ${json({ suppressed: { reason: "complaint", source: "sendgrid", at: "2026-03-14T09:26:53.000Z" } })}
       <p>
