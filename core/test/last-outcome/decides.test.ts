@@ -39,7 +39,7 @@ describe("The last outcome of an address", () => {
       reason: "accepted",
       action: "send",
       outcome: { type: "opened", at },
-      checks: { mailbox: { status: "pass", reason: "opened" } },
+      checks: { mailbox: { status: "pass", reason: "accepted" } },
       mx: { host: "mx.a.test" },
       smtp: null,
       charged: 0,
@@ -158,6 +158,16 @@ describe("The last outcome of an address", () => {
     const found = await verdict("ann@gone.test");
     expect(found).toMatchObject({ reason: "no_domain", charged: 1 });
     expect(found.outcome).toBeUndefined();
+  });
+
+  it("is not repeated once it is erased, in a list or alone", async () => {
+    const space = await mailing();
+    await space.record(outcome("opened", "nobody@a.test", at));
+    await space.settle();
+    await space.verify(["nobody@a.test"]);
+    expect(await space.single("nobody@a.test")).toMatchObject({ status: "valid", outcome: {} });
+    await space.erase("nobody@a.test");
+    expect(await space.single("nobody@a.test")).toMatchObject({ reason: "mailbox_not_found", charged: 1 });
   });
 
   it("comes before a verdict of the last day that is older, and after one that is newer", async () => {

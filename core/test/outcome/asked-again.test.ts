@@ -45,6 +45,29 @@ it("Within the share nobody is asked", async () => {
   expect([(await space.returns()).length, space.probed().length]).toEqual([3, before]);
 });
 
+it("With less than ten seconds left in a run of the timer nobody is asked, and the next run goes on", async () => {
+  const space = await tenBounced({ died: ["p3@a.test"] });
+  await space.settle({ asking: 9 });
+  expect([(await space.returns()).length, space.askedAgain(), (await space.claims()).length]).toEqual([3, 0, 0]);
+  await space.settle({ asking: 10 });
+  expect([(await space.returns()).length, space.askedAgain(), (await space.claims()).length]).toEqual([4, 7, 1]);
+});
+
+it("A miss of a month that is over is a claim beyond the share, and nobody is asked about it", async () => {
+  const space = await mailing({ monthly: 10 });
+  space.clock.advance(5 * 86_400);
+  await space.verify(people(10));
+  space.clock.advance(28 * 86_400);
+  await space.balance();
+  for (const person of people(3)) await space.bounce([person]);
+  await space.bounce(people(7, 3));
+  space.die(people(10));
+  const before = space.probed().length;
+  await space.settle();
+  expect([(await space.returns()).length, space.probed().length - before]).toEqual([3, 0]);
+  expect(await space.claims()).toMatchObject([{ misses: 7 }]);
+});
+
 it("Nobody is asked beyond the free probes of a day", async () => {
   const all = people(10);
   const asked = async (used: number) => {

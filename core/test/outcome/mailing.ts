@@ -90,7 +90,7 @@ export async function mailing({ monthly = 1_000, workspaceID = newWorkspaceID() 
 
   return {
     ...space,
-    settle: () => asked(space.settle),
+    settle: (options: { asking?: number } = {}) => asked(() => space.settle(options)),
     settleAfter: (seconds: number) => asked(() => space.settleAfter(seconds)),
     /** From now on their mail server does not know these people any more. */
     die: (emails: readonly string[]) => emails.forEach((email) => died.add(email)),

@@ -22,10 +22,12 @@ export function workspace(workspaceID = newWorkspaceID()) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const act = <R>(body: () => R): R => as(user(workspaceID), body, clock);
   /** Settles the workspace twice, as far in the future. The timer would settle those of other tests too, whose clocks differ. */
-  const settleAfter = async (seconds: number): Promise<void> => {
+  const settleAfter = async (seconds: number, { asking = 60 } = {}): Promise<void> => {
     clock.advance(seconds);
-    const deadline = new Date(clock.now().getTime() + 60_000);
-    for (const _ of ["once", "twice"]) await as(system(workspaceID), () => Outcome.settle(deadline), clock);
+    const later = (more: number): Date => new Date(clock.now().getTime() + more * 1_000);
+    const [deadline, askUntil] = [later(60), later(asking)];
+    for (const _ of ["once", "twice"])
+      await as(system(workspaceID), () => Outcome.settle(deadline, askUntil), clock);
   };
   return {
     workspaceID,
@@ -36,7 +38,7 @@ export function workspace(workspaceID = newWorkspaceID()) {
     erase: (email: string) => act(() => Outcome.erase({ email })),
     removeAll: () => as(system(workspaceID), () => Outcome.removeAll(), clock),
     settleAfter,
-    settle: () => settleAfter(3_601),
+    settle: (options: { asking?: number } = {}) => settleAfter(3_601, options),
     objects: async () => {
       const { runs, parts } = await readBook(workspaceID);
       return [...runs, ...parts];

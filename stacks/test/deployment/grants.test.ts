@@ -227,7 +227,7 @@ describe("the IAM grants of the functions", () => {
         Files/picture/*                            s3: DeleteObject DeleteObjectVersion
         Files/rules/*                              s3: DeleteObject DeleteObjectVersion GetObject PutObject
         Files/suppressions/*                       s3: DeleteObject DeleteObjectVersion GetObject
-        Files/outcomes/*                           s3: DeleteObject DeleteObjectVersion
+        Files/outcomes/*                           s3: DeleteObject DeleteObjectVersion GetObject
         Files/derived/*                            s3: DeleteObject DeleteObjectVersion
         Files/history/*                            s3: DeleteObject DeleteObjectVersion
         Files                                      s3: ListBucketVersions
