@@ -48,9 +48,13 @@ it("Within the share nobody is asked", async () => {
 it("With less than ten seconds left in a run of the timer nobody is asked, and the next run goes on", async () => {
   const space = await tenBounced({ died: ["p3@a.test"] });
   await space.settle({ asking: 9 });
-  expect([(await space.returns()).length, space.askedAgain(), (await space.claims()).length]).toEqual([3, 0, 0]);
+  expect([(await space.returns()).length, space.askedAgain(), (await space.claims()).length]).toEqual([
+    3, 0, 0,
+  ]);
   await space.settle({ asking: 10 });
-  expect([(await space.returns()).length, space.askedAgain(), (await space.claims()).length]).toEqual([4, 7, 1]);
+  expect([(await space.returns()).length, space.askedAgain(), (await space.claims()).length]).toEqual([
+    4, 7, 1,
+  ]);
 });
 
 it("A miss of a month that is over is a claim beyond the share, and nobody is asked about it", async () => {
