@@ -42,7 +42,7 @@ routeRequests((request) => send(running.cloud, running.faults, request));
 routeFetch((request) => running.paddle.answer(request));
 
 /** Jobs that begin a day after the end of what they erase. */
-const lateErasures = new Set<unknown>(["erase-late-objects", "erase-usage"]);
+const lateErasures = new Set<unknown>(["erase-late-objects", "erase-usage", "erase-workspace"]);
 
 const isLateErasure = ({ kind }: Record<string, unknown>): boolean => lateErasures.has(kind);
 
@@ -185,7 +185,7 @@ export class Simulation {
     return { messages: this.functions.sent, questions: this.#mail.questions() };
   }
 
-  /** Each process starts with an empty domain cache. */
+  /** Each process starts with an empty domain cache, and no provider is known to accept what bounces. */
   #withAdapters<R>(body: () => R): R {
     const { resolver, prober } = this.#mail;
     const apiKey = () => Actor.provide({ type: "operator", job: "simulation" }, Billing.apiKey);
@@ -193,7 +193,9 @@ export class Simulation {
       Resolver.provide(resolver, () =>
         Prober.provide(prober, () =>
           WebhookClient.provide(this.receivers, () =>
-            Verdict.DomainCache.provide(Verdict.DomainCache.inProcess(), body),
+            Verdict.DomainCache.provide(Verdict.DomainCache.inProcess(), () =>
+              Verdict.ProviderFacts.provide({ find: async () => new Map() }, body),
+            ),
           ),
         ),
       ),
