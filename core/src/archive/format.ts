@@ -150,8 +150,13 @@ export const OutcomeLine = z.object({
 });
 export type OutcomeLine = z.infer<typeof OutcomeLine>;
 
+/** Characters of an entry as JSON: 500 of them are one object of an imported history. */
+const maxLedgerLine = 4_000;
+
 /** A line of `ledger.jsonl`: the legs and what the workspace had after them, as in its statement. */
-export const LedgerLine = Entry;
+export const LedgerLine = Entry.refine((entry) => JSON.stringify(entry).length <= maxLedgerLine, {
+  error: "An entry is longer than a ledger has them.",
+});
 export type LedgerLine = z.infer<typeof LedgerLine>;
 
 /** A line of `invoices.jsonl`: a payment as the payments page shows it. Amounts are in cents. */

@@ -7,7 +7,9 @@ export { isKept, keepLedger, keepResults, removeAll } from "./keep.ts";
 export { Info, LedgerPage, LedgerQuery, Link, ListInfo } from "./schema.ts";
 
 import { z } from "zod";
+import { Audit } from "../audit/index.ts";
 import { Store } from "../aws/store/index.ts";
+import { Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
@@ -48,14 +50,17 @@ export const ofList = fn(ID.schema("list"), async (id): Promise<ListInfo> => {
   return { results: Results.nullable().parse(await readJSON(resultsKey(workspaceID, id))) };
 });
 
-/** A link to the former results of a list as CSV. Throws `missing` where it has none. */
+/** A link to the former results of a list as CSV, recorded as a download. Throws `missing` where it has none. */
 export const downloadResults = fn(ID.schema("list"), async (id): Promise<{ url: string }> => {
   const workspaceID = Actor.canAny(listAreas, "view");
-  await List.get(id);
+  const { name } = await List.get(id);
   const results = Results.nullable().parse(await readJSON(resultsKey(workspaceID, id)));
   if (results === null) throw missing("This list has no results from before an import.");
-  const name = `results-before-import-${results.exported_at.slice(0, 10)}.csv`;
-  return { url: await Store.presignDownload(resultsFileKey(workspaceID, id), name, linkSeconds) };
+  const file = `results-before-import-${results.exported_at.slice(0, 10)}.csv`;
+  const url = await Store.presignDownload(resultsFileKey(workspaceID, id), file, linkSeconds);
+  const details = { format: "csv", rows: String(results.addresses) };
+  await Table.write([Audit.recording(workspaceID, "list.downloaded", { id, name }, details)]);
+  return { url };
 });
 
 /** The former ledger of the acting workspace, newest first, at most 50 entries a page. Empty where there is none. */

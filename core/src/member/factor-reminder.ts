@@ -36,8 +36,8 @@ function reminding({ workspaceID, userID }: MemberRow, workspaceName: string, fr
   const patch = MemberEntity.patch({ workspaceID, userID })
     .set({ factorReminded: from })
     .where(
-      ({ factorReminded }, { ne, notExists }) =>
-        `${notExists(factorReminded)} OR ${ne(factorReminded, from)}`,
+      ({ timeJoined, factorReminded }, { exists, ne, notExists }) =>
+        `${exists(timeJoined)} AND (${notExists(factorReminded)} OR ${ne(factorReminded, from)})`,
     );
   return [
     Table.change(patch),

@@ -11,7 +11,7 @@ import { Events } from "./schema.ts";
 import { transact } from "./transact.ts";
 
 /** When a closed workspace is erased again: calls and jobs that were under way write in between. */
-const againMs = 20 * 3_600_000;
+const againMs = 19 * 3_600_000;
 
 /**
  * Closes a workspace of the acting person: members lose access at once, its data is erased later. Returns its name.

@@ -372,6 +372,14 @@ const faults: Record<string, [says: RegExp, files: () => readonly ZipEntry[]]> =
     /hash is not that of the address/,
     () => entriesOf(changed({ "suppressions.jsonl": asLines({ ...suppression(), email: "ann@a.test" }) })),
   ],
+  "an entry of a ledger that is too long": [
+    /longer than a ledger has them/,
+    () => {
+      const entry = lineOf("ledger.jsonl");
+      const actor = "x".repeat(4_001 - JSON.stringify({ ...entry, actor: "" }).length);
+      return entriesOf(changed({ "ledger.jsonl": asLines({ ...entry, actor }) }));
+    },
+  ],
   "a ledger with a gap": [
     /another number/,
     () => entriesOf(changed({ "ledger.jsonl": asLines({ ...lineOf("ledger.jsonl"), number: 2 }) })),

@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Account } from "../../src/account/index.ts";
 import { ArchiveImport } from "../../src/archive/import/index.ts";
+import { Audit } from "../../src/audit/index.ts";
 import { Archive } from "../../src/archive/index.ts";
 import { readRow as readArchive } from "../../src/archive/row.ts";
 import { Store } from "../../src/aws/store/index.ts";
@@ -106,6 +107,10 @@ describe("the history of an imported workspace", () => {
     expect(file).toContain("ann@a.test,valid,");
     expect(file).toContain("'=bob@nowhere.invalid,invalid,");
     expect(await owner.do(() => List.get(listID))).toMatchObject({ status: "ready", verification: null });
+    const { results: trail } = await owner.do(() => Audit.list({}));
+    expect(trail.filter(({ action }) => action === "list.downloaded")).toMatchObject([
+      { subject: { id: listID }, details: { format: "csv", rows: "3" } },
+    ]);
   });
 
   it("has each entry of the former ledger, newest first, and none of them in the balance", async () => {

@@ -1,6 +1,8 @@
 /** A day before a workspace closes to those without a second factor, each of them is reminded once, by bell and by mail. */
 import { describe, expect, it } from "vitest";
+import { Table } from "../../src/aws/table/index.ts";
 import { Job } from "../../src/job/index.ts";
+import { MemberEntity } from "../../src/member/entity.ts";
 import { Events } from "../../src/member/schema.ts";
 import { Member } from "../../src/member/index.ts";
 import { Notice } from "../../src/notice/index.ts";
@@ -67,6 +69,28 @@ async function requiringTeam(...roles: string[]) {
 }
 
 describe("who has no second factor", () => {
+  it("is not brought back by a reminder where they leave at the same moment", async () => {
+    const { member, other, id, after, reminded } = await requiringTeam("member", "viewer");
+    const { middlewareStack } = Table.config.client;
+    let hasLeft = false;
+    middlewareStack.add(
+      (next) => async (command) => {
+        const input = JSON.stringify(command.input);
+        if (!hasLeft && input.includes("factorReminded") && input.toLowerCase().includes(id.toLowerCase())) {
+          hasLeft = true;
+          await MemberEntity.delete({ workspaceID: id, userID: member.id }).go();
+        }
+        return next(command);
+      },
+      { step: "initialize", name: "leave" },
+    );
+    await after(6 * day);
+    middlewareStack.remove("leave");
+    expect(hasLeft).toBe(true);
+    expect((await MemberEntity.get({ workspaceID: id, userID: member.id }).go()).data).toBeNull();
+    expect(await reminded()).toEqual([other.id]);
+  });
+
   it("is reminded a day before a workspace requires it, once, by bell and by mail", async () => {
     const { member, other, owner, after, sweep, reminded, tell, bell } = await requiringTeam(
       "member",

@@ -27,15 +27,8 @@ import { RecoveryEntity } from "../second-factor/entity.ts";
 import { ClosingEntity, ErasureEntity, type ErasureRow, ReceiptEntity, type Remnant } from "./entity.ts";
 import { workspacesOfUser } from "./workspaces.ts";
 
-/**
- * Closes an account, and these workspaces with it; `proof` uses up the code that was given for it. Of two calls at once the second one
- * is refused. Returns its receipt.
- */
-export async function close(
-  user: UserRow,
-  decided: readonly string[],
-  proof: readonly Change[] = [],
-): Promise<string> {
+/** Closes an account, and these workspaces with it. Of two calls at once the second one is refused. Returns its receipt. */
+export async function close(user: UserRow, decided: readonly string[]): Promise<string> {
   const { id: userID, email, epoch, ownWorkspaceID, googleSubject } = user;
   const remnant = await remnantOf(user, decided);
   const now = Clock.now();
@@ -49,7 +42,6 @@ export async function close(
   const receipt = ReceiptEntity.create({ id: receiptID, timeClosed: now.toISOString() });
   await Table.write([
     Table.change(gone, changedMeanwhile),
-    ...proof,
     Table.change(free),
     ...(googleSubject === undefined ? [] : [Table.change(GoogleEntity.delete({ subject: googleSubject }))]),
     ...(await keepingMailboxes(userID, remnant.emails)),

@@ -29,7 +29,8 @@ export const closeAccount = fn(CloseAccount, async ({ password, code, workspaces
   const user = await actingUser();
   const { owned } = await workspacesOfUser(user);
   const decided = await decisionsOn(owned, workspaces);
-  const proof = await proving(user, password, code);
+  // What follows lasts, even where it ends half-way: the code is used up before.
+  await Table.write(await proving(user, password, code));
   for (const { workspace, choice } of decided)
     if ("transfer_to" in choice)
       await handOver(await actingUser(), { id: workspace.id, to: choice.transfer_to });
@@ -42,8 +43,8 @@ export const closeAccount = fn(CloseAccount, async ({ password, code, workspaces
   const closed = decided.flatMap(({ workspace, choice }) => ("subscription" in choice ? [workspace.id] : []));
   const due = ends.toSorted().at(-1);
   if (due !== undefined && due > Clock.now().toISOString())
-    return closeLater(await actingUser(), closed, due, proof);
-  const receipt = await close(await actingUser(), closed, proof);
+    return closeLater(await actingUser(), closed, due);
+  const receipt = await close(await actingUser(), closed);
   return { message: "Your account is closed, and what is yours is being erased.", closes_at: null, receipt };
 });
 
@@ -85,12 +86,7 @@ async function requirePossible({ id, name }: Workspace.Row, choice: Choice): Pro
 }
 
 /** Has a timer close the account an hour after the end of what is paid for. Until then everything works. */
-async function closeLater(
-  user: UserRow,
-  closed: readonly string[],
-  due: string,
-  proof: readonly Change[],
-): Promise<Closed> {
+async function closeLater(user: UserRow, closed: readonly string[], due: string): Promise<Closed> {
   const row: ClosingRow = {
     userID: user.id,
     workspaceID: user.ownWorkspaceID,
@@ -99,7 +95,6 @@ async function closeLater(
   };
   await Table.write([
     Table.change(ClosingEntity.put(row)),
-    ...proof,
     Job.scheduling({ ...jobOf(row), input: {} }, new Date(Date.parse(due) + graceMs)),
     ...reporting(user, "begun", due),
   ]);

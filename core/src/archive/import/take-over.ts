@@ -2,6 +2,7 @@
 import { Account } from "../../account/index.ts";
 import type { Source } from "../../file/index.ts";
 import { History } from "../../history/index.ts";
+import { Audit } from "../../audit/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { List } from "../../list/index.ts";
@@ -88,6 +89,7 @@ export async function discard(source: Source, email: string): Promise<{ workspac
     await Suppression.removeAll();
     await History.removeAll();
   });
+  await Actor.provide({ type: "operator", job: "import-workspace" }, () => Audit.eraseTrail(workspaceID));
   return { workspaceID };
 }
 
