@@ -22,7 +22,7 @@ export default defineConfig({
   retries: 1,
   // A busy machine takes several times as long as a quiet one.
   timeout: 120_000,
-  globalTimeout: 40 * 60_000,
+  globalTimeout: 60 * 60_000,
   expect: { timeout: 20_000 },
   reporter: "list",
   use: {
