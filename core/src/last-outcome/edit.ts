@@ -1,4 +1,5 @@
 import { type Change, Table } from "../aws/table/index.ts";
+import { placeOf } from "../kit/part-place.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { LastOutcomesEntity } from "./entity.ts";
 import { decidesSince, type Entry, isLater, keyOf } from "./entry.ts";
@@ -6,7 +7,6 @@ import {
   atOnce,
   type Book,
   type Part,
-  placeOf,
   readBook,
   readPart,
   removeAbsent,

@@ -1,9 +1,10 @@
 import { Store } from "../aws/store/index.ts";
 import { TestWorkspace } from "../kit/id.ts";
+import { placeOf } from "../kit/part-place.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { decidesSince, type Entry, keyOf } from "./entry.ts";
 import type { Info } from "./schema.ts";
-import { atOnce, placeOf, readBook, readPart } from "./stored.ts";
+import { atOnce, readBook, readPart } from "./stored.ts";
 
 /** Finds the last outcomes that decide, among some addresses. */
 export interface Finder {

@@ -39,17 +39,6 @@ export async function readBook(workspaceID: string): Promise<Book> {
 export const textOf = (parts: readonly Part[]): string =>
   JSON.stringify(parts.map(({ name, count, oldest, first }) => [name, count, oldest, first]));
 
-/** The place of the part that has a key, if any does. */
-export function placeOf(parts: readonly Pick<Part, "first">[], key: string): number {
-  let [low, high] = [0, parts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((parts[middle]?.first ?? "") <= key) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(0, low - 1);
-}
-
 export const readPart = async (workspaceID: string, { name }: Pick<Part, "name">): Promise<Iterable<Entry>> =>
   decode(await Store.text(keyOf(workspaceID, name)));
 

@@ -1,20 +1,12 @@
 import { Audit } from "../audit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
+import { placeOf } from "../kit/part-place.ts";
 import { LastOutcome } from "../last-outcome/index.ts";
 import { keysOf } from "./entry.ts";
 import { hasBetween } from "./part.ts";
 import { type Erased, Key } from "./schema.ts";
-import {
-  changing,
-  type Part,
-  placeOf,
-  readEntries,
-  readIndex,
-  replacing,
-  type Run,
-  writeEntries,
-} from "./stored.ts";
+import { changing, type Part, readEntries, readIndex, replacing, type Run, writeEntries } from "./stored.ts";
 
 /** Erases the outcomes of an address. Whether it is suppressed stays as it is. Can be repeated. */
 export const erase = fn(Key, async ({ email }): Promise<Erased> => {

@@ -1,10 +1,11 @@
 /** The misses among the bounces of some runs: valid verdicts that were charged, and whose mail came back within 30 days. */
 import type { Credit } from "../credit/index.ts";
+import { placeOf } from "../kit/part-place.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Verification } from "../verification/index.ts";
 import { bouncesAfter, type Mailed, type Verified, verifiedOf, windowMs } from "./charged-verdict.ts";
 import { isByPerson, isHardBounce, keysOf } from "./entry.ts";
-import { type Book, placeOf, readEntries } from "./stored.ts";
+import { type Book, readEntries } from "./stored.ts";
 
 interface Bounced extends Mailed {
   email: string;

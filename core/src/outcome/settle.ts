@@ -1,6 +1,7 @@
 /** The timer: gives back the credits of misses, counts how often verdicts were right, merges runs into parts, and erases what has been kept long enough. */
 import type { Change } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { placeOf } from "../kit/part-place.ts";
 import { LastOutcome } from "../last-outcome/index.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -13,7 +14,6 @@ import {
   type Book,
   changing,
   type Part,
-  placeOf,
   readBook,
   readEntries,
   replacing,

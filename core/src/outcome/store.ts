@@ -1,6 +1,7 @@
 /** Writes outcomes that were read: each once, with what they suppress and with their counts. */
 import type { Change } from "../aws/table/index.ts";
 import { VisibleError } from "../kit/error.ts";
+import { placeOf } from "../kit/part-place.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Suppression } from "../suppression/index.ts";
 import { countingComplaints } from "./complaint-rate.ts";
@@ -12,7 +13,6 @@ import {
   atOnce,
   type Book,
   changing,
-  placeOf,
   readEntries,
   readIndex,
   replacing,

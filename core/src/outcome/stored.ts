@@ -77,17 +77,6 @@ export async function readBook(workspaceID: string): Promise<Book> {
 export const totalOf = ({ runs, parts }: Pick<Book, "runs" | "parts">): number =>
   [...runs, ...parts].reduce((sum, { count }) => sum + count, 0);
 
-/** The place of the part that has a key, if any does. */
-export function placeOf(parts: readonly Pick<Part, "first">[], key: string): number {
-  let [low, high] = [0, parts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((parts[middle]?.first ?? "") <= key) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(0, low - 1);
-}
-
 export const readEntries = async (workspaceID: string, run: Run): Promise<Entry[]> =>
   decode(await Store.bytes(keyOf(workspaceID, run)), run.count);
 

@@ -3,9 +3,10 @@ import { Actor } from "../kit/actor.ts";
 import { csvLine, masked } from "../kit/csv.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
+import { placeOf } from "../kit/part-place.ts";
 import type { Entry } from "./entry.ts";
 import { type Part, PartQuery } from "./schema.ts";
-import { placeOf, reading, readPart } from "./stored.ts";
+import { reading, readPart } from "./stored.ts";
 
 const columns = ["email", "sha256", "reason", "source", "at"] as const;
 

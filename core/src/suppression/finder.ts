@@ -1,11 +1,12 @@
 /** Finds what is suppressed. Indexes stay in memory up to a bound, those that were used last. */
 import { Store } from "../aws/store/index.ts";
+import { placeOf } from "../kit/part-place.ts";
 import { createRecent } from "../kit/recent.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { hashOf, named } from "./entry.ts";
 import { indexRange, lookUp } from "./part.ts";
 import type { Suppressed } from "./schema.ts";
-import { keyOf, type Part, placeOf, reading } from "./stored.ts";
+import { keyOf, type Part, reading } from "./stored.ts";
 
 export interface Finder {
   /** Of the suppressed addresses; 0 where there never were any. */

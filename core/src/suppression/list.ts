@@ -2,10 +2,11 @@ import { z } from "zod";
 import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
+import { placeOf } from "../kit/part-place.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Entry, infoOf, named } from "./entry.ts";
 import { type Found, type Info, Query, type Reason } from "./schema.ts";
-import { type Book, placeOf, reading, readPart, totalOf } from "./stored.ts";
+import { type Book, reading, readPart, totalOf } from "./stored.ts";
 
 /** A search answers with what it has found after this time. */
 const maxSearchMs = 1_000;

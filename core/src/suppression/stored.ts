@@ -4,6 +4,7 @@ import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { placeOf } from "../kit/part-place.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { SuppressionsEntity } from "./entity.ts";
 import type { Entry } from "./entry.ts";
@@ -53,17 +54,6 @@ export async function version(workspaceID: string): Promise<number> {
 
 export const totalOf = ({ parts }: Pick<Book, "parts">): number =>
   parts.reduce((sum, { count }) => sum + count, 0);
-
-/** The place of the part that has a hash, if any does. */
-export function placeOf(parts: readonly Pick<Part, "first">[], sha256: string): number {
-  let [low, high] = [0, parts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((parts[middle]?.first ?? "") <= sha256) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(0, low - 1);
-}
 
 export const readPart = async (workspaceID: string, part: Part): Promise<Entry[]> =>
   decode(await Store.bytes(keyOf(workspaceID, part)), part.count);
