@@ -36,7 +36,7 @@ export * from "./schema.ts";
 export { analyze, steer, verify } from "./start.ts";
 export { uploadSeconds } from "./upload.ts";
 export { startImported } from "./start-imported.ts";
-export { takeOver } from "./take-over.ts";
+export { discardTakenOver, takeOver } from "./take-over.ts";
 export { tellAnalysis, tellImportFailure, tellRefusal, tellVerification } from "./tell.ts";
 export { retag, tag, tags } from "./tags.ts";
 export { isUnderWay } from "./under-way.ts";

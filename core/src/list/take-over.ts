@@ -5,9 +5,12 @@ import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { eachSettled } from "../kit/each-settled.ts";
+import { VisibleError } from "../kit/error.ts";
 import { newRow } from "./create.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { neverArrivedCode, newImportJobOf, sendImport } from "./import-job.ts";
+import { removeAll } from "./remove.ts";
 import { readRow } from "./row.ts";
 import { type Choice, TakenOver } from "./schema.ts";
 
@@ -18,7 +21,10 @@ interface Original {
   choice: Choice;
 }
 
-/** Makes the list under this id, unless it is there. Can be repeated: the original is stored until its import has begun, also where it never arrived before. */
+/**
+ * Makes the list under this id, unless it is there. Can be repeated: the original is stored until its import has begun, also where
+ * it never arrived before. Throws `conflict` while a former list of this id is being removed.
+ */
 export async function takeOver(
   id: string,
   said: z.input<typeof TakenOver>,
@@ -38,7 +44,22 @@ export async function takeOver(
     await Table.write([Table.change(again), Job.opening(job)]).catch(Job.unlessRefused);
     present = await readRow(workspaceID, id);
   }
-  if (present?.status !== "uploading") return;
+  if (present === null) throw beingRemoved();
+  if (present.status !== "uploading") return;
   await Store.write(present.upload, Readable.from(read()));
   await sendImport(present);
+}
+
+const beingRemoved = () =>
+  new VisibleError(
+    "conflict",
+    "archive.being_removed",
+    "What a former import of this archive left is being removed. Run the command again in a minute.",
+  );
+
+/** Removes every list that was taken over, with its import, so that it can be taken over again. Can be repeated. */
+export async function discardTakenOver(): Promise<void> {
+  await removeAll();
+  const imports = await Job.openOf(Actor.system(), ["import-list"]);
+  await eachSettled(imports, Job.close);
 }

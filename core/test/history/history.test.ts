@@ -2,16 +2,19 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Account } from "../../src/account/index.ts";
 import { ArchiveImport } from "../../src/archive/import/index.ts";
+import { AuditEntity } from "../../src/audit/entity.ts";
 import { Audit } from "../../src/audit/index.ts";
 import { Archive } from "../../src/archive/index.ts";
 import { readRow as readArchive } from "../../src/archive/row.ts";
 import { Store } from "../../src/aws/store/index.ts";
+import { Table } from "../../src/aws/table/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { blobSource } from "../../src/file/source.ts";
 import type { Source } from "../../src/file/index.ts";
 import { keepLedger, keepResults } from "../../src/history/keep.ts";
 import { aboutKey, below } from "../../src/history/objects.ts";
 import { History } from "../../src/history/index.ts";
+import { closedAccount } from "../../src/kit/former-person.ts";
 import { Job } from "../../src/job/index.ts";
 import { List } from "../../src/list/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
@@ -207,36 +210,57 @@ describe("a ledger of many entries", () => {
 });
 
 describe("an import that was never finished", () => {
-  /** Ends the run where it makes the workspace: at its last read, all else is written. */
+  /** Ends the run where it makes the workspace: all else is written. Returns the id of what would have been the workspace. */
   async function abandoned(): Promise<string> {
-    let reads = 0;
-    const counting = (last: number): Source => ({
-      ...source(),
-      read: async (range) => {
-        reads += 1;
-        if (reads === last) throw new Error("Killed");
-        return source().read(range);
+    const { middlewareStack } = Table.config.client;
+    let workspaceID = "";
+    middlewareStack.add(
+      (next) => (command) => {
+        const items = "TransactItems" in command.input ? (command.input.TransactItems ?? []) : [];
+        const made = items
+          .map((one) => ("Put" in one ? one.Put?.Item : undefined))
+          .find((item) => item?.["ownerID"] === owner.id);
+        if (made === undefined) return next(command);
+        workspaceID = String(made["id"]);
+        throw new Error("Killed");
       },
-    });
-    const other = await createUser();
-    await operator(() => ArchiveImport.takeOver(counting(Infinity), other.email));
-    const all = reads;
-    reads = 0;
-    await expect(take(counting(all))).rejects.toThrow("Killed");
-    return (await operator(() => ArchiveImport.discard(source(), owner.email))).workspaceID;
+      { step: "initialize", name: "kill" },
+    );
+    await expect(take()).rejects.toThrow("Killed");
+    middlewareStack.remove("kill");
+    return workspaceID;
   }
+
+  const discard = async (): Promise<string> =>
+    (await operator(() => ArchiveImport.discard(source(), owner.email))).workspaceID;
+
+  /** What is there of a workspace that was never made. */
+  const left = (workspaceID: string) =>
+    within(workspaceID, async () => ({
+      rules: (await Rule.list({})).results.length,
+      lists: (await List.list({ limit: 10 })).results.length,
+      hasHistory: (await objects(workspaceID)) !== null,
+    }));
 
   it("leaves nothing once it is discarded, and can be begun again", async () => {
     const workspaceID = await abandoned();
-    await within(workspaceID, async () => {
-      expect((await Rule.list({})).results).toEqual([]);
-      expect((await Suppression.list({})).results).toEqual([]);
-      expect((await List.list({ limit: 10 })).results).toEqual([]);
-    });
-    expect(await objects(workspaceID)).toBeNull();
+    expect(await left(workspaceID)).toEqual({ rules: 1, lists: 1, hasHistory: true });
+    expect(await discard()).toBe(workspaceID);
+    expect(await left(workspaceID)).toEqual({ rules: 0, lists: 0, hasHistory: false });
+    expect((await within(workspaceID, () => Suppression.list({}))).results).toEqual([]);
+    const trail = (await AuditEntity.query.byWorkspace({ workspaceID }).go({ pages: "all" })).data;
+    expect([...new Set(trail.map(({ subjectName }) => subjectName))]).toEqual([closedAccount]);
     const again = await imported();
     expect(again.workspaceID).toBe(workspaceID);
     expect((await owner.do(() => History.ofList(again.listID))).results).toMatchObject({ addresses: 3 });
+  });
+
+  it("is not begun again while its lists are being removed", async () => {
+    const workspaceID = await abandoned();
+    await within(workspaceID, () => List.removeAll());
+    await expect(take()).rejects.toMatchObject({ kind: "conflict", code: "archive.being_removed" });
+    await discard();
+    expect((await imported()).listID).not.toBe("");
   });
 
   it("is discarded by no mistake once it was finished", async () => {

@@ -83,7 +83,7 @@ export async function discard(source: Source, email: string): Promise<{ workspac
       `This archive was imported as ${workspaceID}. Its owner closes it in the product.`,
     );
   await inWorkspace(workspaceID, async () => {
-    await List.removeAll();
+    await List.discardTakenOver();
     await Segment.removeAll();
     await Rule.removeAll();
     await Suppression.removeAll();
