@@ -134,6 +134,46 @@ describe("Last outcomes", () => {
     expect([of("ann@a.test"), of("bob@a.test")?.type]).toEqual([null, "opened"]);
   });
 
+  it("are merged at the next try where they are edited while the timer merges", async () => {
+    const space = workspace();
+    await space.record(outcome("opened", "ann@a.test", at));
+    let isEdited = false;
+    client.middlewareStack.add(
+      (next) => async (command) => {
+        if (
+          !isEdited &&
+          "Key" in command.input &&
+          String(command.input.Key).includes(`${space.workspaceID}/last/`)
+        ) {
+          isEdited = true;
+          await withLast(["zoe@a.test"], space);
+        }
+        return next(command);
+      },
+      { step: "initialize", name: "edit" },
+    );
+    await space.settle();
+    client.middlewareStack.remove("edit");
+    expect(isEdited).toBe(true);
+    const { of } = await space.act(() => LastOutcome.finder(space.workspaceID, ["ann@a.test", "zoe@a.test"]));
+    expect([of("ann@a.test")?.type, of("zoe@a.test")?.type]).toEqual(["opened", "opened"]);
+  });
+
+  it("of other parts stay as they are where one address is erased, however old they are", async () => {
+    const emails = Array.from({ length: 33_000 }, (_, index) => `p${index}@d${index}.test`);
+    const { workspaceID, run, clock } = await withLast(emails);
+    const namesIn = async () => (await readBook(workspaceID)).parts.map(({ name }) => name);
+    const before = await namesIn();
+    clock.advance(400 * 86_400);
+    await run(async () => {
+      const lasts = LastOutcome.editing(workspaceID);
+      await Table.write(await lasts.changes({ erased: "p1@d1.test" }, outdated));
+      await lasts.ended();
+    });
+    const after = new Set(await namesIn());
+    expect(before.filter((name) => after.has(name))).toHaveLength(before.length - 1);
+  }, 60_000);
+
   it("are none in test mode", async () => {
     const { clock } = workspace();
     const finder = await as(

@@ -57,6 +57,20 @@ it("With less than ten seconds left in a run of the timer nobody is asked, and t
   ]);
 });
 
+it("While a renewal is waited for nobody is asked, and nothing becomes a claim", async () => {
+  const space = await mailing();
+  await space.beginPlan({ paidUntil: "2026-11-25T10:00:00.000Z" });
+  await space.verify(people(10));
+  for (const person of people(3)) await space.bounce([person]);
+  await space.settle();
+  const before = space.probed().length;
+  space.clock.advance(4 * 86_400);
+  await space.bounce(people(7, 3));
+  await space.settle();
+  expect([(await space.returns()).length, space.probed().length - before]).toEqual([3, 0]);
+  expect(await space.claims()).toEqual([]);
+});
+
 it("A miss of a month that is over is a claim beyond the share, and nobody is asked about it", async () => {
   const space = await mailing({ monthly: 10 });
   space.clock.advance(5 * 86_400);
