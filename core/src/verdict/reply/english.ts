@@ -13,13 +13,16 @@ const common = new Set(
    over page per permission permitted phish please policy post postmaster prevent prior prohibited protected protection
    protocol provide queued reach reason recently refused rejected rejection relay relaying remote reported reputation
    request requested require required requires response restricted result return returned reverse run said same says seconds
-   see send sends sent service session should smtp solicited spam spamhaus spf status still support suspicious taken text
+   see send sends sent service session should smtp solicited spam spamhaus spf status still support suspicious taken test text
    that the their them then there these this those throttled time too transaction try trying two unable unavailable
-   unfortunately unroutable unsolicited unsuccessful untrusted url use used using valid via visit volume wait was way website
+   unfortunately unroutable unsolicited unsuccessful untrusted url use used using valid validate validation verification verify via visit volume wait was way website
    were what when where which while white whitelist who why will with within without www you your zen`.split(
     /\s+/,
   ),
 );
+
+/** Whether replies use the word for anything: it names nobody unless it is quoted. */
+export const isCommon = (word: string): boolean => common.has(word);
 
 /** A name or a rare word among many makes no other language. */
 const wordsPerName = 8;

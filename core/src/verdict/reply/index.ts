@@ -152,23 +152,21 @@ export function viewsOf(
   knowledge: Knowledge,
 ): Pick<NormalizedReply, "words" | "recipientWords" | "fate" | "isEnglish"> {
   const stated = fateIn(words, knowledge);
+  const isRelay = relays.test(words);
   const isDecisive =
-    stated !== null &&
-    stated.fate !== "foreign" &&
-    (code >= 500 || stated.fate === "unclear") &&
-    !relays.test(words);
+    stated !== null && stated.fate !== "foreign" && (code >= 500 || stated.fate === "unclear") && !isRelay;
   const said = isDecisive ? words.slice(0, stated.start) : words;
   let recipientWords: string | null = null;
   let english: boolean | null = null;
   return {
     words: said,
     recipientWords: () => (recipientWords ??= aboutRecipient(said)),
-    fate: stated?.fate ?? "unstated",
+    fate: isRelay && stated?.fate === "disabled" ? "foreign" : (stated?.fate ?? "unstated"),
     isEnglish: () => (english ??= isEnglish(said)),
   };
 }
 
-/** A refusal to relay is about the domain, whatever it says of the mailbox. */
+/** A refusal to relay is about the domain, whatever it says of the mailbox; what it says is disabled is who may relay. */
 const relays = /\brelay(?:ing)?\b/;
 
 const aboutRecipient = (words: string): string =>

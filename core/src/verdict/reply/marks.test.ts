@@ -27,6 +27,9 @@ test.each([
   ["<jane@example.com>: unknown", "jane@example.com", "<@>: unknown"],
   ["the host example.com", "jane@example.com", "the host example.com"],
   ["mail.example.com said", "jane@mail.example.com", "mail.example.com said"],
+  ["please check the address", "check@example.org", "please check the address"],
+  ["for more info see our site", "info@example.org", "for more info see our site"],
+  ["user info is unknown", "info@example.org", "user @ is unknown"],
 ])("in %s, the recipient %s is marked: %s", (text, recipient, expected) => {
   expect(marked(text, { recipient, mailFrom: "probe@example.com" })).toBe(expected);
 });

@@ -2,6 +2,7 @@
  * Marks: who the addresses in a reply are, decided before it is read. `@` is the recipient, or an address of which nothing is
  * known; `@us` is our sender and `%us` its domain; `@another` is somebody else.
  */
+import { isCommon } from "./english.ts";
 import { classOf } from "./grammar/index.ts";
 import type { Reply } from "./reply.ts";
 
@@ -50,7 +51,7 @@ function markedOurs(text: string, us: Parts, them: Parts | null): string {
 }
 
 const isWord = (local: string): boolean =>
-  /^\p{L}*$/u.test(local) && (local.length < 3 || classOf(local) !== "other");
+  /^\p{L}*$/u.test(local) && (local.length < 3 || classOf(local) !== "other" || isCommon(local));
 
 /** Marks the recipient's local part where it is no plain word, such as `full`, that the reply may mean otherwise. */
 const markedName = (text: string, local: string): string =>
@@ -63,7 +64,8 @@ const nameOf = (local: string): RegExp => (isWord(local) ? enclosed(local) : alo
 
 const escaped = (name: string): string => name.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 const enclosed = (name: string): RegExp => new RegExp(`(?<=[<"'\`(])${escaped(name)}(?=[>"'\`)])`, "gi");
-const alone = (name: string): RegExp => new RegExp(`(?<![\\w.@/-])${escaped(name)}(?![\\w@-]|\\.\\w)`, "gi");
+const alone = (name: string): RegExp =>
+  new RegExp(`(?<![\\w.@/-]|\\b(?:more|further|additional) )${escaped(name)}(?![\\w@-]|\\.\\w)`, "gi");
 const hostsOf = (domain: string): RegExp =>
   new RegExp(`(?<![\\w.@/-])(?:[\\w-]+\\.)*${escaped(domain)}(?![\\w-]|\\.\\w)`, "gi");
 

@@ -2,6 +2,11 @@
 const misspellings: Readonly<Record<string, string>> = {
   "does not": "doesnt doesnot doesn dosnt dosent dosn't dosen't does'nt doesn`t doesn´t",
   "do not": "dont do'nt don`t",
+  "did not": "didnt",
+  "could not": "couldnt couldn`t",
+  "is not": "isnt isn`t",
+  "are not": "arent",
+  "was not": "wasnt",
   exist: "exsist exisit exsit exsits exisits exitst",
   unknown: "unkown unknow unkonwn unknwon uknown unknonw unknowm unkwown unknowen",
   recipient: "reciepient recepient recipent reciepent receipient recipeint recpient reciptient receipent",

@@ -26,7 +26,8 @@ export const anyOf = (...phrases: readonly RegExp[]): RegExp =>
   new RegExp(phrases.map(({ source }) => source).join("|"));
 
 /** A provider's own code before the words, which may follow the recipient: `RC:NE`, `<@>: RP-RCF`. */
-const leadingCode = /^(<?@>?: )?(?:[A-Z]{2}[:-][A-Z]{2,3}|[A-Z]{2,4}\d{2,}|\[[A-Z]+\d*\])[:,]? (?=\S)/;
+const leadingCode =
+  /^(<?@>?: )?(?:[A-Z]{2}[:-][A-Z]{2,3}|[A-Z]{2,4}\d{2,}|ERR(?:_[A-Z]+)+|\[[A-Z]+\d*\])[:,]? (?=\S)/;
 // Each begins at the start of a word, so that matching takes linear time.
 const sentenceEnd = /(?<=[a-z])\.(?=[A-Z][a-z])/g;
 const link = /(?:https?: ?\/\/ ?|www\.)([^\s/?#]*)\S*/g;

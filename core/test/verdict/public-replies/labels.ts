@@ -2,7 +2,8 @@
  * Our labels of public replies, written from their words before the engine read them. A reply that is not listed is no
  * server's reply, or says too little for a label.
  */
-export const labels = ["dead", "full", "restricted", "undecided"] as const;
+export const labels = ["dead", "full", "restricted", "undecided", "spared"] as const;
+/** `spared` is restricted or undecided: its author did not say which. */
 export type Label = (typeof labels)[number];
 
 type Labelled = Readonly<Partial<Record<Label, string>>>;

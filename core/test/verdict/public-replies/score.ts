@@ -24,12 +24,16 @@ export interface Score {
   wronglyDead: readonly string[];
 }
 
+const spares = new Set<Label>(["restricted", "undecided"]);
+
 export function scoreOf(replies: readonly PublicReply[], labels: ReadonlyMap<string, Label>): Score {
   const judged = replies.flatMap(({ id, reply }) => {
     const label = labels.get(id);
     return label ? [{ id, label, reading: labelOf(reply), text: reply.text }] : [];
   });
-  const wrong = judged.filter(({ label, reading }) => label !== reading);
+  const wrong = judged.filter(
+    ({ label, reading }) => label !== reading && !(label === "spared" && spares.has(reading)),
+  );
   return {
     labelled: judged.length,
     wrong,

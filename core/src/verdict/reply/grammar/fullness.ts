@@ -38,9 +38,11 @@ function exhaustionIn(phrases: Phrases): Statement | null {
   return about === "nobody" ? null : { fate: "full", about };
 }
 
-function ownerOfSpace({ words, classes }: Phrases): About {
+function ownerOfSpace(phrases: Phrases): About {
+  const { words, classes } = phrases;
   if (classes.includes("sender")) return "sender";
   if (classes.includes("another")) return "another";
+  if (phrases.topic() === "systems") return "systems";
   const isOfEmail = words.includes("email");
   if (classes.includes("mailbox")) return "recipient";
   if (words.some((word) => /^disk ?space$/.test(word))) return "systems";

@@ -120,6 +120,8 @@ export class Phrases {
     const word = this.words[before] ?? "";
     if (inner.about === "sender" || (inner.about === "another" && word !== "by")) return inner.about;
     if (inner.about === "host" && /^(?:for|to|from|with|of)$/.test(word)) return "host";
+    const isOfSystems = word === "for" || (word === "of" && this.classes[end] === "mailbox");
+    if (inner.about === "systems" && isOfSystems) return "systems";
     if (word === "behind" && inner.about !== "recipient") return inner.about;
     const outerEnd = before - 1;
     const outerClass = this.classes[outerEnd];

@@ -115,7 +115,7 @@ const isReporter = ({ words }: Clause, next: Clause | undefined): boolean =>
 
 /** What a denial lists beside a mailbox: `no mailbox, alias or list of that name`. */
 const isKindOfMailbox = (words: readonly string[]): boolean =>
-  /^(?:mailing |distribution )?(?:mailbox|user|account|address|alias|forwarder|forward|list|group)(?: (?:of|by|with|under) (?:that|this) name)?(?: (?:here|(?:at|on|in) this (?:domain|server|host|system)))?$/.test(
+  /^(?:mailing |distribution )?(?:mailbox|user|account|address|alias|forwarder|forward|list|group|employee|student|staff member|member of staff|person|customer)(?: (?:of|by|with|under) (?:that|this) name)?(?: (?:here|(?:at|on|in) this (?:domain|server|host|system)|of (?:the|this|our) \S+))?$/.test(
     words.join(" "),
   );
 
@@ -126,6 +126,12 @@ const forAWhile =
 const exists =
   /^(?:(?:but|though|and|the|this|that) )*(?:user|mailbox|account|recipient|address|@) (?:itself )?(?:exists|is (?:valid|known|fine|ok|alive))$/;
 
+/** What stands before the reason of a clause. */
+const saysWhy = /^(?::|because|as|since)$/;
+
+/** A guess at why a mailbox is absent, which leaves it absent: `maybe a typing error?` */
+const typingError = /\b(?:typ(?:o|os|ing|ed)|mistyped|misspel\w*|spelling|mistake)\b/;
+
 /** `unclear` or `later` if a statement holds only perhaps, in one of several cases, or for a while. */
 function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): "unclear" | "later" | null {
   const { stated, after } = clauses[at] ?? {};
@@ -133,16 +139,18 @@ function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): 
     .slice(0, at + 1)
     .some(
       (clause, index) =>
-        clause.classes.includes("may") && (index === at || clauses[index + 1]?.after === ":"),
+        clause.classes.includes("may") && (index === at || saysWhy.test(clauses[index + 1]?.after ?? "")),
     );
   const isContradicted = stated?.fate !== "full" && clauses.some(({ words }) => exists.test(words.join(" ")));
-  if (isSupposed || isContradicted || /\?\W*$/.test(sentence)) return "unclear";
+  const isAsked = /\?\W*$/.test(sentence) && !typingError.test(clauses.at(-1)?.words.join(" ") ?? "");
+  if (isSupposed || isContradicted || isAsked) return "unclear";
   const isDenial = clauses[at]?.words.includes("no") ?? false;
+  const listsMailboxes = / (?:any|a) [^ ]+$/.test(clauses[at]?.words.join(" ") ?? "");
   const isOther = ({ stated: other, name, classes, words }: Stated) =>
     other
       ? (other.fate === "full") !== (stated?.fate === "full") || foreign.has(other.about)
       : name === null &&
-        !(isDenial && isKindOfMailbox(words)) &&
+        !((isDenial || listsMailboxes) && isKindOfMailbox(words)) &&
         !(classes[0] === "not" && classes[1] === "accepting") &&
         !classes.every((one) => /^(?:existing|working|accepting|adverb)$/.test(one));
   const others = clauses.slice(at + 1);

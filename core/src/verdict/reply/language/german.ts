@@ -14,7 +14,7 @@ export const german = tablesOf({
   space: "speicher|quota|kontingent|platz|volumen",
   full: "kein(?:en)? (?:\\w+ )?(?:speicher)?(?:platz|raum|volumen)|voll(?![a-z])|u?e?berf\\S{1,2}llt|u?e?berschritten|(?:aus|er)(?:ge)?sch\\S{1,2}pft|aufgebraucht|erreicht|zu ?viele (?:e ?)?(?:mails|nachrichten)",
   sender:
-    "ihr(?:e|en|em|er)? (?:\\w+ )?(?:newsletter|rundbrief|rundschreiben|kampagne|anbieter|kolleg|partner|system|sendung|aussendung|versand)|(?:antwort|rueck|ruck)adresse|sie (?:sind|haben|durfen|duerfen|mussen|muessen|konnen|koennen)(?![a-z])|(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns",
+    "ihr(?:e|en|em|er)? (?:\\w+ )?(?:newsletter|rundbrief|rundschreiben|kampagne|anbieter|kolleg|partner|system|sendung|aussendung|versand)|(?:antwort|rueck|ruck)adresse|sie (?:sind|haben|durfen|duerfen|mussen|muessen|konnen|koennen)(?![a-z])|(?:\\w+ )?absender|(?:ihre?|dein)\\w* (?:(?:e ?mail|mail|smtp) ?)?(?:konto|adresse|postfach|domain|account|server|ip|mailserver|host|netz|provider)|ip adresse|(?:die|diese) ip(?![a-z])|ip \\S+ (?:ist|wurde|gesperrt)|schwarze liste|sperrliste|blacklist|richtlinie|reverse dns|rdns|datenschutz|auskunft|\\bob (?:ein|das|der|die|es|dies)",
   mail: "nachricht|e ?mail|mail|verbindung|zustellung|annahme|zugriff",
   refused:
     "deaktiviert|geschlossen|gesperrt|abgelehnt|abgewiesen|blockiert|verweigert|untersagt|verboten|nicht (?:erlaubt|zugelassen|gestattet|verf\\S{1,2}gbar|m\\S{1,2}glich|erw\\S{1,2}nscht|zul\\S{1,2}ssig|angenommen|zugestellt|akzeptiert|erreichbar)|keine",

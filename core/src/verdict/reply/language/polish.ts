@@ -8,7 +8,7 @@ export const polish = tablesOf({
     "nieznan|nie istnieje|nie (?:zosta\\w+ )?(?:znalezion|odnalezion|rozpoznan)|nieprawidlow|niepoprawn|nieistniejac|bledn[aey]|nie (?:jest|zosta\\w+) (?:zarejestrowan|znan|poprawn|prawidlow)\\w*|nie mozna (?:odnalezc|znalezc)|nie figuruje|nie wystepuje|zly ",
   none: "nie ma (?:\\w+ )?|brak (?:takiego |takiej |tego )?|nie znaleziono (?:\\w+ )?|nie istnieje (?:\\w+ )?",
   disabled:
-    "zablokowan[aeoy](?! przez)|nieaktywn|wylaczon|zawieszon|usuniet|zamkniet|wygas|zlikwidowan|skasowan|dezaktywowan|nie jest (?:juz )?(?:aktywn|uzywan)|nieuzywan|zarchiwizowan|wypowiedzian|przeszedl na emeryture|na emeryturze",
+    "zablokowan[aeoy](?! przez(?! administrator))|nieaktywn|wylaczon|zawieszon|usuniet|zamkniet|wygas|zlikwidowan|skasowan|dezaktywowan|nie jest (?:juz )?(?:aktywn|uzywan)|nieuzywan|zarchiwizowan|wypowiedzian|przeszedl na emeryture|na emeryturze",
   departed:
     "(?:juz )?nie pracuje|nie jest (?:juz )?(?:pracownikiem|zatrudnion)|odszedl z (?:firmy|pracy)|odeszla z (?:firmy|pracy)|juz nie pracuje",
   space: "limit|quota|miejsc|pojemnosc|przestrzen",

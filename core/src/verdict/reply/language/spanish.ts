@@ -12,10 +12,10 @@ export const spanish = tablesOf({
   departed:
     "ya no (?:trabaja|labora|forma parte|pertenece|presta servicios|hay nadie)|dejo (?:la empresa|de trabajar|la compania)|ha dejado (?:la empresa|la compania|de trabajar)",
   space:
-    "cuota|almacenamiento|espacio|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
+    "cuota|almacenamiento|espacio(?! (?:\\w+ )?en (?:el )?disco del servidor)|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
   full: "no (?:hay|queda|tiene|dispone de) (?:mas )?espacio|llen[ao]|excedid[ao]|superad[ao]|sobrepasad[ao]|agotad[ao]|sin espacio|excede|supera|insuficiente|saturad[oa]",
   sender:
-    "(?:su|tu) (?:\\w+ )?(?:boletin|newsletter|campana|colega|socio|sistema|envio)|direccion de (?:respuesta|retorno)|(?:usted|ud) (?:no|debe)(?![a-z])|remitente|(?:su|tu|vuestr[oa]) (?:cuenta|direccion|dominio|buzon|servidor|ip|proveedor|correo)|direccion ip|emisor|lista negra|politica|reputacion|servidor de origen",
+    "(?:su|tu) (?!(?:quest|nostr)[aoei] )(?:\\w+ )?(?:boletin|newsletter|campana|colega|socio|sistema|envio)|direccion de (?:respuesta|retorno)|(?:usted|ud) (?:no|debe)(?![a-z])|remitente|(?:su|tu|vuestr[oa]) (?:cuenta|direccion|dominio|buzon|servidor|ip|proveedor|correo)|direccion ip|emisor|lista negra|politica|reputacion|servidor de origen",
   mail: "mensaje|correo|conexion|entrega|acceso|e ?mail|envio",
   refused:
     "rechazad|bloquead|denegad|prohibid|no (?:se )?(?:esta )?(?:permitid|autorizad|aceptad|admitid|permite|acepta|admite)\\w*|no puede|no recibe",

@@ -128,6 +128,10 @@ const authentication =
 /** What English states of the recipient counts first. */
 const fate = "unstated";
 
+/** Authentication as a noun: whom a reply about it does not know is who signs in. */
+const signIn =
+  "authentification|authentifizierung|authenticatie|autenti(?:cacion|cacao|cazione|ficare|sering|zac|fikac|kac)|autentykac|uwierzytelni|аутентификац|автентифікац|авторизац|kimlik dogrulama|hitelesites|todennus|認証|认证|認證|身份验证|身份驗證|인증 ?(?:이|가|필요|실패)";
+
 const sparing: readonly Kind[] = [
   ["unclear", { meaning: "not_understood", scope: "mailbox", fate }],
   ["forward", { meaning: "not_understood", scope: "mailbox", code: 5, fate }],
@@ -197,7 +201,7 @@ function patternsOf(words: Vocabulary): Patterns {
     .filter((one) => one !== undefined)
     .join("|");
   const thing = words.isUnspaced
-    ? `(?!${otherwise})`
+    ? `(?! ?(?:${otherwise}))`
     : `(?!(?:[ld]')?(?:${otherwise}))[^\\s,;:.!?(]{3,}(?: d[ei] \\S+)?`;
   const clause = `(?:^|[,;:.(] ?)(?:(?!${otherwise})\\S{1,6} )?`;
   const fated = `[^,;:!?.]{0,60}?(?:${dead}${departed})`;
@@ -216,7 +220,7 @@ function patternsOf(words: Vocabulary): Patterns {
     trouble: `${one(words.trouble)}|${one(words.systems)}`,
     tooMany: one(words.tooMany),
     restricted: `${near(one(words.only), one(words.insiders))}|${near(one(words.outsiders), one(words.refused))}`,
-    sender: one(words.sender) + past,
+    sender: `${one(words.sender)}|${one(signIn)}${past}`,
     relay: near(one(words.domain), one(words.elsewhere)) + relaying,
     system: `${first}(?:${passedOn}${words.systems}|${words.domain})[^,;:.!?]{0,60}?(?:${dead}|${one(words.trouble)})`,
     later: one(words.later),
@@ -256,6 +260,7 @@ function gatesOf(words: Vocabulary): { sparing: Pattern; deciding: Pattern } {
     sparing: gate(
       full,
       sender,
+      signIn,
       greylist,
       later,
       trouble,

@@ -38,6 +38,7 @@ export const microsoft: Table = {
       scope: "domain",
       code: 5,
       enhanced: /^5\.4\.310$/,
+      mark: /^(?!.*(?:%us|\bsender\b))/is,
       sample: "550 5.4.310 DNS domain example.org does not exist [Message=InfoDomainNonexistent]",
     },
     {

@@ -33,6 +33,9 @@ test.each([
   ["seventh.tsv", 99],
   ["eighth.tsv", 99],
   ["ninth.tsv", 99],
+  ["tenth.tsv", 97],
+  ["eleventh.tsv", 99],
+  ["twelfth.tsv", 98],
 ] as const)(
   "of the replies in %s, %i in 100 are read as they are labelled, and none wrongly as dead",
   (file, percent) => {
