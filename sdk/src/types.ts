@@ -1503,6 +1503,7 @@ export type ProblemCode =
   | "key.address_not_allowed"
   | "key.origin_not_allowed"
   | "route.missing"
+  | "resource.missing"
   | "list.missing"
   | "verification.missing"
   | "webhook.missing"

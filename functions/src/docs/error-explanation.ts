@@ -89,6 +89,13 @@ export const explanations: Readonly<Record<ProblemCode, Explanation>> = {
     remedy: "Compare both with the reference. Ids are part of the path: an empty one makes another path.",
     detail: "There is no call GET /v1/listes.",
   },
+  "resource.missing": {
+    happened: "No resource of the Model Context Protocol has this URI.",
+    remedy:
+      "Read one of those that `resources/list` names, or fill in the template of `resources/templates/list`.",
+    detail:
+      "There is no resource winnow://lists. There are winnow://reasons and winnow://lists/{list_id}/results.",
+  },
   "method.not_allowed": {
     happened: "There is a call with this path, but with another method.",
     remedy: "Use one of the methods that the header `Allow` names.",

@@ -23,6 +23,7 @@ export const mcpPage: Page = {
   places: [
     { id: "connect", title: "Connect a client" },
     { id: "tools", title: "Tools" },
+    { id: "resources", title: "Resources" },
     { id: "refusals", title: "Refusals" },
     { id: "twice", title: "Nothing is charged twice" },
     { id: "transport", title: "Transport" },
@@ -54,6 +55,13 @@ export const mcpPage: Page = {
       <p>
         ${prose("A tool answers a few sentences, and the same as structured content in the shapes of `/v1`.")}
       </p>`,
+  )}
+  ${section(
+    "resources",
+    "Resources",
+    html`<p>
+      ${prose("`winnow://reasons` has every status and reason, what it means and what to do. `winnow://lists/{list_id}/results` has the results of a list, 100 at a time, of one status with `?status=invalid`, and from `next_cursor` on with `?cursor=`. A key with the scope `lists:read` finds its 20 newest completed lists among the resources. A resource that is not there is error -32602, and -32002 before version 2026-07-28.")}
+    </p>`,
   )}
   ${section(
     "refusals",

@@ -15,7 +15,8 @@ import { readBody } from "../v1/body.ts";
 import { withKey } from "../v1/key.ts";
 import { onError } from "../v1/problem.ts";
 import { faultOf, faults, message, readMessage, resultOf } from "./message.ts";
-import { asToolError } from "./refusal.ts";
+import { asFault, asToolError } from "./refusal.ts";
+import { namedResources, readResource, templates } from "./resources.ts";
 import { documentation } from "./search-docs.ts";
 import type { Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
@@ -64,6 +65,12 @@ async function answer(c: Context<Env>): Promise<Response> {
       const { text, data } = await tool.call(params?.["arguments"]);
       return complete({ content: [{ type: "text", text }], structuredContent: data });
     }
+    case "resources/list":
+      return complete({ resources: await namedResources() });
+    case "resources/templates/list":
+      return complete({ resourceTemplates: templates }, { isLasting: true });
+    case "resources/read":
+      return complete(await readResource(params?.["uri"]));
     default:
       return c.json(
         faultOf(id, { code: faults.unknownMethod, message: `There is no method ${method.slice(0, 100)}.` }),
@@ -72,7 +79,7 @@ async function answer(c: Context<Env>): Promise<Response> {
 }
 
 const about = {
-  capabilities: { tools: {} },
+  capabilities: { tools: {}, resources: {} },
   serverInfo: { name: "winnow", title: "Winnow", version: "1" },
   instructions,
 } as const;
@@ -114,6 +121,7 @@ mcp.post(
   readMessage,
   requireVersion,
   asToolError,
+  asFault,
   withDocumentation,
   withKey(null, { use: () => called()?.use }),
   (c) => answer(c),

@@ -45,6 +45,8 @@ export const faults = {
   unknownMethod: -32_601,
   badParameters: -32_602,
   unknownVersion: -32_022,
+  /** Of a resource, before version 2026-07-28. */
+  notFound: -32_002,
 } as const;
 
 export interface Fault {

@@ -5,8 +5,8 @@ import type { Env } from "../api/env.ts";
 import type { ProblemCode } from "../v1/problem-catalog.ts";
 import type { Problem } from "../v1/problem.ts";
 import type { z } from "zod";
-import { message, resultOf } from "./message.ts";
-import { resultIn } from "./version.ts";
+import { faultOf, faults, message, resultOf } from "./message.ts";
+import { isStateless, resultIn } from "./version.ts";
 
 /** The codes that concern the whole client, which are answered by an HTTP status. */
 const ofClient: readonly string[] = [
@@ -39,6 +39,18 @@ export const asToolError = createMiddleware<Env>(async (c, next) => {
   const result = { content, structuredContent, isError: true };
   c.res = Response.json(resultOf(id, resultIn(c.req.header("mcp-protocol-version"), result, false)));
   if (retryAfter) c.res.headers.delete("retry-after");
+});
+
+/** Answers a refusal to read a resource with an error of JSON-RPC: a resource has no place for one. */
+export const asFault = createMiddleware<Env>(async (c, next) => {
+  await next();
+  const { id, method } = message();
+  if (!c.error || method !== "resources/read" || id === undefined) return;
+  const problem = (await c.res.clone().json()) as z.infer<typeof Problem>;
+  if (ofClient.includes(problem.code)) return;
+  const isLegacy = problem.status === 404 && !isStateless(c.req.header("mcp-protocol-version"));
+  const code = isLegacy ? faults.notFound : faults.badParameters;
+  c.res = Response.json(faultOf(id, { code, message: textOf(problem), data: problem }));
 });
 
 function textOf({ code, detail, fields = {} }: z.infer<typeof Problem>): string {

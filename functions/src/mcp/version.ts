@@ -32,9 +32,13 @@ export const requireVersion = createMiddleware<Env>(async (c, next) => {
 /** How long clients may keep what only a deployment changes. */
 const keptMs = 300_000;
 
+/** Whether the message is of the version without a handshake. */
+export const isStateless = (version: string | undefined): boolean =>
+  version === stateless || namedVersion() === stateless;
+
 /** A result in the shape of the message's version. `isLasting` for what only a deployment changes. */
 export function resultIn(version: string | undefined, result: object, isLasting: boolean): object {
-  if (version !== stateless && namedVersion() !== stateless) return result;
+  if (!isStateless(version)) return result;
   return {
     resultType: "complete",
     ...result,

@@ -12,6 +12,7 @@ export const problemCatalog = {
   "key.address_not_allowed": { status: 403, title: "The key may not be used from this address" },
   "key.origin_not_allowed": { status: 403, title: "The key may not be used from this origin" },
   "route.missing": { status: 404, title: "There is no such call" },
+  "resource.missing": { status: 404, title: "There is no such resource" },
   "list.missing": { status: 404, title: "There is no such list" },
   "verification.missing": { status: 404, title: "There is no such verification" },
   "webhook.missing": { status: 404, title: "There is no such webhook" },

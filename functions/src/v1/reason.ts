@@ -9,12 +9,13 @@ const ReasonGuide = Verdict.ReasonGuide.extend({
   test_address: z.string().describe("Has this reason when it is verified with a test key"),
 }).meta({ id: "ReasonGuide" });
 
-const table = staticJson({
-  results: Verdict.reasonGuides.map((guide) => ({
-    ...guide,
-    test_address: TestMode.addressFor[guide.reason],
-  })),
-});
+/** Every reason, with the address that has it when it is verified with a test key. */
+export const reasons: readonly z.output<typeof ReasonGuide>[] = Verdict.reasonGuides.map((guide) => ({
+  ...guide,
+  test_address: TestMode.addressFor[guide.reason],
+}));
+
+const table = staticJson({ results: reasons });
 
 export const reasonRoutes = routes().openapi(
   call(

@@ -85,7 +85,7 @@ describe("the mcp", () => {
   it("takes a notification without an answer, and refuses unknown methods.", async () => {
     const notified = await post(mcp, { jsonrpc: "2.0", method: "notifications/initialized" }, bearer(key));
     expect([notified.status, await notified.text()]).toEqual([202, ""]);
-    const unknown = await post(mcp, { jsonrpc: "2.0", id: "a", method: "resources/list" }, bearer(key));
+    const unknown = await post(mcp, { jsonrpc: "2.0", id: "a", method: "prompts/list" }, bearer(key));
     expect(await unknown.json()).toMatchObject({ id: "a", error: { code: -32_601 } });
   });
 

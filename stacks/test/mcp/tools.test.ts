@@ -25,7 +25,7 @@ async function ask(method: string, path: string, body?: object) {
 describe("a client of the protocol's SDK", () => {
   it("introduces itself, and finds nine tools with names, inputs, outputs and hints.", async () => {
     expect(client.getServerVersion()).toMatchObject({ name: "winnow" });
-    expect(client.getServerCapabilities()).toEqual({ tools: {} });
+    expect(client.getServerCapabilities()).toEqual({ tools: {}, resources: {} });
     await client.ping();
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
