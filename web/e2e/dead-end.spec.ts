@@ -43,4 +43,10 @@ test("a plan that was given is the same on every screen", async ({ page }) => {
   await expect(page.getByText("Free Plan")).toHaveCount(0);
   await page.goto("/pricing");
   await expect(page.getByRole("article", { name: "Business" }).getByText("Your plan")).toBeVisible();
+  // A plan that is bought takes its place, so that a smaller one and Free bring nothing.
+  await expect(page.getByRole("link", { name: "Choose Enterprise" })).toBeVisible();
+  for (const name of ["Free", "Pro", "Business"])
+    await expect(page.getByRole("article", { name }).getByRole("link")).toHaveCount(0);
+  await page.getByRole("link", { name: "Choose Enterprise" }).click();
+  await expect(page.getByText("Business was given to this workspace")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { centsPerMonth, centsPerThousand } from "@winnow/core/billing/comparison";
 import type { CustomPlan } from "@winnow/core/billing/schema";
 import { expect, test } from "vitest";
-import { coveringPurchase, isYours, packsOf, plansOf } from "./offers.ts";
+import { coveringPurchase, isLarger, isYours, packsOf, plansOf } from "./offers.ts";
 
 const offer = (id: string, rest: Partial<CustomPlan>): CustomPlan => ({
   id,
@@ -20,7 +20,13 @@ const offer = (id: string, rest: Partial<CustomPlan>): CustomPlan => ({
 const pack = (credits: number, amount: number) =>
   offer(`pack-${credits}`, { plan_type: "pack", payment_recurring_interval: null, credits, amount });
 
-const free = offer("free", { plan_type: "free", payment_recurring_interval: null, amount: 0, credits: 250 });
+const free = offer("free", {
+  plan_type: "free",
+  credit_packs_plan_type: "free",
+  payment_recurring_interval: null,
+  amount: 0,
+  credits: 250,
+});
 const monthly = offer("pro-month", {});
 const yearly = offer("pro-year", { payment_recurring_interval: "year", amount: 29_000 });
 const small = pack(5_000, 2_500);
@@ -37,6 +43,13 @@ test("a plan is one's own at its interval, so that the other one can be chosen",
   const unpaid = offer("free", { credit_packs_plan_type: "free", payment_recurring_interval: null });
   expect(isYours(unpaid, { type: "free", interval: null })).toBe(true);
   expect(isYours(monthly, { type: null, interval: null })).toBe(false);
+});
+
+test("of two plans the one with more credits is the larger, at either interval", () => {
+  expect([free, monthly, yearly].map((plan) => isLarger(plan, "free"))).toEqual([false, true, true]);
+  expect([monthly, yearly].map((plan) => isLarger(plan, "Pro"))).toEqual([false, false]);
+  expect(isLarger(monthly, "Business")).toBe(false);
+  expect(isLarger(offer("pack", { credit_packs_plan_type: null }), "free")).toBe(false);
 });
 
 test("the free plan stands before the paid plans of either interval", () => {

@@ -1,6 +1,6 @@
 /** Plans and packs of the catalogue, sorted for people. */
 import type { CustomPlan, Interval } from "@winnow/core/billing/schema";
-import type { Plan } from "@winnow/core/workspace/schema";
+import { type Plan, plans } from "@winnow/core/workspace/schema";
 
 /** Plans paid by the month or by the year, cheapest first; the free plan, which is not paid, is among both. */
 export const plansOf = (offers: readonly CustomPlan[], interval: Interval): CustomPlan[] =>
@@ -20,6 +20,12 @@ export const isYours = (
   (plan.payment_recurring_interval === null ||
     current.interval === null ||
     plan.payment_recurring_interval === current.interval);
+
+/** Whether a plan is larger than another one, whatever its interval. */
+export const isLarger = (
+  { credit_packs_plan_type }: Pick<CustomPlan, "credit_packs_plan_type">,
+  than: Plan,
+) => credit_packs_plan_type !== null && plans.indexOf(credit_packs_plan_type) > plans.indexOf(than);
 
 /** Packs, smallest first. */
 export const packsOf = (offers: readonly CustomPlan[]): CustomPlan[] =>

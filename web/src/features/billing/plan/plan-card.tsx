@@ -47,7 +47,7 @@ function GivenPlan({ name }: { name: Plan }) {
       actions={
         <>
           {mayBuy ? (
-            <Link to={paths.upgradePlan} className={buttonStyle({ variant: "primary" })}>
+            <Link to={paths.upgradePlan} className={buttonStyle()}>
               Buy a plan
             </Link>
           ) : null}

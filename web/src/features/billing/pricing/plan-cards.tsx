@@ -1,17 +1,17 @@
 import { centsPerThousand } from "@winnow/core/billing/comparison";
 import { useQuery } from "@tanstack/react-query";
-import type { CustomPlan, Interval } from "@winnow/core/billing/schema";
+import type { CustomPlan, Subscription } from "@winnow/core/billing/schema";
 import { cx } from "class-variance-authority";
 import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { useAuth, useCan } from "../../../lib/auth.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { formatPrice } from "../../../lib/money.ts";
-import { planOf, useMayChoosePlan } from "../../../lib/plan.ts";
+import { planOf } from "../../../lib/plan.ts";
 import { paths, planChoice } from "../../../paths.ts";
 import { buttonStyle } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/status-mark.tsx";
-import { isYours } from "../offers.ts";
+import { isLarger, isYours } from "../offers.ts";
 import { PlanPrice } from "../plan-price.tsx";
 import { subscriptionQuery } from "../queries.ts";
 
@@ -26,9 +26,12 @@ export const PlanCards = ({ plans }: { plans: readonly CustomPlan[] }) => (
 );
 
 function PlanCard({ plan }: { plan: CustomPlan }) {
-  const mayChoose = useMayChoosePlan();
   const current = useAuth(({ user }) => (user === null ? null : planOf(user.subscriptions)));
-  const interval = useInterval();
+  const subscription = useSubscription();
+  const interval = subscription?.plan.payment_recurring_interval ?? null;
+  // A plan that is bought takes the place of one that was given.
+  const isOffered = interval !== null || current === null || isLarger(plan, current);
+  const mayChoose = useCan("my_plan", subscription == null ? "add" : "edit");
   const isCurrent = isYours(plan, { type: current, interval });
   const isOtherInterval = !isCurrent && plan.credit_packs_plan_type === current;
   return (
@@ -55,8 +58,8 @@ function PlanCard({ plan }: { plan: CustomPlan }) {
         ))}
       </ul>
       {plan.plan_type === "free" ? (
-        <FreeAction isCurrent={isCurrent} isSubscribed={interval !== null} />
-      ) : isCurrent || !mayChoose ? null : (
+        <FreeAction isCurrent={isCurrent} subscription={subscription ?? null} />
+      ) : isCurrent || !mayChoose || !isOffered ? null : (
         <Link
           to={planChoice(plan.id)}
           className={buttonStyle({
@@ -71,15 +74,20 @@ function PlanCard({ plan }: { plan: CustomPlan }) {
   );
 }
 
-/** On the free plan the way to its credits; from a paid one the way back to it, for those who may cancel. */
-function FreeAction({ isCurrent, isSubscribed }: { isCurrent: boolean; isSubscribed: boolean }) {
+interface FreeActionProps {
+  isCurrent: boolean;
+  subscription: Subscription | null;
+}
+
+/** On the free plan the way to its credits; from a paid one that goes on the way back, for those who may cancel. */
+function FreeAction({ isCurrent, subscription }: FreeActionProps) {
   const mayCancel = useCan("my_plan", "delete");
   const mayVerify = useCan("verify_email", "add");
   const action = isCurrent
     ? mayVerify
       ? { to: paths.dashboard, text: "Use your free credits" }
       : null
-    : mayCancel && isSubscribed
+    : mayCancel && subscription?.scheduled_cancel_at === null
       ? { to: paths.myPlan, text: "Go back to Free" }
       : null;
   return action === null ? null : (
@@ -89,11 +97,10 @@ function FreeAction({ isCurrent, isSubscribed }: { isCurrent: boolean; isSubscri
   );
 }
 
-/** The interval at which the plan in force is paid; null where nothing is paid, or the user may not see it. */
-function useInterval(): Interval | null {
+/** The subscription that pays the plan in force; null where nothing is paid, undefined where the user may not see it. */
+function useSubscription(): Subscription | null | undefined {
   const maySee = useCan("my_plan");
-  const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: maySee });
-  return subscription?.plan.payment_recurring_interval ?? null;
+  return useQuery({ ...subscriptionQuery, enabled: maySee }).data;
 }
 
 function pointsOf(plan: CustomPlan): string[] {

@@ -3,7 +3,8 @@ import type { CustomPlan, Interval, Subscription } from "@winnow/core/billing/sc
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { useCan } from "../../../lib/auth.ts";
+import { useAuth, useCan } from "../../../lib/auth.ts";
+import { planOf } from "../../../lib/plan.ts";
 import { Callout } from "../../../ui/callout.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -66,6 +67,7 @@ function Plans({ offers, subscription, onPaid }: PlansProps) {
     asked?.payment_recurring_interval ?? subscription?.plan.payment_recurring_interval ?? "month",
   );
   const [chosenPlan, setChosenPlan] = useState(asked?.credit_packs_plan_type ?? null);
+  const given = useAuth(({ user }) => (user === null ? "free" : planOf(user.subscriptions)));
   const mayChoose = useCan("my_plan", subscription === null ? "add" : "edit");
   const plans = plansOf(offers, interval).filter(({ plan_type }) => plan_type === "paid");
   const chosen = plans.find(({ credit_packs_plan_type }) => credit_packs_plan_type === chosenPlan);
@@ -80,6 +82,11 @@ function Plans({ offers, subscription, onPaid }: PlansProps) {
           let you.
         </Callout>
       )}
+      {subscription === null && given !== "free" ? (
+        <Callout tone="info" title={`${given} was given to this workspace`}>
+          A plan that you buy takes its place. A smaller one brings less than you have now.
+        </Callout>
+      ) : null}
       <IntervalSwitch value={interval} onChange={setInterval} />
       <PlanChoice
         plans={plans}
