@@ -2,7 +2,7 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { ComparedAddress, Comparison } from "@winnow/core/list/schema";
 import { ArrowRightLeft, Download, GitCompare } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { downloadErrorMessage } from "../../../lib/download-link.ts";
@@ -74,7 +74,7 @@ export function ComparisonPage() {
 
 interface ComparedProps {
   view: View;
-  choose: (patch: Partial<View>) => void;
+  choose: ReturnType<typeof useView>["choose"];
 }
 
 function Compared({ view, choose }: ComparedProps) {
@@ -106,7 +106,12 @@ function Compared({ view, choose }: ComparedProps) {
 
 function Found({ view, choose, comparison }: ComparedProps & { comparison: Comparison }) {
   const { counts, results } = comparison;
-  const { change } = view;
+  const { change, isChosen } = view;
+  const filled = changes.find((each) => counts[each] > 0);
+  const isBetter = !isChosen && counts[change] === 0 && filled !== undefined;
+  useEffect(() => {
+    if (isBetter) choose({ change: filled });
+  }, [isBetter, filled, choose]);
   return (
     <section aria-label="What changed" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -132,7 +137,7 @@ function Found({ view, choose, comparison }: ComparedProps & { comparison: Compa
       <Card className="overflow-hidden">
         {counts[change] === 0 ? (
           <Empty icon={ArrowRightLeft} title={`${changeNames[change]}: none`}>
-            {changeTexts[change]} No address of these lists is.
+            {changeTexts[change]} No address has changed in this way.
           </Empty>
         ) : (
           <Table label="Compared addresses">

@@ -13,6 +13,8 @@ export interface View {
   now: string;
   before: string;
   change: Change;
+  /** Whether somebody chose the change. */
+  isChosen: boolean;
   page: number;
 }
 
@@ -23,10 +25,11 @@ export function useView() {
     now: search.get("now") ?? "",
     before: search.get("before") ?? "",
     change: changes.find((change) => change === search.get("change")) ?? "died",
+    isChosen: search.has("change"),
     page: Number.isInteger(page) && page > 1 ? page : 1,
   };
   /** Another choice begins at the first page. */
-  const choose = (patch: Partial<View>) =>
+  const choose = (patch: Partial<Omit<View, "isChosen">>) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
@@ -40,7 +43,7 @@ export function useView() {
 }
 
 /** Asked again while the lists are being read. */
-export const comparisonQuery = ({ now, before, change, page }: View) =>
+export const comparisonQuery = ({ now, before, change, page }: Omit<View, "isChosen">) =>
   queryOptions({
     queryKey: ["comparison", now, before, change, page],
     queryFn: () => lists.compare(now, { before, change, offset: (page - 1) * pageRows, limit: pageRows }),
