@@ -260,13 +260,13 @@ test.describe("permissions for analyses", () => {
     await expect(page).toHaveURL("/unauthorized");
   });
 
-  test("without clean_email, the price is shown and the button disabled", async ({ page }) => {
+  test("without clean_email, the price is shown and nothing to start", async ({ page }) => {
     await limitPermissions(page, { clean_email: [] });
     await signIn(page, "/analyze-list");
     await uploadFile(page, uniqueName("May not"), csvFile("one.csv", "Email\nanna@inbox.test\n"));
     await isAnalyzed(page);
     await expect(page.getByText("Your role may not start a cleaning")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Clean this list" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Clean this list" })).toHaveCount(0);
   });
 });
 

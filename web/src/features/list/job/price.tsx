@@ -36,7 +36,7 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
   const credits = quote?.reserved ?? reservedFor({ rows, analysis: list.analysis });
   const time = quote === undefined ? null : formatDuration(quote.seconds);
   const shortfall = bucket === undefined ? 0 : missingCredits(credits, bucket);
-  const repeated = useRepeatedVerdicts(list);
+  const repeated = useRepeatedVerdicts(list, mayStart);
   const left = Math.max(0, (quote?.credits ?? credits) - (repeated?.addresses ?? 0));
   const price = left === 0 ? "Free" : `At most ${formatQuantity(left, "credit")}`;
   const reserved =
@@ -46,6 +46,17 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
 
   const start = () => action.mutate("verify", { onSettled: () => setAsking(false) });
 
+  if (!mayStart)
+    return (
+      <>
+        <p className="text-base font-medium text-ink">Your role may not start a {noun}</p>
+        <p className="figures mt-0.5 text-sm text-ink-muted">
+          {price}
+          {time === null ? "" : `, ${time}`}. Ask an administrator of this workspace to start it, or to let
+          you.
+        </p>
+      </>
+    );
   return (
     <div className="grid gap-5">
       {action.isError ? (
@@ -61,11 +72,6 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
           <AddCredits missing={shortfall} />
         </Callout>
       ) : null}
-      {mayStart ? null : (
-        <Callout tone="info" title={`Your role may not start a ${noun}`}>
-          Ask an administrator of this workspace to start it, or to let you.
-        </Callout>
-      )}
       {repeated ? <RepeatedVerdicts repeated={repeated} left={left} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
         <div className="min-w-0 flex-1 basis-80">
@@ -86,7 +92,7 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
           variant="primary"
           size="large"
           pending={action.isPending}
-          disabled={bucket === undefined || shortfall > 0 || !mayStart}
+          disabled={bucket === undefined || shortfall > 0}
           onClick={isCleaning ? () => setAsking(true) : start}
         >
           {isCleaning

@@ -8,17 +8,15 @@ import { lists } from "../list-api.ts";
 
 type Repeated = Awaited<ReturnType<typeof lists.repeated>>;
 
-/** The verdicts of the last 24 hours that the verification of a list repeats for nothing. */
-export function useRepeatedVerdicts({
-  id,
-  rows,
-  verification,
-  analysis,
-}: Info): UseQueryResult<Repeated>["data"] {
+/** The verdicts of the last 24 hours that the verification of a list repeats for nothing, for those who may start it. */
+export function useRepeatedVerdicts(
+  { id, rows, verification, analysis }: Info,
+  mayStart: boolean,
+): UseQueryResult<Repeated>["data"] {
   const { data } = useQuery({
     queryKey: ["repeated", id, analysis?.completed_at ?? null],
     queryFn: ({ signal }) => lists.repeated(id, { signal }),
-    enabled: verification === null && rows !== null && rows.distinct <= limits.repeatedAddresses,
+    enabled: mayStart && verification === null && rows !== null && rows.distinct <= limits.repeatedAddresses,
   });
   return data;
 }
