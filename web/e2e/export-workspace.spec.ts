@@ -104,6 +104,9 @@ test("a member who does not own the workspace is told who may export it", async 
   await signUp(page);
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "Only the owner can export a workspace" })).toBeVisible();
+  const settings = page.getByRole("navigation", { name: "Settings" });
+  await expect(settings.getByRole("link", { name: "Profile" })).toBeVisible();
+  await expect(settings.getByRole("link", { name: "Export" })).toHaveCount(0);
   await isClean(page);
   await shoot(page, "member");
 });

@@ -36,6 +36,8 @@ export interface Place {
   /** Other words for it, by which it is found. */
   words?: string;
   permission?: readonly [Area, Action];
+  /** Only for the owner of the workspace. */
+  isForOwner?: true;
 }
 
 const { analyzeList, cleanList, fileValidation, listValidation } = listScreens;
@@ -93,6 +95,7 @@ export const places: readonly Place[] = [
     icon: Archive,
     path: paths.exportWorkspace,
     words: "settings archive zip download everything ledger",
+    isForOwner: true,
   },
   { label: "Notifications", icon: Bell, path: paths.notifications, words: "settings mails bell summary" },
   {

@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { useAuth, useCan } from "../../lib/auth.ts";
 import { formatDate } from "../../lib/date.ts";
 import { listSearchQuery } from "../../lib/list-search.ts";
+import { useMembership } from "../../lib/workspaces.ts";
 import { pathOfList, paths } from "../../paths.ts";
 import { type Command, CommandDialog } from "../../ui/command-dialog.tsx";
 import { actions, isDocument, isFound, places, type Place } from "./commands.ts";
@@ -80,10 +81,12 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
 /** Those of the places that the person may see and the text finds. */
 function useVisible() {
   const permissions = useAuth((state) => state.permissions);
+  const isOwner = useMembership()?.is_owner === true;
   return (all: readonly Place[], text: string): Place[] =>
     all.filter(
       (place) =>
         isFound(place, text) &&
+        (place.isForOwner !== true || isOwner) &&
         (place.permission === undefined ||
           permissions.some(
             ({ name, actions: granted }) =>

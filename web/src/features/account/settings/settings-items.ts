@@ -20,6 +20,8 @@ export interface Item {
   icon: LucideIcon;
   /** Hidden without the view permission on this area. */
   area?: Area;
+  /** Hidden from those who do not own the workspace. */
+  isForOwner?: true;
   /** Marked as premium on the free plan. */
   isPremium?: true;
 }
@@ -41,5 +43,5 @@ export const workspaceItems: readonly Item[] = [
   { label: "Team", to: paths.myTeam, icon: Users, area: "my_team", isPremium: true },
   { label: "Roles", to: paths.role, icon: ShieldCheck, area: "roles", isPremium: true },
   { label: "Payment History", to: paths.paymentHistory, icon: Receipt, area: "my_plan" },
-  { label: "Export", to: paths.exportWorkspace, icon: Archive },
+  { label: "Export", to: paths.exportWorkspace, icon: Archive, isForOwner: true },
 ];

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useAuth } from "../../../lib/auth.ts";
 import { usePlan } from "../../../lib/plan.ts";
+import { useMembership } from "../../../lib/workspaces.ts";
 import { Crown } from "../../../ui/crown.tsx";
 import { personItems, workspaceItems, type Item } from "./settings-items.ts";
 
@@ -10,6 +11,7 @@ import { personItems, workspaceItems, type Item } from "./settings-items.ts";
 export function SettingsNavigation({ switcher }: { switcher?: ReactNode }) {
   const provider = useAuth((state) => state.user?.provider);
   const permissions = useAuth((state) => state.permissions);
+  const isOwner = useMembership()?.is_owner === true;
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -18,9 +20,10 @@ export function SettingsNavigation({ switcher }: { switcher?: ReactNode }) {
     current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [pathname]);
   const visible = workspaceItems.filter(
-    ({ area }) =>
-      area === undefined ||
-      permissions.some(({ name, actions }) => name === area && actions.includes("view")),
+    ({ area, isForOwner }) =>
+      (isForOwner !== true || isOwner) &&
+      (area === undefined ||
+        permissions.some(({ name, actions }) => name === area && actions.includes("view"))),
   );
   return (
     <nav

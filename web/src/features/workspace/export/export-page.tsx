@@ -44,8 +44,8 @@ export function ExportPage() {
         ) : (
           <Card>
             <Empty icon={Lock} title="Only the owner can export a workspace">
-              The file has every list, every result and the ledger of {workspace.name}. Ask its owner, who is
-              named on the page Team.
+              The file has every list, every result and the ledger of {workspace.name}. Ask{" "}
+              {workspace.owner === "" ? "its owner" : <bdi>{workspace.owner}</bdi>}, who has it made.
             </Empty>
           </Card>
         )}
