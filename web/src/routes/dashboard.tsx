@@ -10,6 +10,7 @@ import { FirstSteps } from "../features/workspace/first-steps.tsx";
 import { errorMessage } from "../lib/api-error.ts";
 import { useAuth } from "../lib/auth.ts";
 import { dashboardQuery } from "../lib/dashboard.ts";
+import { useCanAnyList } from "../lib/list-permission.ts";
 import { Callout } from "../ui/callout.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { TextButton } from "../ui/text-link.tsx";
@@ -20,11 +21,14 @@ export function Component() {
   const name = useAuth((state) => state.user?.first_name);
   const workspaceID = useAuth((state) => state.user?.active_workspace.id ?? "");
   const { data: dashboard, error, refetch } = useQuery(dashboardQuery);
+  const maySeeLists = useCanAnyList("view");
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
       <PageHead title={name === undefined || name === "" ? "Dashboard" : `Hello, ${name}`}>
-        Find out which addresses are worth sending to.
+        {maySeeLists
+          ? "Find out which addresses are worth sending to."
+          : "What this workspace can spend, and where its credits went."}
       </PageHead>
       <VerifyAddress field={field} />
       <FirstSteps

@@ -36,7 +36,7 @@ export function Bell() {
             {unread > 0 ? (
               <span
                 aria-hidden
-                className="figures absolute top-0 right-0 flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-semibold text-on-accent ring-2 ring-paper"
+                className="figures absolute -top-0.5 left-1/2 flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-semibold text-on-accent ring-2 ring-paper"
               >
                 {unread > 99 ? "99+" : unread}
               </span>

@@ -36,7 +36,7 @@ export function MonthsTable() {
               <tr>
                 <Th>Month</Th>
                 {heads.map((head) => (
-                  <Th key={head} className="text-right">
+                  <Th key={head} className="not-last:pr-2! pl-2! text-right">
                     {head}
                   </Th>
                 ))}
@@ -69,13 +69,13 @@ function Row({ month: closed }: { month: Closing }) {
   return (
     <tr className="border-b border-line last:border-0">
       <Td className="whitespace-nowrap">{format(new Date(`${month}-01T00:00:00`), "MMMM yyyy")}</Td>
-      <Td className="figures text-right text-ink-muted">{formatCount(opening)}</Td>
-      <Td className="figures text-right">{change(granted)}</Td>
-      <Td className="figures text-right">{change(-spent)}</Td>
-      <Td className="figures text-right">{change(-expired)}</Td>
-      <Td className="figures text-right">{change(adjusted)}</Td>
-      <Td className="figures text-right font-medium">{formatCount(closing)}</Td>
-      <Td className="figures text-right whitespace-nowrap">
+      <Td className="figures not-last:pr-2! pl-2! text-right text-ink-muted">{formatCount(opening)}</Td>
+      <Td className="figures not-last:pr-2! pl-2! text-right">{change(granted)}</Td>
+      <Td className="figures not-last:pr-2! pl-2! text-right">{change(-spent)}</Td>
+      <Td className="figures not-last:pr-2! pl-2! text-right">{change(-expired)}</Td>
+      <Td className="figures not-last:pr-2! pl-2! text-right">{change(adjusted)}</Td>
+      <Td className="figures not-last:pr-2! pl-2! text-right font-medium">{formatCount(closing)}</Td>
+      <Td className="figures not-last:pr-2! pl-2! text-right whitespace-nowrap">
         {money.map(({ currency, charged, credit_used }) => (
           <span key={currency} className="block">
             {formatAmount(charged, currency)}
@@ -87,7 +87,7 @@ function Row({ month: closed }: { month: Closing }) {
           </span>
         ))}
       </Td>
-      <Td className="figures text-right">
+      <Td className="figures not-last:pr-2! pl-2! text-right">
         {money.map(({ currency, returned }) => (
           <span key={currency} className="block">
             {formatAmount(-returned || 0, currency)}

@@ -37,7 +37,7 @@ export function GoneList({ id, error, screen }: GoneListProps) {
           error={errorMessage(error)}
           why={
             isMissing
-              ? "It was deleted, or its time was over. Its file and results are gone with it."
+              ? "It was deleted, its time was over, or it belongs to another workspace."
               : "The address of this page is not whole."
           }
           others={others}

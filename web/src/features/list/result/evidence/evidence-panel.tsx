@@ -59,8 +59,8 @@ export function EvidencePanel({ listID, rowAt, index, total, onMove, onClose }: 
   return (
     <section aria-label="Evidence" className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-10 shrink-0 items-center gap-0.5 border-b border-line pr-1.5 pl-6 max-xl:h-17 max-xl:pr-14">
-        <h3 className="text-[0.8125rem] font-medium text-ink xl:sr-only">Evidence</h3>
-        <p className="figures mr-auto truncate text-[0.8125rem] text-ink-muted max-xl:pl-2">
+        <h3 className="text-[0.8125rem] font-medium text-ink max-sm:sr-only xl:sr-only">Evidence</h3>
+        <p className="figures mr-auto truncate text-[0.8125rem] text-ink-muted sm:max-xl:pl-2">
           {formatCount(index + 1)} of {formatCount(total)}
         </p>
         <PanelButton
