@@ -5,5 +5,6 @@ export { refreshedOn as listsRefreshedOn } from "./domain-list/refreshed-on.ts";
 export { describe, type Description } from "./describe.ts";
 export { mailboxOf } from "./mailbox.ts";
 export { mend, type Mended } from "./mend.ts";
+export { shapeOf } from "./shape.ts";
 export { sortHash, sortKey } from "./sort-hash.ts";
 export { parse } from "./syntax.ts";

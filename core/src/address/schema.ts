@@ -32,3 +32,23 @@ export type SyntaxReason = z.infer<typeof SyntaxReason>;
 /** What can be mended of a text that is nearly an address. */
 export const Fault = z.enum(["scheme", "words", "punctuation", "separator", "repetition"]);
 export type Fault = z.infer<typeof Fault>;
+
+/** How a local part is made of names. */
+export const Shape = z
+  .enum([
+    "first.last",
+    "first_last",
+    "first-last",
+    "f.last",
+    "first.l",
+    "first",
+    "firstlast",
+    "flast",
+    "numbered",
+    "role",
+    "other",
+  ])
+  .describe(
+    "How the part before the @ is made of names. `first.last`: two words, in either order; `first`: a common given name; `firstlast`: one that goes on; `flast`: any other single word; `numbered`: a name with digits at its end; `role`: a function such as `sales`",
+  );
+export type Shape = z.infer<typeof Shape>;

@@ -1,6 +1,7 @@
 /** Last outcomes as they are stored: in the order of lists, by domain and then by hashes of the address. */
 import { hash } from "node:crypto";
 import { Address } from "../address/index.ts";
+import { Shape } from "../address/schema.ts";
 import { Clock } from "../port/clock/index.ts";
 import { limits } from "./limits.ts";
 import type { Type } from "./schema.ts";
@@ -8,10 +9,17 @@ import type { Type } from "./schema.ts";
 export interface Entry {
   /** The domain, a blank, and the hashes. */
   key: string;
-  type: Type;
+  /** One that was only delivered decides nothing: it counts among its neighbours. */
+  type: Type | "delivered";
   /** Seconds since 1970. */
   at: number;
+  /** How its local part is made, where it counts among its neighbours; absent in what was stored before they counted. */
+  shape?: Shape;
 }
+
+/** An entry whose outcome decides. */
+export type Deciding = Entry & { type: Type };
+export const isDeciding = (entry: Entry): entry is Deciding => entry.type !== "delivered";
 
 /** Hexadecimal digits of the SHA-256 of an address, beside its hash in the order of lists. */
 const digits = 12;
@@ -24,29 +32,54 @@ export function keyOf(email: string): string | null {
   return Address.sortKey(address.local, address.domain) + sha256.slice(0, digits);
 }
 
-/** Whether an entry decides instead of another on the same address: the later one, and of the same second the bounce. */
-export const isLater = (one: Entry, other: Entry): boolean =>
-  one.at === other.at ? one.type === "bounced" && other.type !== "bounced" : one.at > other.at;
+/**
+ * The entry of what happened to a mail; null where the address is not well-formed, or where nothing would be known by it: free mail
+ * providers have no neighbours.
+ */
+export function entryOf(email: string, type: Entry["type"], at: number): Entry | null {
+  const { parsed, free } = Address.describe(email.trim());
+  const key = keyOf(email);
+  if (!parsed.ok || key === null || (free && type === "delivered")) return null;
+  return { key, type, at, ...(!free && { shape: Address.shapeOf(parsed.local) }) };
+}
+
+/**
+ * Whether an entry stays instead of another on the same address: one that decides, then the later one, and of the same second the
+ * bounce.
+ */
+export function isLater(one: Entry, other: Entry): boolean {
+  if (isDeciding(one) !== isDeciding(other)) return isDeciding(one);
+  return one.at === other.at ? one.type === "bounced" && other.type !== "bounced" : one.at > other.at;
+}
 
 /** The second since which a last outcome decides. */
 export const decidesSince = (): number => Math.ceil(Clock.now().getTime() / 1_000) - limits.days * 24 * 3_600;
 
-const letters: Readonly<Record<Type, string>> = { opened: "o", clicked: "c", bounced: "b" };
-const types: ReadonlyMap<string, Type> = new Map([
+const letters: Readonly<Record<Entry["type"], string>> = {
+  opened: "o",
+  clicked: "c",
+  bounced: "b",
+  delivered: "d",
+};
+const types: ReadonlyMap<string, Entry["type"]> = new Map([
   ["o", "opened"],
   ["c", "clicked"],
   ["b", "bounced"],
+  ["d", "delivered"],
 ]);
+/** A digit for each shape; only the end of this list may change. */
+const shapes = Shape.options;
 
 /** Entries in the order of their keys as text: a line for each domain, then one for each of its addresses. */
 export function encode(entries: readonly Entry[]): string {
   const lines: string[] = [];
   let present = "";
-  for (const { key, type, at } of entries) {
+  for (const { key, type, at, shape } of entries) {
     const [domain = "", hashes = ""] = key.split(" ");
     if (domain !== present) lines.push(`@${domain}`);
     present = domain;
-    lines.push(`${hashes} ${letters[type]}${at.toString(36)}`);
+    const of = shape === undefined ? "" : ` ${shapes.indexOf(shape).toString(36)}`;
+    lines.push(`${hashes} ${letters[type]}${at.toString(36)}${of}`);
   }
   return lines.join("\n");
 }
@@ -59,11 +92,13 @@ export function* decode(text: string): Generator<Entry> {
       domain = line.slice(1);
       continue;
     }
-    const [hashes = "", last = ""] = line.split(" ");
+    const [hashes = "", last = "", digit = ""] = line.split(" ");
+    const shape = digit === "" ? undefined : shapes[Number.parseInt(digit, 36)];
     yield {
       key: `${domain} ${hashes}`,
       type: types.get(last.slice(0, 1)) ?? "opened",
       at: Number.parseInt(last.slice(1), 36),
+      ...(shape && { shape }),
     };
   }
 }

@@ -2,16 +2,20 @@ import { Store } from "../aws/store/index.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { placeOf } from "../kit/part-place.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
-import { decidesSince, type Entry, keyOf } from "./entry.ts";
+import { type Deciding, decidesSince, isDeciding, keyOf } from "./entry.ts";
+import { counting, type Seen } from "./neighbours.ts";
 import type { Info } from "./schema.ts";
 import { atOnce, readBook, readPart } from "./stored.ts";
 
-/** Finds the last outcomes that decide, among some addresses. */
+/** Finds what own mails to some addresses, and to others at their domains, say. */
 export interface Finder {
+  /** The last outcome that decides about an address. */
   of(email: string): Info | null;
+  /** What own mails to others at its domain have shown, where they are enough; never of a free mail provider. */
+  neighboursOf(email: string): Seen | null;
 }
 
-const none: Finder = { of: () => null };
+const none: Finder = { of: () => null, neighboursOf: () => null };
 
 /**
  * The last outcomes on these addresses in a workspace. Reads a row, and each part that may have one of the addresses: one or two for
@@ -40,7 +44,8 @@ async function find(workspaceID: string, emails: readonly string[]): Promise<Fin
   if (parts.length === 0) return none;
   const keys = new Set(emails.map(keyOf).filter((key) => key !== null));
   const places = new Set([...keys].map((key) => placeOf(parts, key)));
-  const found = new Map<string, Entry>();
+  const found = new Map<string, Deciding>();
+  const neighbours = counting(emails);
   const since = decidesSince();
   const { run } = createSemaphore(atOnce);
   await Promise.all(
@@ -49,12 +54,15 @@ async function find(workspaceID: string, emails: readonly string[]): Promise<Fin
         const part = parts[place];
         if (!part) return;
         for (const entry of await readPart(workspaceID, part))
-          if (keys.has(entry.key) && entry.at >= since) found.set(entry.key, entry);
+          if (entry.at >= since) {
+            neighbours.add(entry);
+            if (isDeciding(entry) && keys.has(entry.key)) found.set(entry.key, entry);
+          }
       }),
     ),
   );
-  if (found.size === 0) return none;
   return {
+    neighboursOf: neighbours.of,
     of: (email) => {
       const entry = found.get(keyOf(email) ?? "");
       return entry ? { type: entry.type, at: new Date(entry.at * 1_000).toISOString() } : null;

@@ -2,4 +2,6 @@
 export const limits = {
   /** Days within which the last outcome of an address decides about it. */
   days: 180,
+  /** Mailed addresses at a domain from which on they say something about the others. */
+  minNeighbours: 2,
 } as const;

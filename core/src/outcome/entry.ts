@@ -87,12 +87,22 @@ export const isHardBounce = ({ outcome }: Entry): boolean =>
 export const isByPerson = ({ type, machine }: Stored): boolean =>
   (type === "opened" || type === "clicked") && machine !== true;
 
-/** The last outcome of an address, as far as this one says: that a person read the mail, or that it came back because of the mailbox. */
+/**
+ * The last outcome of an address, as far as this one says: that a person read the mail, that it came back because of the mailbox, or
+ * that it was delivered.
+ */
 export function lastOf(entry: Entry): LastOutcome.Entry[] {
-  const { email, type, at } = entry.outcome;
-  const key = isHardBounce(entry) || isByPerson(entry.outcome) ? LastOutcome.keyOf(email) : null;
-  const { data } = LastOutcome.Type.safeParse(type);
-  return key === null || data === undefined ? [] : [{ key, type: data, at: Date.parse(at) / 1_000 }];
+  const { email, at } = entry.outcome;
+  const type = lastTypeOf(entry);
+  const last = type && LastOutcome.entryOf(email, type, Date.parse(at) / 1_000);
+  return last ? [last] : [];
+}
+
+function lastTypeOf(entry: Entry): LastOutcome.Entry["type"] | null {
+  const { type } = entry.outcome;
+  if (isHardBounce(entry)) return "bounced";
+  if (isByPerson(entry.outcome)) return type === "clicked" ? "clicked" : "opened";
+  return type === "delivered" ? "delivered" : null;
 }
 
 /** The time before which outcomes are erased. */

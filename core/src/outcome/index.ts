@@ -15,7 +15,7 @@ export { read, record } from "./record.ts";
 export { recordMessages } from "./record-messages.ts";
 export { settle, settleDue } from "./settle.ts";
 export { storeReported } from "./reported.ts";
-export type { Read } from "./entry.ts";
+export { lastOf, type Read } from "./entry.ts";
 export { limits } from "./limits.ts";
 export { itemsOf } from "./message.ts";
 export { readRows, type RowOutcome, storeRows } from "./rows.ts";

@@ -14,7 +14,7 @@ export function maskedAddress(normalized: string | null): string {
   return `${local.length < minLength ? "" : (local[0]?.segment ?? "")}${dots}${normalized.slice(at)}`;
 }
 
-/** A verdict without the server's words, the suggestion, the rule, why it is suppressed, what happened to own mail, what was mended and the details of checks that tell the local part. */
+/** A verdict without the server's words, the suggestion, the rule, why it is suppressed, what happened to own mails, what was mended and the details of checks that tell the local part. */
 export function maskedVerdict<V extends Verdict>(verdict: V): V {
   const { normalized, canonical, smtp, checks } = verdict;
   const email = maskedAddress(normalized);
@@ -25,6 +25,7 @@ export function maskedVerdict<V extends Verdict>(verdict: V): V {
     rule: undefined,
     suppressed: undefined,
     outcome: undefined,
+    neighbours: undefined,
     email,
     normalized: normalized === null ? null : email,
     canonical: canonical && maskedAddress(canonical),

@@ -6,6 +6,7 @@ import type { MailAnswer } from "../port/resolver/index.ts";
 import { canonicalOf } from "./canonical.ts";
 import { checksOf } from "./checks.ts";
 import type { Evidence } from "./evidence.ts";
+import { chanceOf } from "./neighbours.ts";
 import { providerOf } from "./provider.ts";
 import { type Info, type Reason, statusOf } from "./schema.ts";
 import { actionFor, score } from "./score.ts";
@@ -25,6 +26,7 @@ export function bodyOf(evidence: Evidence, meaning: Reason): Body {
   const reason = reasonOf(evidence, meaning, mx);
   const suggestion = suggestionOf(evidence);
   const meant = suggestion ?? address.lookalike;
+  const learned = reason === "catch_all" && evidence.neighbours ? chanceOf(evidence.neighbours) : null;
   return {
     email: address.email,
     normalized: address.parsed.ok ? address.parsed.normalized : null,
@@ -32,7 +34,7 @@ export function bodyOf(evidence: Evidence, meaning: Reason): Body {
     status: statusOf[reason],
     reason,
     action: actionFor(reason),
-    score: score(reason, { role: address.role !== null, typo: meant !== null }),
+    score: learned?.score ?? score(reason, { role: address.role !== null, typo: meant !== null }),
     checks: checksOf(evidence, { meaning, host: mx?.host ?? null, meant }),
     flags: {
       disposable: ok ? address.disposable !== null : null,
@@ -47,6 +49,7 @@ export function bodyOf(evidence: Evidence, meaning: Reason): Body {
     smtp: probe?.kind === "replied" ? smtpOf(probe) : null,
     ...(evidence.fact && reason === "provider_opaque" && { fact: evidence.fact }),
     ...(evidence.outcome && reason === meaning && { outcome: evidence.outcome }),
+    ...(learned && { neighbours: learned.neighbours }),
   };
 }
 

@@ -21,6 +21,8 @@ export interface Evidence {
   fact?: ProviderFact;
   /** What happened last to the workspace's own mail to the address. Its mail server was not asked. */
   outcome?: LastOutcome.Info;
+  /** What own mails to others at the domain have shown. It counts where the domain is a catch-all. */
+  neighbours?: LastOutcome.Seen;
   /** Whether every mail host refused to relay for the domain, and did so an hour before as well. */
   relayRefusedTwice?: boolean;
 }

@@ -62,18 +62,20 @@ export const syntaxExplanations: Readonly<Record<SyntaxReason, string>> = {
   too_long: "The address is longer than 254 characters.",
 };
 
-/** The explanation of a verdict in one sentence; for bad syntax, of the fault; where an own outcome decided, of that. */
+/** The explanation of a verdict in one sentence; for bad syntax, of the fault; where own outcomes had a say, of them. */
 export function explain(verdict: {
   reason: Reason;
   checks?: { syntax?: { reason: string } | undefined } | undefined;
   outcome?: Pick<LastOutcome, "type"> | undefined;
+  neighbours?: { text: string } | undefined;
 }): string {
   if (verdict.reason === "bad_syntax") {
     const { data: fault } = SyntaxReason.safeParse(verdict.checks?.syntax?.reason);
     if (fault) return syntaxExplanations[fault];
   }
   if (verdict.reason === "accepted" && verdict.outcome) return readBy[verdict.outcome.type];
-  return explanations[verdict.reason];
+  const explanation = explanations[verdict.reason];
+  return verdict.neighbours ? `${explanation} ${verdict.neighbours.text}` : explanation;
 }
 
 const readBy: Readonly<Record<LastOutcome["type"], string>> = {

@@ -16,6 +16,7 @@ export type { Judgement } from "./judge.ts";
 export { providerOfDomain } from "./consumer-domains.ts";
 export { limitsFor, limitsOf } from "./provider-limits.ts";
 export { ProviderFacts } from "./provider-facts.ts";
+export { suggestedBy } from "./neighbours.ts";
 export { providerOf, providers } from "./provider.ts";
 export { knownAsOf, type ProviderKnowledge, providerKnowledge } from "./provider-knowledge.ts";
 export type { Evidence } from "./evidence.ts";

@@ -48,7 +48,7 @@ export interface Options {
   signal?: AbortSignal;
   /** Called with a verdict and the index of its address, as soon as the mail hosts of its domain have answered or DNS was enough. */
   onJudged?: (judged: Judged, index: number) => void;
-  /** What happened last to own mail to these addresses. It decides, and nobody is asked about the mailbox. */
+  /** What happened last to own mail to these addresses: it decides, and nobody is asked about the mailbox. And to others at their domains. */
   outcomes?: LastOutcome.Finder;
   /** Earlier verdicts on the same addresses: a refusal to relay is believed when it is repeated an hour later. */
   earlier?: readonly (Info | null)[];
@@ -125,7 +125,12 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     }
     const relayRefusedTwice = hasRefusedRelay(options.earlier?.[index] ?? null, at);
     const fact = "host" in probe ? facts?.get(providerOf(probe.host)?.name ?? "") : undefined;
-    const known = { refusedAlike, relayRefusedTwice, ...(fact && { fact }) };
+    const neighbours = catchAll === true ? options.outcomes?.neighboursOf(address.email) : null;
+    const known = {
+      ...{ refusedAlike, relayRefusedTwice },
+      ...(fact && { fact }),
+      ...(neighbours && { neighbours }),
+    };
     return conclude({ address, mail, probe, catchAll, ...known }, at);
   };
   /** Tells the verdicts that there are on addresses of these domains. */

@@ -3,6 +3,7 @@ import { Address } from "../address/index.ts";
 import { type Observation, silenceCauses, smtpStages } from "../port/prober/index.ts";
 import { failures, type MailAnswer } from "../port/resolver/index.ts";
 import { decide } from "./decide.ts";
+import { seenIn } from "./neighbours.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Info } from "./schema.ts";
 
@@ -18,6 +19,7 @@ export const evidenceOf = (verdict: Info): Evidence => ({
   refusedAlike: verdict.checks.catch_all?.reason === "rejects_alike",
   ...(verdict.fact && { fact: verdict.fact }),
   ...(verdict.outcome && { outcome: verdict.outcome }),
+  ...(verdict.neighbours && { neighbours: seenIn(verdict.neighbours) }),
   relayRefusedTwice: verdict.checks.mailbox?.reason === "domain_not_served",
 });
 

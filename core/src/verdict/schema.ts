@@ -1,5 +1,6 @@
 /** Schemas of verdicts, safe for the browser. */
 import { z } from "zod";
+import { Shape } from "../address/schema.ts";
 import { Info as LastOutcome } from "../last-outcome/schema.ts";
 import { Named as Rule } from "../rule/schema.ts";
 import { Suppressed } from "../suppression/schema.ts";
@@ -42,6 +43,22 @@ export const ProviderFact = z.object({
   bounced: z.int().describe("Those of them that bounced because of the mailbox"),
 });
 export type ProviderFact = z.infer<typeof ProviderFact>;
+
+const Mailed = {
+  mailed: z.int().min(0).describe("Addresses that you mailed within 180 days"),
+  bounced: z.int().min(0).describe("Those of them that bounced because of the mailbox"),
+};
+
+/** What own mails to others at a domain that accepts any address have shown. */
+export const Neighbours = z.object({
+  ...Mailed,
+  shape: Shape,
+  alike: z.object(Mailed).describe("Those with the shape of this address"),
+  low: z.int().min(0).max(100).describe("With `high`, the 95 % interval of the score"),
+  high: z.int().min(0).max(100),
+  text: z.string().describe("The same in words"),
+});
+export type Neighbours = z.infer<typeof Neighbours>;
 
 export const Info = z
   .object({
@@ -91,6 +108,9 @@ export const Info = z
     ),
     outcome: LastOutcome.optional().describe(
       "What happened last to your own mail to the address, within 180 days: it decided, no mail server was asked, and it cost nothing; absent where it did not decide",
+    ),
+    neighbours: Neighbours.optional().describe(
+      "What your own mails to others at a domain that accepts any address have shown: the score is the chance, in percent, that this one takes mail. Absent where they are fewer than two, or were not used",
     ),
     rule: Rule.optional().describe("The own rule that decided; absent where none did"),
     suppressed: Suppressed.optional().describe(
