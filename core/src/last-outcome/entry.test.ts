@@ -1,18 +1,23 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { decode, encode, type Entry, isLater, keyOf } from "./entry.ts";
+import { Shape } from "../address/schema.ts";
+import { decode, encode, type Entry, entryOf, isLater, keyOf } from "./entry.ts";
 import { Type } from "./schema.ts";
 
-const entry = fc.record({
-  key: fc
-    .tuple(
-      fc.constantFrom("a.test", "b.test", "xn--zckzah.test"),
-      fc.stringMatching(/^[0-9]{9}[0-9a-f]{12}$/),
-    )
-    .map((texts) => texts.join(" ")),
-  type: fc.constantFrom(...Type.options),
-  at: fc.integer({ min: 0, max: 4e9 }),
-});
+const entry: fc.Arbitrary<Entry> = fc.record(
+  {
+    key: fc
+      .tuple(
+        fc.constantFrom("a.test", "b.test", "xn--zckzah.test"),
+        fc.stringMatching(/^[0-9]{9}[0-9a-f]{12}$/),
+      )
+      .map((texts) => texts.join(" ")),
+    type: fc.constantFrom(...Type.options, "delivered" as const),
+    at: fc.integer({ min: 0, max: 4e9 }),
+    shape: fc.constantFrom(...Shape.options),
+  },
+  { requiredKeys: ["key", "type", "at"] },
+);
 
 it("Entries are read as they were written", () => {
   fc.assert(
@@ -40,4 +45,33 @@ it("The later outcome decides, and of the same second the bounce", () => {
   expect([isLater(bounced, opened), isLater(opened, bounced)]).toEqual([true, false]);
   expect(isLater({ ...opened, at: 11 }, bounced)).toBe(true);
   expect(isLater(bounced, bounced)).toBe(false);
+});
+
+it("One that was only delivered never takes the place of one that decides", () => {
+  const [delivered, opened]: Entry[] = [
+    { key: "k", type: "delivered", at: 20 },
+    { key: "k", type: "opened", at: 10 },
+  ];
+  if (!delivered || !opened) throw new Error("There are two.");
+  expect([isLater(delivered, opened), isLater(opened, delivered)]).toEqual([false, true]);
+  expect(isLater({ ...delivered, at: 21 }, delivered)).toBe(true);
+});
+
+it("Deliveries to free mail providers are not kept, and nothing is known of the shape of names there", () => {
+  expect(entryOf("ann@gmail.com", "delivered", 1)).toBeNull();
+  expect(entryOf("ann@gmail.com", "opened", 1)).not.toHaveProperty("shape");
+  expect(entryOf("Ann.Lee@company.test", "delivered", 1)).toMatchObject({ shape: "first.last" });
+  expect(entryOf("ann@@company.test", "delivered", 1)).toBeNull();
+});
+
+it("Entries from before there were shapes are read", () => {
+  expect([...decode("@a.test\n00000000a0123456789ab ot1")]).toEqual([
+    { key: "a.test 00000000a0123456789ab", type: "opened", at: 1045 },
+  ]);
+});
+
+it("The shapes keep their digits", () => {
+  expect(Shape.options.join(" ")).toBe(
+    "first.last first_last first-last f.last first.l first firstlast flast numbered role other",
+  );
 });

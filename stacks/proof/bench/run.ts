@@ -14,6 +14,7 @@ import { benchCost } from "./cost/index.ts";
 import { benchFairness } from "./fairness/index.ts";
 import { benchOneSlowHost } from "./one-slow-host.ts";
 import { benchSlowHosts } from "./fairness/slow-hosts.ts";
+import { benchLearning } from "./learning.ts";
 import { benchLedger } from "./ledger.ts";
 import { benchDns, benchSmtp, benchVerdicts } from "./network.ts";
 import { benchOutcomes } from "./outcomes.ts";
@@ -60,6 +61,7 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   "verify-calls": () => benchVerifyCalls(print),
   fairness: () => benchFairness(large, print),
   outcomes: () => benchOutcomes(rows, print),
+  learning: () => benchLearning(size, print),
   "slow-hosts": () => benchSlowHosts(print),
   "one-slow-host": () => benchOneSlowHost(print),
   size: () => benchSize(rows, print),
@@ -90,6 +92,7 @@ const onlyIfNamed: readonly string[] = [
   "size",
   "fairness",
   "outcomes",
+  "learning",
   "slow-hosts",
   "one-slow-host",
   "backlog",

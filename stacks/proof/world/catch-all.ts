@@ -68,9 +68,7 @@ const localOf = (email: string): string => email.slice(0, email.indexOf("@"));
 /** Last outcomes of the mails to a list, by the product's own reading of what a mail service reports. */
 function outcomesOf(company: Company, random: Random, emails: ReadonlySet<string>): LastOutcome.Entry[] {
   const items = [...emails].map((email) => ({ email, at, ...happened(company, random, email) }));
-  const { entries } = Outcome.readRows(
-    items.map((item, row) => ({ row, source: "file" as const, item })),
-  );
+  const { entries } = Outcome.readRows(items.map((item, row) => ({ row, source: "file" as const, item })));
   return entries.flatMap(Outcome.lastOf);
 }
 
@@ -85,7 +83,9 @@ function happened(
     if (chance < 0.25) return { type: "opened" };
     return chance < 0.35 ? { type: "opened", machine: true } : { type: "delivered" };
   }
-  return chance < 0.95 ? { type: "bounced", reply: `550 5.1.1 <${email}>: User unknown` } : { type: "delivered" };
+  return chance < 0.95
+    ? { type: "bounced", reply: `550 5.1.1 <${email}>: User unknown` }
+    : { type: "delivered" };
 }
 
 /** The verdict on an address that its catch-all domain accepted. */
@@ -94,7 +94,15 @@ function verdictOn(email: string, seen: LastOutcome.Seen | null): Judged["verdic
   return Verdict.decide({
     address: Address.describe(email),
     mail: { kind: "mx", hosts: [{ exchange: host, priority: 0 }] },
-    probe: { kind: "replied", stage: "rcpt", host, code: 250, enhanced: "2.1.5", text: "OK", recipient: email },
+    probe: {
+      kind: "replied",
+      stage: "rcpt",
+      host,
+      code: 250,
+      enhanced: "2.1.5",
+      text: "OK",
+      recipient: email,
+    },
     catchAll: true,
     ...(seen && { neighbours: seen }),
   });
