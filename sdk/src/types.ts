@@ -292,6 +292,38 @@ export interface AddressVerification {
     type: "opened" | "clicked" | "bounced";
     at: string;
   };
+  /** What your own mails to others at a domain that accepts any address have shown: the score is the chance, in percent, that this one takes mail. Absent where they are fewer than two, or were not used */
+  neighbours?: {
+    /** Addresses that you mailed within 180 days */
+    mailed: number;
+    /** Those of them that bounced because of the mailbox */
+    bounced: number;
+    /** How the part before the @ is made of names. `first.last`: two words, in either order; `first`: a common given name; `firstlast`: one that goes on; `flast`: any other single word; `numbered`: a name with digits at its end; `role`: a function such as `sales` */
+    shape:
+      | "first.last"
+      | "first_last"
+      | "first-last"
+      | "f.last"
+      | "first.l"
+      | "first"
+      | "firstlast"
+      | "flast"
+      | "numbered"
+      | "role"
+      | "other";
+    /** Those with the shape of this address */
+    alike: {
+      /** Addresses that you mailed within 180 days */
+      mailed: number;
+      /** Those of them that bounced because of the mailbox */
+      bounced: number;
+    };
+    /** With `high`, the 95 % interval of the score */
+    low: number;
+    high: number;
+    /** The same in words */
+    text: string;
+  };
   /** The own rule that decided; absent where none did */
   rule?: {
     /** What the value names: an address, a domain, a domain with all below it, or a mail host with all below it */
@@ -737,6 +769,38 @@ export interface Result {
     /** `opened`, `clicked`: a person read it; `bounced`: it came back because of the mailbox */
     type: "opened" | "clicked" | "bounced";
     at: string;
+  };
+  /** What your own mails to others at a domain that accepts any address have shown: the score is the chance, in percent, that this one takes mail. Absent where they are fewer than two, or were not used */
+  neighbours?: {
+    /** Addresses that you mailed within 180 days */
+    mailed: number;
+    /** Those of them that bounced because of the mailbox */
+    bounced: number;
+    /** How the part before the @ is made of names. `first.last`: two words, in either order; `first`: a common given name; `firstlast`: one that goes on; `flast`: any other single word; `numbered`: a name with digits at its end; `role`: a function such as `sales` */
+    shape:
+      | "first.last"
+      | "first_last"
+      | "first-last"
+      | "f.last"
+      | "first.l"
+      | "first"
+      | "firstlast"
+      | "flast"
+      | "numbered"
+      | "role"
+      | "other";
+    /** Those with the shape of this address */
+    alike: {
+      /** Addresses that you mailed within 180 days */
+      mailed: number;
+      /** Those of them that bounced because of the mailbox */
+      bounced: number;
+    };
+    /** With `high`, the 95 % interval of the score */
+    low: number;
+    high: number;
+    /** The same in words */
+    text: string;
   };
   /** The own rule that decided; absent where none did */
   rule?: {

@@ -43,6 +43,20 @@ describe("a masked verdict", () => {
     expect(JSON.stringify(masked)).not.toMatch(/info|unknown"/);
   });
 
+  it("says nothing of own mails to others at the domain", () => {
+    const alike = { mailed: 2, bounced: 0 };
+    const neighbours = {
+      shape: "flast" as const,
+      mailed: 4,
+      bounced: 1,
+      alike,
+      low: 20,
+      high: 99,
+      text: "Of 4 …",
+    };
+    expect(maskedVerdict({ ...verdictOn("jdoe@example.com"), neighbours }).neighbours).toBeUndefined();
+  });
+
   it("never has the local part", () => {
     const local = fc
       .stringMatching(/^[a-z][a-z0-9.+-]{6,20}[a-z0-9]$/)

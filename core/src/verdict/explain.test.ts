@@ -24,6 +24,12 @@ test("bad syntax is explained by its fault", () => {
   expect(explain({ reason: "catch_all", checks: { syntax: { reason: "ok" } } })).toBe(explanations.catch_all);
 });
 
+test("what neighbours have shown follows the explanation", () => {
+  const text =
+    "Of 7 addresses there that you mailed within 180 days, 3 bounced; none was made like this one (flast).";
+  expect(explain({ reason: "catch_all", neighbours: { text } })).toBe(`${explanations.catch_all} ${text}`);
+});
+
 test("the README lists every reason with status, action, worth and sentence", () => {
   const readme = readFileSync(resolve(import.meta.dirname, "README.md"), "utf8");
   const rows = readme
