@@ -64,6 +64,12 @@ it("Deliveries to free mail providers are not kept, and nothing is known of the 
   expect(entryOf("ann@@company.test", "delivered", 1)).toBeNull();
 });
 
+it("One that was only delivered has no time where a program from before looks for it", () => {
+  expect(encode([{ key: "a.test 1", type: "delivered", at: 1_045, shape: "flast" }])).toBe(
+    "@a.test\n1 d 7t1",
+  );
+});
+
 it("Entries from before there were shapes are read", () => {
   expect([...decode("@a.test\n00000000a0123456789ab ot1")]).toEqual([
     { key: "a.test 00000000a0123456789ab", type: "opened", at: 1045 },

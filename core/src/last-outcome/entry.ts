@@ -70,7 +70,10 @@ const types: ReadonlyMap<string, Entry["type"]> = new Map([
 /** A digit for each shape; only the end of this list may change. */
 const shapes = Shape.options;
 
-/** Entries in the order of their keys as text: a line for each domain, then one for each of its addresses. */
+/**
+ * Entries in the order of their keys as text: a line for each domain, then one for each of its addresses. One that was only delivered has
+ * its time in another place: a program from before there were such would take it for an old one, and not for an opening.
+ */
 export function encode(entries: readonly Entry[]): string {
   const lines: string[] = [];
   let present = "";
@@ -78,8 +81,10 @@ export function encode(entries: readonly Entry[]): string {
     const [domain = "", hashes = ""] = key.split(" ");
     if (domain !== present) lines.push(`@${domain}`);
     present = domain;
-    const of = shape === undefined ? "" : ` ${shapes.indexOf(shape).toString(36)}`;
-    lines.push(`${hashes} ${letters[type]}${at.toString(36)}${of}`);
+    const digit = shape === undefined ? "-" : shapes.indexOf(shape).toString(36);
+    const time = at.toString(36);
+    if (type === "delivered") lines.push(`${hashes} d ${digit}${time}`);
+    else lines.push(`${hashes} ${letters[type]}${time}${shape === undefined ? "" : ` ${digit}`}`);
   }
   return lines.join("\n");
 }
@@ -92,12 +97,12 @@ export function* decode(text: string): Generator<Entry> {
       domain = line.slice(1);
       continue;
     }
-    const [hashes = "", last = "", digit = ""] = line.split(" ");
-    const shape = digit === "" ? undefined : shapes[Number.parseInt(digit, 36)];
+    const [hashes = "", last = "", more = ""] = line.split(" ");
+    const shape = shapes[Number.parseInt(more.slice(0, 1), 36)];
     yield {
       key: `${domain} ${hashes}`,
       type: types.get(last.slice(0, 1)) ?? "opened",
-      at: Number.parseInt(last.slice(1), 36),
+      at: Number.parseInt(last.slice(1) || more.slice(1), 36),
       ...(shape && { shape }),
     };
   }
