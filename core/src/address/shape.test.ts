@@ -13,7 +13,7 @@ test.each([
   ["jane", "first"],
   ["janedoe", "firstlast"],
   ["jdoe", "flast"],
-  ["jürgen", "first"],
+  ["josé.doe", "first.last"],
   ["jane.doe+news", "first.last"],
   ["jane.doe2", "numbered"],
   ["jdoe7", "numbered"],
