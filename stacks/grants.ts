@@ -207,7 +207,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     announces: true,
   },
   "queue/send-code": {
-    table: [get, put],
+    table: [get, query, put],
     secrets: ["otp-pepper"],
     mails: true,
   },

@@ -2,7 +2,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { placeOf } from "../kit/part-place.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { LastOutcomesEntity } from "./entity.ts";
-import { decidesSince, type Entry, isLater, keyOf } from "./entry.ts";
+import { bouncesCountSince, type Entry, isKept, isLater, keyOf } from "./entry.ts";
 import {
   atOnce,
   type Book,
@@ -48,14 +48,14 @@ export function editing(workspaceID: string) {
   };
 }
 
-/** The parts with the entries that are added; null where all stays as it is. Entries that decide no more go with the next write of their part. */
+/** The parts with the entries that are added; null where all stays as it is. Entries that say nothing any more go with the next write of their part. */
 async function edited(
   workspaceID: string,
   { parts }: Book,
   { added = [], erased }: Edit,
   objects: Set<string>,
 ): Promise<Part[] | null> {
-  const since = decidesSince();
+  const staleSince = bouncesCountSince() - staleSeconds;
   const gone = erased === undefined ? null : keyOf(erased);
   const keys = [...added.map(({ key }) => key), ...(gone === null ? [] : [gone])];
   const touched = new Set(keys.map((key) => placeOf(parts, key)));
@@ -66,10 +66,10 @@ async function edited(
   const after = await Promise.all(
     places.map((part, place) =>
       run(async () => {
-        const isStale = erased === undefined && part !== undefined && part.oldest < since - staleSeconds;
+        const isStale = erased === undefined && part !== undefined && part.oldest < staleSince;
         if (!touched.has(place) && !isStale) return part ? [part] : [];
         const { entries, hasChanged } = await mergedInto(workspaceID, part, {
-          ...{ added: byPlace.get(place) ?? [], gone, since },
+          ...{ added: byPlace.get(place) ?? [], gone },
         });
         if (!hasChanged) return part ? [part] : [];
         isChanged = true;
@@ -81,25 +81,25 @@ async function edited(
   return isChanged ? after.flat() : null;
 }
 
-/** A part is rewritten for nothing but its age this long after its oldest entry has decided for the last time. */
-const staleSeconds = 180 * 24 * 3_600;
+/** A part is rewritten for nothing but its age this long after its oldest entry could count for the last time. */
+const staleSeconds = 30 * 24 * 3_600;
 
 /** The entries of a part with those that are added, in the order of their keys, and whether they are others than before. */
 async function mergedInto(
   workspaceID: string,
   part: Part | undefined,
-  { added, gone, since }: { added: readonly Entry[]; gone: string | null; since: number },
+  { added, gone }: { added: readonly Entry[]; gone: string | null },
 ): Promise<{ entries: Entry[]; hasChanged: boolean }> {
   const byKey = new Map<string, Entry>();
   let hasChanged = false;
   if (part)
     for (const entry of await readPart(workspaceID, part)) {
-      if (entry.at >= since && entry.key !== gone) byKey.set(entry.key, entry);
+      if (isKept(entry) && entry.key !== gone) byKey.set(entry.key, entry);
       else hasChanged = true;
     }
   for (const entry of added) {
     const known = byKey.get(entry.key);
-    if (entry.at < since || (known && !isLater(entry, known))) continue;
+    if (!isKept(entry) || (known && !isLater(entry, known))) continue;
     byKey.set(entry.key, entry);
     hasChanged = true;
   }

@@ -13,8 +13,11 @@ export interface Entry {
   type: Type | "delivered";
   /** Seconds since 1970. */
   at: number;
-  /** How its local part is made, where it counts among its neighbours; absent in what was stored before they counted. */
-  shape?: Shape;
+  /**
+   * How its local part is made, where it counts among its neighbours. Null where it never counts; absent in what was stored before they
+   * counted.
+   */
+  shape?: Shape | null;
 }
 
 /** An entry whose outcome decides. */
@@ -33,14 +36,16 @@ export function keyOf(email: string): string | null {
 }
 
 /**
- * The entry of what happened to a mail; null where the address is not well-formed, or where nothing would be known by it: free mail
- * providers have no neighbours.
+ * The entry of what happened to a mail; null where the address is not well-formed, or where nothing would be known by it: addresses of free
+ * mail providers and those with a tag are nobody's neighbours.
  */
 export function entryOf(email: string, type: Entry["type"], at: number): Entry | null {
   const { parsed, free } = Address.describe(email.trim());
   const key = keyOf(email);
-  if (!parsed.ok || key === null || (free && type === "delivered")) return null;
-  return { key, type, at, ...(!free && { shape: Address.shapeOf(parsed.local) }) };
+  if (!parsed.ok || key === null) return null;
+  const counts = !free && !parsed.local.includes("+");
+  if (!counts && type === "delivered") return null;
+  return { key, type, at, shape: counts ? Address.shapeOf(parsed.local) : null };
 }
 
 /**
@@ -52,8 +57,18 @@ export function isLater(one: Entry, other: Entry): boolean {
   return one.at === other.at ? one.type === "bounced" && other.type !== "bounced" : one.at > other.at;
 }
 
+const secondsAgo = (days: number): number => Math.ceil(Clock.now().getTime() / 1_000) - days * 24 * 3_600;
+
 /** The second since which a last outcome decides. */
-export const decidesSince = (): number => Math.ceil(Clock.now().getTime() / 1_000) - limits.days * 24 * 3_600;
+export const decidesSince = (): number => secondsAgo(limits.days);
+
+/** The second since which a bounce counts among its neighbours. */
+export const bouncesCountSince = (): number => secondsAgo(limits.bounceDays);
+
+/** Whether an entry says anything yet, of its address or of the others. */
+export function isKept({ type, at }: Entry): boolean {
+  return at >= (type === "bounced" ? bouncesCountSince() : decidesSince());
+}
 
 const letters: Readonly<Record<Entry["type"], string>> = {
   opened: "o",
@@ -67,8 +82,12 @@ const types: ReadonlyMap<string, Entry["type"]> = new Map([
   ["b", "bounced"],
   ["d", "delivered"],
 ]);
-/** A digit for each shape; only the end of this list may change. */
+/**
+ * A digit for each shape; only the end of this list may change. Where the words change that shapes are told by, stored ones stay: addresses of
+ * one shape are divided until the older ones are mailed again.
+ */
 const shapes = Shape.options;
+const none = "-";
 
 /**
  * Entries in the order of their keys as text: a line for each domain, then one for each of its addresses. One that was only delivered has
@@ -81,7 +100,7 @@ export function encode(entries: readonly Entry[]): string {
     const [domain = "", hashes = ""] = key.split(" ");
     if (domain !== present) lines.push(`@${domain}`);
     present = domain;
-    const digit = shape === undefined ? "-" : shapes.indexOf(shape).toString(36);
+    const digit = shape ? shapes.indexOf(shape).toString(36) : none;
     const time = at.toString(36);
     if (type === "delivered") lines.push(`${hashes} d ${digit}${time}`);
     else lines.push(`${hashes} ${letters[type]}${time}${shape === undefined ? "" : ` ${digit}`}`);
@@ -98,12 +117,13 @@ export function* decode(text: string): Generator<Entry> {
       continue;
     }
     const [hashes = "", last = "", more = ""] = line.split(" ");
-    const shape = shapes[Number.parseInt(more.slice(0, 1), 36)];
+    const digit = more.slice(0, 1);
+    const shape = digit === none ? null : shapes[Number.parseInt(digit, 36)];
     yield {
       key: `${domain} ${hashes}`,
       type: types.get(last.slice(0, 1)) ?? "opened",
       at: Number.parseInt(last.slice(1) || more.slice(1), 36),
-      ...(shape && { shape }),
+      ...(shape !== undefined && { shape }),
     };
   }
 }

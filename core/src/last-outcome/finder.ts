@@ -2,7 +2,7 @@ import { Store } from "../aws/store/index.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { placeOf } from "../kit/part-place.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
-import { type Deciding, decidesSince, isDeciding, keyOf } from "./entry.ts";
+import { type Deciding, decidesSince, isDeciding, isKept, keyOf } from "./entry.ts";
 import { counting, type Seen } from "./neighbours.ts";
 import type { Info } from "./schema.ts";
 import { atOnce, readBook, readPart } from "./stored.ts";
@@ -53,11 +53,10 @@ async function find(workspaceID: string, emails: readonly string[]): Promise<Fin
       run(async () => {
         const part = parts[place];
         if (!part) return;
-        for (const entry of await readPart(workspaceID, part))
-          if (entry.at >= since) {
-            neighbours.add(entry);
-            if (isDeciding(entry) && keys.has(entry.key)) found.set(entry.key, entry);
-          }
+        for (const entry of await readPart(workspaceID, part)) {
+          if (isKept(entry)) neighbours.add(entry);
+          if (entry.at >= since && isDeciding(entry) && keys.has(entry.key)) found.set(entry.key, entry);
+        }
       }),
     ),
   );

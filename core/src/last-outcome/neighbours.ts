@@ -25,21 +25,21 @@ export function counting(emails: readonly string[]) {
     const { parsed, free } = Address.describe(email.trim());
     if (parsed.ok && !free) domains.set(parsed.domain, new Map());
   }
-  const all: Mailed = { mailed: 0, bounced: 0 };
   return {
     add({ key, type, shape }: Entry): void {
-      if (shape === undefined) return;
-      const bounced = type === "bounced" ? 1 : 0;
-      add(all, bounced);
-      const byShape = domains.get(key.slice(0, key.indexOf(" ")));
+      if (shape === null) return;
+      const domain = key.slice(0, key.indexOf(" "));
+      const byShape = domains.get(domain);
       if (!byShape) return;
+      // Of what was stored before shapes were, only those that are mailed again would count, and these are alive.
+      if (shape === undefined) return void domains.delete(domain);
+      const bounced = type === "bounced" ? 1 : 0;
       const known = byShape.get(shape) ?? { mailed: 0, bounced: 0 };
       add(known, bounced);
       byShape.set(shape, known);
     },
-    /** Null where they are too few, or where sources report bounces and no deliveries: everything would seem dead. */
+    /** Null where they are too few, or where most of them bounced: what reports bounces and no deliveries would make everything seem dead. */
     of(email: string): Seen | null {
-      if (2 * all.bounced > all.mailed) return null;
       const { parsed } = Address.describe(email.trim());
       const byShape = parsed.ok ? domains.get(parsed.domain) : undefined;
       if (!parsed.ok || !byShape) return null;
@@ -50,7 +50,8 @@ export function counting(emails: readonly string[]) {
         sum.bounced += bounced;
       }
       const alike = byShape.get(shape) ?? { mailed: 0, bounced: 0 };
-      return sum.mailed < limits.minNeighbours ? null : { shape, ...sum, alike: { ...alike } };
+      if (sum.mailed < limits.minNeighbours || 2 * sum.bounced > sum.mailed) return null;
+      return { shape, ...sum, alike: { ...alike } };
     },
   };
 }

@@ -21,7 +21,7 @@ import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { type Link, LinksEntity, TokenEntity } from "./entity.ts";
-import { maskedAddress, maskedVerdict } from "./mask.ts";
+import { maskedAddress, maskedVerdict, withoutNeighbours } from "./mask.ts";
 import { type Info, limits, type Made, New, Open, type Shared } from "./schema.ts";
 
 const tokenBytes = 32;
@@ -126,10 +126,11 @@ async function contentOf(workspaceID: string, id: string, link: Link): Promise<S
   }
   const verdict = await List.result({ id, position: link.position }).catch(unlessMissing);
   if (!verdict) throw gone();
+  const shown = withoutNeighbours(verdict);
   return {
     kind: "evidence",
     ...shared,
-    verdict: evidenceOf(link.shows_address ? verdict : maskedVerdict(verdict)),
+    verdict: evidenceOf(link.shows_address ? shown : maskedVerdict(shown)),
     is_masked: !link.shows_address,
   };
 }

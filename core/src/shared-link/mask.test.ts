@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { Address } from "../address/index.ts";
 import { decide } from "../verdict/index.ts";
-import { maskedAddress, maskedVerdict } from "./mask.ts";
+import { maskedAddress, maskedVerdict, withoutNeighbours } from "./mask.ts";
 
 const verdictOn = (email: string) => ({
   ...decide({ address: Address.describe(email), mail: null, probe: null, catchAll: null }),
@@ -43,20 +43,6 @@ describe("a masked verdict", () => {
     expect(JSON.stringify(masked)).not.toMatch(/info|unknown"/);
   });
 
-  it("says nothing of own mails to others at the domain", () => {
-    const alike = { mailed: 2, bounced: 0 };
-    const neighbours = {
-      shape: "flast" as const,
-      mailed: 4,
-      bounced: 1,
-      alike,
-      low: 20,
-      high: 99,
-      text: "Of 4 …",
-    };
-    expect(maskedVerdict({ ...verdictOn("jdoe@example.com"), neighbours }).neighbours).toBeUndefined();
-  });
-
   it("never has the local part", () => {
     const local = fc
       .stringMatching(/^[a-z][a-z0-9.+-]{6,20}[a-z0-9]$/)
@@ -79,4 +65,20 @@ describe("a masked verdict", () => {
   it("of a text that is no address hides all of it", () => {
     expect(JSON.stringify(maskedVerdict(verdictOn("jane at example.com")))).not.toContain("jane");
   });
+});
+
+test("A verdict that is shared says nothing of mails to others at the domain, not by its score either", () => {
+  const judged = { ...verdictOn("jdoe@example.com"), reason: "catch_all" as const, score: 97 };
+  const alike = { mailed: 2, bounced: 0 };
+  const neighbours = {
+    shape: "flast" as const,
+    mailed: 4,
+    bounced: 1,
+    alike,
+    low: 20,
+    high: 99,
+    text: "Of 4 …",
+  };
+  expect(withoutNeighbours({ ...judged, neighbours })).toMatchObject({ neighbours: undefined, score: 55 });
+  expect(withoutNeighbours(judged)).toEqual(judged);
 });

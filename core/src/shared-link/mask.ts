@@ -1,5 +1,6 @@
 /** Hides whose evidence it is: the local part, and everything that may name it. */
 import type { Info as Verdict } from "../verdict/schema.ts";
+import { plainScore } from "../verdict/score.ts";
 
 const dots = "•••";
 /** A local part of this many characters or more shows its first one. */
@@ -14,7 +15,12 @@ export function maskedAddress(normalized: string | null): string {
   return `${local.length < minLength ? "" : (local[0]?.segment ?? "")}${dots}${normalized.slice(at)}`;
 }
 
-/** A verdict without the server's words, the suggestion, the rule, why it is suppressed, what happened to own mails, what was mended and the details of checks that tell the local part. */
+/** A verdict as it is without what the workspace's mails to other people have shown. */
+export function withoutNeighbours<V extends Verdict>(verdict: V): V {
+  return verdict.neighbours ? { ...verdict, neighbours: undefined, score: plainScore(verdict) } : verdict;
+}
+
+/** A verdict without the server's words, the suggestion, the rule, why it is suppressed, what happened to the mail, what was mended and the details of checks that tell the local part. */
 export function maskedVerdict<V extends Verdict>(verdict: V): V {
   const { normalized, canonical, smtp, checks } = verdict;
   const email = maskedAddress(normalized);
@@ -25,7 +31,6 @@ export function maskedVerdict<V extends Verdict>(verdict: V): V {
     rule: undefined,
     suppressed: undefined,
     outcome: undefined,
-    neighbours: undefined,
     email,
     normalized: normalized === null ? null : email,
     canonical: canonical && maskedAddress(canonical),

@@ -51,7 +51,7 @@ export type Report = z.infer<typeof Report>;
 export const Evidence = z.object({
   kind: z.literal("evidence"),
   ...shared,
-  verdict: Verdict.omit({ charged: true, duration_ms: true }),
+  verdict: Verdict.omit({ charged: true, duration_ms: true, neighbours: true }),
   is_masked: z.boolean(),
 });
 export type Evidence = z.infer<typeof Evidence>;

@@ -26,7 +26,8 @@ export function bodyOf(evidence: Evidence, meaning: Reason): Body {
   const reason = reasonOf(evidence, meaning, mx);
   const suggestion = suggestionOf(evidence);
   const meant = suggestion ?? address.lookalike;
-  const learned = reason === "catch_all" && evidence.neighbours ? chanceOf(evidence.neighbours) : null;
+  const learned =
+    reason === "catch_all" && meant === null && evidence.neighbours ? chanceOf(evidence.neighbours) : null;
   return {
     email: address.email,
     normalized: address.parsed.ok ? address.parsed.normalized : null,

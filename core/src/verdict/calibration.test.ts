@@ -8,7 +8,10 @@ it("A higher suggestion never has a lower chance", () => {
 
 it("A pair of the table is itself, and what lies between two of them between their chances", () => {
   for (const [suggested, measured] of calibration) expect(calibrated(suggested)).toBe(measured);
-  expect(calibrated(0.3)).toBeCloseTo((0.26 + 0.355) / 2);
+  for (const [place, [suggested, measured]] of calibration.entries()) {
+    const [next, after] = calibration[place + 1] ?? [suggested, measured];
+    expect(calibrated((suggested + next) / 2)).toBeCloseTo((measured + after) / 2);
+  }
 });
 
 it("The table goes from 0 to 1", () => {

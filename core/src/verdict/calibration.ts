@@ -3,19 +3,22 @@
  * ascending order. Measured in the world with known truth; `npm run bench -- learning` prints it anew.
  */
 export const calibration: readonly (readonly [suggested: number, measured: number])[] = [
-  [0, 0.2],
-  [0.15, 0.215],
-  [0.25, 0.26],
-  [0.35, 0.355],
-  [0.45, 0.465],
-  [0.55, 0.525],
+  [0, 0.06],
+  [0.12, 0.07],
+  [0.245, 0.2],
+  [0.33, 0.245],
+  [0.45, 0.4],
+  [0.54, 0.54],
   [0.65, 0.595],
-  [0.75, 0.685],
-  [0.85, 0.75],
-  [0.92, 0.84],
-  [0.96, 0.925],
-  [0.985, 0.985],
-  [1, 0.995],
+  [0.72, 0.65],
+  [0.79, 0.7],
+  [0.85, 0.73],
+  [0.89, 0.8],
+  [0.94, 0.87],
+  [0.965, 0.945],
+  [0.98, 0.955],
+  [0.99, 0.99],
+  [1, 0.998],
 ];
 
 /** The measured chance, linear between two pairs. */

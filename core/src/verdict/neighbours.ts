@@ -32,7 +32,8 @@ export function chanceOf(seen: LastOutcome.Seen): { score: number; neighbours: N
   };
 }
 
-const percent = (chance: number): number => Math.round(100 * calibrated(chance));
+/** Nothing that was seen makes it sure. */
+const percent = (chance: number): number => Math.min(99, Math.round(100 * calibrated(chance)));
 
 /** Many addresses of a list have the same neighbours. */
 const intervalOf = memoize(10_000, (key: string): [low: number, high: number] => {

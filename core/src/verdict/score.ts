@@ -1,5 +1,5 @@
 /** The score of an address from 0 to 100: the worth of its reason minus deductions. */
-import { type Action, type Reason, statusOf } from "./schema.ts";
+import { type Action, type Info, type Reason, statusOf } from "./schema.ts";
 
 /** The worth of each reason before deductions. Published. */
 export const worth: Readonly<Record<Reason, number>> = {
@@ -40,6 +40,10 @@ export function score(reason: Reason, against: { role: boolean; typo: boolean })
   const off = (against.role ? deductions.role : 0) + (against.typo ? deductions.typo : 0);
   return Math.max(0, worth[reason] - off);
 }
+
+/** The score of a verdict without what own mails to others have shown. */
+export const plainScore = ({ reason, checks }: Pick<Info, "reason" | "checks">): number =>
+  score(reason, { role: checks.role?.status === "fail", typo: checks.typo?.status === "fail" });
 
 /** The recommended action for an address. */
 export function actionFor(reason: Reason): Action {

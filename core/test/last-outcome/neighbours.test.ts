@@ -9,7 +9,9 @@ import { as, system } from "../actors.ts";
 import { bounced, outcome, workspace } from "../outcome/workspace.ts";
 
 const at = "2026-11-20T10:00:00Z";
-const resolver = scriptedResolver({ mail: { "any.test": ["mx.any.test"], "gmail.com": ["mx.any.test"] } });
+const resolver = scriptedResolver({
+  mail: { "any.test": ["mx.any.test"], "gmail.com": ["mx.any.test"], "gmial.com": ["mx.any.test"] },
+});
 const anybody = scriptedProber({ random: () => accepted });
 
 /** A workspace that mailed some addresses; those that bounced were reported so. Its domains accept any address. */
@@ -82,6 +84,31 @@ describe("Own mails to others at a catch-all domain", () => {
     expect((await judge("ida.new@any.test"))[0]).toMatchObject({ score: 55 });
   });
 
+  it("have those that bounced for 360 days, while the others are mailed again", async () => {
+    const { judge, clock, record, settleAfter } = await mailed(history);
+    clock.advance(200 * 24 * 3_600);
+    const now = clock.now().toISOString();
+    await record(...history.arrived.map((email) => outcome("delivered", email, now)));
+    await settleAfter(8 * 24 * 3_600);
+    expect((await judge("inew@any.test"))[0]).not.toHaveProperty("neighbours");
+    await record(...history.read.map((email) => outcome("opened", email, now)));
+    await settleAfter(8 * 24 * 3_600);
+    expect((await judge("inew@any.test"))[0]?.neighbours).toMatchObject({ mailed: 7, bounced: 3 });
+    clock.advance(160 * 24 * 3_600);
+    expect((await judge("inew@any.test"))[0]?.neighbours).toMatchObject({ bounced: 0 });
+  });
+
+  it("say nothing of an address that was probably mistyped, and count no address with a tag", async () => {
+    const { judge } = await mailed({
+      arrived: ["ann.lee@any.test", "a+1@any.test", "a+2@any.test"],
+      dead: ["b+1@any.test"],
+    });
+    expect((await judge("ida.new@any.test"))[0]).not.toHaveProperty("neighbours");
+    const typos = await mailed({ arrived: ["ann.lee@gmial.com", "bob.ray@gmial.com"] });
+    const [mistyped] = await typos.judge("ida.new@gmial.com");
+    expect([mistyped?.suggestion, mistyped?.neighbours]).toEqual(["ida.new@gmail.com", undefined]);
+  });
+
   it("say nothing of a free mail provider, nor of another domain", async () => {
     const { judge } = await mailed({
       arrived: ["ann.lee@gmail.com", "bob.ray@gmail.com", "a@other.test", "b@other.test"],
@@ -120,6 +147,8 @@ describe("Own mails to others at a catch-all domain", () => {
         }
       return won / pairs;
     };
+    for (const verdict of await attacker.judge(...planted))
+      expect(verdict?.neighbours).toMatchObject({ mailed: 3, bounced: 0 });
     expect(Math.abs(guess(await attacker.judge(...planted)) - 0.5)).toBeLessThanOrEqual(0.05);
     expect(guess(await owner.judge(...planted))).toBeGreaterThan(0.8);
   });

@@ -31,9 +31,13 @@ it("A verdict says what it was learned from, and is the same in each run of a se
   }
 });
 
-it("Without outcomes, or with the same score for all, there is nothing but a guess", () => {
-  const cases = judged(14, 100).map(({ accepts }) => ({ score: 55, accepts }));
-  expect(areaUnderCurve(cases)).toBe(0.5);
+it("Where nobody has mailed anybody, every score is the same", () => {
+  const cases = judged(14, 300).filter(({ suggested }) => suggested === null);
+  expect(cases.length).toBeGreaterThan(100);
+  const plain = new Set(
+    cases.filter(({ verdict }) => verdict.checks.role?.status !== "fail").map(({ score }) => score),
+  );
+  expect([...plain].filter((score) => score > 55)).toEqual([]);
 });
 
 it("A provider that lies from the beginning is noticed within some 200 outcomes", () => {

@@ -192,7 +192,7 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
         MakeArchiveQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       send-code
-        Table Table/index/*                        dynamodb: GetItem PutItem
+        Table Table/index/*                        dynamodb: GetItem PutItem Query
         identity/*                                 ses: SendEmail
         parameter/winnow/production/otp-pepper     ssm: GetParameter
         SendCodeQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
