@@ -1,6 +1,6 @@
 /** Hides whose evidence it is: the local part, and everything that may name it. */
 import type { Info as Verdict } from "../verdict/schema.ts";
-import { plainScore } from "../verdict/score.ts";
+import { plainScore } from "../verdict/index.ts";
 
 const dots = "•••";
 /** A local part of this many characters or more shows its first one. */

@@ -21,6 +21,7 @@ export { providerOf, providers } from "./provider.ts";
 export { knownAsOf, type ProviderKnowledge, providerKnowledge } from "./provider-knowledge.ts";
 export type { Evidence } from "./evidence.ts";
 export { revise } from "./revise.ts";
+export { plainScore } from "./score.ts";
 export * from "./schema.ts";
 export { TestEvidence } from "./test-evidence.ts";
 export { unprobed } from "./unprobed.ts";
