@@ -26,7 +26,7 @@ beforeAll(async () => {
   await customer.settle();
   const one = { email: "ann@inbox.test", fresh: true };
   await Promise.all(Array.from({ length: 60 }, () => customer.call("POST", "/api/verify-email/", one)));
-});
+}, 120_000);
 
 const page = async (query: string) => (await customer.call<Page>("GET", `/api/lists/?${query}`)).body;
 const names = ({ results }: Page) => results.map(({ name }) => name);

@@ -19,7 +19,7 @@ import type { Snapshot } from "./snapshot.ts";
 let fixture: Fixture;
 beforeAll(async () => {
   fixture = await createFixture();
-}, 60_000);
+}, 120_000);
 afterAll(() => fixture.product.close());
 
 async function invariantsBroken(state: Snapshot, changes: Partial<Input> = {}): Promise<string[]> {
