@@ -20,7 +20,7 @@ import { namedResources, readResource, templates } from "./resources.ts";
 import { documentation } from "./search-docs.ts";
 import type { Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
-import { requireVersion, resultIn, versions, versionsWithHandshake } from "./version.ts";
+import { type Kept, requireVersion, resultIn, versions, versionsWithHandshake } from "./version.ts";
 
 const instructions =
   "Winnow tells which email addresses are worth sending to. A tool that fails says why and what to do; nothing is charged then.";
@@ -48,17 +48,16 @@ async function answer(c: Context<Env>): Promise<Response> {
   const { id, method, params } = message();
   if (id === undefined || method === undefined) return c.body(null, 202);
   const version = c.req.header("mcp-protocol-version");
-  const complete = (result: object, { isLasting = false } = {}) =>
-    c.json(resultOf(id, resultIn(version, result, isLasting)));
+  const complete = (result: object, kept?: Kept) => c.json(resultOf(id, resultIn(version, result, kept)));
   switch (method) {
     case "initialize":
       return complete(introduction(params?.["protocolVersion"]));
     case "server/discover":
-      return complete({ supportedVersions: versions, ...about }, { isLasting: true });
+      return complete({ supportedVersions: versions, ...about }, "all");
     case "ping":
       return complete({});
     case "tools/list":
-      return complete({ tools: tools.map(({ description }) => description) }, { isLasting: true });
+      return complete({ tools: tools.map(({ description }) => description) }, "all");
     case "tools/call": {
       const tool = called();
       if (!tool) return c.json(faultOf(id, unknownTool(params?.["name"])));
@@ -66,11 +65,11 @@ async function answer(c: Context<Env>): Promise<Response> {
       return complete({ content: [{ type: "text", text }], structuredContent: data });
     }
     case "resources/list":
-      return complete({ resources: await namedResources() });
+      return complete({ resources: await namedResources() }, "none");
     case "resources/templates/list":
-      return complete({ resourceTemplates: templates }, { isLasting: true });
+      return complete({ resourceTemplates: templates }, "all");
     case "resources/read":
-      return complete(await readResource(params?.["uri"]));
+      return complete(await readResource(params?.["uri"]), "none");
     default:
       return c.json(
         faultOf(id, { code: faults.unknownMethod, message: `There is no method ${method.slice(0, 100)}.` }),

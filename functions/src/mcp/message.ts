@@ -44,6 +44,7 @@ function parsedJson(text: string): unknown {
 export const faults = {
   unknownMethod: -32_601,
   badParameters: -32_602,
+  refused: -32_603,
   unknownVersion: -32_022,
   /** Of a resource, before version 2026-07-28. */
   notFound: -32_002,

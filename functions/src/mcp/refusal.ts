@@ -33,25 +33,37 @@ export const asToolError = createMiddleware<Env>(async (c, next) => {
   const problem = (await c.res.clone().json()) as z.infer<typeof Problem>;
   if (ofClient.includes(problem.code)) return;
   const content = [{ type: "text", text: textOf(problem) }];
-  const retryAfter = c.res.headers.get("retry-after");
-  const told = { ...problem, ...(retryAfter && { retry_after: Number(retryAfter) }) };
-  const structuredContent = { problem: told };
+  const structuredContent = { problem: toldIn(c.res, problem) };
   const result = { content, structuredContent, isError: true };
-  c.res = Response.json(resultOf(id, resultIn(c.req.header("mcp-protocol-version"), result, false)));
-  if (retryAfter) c.res.headers.delete("retry-after");
+  c.res = Response.json(resultOf(id, resultIn(c.req.header("mcp-protocol-version"), result)));
+  c.res.headers.delete("retry-after");
 });
 
-/** Answers a refusal to read a resource with an error of JSON-RPC: a resource has no place for one. */
+/** Answers a refusal about resources with an error of JSON-RPC: they have no place for one. */
 export const asFault = createMiddleware<Env>(async (c, next) => {
   await next();
   const { id, method } = message();
-  if (!c.error || method !== "resources/read" || id === undefined) return;
+  if (!c.error || !/^resources\//.test(method ?? "") || id === undefined) return;
   const problem = (await c.res.clone().json()) as z.infer<typeof Problem>;
   if (ofClient.includes(problem.code)) return;
-  const isLegacy = problem.status === 404 && !isStateless(c.req.header("mcp-protocol-version"));
-  const code = isLegacy ? faults.notFound : faults.badParameters;
-  c.res = Response.json(faultOf(id, { code, message: textOf(problem), data: problem }));
+  const version = c.req.header("mcp-protocol-version");
+  c.res = Response.json(
+    faultOf(id, { code: faultFor(problem, version), message: textOf(problem), data: toldIn(c.res, problem) }),
+  );
+  c.res.headers.delete("retry-after");
 });
+
+/** What a repetition may pass is no fault of the parameters. */
+function faultFor({ status }: z.infer<typeof Problem>, version: string | undefined) {
+  if (status === 404 && !isStateless(version)) return faults.notFound;
+  return status >= 500 || status === 429 || status === 403 ? faults.refused : faults.badParameters;
+}
+
+/** The problem, with the seconds to wait. */
+function toldIn({ headers }: Response, problem: z.infer<typeof Problem>): object {
+  const retryAfter = headers.get("retry-after");
+  return { ...problem, ...(retryAfter && { retry_after: Number(retryAfter) }) };
+}
 
 function textOf({ code, detail, fields = {} }: z.infer<typeof Problem>): string {
   const place = places[code]?.replace(/\/\S*?(?=\.$)/, addressOf);

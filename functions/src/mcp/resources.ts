@@ -37,7 +37,7 @@ export const templates = [
 
 /** The result of `resources/list`: lists are named to a key that may read them. */
 export async function namedResources(): Promise<object[]> {
-  if (!Actor.apiKey().scopes.includes(scope)) return [reasonsResource];
+  if (!Actor.apiKey().scopes.includes(scope) || !Actor.may("verify_email", "view")) return [reasonsResource];
   const { results } = await List.list({ limit: maxNamed, purpose: "verify", status: "completed" });
   const lists = results.map(({ id, name }) => ({
     uri: resultsOf(id),
@@ -58,7 +58,7 @@ async function contentAt(uri: string): Promise<object> {
   if (uri === reasonsURI) return { reasons };
   const [, list_id, query = ""] = resultsURI.exec(uri) ?? [];
   if (list_id === undefined) throw nothingAt(uri);
-  const { data } = await listResults.call({ list_id, ...Object.fromEntries(new URLSearchParams(query)) });
+  const { data } = await listResults.call({ ...Object.fromEntries(new URLSearchParams(query)), list_id });
   return data;
 }
 

@@ -36,12 +36,19 @@ const keptMs = 300_000;
 export const isStateless = (version: string | undefined): boolean =>
   version === stateless || namedVersion() === stateless;
 
-/** A result in the shape of the message's version. `isLasting` for what only a deployment changes. */
-export function resultIn(version: string | undefined, result: object, isLasting: boolean): object {
+/** For whom clients may keep a result: `all` what only a deployment changes, `none` what is the customer's and must be read again. */
+export type Kept = "all" | "none";
+const cache: Readonly<Record<Kept, object>> = {
+  all: { ttlMs: keptMs, cacheScope: "public" },
+  none: { ttlMs: 0, cacheScope: "private" },
+};
+
+/** A result in the shape of the message's version, with how it is kept where the method has that. */
+export function resultIn(version: string | undefined, result: object, kept?: Kept): object {
   if (!isStateless(version)) return result;
   return {
     resultType: "complete",
     ...result,
-    ...(isLasting && { ttlMs: keptMs, cacheScope: "public" }),
+    ...(kept && cache[kept]),
   };
 }

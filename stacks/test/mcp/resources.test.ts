@@ -64,6 +64,7 @@ it("A URI that names nothing is an error by the version of the client.", async (
     expect(await asked(params, "2025-11-25")).toBe(-32_002);
     expect(await asked(params, "2026-07-28")).toBe(-32_602);
   }
+  expect(await read(`${results}?list_id=lst_00000000000000000000000000`)).toEqual(await read(results));
   for (const uri of ["winnow://lists/lst_1/results", `${results}?status=dead`, `${results}?cursor=x`])
     expect(await asked({ uri }, "2025-11-25")).toBe(-32_602);
 });

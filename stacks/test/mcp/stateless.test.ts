@@ -33,6 +33,9 @@ it.each([["auto" as const], [{ pin: pinned }]])(
       isError: true,
       structuredContent: { problem: { code: "input.invalid" } },
     });
+    expect((await client.listResources()).resources).toMatchObject([{ uri: "winnow://reasons" }]);
+    const { contents } = await client.readResource({ uri: "winnow://reasons" });
+    expect(contents).toHaveLength(1);
     await client.close();
   },
 );
