@@ -34,8 +34,6 @@ export function useView() {
       (before) => {
         const after = new URLSearchParams(before);
         after.delete("page");
-        // Other lists begin with their own first change that has addresses.
-        if (patch.now !== undefined || patch.before !== undefined) after.delete("change");
         for (const [name, value] of Object.entries(patch)) after.set(name, String(value));
         return after;
       },
