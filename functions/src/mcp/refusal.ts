@@ -43,7 +43,7 @@ export const asToolError = createMiddleware<Env>(async (c, next) => {
 export const asFault = createMiddleware<Env>(async (c, next) => {
   await next();
   const { id, method } = message();
-  if (!c.error || !/^resources\//.test(method ?? "") || id === undefined) return;
+  if (!c.error || !method?.startsWith("resources/") || id === undefined) return;
   const problem = (await c.res.clone().json()) as z.infer<typeof Problem>;
   if (ofClient.includes(problem.code)) return;
   const version = c.req.header("mcp-protocol-version");
