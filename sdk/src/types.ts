@@ -294,7 +294,7 @@ export interface AddressVerification {
   };
   /** What your own mails to others at a domain that accepts any address have shown: the score is the chance, in percent, that this one takes mail. Absent where they are fewer than two, or were not used */
   neighbours?: {
-    /** Addresses that you mailed within 180 days */
+    /** Addresses that you mailed: within 180 days, or 360 where they bounced */
     mailed: number;
     /** Those of them that bounced because of the mailbox */
     bounced: number;
@@ -313,7 +313,7 @@ export interface AddressVerification {
       | "other";
     /** Those with the shape of this address */
     alike: {
-      /** Addresses that you mailed within 180 days */
+      /** Addresses that you mailed: within 180 days, or 360 where they bounced */
       mailed: number;
       /** Those of them that bounced because of the mailbox */
       bounced: number;
@@ -772,7 +772,7 @@ export interface Result {
   };
   /** What your own mails to others at a domain that accepts any address have shown: the score is the chance, in percent, that this one takes mail. Absent where they are fewer than two, or were not used */
   neighbours?: {
-    /** Addresses that you mailed within 180 days */
+    /** Addresses that you mailed: within 180 days, or 360 where they bounced */
     mailed: number;
     /** Those of them that bounced because of the mailbox */
     bounced: number;
@@ -791,7 +791,7 @@ export interface Result {
       | "other";
     /** Those with the shape of this address */
     alike: {
-      /** Addresses that you mailed within 180 days */
+      /** Addresses that you mailed: within 180 days, or 360 where they bounced */
       mailed: number;
       /** Those of them that bounced because of the mailbox */
       bounced: number;

@@ -25,8 +25,7 @@ test("bad syntax is explained by its fault", () => {
 });
 
 test("what neighbours have shown follows the explanation", () => {
-  const text =
-    "Of 7 addresses there that you mailed within 180 days, 3 bounced; none was made like this one (flast).";
+  const text = "Of 7 addresses there that you mailed, 3 bounced; none was made like this one (flast).";
   expect(explain({ reason: "catch_all", neighbours: { text } })).toBe(`${explanations.catch_all} ${text}`);
 });
 

@@ -43,7 +43,7 @@ const intervalOf = memoize(10_000, (key: string): [low: number, high: number] =>
 });
 
 function textOf({ shape, mailed, bounced, alike }: LastOutcome.Seen): string {
-  const all = `Of ${mailed} addresses there that you mailed within 180 days, ${bounced} bounced`;
+  const all = `Of ${mailed} addresses there that you mailed, ${bounced} bounced`;
   if (alike.mailed === 0) return `${all}; none was made like this one (${shape}).`;
   return `${all}; of ${alike.mailed} made like this one (${shape}), ${alike.bounced}.`;
 }

@@ -45,7 +45,7 @@ export const ProviderFact = z.object({
 export type ProviderFact = z.infer<typeof ProviderFact>;
 
 const Mailed = {
-  mailed: z.int().min(0).describe("Addresses that you mailed within 180 days"),
+  mailed: z.int().min(0).describe("Addresses that you mailed: within 180 days, or 360 where they bounced"),
   bounced: z.int().min(0).describe("Those of them that bounced because of the mailbox"),
 };
 

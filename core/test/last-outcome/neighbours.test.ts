@@ -56,7 +56,7 @@ describe("Own mails to others at a catch-all domain", () => {
       charged: 1,
       neighbours: {
         ...{ shape: "first.last", mailed: 7, bounced: 3, alike: { mailed: 5, bounced: 1 } },
-        text: "Of 7 addresses there that you mailed within 180 days, 3 bounced; of 5 made like this one (first.last), 1.",
+        text: "Of 7 addresses there that you mailed, 3 bounced; of 5 made like this one (first.last), 1.",
       },
     });
     expect(other?.neighbours).toMatchObject({ shape: "flast", alike: { mailed: 2, bounced: 2 } });
