@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Address } from "../address/index.ts";
+import { decide } from "./decide.ts";
 import { chanceOf, seenIn } from "./neighbours.ts";
 
 const counts = fc
@@ -65,5 +67,30 @@ describe("The chance by neighbours", () => {
         expect(chanceOf(seenIn(neighbours))).toEqual({ neighbours, score });
       }),
     );
+  });
+
+  it("leaves the score of an address that was probably mistyped", () => {
+    const verdictOn = (email: string) =>
+      decide({
+        address: Address.describe(email),
+        mail: { kind: "mx", hosts: [{ exchange: "mx.any.test", priority: 0 }] },
+        probe: {
+          kind: "replied",
+          stage: "rcpt",
+          host: "mx.any.test",
+          code: 250,
+          enhanced: "2.1.5",
+          text: "OK",
+          recipient: email,
+        },
+        catchAll: true,
+        neighbours: { shape: "first", mailed: 9, bounced: 0, alike: { mailed: 9, bounced: 0 } },
+      });
+    expect(verdictOn("ann@any.test").score).toBeGreaterThan(90);
+    expect(verdictOn("ann@hotmail.co")).toMatchObject({
+      reason: "catch_all",
+      suggestion: "ann@hotmail.com",
+      score: 35,
+    });
   });
 });

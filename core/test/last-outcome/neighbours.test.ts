@@ -10,7 +10,7 @@ import { bounced, outcome, workspace } from "../outcome/workspace.ts";
 
 const at = "2026-11-20T10:00:00Z";
 const resolver = scriptedResolver({
-  mail: { "any.test": ["mx.any.test"], "gmail.com": ["mx.any.test"], "gmial.com": ["mx.any.test"] },
+  mail: { "any.test": ["mx.any.test"], "gmail.com": ["mx.any.test"] },
 });
 const anybody = scriptedProber({ random: () => accepted });
 
@@ -98,15 +98,12 @@ describe("Own mails to others at a catch-all domain", () => {
     expect((await judge("inew@any.test"))[0]?.neighbours).toMatchObject({ bounced: 0 });
   });
 
-  it("say nothing of an address that was probably mistyped, and count no address with a tag", async () => {
+  it("count no address with a tag", async () => {
     const { judge } = await mailed({
       arrived: ["ann.lee@any.test", "a+1@any.test", "a+2@any.test"],
       dead: ["b+1@any.test"],
     });
     expect((await judge("ida.new@any.test"))[0]).not.toHaveProperty("neighbours");
-    const typos = await mailed({ arrived: ["ann.lee@gmial.com", "bob.ray@gmial.com"] });
-    const [mistyped] = await typos.judge("ida.new@gmial.com");
-    expect([mistyped?.suggestion, mistyped?.neighbours]).toEqual(["ida.new@gmail.com", undefined]);
   });
 
   it("say nothing of a free mail provider, nor of another domain", async () => {
