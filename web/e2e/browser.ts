@@ -1,6 +1,6 @@
 /**
  * The Chromium of the journeys: CHROMIUM_PATH, one on PATH, Playwright's, or one installed now.
- * `node web/e2e/browser.ts` prints its path.
+ * `node web/e2e/browser.ts` prints its path, and with `--with-window` that of a browser which draws what it shows.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -18,29 +18,39 @@ export const chromiumFlags = [
   "--disable-sync",
 ];
 
+/** They draw no window, which takes two thirds of the processor time. */
+const headlessShells = ["chromium-headless-shell", "chrome-headless-shell"];
+const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
 /** The path of an installed Chromium, or undefined. */
-export function findChromium(): string | undefined {
+export function findChromium(
+  names: readonly string[] = [...headlessShells, ...browsers],
+): string | undefined {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (existsSync(chosen)) return chosen;
     throw new Error(`CHROMIUM_PATH names ${chosen}, which is not there. Correct it, or unset it.`);
   }
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const onPath = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].flatMap((name) =>
-    folders.map((folder) => join(folder, name)),
-  );
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...onPath, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-/** Finds a Chromium, or installs Playwright's, or Debian's. */
-function obtainChromium(): string {
-  const found = findChromium();
-  if (found) return found;
-  for (const install of [installFromPlaywright, installFromDebian]) {
+/** Finds a Chromium, or installs Playwright's, or Debian's. A machine of CI gets a headless shell beside its browser. */
+function obtainChromium(names: readonly string[] | undefined): string {
+  if (process.env.CI && !findChromium(headlessShells)) installFromDebian("chromium-headless-shell");
+  const installs = [
+    installFromPlaywright,
+    () => installFromDebian("chromium-headless-shell"),
+    () => installFromDebian("chromium"),
+  ];
+  let found = findChromium(names);
+  for (const install of installs) {
+    if (found) return found;
     install();
-    const installed = findChromium();
-    if (installed) return installed;
+    found = findChromium(names);
   }
+  if (found) return found;
   throw new Error(
     "There is no Chromium here, and none could be installed. Install one, or name it in CHROMIUM_PATH.",
   );
@@ -50,10 +60,10 @@ function installFromPlaywright(): void {
   run("npx", ["playwright", "install", "chromium"], { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "5000" });
 }
 
-function installFromDebian(): void {
+function installFromDebian(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   run("apt-get", ["update", "-q"]);
-  run("apt-get", ["install", "-q", "-y", "chromium"], { DEBIAN_FRONTEND: "noninteractive" });
+  run("apt-get", ["install", "-q", "-y", name], { DEBIAN_FRONTEND: "noninteractive" });
 }
 
 /** Runs an installer with its output on stderr, so that stdout holds only the path. */
@@ -61,4 +71,5 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   spawnSync(command, args, { stdio: ["ignore", 2, 2], env: { ...process.env, ...env } });
 }
 
-if (process.argv[1] === import.meta.filename) console.log(obtainChromium());
+if (process.argv[1] === import.meta.filename)
+  console.log(obtainChromium(process.argv.includes("--with-window") ? browsers : undefined));

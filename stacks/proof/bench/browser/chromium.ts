@@ -38,9 +38,11 @@ export async function withChromium<T>(body: (browser: OpenChromium) => Promise<T
   }
 }
 
-/** Chromium as the journeys find it. */
+/** Chromium as the journeys find it, but with frames that are drawn. */
 const pathOfChromium = (): string =>
-  execFileSync(process.execPath, [join(root, "web/e2e/browser.ts")], { encoding: "utf8" }).trim();
+  execFileSync(process.execPath, [join(root, "web/e2e/browser.ts"), "--with-window"], {
+    encoding: "utf8",
+  }).trim();
 
 /** Signs in by the form, as a person does, and waits for the page of `path`. */
 export async function signInBy(
