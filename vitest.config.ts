@@ -15,8 +15,8 @@ const ownProduct = [
   "stacks/test/account/google.test.ts",
 ];
 
-/** With random input: a few runs in the short suite, many in the deep one. */
-const fuzz = ["functions/test/**/fuzz.test.ts", "core/test/member/escalation.test.ts"];
+/** A few runs in the short suite, many in the deep one. */
+const randomInput = ["functions/test/**/fuzz.test.ts", "core/test/member/escalation.test.ts"];
 
 /** They replace a module, a client or the environment, so that no other file may share their worker. */
 const isolated = [
@@ -65,11 +65,20 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["{core,functions,sdk}/test/**/*.test.ts", ...needsTable],
-          exclude: not(...isolated),
+          exclude: not(...isolated, ...randomInput),
           globalSetup: [testCloud, testFolder],
           setupFiles: testConfig,
           // The files of one worker import the same once.
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "random-input",
+          include: randomInput,
+          globalSetup: [testCloud, testFolder],
+          setupFiles: testConfig,
           provide: { fuzzRuns: 8 },
         },
       },
@@ -106,7 +115,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "deep",
-          include: [deep, ...fuzz],
+          include: [deep, ...randomInput],
           // Simulations take all processors.
           maxWorkers: availableParallelism(),
           globalSetup: [testCloud, testFolder],

@@ -51,12 +51,14 @@ async function journeys(name: string, ...options: readonly string[]): Promise<Ta
   return tallyOf(name, file, playwrightTally, await run("npm", command, { minutes: minutesLeft(), env }));
 }
 
+/** The deep suite runs what the short one has of random input and of journeys as well, and more of it. */
+const isDeep = chosen.includes("deep");
+
 const runs: Record<Suite, readonly (() => Promise<Tally>)[]> = {
   short: [
-    () => vitest("unit", "integration", "isolated", "product"),
+    () => vitest("unit", "integration", "isolated", "product", ...(isDeep ? [] : ["random-input"])),
     () => vitest("simulation"),
-    // The deep suite runs these journeys as well.
-    ...(chosen.includes("deep") ? [] : [() => journeys("smoke", "--grep=@smoke")]),
+    ...(isDeep ? [] : [() => journeys("smoke", "--grep=@smoke")]),
   ],
   deep: [() => vitest("deep"), () => journeys("journeys", "--grep-invert=@other-width")],
 };
