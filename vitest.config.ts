@@ -70,6 +70,7 @@ export default defineConfig({
           setupFiles: testConfig,
           // The files of one worker import the same once.
           isolate: false,
+          provide: { fuzzRuns: 4 },
         },
       },
       {
