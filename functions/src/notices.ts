@@ -38,6 +38,7 @@ const all = [
   told(Verification.Events.Completed, List.tellVerification),
   told(Verification.Events.Failed, List.tellVerification),
   told(List.Events.StartRefused, List.tellRefusal),
+  told(List.Events.ScheduleStopped, List.tellScheduleStop),
   told(List.Events.ImportFailed, List.tellImportFailure),
   told(Billing.Events.SecondSubscription, Billing.secondSubscriptionMessage),
   told(Billing.Events.RenewalDeclined, Billing.renewalDeclinedMessage),

@@ -15,6 +15,7 @@ import {
   test,
   uniqueAddress,
   uniqueName,
+  verifyList,
 } from "./journey.ts";
 
 const choose = async (page: Page, option: string) => {
@@ -109,3 +110,36 @@ for (const screen of screens) {
     await isClean(page);
   });
 }
+
+test("a list is kept fresh by a schedule, which says what it takes and is turned off again", async ({
+  page,
+}) => {
+  await signUp(page);
+  await pasteList(page, "Regulars", [uniqueAddress(), uniqueAddress()]);
+  await verifyList(page);
+  const open = () => chooseFrom(page.getByRole("button", { name: "More about this list" }), "Keep fresh");
+  const dialog = page.getByRole("dialog", { name: "Keep fresh" });
+  await open();
+  await expect(dialog.getByText("A run reserves 2 credits.")).toBeVisible();
+  await dialog.getByRole("radio", { name: /^Every 7 days/ }).check();
+  const credits = dialog.getByLabel("Credits for all runs together");
+  await credits.fill("none");
+  await expect(dialog.getByText("Enter a whole number of credits")).toBeVisible();
+  await credits.fill("1");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Allow at least 2.")).toBeVisible();
+  await credits.fill("10");
+  await isClean(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await open();
+  await expect(dialog.getByText("0 of 10 credits are used.")).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: /^Every 7 days/ })).toBeChecked();
+  await dialog.getByRole("radio", { name: /^Off/ }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto("/account-settings/my-team");
+  await page.getByRole("tab", { name: "Activity" }).click();
+  await expect(page.getByText("stopped keeping fresh the list Regulars")).toBeVisible();
+});

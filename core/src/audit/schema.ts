@@ -53,6 +53,8 @@ export const auditActions = [
   "list.renamed",
   "list.restored",
   "list.retention_changed",
+  "list.schedule_ended",
+  "list.schedule_set",
   "list.tagged",
   "member.left",
   "member.limit_changed",

@@ -5,7 +5,7 @@ import { Reaction } from "../kit/reaction.ts";
 
 /** What a job does. Each kind is worked on by the consumers of the queue of that name, or of the queue of small lists;
  * `verify-list` by `verify-chunk`, `replay-webhook` by `deliver-webhook`, `tell-expiry`, `erase-usage`, `remove-list`,
- * `erase-late-objects`, `erase-outcome-file`, `recover-factor`, `remind-factor`, `close-account`, `erase-account`, `erase-archive` and `erase-workspace` by the sweep alone. */
+ * `erase-late-objects`, `erase-outcome-file`, `recover-factor`, `remind-factor`, `keep-fresh`, `close-account`, `erase-account`, `erase-archive` and `erase-workspace` by the sweep alone. */
 export const Kind = z.enum([
   "import-list",
   "read-outcomes",
@@ -23,6 +23,7 @@ export const Kind = z.enum([
   "erase-late-objects",
   "recover-factor",
   "remind-factor",
+  "keep-fresh",
   "close-account",
   "erase-account",
   "erase-archive",

@@ -61,6 +61,7 @@ export const table = {
   "list.imported": ["start-list", "fan-out-event"],
   "list.import_failed": ["notify-owner", "send-mail", "fan-out-event"],
   "list.import_cancelled": ["fan-out-event"],
+  "list.schedule_stopped": ["notify-owner", "send-mail"],
   "list.start_refused": ["notify-owner", "send-mail", "fan-out-event"],
   "member.factor_due": ["notify-owner", "send-mail"],
   "member.joined": ["notify-owner", "send-mail"],

@@ -10,6 +10,7 @@ import { Derived, Verification } from "../verification/index.ts";
 import { completeErasure } from "./erasure.ts";
 import { downloadsBelow } from "./finished-file.ts";
 import { readRow } from "./row.ts";
+import { eraseSchedule } from "./schedule/index.ts";
 import { uploadKey } from "./upload.ts";
 
 /** This long after the removal of a list, no worker is busy with it. */
@@ -22,7 +23,7 @@ export const historyBelow = (workspaceID: string, id: string): string => `histor
 export const erase = fn(ID.schema("list"), async (id): Promise<void> => {
   const workspaceID = Actor.system();
   if (await readRow(workspaceID, id)) return;
-  await Promise.all([Analysis.erase(id), Verification.erase(id)]);
+  await Promise.all([Analysis.erase(id), Verification.erase(id), eraseSchedule(id)]);
   await removeObjects(workspaceID, id);
   await completeErasure(workspaceID, id);
   const later = new Date(Clock.now().getTime() + lateMs);

@@ -32,12 +32,14 @@ export {
   requestDownload,
   restartDownload,
 } from "./request-download.ts";
+export { keepFresh, schedule, stopKeepingFresh } from "./schedule/index.ts";
+export { keepFreshWhenDue } from "./schedule/run.ts";
 export * from "./schema.ts";
 export { analyze, steer, verify } from "./start.ts";
 export { uploadSeconds } from "./upload.ts";
 export { startImported } from "./start-imported.ts";
 export { discardTakenOver, takeOver } from "./take-over.ts";
-export { tellAnalysis, tellImportFailure, tellRefusal, tellVerification } from "./tell.ts";
+export { tellAnalysis, tellImportFailure, tellRefusal, tellScheduleStop, tellVerification } from "./tell.ts";
 export { retag, tag, tags } from "./tags.ts";
 export { isUnderWay } from "./under-way.ts";
 export { update } from "./update.ts";

@@ -21,6 +21,9 @@ export const limits = {
   selectedRows: 1_000,
   /** Unknown addresses that a person selects to ask about them again. */
   askedAgain: 1_000,
+  /** Days between two runs of a schedule, and the credits that its runs together may take. */
+  scheduleDays: [7, 30],
+  scheduleCap: 10_000_000,
   tags: 10,
   tagText: 32,
   /** The newest lists, whose tags are suggested, and how many of these. */

@@ -2,6 +2,7 @@
 import type { Info as Analysis } from "../analysis/schema.ts";
 import { Name } from "../kit/name.ts";
 import type { Message, Page } from "../notice/schema.ts";
+import type { Changes } from "../verification/index.ts";
 import type { Info as Verification } from "../verification/schema.ts";
 import type { ListRow } from "./entity.ts";
 import { areaOf } from "./row.ts";
@@ -60,11 +61,31 @@ export function refusalMessage(list: Subject, wanted: Purpose, message: string):
   };
 }
 
-/** The message of a verification that has ended, in rows as its page counts them: rejected ones are invalid. */
+/** The message of a schedule that stopped by itself. */
+export const scheduleStopMessage = (list: Subject, message: string): Message => ({
+  kind: "list_failed",
+  emoji: "TriangleAlert",
+  title: `${Name.inTitle(list.name)} is no longer kept fresh`,
+  says: message,
+  ...about(list),
+});
+
+/** What a renewal has changed, in a sentence. */
+function changesText({ died, cameBack }: Changes): string {
+  const are = (count: number, what: string) =>
+    `${number(count)} ${count === 1 ? "address" : "addresses"} ${what}`;
+  return `Since the verification before, ${are(died, "died")} and ${are(cameBack, "came back")}.`;
+}
+
+/**
+ * The message of a verification that has ended, in rows as its page counts them: rejected ones are invalid. Of a renewal it says
+ * what has changed.
+ */
 export function verificationMessage(
   list: Subject,
   { status, progress, ...verification }: Verification,
   rejected: number,
+  changes: Changes | null = null,
 ): Message {
   const name = Name.inTitle(list.name);
   const { area, facts } = about(list);
@@ -92,7 +113,9 @@ export function verificationMessage(
     kind: "list_finished",
     emoji: "CircleCheck",
     title: `${name} ${outcome}`,
-    says: `${total === 1 ? "1 row has" : `${number(total)} rows have`} a verdict.`,
+    says: changes
+      ? changesText(changes)
+      : `${total === 1 ? "1 row has" : `${number(total)} rows have`} a verdict.`,
     facts: [
       ...facts,
       ["Valid", number(valid)],

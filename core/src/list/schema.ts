@@ -9,10 +9,12 @@ export * from "./download/schema.ts";
 export * from "./erasure-schema.ts";
 export * from "./mend-schema.ts";
 export * from "./result-schema.ts";
+export * from "./schedule/schema.ts";
 import { Estimate, Info as Analysis, Variants } from "../analysis/schema.ts";
 import { expectedBounces } from "./bounces-schema.ts";
 import { limits } from "./limits.ts";
 import { mend, Mendable } from "./mend-schema.ts";
+import { ScheduleStopped } from "./schedule/schema.ts";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Metadata } from "../kit/metadata.ts";
@@ -238,6 +240,7 @@ export const Events = {
     "list.start_refused",
     z.object({ listID: ID.schema("list"), error: Problem.pick({ code: true, message: true }) }),
   ),
+  ScheduleStopped,
   Deleted: Event.declare("list.deleted", z.object({ listID: ID.schema("list") })),
 };
 

@@ -79,9 +79,10 @@ export async function startVerification(
   options: {
     id?: string | undefined;
     fresh?: boolean;
-    again?: Verify["again"];
+    again?: Verify["again"] | "all";
     spender?: string | undefined;
   },
+  alongside: readonly Change[] = [],
 ): Promise<void> {
   const {
     chunksBelow,
@@ -100,6 +101,7 @@ export async function startVerification(
     requiringUnchanged(list, { locked: true }),
     ...(await Quota.countingTestRows(workspaceID, rows.total)),
     Audit.recording(workspaceID, "verification.started", { id: listID, name }),
+    ...alongside,
   ]);
 }
 

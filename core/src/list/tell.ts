@@ -3,7 +3,13 @@ import { Analysis } from "../analysis/index.ts";
 import { Actor } from "../kit/actor.ts";
 import type { Message } from "../notice/schema.ts";
 import { Verification } from "../verification/index.ts";
-import { analysisMessage, importFailureMessage, refusalMessage, verificationMessage } from "./notice.ts";
+import {
+  analysisMessage,
+  importFailureMessage,
+  refusalMessage,
+  scheduleStopMessage,
+  verificationMessage,
+} from "./notice.ts";
 import { readRow } from "./row.ts";
 
 type Told = Promise<Message | null>;
@@ -22,7 +28,8 @@ export async function tellVerification(about: Subject & { verificationID: string
   const list = await readRow(Actor.system(), about.listID);
   const verification = list && (await Verification.ended(about.listID, about.verificationID));
   if (!verification) return null;
-  const message = verificationMessage(list, verification, list.imported?.rows.bad_syntax ?? 0);
+  const changes = await Verification.changesOf(about.listID, about.verificationID);
+  const message = verificationMessage(list, verification, list.imported?.rows.bad_syntax ?? 0, changes);
   if (message.kind !== "list_finished") return message;
   return { ...message, mailedTo: await Verification.unawareStarter(about.listID, about.verificationID) };
 }
@@ -30,6 +37,11 @@ export async function tellVerification(about: Subject & { verificationID: string
 export async function tellRefusal({ listID, error }: Subject & { error: { message: string } }): Told {
   const list = await readRow(Actor.system(), listID);
   return list?.start ? refusalMessage(list, list.start, error.message) : null;
+}
+
+export async function tellScheduleStop({ listID, error }: Subject & { error: { message: string } }): Told {
+  const list = await readRow(Actor.system(), listID);
+  return list && scheduleStopMessage(list, error.message);
 }
 
 export async function tellImportFailure({ listID }: Subject): Told {

@@ -117,6 +117,15 @@ export const addresses: Group = {
       seenBy: [],
     },
     {
+      id: "list-schedule",
+      title: "Schedules of lists",
+      person: "Who has a list kept fresh, how often and for how many credits. No address",
+      rows: ["listSchedule"],
+      kept: { until: "it is turned off, or the list is erased" },
+      ended: removal,
+      seenBy: lists,
+    },
+    {
       id: "erasure",
       title: "Erased lists",
       person: "The name of the list, the number of its addresses, and when and why it was erased. No address",

@@ -11,6 +11,7 @@ import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import type { FinalCounts } from "./final-counts.ts";
 import { type Manifest, type Part, partsIn } from "./manifest.ts";
 import { offering } from "./recent-list.ts";
+import { type Changes, changesBetween } from "./renewal.ts";
 import { hasEnded, jobOf, readChunks, readRow, resultsBelow } from "./row.ts";
 import { keptOf } from "./row-counts.ts";
 import { Events, type FinalState } from "./schema.ts";
@@ -91,7 +92,9 @@ async function close(
       const parts = await readParts(row);
       isWritten = true;
       await writeManifest(manifest, parts);
-      const ended = closed(row, { status, manifest, charged: counts.charged, parts });
+      const isRenewed = row.isRenewal && status === "completed";
+      const changed = isRenewed ? changesBetween(await partsIn(row.earlier), parts) : undefined;
+      const ended = closed(row, { status, manifest, charged: counts.charged, parts, changes: changed });
       const changes = [
         Table.change(ended, outdated),
         Job.closing(jobOf(row)),
@@ -141,14 +144,19 @@ interface End {
   manifest: string;
   charged: number;
   parts: readonly Part[];
+  changes: Changes | undefined;
 }
 
 /** The final table row. Its counters are those of its parts, without the settled verdicts of unfinished chunks. */
-function closed({ workspaceID, listID, id }: VerificationRow, { status, manifest, charged, parts }: End) {
+function closed(
+  { workspaceID, listID, id }: VerificationRow,
+  { status, manifest, charged, parts, changes }: End,
+) {
   return VerificationEntity.patch({ workspaceID, listID })
     .set({
       status,
       manifest,
+      ...(changes && { changes }),
       timeCompleted: Clock.now().toISOString(),
       charged,
       blocked: sum(parts).blocked ?? 0,

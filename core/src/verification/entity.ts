@@ -3,6 +3,7 @@ import { Table } from "../aws/table/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import type { Part } from "./manifest.ts";
 import { FinalState, State } from "./schema.ts";
+import type { Changes } from "./renewal.ts";
 import type { TakenUnknown } from "./some-again.ts";
 import type { StoredCounts } from "./tally.ts";
 import type { UnderRules } from "./final-counts.ts";
@@ -52,6 +53,10 @@ export const VerificationEntity = new Entity(
       askedAgain: { type: custom<number[]>("any") },
       /** The unknown verdicts that are taken over, of which some were not probed. */
       takenUnknown: { type: custom<TakenUnknown>("any") },
+      /** Whether nothing is taken over from that one, to which its results are compared. */
+      isRenewal: { type: "boolean" },
+      /** What that has changed, once it is completed. */
+      changes: { type: custom<Changes>("any") },
       /** Whether every address is asked anew, for a credit, though it has a verdict of the last 24 hours. */
       fresh: { type: "boolean" },
       /** Whether it is finished early: nothing more is asked, and every chunk completes with what is known. */

@@ -8,6 +8,7 @@ export { repeatedVerdict } from "./asking-again.ts";
 export { countRepeated } from "./count-repeated.ts";
 export * as Derived from "./derived.ts";
 export type { Part } from "./manifest.ts";
+export type { Changes } from "./renewal.ts";
 export * as PositionMap from "./position-map.ts";
 export { eraseRecent, keeping, readRecent } from "./recent-verdict.ts";
 export { restart } from "./restart.ts";
@@ -35,6 +36,7 @@ import { end } from "./close-job.ts";
 import { viewAmongOthers, viewUnderRules } from "./counts-under-rules.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
 import { allEarly, readShownCounts } from "./early-verdicts.ts";
+import type { Changes } from "./renewal.ts";
 import type { Returned } from "./returned.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { partsIn } from "./manifest.ts";
@@ -66,8 +68,8 @@ export interface Work {
   spender?: string | undefined;
   /** Whether verdicts of the last 24 hours on other lists are not taken over. */
   fresh?: boolean;
-  /** Whether a completed verification with unknown addresses is followed by one that asks about them again, or about those at some positions. */
-  again?: boolean | readonly number[];
+  /** Whether a completed verification with unknown addresses is followed by one that asks about them again, or about those at some positions; or any by one of all addresses. */
+  again?: boolean | "all" | readonly number[];
 }
 
 /**
@@ -88,15 +90,16 @@ export async function start(
   const earlier = before?.chunksBelow === chunksBelow ? before.manifest : undefined;
   const some = typeof again === "object" ? someAgain(await partsIn(earlier), again) : undefined;
   if (some?.askedAgain.length === 0) throw nothingUnknown();
-  const reserved =
-    some?.askedAgain.length ??
-    total - (await countPriorVerdicts({ chunkSize, known: known?.key, earlier }, known?.count ?? 0));
+  const isRenewal = again === "all";
+  const prior = { chunkSize, known: known?.key, earlier, isRenewal };
+  const reserved = some?.askedAgain.length ?? total - (await countPriorVerdicts(prior, known?.count ?? 0));
   const row = {
     ...work,
     ...some,
     reserved,
     known: known?.key,
     earlier,
+    ...(isRenewal && { isRenewal }),
     stride: strideFor(work.chunks),
     workspaceID,
     id,
@@ -132,7 +135,7 @@ const preventsStart = (row: VerificationRow | null, again: NonNullable<Work["aga
   row !== null &&
   row.status !== "failed" &&
   row.status !== "cancelled" &&
-  !(again && row.status === "completed" && row.unknown > 0);
+  !(again && row.status === "completed" && (again === "all" || row.unknown > 0));
 
 const nothingUnknown = () =>
   new VisibleError("conflict", "verification.conflict", "None of these addresses is unknown.");
@@ -202,6 +205,12 @@ export async function statesBetween(first: string, last: string): Promise<Map<st
 export async function ended(listID: string, verificationID: string): Promise<Info | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
   return row?.id === verificationID && hasEnded(row) ? view(row, null, Clock.now()) : null;
+}
+
+/** What a verification of all addresses anew has changed, once it is completed; null for any other. */
+export async function changesOf(listID: string, verificationID: string): Promise<Changes | null> {
+  const row = await readRow(Actor.canAny(listAreas, "view"), listID);
+  return (row?.id === verificationID && row.changes) || null;
 }
 
 /** The user who started a verification that has ended and may not know of it: it took long, or nobody looked at it at the end. */

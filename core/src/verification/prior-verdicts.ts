@@ -6,16 +6,18 @@ import type { VerificationRow } from "./entity.ts";
 import { type Part, partsIn } from "./manifest.ts";
 import { PriorVerdict } from "./schema.ts";
 
-type Source = Pick<VerificationRow, "chunkSize" | "known" | "earlier" | "askedAgain">;
+type Source = Pick<VerificationRow, "chunkSize" | "known" | "earlier" | "askedAgain" | "isRenewal">;
 
 /** The prior verdicts of a chunk, by index. */
 export async function priorVerdicts(row: Source, chunk: number): Promise<Map<number, Verdict.Info>> {
+  if (row.isRenewal) return new Map();
   const part = (await partsIn(row.earlier)).find((one) => chunkOf(row, one) === chunk);
   return part ? takenFrom(part, row.askedAgain) : knownIn(row, chunk);
 }
 
 /** How many prior verdicts there are, of which an analysis has `knownCount`. */
 export async function countPriorVerdicts(row: Source, knownCount: number): Promise<number> {
+  if (row.isRenewal) return 0;
   if (!row.earlier) return knownCount;
   const parts = await partsIn(row.earlier);
   const taken = new Set(parts.map((part) => chunkOf(row, part)));

@@ -11,6 +11,7 @@ const may = (action: Action): Access => ({ areas: listAreas, action });
 const tags = ["Lists"];
 const params = z.object({ id: ID.schema("list") });
 const one = answer("The list as it stands", List.Info);
+const scheduled = answer("How the list is kept fresh", List.Scheduled);
 const accepted = answer("Under way; the list as it stands", List.Info);
 
 export const listRoutes = routes()
@@ -192,6 +193,45 @@ export const listRoutes = routes()
       { 200: answer("The verdicts that a verification would repeat for nothing", List.Repeated) },
     ),
     async (c) => c.json(await List.repeated(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
+      may("view"),
+      { method: "get", path: "/{id}/schedule", operationId: "getSchedule", tags, request: { params } },
+      { 200: scheduled },
+    ),
+    async (c) => c.json(await List.schedule(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
+      may("edit"),
+      {
+        method: "put",
+        path: "/{id}/schedule",
+        operationId: "keepListFresh",
+        tags,
+        request: { params, body: body(List.KeepFresh) },
+      },
+      { 200: scheduled },
+    ),
+    async (c) => c.json(await List.keepFresh({ ...c.req.valid("json"), ...c.req.valid("param") }), 200),
+  )
+  .openapi(
+    call(
+      may("edit"),
+      {
+        method: "delete",
+        path: "/{id}/schedule",
+        operationId: "stopKeepingListFresh",
+        tags,
+        request: { params },
+      },
+      { 200: scheduled },
+    ),
+    async (c) => {
+      await List.stopKeepingFresh(c.req.valid("param").id);
+      return c.json({ schedule: null }, 200);
+    },
   )
   .openapi(
     call(

@@ -56,6 +56,7 @@ export const handler = cron("sweep-jobs", async () => {
     "deliver-webhook": { restart: async (job) => (await webhook()).restart(job) },
     "replay-webhook": { restart: async (job) => (await webhook()).restartReplay(job) },
     "erase-usage": { restart: async (job) => (await apiKey()).eraseUsage(job) },
+    "keep-fresh": { restart: async (job) => (await list()).keepFreshWhenDue(job) },
     "remove-list": { restart: async (job) => (await list()).removeHidden(job) },
     "erase-late-objects": { restart: async (job) => (await list()).eraseLateObjects(job) },
     "tell-expiry": { restart: async (job) => (await apiKey()).tellExpiry(job) },

@@ -7,7 +7,7 @@ import type { Violation } from "./violation.ts";
 const ofList = /^(upload|list|download)\//;
 
 /** The kinds of jobs that may wait for long: an import and a file of outcomes for its upload, an endpoint's deliveries for their next try, an expiry, a
- * removal that can be undone, the second erasure of a closed workspace and of what it used, and of late objects. */
+ * removal that can be undone, the next run of a schedule, the second erasure of a closed workspace and of what it used, and of late objects. */
 const waiting = [
   "import-list",
   "read-outcomes",
@@ -15,6 +15,7 @@ const waiting = [
   "tell-expiry",
   "recover-factor",
   "remind-factor",
+  "keep-fresh",
   "close-account",
   "erase-account",
   "erase-archive",

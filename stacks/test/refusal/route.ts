@@ -78,6 +78,7 @@ const bodies: Record<string, (ids: Ids) => unknown> = {
   updateUser: () => ({ first_name: "Taken" }),
   compareLists: ({ list }) => ({ before: list }),
   downloadComparison: ({ list }) => ({ before: list, change: "died" }),
+  keepListFresh: () => ({ every_days: 7, cap: 1_000 }),
   createSharedLink: () => ({ kind: "report" }),
   updateRule: () => ({ note: "Taken over" }),
   updateOutcomeSource: () => ({ signing_key: "taken-over-key" }),

@@ -137,6 +137,12 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "list.downloaded": "downloaded the list {name}",
   "list.retention_changed": ({ subject: { name }, details: { from, to } }) =>
     changed(<>{named("changed the retention of", name)}</>, retention(from), retention(to)),
+  "list.schedule_ended": ({ subject: { name }, details: { reason } }) =>
+    reason === undefined
+      ? named("stopped keeping fresh the list", name)
+      : named(`stopped keeping fresh, since ${reason},`, name),
+  "list.schedule_set": ({ subject: { name }, details: { every = "", cap = "" } }) =>
+    named(`keeps fresh, every ${every} days for at most ${cap} credits,`, name),
   "list.tagged": ({ subject: { name }, details: { added, removed } }) => (
     <>
       {named("changed the tags of", name)}

@@ -5,6 +5,7 @@ import type {
   ComparisonFile,
   Create,
   Download,
+  KeepFresh,
   ListQuery,
   Retag,
   ResultRow,
@@ -51,6 +52,10 @@ export const lists = {
   tags: ({ signal }: Cancel) => unwrap(api.lists.tags.$get({}, { init: { signal } })),
   keepFor: (id: string, retention_days: NonNullable<z.input<typeof Update>["retention_days"]>) =>
     unwrap(api.lists[":id"].$patch({ ...path(id), json: { retention_days } })),
+  schedule: (id: string, { signal }: Cancel) =>
+    unwrap(api.lists[":id"].schedule.$get(path(id), { init: { signal } })),
+  keepFresh: (id: string, json: KeepFresh) => unwrap(api.lists[":id"].schedule.$put({ ...path(id), json })),
+  stopKeepingFresh: (id: string) => unwrap(api.lists[":id"].schedule.$delete(path(id))),
   /** The receipt of a list that is gone. */
   erasure: (id: string, { signal }: Cancel) =>
     unwrap(api.lists[":id"].erasure.$get(path(id), { init: { signal } })),

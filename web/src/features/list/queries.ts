@@ -32,6 +32,14 @@ export const listQuery = (id: string) =>
     refetchIntervalInBackground: true,
   });
 
+/** How a list is kept fresh. */
+export const scheduleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["schedule", id],
+    queryFn: ({ signal }) => lists.schedule(id, { signal }),
+    staleTime: 0,
+  });
+
 /** The receipt of a list that is gone, polled until everything of it is erased. */
 export const erasureQuery = (id: string) =>
   queryOptions({

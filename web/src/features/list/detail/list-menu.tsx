@@ -1,7 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { isMoving } from "@winnow/core/list/under-way";
-import { CalendarClock, CopyPlus, Ellipsis, GitCompare, Pencil, Share2, Tags, Trash2 } from "lucide-react";
+import {
+  CalendarClock,
+  CalendarSync,
+  CopyPlus,
+  Ellipsis,
+  GitCompare,
+  Pencil,
+  Share2,
+  Tags,
+  Trash2,
+} from "lucide-react";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHasOpened } from "../../../hooks/use-has-opened.ts";
@@ -30,11 +40,16 @@ const RetentionDialog = lazyComponent(() =>
   import("../retention/retention-dialog.tsx").then((file) => file.RetentionDialog),
 );
 
-/** Further actions on a list: share, compare, rename, tags, retention, duplicate, delete. */
+const FreshnessDialog = lazyComponent(() =>
+  import("../freshness/freshness-dialog.tsx").then((file) => file.FreshnessDialog),
+);
+
+/** Further actions on a list: share, compare, keep fresh, rename, tags, retention, duplicate, delete. */
 export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const [asking, setAsking] = useState(false);
-  const [opened, setOpened] = useState<"share" | "name" | "tags" | "retention" | null>(null);
+  const [opened, setOpened] = useState<"share" | "fresh" | "name" | "tags" | "retention" | null>(null);
   const wasSharing = useHasOpened(opened === "share");
+  const wasFreshening = useHasOpened(opened === "fresh");
   const wasRenaming = useHasOpened(opened === "name");
   const wasTagging = useHasOpened(opened === "tags");
   const wasKeeping = useHasOpened(opened === "retention");
@@ -46,6 +61,8 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const mayDelete = mayDeleteList && (!isBeingVerified(list) || mayEndVerification);
   const mayAdd = useCan(areaOf[list.purpose], "add");
   const mayDuplicate = mayAdd && list.rows !== null && list.status !== "importing";
+  const mayVerify = useCan(verificationAreaOf(list.purpose), "add");
+  const mayKeepFresh = mayEdit && mayVerify && isShareable && list.retention_days > 0;
   const duplicate = useDuplicate(list);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -86,6 +103,12 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
             Compare with another list
           </MenuLink>
         ) : null}
+        {mayKeepFresh ? (
+          <MenuItem onSelect={() => setOpened("fresh")}>
+            <CalendarSync aria-hidden />
+            Keep fresh
+          </MenuItem>
+        ) : null}
         {mayEdit ? (
           <MenuItem onSelect={() => setOpened("name")}>
             <Pencil aria-hidden />
@@ -119,6 +142,7 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
       </Menu>
       <Suspense>
         {wasSharing ? <ShareDialog open={opened === "share"} listID={list.id} onClose={close} /> : null}
+        {wasFreshening ? <FreshnessDialog open={opened === "fresh"} list={list} onClose={close} /> : null}
         {wasRenaming ? <RenameDialog open={opened === "name"} list={list} onClose={close} /> : null}
         {wasTagging ? <TagsDialog open={opened === "tags"} list={list} onClose={close} /> : null}
         {wasKeeping ? <RetentionDialog open={opened === "retention"} list={list} onClose={close} /> : null}

@@ -1,0 +1,39 @@
+import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
+import { Table } from "../../aws/table/index.ts";
+import type { Stopped } from "./schema.ts";
+
+const { text, fixed } = Table.attribute;
+const count = { type: "number", required: true } as const;
+
+/** By what a list is kept fresh. A job of the same id waits for the next run. */
+export const ScheduleEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "listSchedule", version: "1" },
+    attributes: {
+      workspaceID: fixed,
+      listID: fixed,
+      version: count,
+      everyDays: count,
+      /** Credits that all runs together may take. */
+      cap: count,
+      /** Credits that the runs before the last one have taken. */
+      used: count,
+      /** The last run: its verification, and the credits that it reserved. */
+      run: { type: custom<{ id: string; reserved: number }>("any") },
+      /** The id of the verification of the next run. */
+      nextID: text,
+      timeDue: text,
+      /** The user to whom it belongs: their role starts its runs, and they spend the credits. */
+      userID: text,
+      stopped: { type: custom<Stopped>("any") },
+    },
+    indexes: {
+      byWorkspace: {
+        pk: { field: "pk", composite: ["workspaceID"] },
+        sk: { field: "sk", composite: ["listID"] },
+      },
+    },
+  },
+  Table.config,
+);
+export type ScheduleRow = EntityItem<typeof ScheduleEntity>;

@@ -1,0 +1,114 @@
+/**
+ * Keeping a list fresh: a schedule verifies all its addresses anew, again and again, until its credits are used up, somebody turns
+ * it off, or the list is erased. It belongs to the person who set it: each run is started as they would start it.
+ */
+import { Audit } from "../../audit/index.ts";
+import { Table } from "../../aws/table/index.ts";
+import { Job } from "../../job/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { VisibleError } from "../../kit/error.ts";
+import { fn } from "../../kit/fn.ts";
+import { ID } from "../../kit/id.ts";
+import { Clock } from "../../port/clock/index.ts";
+import type { ListRow } from "../entity.ts";
+import { daysAfter, retentionOf } from "../retention.ts";
+import { rowFor, verificationAreaOf } from "../row.ts";
+import { ScheduleEntity, type ScheduleRow } from "./entity.ts";
+import { deleting, jobOf, readSchedule, usedBy, writing } from "./row.ts";
+import { KeepFresh, type Schedule, type Scheduled } from "./schema.ts";
+
+const id = ID.schema("list");
+const text = (number: number): string => number.toLocaleString("en-US");
+
+/** How the list is kept fresh. */
+export const schedule = fn(id, async (listID): Promise<Scheduled> => {
+  const list = await rowFor(listID, "view");
+  const row = await readSchedule({ workspaceID: list.workspaceID, listID });
+  return { schedule: row && (await view(row, list)) };
+});
+
+/**
+ * Keeps a verified list fresh, or changes how. Needs the permission to edit the list and the one to start its verification; from then on
+ * the schedule is the actor's. Throws `conflict` where the list is not verified yet or is erased before the first run, and `input`
+ * where the credits do not cover a run.
+ */
+export const keepFresh = fn(KeepFresh.extend({ id }), async ({ id: listID, every_days, cap }) => {
+  const list = await rowFor(listID, "edit");
+  Actor.can(verificationAreaOf(list.purpose), "add");
+  const { userID } = Actor.self();
+  const { workspaceID, name } = list;
+  const timeDue = daysAfter(Clock.now().toISOString(), every_days);
+  requireKept(list, timeDue);
+  return Table.transact(async (outdated) => {
+    const before = await readSchedule({ workspaceID, listID });
+    const used = before ? await usedBy(before) : 0;
+    requireCovered(list, { cap, used });
+    const row: ScheduleRow = {
+      ...{ workspaceID, listID, cap, userID, timeDue, version: 0, everyDays: every_days },
+      ...(before?.run ? { used: before.used, run: before.run } : { used }),
+      nextID: ID.create("verification"),
+    };
+    const details = { every: String(every_days), cap: String(cap) };
+    return {
+      answer: { schedule: await view(row, list) },
+      changes: [
+        writing(before, row, outdated),
+        Job.scheduling(jobOf(row), new Date(timeDue)),
+        Audit.recording(workspaceID, "list.schedule_set", { id: listID, name }, details),
+      ],
+    };
+  });
+});
+
+/** Keeps a list fresh no longer. A run under way goes on. Can be repeated. */
+export const stopKeepingFresh = fn(id, async (listID): Promise<void> => {
+  const { workspaceID, name } = await rowFor(listID, "edit");
+  await Table.transact(async (outdated) => {
+    const row = await readSchedule({ workspaceID, listID });
+    const changes = row && [
+      deleting(row, outdated),
+      Job.closing(jobOf(row)),
+      Audit.recording(workspaceID, "list.schedule_ended", { id: listID, name }),
+    ];
+    return { answer: undefined, changes: changes ?? [] };
+  });
+});
+
+/** Erases the schedule of a removed list. Can be repeated. */
+export async function eraseSchedule(listID: string): Promise<void> {
+  const key = { workspaceID: Actor.system(), listID };
+  await Table.write([Job.closing(jobOf(key)), Table.change(ScheduleEntity.delete(key))]);
+}
+
+async function view(row: ScheduleRow, { timeExpires }: ListRow): Promise<Schedule> {
+  const { everyDays, cap, timeDue, stopped = null } = row;
+  const next_at = stopped || timeDue >= timeExpires ? null : timeDue;
+  return { every_days: everyDays, cap, used: await usedBy(row), next_at, stopped };
+}
+
+function requireKept(list: ListRow, timeDue: string): void {
+  if (!list.locked)
+    throw new VisibleError(
+      "conflict",
+      "list.not_verified",
+      "Verify this list first. Then it can be kept fresh.",
+    );
+  if (retentionOf(list) === 0 || timeDue >= list.timeExpires)
+    throw new VisibleError(
+      "conflict",
+      "list.schedule_too_late",
+      "This list is erased before the first run. Keep it for longer, or have it verified more often.",
+    );
+}
+
+/** The cap has to cover the next run, which reserves a credit for each address. */
+function requireCovered({ imported }: ListRow, { cap, used }: { cap: number; used: number }): void {
+  const needed = imported?.rows.distinct ?? 0;
+  if (used + needed <= cap) return;
+  const before = used > 0 ? `, and ${text(used)} are used already` : "";
+  throw new VisibleError(
+    "input",
+    "list.schedule_cap",
+    `A run reserves up to ${text(needed)} ${needed === 1 ? "credit" : "credits"}${before}. Allow at least ${text(used + needed)}.`,
+  );
+}

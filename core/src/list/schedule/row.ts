@@ -1,0 +1,42 @@
+/** The row of a schedule. It changes by its version, together with the job that waits for the next run. */
+import { type Change, Table } from "../../aws/table/index.ts";
+import type { Job } from "../../job/index.ts";
+import { Verification } from "../../verification/index.ts";
+import { ScheduleEntity, type ScheduleRow } from "./entity.ts";
+
+type Key = Pick<ScheduleRow, "workspaceID" | "listID">;
+
+export async function readSchedule({ workspaceID, listID }: Key): Promise<ScheduleRow | null> {
+  const { data } = await ScheduleEntity.get({ workspaceID, listID }).go({ consistent: true });
+  return data;
+}
+
+/** The change from the row that was read to another one. */
+export function writing(before: ScheduleRow | null, row: ScheduleRow, outdated: () => Error): Change {
+  const version = before?.version ?? 0;
+  const put = ScheduleEntity.put({ ...row, version: version + 1 }).where((now, { eq, notExists }) =>
+    version === 0 ? notExists(now.version) : eq(now.version, version),
+  );
+  return Table.change(put, outdated);
+}
+
+export const deleting = ({ workspaceID, listID, version }: ScheduleRow, outdated: () => Error): Change =>
+  Table.change(
+    ScheduleEntity.delete({ workspaceID, listID }).where((now, { eq }) => eq(now.version, version)),
+    outdated,
+  );
+
+/** The job that waits for the next run. */
+export const jobOf = ({ workspaceID, listID }: Key): Job.Key & { input: Record<string, never> } => ({
+  workspaceID,
+  kind: "keep-fresh",
+  id: listID,
+  input: {},
+});
+
+/** The credits that the runs have taken; of one that is under way, or was followed by another verification, what it reserved. */
+export async function usedBy({ listID, used, run }: ScheduleRow): Promise<number> {
+  if (!run) return used;
+  const ended = await Verification.ended(listID, run.id);
+  return used + (ended?.credits.charged ?? run.reserved);
+}

@@ -1,0 +1,111 @@
+/** The runs of schedules. The sweep looks at a schedule when its run is due, and again until the run has begun. */
+import { Audit } from "../../audit/index.ts";
+import { Table } from "../../aws/table/index.ts";
+import { Credit } from "../../credit/index.ts";
+import { Job } from "../../job/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { VisibleError } from "../../kit/error.ts";
+import { ID } from "../../kit/id.ts";
+import { Member } from "../../member/index.ts";
+import { Clock } from "../../port/clock/index.ts";
+import { SecondFactor } from "../../second-factor/index.ts";
+import { Verification } from "../../verification/index.ts";
+import { Workspace } from "../../workspace/index.ts";
+import type { ListRow } from "../entity.ts";
+import { daysAfter } from "../retention.ts";
+import { areaOf, readRow, verificationAreaOf } from "../row.ts";
+import { startVerification } from "../start.ts";
+import type { ScheduleRow } from "./entity.ts";
+import { jobOf, readSchedule, usedBy, writing } from "./row.ts";
+import { type Stopped, ScheduleStopped } from "./schema.ts";
+
+const text = (number: number): string => number.toLocaleString("en-US");
+
+/**
+ * Starts the run that is due: all addresses of the list are verified anew, as if the person to whom the schedule belongs had
+ * started it. Where that is refused, the schedule stops and an event tells why. Can be repeated: a run begins once. While another
+ * verification is under way, or the list is hidden, it is left to a later look.
+ */
+export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
+  const workspaceID = Actor.system();
+  const row = await readSchedule({ workspaceID, listID: job.id });
+  const list = await readRow(workspaceID, job.id);
+  if (!row || row.stopped || !list) return Table.write([Job.closingUnchanged(job)]).catch(Job.unlessRefused);
+  if (list.timeRemoved !== undefined || row.timeDue > Clock.now().toISOString()) return;
+  const last = (await Verification.of([list.id])).get(list.id);
+  if (last?.completed_at === null) return;
+  const used = await usedBy(row);
+  const refusal = (await lostRole(row, list)) ?? beyondCap(row, list, used);
+  if (refusal) return stop(row, list, refusal);
+  try {
+    await startRun(row, list, used);
+  } catch (error) {
+    if (!(error instanceof VisibleError) || error.kind === "unavailable") throw error;
+    // Somebody else started a verification, or changed the schedule.
+    if (error.kind === "conflict" || error.kind === "missing") return;
+    await stop(row, list, { code: codeOf(error), message: error.message });
+  }
+}
+
+/** Starts the run in one transaction with the step to the next one, so that neither the run nor its credits count twice. */
+function startRun(row: ScheduleRow, list: ListRow, used: number): Promise<void> {
+  const { workspaceID, userID, everyDays, nextID } = row;
+  const timeDue = daysAfter(Clock.now().toISOString(), everyDays);
+  const run = { id: nextID, reserved: reservedBy(list) };
+  const next: ScheduleRow = { ...row, used, run, nextID: ID.create("verification"), timeDue };
+  const outdated = () => new VisibleError("conflict", "list.conflict", "The schedule was changed just now.");
+  return startVerification(list, { id: nextID, again: "all", spender: `user:${userID}` }, [
+    writing(row, next, outdated),
+    Job.scheduling(jobOf({ workspaceID, listID: list.id }), new Date(timeDue)),
+  ]);
+}
+
+/** A renewal reserves a credit for each address. */
+const reservedBy = ({ imported }: ListRow): number => imported?.rows.distinct ?? 0;
+
+/** Why the person to whom the schedule belongs may not start the run; null where they may. */
+async function lostRole({ workspaceID, userID }: ScheduleRow, { purpose }: ListRow): Promise<Stopped | null> {
+  const member = await Member.membership(workspaceID, userID);
+  const isAdmitted =
+    member !== null && (!Workspace.isFactorDue(member.workspace) || (await SecondFactor.isOn(userID)));
+  const may =
+    isAdmitted &&
+    member.permissions[verificationAreaOf(purpose)]?.includes("add") &&
+    member.permissions[areaOf(purpose)]?.includes("edit");
+  if (may) return null;
+  return {
+    code: "list.schedule_role",
+    message:
+      "The person who set the schedule may not verify this list any more. Somebody who may can set it again.",
+  };
+}
+
+function beyondCap({ cap }: ScheduleRow, list: ListRow, used: number): Stopped | null {
+  const needed = reservedBy(list);
+  if (used + needed <= cap) return null;
+  return {
+    code: "list.schedule_cap",
+    message: `The next run reserves up to ${text(needed)}, and ${text(used)} of its ${text(cap)} credits are used. Allow more credits to go on.`,
+  };
+}
+
+/** Stops a schedule once, with the event that tells of it. */
+async function stop(row: ScheduleRow, list: ListRow, stopped: Stopped): Promise<void> {
+  const { workspaceID, listID } = row;
+  const reasons: Readonly<Record<string, string>> = {
+    "list.schedule_role": "its person may no longer verify it",
+    "list.schedule_cap": "its credits are used",
+  };
+  const reason = reasons[stopped.code] ?? "a run was refused";
+  const changes = [
+    writing(row, { ...row, stopped }, () => new Table.Refused("The schedule was changed.")),
+    Job.closing(jobOf(row)),
+    Audit.recording(workspaceID, "list.schedule_ended", { id: listID, name: list.name }, { reason }),
+    ...Job.announcing(ScheduleStopped.of(workspaceID, { listID, error: stopped })),
+  ];
+  await Table.write(changes).catch(Job.unlessRefused);
+}
+
+/** The code as programs know it. */
+const codeOf = (refusal: VisibleError): string =>
+  refusal instanceof Credit.Shortfall ? "credits.insufficient" : refusal.code;

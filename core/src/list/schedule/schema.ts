@@ -1,0 +1,47 @@
+/** The shapes of a schedule, by which a list is kept fresh. Safe for the browser. */
+import { z } from "zod";
+import { Event } from "../../kit/event.ts";
+import { ID } from "../../kit/id.ts";
+import { limits } from "../limits.ts";
+
+/** The days between two runs. */
+const EveryDays = z.union(limits.scheduleDays.map((days) => z.literal(days)));
+
+export const KeepFresh = z.strictObject({
+  every_days: EveryDays.describe("Days between two runs"),
+  cap: z
+    .int("The credits are a whole number.")
+    .min(1, "Allow at least one credit.")
+    .max(limits.scheduleCap, `Allow at most ${limits.scheduleCap.toLocaleString("en-US")} credits.`)
+    .describe("Credits that all runs together may take"),
+});
+export type KeepFresh = z.infer<typeof KeepFresh>;
+
+/** Why a schedule stopped. */
+const Stopped = z.object({ code: z.string(), message: z.string() });
+export type Stopped = z.infer<typeof Stopped>;
+
+export const Schedule = z
+  .object({
+    every_days: z.int(),
+    cap: z.int(),
+    used: z.int().describe("Credits that its runs have taken, with those that a run under way has reserved"),
+    next_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("null where it has stopped, or the list is erased before the next run"),
+    stopped: Stopped.nullable(),
+  })
+  .meta({ id: "ListSchedule" });
+export type Schedule = z.infer<typeof Schedule>;
+
+export const Scheduled = z
+  .object({ schedule: Schedule.nullable().describe("null where the list is not kept fresh") })
+  .meta({ id: "ScheduledList" });
+export type Scheduled = z.infer<typeof Scheduled>;
+
+/** The schedule of a list stopped by itself. */
+export const ScheduleStopped = Event.declare(
+  "list.schedule_stopped",
+  z.object({ listID: ID.schema("list"), error: Stopped }),
+);

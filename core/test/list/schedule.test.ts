@@ -1,0 +1,251 @@
+/** Keeping a list fresh: who may, what it takes, and what it does by itself. */
+import { describe, expect, it } from "vitest";
+import { Audit } from "../../src/audit/index.ts";
+import { Credit } from "../../src/credit/index.ts";
+import { Job } from "../../src/job/index.ts";
+import { List } from "../../src/list/index.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { Prober } from "../../src/port/prober/index.ts";
+import { accepted, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
+import { Resolver } from "../../src/port/resolver/index.ts";
+import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
+import { Member } from "../../src/member/index.ts";
+import { Verification } from "../../src/verification/index.ts";
+import { readRow } from "../../src/verification/row.ts";
+import { as, newWorkspaceID, user } from "../actors.ts";
+import { people, type TestUser } from "../member/people.ts";
+import { importAll } from "./import-all.ts";
+
+const daySeconds = 86_400;
+const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
+const emails = ["ann@a.test", "bob@a.test", "no@a.test"];
+
+/** A team whose member has a verified list of three addresses. Mailboxes whose names begin with `no` do not exist. */
+async function listOfMember() {
+  const clock = manualClock("2026-11-21T10:00:00.000Z");
+  const { team, asSystem } = people(clock);
+  const { owner, members, id: workspaceID } = await team("admin");
+  const [member = owner] = members;
+  const ours = <R>(body: () => Promise<R>) => asSystem(workspaceID, body);
+  const list = { name: "News", source: "paste", purpose: "verify", emails, retention_days: 90 } as const;
+  const { id } = await member.do(() => List.create(list));
+  const soon = () => new Date(clock.now().getTime() + 600_000);
+  await ours(() => importAll(workspaceID, id, soon()));
+  let dead = ["no@a.test"];
+
+  /** Works on the verification that was started. */
+  async function finish(): Promise<void> {
+    const prober = scriptedProber({ replyTo: (email) => (dead.includes(email) ? unknownUser : accepted) });
+    const verificationID = String((await readRow(workspaceID, id))?.id);
+    await ours(() => Verification.dispatch(id, verificationID));
+    const message = { workspaceID, listID: id, verificationID, chunk: 0, round: 0 };
+    const work = () => Verification.verifyChunk(message, soon());
+    await ours(() => Resolver.provide(resolver, () => Prober.provide(prober, work)));
+  }
+
+  await member.do(() => List.verify({ id, fresh: true }));
+  await finish();
+  const key = { workspaceID, kind: "keep-fresh", id } as const;
+  const job = () => ours(() => Job.find(key));
+  return {
+    ...{ workspaceID, owner, member, id, ours, finish, job, clock },
+    wait: (days: number) => clock.advance(days * daySeconds),
+    dies: (...now: string[]) => void (dead = now),
+    keep: (cap = 100, every_days: 7 | 30 = 7, by: TestUser = member) =>
+      by.do(() => List.keepFresh({ id, every_days, cap })),
+    shown: async () => (await owner.do(() => List.schedule(id))).schedule,
+    verification: async () => (await owner.do(() => List.get(id))).verification,
+    /** What the sweep does with the job, twice. */
+    tick: async () => {
+      const due = await job();
+      if (!due) throw new Error("No job waits.");
+      await ours(() => List.keepFreshWhenDue(due));
+      await ours(() => List.keepFreshWhenDue(due));
+    },
+  };
+}
+
+describe("a schedule", () => {
+  it("verifies every address anew when it is due, once however often its timer ticks", async () => {
+    const { keep, wait, tick, shown, verification, finish, member, ours } = await listOfMember();
+    await keep();
+    expect(await shown()).toEqual({
+      ...{ every_days: 7, cap: 100, used: 0, stopped: null },
+      next_at: "2026-11-28T10:00:00.000Z",
+    });
+    wait(6.99);
+    await tick();
+    expect(await verification()).toMatchObject({ status: "completed" });
+    wait(0.02);
+    const left = () => ours(async () => (await Credit.available()).total_credits);
+    const before = await left();
+    await tick();
+    expect(await verification()).toMatchObject({ status: "queued", credits: { reserved: 3 } });
+    expect(await left()).toBe(before - 3);
+    expect(await shown()).toMatchObject({ used: 3, next_at: "2026-12-05T10:14:24.000Z" });
+    await finish();
+    expect(await verification()).toMatchObject({ status: "completed", credits: { charged: 3 } });
+    const { results } = await member.do(() => Audit.list({}));
+    const actions = results.map(({ action }) => action);
+    expect(actions.filter((action) => action === "verification.started")).toHaveLength(2);
+    expect(actions).toContain("list.schedule_set");
+  });
+
+  it("tells what died and what came back since the verification before", async () => {
+    const { keep, wait, tick, finish, dies, ours, id, workspaceID, member } = await listOfMember();
+    await keep();
+    wait(7);
+    await tick();
+    dies("ann@a.test", "bob@a.test");
+    await finish();
+    const verificationID = String((await readRow(workspaceID, id))?.id);
+    expect(await ours(() => List.tellVerification({ listID: id, verificationID }))).toMatchObject({
+      kind: "list_finished",
+      says: "Since the verification before, 2 addresses died and 1 address came back.",
+    });
+    await member.do(() => List.compare({ id, before: id }));
+  });
+
+  it("spends for the person who set it", async () => {
+    const { keep, wait, tick, owner, member, workspaceID } = await listOfMember();
+    await keep();
+    wait(7);
+    await tick();
+    const { results } = await owner.do(() => Member.list({ id: workspaceID }));
+    expect(results.find((each) => each.id === member.id)?.spent_this_month).toBe(6);
+  });
+
+  it("waits while the list is verified, and while its removal can be undone", async () => {
+    const { keep, wait, tick, shown, id, member, verification } = await listOfMember();
+    await keep();
+    wait(7);
+    await member.do(() => List.removeMany({ ids: [id] }));
+    await tick();
+    await member.do(() => List.restoreMany({ ids: [id] }));
+    expect(await verification()).toMatchObject({ status: "completed" });
+    await tick();
+    wait(7);
+    await tick();
+    expect(await shown()).toMatchObject({ used: 3, stopped: null });
+  });
+});
+
+describe("the credits of a schedule", () => {
+  it("cover a run to the credit, or it is refused with what it needs", async () => {
+    const { keep, shown } = await listOfMember();
+    await expect(keep(2)).rejects.toMatchObject({ code: "list.schedule_cap" });
+    expect(await shown()).toBeNull();
+    expect((await keep(3)).schedule).toMatchObject({ cap: 3 });
+  });
+
+  it("end it before they are exceeded, with an event, and it goes on with more", async () => {
+    const { keep, wait, tick, finish, shown, job, ours, id, member } = await listOfMember();
+    await keep(5);
+    wait(7);
+    await tick();
+    await finish();
+    wait(7);
+    await tick();
+    const stopped = { code: "list.schedule_cap" };
+    expect(await shown()).toMatchObject({ used: 3, next_at: null, stopped });
+    expect(await job()).toBeNull();
+    const message = (await shown())?.stopped?.message ?? "";
+    expect(message).toBe(
+      "The next run reserves up to 3, and 3 of its 5 credits are used. Allow more credits to go on.",
+    );
+    expect(await ours(() => List.tellScheduleStop({ listID: id, error: { message } }))).toMatchObject({
+      title: "News is no longer kept fresh",
+      says: message,
+    });
+    const { results } = await member.do(() => Audit.list({}));
+    expect(results.filter(({ action }) => action === "list.schedule_ended")).toHaveLength(1);
+    await expect(keep(5)).rejects.toMatchObject({ code: "list.schedule_cap" });
+    await keep(6);
+    wait(7);
+    await tick();
+    expect(await shown()).toMatchObject({ used: 6, stopped: null });
+  });
+
+  it("are not spent beyond the limit of the person", async () => {
+    const { keep, wait, tick, owner, member, workspaceID, shown, verification } = await listOfMember();
+    await keep();
+    await owner.do(() => Member.update({ id: workspaceID, memberId: member.id, monthly_limit: 5 }));
+    wait(7);
+    await tick();
+    expect(await shown()).toMatchObject({ stopped: { code: "budget.exhausted" } });
+    expect(await verification()).toMatchObject({ status: "completed" });
+  });
+});
+
+describe("a schedule ends", () => {
+  it("when its person may no longer verify the list, or has left", async () => {
+    for (const lose of [
+      (owner: TestUser, memberId: string, id: string) =>
+        owner.do(() => Member.update({ id, memberId, role: "viewer" })),
+      (owner: TestUser, memberId: string, id: string) => owner.do(() => Member.remove({ id, memberId })),
+    ]) {
+      const { keep, wait, tick, owner, member, workspaceID, shown, verification } = await listOfMember();
+      await keep();
+      await lose(owner, member.id, workspaceID);
+      wait(7);
+      await tick();
+      expect(await shown()).toMatchObject({ used: 0, stopped: { code: "list.schedule_role" } });
+      expect(await verification()).toMatchObject({ status: "completed" });
+      expect((await keep(100, 30, owner)).schedule).toMatchObject({ stopped: null, every_days: 30 });
+    }
+  });
+
+  it("when it is turned off, which can be repeated", async () => {
+    const { keep, member, id, shown, job } = await listOfMember();
+    await keep();
+    for (const _ of [1, 2]) await member.do(() => List.stopKeepingFresh(id));
+    expect(await shown()).toBeNull();
+    expect(await job()).toBeNull();
+  });
+
+  it("with its list, of which nothing stays", async () => {
+    const { keep, member, id, job, ours, tick, wait } = await listOfMember();
+    await keep();
+    await member.do(() => List.remove(id));
+    wait(7);
+    const due = await job();
+    for (const _ of [1, 2]) await ours(() => List.erase(id));
+    expect(await job()).toBeNull();
+    if (due) await ours(() => List.keepFreshWhenDue(due));
+    await expect(tick()).rejects.toThrow("No job waits.");
+  });
+});
+
+describe("a list is kept fresh only", () => {
+  it("by those who may edit it and start its verification, and seen by its workspace", async () => {
+    const { id, workspaceID, keep } = await listOfMember();
+    await keep();
+    const set = () => List.keepFresh({ id, every_days: 7, cap: 100 });
+    for (const permissions of [
+      { verify_email: ["view", "edit"] },
+      { verify_email: ["view", "add"] },
+    ] as const)
+      await expect(as(user(workspaceID, permissions), set)).rejects.toMatchObject({ kind: "forbidden" });
+    const viewer = user(workspaceID, { verify_email: ["view"] });
+    await expect(as(viewer, () => List.stopKeepingFresh(id))).rejects.toMatchObject({ kind: "forbidden" });
+    for (const call of [set, () => List.schedule(id), () => List.stopKeepingFresh(id)])
+      await expect(as<Promise<unknown>>(user(newWorkspaceID()), call)).rejects.toMatchObject({
+        kind: "missing",
+      });
+  });
+
+  it("where it is verified, and kept until the first run", async () => {
+    const { member, ours, workspaceID, id, keep } = await listOfMember();
+    const other = { name: "New", source: "paste", purpose: "verify", emails } as const;
+    const fresh = await member.do(() => List.create(other));
+    await ours(() => importAll(workspaceID, fresh.id, new Date("2026-11-21T11:00:00.000Z")));
+    await expect(
+      member.do(() => List.keepFresh({ id: fresh.id, every_days: 7, cap: 100 })),
+    ).rejects.toMatchObject({ code: "list.not_verified" });
+    await member.do(() => List.update({ id, retention_days: 30 }));
+    await expect(keep(100, 30)).rejects.toMatchObject({ code: "list.schedule_too_late" });
+    await keep(100, 7);
+    await member.do(() => List.update({ id, retention_days: 7 }));
+    await expect(keep(100, 7)).rejects.toMatchObject({ code: "list.schedule_too_late" });
+  });
+});

@@ -1,0 +1,162 @@
+/** Keeps a list fresh by a schedule, and says how far that has come. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { limits } from "@winnow/core/list/limits";
+import type { Info, KeepFresh, Schedule } from "@winnow/core/list/schema";
+import { useState } from "react";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { formatDate } from "../../../lib/date.ts";
+import { formatCount, formatQuantity } from "../../../lib/number.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Callout } from "../../../ui/callout.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { RadioCards } from "../../../ui/radio-cards.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { lists } from "../list-api.ts";
+import { scheduleQuery } from "../queries.ts";
+
+interface FreshnessDialogProps {
+  open: boolean;
+  list: Info;
+  onClose: () => void;
+}
+
+export const FreshnessDialog = ({ open, list, onClose }: FreshnessDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(next) => {
+      if (!next) onClose();
+    }}
+    title="Keep fresh"
+    description="Every address of the list is verified anew, at a credit each. A notice says how many died and came back since the time before."
+  >
+    <Content list={list} onClose={onClose} />
+  </Dialog>
+);
+
+function Content({ list, onClose }: Omit<FreshnessDialogProps, "open">) {
+  const { data, error, refetch, isFetching } = useQuery(scheduleQuery(list.id));
+  if (data) return <Form list={list} schedule={data.schedule} onClose={onClose} />;
+  if (!error) return <Skeleton className="h-64 w-full rounded-card" />;
+  return (
+    <div className="grid gap-4">
+      <Callout tone="error" announce>
+        {errorMessage(error)}
+      </Callout>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Close</Button>
+        <Button pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Days = KeepFresh["every_days"];
+
+const options = [
+  { value: "off", label: "Off", text: "It is verified only when somebody starts it." },
+  { value: "7", label: "Every 7 days", text: "For a list that is mailed all the time." },
+  { value: "30", label: "Every 30 days", text: "For a list that is mailed now and then." },
+];
+
+interface FormProps {
+  list: Info;
+  schedule: Schedule | null;
+  onClose: () => void;
+}
+
+function Form({ list, schedule, onClose }: FormProps) {
+  const each = list.rows?.distinct ?? 0;
+  const [every, setEvery] = useState(schedule === null ? "30" : String(schedule.every_days));
+  const [text, setText] = useState(String(schedule?.cap ?? 3 * each));
+  const save = useSchedule(list.id, onClose);
+  const days = limits.scheduleDays.find((one) => String(one) === every);
+  const cap = capOf(text);
+  return (
+    <DialogForm
+      saving={save}
+      isDisabled={days !== undefined && cap === null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (days === undefined) save.mutate(null);
+        else if (cap !== null) save.mutate({ every_days: days, cap });
+      }}
+      onClose={onClose}
+    >
+      {schedule === null ? null : <Standing schedule={schedule} />}
+      <RadioCards label="Verify it anew" value={every} options={options} onChange={setEvery} />
+      {days === undefined ? null : (
+        <Field
+          label="Credits for all runs together"
+          help={`A run reserves ${formatQuantity(each, "credit")}. Addresses that stay unknown are returned. It stops before more are taken, when your role no longer allows it, or with the list, on ${formatDate(list.expires_at)}.`}
+          error={
+            cap === null
+              ? `Enter a whole number of credits, from 1 to ${formatCount(limits.scheduleCap)}.`
+              : undefined
+          }
+        >
+          {(fieldProps) => (
+            <Input
+              {...fieldProps}
+              inputMode="numeric"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              autoComplete="off"
+              maxLength={13}
+            />
+          )}
+        </Field>
+      )}
+    </DialogForm>
+  );
+}
+
+/** How far a schedule has come, or why it stopped. */
+function Standing({ schedule: { used, cap, next_at, stopped } }: { schedule: Schedule }) {
+  if (stopped)
+    return (
+      <Callout tone="warning" title="It has stopped">
+        {stopped.message}
+      </Callout>
+    );
+  const next =
+    next_at === null
+      ? "The list is erased before the next run."
+      : `The next run is on ${formatDate(next_at, true)}.`;
+  return (
+    <Callout tone="info">
+      {next} {formatCount(used)} of {formatQuantity(cap, "credit is", "credits are")} used.
+    </Callout>
+  );
+}
+
+/** The credits that a text says; null where it says none that can be allowed. */
+function capOf(text: string): number | null {
+  const digits = text.replaceAll(/[\s,]/g, "");
+  const cap = /^\d+$/.test(digits) ? Number(digits) : 0;
+  return cap >= 1 && cap <= limits.scheduleCap ? cap : null;
+}
+
+/** Sets the schedule of a list, or turns it off. */
+function useSchedule(id: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: { every_days: Days; cap: number } | null) =>
+      wanted === null ? lists.stopKeepingFresh(id) : lists.keepFresh(id, wanted),
+    onSuccess: async (answer) => {
+      client.setQueryData(scheduleQuery(id).queryKey, answer);
+      onDone();
+      toast.success(
+        answer.schedule?.next_at
+          ? `The next run is on ${formatDate(answer.schedule.next_at)}`
+          : "The list is not kept fresh",
+      );
+      await client.invalidateQueries({ queryKey: ["audit"] });
+    },
+  });
+}
