@@ -52,8 +52,8 @@ export const listMutants: readonly Mutant[] = [
   {
     name: "erasing a list keeps its analysis",
     file: "core/src/list/erase.ts",
-    guard: "Promise.all([Analysis.erase(id), Verification.erase(id)])",
-    replacement: "Verification.erase(id)",
+    guard: "Promise.all([Analysis.erase(id), Verification.erase(id), eraseSchedule(id)])",
+    replacement: "Promise.all([Verification.erase(id), eraseSchedule(id)])",
     found: { by: "seeds", scenario: "removeDuringAnalysis" },
   },
   {

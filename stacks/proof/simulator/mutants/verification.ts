@@ -483,8 +483,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a completed verification is started again unasked",
     file: "core/src/verification/index.ts",
-    guard: '!(again && row.status === "completed" && row.unknown > 0)',
-    replacement: '!(row.status === "completed" && row.unknown > 0)',
+    guard: '!(again && row.status === "completed" && (again === "all" || row.unknown > 0))',
+    replacement: '!(row.status === "completed" && (again === "all" || row.unknown > 0))',
     found: {
       by: "test",
       file: "core/test/verification/finish-early.test.ts",
