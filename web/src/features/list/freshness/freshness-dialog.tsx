@@ -72,8 +72,10 @@ interface FormProps {
 
 function Form({ list, schedule, onClose }: FormProps) {
   const each = list.rows?.distinct ?? 0;
-  const [every, setEvery] = useState(schedule === null ? "30" : String(schedule.every_days));
-  const [text, setText] = useState(String(schedule?.cap ?? 3 * each));
+  const [every, setEvery] = useState(String(schedule?.every_days ?? limits.scheduleDays[0]));
+  const [text, setText] = useState(
+    String(schedule?.cap ?? Math.min(limits.scheduleCap, Math.max(1, 3 * each))),
+  );
   const save = useSchedule(list.id, onClose);
   const days = limits.scheduleDays.find((one) => String(one) === every);
   const cap = capOf(text);
