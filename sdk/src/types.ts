@@ -501,6 +501,8 @@ export interface SealedAuditEntry {
     | "list.renamed"
     | "list.restored"
     | "list.retention_changed"
+    | "list.schedule_ended"
+    | "list.schedule_set"
     | "list.tagged"
     | "member.left"
     | "member.limit_changed"
