@@ -34,6 +34,8 @@ const not = (...files: string[]) => [...configDefaults.exclude, deep, ...files];
 const testConfig = "stacks/test/test-config.ts";
 const testCloud = "stacks/test/test-cloud.ts";
 const testFolder = "stacks/test/test-folder.ts";
+/** Functions of a product call the local cloud under their roles. */
+const roles = "stacks/local/runtime/role-credentials.ts";
 
 export default defineConfig({
   plugins: [mutation()],
@@ -90,7 +92,7 @@ export default defineConfig({
           include: isolated,
           exclude: not(simulation),
           globalSetup: [testCloud, testFolder],
-          setupFiles: testConfig,
+          setupFiles: [roles, testConfig],
         },
       },
       {
@@ -101,6 +103,7 @@ export default defineConfig({
           include: ["stacks/test/**/*.test.ts"],
           exclude: not(...ownProduct),
           globalSetup: testFolder,
+          setupFiles: roles,
           isolate: false,
         },
       },
@@ -120,7 +123,7 @@ export default defineConfig({
           // Simulations take all processors.
           maxWorkers: availableParallelism(),
           globalSetup: [testCloud, testFolder],
-          setupFiles: testConfig,
+          setupFiles: [roles, testConfig],
           provide: { fuzzRuns: 20 },
         },
       },

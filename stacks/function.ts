@@ -24,6 +24,7 @@ import {
   nameOf,
   pascal,
 } from "./installation.ts";
+import { type Reach, statementsOf } from "./policy.ts";
 import { queueARNOf, queueURLOf } from "./queue-name.ts";
 import { nodeOptions } from "./node-options.ts";
 import type { Mail, PaddleAccount, Probe, Stage } from "./stages.ts";
@@ -60,7 +61,7 @@ type GrantedFunction = FunctionSpec & { handler: Handler };
 export function defineFunction(
   { stage, makeFunction }: Installation,
   stack: Stack,
-  reach: Data,
+  data: Data,
   { name, spec, retries }: { name: string; spec: GrantedFunction } & Pick<FunctionPlan, "retries">,
 ): LambdaFunction {
   const granted: Grants = grants[spec.handler];
@@ -68,11 +69,14 @@ export function defineFunction(
     ...spec,
     name,
     entry: `functions/src/${spec.handler}.ts`,
-    environment: environmentOf(stack, stage, granted, reach, name),
+    environment: environmentOf(stack, stage, granted, data, name),
     isRecursive: isOnCycle(spec.handler),
     retries,
   });
-  for (const statement of statementsOf(stack, stage, granted, reach)) made.addToRolePolicy(statement);
+  for (const { actions, resources, conditions } of statementsOf(granted, reachOf(stack, stage, data)))
+    made.addToRolePolicy(
+      new PolicyStatement({ actions: [...actions], resources: [...resources], conditions }),
+    );
   return made;
 }
 
@@ -152,44 +156,13 @@ const paddleSettings = (account: PaddleAccount | undefined): Record<string, stri
         PADDLE_PRICES: account.prices,
       };
 
-function statementsOf(stack: Stack, stage: Stage, granted: Grants, reach: Data): PolicyStatement[] {
-  const allow = (actions: readonly string[] | undefined, ...resources: string[]) =>
-    actions?.length ? [new PolicyStatement({ actions: [...actions], resources })] : [];
-  const below = (prefix: string) => reach.files.arnForObjects(`${prefix}*`);
-  const parameter = (secret: string) => `parameter${secretPrefix(stage)}/${secret}`;
-  return [
-    ...allow(granted.table, reach.table.tableArn, `${reach.table.tableArn}/index/*`),
-    ...Object.entries(granted.files ?? {}).flatMap(([prefix, actions]) => allow(actions, below(prefix))),
-    ...(granted.listsVersions ? allow(["s3:ListBucketVersions"], reach.files.bucketArn) : []),
-    ...(granted.listsFiles ? allow(["s3:ListBucket"], reach.files.bucketArn) : []),
-    ...(granted.sends ?? []).flatMap((queue) => allow(["sqs:SendMessage"], queueARNOf(stack, stage, queue))),
-    ...(granted.counts ?? []).flatMap((queue) =>
-      allow(["sqs:GetQueueAttributes"], queueARNOf(stack, stage, queue)),
-    ),
-    ...(granted.announces
-      ? allow(
-          ["events:PutEvents"],
-          stack.formatArn({ service: "events", resource: "event-bus", resourceName: nameOf(stage, "bus") }),
-        )
-      : []),
-    ...(granted.mails && stage.mail
-      ? [
-          allowSendingFrom(
-            stack.formatArn({ service: "ses", resource: "identity", resourceName: "*" }),
-            stage.mail,
-          ),
-        ]
-      : []),
-    ...(granted.secrets ?? []).flatMap((secret) =>
-      allow(["ssm:GetParameter"], stack.formatArn({ service: "ssm", resource: parameter(secret) })),
-    ),
-  ];
-}
-
-/** Allows sending from the stage's address only, with any SES identity of the account. */
-const allowSendingFrom = (identities: string, { from }: Mail): PolicyStatement =>
-  new PolicyStatement({
-    actions: ["ses:SendEmail"],
-    resources: [identities],
-    conditions: { StringEquals: { "ses:FromAddress": from } },
-  });
+/** The ARNs of the stage. */
+const reachOf = (stack: Stack, stage: Stage, { table, files }: Data): Reach => ({
+  table: table.tableArn,
+  files: files.bucketArn,
+  bus: stack.formatArn({ service: "events", resource: "event-bus", resourceName: nameOf(stage, "bus") }),
+  identities: stack.formatArn({ service: "ses", resource: "identity", resourceName: "*" }),
+  queue: (name) => queueARNOf(stack, stage, name),
+  secret: (name) => stack.formatArn({ service: "ssm", resource: `parameter${secretPrefix(stage)}/${name}` }),
+  mailFrom: stage.mail?.from,
+});

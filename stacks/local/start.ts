@@ -3,6 +3,7 @@
  * free port. With `--agents`, agents probe mail servers: start one with `npm run agent:local`. With `--cloud URL` it uses a
  * running local cloud; with `--app-url URL` links point to a web application served elsewhere.
  */
+import "./runtime/role-credentials.ts";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

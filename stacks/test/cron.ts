@@ -1,6 +1,9 @@
+import { Config } from "@winnow/core/kit/config";
 import { Clock } from "@winnow/core/port/clock/index";
 import { manualClock } from "@winnow/core/port/clock/manual";
 import type { Product } from "../local/product.ts";
+import { nameOf } from "../local/runtime/resource-name.ts";
+import { asRole } from "../local/runtime/role.ts";
 
 type Cron =
   | "relay-outbox"
@@ -11,7 +14,7 @@ type Cron =
   | "audit-ledgers"
   | "settle-billing";
 
-/** Runs a cron handler twice, since a timer may fire twice, with a clock that is ahead by the given seconds. */
+/** Runs a cron handler in its role twice, since a timer may fire twice, with a clock that is ahead by the given seconds. */
 export async function runCron(product: Pick<Product, "enter">, name: Cron, secondsAhead = 0): Promise<void> {
   const { handler } = (await import(`../../functions/src/cron/${name}.ts`)) as {
     handler(event: unknown, context: unknown): Promise<void>;
@@ -19,5 +22,7 @@ export async function runCron(product: Pick<Product, "enter">, name: Cron, secon
   const context = { getRemainingTimeInMillis: () => 60_000 };
   const ahead = manualClock(new Date(Date.now() + secondsAhead * 1000).toISOString());
   for (const _ of ["once", "twice"])
-    await product.enter(() => Clock.provide(ahead, () => handler({}, context)));
+    await product.enter(() =>
+      asRole(nameOf(Config.get().stage, name), () => Clock.provide(ahead, () => handler({}, context))),
+    );
 }

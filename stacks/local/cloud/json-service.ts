@@ -1,6 +1,9 @@
 /** A service with one of AWS's JSON protocols: dispatches requests to operations. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { answerJson, answerJsonError, readJson, target, type JsonVersion } from "./json-protocol.ts";
+import { accessKeyOf } from "./iam/access-key.ts";
+import { denial, needsOf } from "./iam/needs.ts";
+import type { Authorize } from "./iam/roles.ts";
 import type { Call, Operation } from "./operation.ts";
 import { AwsError, type Service, type ServiceName } from "./emulated-service.ts";
 
@@ -14,6 +17,8 @@ export interface JsonServiceOptions {
   /** The size limit of a request body in bytes. */
   bodyLimit: number;
   operations: Readonly<Record<string, Operation>>;
+  /** By default, everybody may do everything. */
+  authorize?: Authorize | undefined;
   errorHeaders?: (error: AwsError) => OutgoingHttpHeaders;
   /** Resolves once all changes are on disk. */
   written: () => Promise<void>;
@@ -30,6 +35,7 @@ export function jsonService(options: JsonServiceOptions): Service {
     const operation = operations.get(name);
     if (!operation)
       throw new AwsError("UnknownOperationException", `${options.name} has no operation ${name} here.`);
+    options.authorize?.(accessKeyOf(request), needsOf(options.name, name, input), denial(options.name));
     const output = await operation(input, call);
     await options.written();
     return output;

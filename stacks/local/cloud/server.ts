@@ -10,6 +10,7 @@ import { ownDataFolder } from "./data-folder.ts";
 import { createDynamo, type Dynamo } from "./dynamo/index.ts";
 import { createEvents, type Events } from "./events/index.ts";
 import { createS3, type S3 } from "./s3/index.ts";
+import { Roles } from "./iam/roles.ts";
 import { refuseForeignHost } from "../loopback-host.ts";
 import type { Credentials, RequestHandler, Service } from "./emulated-service.ts";
 import { createSes, type Ses } from "./ses/index.ts";
@@ -49,6 +50,11 @@ export interface Services {
   s3: S3;
 }
 
+interface Opened {
+  services: Services;
+  roles: Roles;
+}
+
 /** Opens the data folder and serves it on the loopback interface only. */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const folder = await ownDataFolder(options.folder);
@@ -67,10 +73,10 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 
   try {
-    const services = await openServices(folder.path, faults, options, opened);
+    const { services, roles } = await openServices(folder.path, faults, options, opened);
     const localHandlers: readonly RequestHandler[] = [
       services.ses.inbox,
-      createAdmin({ faults, ...services }),
+      createAdmin({ faults, roles, ...services }),
     ];
     server.on("request", (request: IncomingMessage, response: ServerResponse) => {
       const answered = answer(localHandlers, opened, faults, request, response).finally(() =>
@@ -92,21 +98,25 @@ async function openServices(
   faults: Faults,
   { credentials = keyPairs(process.env), keepsExpired, tablesInMemory }: CloudOptions,
   opened: Service[],
-): Promise<Services> {
+): Promise<Opened> {
   async function open<S extends Service>(opening: Promise<S>): Promise<S> {
     const service = await opening;
     opened.push(service);
     return service;
   }
+  const roles = await Roles.open(join(path, "iam"));
+  const { authorize } = roles;
+  const credentialsOf = (accessKey: string) =>
+    credentials.find(({ accessKeyId }) => accessKeyId === accessKey) ?? roles.credentials(accessKey);
   const tables = tablesInMemory ? undefined : join(path, "dynamodb");
-  const dynamodb = await open(createDynamo({ folder: tables, keepsExpired, faults }));
-  const sqs = await open(createSqs({ folder: join(path, "sqs"), faults }));
-  const events = await open(createEvents({ folder: join(path, "events"), sqs, faults }));
-  const ssm = await open(createSsm({ folder: join(path, "ssm") }));
-  const ses = await open(createSes({ folder: join(path, "ses") }));
+  const dynamodb = await open(createDynamo({ folder: tables, keepsExpired, faults, authorize }));
+  const sqs = await open(createSqs({ folder: join(path, "sqs"), faults, authorize }));
+  const events = await open(createEvents({ folder: join(path, "events"), sqs, faults, authorize }));
+  const ssm = await open(createSsm({ folder: join(path, "ssm"), authorize }));
+  const ses = await open(createSes({ folder: join(path, "ses"), authorize }));
   const deliver = (queueArn: string, body: string) => sqs.deliver(queueArn, body);
-  const s3 = await open(createS3({ folder: join(path, "s3"), credentials, deliver }));
-  return { dynamodb, sqs, events, ses, ssm, s3 };
+  const s3 = await open(createS3({ folder: join(path, "s3"), credentialsOf, roles, deliver }));
+  return { services: { dynamodb, sqs, events, ses, ssm, s3 }, roles };
 }
 
 /** local/local and the key pair in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. */

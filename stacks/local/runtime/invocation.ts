@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "aws-lambda";
 import type { FunctionSpec } from "../../topology.ts";
 import { functionArn } from "../cloud/arn.ts";
+import { asRole, hasRole } from "./role.ts";
 
 /** The size limit of an event or result of a synchronous invocation in bytes. */
 export const maxPayload = 6 * 2 ** 20;
@@ -47,7 +48,9 @@ export async function invoke(lambda: LambdaFunction, event: unknown): Promise<un
   const { timeoutSeconds } = lambda.spec;
   const handler = await lambda.load();
   const answered = new AbortController();
-  const run = lambda.enter(async () => handler(JSON.parse(input) as never, createContext(lambda)));
+  const run = inRole(lambda, () =>
+    lambda.enter(async () => handler(JSON.parse(input) as never, createContext(lambda))),
+  );
   try {
     const result = await Promise.race([run, timeOut(timeoutSeconds, answered.signal)]);
     return result === undefined ? null : (JSON.parse(serialize(result, "Response")) as unknown);
@@ -55,6 +58,9 @@ export async function invoke(lambda: LambdaFunction, event: unknown): Promise<un
     answered.abort();
   }
 }
+
+const inRole = <R>({ name, spec }: LambdaFunction, body: () => R): R =>
+  hasRole(spec) ? asRole(name, body) : body();
 
 function serialize(value: unknown, payload: PayloadTooLarge["payload"]): string {
   const text = JSON.stringify(value) ?? "null";

@@ -11,6 +11,7 @@ import {
 import { CreateQueueCommand, SetQueueAttributesCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { type QueueSpec, sqsNameOf, type Topology } from "../../topology.ts";
 import { functionArn, queueArn } from "../cloud/arn.ts";
+import type { PolicyDocument } from "../cloud/iam/policy.ts";
 import { deadLettersOf, nameOf } from "./resource-name.ts";
 
 const retentionSeconds = 14 * 86_400;
@@ -84,6 +85,15 @@ export async function provisionSender(ses: SESv2Client, address: string): Promis
   await ses.send(new CreateEmailIdentityCommand({ EmailIdentity })).catch((error: unknown) => {
     if (!(error instanceof AlreadyExistsException)) throw error;
   });
+}
+
+/** Creates or replaces the roles of functions. */
+export async function provisionRoles(
+  endpoint: string,
+  roles: Readonly<Record<string, PolicyDocument>>,
+): Promise<void> {
+  const answer = await fetch(`${endpoint}/_local/roles`, { method: "PUT", body: JSON.stringify({ roles }) });
+  if (!answer.ok) throw new Error(`The local cloud refused the roles: ${await answer.text()}`);
 }
 
 async function putTarget(

@@ -2,7 +2,14 @@
 import type { Topology } from "../../topology.ts";
 import { clients } from "./clients.ts";
 import { provisionBucket, provisionTable } from "./provision-data.ts";
-import { provisionBus, provisionCrons, provisionQueue, provisionSender } from "./provision-messaging.ts";
+import {
+  provisionBus,
+  provisionCrons,
+  provisionQueue,
+  provisionRoles,
+  provisionSender,
+} from "./provision-messaging.ts";
+import { policiesOf } from "./role.ts";
 import { defaultStage, nameOf, queueSetting } from "./resource-name.ts";
 
 const sender = "mail@winnow.test";
@@ -34,6 +41,7 @@ export async function provision(
     const bus = await provisionBus(events, stage, topology.reactions);
     await provisionCrons(events, stage, topology.crons);
     await provisionSender(ses, sender);
+    await provisionRoles(endpoint, policiesOf(topology, stage, sender));
     return {
       STAGE: stage,
       TABLE_NAME: table,

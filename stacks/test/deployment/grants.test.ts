@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pascal } from "../../installation.ts";
-import { type Resource, type Synthesis, synthesise } from "./synthesis.ts";
+import { policiesOf } from "../../local/runtime/role.ts";
+import { topology } from "../../topology.ts";
+import { operator, type Resource, type Synthesis, synthesise } from "./synthesis.ts";
 
 interface Statement {
   Effect: string;
@@ -369,6 +371,25 @@ describe("the IAM grants of the functions", () => {
       expect(actionsOf(statement).filter((action) => action.includes("*"))).toEqual([]);
       expect(resourcesOf(statement)).not.toContain("*");
     }
+  });
+});
+
+describe("the policies in the local cloud", () => {
+  const policies = policiesOf(topology, "production", operator.WINNOW_MAIL_FROM);
+  const nameOf = ({ Properties }: Resource) => String(Properties["FunctionName"]);
+  // The local cloud has one function for all calls of the API, and no distribution to check.
+  const isDeployedOnly = (made: Resource) => /-(?:origin-check|api-waiting)$/.test(nameOf(made));
+  const both = ownFunctions(cloud).filter((made) => !isDeployedOnly(made));
+
+  it("are those of the same functions", () => {
+    expect(Object.keys(policies).toSorted()).toEqual(both.map(nameOf).toSorted());
+  });
+
+  it.each(both.map((made) => [nameOf(made), made] as const))("allow %s the same actions", (name, made) => {
+    const local = policies[name]?.Statement ?? [];
+    expect(local.map(({ Action }) => actionsOf({ Action } as Statement))).toEqual(
+      statementsOf(cloud, made).map(actionsOf),
+    );
   });
 });
 

@@ -1,7 +1,9 @@
-/** The admin API below `/_local`: health, faults, queue depths, and waiting until all queues are empty. */
+/** The admin API below `/_local`: health, faults, roles, queue depths, and waiting until all queues are empty. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import type { Events } from "../events/index.ts";
+import { PolicyDocument } from "../iam/policy.ts";
+import type { Roles } from "../iam/roles.ts";
 import { readJson } from "../json-protocol.ts";
 import { AwsError, type RequestHandler } from "../emulated-service.ts";
 import type { Sqs } from "../sqs/index.ts";
@@ -12,6 +14,7 @@ export interface AdminOptions {
   faults: Faults;
   sqs: Sqs;
   events: Events;
+  roles: Roles;
 }
 
 interface Answer {
@@ -21,12 +24,16 @@ interface Answer {
 
 type Route = (input: Record<string, unknown>, gone: AbortSignal) => Answer | Promise<Answer>;
 
-const maxBodyBytes = 64 * 2 ** 10;
+/** Large enough for the policies of all functions. */
+const maxBodyBytes = 2 ** 20;
 const settleSeconds = 30;
 
 const Settle = z.strictObject({ seconds: z.number().min(0).max(600).default(settleSeconds) });
 
-export function createAdmin({ faults, sqs, events }: AdminOptions): RequestHandler {
+/** Policy documents by the names of their roles, which are also their access keys. */
+const PutRoles = z.strictObject({ roles: z.record(z.string().regex(/^[\w-]+$/), PolicyDocument) });
+
+export function createAdmin({ faults, sqs, events, roles }: AdminOptions): RequestHandler {
   const sources = { sqs, events };
   const routes: Readonly<Record<string, Route>> = {
     "GET /_local/health": () => ok({ status: "ok" }),
@@ -38,6 +45,11 @@ export function createAdmin({ faults, sqs, events }: AdminOptions): RequestHandl
     "DELETE /_local/faults": () => {
       faults.clear();
       return ok({ faults: [] });
+    },
+    "GET /_local/roles": () => ok({ roles: roles.usage() }),
+    "PUT /_local/roles": async (input) => {
+      await roles.put(parse(PutRoles, input).roles);
+      return ok({});
     },
     "GET /_local/queues": () => ok({ queues: countQueues(sources), deliveries: events.underWay() }),
     "POST /_local/settle": async (input, gone) => {

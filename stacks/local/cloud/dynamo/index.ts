@@ -1,6 +1,7 @@
 /** DynamoDB over the wire. A write is answered once it is durable. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { FaultKind, Faults } from "../admin/faults.ts";
+import type { Authorize } from "../iam/roles.ts";
 import type { Service } from "../emulated-service.ts";
 import { jsonService } from "../json-service.ts";
 import { Database } from "./database.ts";
@@ -22,6 +23,7 @@ export interface DynamoOptions {
   /** Whether expired items stay, as they may for days on AWS. For tests with their own clock. */
   keepsExpired?: boolean | undefined;
   faults?: Faults | undefined;
+  authorize?: Authorize | undefined;
 }
 
 export interface Dynamo extends Service {
@@ -30,7 +32,12 @@ export interface Dynamo extends Service {
   expire(now: number): Promise<void>;
 }
 
-export async function createDynamo({ folder, keepsExpired = false, faults }: DynamoOptions): Promise<Dynamo> {
+export async function createDynamo({
+  folder,
+  keepsExpired = false,
+  faults,
+  authorize,
+}: DynamoOptions): Promise<Dynamo> {
   if (folder !== undefined) await bringOver(folder);
   const store = folder === undefined ? new MemoryStore() : await DiskStore.open(folder);
   const database = new Database(store);
@@ -75,6 +82,7 @@ export async function createDynamo({ folder, keepsExpired = false, faults }: Dyn
     version: "1.0",
     namespace: "com.amazonaws.dynamodb.v20120810",
     bodyLimit: maxRequestBytes,
+    authorize,
     operations: Object.fromEntries(
       database.operations.map((name) => [name, (input: unknown) => perform(name, input as Input)] as const),
     ),

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { Faults } from "../admin/faults.ts";
 import { functionName } from "../arn.ts";
+import type { Authorize } from "../iam/roles.ts";
 import { invocationQueue } from "../invocation-queue.ts";
 import { jsonService } from "../json-service.ts";
 import { openLog, type Log } from "../log.ts";
@@ -33,11 +34,18 @@ export interface EventsOptions {
   folder: string;
   sqs: Pick<Sqs, "deliver" | "queues">;
   faults: Faults;
+  authorize?: Authorize | undefined;
   /** Milliseconds since the epoch. */
   now?: () => number;
 }
 
-export async function createEvents({ folder, sqs, faults, now = Date.now }: EventsOptions): Promise<Events> {
+export async function createEvents({
+  folder,
+  sqs,
+  faults,
+  authorize,
+  now = Date.now,
+}: EventsOptions): Promise<Events> {
   const registry = new Registry();
   const deliveries: Deliveries = new Deliveries({
     faults,
@@ -82,6 +90,7 @@ export async function createEvents({ folder, sqs, faults, now = Date.now }: Even
     version: "1.1",
     namespace: "com.amazonaws.events",
     bodyLimit: maxBodyBytes,
+    authorize,
     operations: {
       ...ruleOperations({ registry, now, write: (entry) => log.write(entry), changed }),
       ...eventOperations(now, accept),

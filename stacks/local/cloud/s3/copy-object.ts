@@ -3,6 +3,7 @@ import { invalidArgument, invalidRequest } from "./error.ts";
 import { describe, newObject, quoted } from "./object.ts";
 import { maxBodyBytes } from "./payload.ts";
 import { requireWritable } from "./precondition.ts";
+import { objectNeed, requirePermission } from "./permission.ts";
 import { requireKey } from "./put-object.ts";
 import { answerXml } from "./request.ts";
 import { objectOf, replaceObject, type Operation } from "./storage.ts";
@@ -10,6 +11,7 @@ import { objectOf, replaceObject, type Operation } from "./storage.ts";
 /** CopyObject, with the source's metadata or with new metadata. */
 export const copyObject: Operation = async (storage, request, response) => {
   const [sourceBucket, sourceKey] = readSource(request.header("x-amz-copy-source") ?? "");
+  requirePermission(storage, request.accessKey, [objectNeed("GetObject", sourceBucket, sourceKey)]);
   const source = objectOf(storage.catalog.bucket(sourceBucket), sourceKey);
   const replacing = request.header("x-amz-metadata-directive") === "REPLACE";
   if (!replacing && sourceBucket === request.bucket && sourceKey === request.key)

@@ -8,6 +8,7 @@ import type { Content } from "./content.ts";
 import { accessDenied, invalidArgument, tooSmall } from "./error.ts";
 import { describeFields, newObject, quoted, type StoredObject } from "./object.ts";
 import { maxBodyBytes } from "./payload.ts";
+import { objectNeed, requirePermission } from "./permission.ts";
 import { admit, readPolicy } from "./post-policy.ts";
 import { requireKey } from "./put-object.ts";
 import { answerEmpty, answerXml, type S3Request } from "./request.ts";
@@ -97,7 +98,9 @@ function verifyPolicy(storage: Storage, fields: ReadonlyMap<string, string>): { 
   const policy = fields.get("policy");
   if (policy === undefined) throw accessDenied();
   const scope = readScope(fields.get("x-amz-credential") ?? "");
-  requireSignature(scope, storage.credentials, policy, fields.get("x-amz-signature") ?? "");
+  requireSignature(scope, storage.credentialsOf, policy, fields.get("x-amz-signature") ?? "");
+  const [bucket = "", key = ""] = [fields.get("bucket"), fields.get("key")];
+  requirePermission(storage, scope.accessKeyId, [objectNeed("PutObject", bucket, key)]);
   return admit(readPolicy(policy), fields, Date.now());
 }
 

@@ -14,6 +14,8 @@ export interface S3Request {
   key: string;
   query: URLSearchParams;
   raw: IncomingMessage;
+  /** Who signed the request. */
+  accessKey?: string;
   /** The value of a header, by its lower-case name. */
   header(name: string): string | undefined;
 }

@@ -88,7 +88,7 @@ export function isAnonymous(request: S3Request): boolean {
   return request.method === "OPTIONS" || operationName(request) === "POST /bucket";
 }
 
-function operationName({ method, bucket, key, query }: S3Request): string {
+export function operationName({ method, bucket, key, query }: S3Request): string {
   const path = bucket === "" ? "/" : key === "" ? "/bucket" : "/bucket/key";
   const subresource = subresources.find((name) => query.has(name));
   return subresource === undefined ? `${method} ${path}` : `${method} ${path}?${subresource}`;

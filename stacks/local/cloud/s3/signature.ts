@@ -1,8 +1,9 @@
 /** Verifies Signature Version 4, in headers or in a presigned URL, with its expiry. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { AwsError, type Credentials } from "../emulated-service.ts";
+import { AwsError } from "../emulated-service.ts";
 import { accessDenied } from "./error.ts";
 import type { S3Request } from "./request.ts";
+import type { CredentialsOf } from "./storage.ts";
 
 const algorithm = "AWS4-HMAC-SHA256";
 const maxExpiresSeconds = 7 * 24 * 60 * 60;
@@ -22,8 +23,8 @@ interface Signed {
   signature: string;
 }
 
-/** Throws unless one of the credentials signed this request recently. `now` is in milliseconds. */
-export function verifySignature(request: S3Request, credentials: readonly Credentials[], now: number): void {
+/** The access key that signed this request. Throws unless it did so recently. `now` is in milliseconds. */
+export function verifySignature(request: S3Request, credentialsOf: CredentialsOf, now: number): string {
   const signed = request.query.has("X-Amz-Signature") ? inQuery(request, now) : inHeaders(request, now);
   if (!signed.headers.includes("host")) throw accessDenied("The host header must be signed.");
   const text = [
@@ -32,17 +33,18 @@ export function verifySignature(request: S3Request, credentials: readonly Creden
     signed.scope.text,
     createHash("sha256").update(canonicalRequest(request, signed)).digest("hex"),
   ].join("\n");
-  requireSignature(signed.scope, credentials, text, signed.signature);
+  requireSignature(signed.scope, credentialsOf, text, signed.signature);
+  return signed.scope.accessKeyId;
 }
 
 /** Throws unless the signature of a text is valid in its scope. */
 export function requireSignature(
   scope: Scope,
-  credentials: readonly Credentials[],
+  credentialsOf: CredentialsOf,
   text: string,
   signature: string,
 ): void {
-  const credential = credentials.find((one) => one.accessKeyId === scope.accessKeyId);
+  const credential = credentialsOf(scope.accessKeyId);
   if (!credential)
     throw new AwsError("InvalidAccessKeyId", "The access key you provided does not exist here.", 403);
   const [date = "", region = "", service = "", end = ""] = scope.text.split("/");

@@ -1,6 +1,7 @@
 /** The storage that every S3 operation uses. */
 import type { ServerResponse } from "node:http";
 import type { Credentials } from "../emulated-service.ts";
+import type { Roles } from "../iam/roles.ts";
 import type { Deliver } from "./bucket-event.ts";
 import type { Bucket, Catalog } from "./catalog.ts";
 import type { ContentFiles } from "./content.ts";
@@ -8,10 +9,14 @@ import { noSuchKey } from "./error.ts";
 import type { StoredObject } from "./object.ts";
 import type { S3Request } from "./request.ts";
 
+export type CredentialsOf = (accessKey: string) => Credentials | undefined;
+
 export interface Storage {
   catalog: Catalog;
   files: ContentFiles;
-  credentials: readonly Credentials[];
+  /** The key pair with an access key. */
+  credentialsOf: CredentialsOf;
+  roles?: Pick<Roles, "allows" | "authorize"> | undefined;
   deliver: Deliver;
 }
 

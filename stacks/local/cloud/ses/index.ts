@@ -2,6 +2,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { z } from "zod";
+import { accessKeyOf } from "../iam/access-key.ts";
+import { denial, needsOf } from "../iam/needs.ts";
+import type { Authorize } from "../iam/roles.ts";
 import { readJson } from "../json-protocol.ts";
 import { AwsError, regionName, type RequestHandler, type Service } from "../emulated-service.ts";
 import { inboxPolicy, inboxPage } from "./inbox-page.ts";
@@ -22,9 +25,10 @@ export interface Ses extends Service {
 export interface SesOptions {
   /** The folder of the mails. */
   folder: string;
+  authorize?: Authorize | undefined;
 }
 
-export async function createSes({ folder }: SesOptions): Promise<Ses> {
+export async function createSes({ folder, authorize }: SesOptions): Promise<Ses> {
   const mailbox = await Mailbox.open(join(folder, "mail"));
   const identities = await Identities.open(folder);
   return {
@@ -32,7 +36,7 @@ export async function createSes({ folder }: SesOptions): Promise<Ses> {
     claims: ({ url = "/" }) => url.startsWith(apiPath),
     async handle(request, response) {
       try {
-        answer(response, 200, await call({ mailbox, identities }, request));
+        answer(response, 200, await call({ mailbox, identities, authorize }, request));
       } catch (error) {
         if (!(error instanceof AwsError)) throw error;
         response.setHeader("x-amzn-errortype", error.code);
@@ -50,14 +54,25 @@ export async function createSes({ folder }: SesOptions): Promise<Ses> {
 interface State {
   mailbox: Mailbox;
   identities: Identities;
+  authorize?: Authorize | undefined;
 }
+
+/** The operations of routes, as IAM names them. */
+const operations: Readonly<Record<string, string>> = {
+  "POST outbound-emails": "SendEmail",
+  "POST identities": "CreateEmailIdentity",
+  "GET identities/name": "GetEmailIdentity",
+  "DELETE identities/name": "DeleteEmailIdentity",
+};
 
 async function call(state: State, request: IncomingMessage): Promise<object> {
   const [resource = "", name] = pathOf(request.url ?? "/")
     .slice(apiPath.length)
     .split("/");
   const input = await readJson(request, maxBodyBytes);
-  switch (`${request.method} ${resource}${name === undefined ? "" : "/name"}`) {
+  const route = `${request.method} ${resource}${name === undefined ? "" : "/name"}`;
+  state.authorize?.(accessKeyOf(request), needsOf("ses", operations[route] ?? route, input), denial("ses"));
+  switch (route) {
     case "POST outbound-emails":
       return sendEmail(state, input);
     case "POST identities":

@@ -1,5 +1,6 @@
 /** SQS on one machine: an accepted message is on disk, and is delivered at least once. */
 import type { Faults } from "../admin/faults.ts";
+import type { Authorize } from "../iam/roles.ts";
 import { jsonService } from "../json-service.ts";
 import type { Service } from "../emulated-service.ts";
 import { noSuchQueue, queryCode } from "./error.ts";
@@ -24,6 +25,7 @@ export interface SqsOptions {
   /** The folder of the journal. */
   folder: string;
   faults: Faults;
+  authorize?: Authorize | undefined;
   /** Milliseconds since the epoch. */
   now?: () => number;
 }
@@ -36,6 +38,7 @@ export async function createSqs(options: SqsOptions): Promise<Sqs> {
     version: "1.0",
     namespace: "com.amazonaws.sqs",
     bodyLimit: maxBodyBytes,
+    authorize: options.authorize,
     operations: { ...queueOperations(queues), ...messageOperations(queues), ...moveOperations(queues) },
     errorHeaders: (error) => ({ "x-amzn-query-error": `${queryCode(error)};Sender` }),
     written: () => queues.written(),

@@ -1,6 +1,7 @@
 /** The Parameter Store on one machine: parameters by path. Each change is on disk before the response. */
 import { join } from "node:path";
 import { z } from "zod";
+import type { Authorize } from "../iam/roles.ts";
 import { jsonService } from "../json-service.ts";
 import { openLog } from "../log.ts";
 import { operation } from "../operation.ts";
@@ -25,9 +26,10 @@ const Name = z.string().regex(/^[a-zA-Z0-9_.\-/]{1,1011}$/);
 export interface SsmOptions {
   /** The folder of the journal. */
   folder: string;
+  authorize?: Authorize | undefined;
 }
 
-export async function createSsm({ folder }: SsmOptions): Promise<Service> {
+export async function createSsm({ folder, authorize }: SsmOptions): Promise<Service> {
   const parameters = new Map<string, Parameter>();
   const log = await openLog<Entry>({
     file: join(folder, "ssm.jsonl"),
@@ -88,6 +90,7 @@ export async function createSsm({ folder }: SsmOptions): Promise<Service> {
     version: "1.1",
     namespace: "com.amazonaws.ssm",
     bodyLimit: maxBodyBytes,
+    authorize,
     operations,
     written: () => log.written(),
     close: () => log.close(),
