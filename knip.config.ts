@@ -73,7 +73,8 @@ const config: KnipConfig = {
       // The benchmark builds a peer with it, where it is installed.
       ignoreBinaries: ["go"],
       // Handlers are imported by their paths.
-      ignoreDependencies: ["@winnow/functions", ...installedLater],
+      // The SDK's own provider of credentials, found from a client that has it.
+      ignoreDependencies: ["@winnow/functions", "@aws-sdk/credential-provider-node", ...installedLater],
     },
     web: {
       entry: ["e2e/*.ts", "form-guard/form-guard.ts", "fonts/subset.ts"],

@@ -11,8 +11,8 @@ export function isolation(state: State): Violation[] {
  * account that a trail names, and of what Paddle has, which is checked with the payments.
  */
 const otherwiseKeyed = [
-  ...["outbox", "api-key-secret", "sharedLinkToken", "account-closing", "audit-unsealed", "audit-named"],
-  ...["payment", "subscription"],
+  ...["outbox", "api-key-secret", "sharedLinkToken", "account-closing", "factor-recovery"],
+  ...["audit-unsealed", "audit-named", "payment", "subscription"],
 ];
 
 function rowsUnderTheirKeys({ items }: State): Violation[] {
