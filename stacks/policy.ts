@@ -33,7 +33,8 @@ export function statementsOf(granted: Grants, reach: Reach): Statement[] {
   const allow = (actions: readonly string[] | undefined, ...resources: string[]): Statement[] =>
     actions?.length ? [{ actions, resources }] : [];
   return [
-    ...allow(granted.table, reach.table, `${reach.table}/index/*`),
+    ...allow(granted.table, reach.table),
+    ...allow(granted.table.filter(readsIndexes), `${reach.table}/index/*`),
     ...Object.entries(granted.files ?? {}).flatMap(([prefix, actions]) =>
       allow(actions, `${reach.files}/${prefix}*`),
     ),
@@ -48,6 +49,9 @@ export function statementsOf(granted: Grants, reach: Reach): Statement[] {
     ...(granted.secrets ?? []).flatMap((secret) => allow(["ssm:GetParameter"], reach.secret(secret))),
   ];
 }
+
+/** An index is queried. Items are read and written in the table alone. */
+const readsIndexes = (action: string): boolean => action === "dynamodb:Query";
 
 /** Allows sending from the stage's address only, with any SES identity of the account. */
 const allowSendingFrom = (from: string, identities: string): Statement => ({

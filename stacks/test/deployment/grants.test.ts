@@ -16,12 +16,13 @@ describe("the IAM grants of the functions", () => {
   it("are exactly these", () => {
     expect(ownFunctions(cloud).map(tableOf).join("\n")).toMatchInlineSnapshot(`
       "begin-analysis
-        Table Table/index/*                        dynamodb: GetItem
+        Table                                      dynamodb: GetItem
         AnalyzeListQueue                           sqs: SendMessage
         AnalyzeSmallListQueue                      sqs: SendMessage
         BeginAnalysisQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       close-workspace
-        Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/upload/*                             s3: DeleteObject
         Files/rules/*                              s3: DeleteObject
         Files/suppressions/*                       s3: DeleteObject
@@ -32,12 +33,14 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
         CloseWorkspaceQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       dispatch-verification
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         VerifyChunkQueue                           sqs: SendMessage
         VerifyChunkQueue                           sqs: GetQueueAttributes
         DispatchVerificationQueue                  sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       erase-list
-        Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/upload/*                             s3: DeleteObject
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/download/*                           s3: DeleteObject
@@ -47,36 +50,42 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
         EraseListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       erase-verification
-        Table Table/index/*                        dynamodb: DeleteItem Query
+        Table                                      dynamodb: DeleteItem Query
+        Table/index/*                              dynamodb: Query
         EraseVerificationQueue                     sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       fan-out-event
-        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         DeliverWebhookQueue                        sqs: SendMessage
         FanOutEventQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       notify-owner
-        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem
+        Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem
         NotifyOwnerQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       send-mail
-        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         identity/*                                 ses: SendEmail
         parameter/winnow/production/otp-pepper     ssm: GetParameter
         SendMailQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       start-list
-        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/list/*                               s3: GetObject
         event-bus/winnow-production-bus            events: PutEvents
         StartListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       stop-keys
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
         StopKeysQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       top-up-credits
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/paddle-api-key ssm: GetParameter
         TopUpCreditsQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       receive-upload
-        Table Table/index/*                        dynamodb: GetItem
+        Table                                      dynamodb: GetItem
         Files/upload/*                             s3: DeleteObject
         Files/outcomes/*                           s3: DeleteObject
         Files                                      s3: ListBucket
@@ -85,7 +94,8 @@ describe("the IAM grants of the functions", () => {
         ReadOutcomesQueue                          sqs: SendMessage
         ReceiveUploadQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       import-list
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/upload/*                             s3: GetObject
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
@@ -94,7 +104,8 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
         ImportListQueue                            sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       import-small-list
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/upload/*                             s3: GetObject
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
@@ -103,7 +114,8 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
         ImportSmallListQueue                       sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       read-outcomes
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/upload/*                             s3: DeleteObject GetObject
         Files/outcomes/*                           s3: DeleteObject GetObject PutObject
         Files/suppressions/*                       s3: DeleteObject GetObject PutObject
@@ -112,7 +124,8 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
         ReadOutcomesQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       analyze-list
-        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
@@ -124,7 +137,8 @@ describe("the IAM grants of the functions", () => {
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
         AnalyzeListQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       analyze-small-list
-        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
@@ -136,7 +150,8 @@ describe("the IAM grants of the functions", () => {
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
         AnalyzeSmallListQueue                      sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       verify-chunk
-        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
@@ -149,7 +164,8 @@ describe("the IAM grants of the functions", () => {
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
         VerifyChunkQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       verify-address
-        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
         Files/suppressions/*                       s3: GetObject
@@ -160,7 +176,8 @@ describe("the IAM grants of the functions", () => {
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
         VerifyAddressQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       make-download
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
@@ -171,7 +188,8 @@ describe("the IAM grants of the functions", () => {
         MakeSmallDownloadQueue                     sqs: SendMessage
         MakeDownloadQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       make-small-download
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
@@ -182,7 +200,8 @@ describe("the IAM grants of the functions", () => {
         MakeSmallDownloadQueue                     sqs: SendMessage
         MakeSmallDownloadQueue                     sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       make-archive
-        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/archive/*                            s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
@@ -194,33 +213,38 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
         MakeArchiveQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       send-code
-        Table Table/index/*                        dynamodb: GetItem PutItem Query
+        Table                                      dynamodb: GetItem PutItem Query
+        Table/index/*                              dynamodb: Query
         identity/*                                 ses: SendEmail
         parameter/winnow/production/otp-pepper     ssm: GetParameter
         SendCodeQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       receive-payment-event
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/checkout-key   ssm: GetParameter
         ReceivePaymentEventQueue                   sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       record-outcomes
-        Table Table/index/*                        dynamodb: GetItem PutItem UpdateItem
+        Table                                      dynamodb: GetItem PutItem UpdateItem
         Files/outcomes/*                           s3: DeleteObject GetObject PutObject
         Files/suppressions/*                       s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         event-bus/winnow-production-bus            events: PutEvents
         RecordOutcomesQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       deliver-webhook
-        Table Table/index/*                        dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         DeliverWebhookQueue                        sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/webhook-key    ssm: GetParameter
         DeliverWebhookQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       relay-outbox
-        Table Table/index/*                        dynamodb: BatchWriteItem Query
+        Table                                      dynamodb: BatchWriteItem Query
+        Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
       sweep-jobs
-        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/archive/*                            s3: DeleteObject DeleteObjectVersion
         Files/upload/*                             s3: DeleteObject DeleteObjectVersion GetObject
         Files/list/*                               s3: DeleteObject DeleteObjectVersion GetObject PutObject
@@ -259,16 +283,20 @@ describe("the IAM grants of the functions", () => {
         parameter/winnow/production/otp-pepper     ssm: GetParameter
         parameter/winnow/production/paddle-api-key ssm: GetParameter
       seal-audit
-        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         DeliverWebhookQueue                        sqs: SendMessage
       settle-leases
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
       expire-lists
-        Table Table/index/*                        dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
       settle-outcomes
-        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/outcomes/*                           s3: DeleteObject GetObject PutObject
         Files/list/*                               s3: GetObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
@@ -276,25 +304,31 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
       audit-ledgers
-        Table Table/index/*                        dynamodb: GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
       settle-billing
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/checkout-key   ssm: GetParameter
         parameter/winnow/production/paddle-api-key ssm: GetParameter
       send-summaries
-        Table Table/index/*                        dynamodb: GetItem PutItem Query
+        Table                                      dynamodb: GetItem PutItem Query
+        Table/index/*                              dynamodb: Query
         identity/*                                 ses: SendEmail
       publish-status
-        Table Table/index/*                        dynamodb: GetItem PutItem Query
+        Table                                      dynamodb: GetItem PutItem Query
+        Table/index/*                              dynamodb: Query
       reconcile-payments
-        Table Table/index/*                        dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/checkout-key   ssm: GetParameter
         parameter/winnow/production/paddle-api-key ssm: GetParameter
       origin-check
       api
-        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/archive/*                            s3: GetObject
         Files/history/*                            s3: GetObject
         Files/upload/*                             s3: GetObject PutObject
@@ -328,7 +362,8 @@ describe("the IAM grants of the functions", () => {
         parameter/winnow/production/checkout-key   ssm: GetParameter
         parameter/winnow/production/webhook-key    ssm: GetParameter
       api-waiting
-        Table Table/index/*                        dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
         Files/archive/*                            s3: GetObject
         Files/history/*                            s3: GetObject
         Files/upload/*                             s3: GetObject PutObject
