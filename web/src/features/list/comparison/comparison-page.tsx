@@ -1,8 +1,8 @@
 /** Compares two lists: what is new and gone, what died and came back. */
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { ComparedAddress, Comparison } from "@winnow/core/list/schema";
 import { ArrowRightLeft, Download, GitCompare } from "lucide-react";
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { downloadErrorMessage } from "../../../lib/download-link.ts";
@@ -23,13 +23,20 @@ import { saveWhenMade } from "../download/fetch-download.ts";
 import { lists } from "../list-api.ts";
 import { reasonName, statusNames } from "../summary/status-names.ts";
 import { changeNames, changes, changeTexts } from "./change-names.ts";
-import { comparisonQuery, pageRows, useComparable, useView, type View } from "./use-comparison.ts";
+import {
+  pageRows,
+  useComparable,
+  useComparison,
+  useView,
+  type ShownView,
+  type View,
+} from "./use-comparison.ts";
 
 const ListFields = lazyComponent(() => import("./list-fields.tsx").then((file) => file.ListFields));
 
 export function ComparisonPage() {
   const { view, choose } = useView();
-  const isChosen = view.now !== "" && view.before !== "";
+  const isPair = view.now !== "" && view.before !== "";
   const { lists, isPending, error } = useComparable(view);
   const isEmpty = !isPending && error === null && lists.length === 0;
   return (
@@ -44,7 +51,7 @@ export function ComparisonPage() {
             <ListFields view={view} onChange={choose} />
           </Suspense>
         )}
-        {isChosen ? (
+        {isPair ? (
           <Compared view={view} choose={choose} />
         ) : isEmpty ? (
           <Card>
@@ -78,13 +85,7 @@ interface ComparedProps {
 }
 
 function Compared({ view, choose }: ComparedProps) {
-  const query = useQuery({
-    ...comparisonQuery(view),
-    placeholderData: (before, query) =>
-      query?.queryKey[1] === view.now && query.queryKey[2] === view.before
-        ? keepPreviousData(before)
-        : undefined,
-  });
+  const { change, query } = useComparison(view);
   if (query.isError)
     return (
       <Callout tone="error" title="These cannot be compared" announce>
@@ -101,17 +102,18 @@ function Compared({ view, choose }: ComparedProps) {
         <Skeleton className="mt-4 h-96" />
       </Card>
     );
-  return <Found view={view} choose={choose} comparison={comparison} />;
+  return <Found view={{ ...view, change }} choose={choose} comparison={comparison} />;
 }
 
-function Found({ view, choose, comparison }: ComparedProps & { comparison: Comparison }) {
+interface FoundProps {
+  view: ShownView;
+  choose: ComparedProps["choose"];
+  comparison: Comparison;
+}
+
+function Found({ view, choose, comparison }: FoundProps) {
   const { counts, results } = comparison;
-  const { change, isChosen } = view;
-  const filled = changes.find((each) => counts[each] > 0);
-  const isBetter = !isChosen && counts[change] === 0 && filled !== undefined;
-  useEffect(() => {
-    if (isBetter) choose({ change: filled });
-  }, [isBetter, filled, choose]);
+  const { change } = view;
   return (
     <section aria-label="What changed" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -206,7 +208,7 @@ function Pages({ page, count, onChange }: PagesProps) {
   );
 }
 
-function DownloadChange({ view: { now, before, change }, disabled }: { view: View; disabled: boolean }) {
+function DownloadChange({ view: { now, before, change }, disabled }: { view: ShownView; disabled: boolean }) {
   const download = useMutation({
     mutationFn: () => saveWhenMade(() => lists.downloadComparison(now, { before, change })),
   });

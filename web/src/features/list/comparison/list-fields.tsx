@@ -10,11 +10,11 @@ import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
-import { useComparable, type View } from "./use-comparison.ts";
+import { useComparable, type ShownView, type View } from "./use-comparison.ts";
 
 interface ListFieldsProps {
   view: View;
-  onChange: (patch: Partial<View>) => void;
+  onChange: (patch: Partial<ShownView>) => void;
 }
 
 const none = { value: "", label: "Choose a list" };

@@ -1,5 +1,5 @@
 /** A comparison of two lists, as the address of the page has it. */
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
@@ -12,11 +12,13 @@ const pollMs = 1_000;
 export interface View {
   now: string;
   before: string;
-  change: Change;
-  /** Whether somebody chose the change. */
-  isChosen: boolean;
+  /** Null until somebody chose it for these two lists. */
+  change: Change | null;
   page: number;
 }
+
+/** A view whose change is known. */
+export type ShownView = View & { change: Change };
 
 export function useView() {
   const [search, setSearch] = useSearchParams();
@@ -24,17 +26,17 @@ export function useView() {
   const view: View = {
     now: search.get("now") ?? "",
     before: search.get("before") ?? "",
-    change: changes.find((change) => change === search.get("change")) ?? "died",
-    isChosen: search.has("change"),
+    change: changes.find((change) => change === search.get("change")) ?? null,
     page: Number.isInteger(page) && page > 1 ? page : 1,
   };
-  /** Another choice begins at the first page. */
-  const choose = (patch: Partial<Omit<View, "isChosen">>) =>
+  /** Another choice begins at the first page. Another pair forgets the change; the same lists swapped keep it. */
+  const choose = (patch: Partial<ShownView>) =>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
         after.delete("page");
         for (const [name, value] of Object.entries(patch)) after.set(name, String(value));
+        if (pairOf(after) !== pairOf(before)) after.delete("change");
         return after;
       },
       { replace: true, preventScrollReset: true },
@@ -42,13 +44,38 @@ export function useView() {
   return { view, choose };
 }
 
+const pairOf = (search: URLSearchParams): string =>
+  [search.get("now") ?? "", search.get("before") ?? ""].toSorted().join(" ");
+
+/** The comparison, and the change to show: the chosen one, else the first that has addresses. */
+export function useComparison(view: View) {
+  // Every answer has the counts of all changes.
+  const usual = useQuery({
+    ...comparisonQuery({ ...view, change: changes[0], page: 1 }),
+    enabled: view.change === null && isPair(view),
+  });
+  const counts = usual.data?.counts;
+  const change = view.change ?? changes.find((each) => counts && counts[each] > 0) ?? changes[0];
+  const isKnown = view.change !== null || counts !== undefined;
+  const shown = useQuery({
+    ...comparisonQuery({ ...view, change }),
+    enabled: isKnown && isPair(view),
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === view.now && query.queryKey[2] === view.before
+        ? keepPreviousData(previous)
+        : undefined,
+  });
+  return { change, query: isKnown ? shown : usual };
+}
+
+const isPair = ({ now, before }: View): boolean => now !== "" && before !== "";
+
 /** Asked again while the lists are being read. */
-export const comparisonQuery = ({ now, before, change, page }: Omit<View, "isChosen">) =>
+const comparisonQuery = ({ now, before, change, page }: ShownView) =>
   queryOptions({
     queryKey: ["comparison", now, before, change, page],
     queryFn: () => lists.compare(now, { before, change, offset: (page - 1) * pageRows, limit: pageRows }),
     select: ({ comparison }) => comparison,
-    enabled: now !== "" && before !== "",
     refetchInterval: ({ state }) => (state.data?.comparison === null ? pollMs : false),
   });
 
