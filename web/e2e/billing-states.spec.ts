@@ -98,7 +98,9 @@ test("screens that cannot be loaded say why and can be tried again", async ({ pa
     [`${plan}?view=usage`, "credit/statement", "The usage could not be loaded"],
     [`${plan}?view=usage&by=day`, "credit/usage", "The usage could not be loaded"],
     [`${plan}?view=statement`, "credit/months", "The months could not be loaded"],
+    [`${plan}?view=statement`, "history", "Entries from before an import could not be loaded"],
     [`${plan}?view=settings`, "billing/settings", "The settings could not be loaded"],
+    ["/account-settings/export", "workspace", "The export could not be loaded"],
     [history, "payment", "The payments could not be loaded"],
   ] as const) {
     const url = new RegExp(`/api/${call}/`);

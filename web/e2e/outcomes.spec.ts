@@ -284,7 +284,7 @@ for (const { width, height } of screens)
     await expect(card.getByRole("row", { name: /^Proofpoint/ })).toContainText("too few");
     await card.locator("summary", { hasText: "October 2026" }).click();
     await expect(rowOf(page, "SendGrid")).toContainText("12,345 bounced (9,876 because of the mailbox)");
-    await expect(page.getByText("0.13 % of your readers complain, more than 0.1 %")).toBeVisible();
+    await expect(page.getByText("0.13% of your readers complain, more than 0.1%")).toBeVisible();
     await isClean(page);
     await staysWithin(page);
     if (!process.env["SHOTS"]) return;

@@ -1,5 +1,6 @@
 import { expect, pasteList, signIn, test, uniqueAddress, uniqueName, verifyList } from "./journey.ts";
 import { isClean } from "./axe.ts";
+import { holdRequest } from "./hold-request.ts";
 
 test("a list that comes again says what of it is known, and the downloads what each policy keeps", async ({
   page,
@@ -15,7 +16,10 @@ test("a list that comes again says what of it is known, and the downloads what e
   await expect(page.getByRole("radio", { name: /^Reach 1/ })).toBeVisible();
   await isClean(page);
 
+  const answer = await holdRequest(page, "**/api/lists/*/repeated*");
   await pasteList(page, uniqueName("Again"), [one, other, uniqueAddress()]);
+  await expect(page.getByRole("button", { name: "Verify 3 addresses" })).toBeDisabled();
+  answer.release();
   await expect(page.getByText("2 of 3 addresses were verified within the last 24 hours")).toBeVisible();
   await expect(page.getByText("1 address is left to verify.")).toBeVisible();
   await expect(page.getByText("At most 1 credit,")).toBeVisible();

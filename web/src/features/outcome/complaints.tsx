@@ -1,7 +1,7 @@
 /** How many readers complain, with the number behind it. Nothing while no mail was delivered. */
 import { useQuery } from "@tanstack/react-query";
 import type { ComplaintRate } from "@winnow/core/outcome/schema";
-import { formatCount, formatQuantity } from "../../lib/number.ts";
+import { formatCount, formatQuantity, formatShare } from "../../lib/number.ts";
 import { Callout } from "../../ui/callout.tsx";
 import { complaintRateQuery } from "./queries.ts";
 
@@ -15,19 +15,16 @@ export function Complaints() {
   );
 }
 
-const percent = (share: number): string =>
-  `${new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 }).format(100 * share)} %`;
-
 function titleOf({ rate, level }: ComplaintRate): string {
   if (rate === null) return "Too few mails to say how many readers complain";
   return level === null
-    ? `${percent(rate)} of your readers complain`
-    : `${percent(rate)} of your readers complain, more than ${percent(level)}`;
+    ? `${formatShare(rate)} of your readers complain`
+    : `${formatShare(rate)} of your readers complain, more than ${formatShare(level)}`;
 }
 
 function textOf({ rate, low, high, delivered, complained, days, needed }: ComplaintRate): string {
   const counted = `${formatQuantity(complained, "complaint", "complaints")} of ${formatQuantity(delivered, "delivered mail", "delivered mails")} in ${days} days`;
   if (rate === null || low === null || high === null)
     return `${counted}. A rate is said from ${formatCount(needed)} delivered mails on.`;
-  return `${counted}: between ${percent(low)} and ${percent(high)} with 95 % confidence. Mailbox providers ask for less than 0.1 %, and block above 0.3 %.`;
+  return `${counted}: between ${formatShare(low)} and ${formatShare(high)} with 95% confidence. Mailbox providers ask for less than 0.1%, and block above 0.3%.`;
 }

@@ -153,7 +153,7 @@ function DownloadForm({ list, onDone }: { list: Info; onDone: () => void }) {
                 { value: "csv", label: "CSV" },
                 { value: "xlsx", label: "Excel (XLSX)" },
                 { value: "jsonl", label: "JSON lines" },
-                { value: "zip", label: "ZIP: a CSV for each status, and the report" },
+                { value: "zip", label: "ZIP by status, with a report" },
               ]}
               onChange={setFormat}
               className="w-full"

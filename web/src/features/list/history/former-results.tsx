@@ -19,7 +19,9 @@ import { statuses, statusNames } from "../summary/status-names.ts";
 
 /** Nothing, unless the workspace was imported and the list had results. */
 export function FormerResults({ id }: { id: string }) {
-  const { data: origin } = useQuery(historyQuery);
+  const { data: origin, error, refetch } = useQuery(historyQuery);
+  if (error !== null && origin === undefined)
+    return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return origin === undefined || origin === null ? null : <OfImportedWorkspace id={id} />;
 }
 
@@ -34,14 +36,16 @@ const formerResultsQuery = (id: string) =>
 function OfImportedWorkspace({ id }: { id: string }) {
   const { data: results, error, refetch } = useQuery(formerResultsQuery(id));
   if (error !== null && results === undefined)
-    return (
-      <Callout tone="error" title="The results from before the import could not be loaded" announce>
-        {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
-      </Callout>
-    );
+    return <NotLoaded error={error} onRetry={() => void refetch()} />;
   if (results === undefined) return <Skeleton className="h-44 w-full rounded-card" />;
   return results === null ? null : <FormerCard id={id} results={results} />;
 }
+
+const NotLoaded = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <Callout tone="error" title="Results from before an import could not be loaded" announce>
+    {errorMessage(error)} <TextButton onClick={onRetry}>Try again</TextButton>
+  </Callout>
+);
 
 const FormerCard = ({ id, results }: { id: string; results: Results }) => (
   <Card className="p-6 sm:p-8" aria-labelledby="former-results-title">

@@ -36,7 +36,7 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
   const credits = quote?.reserved ?? reservedFor({ rows, analysis: list.analysis });
   const time = quote === undefined ? null : formatDuration(quote.seconds);
   const shortfall = bucket === undefined ? 0 : missingCredits(credits, bucket);
-  const repeated = useRepeatedVerdicts(list, mayStart);
+  const { repeated, isAsking } = useRepeatedVerdicts(list, mayStart);
   const left = Math.max(0, (quote?.credits ?? credits) - (repeated?.addresses ?? 0));
   const price = left === 0 ? "Free" : `At most ${formatQuantity(left, "credit")}`;
   const reserved =
@@ -92,7 +92,8 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
           variant="primary"
           size="large"
           pending={action.isPending}
-          disabled={bucket === undefined || shortfall > 0}
+          // What is known already lowers the price, and moves the button.
+          disabled={bucket === undefined || shortfall > 0 || isAsking}
           onClick={isCleaning ? () => setAsking(true) : start}
         >
           {isCleaning

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { limits } from "@winnow/core/list/limits";
 import type { Info } from "@winnow/core/list/schema";
 import { formatDate } from "../../../lib/date.ts";
@@ -12,13 +12,13 @@ type Repeated = Awaited<ReturnType<typeof lists.repeated>>;
 export function useRepeatedVerdicts(
   { id, rows, verification, analysis }: Info,
   mayStart: boolean,
-): UseQueryResult<Repeated>["data"] {
-  const { data } = useQuery({
+): { repeated: Repeated | undefined; isAsking: boolean } {
+  const { data, isLoading, failureCount } = useQuery({
     queryKey: ["repeated", id, analysis?.completed_at ?? null],
     queryFn: ({ signal }) => lists.repeated(id, { signal }),
     enabled: mayStart && verification === null && rows !== null && rows.distinct <= limits.repeatedAddresses,
   });
-  return data;
+  return { repeated: data, isAsking: isLoading && failureCount === 0 };
 }
 
 /** What is known of a list already, and how many addresses are left to verify. */

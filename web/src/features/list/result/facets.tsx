@@ -6,8 +6,10 @@ import { type Reason, statusOf } from "@winnow/core/verdict/schema";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { formatCount } from "../../../lib/number.ts";
+import { Callout } from "../../../ui/callout.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Mark, type Tone } from "../../../ui/status-mark.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
 import { lists } from "../list-api.ts";
 import { providerName } from "../../../lib/provider-name.ts";
 import { reasonName } from "../summary/status-names.ts";
@@ -33,16 +35,12 @@ export function Facets({ list }: { list: Info }) {
   });
   if (facets.isError)
     return (
-      <p className="p-4 text-sm text-ink-muted">
-        {errorMessage(facets.error)}{" "}
-        <button
-          type="button"
-          className="font-medium text-accent underline"
-          onClick={() => void facets.refetch()}
-        >
-          Try again
-        </button>
-      </p>
+      <div className="p-3">
+        <Callout tone="error" title="The filters could not be loaded">
+          {errorMessage(facets.error)}{" "}
+          <TextButton onClick={() => void facets.refetch()}>Try again</TextButton>
+        </Callout>
+      </div>
     );
   const known = facets.data;
   return (

@@ -165,7 +165,7 @@ function Summary({ source: { total, scanned, searchOn, error }, list, filter }: 
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   const addresses = searchedAddresses(list);
   if (total === null)
-    return (
+    return error !== null ? null : (
       <p role="status" className="text-sm text-ink-muted">
         Loading rows
       </p>

@@ -9,7 +9,7 @@ import { downloadErrorMessage, saveDownload } from "../../../lib/download-link.t
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatBytes, formatCount } from "../../../lib/number.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { useMembership } from "../../../lib/workspaces.ts";
+import { useMembership, workspacesQuery } from "../../../lib/workspaces.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -33,12 +33,17 @@ interface Workspace {
 /** Everything of the active workspace as one ZIP, for its owner. */
 export function ExportPage() {
   const workspace = useMembership();
+  const { error, refetch } = useQuery(workspacesQuery);
   return (
     <>
       <PageHead title="Export">Everything of this workspace as files, in one ZIP.</PageHead>
       <div className="grid max-w-3xl gap-6">
         {workspace === undefined ? (
-          <Skeleton className="h-64" />
+          error === null ? (
+            <Skeleton className="h-64" />
+          ) : (
+            <NotLoaded error={error} onRetry={() => void refetch()} />
+          )
         ) : workspace.is_owner ? (
           <OfOwner key={workspace.id} workspace={workspace} />
         ) : (
@@ -57,12 +62,7 @@ export function ExportPage() {
 function OfOwner({ workspace }: { workspace: Workspace }) {
   const { data, error, refetch } = useQuery(archiveQuery(workspace.id));
   const [isAsking, setAsking] = useState(false);
-  if (data === undefined && error !== null)
-    return (
-      <Callout tone="error" title="The export could not be loaded" announce>
-        {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
-      </Callout>
-    );
+  if (data === undefined && error !== null) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton className="h-64" />;
   return (
     <>
@@ -76,6 +76,12 @@ function OfOwner({ workspace }: { workspace: Workspace }) {
     </>
   );
 }
+
+const NotLoaded = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <Callout tone="error" title="The export could not be loaded" announce>
+    {errorMessage(error)} <TextButton onClick={onRetry}>Try again</TextButton>
+  </Callout>
+);
 
 interface PresentProps {
   workspace: Workspace;
