@@ -28,3 +28,17 @@ test("a list that comes again says what of it is known, and the downloads what e
   await verifyList(page);
   await expect(page.getByText(/1 credit/).first()).toBeVisible();
 });
+
+test("without a known balance nothing is started, and the balance can be asked for again", async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.route("**/api/creditbucket/*", (route) => route.fulfill({ status: 500, json: {} }));
+  await pasteList(page, uniqueName("Balance"), [uniqueAddress()]);
+  await expect(page.getByText("Your credits could not be loaded")).toBeVisible();
+  const start = page.getByRole("button", { name: "Verify 1 address" });
+  await expect(start).toBeDisabled();
+  await page.unroute("**/api/creditbucket/*");
+  await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+  await expect(start).toBeEnabled();
+});

@@ -72,6 +72,7 @@ for (const viewport of screens)
 
     await page.getByRole("button", { name: "Revoke: Report" }).click();
     await expect(page.getByText("There are none.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "the link" })).toBeHidden();
     await reader.reload();
     await expect(reader.getByRole("heading", { name: "This link opens nothing" })).toBeVisible();
     await isClean(reader);

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { ApiError, errorMessage, isAbsent, messageForStatus, unexpectedError } from "./api-error.ts";
+import {
+  ApiError,
+  errorMessage,
+  isAbsent,
+  refusalIn,
+  messageForStatus,
+  unexpectedError,
+} from "./api-error.ts";
 
 describe("the text of a failed response", () => {
   test.each([
@@ -55,5 +62,11 @@ describe("the text of a failed response", () => {
     const statuses = [400, 404, 401, 403, 409, 500];
     expect(statuses.filter((status) => isAbsent(new ApiError(status, null)))).toEqual([400, 404]);
     expect(isAbsent(new TypeError("Failed to fetch"))).toBe(false);
+  });
+
+  test("is the server's own sentence where the state of things refuses", () => {
+    expect(refusalIn(new ApiError(409, { error: "Verified only once." }))).toBe("Verified only once.");
+    expect(refusalIn(new ApiError(409, {}))).toBe(unexpectedError);
+    expect(refusalIn(new ApiError(429, { error: "Too many." }))).toBeNull();
   });
 });

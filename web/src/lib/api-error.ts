@@ -59,6 +59,12 @@ const withSentence = (sentence: string | undefined): string =>
 export const errorMessage = (error: unknown, fallback = unexpectedError): string =>
   error instanceof ApiError ? error.message : fallback;
 
+/** The server's sentence where what was asked does not fit the state of things; null for every other error. */
+export const refusalIn = (error: unknown): string | null =>
+  error instanceof ApiError && error.status === 409
+    ? error.message.replace(`${unexpectedError}\n`, "")
+    : null;
+
 function textAt(body: unknown, name: string): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   return text((body as Record<string, unknown>)[name]);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CustomPlan, Preview, Subscription } from "@winnow/core/billing/schema";
 import { Link } from "react-router";
-import { ApiError, errorMessage, unexpectedError } from "../../../lib/api-error.ts";
+import { ApiError, errorMessage, refusalIn } from "../../../lib/api-error.ts";
 import { formatDay } from "../../../lib/date.ts";
 import { formatAmount } from "../../../lib/money.ts";
 import { formatQuantity } from "../../../lib/number.ts";
@@ -98,12 +98,6 @@ export function PlanChange({ plan, current, onPaid }: PlanChangeProps) {
     </Card>
   );
 }
-
-/** Why no change is possible, such as in a renewal; null for every other error. */
-const refusalIn = (error: unknown): string | null =>
-  error instanceof ApiError && error.status === 409
-    ? error.message.replace(`${unexpectedError}\n`, "")
-    : null;
 
 /** Why the change was refused. Nothing was charged then. */
 function Refusal({ error }: { error: unknown }) {

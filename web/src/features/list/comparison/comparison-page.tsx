@@ -4,7 +4,7 @@ import type { ComparedAddress, Comparison } from "@winnow/core/list/schema";
 import { ArrowRightLeft, Download, GitCompare } from "lucide-react";
 import { Suspense } from "react";
 import { Link } from "react-router";
-import { errorMessage } from "../../../lib/api-error.ts";
+import { errorMessage, refusalIn } from "../../../lib/api-error.ts";
 import { downloadErrorMessage } from "../../../lib/download-link.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
@@ -86,9 +86,16 @@ interface ComparedProps {
 
 function Compared({ view, choose }: ComparedProps) {
   const { change, query } = useComparison(view);
+  const refusal = refusalIn(query.error);
+  if (refusal !== null)
+    return (
+      <Callout tone="warning" title="These cannot be compared" announce>
+        {refusal}
+      </Callout>
+    );
   if (query.isError)
     return (
-      <Callout tone="error" title="These cannot be compared" announce>
+      <Callout tone="error" title="The comparison could not be loaded" announce>
         {errorMessage(query.error)} <TextButton onClick={() => void query.refetch()}>Try again</TextButton>
       </Callout>
     );

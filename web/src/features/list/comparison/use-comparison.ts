@@ -89,11 +89,13 @@ export function useComparable({ now, before }: View) {
     useQuery({ ...listQuery(now), enabled: now !== "" }).data,
     useQuery({ ...listQuery(before), enabled: before !== "" }).data,
   ].flatMap((list) => list ?? []);
-  const all = new Map([...(data?.results ?? []), ...chosen].map((list) => [list.id, list]));
+  const verified = (data?.results ?? []).filter(({ verification }) => verification?.completed_at);
+  // One that is not verified yet is named too.
+  const all = new Map([...verified, ...chosen].map((list) => [list.id, list]));
   return {
     isPending,
     error,
     refetch,
-    lists: [...all.values()].filter(({ verification }) => verification?.completed_at),
+    lists: [...all.values()],
   };
 }

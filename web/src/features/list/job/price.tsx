@@ -12,6 +12,7 @@ import { areaOf, verificationAreaOf } from "../../../list-screens.ts";
 import { pathOfList } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
 import { quoteQuery, useListAction } from "../queries.ts";
 import { missingCredits, reservedFor } from "./quote.ts";
 import { RepeatedVerdicts, useRepeatedVerdicts } from "./repeated-verdicts.tsx";
@@ -22,7 +23,7 @@ const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file)
 
 /** The price of the paid job, the balance, and the button that starts it. */
 export function Price({ list, rows }: { list: Info; rows: Rows }) {
-  const { data: bucket } = useQuery(creditBucketQuery);
+  const { data: bucket, error: bucketError, refetch } = useQuery(creditBucketQuery);
   const navigate = useNavigate();
   const action = useListAction(list.id, (started) => {
     if (pathOfList(started) !== pathOfList(list)) return navigate(pathOfList(started));
@@ -63,6 +64,11 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
         <Callout tone="error" title={`The ${noun} did not start`} announce>
           {errorMessage(action.error)} Nothing was charged.
           {isPaymentRequired(action.error) && shortfall === 0 ? <AddCredits missing={1} /> : null}
+        </Callout>
+      ) : null}
+      {bucket === undefined && bucketError !== null ? (
+        <Callout tone="error" title="Your credits could not be loaded" announce>
+          {errorMessage(bucketError)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
         </Callout>
       ) : null}
       {shortfall > 0 ? (

@@ -14,6 +14,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { TextButton } from "../../../ui/text-link.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { sharedLinkUrl } from "./shared-link-url.ts";
 import { sharedLinks } from "./shared-link-api.ts";
@@ -39,19 +40,31 @@ export const ShareDialog = ({ open, onClose, ...shared }: ShareDialogProps) => (
         : "Whoever has the link sees what is known of this one address. It needs no account, and can be printed."
     }
   >
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <NewLink {...shared} />
-      <LiveLinks listID={shared.listID} />
-    </div>
+    <Links {...shared} />
   </Dialog>
 );
+
+function Links(shared: Omit<ShareDialogProps, "open" | "onClose">) {
+  const [revoked, setRevoked] = useState<string | null>(null);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <NewLink {...shared} revoked={revoked} />
+      <LiveLinks listID={shared.listID} onRevoked={setRevoked} />
+    </div>
+  );
+}
 
 const linksQuery = (listID: string) =>
   queryOptions({ queryKey: ["shared-links", listID], queryFn: () => sharedLinks.all(listID) });
 
 const lifetimes = [1, 7, 30, 90] as const;
 
-function NewLink({ listID, position }: Omit<ShareDialogProps, "open" | "onClose">) {
+interface NewLinkProps extends Omit<ShareDialogProps, "open" | "onClose"> {
+  /** The link that was revoked last, which opens nothing. */
+  revoked: string | null;
+}
+
+function NewLink({ listID, position, revoked }: NewLinkProps) {
   const [days, setDays] = useState(String(limits.usualDays));
   const [showsAddress, setShowsAddress] = useState(false);
   const client = useQueryClient();
@@ -110,7 +123,7 @@ function NewLink({ listID, position }: Omit<ShareDialogProps, "open" | "onClose"
           Make a link
         </Button>
       </div>
-      {made.data === undefined ? null : (
+      {made.data === undefined || made.data.id === revoked ? null : (
         <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <CodeBlock label="the link" code={sharedLinkUrl(made.data.token)} wraps />
           <p className="text-sm text-ink-muted">
@@ -123,7 +136,12 @@ function NewLink({ listID, position }: Omit<ShareDialogProps, "open" | "onClose"
   );
 }
 
-function LiveLinks({ listID }: { listID: string }) {
+interface LiveLinksProps {
+  listID: string;
+  onRevoked: (id: string) => void;
+}
+
+function LiveLinks({ listID, onRevoked }: LiveLinksProps) {
   const links = useQuery(linksQuery(listID));
   return (
     <section aria-labelledby="live-links" aria-busy={links.isPending}>
@@ -131,7 +149,9 @@ function LiveLinks({ listID }: { listID: string }) {
         Live links of this list
       </h3>
       {links.isError ? (
-        <p className="mt-2 text-sm text-ink-muted">{errorMessage(links.error)}</p>
+        <p className="mt-2 text-sm text-ink-muted">
+          {errorMessage(links.error)} <TextButton onClick={() => void links.refetch()}>Try again</TextButton>
+        </p>
       ) : links.data === undefined ? (
         <Skeleton className="mt-2 h-12" />
       ) : links.data.results.length === 0 ? (
@@ -139,7 +159,7 @@ function LiveLinks({ listID }: { listID: string }) {
       ) : (
         <ul className="mt-1">
           {links.data.results.map((link) => (
-            <LiveLink key={link.id} listID={listID} link={link} />
+            <LiveLink key={link.id} listID={listID} link={link} onRevoked={onRevoked} />
           ))}
         </ul>
       )}
@@ -147,12 +167,15 @@ function LiveLinks({ listID }: { listID: string }) {
   );
 }
 
-function LiveLink({ listID, link }: { listID: string; link: Info }) {
+function LiveLink({ listID, link, onRevoked }: LiveLinksProps & { link: Info }) {
   const client = useQueryClient();
   const name = link.kind === "report" ? "Report" : `Evidence of ${link.address ?? ""}`;
   const revoked = useMutation({
     mutationFn: () => sharedLinks.revoke(listID, link.id),
-    onSuccess: () => toast.success("The link opens nothing any more"),
+    onSuccess: () => {
+      onRevoked(link.id);
+      toast.success("The link opens nothing any more");
+    },
     onError: (error) => toast.error(errorMessage(error)),
     onSettled: () =>
       Promise.all([
