@@ -1,5 +1,6 @@
 /** The picture of a running job, whose grains stand for its addresses. The progress is made up by the test. */
 import { allScreens, isClean, staysWithin, tagOf } from "./axe.ts";
+import { holdRequest } from "./hold-request.ts";
 import { expect, pasteList, signIn, test, uniqueAddress, uniqueName, type Page } from "./journey.ts";
 
 const total = 1_000;
@@ -16,6 +17,18 @@ test("each status has a heap with a grain for so many addresses, and new ones fa
   await expect.poll(() => job.heaps()).toEqual([140, 11, 28, 1]);
   // What lay there at the first look does not move.
   expect(await job.hasFallen()).toBe(20 + 8 + 1);
+});
+
+test("the job stays on the screen while the code of its first results loads", async ({ page }) => {
+  const code = await holdRequest(page, "**/assets/results-so-far-*.js");
+  const job = await openJob(page, { valid: 0, risky: 0, invalid: 0, unknown: 0 });
+  await expect(page.getByRole("button", { name: "Finish now" })).toBeVisible();
+  job.report({ valid: 100, risky: 0, invalid: 0, unknown: 0 });
+  await code.arrived;
+  await expect.poll(() => job.heaps()).toEqual([20, 0, 0, 0]);
+  await expect(page.getByRole("button", { name: "Finish now" })).toBeVisible();
+  code.release();
+  await expect(page.getByRole("button", { name: "Show the rows" })).toBeVisible();
 });
 
 test("nothing falls for those who want less motion", async ({ page }) => {

@@ -41,7 +41,9 @@ export function ListPage({ id, screen }: { id: string; screen: ListScreen }) {
         <Suspense fallback={<Skeleton className="h-[32rem] w-full rounded-card" />}>
           {list.retention_days === 0 && hasResults(list) ? <EraseNow list={list} /> : null}
           <Body list={list} screen={screen} />
-          <FormerResults id={list.id} />
+          <Suspense fallback={null}>
+            <FormerResults id={list.id} />
+          </Suspense>
         </Suspense>
       )}
     </ListLayout>
@@ -50,15 +52,21 @@ export function ListPage({ id, screen }: { id: string; screen: ListScreen }) {
 
 const Actions = ({ list, screen }: ListProps) => (
   <Suspense fallback={<Skeleton className="h-10 w-32" />}>
-    {hasResults(list) || (hasSome(list) && !showsEarlyRows(list)) ? <DownloadButton list={list} /> : null}
+    <Suspense fallback={<Skeleton className="h-10 w-32" />}>
+      {hasResults(list) || (hasSome(list) && !showsEarlyRows(list)) ? <DownloadButton list={list} /> : null}
+    </Suspense>
     <ListMenu list={list} screen={screen} />
   </Suspense>
 );
 
 /** What is known already: of a small list each row, of a larger one the rows that are done. */
 function SoFar({ list }: { list: Info }) {
-  if (showsEarlyRows(list)) return <EarlyRows list={list} />;
-  return hasSome(list) ? <ResultsSoFar list={list} /> : null;
+  return (
+    // What is shown already stays while the code of this loads.
+    <Suspense fallback={null}>
+      {showsEarlyRows(list) ? <EarlyRows list={list} /> : hasSome(list) ? <ResultsSoFar list={list} /> : null}
+    </Suspense>
+  );
 }
 
 function Body({ list, screen }: ListProps) {
