@@ -113,7 +113,10 @@ async function comparisonOf(now: ListRow, before: ListRow, look: { isJob?: boole
   if (!compared.now) throw noResults("list.no_results", "This list has no results yet. Verify it first.");
   if (!compared.before)
     throw isOneList
-      ? noResults("list.no_earlier_results", "This list was verified only once. Choose another list.")
+      ? noResults(
+          "list.no_earlier_results",
+          "This list was verified only once, or is being verified again. Choose another list, or wait.",
+        )
       : noResults("list.no_other_results", "The other list has no results yet. Verify it first.");
   const objects = [newer, older].map((parts) => parts && contentOf(parts));
   const hash = shortHash(JSON.stringify({ compared: [before.id, now.id], objects }));

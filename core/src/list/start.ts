@@ -147,7 +147,7 @@ function importedBy({ status, imported }: ListRow, toBe: "analyzed" | "verified"
 }
 
 /** A change of the list, on condition that neither its import nor its lock has changed. */
-function requiringUnchanged(
+export function requiringUnchanged(
   { workspaceID, id, importID, locked }: ListRow,
   attributes: { locked: boolean },
 ): Change {

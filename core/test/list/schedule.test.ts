@@ -14,6 +14,8 @@ import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 import { people, type TestUser } from "../member/people.ts";
+import { Table } from "../../src/aws/table/index.ts";
+import { readSchedule, writing } from "../../src/list/schedule/row.ts";
 import { importAll } from "./import-all.ts";
 
 const daySeconds = 86_400;
@@ -130,7 +132,62 @@ describe("a schedule", () => {
   });
 });
 
+describe("a run waits", () => {
+  it("where it would begin less than a day before the list is erased", async () => {
+    const { keep, wait, tick, shown, verification, member, id } = await listOfMember();
+    await member.do(() => List.update({ id, retention_days: 30 }));
+    await keep();
+    for (const days of [7, 7, 7]) {
+      wait(days);
+      await member.do(() => List.keepFresh({ id, every_days: 7, cap: 100 }));
+    }
+    expect(await shown()).toMatchObject({ next_at: "2026-12-19T10:00:00.000Z" });
+    wait(8.01);
+    await tick();
+    expect(await verification()).toMatchObject({ status: "completed" });
+    expect(await shown()).toMatchObject({ used: 0, stopped: null });
+    await member.do(() => List.update({ id, retention_days: 90 }));
+    await tick();
+    expect(await verification()).toMatchObject({ status: "queued" });
+  });
+
+  it("a day for credits that are on their way, and then the schedule stops", async () => {
+    const { keep, wait, tick, shown, ours, owner, verification } = await listOfMember();
+    await keep();
+    const { total_credits } = await ours(() => Credit.available());
+    await owner.do(() => Credit.spend("spent", total_credits - 2));
+    wait(7.9);
+    await tick();
+    expect(await shown()).toMatchObject({ stopped: null });
+    wait(0.2);
+    await tick();
+    expect(await shown()).toMatchObject({ stopped: { code: "credits.insufficient" } });
+    expect(await verification()).toMatchObject({ status: "completed" });
+  });
+});
+
+describe("a schedule that is turned off and set again", () => {
+  it("gives nothing to a run of the one before", async () => {
+    const { keep, member, id, owner, shown, workspaceID, ours } = await listOfMember();
+    await keep(100, 30, owner);
+    const before = await ours(() => readSchedule({ workspaceID, listID: id }));
+    if (!before) throw new Error("There is no schedule.");
+    await member.do(() => List.stopKeepingFresh(id));
+    await keep(50, 7);
+    const change = writing(before, { ...before, cap: 1 }, () => new Error("It was set again."));
+    await expect(ours(() => Table.write([change]))).rejects.toThrow("It was set again.");
+    expect(await shown()).toMatchObject({ cap: 50, every_days: 7 });
+  });
+});
+
 describe("the credits of a schedule", () => {
+  it("are from 1 to 10,000,000", () => {
+    const accepts = (cap: number) => List.KeepFresh.safeParse({ every_days: 7, cap }).success;
+    expect([0, 1, 10_000_000, 10_000_001, 1.5].map(accepts)).toEqual([false, true, true, false, false]);
+    const every = (every_days: number) => List.KeepFresh.safeParse({ every_days, cap: 1 }).success;
+    expect([1, 7, 8, 30].map(every)).toEqual([false, true, false, true]);
+  });
+
   it("cover a run to the credit, or it is refused with what it needs", async () => {
     const { keep, shown } = await listOfMember();
     await expect(keep(2)).rejects.toMatchObject({ code: "list.schedule_cap" });
@@ -151,7 +208,7 @@ describe("the credits of a schedule", () => {
     expect(await job()).toBeNull();
     const message = (await shown())?.stopped?.message ?? "";
     expect(message).toBe(
-      "The next run reserves up to 3, and 3 of its 5 credits are used. Allow more credits to go on.",
+      "The next run reserves up to 3, and of the credits for all runs together 3 of 5 are used. Allow more credits to go on.",
     );
     expect(await ours(() => List.tellScheduleStop({ listID: id, error: { message } }))).toMatchObject({
       title: "News is no longer kept fresh",

@@ -13,8 +13,9 @@ import { Clock } from "../../port/clock/index.ts";
 import type { ListRow } from "../entity.ts";
 import { daysAfter, retentionOf } from "../retention.ts";
 import { rowFor, verificationAreaOf } from "../row.ts";
+import { requiringUnchanged } from "../start.ts";
 import { ScheduleEntity, type ScheduleRow } from "./entity.ts";
-import { deleting, jobOf, readSchedule, usedBy, writing } from "./row.ts";
+import { deleting, isInTime, jobOf, readSchedule, usedBy, writing } from "./row.ts";
 import { KeepFresh, type Schedule, type Scheduled } from "./schema.ts";
 
 const id = ID.schema("list");
@@ -52,6 +53,7 @@ export const keepFresh = fn(KeepFresh.extend({ id }), async ({ id: listID, every
     return {
       answer: { schedule: await view(row, list) },
       changes: [
+        requiringUnchanged(list, { locked: true }),
         writing(before, row, outdated),
         Job.scheduling(jobOf(row), new Date(timeDue)),
         Audit.recording(workspaceID, "list.schedule_set", { id: listID, name }, details),
@@ -80,9 +82,9 @@ export async function eraseSchedule(listID: string): Promise<void> {
   await Table.write([Job.closing(jobOf(key)), Table.change(ScheduleEntity.delete(key))]);
 }
 
-async function view(row: ScheduleRow, { timeExpires }: ListRow): Promise<Schedule> {
+async function view(row: ScheduleRow, list: ListRow): Promise<Schedule> {
   const { everyDays, cap, timeDue, stopped = null } = row;
-  const next_at = stopped || timeDue >= timeExpires ? null : timeDue;
+  const next_at = stopped || !isInTime(list, timeDue) ? null : timeDue;
   return { every_days: everyDays, cap, used: await usedBy(row), next_at, stopped };
 }
 
@@ -93,7 +95,7 @@ function requireKept(list: ListRow, timeDue: string): void {
       "list.not_verified",
       "Verify this list first. Then it can be kept fresh.",
     );
-  if (retentionOf(list) === 0 || timeDue >= list.timeExpires)
+  if (retentionOf(list) === 0 || !isInTime(list, timeDue))
     throw new VisibleError(
       "conflict",
       "list.schedule_too_late",

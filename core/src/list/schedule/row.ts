@@ -2,6 +2,8 @@
 import { type Change, Table } from "../../aws/table/index.ts";
 import type { Job } from "../../job/index.ts";
 import { Verification } from "../../verification/index.ts";
+import type { ListRow } from "../entity.ts";
+import { daysAfter } from "../retention.ts";
 import { ScheduleEntity, type ScheduleRow } from "./entity.ts";
 
 type Key = Pick<ScheduleRow, "workspaceID" | "listID">;
@@ -11,18 +13,27 @@ export async function readSchedule({ workspaceID, listID }: Key): Promise<Schedu
   return data;
 }
 
-/** The change from the row that was read to another one. */
+/** The change from the row that was read to another one. A schedule that was set anew has another `nextID`. */
 export function writing(before: ScheduleRow | null, row: ScheduleRow, outdated: () => Error): Change {
   const version = before?.version ?? 0;
   const put = ScheduleEntity.put({ ...row, version: version + 1 }).where((now, { eq, notExists }) =>
-    version === 0 ? notExists(now.version) : eq(now.version, version),
+    before ? `${eq(now.version, version)} AND ${eq(now.nextID, before.nextID)}` : notExists(now.version),
   );
   return Table.change(put, outdated);
 }
 
-export const deleting = ({ workspaceID, listID, version }: ScheduleRow, outdated: () => Error): Change =>
+/** Whether a run at this time leaves at least a day until the list is erased. */
+export const isInTime = ({ timeExpires }: Pick<ListRow, "timeExpires">, at: string): boolean =>
+  daysAfter(at, 1) <= timeExpires;
+
+export const deleting = (
+  { workspaceID, listID, version, nextID }: ScheduleRow,
+  outdated: () => Error,
+): Change =>
   Table.change(
-    ScheduleEntity.delete({ workspaceID, listID }).where((now, { eq }) => eq(now.version, version)),
+    ScheduleEntity.delete({ workspaceID, listID }).where(
+      (now, { eq }) => `${eq(now.version, version)} AND ${eq(now.nextID, nextID)}`,
+    ),
     outdated,
   );
 

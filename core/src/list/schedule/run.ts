@@ -16,24 +16,32 @@ import { daysAfter } from "../retention.ts";
 import { areaOf, readRow, verificationAreaOf } from "../row.ts";
 import { startVerification } from "../start.ts";
 import type { ScheduleRow } from "./entity.ts";
-import { jobOf, readSchedule, usedBy, writing } from "./row.ts";
+import { eraseSchedule } from "./index.ts";
+import { isInTime, jobOf, readSchedule, usedBy, writing } from "./row.ts";
 import { type Stopped, ScheduleStopped } from "./schema.ts";
+
+/** What waits is looked at again after this. */
+const laterSeconds = 3_600;
 
 const text = (number: number): string => number.toLocaleString("en-US");
 
 /**
  * Starts the run that is due: all addresses of the list are verified anew, as if the person to whom the schedule belongs had
  * started it. Where that is refused, the schedule stops and an event tells why. Can be repeated: a run begins once. While another
- * verification is under way, or the list is hidden, it is left to a later look.
+ * verification is under way, or the list is hidden or about to be erased, it is left to a later look; so is, for a day, a refusal that
+ * may pass.
  */
 export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
   const workspaceID = Actor.system();
   const row = await readSchedule({ workspaceID, listID: job.id });
   const list = await readRow(workspaceID, job.id);
-  if (!row || row.stopped || !list) return Table.write([Job.closingUnchanged(job)]).catch(Job.unlessRefused);
-  if (list.timeRemoved !== undefined || row.timeDue > Clock.now().toISOString()) return;
+  if (!list) return eraseSchedule(job.id);
+  if (!row || row.stopped) return Table.write([Job.closingUnchanged(job)]).catch(Job.unlessRefused);
+  const now = Clock.now().toISOString();
+  if (row.timeDue > now) return;
+  if (list.timeRemoved !== undefined || !isInTime(list, now)) return lookLater(job);
   const last = (await Verification.of([list.id])).get(list.id);
-  if (last?.completed_at === null) return;
+  if (last?.completed_at === null) return lookLater(job);
   const used = await usedBy(row);
   const refusal = (await lostRole(row, list)) ?? beyondCap(row, list, used);
   if (refusal) return stop(row, list, refusal);
@@ -43,9 +51,17 @@ export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
     if (!(error instanceof VisibleError) || error.kind === "unavailable") throw error;
     // Somebody else started a verification, or changed the schedule.
     if (error.kind === "conflict" || error.kind === "missing") return;
+    if (mayPass(error) && now < daysAfter(row.timeDue, 1)) return lookLater(job);
     await stop(row, list, { code: codeOf(error), message: error.message });
   }
 }
+
+const lookLater = (job: Job.Row): Promise<void> =>
+  Table.write([Job.postponing(job, laterSeconds)]).catch(Job.unlessRefused);
+
+/** A quota of the day, or credits that come with a payment which is under way. */
+const mayPass = (refusal: VisibleError): boolean =>
+  refusal.kind === "limit" || refusal instanceof Credit.Shortfall;
 
 /** Starts the run in one transaction with the step to the next one, so that neither the run nor its credits count twice. */
 function startRun(row: ScheduleRow, list: ListRow, used: number): Promise<void> {
@@ -54,7 +70,7 @@ function startRun(row: ScheduleRow, list: ListRow, used: number): Promise<void> 
   const run = { id: nextID, reserved: reservedBy(list) };
   const next: ScheduleRow = { ...row, used, run, nextID: ID.create("verification"), timeDue };
   const outdated = () => new VisibleError("conflict", "list.conflict", "The schedule was changed just now.");
-  return startVerification(list, { id: nextID, again: "all", spender: `user:${userID}` }, [
+  return startVerification(list, { id: nextID, again: "all", fresh: true, spender: `user:${userID}` }, [
     writing(row, next, outdated),
     Job.scheduling(jobOf({ workspaceID, listID: list.id }), new Date(timeDue)),
   ]);
@@ -85,7 +101,7 @@ function beyondCap({ cap }: ScheduleRow, list: ListRow, used: number): Stopped |
   if (used + needed <= cap) return null;
   return {
     code: "list.schedule_cap",
-    message: `The next run reserves up to ${text(needed)}, and ${text(used)} of its ${text(cap)} credits are used. Allow more credits to go on.`,
+    message: `The next run reserves up to ${text(needed)}, and of the credits for all runs together ${text(used)} of ${text(cap)} are used. Allow more credits to go on.`,
   };
 }
 

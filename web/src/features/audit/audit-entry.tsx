@@ -1,5 +1,6 @@
 import type { Entry } from "@winnow/core/audit/schema";
 import type { ReactNode } from "react";
+import { formatCount } from "../../lib/number.ts";
 import { sourceNames } from "../../lib/suppression-text.ts";
 
 const Named = ({ children }: { children: ReactNode }) => (
@@ -139,10 +140,13 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
     changed(<>{named("changed the retention of", name)}</>, retention(from), retention(to)),
   "list.schedule_ended": ({ subject: { name }, details: { reason } }) =>
     reason === undefined
-      ? named("stopped keeping fresh the list", name)
-      : named(`stopped keeping fresh, since ${reason},`, name),
+      ? named("ended the schedule of the list", name)
+      : named(`ended the schedule (${reason}) of the list`, name),
   "list.schedule_set": ({ subject: { name }, details: { every = "", cap = "" } }) =>
-    named(`keeps fresh, every ${every} days for at most ${cap} credits,`, name),
+    named(
+      `set a schedule (every ${every} days, at most ${formatCount(Number(cap))} credits) for the list`,
+      name,
+    ),
   "list.tagged": ({ subject: { name }, details: { added, removed } }) => (
     <>
       {named("changed the tags of", name)}

@@ -62,7 +62,7 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const mayAdd = useCan(areaOf[list.purpose], "add");
   const mayDuplicate = mayAdd && list.rows !== null && list.status !== "importing";
   const mayVerify = useCan(verificationAreaOf(list.purpose), "add");
-  const mayKeepFresh = mayEdit && mayVerify && isShareable && list.retention_days > 0;
+  const mayKeepFresh = mayEdit && mayVerify && list.verification !== null;
   const duplicate = useDuplicate(list);
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -31,15 +31,16 @@ export const FreshnessDialog = ({ open, list, onClose }: FreshnessDialogProps) =
       if (!next) onClose();
     }}
     title="Keep fresh"
-    description="Every address of the list is verified anew, at a credit each. A notice says how many died and came back since the time before."
+    description="Every address of the list is verified anew, at a credit each. The next run is a whole period after you save. A notice says how many died and came back since the time before."
   >
     <Content list={list} onClose={onClose} />
   </Dialog>
 );
 
 function Content({ list, onClose }: Omit<FreshnessDialogProps, "open">) {
-  const { data, error, refetch, isFetching } = useQuery(scheduleQuery(list.id));
-  if (data) return <Form list={list} schedule={data.schedule} onClose={onClose} />;
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery(scheduleQuery(list.id));
+  if (data && isFetchedAfterMount && !error)
+    return <Form list={list} schedule={data.schedule} onClose={onClose} />;
   if (!error) return <Skeleton className="h-64 w-full rounded-card" />;
   return (
     <div className="grid gap-4">
@@ -95,7 +96,7 @@ function Form({ list, schedule, onClose }: FormProps) {
       {days === undefined ? null : (
         <Field
           label="Credits for all runs together"
-          help={`A run reserves ${formatQuantity(each, "credit")}. Addresses that stay unknown are returned. It stops before more are taken, when your role no longer allows it, or with the list, on ${formatDate(list.expires_at)}.`}
+          help={`A run reserves ${formatQuantity(each, "credit")}. The credits of addresses that stay unknown come back. The schedule stops before more are taken, when your role no longer allows it, or with the list, on ${formatDate(list.expires_at)}.`}
           error={
             cap === null
               ? `Enter a whole number of credits, from 1 to ${formatCount(limits.scheduleCap)}.`
@@ -132,7 +133,7 @@ function Standing({ schedule: { used, cap, next_at, stopped } }: { schedule: Sch
       : `The next run is on ${formatDate(next_at, true)}.`;
   return (
     <Callout tone="info">
-      {next} {formatCount(used)} of {formatQuantity(cap, "credit is", "credits are")} used.
+      {next} Credits used: {formatCount(used)} of {formatCount(cap)}.
     </Callout>
   );
 }

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { Part } from "./manifest.ts";
+import { changesBetween } from "./renewal.ts";
+import { codesOf } from "./verdict-codes.ts";
+
+const verdict = { score: 50, suggestion: null, mx: null, normalized: "ann@a.test" } as const;
+
+/** A part of verdicts with these reasons; without codes, as former versions wrote it. */
+const part = (reasons: readonly ("accepted" | "mailbox_not_found")[], hasCodes = true): Part =>
+  ({
+    offset: 0,
+    ...(hasCodes && { codes: codesOf(reasons.map((reason) => ({ ...verdict, reason }))) }),
+  }) as Part;
+
+test("addresses that were valid and are invalid have died, the others came back", () => {
+  const before = part(["accepted", "accepted", "mailbox_not_found", "accepted"]);
+  const now = part(["mailbox_not_found", "mailbox_not_found", "accepted", "accepted"]);
+  expect(changesBetween([before], [now])).toEqual({ died: 2, cameBack: 1 });
+});
+
+test("nothing is told where a former part has no codes, or is not there", () => {
+  const now = part(["accepted"]);
+  expect(changesBetween([part(["accepted"], false)], [now])).toBeUndefined();
+  expect(changesBetween([], [now])).toBeUndefined();
+});
