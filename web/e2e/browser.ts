@@ -66,9 +66,12 @@ function installFromDebian(name: string): void {
   run("apt-get", ["install", "-q", "-y", name], { DEBIAN_FRONTEND: "noninteractive" });
 }
 
-/** Runs an installer with its output on stderr, so that stdout holds only the path. */
+const installMs = 300_000;
+
+/** Runs an installer with its output on stderr, so that stdout holds only the path. One that hangs is ended. */
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
-  spawnSync(command, args, { stdio: ["ignore", 2, 2], env: { ...process.env, ...env } });
+  const environment = { ...process.env, ...env };
+  spawnSync(command, args, { stdio: ["ignore", 2, 2], env: environment, timeout: installMs });
 }
 
 if (process.argv[1] === import.meta.filename)
