@@ -11,8 +11,9 @@ beforeEach(async () => {
   vi.stubEnv("TMPDIR", folder);
 });
 afterEach(async () => {
-  vi.unstubAllEnvs();
+  // The environment is restored through the global `process`.
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   await rm(folder, { recursive: true });
 });
 

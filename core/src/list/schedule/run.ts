@@ -18,7 +18,8 @@ import { startVerification } from "../start.ts";
 import type { ScheduleRow } from "./entity.ts";
 import { eraseSchedule } from "./index.ts";
 import { isInTime, jobOf, readSchedule, usedBy, writing } from "./row.ts";
-import { type Stopped, ScheduleStopped } from "./schema.ts";
+import { Events } from "../schema.ts";
+import type { Stopped } from "./schema.ts";
 
 /** What waits is looked at again after this. */
 const laterSeconds = 3_600;
@@ -117,7 +118,7 @@ async function stop(row: ScheduleRow, list: ListRow, stopped: Stopped): Promise<
     writing(row, { ...row, stopped }, () => new Table.Refused("The schedule was changed.")),
     Job.closing(jobOf(row)),
     Audit.recording(workspaceID, "list.schedule_ended", { id: listID, name: list.name }, { reason }),
-    ...Job.announcing(ScheduleStopped.of(workspaceID, { listID, error: stopped })),
+    ...Job.announcing(Events.ScheduleStopped.of(workspaceID, { listID, error: stopped })),
   ];
   await Table.write(changes).catch(Job.unlessRefused);
 }
