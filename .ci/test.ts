@@ -2,7 +2,7 @@
  * Runs the tests: `node .ci/test.ts [short] [deep]`, by default the short ones. The last lines name each failure,
  * and the very last one reads `12 passed, 0 failed`. The exit code is 1 after any failure.
  */
-import { mkdtemp, readFile, rm, statfs } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { playwrightTally, sum, summary, vitestTally, withExit, type Tally } from "./report.ts";
@@ -24,7 +24,10 @@ const chosen = names.length === 0 ? ["short" as const] : names.filter(isSuite);
 async function temporaryFolder(): Promise<string> {
   const memory = "/dev/shm";
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return mkdtemp(join(bavail * bsize >= 8 * 2 ** 30 ? memory : tmpdir(), "winnow-test-"));
+  const folder = await mkdtemp(join(bavail * bsize >= 8 * 2 ** 30 ? memory : tmpdir(), "winnow-test-"));
+  // Mail servers that are tested run as other users.
+  await chmod(folder, 0o711);
+  return folder;
 }
 
 const folder = await temporaryFolder();
