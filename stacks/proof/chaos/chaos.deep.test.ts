@@ -30,4 +30,4 @@ it("a list has the same results if workers are killed and stopped and the cloud 
   const trace = async () => `${lines.join("\n")}\n${await readFile(options.log, "utf8")}`;
   expect(brokenInvariants(baseline, faulty), await trace()).toEqual([]);
   expect(faulty.injected).toMatchObject({ kill: 5, stop: 1, cloud: 1, silence: 1 });
-}, 300_000);
+}, 600_000);
