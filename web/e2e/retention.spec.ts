@@ -134,12 +134,12 @@ test("a list is kept fresh by a schedule, which says what it takes and is turned
   await expect(dialog).toBeHidden();
   await page.reload();
   await open();
-  await expect(dialog.getByText("0 of 10 credits are used.")).toBeVisible();
+  await expect(dialog.getByText("Credits used: 0 of 10.")).toBeVisible();
   await expect(dialog.getByRole("radio", { name: /^Every 7 days/ })).toBeChecked();
   await dialog.getByRole("radio", { name: /^Off/ }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await page.goto("/account-settings/my-team");
   await page.getByRole("tab", { name: "Activity" }).click();
-  await expect(page.getByText("stopped keeping fresh the list Regulars")).toBeVisible();
+  await expect(page.getByText("ended the schedule of the list Regulars")).toBeVisible();
 });
