@@ -80,8 +80,10 @@ const runs: Record<Suite, readonly (() => Promise<Tally>)[]> = {
 
 const tallies: Tally[] = [];
 for (const suite of chosen) for (const runTests of runs[suite]) tallies.push(await runTests());
-await rm(folder, { recursive: true, force: true });
 
 const total = sum(tallies);
 console.log(`\n${summary(total)}`);
 process.exitCode = total.failures.length === 0 ? 0 : 1;
+
+// What a run that was ended left behind may still be writing.
+await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }).catch(() => undefined);

@@ -78,7 +78,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     files: {
       "archive/": [read],
       "history/": [read],
-      "upload/": [read, write],
+      "upload/": [read, write, erase],
       "list/": [read, write],
       "download/": [read],
       "invoices/": [read, write, abortUpload],

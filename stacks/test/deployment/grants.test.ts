@@ -331,7 +331,7 @@ describe("the IAM grants of the functions", () => {
         Table/index/*                              dynamodb: Query
         Files/archive/*                            s3: GetObject
         Files/history/*                            s3: GetObject
-        Files/upload/*                             s3: GetObject PutObject
+        Files/upload/*                             s3: DeleteObject GetObject PutObject
         Files/list/*                               s3: GetObject PutObject
         Files/download/*                           s3: GetObject
         Files/invoices/*                           s3: AbortMultipartUpload GetObject PutObject
@@ -366,7 +366,7 @@ describe("the IAM grants of the functions", () => {
         Table/index/*                              dynamodb: Query
         Files/archive/*                            s3: GetObject
         Files/history/*                            s3: GetObject
-        Files/upload/*                             s3: GetObject PutObject
+        Files/upload/*                             s3: DeleteObject GetObject PutObject
         Files/list/*                               s3: GetObject PutObject
         Files/download/*                           s3: GetObject
         Files/invoices/*                           s3: AbortMultipartUpload GetObject PutObject
