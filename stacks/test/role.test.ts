@@ -19,6 +19,13 @@ it("what runs as a function may what the function's role allows, and no more", a
   expect((await fetch(link)).status).toBe(403);
 });
 
+it("the API may erase what a program uploaded", async () => {
+  const as = <R>(name: string, body: () => R) => product.enter(() => asRole(nameOf("test", name), body));
+  await as("api", () => Store.put("upload/role-test", "rows"));
+  await as("api", () => Store.remove("upload/role-test"));
+  expect(await product.enter(() => Store.size("upload/role-test"))).toBeNull();
+});
+
 it("functions run in their roles", async () => {
   await product.newCustomer();
   const answer = await fetch(`${product.url}/_local/roles`);

@@ -65,4 +65,9 @@ describe("an erasure of objects", () => {
     );
     await expect(eraseBelow("picture/")).rejects.toThrow("picture/a is not erased: AccessDenied");
   });
+
+  it("fails where an object may not be removed, likewise", async () => {
+    scripted({ Contents: [{ Key: "picture/a" }] }, { Errors: [{ Key: "picture/a", Code: "AccessDenied" }] });
+    await expect(Store.removeBelow("picture/")).rejects.toThrow("picture/a is not erased: AccessDenied");
+  });
 });

@@ -5,7 +5,6 @@ import type { Readable } from "node:stream";
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
-  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
@@ -20,6 +19,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { Config } from "../../kit/config.ts";
 import { attachment } from "./attachment.ts";
 import { client } from "./client.ts";
+import { deleteObjects } from "./delete-objects.ts";
 
 const bucket = () => Config.get().bucket;
 
@@ -97,13 +97,13 @@ export async function remove(key: string): Promise<void> {
   await client.send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
 }
 
-/** Removes every object below a prefix. Can be run again. */
+/** Removes every object below a prefix. Can be run again. Throws where one of them may not be removed. */
 export async function removeBelow(prefix: string): Promise<void> {
   for (;;) {
     const page = await client.send(new ListObjectsV2Command({ Bucket: bucket(), Prefix: prefix }));
     const keys = (page.Contents ?? []).flatMap((object) => (object.Key ? [{ Key: object.Key }] : []));
     if (keys.length === 0) return;
-    await client.send(new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects: keys, Quiet: true } }));
+    await deleteObjects(keys);
   }
 }
 

@@ -1,7 +1,8 @@
 /** The versions of objects, for erasures. By itself, since every function carries the rest of the store. */
-import { DeleteObjectsCommand, ListObjectVersionsCommand } from "@aws-sdk/client-s3";
+import { ListObjectVersionsCommand } from "@aws-sdk/client-s3";
 import { Config } from "../../kit/config.ts";
 import { client } from "./client.ts";
+import { deleteObjects } from "./delete-objects.ts";
 
 const bucket = () => Config.get().bucket;
 
@@ -12,11 +13,6 @@ export async function eraseBelow(prefix: string): Promise<void> {
     const versions = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])];
     const keys = versions.flatMap(({ Key, VersionId }) => (Key ? [{ Key, VersionId }] : []));
     if (keys.length === 0) return;
-    const deletion = { Objects: keys, Quiet: true };
-    const { Errors = [] } = await client.send(
-      new DeleteObjectsCommand({ Bucket: bucket(), Delete: deletion }),
-    );
-    const [refused] = Errors;
-    if (refused) throw new Error(`${refused.Key} is not erased: ${refused.Code}`);
+    await deleteObjects(keys);
   }
 }

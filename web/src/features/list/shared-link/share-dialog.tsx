@@ -45,11 +45,11 @@ export const ShareDialog = ({ open, onClose, ...shared }: ShareDialogProps) => (
 );
 
 function Links(shared: Omit<ShareDialogProps, "open" | "onClose">) {
-  const [revoked, setRevoked] = useState<string | null>(null);
+  const [revoked, setRevoked] = useState<readonly string[]>([]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <NewLink {...shared} revoked={revoked} />
-      <LiveLinks listID={shared.listID} onRevoked={setRevoked} />
+      <LiveLinks listID={shared.listID} onRevoked={(id) => setRevoked([...revoked, id])} />
     </div>
   );
 }
@@ -60,8 +60,8 @@ const linksQuery = (listID: string) =>
 const lifetimes = [1, 7, 30, 90] as const;
 
 interface NewLinkProps extends Omit<ShareDialogProps, "open" | "onClose"> {
-  /** The link that was revoked last, which opens nothing. */
-  revoked: string | null;
+  /** The links that were revoked here, which open nothing. */
+  revoked: readonly string[];
 }
 
 function NewLink({ listID, position, revoked }: NewLinkProps) {
@@ -123,7 +123,7 @@ function NewLink({ listID, position, revoked }: NewLinkProps) {
           Make a link
         </Button>
       </div>
-      {made.data === undefined || made.data.id === revoked ? null : (
+      {made.data === undefined || revoked.includes(made.data.id) ? null : (
         <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <CodeBlock label="the link" code={sharedLinkUrl(made.data.token)} wraps />
           <p className="text-sm text-ink-muted">
