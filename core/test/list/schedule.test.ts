@@ -30,17 +30,21 @@ async function listOfMember() {
   const [member = owner] = members;
   const ours = <R>(body: () => Promise<R>) => asSystem(workspaceID, body);
   const list = { name: "News", source: "paste", purpose: "verify", emails, retention_days: 90 } as const;
-  const { id } = await member.do(() => List.create(list));
   const soon = () => new Date(clock.now().getTime() + 600_000);
-  await ours(() => importAll(workspaceID, id, soon()));
+  async function bring(): Promise<string> {
+    const { id } = await member.do(() => List.create(list));
+    await ours(() => importAll(workspaceID, id, soon()));
+    return id;
+  }
+  const id = await bring();
   let dead = ["no@a.test"];
 
   /** Works on the verification that was started. */
-  async function finish(): Promise<void> {
+  async function finish(listID = id): Promise<void> {
     const prober = scriptedProber({ replyTo: (email) => (dead.includes(email) ? unknownUser : accepted) });
-    const verificationID = String((await readRow(workspaceID, id))?.id);
-    await ours(() => Verification.dispatch(id, verificationID));
-    const message = { workspaceID, listID: id, verificationID, chunk: 0, round: 0 };
+    const verificationID = String((await readRow(workspaceID, listID))?.id);
+    await ours(() => Verification.dispatch(listID, verificationID));
+    const message = { workspaceID, listID, verificationID, chunk: 0, round: 0 };
     const work = () => Verification.verifyChunk(message, soon());
     await ours(() => Resolver.provide(resolver, () => Prober.provide(prober, work)));
   }
@@ -50,7 +54,7 @@ async function listOfMember() {
   const key = { workspaceID, kind: "keep-fresh", id } as const;
   const job = () => ours(() => Job.find(key));
   return {
-    ...{ workspaceID, owner, member, id, ours, finish, job, clock },
+    ...{ workspaceID, owner, member, id, ours, bring, finish, job, clock },
     wait: (days: number) => clock.advance(days * daySeconds),
     dies: (...now: string[]) => void (dead = now),
     keep: (cap = 100, every_days: 7 | 30 = 7, by: TestUser = member) =>
@@ -106,6 +110,18 @@ describe("a schedule", () => {
       says: "Since the verification before, 2 addresses died and 1 address came back.",
     });
     await member.do(() => List.compare({ id, before: id }));
+  });
+
+  it("asks also about what another list has asked on the same day", async () => {
+    const { keep, wait, tick, bring, finish, member, verification } = await listOfMember();
+    await keep();
+    wait(7);
+    const other = await bring();
+    await member.do(() => List.verify({ id: other, fresh: true }));
+    await finish(other);
+    await tick();
+    await finish();
+    expect(await verification()).toMatchObject({ status: "completed", credits: { charged: 3 } });
   });
 
   it("spends for the person who set it", async () => {
