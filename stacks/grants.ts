@@ -181,7 +181,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     secrets: ["socks5-proxy"],
   },
   "queue/make-download": {
-    table: [get, query, put, update, remove],
+    table: [get, getMany, query, put, update, remove],
     files: {
       "list/": [read, write, abortUpload, erase],
       "download/": [read, write, abortUpload, erase],

@@ -291,6 +291,7 @@ test("a file is analyzed and cleaned with the keyboard alone", { tag: "@smoke" }
   await expect(page.getByRole("table", { name: "Addresses by mail provider" })).toBeVisible();
 
   const button = page.getByRole("button", { name: "Clean this list" });
+  await expect(button).toBeEnabled();
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alertdialog")).toBeVisible();

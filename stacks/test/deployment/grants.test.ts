@@ -176,7 +176,7 @@ describe("the IAM grants of the functions", () => {
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
         VerifyAddressQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       make-download
-        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
@@ -188,7 +188,7 @@ describe("the IAM grants of the functions", () => {
         MakeSmallDownloadQueue                     sqs: SendMessage
         MakeDownloadQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
       make-small-download
-        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         Files/list/*                               s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
