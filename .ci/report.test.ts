@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { playwrightTally, sum, summary, vitestTally, withExit } from "./report.ts";
+import {
+  filesToRepeat,
+  playwrightTally,
+  sum,
+  summary,
+  vitestTally,
+  withExit,
+  withSecondRun,
+  type Failure,
+} from "./report.ts";
 import { timedOut } from "./tool.ts";
 
 const vitest = {
@@ -28,7 +37,7 @@ test("Vitest's pending and todo tests count as skipped, and a failure has the fi
     passed: 7,
     skipped: 3,
     flaky: [],
-    failures: [{ test: "core/b.test.ts › takes once", reason: "expected 2 to be 1" }],
+    failures: [{ file: "core/b.test.ts", test: "core/b.test.ts › takes once", reason: "expected 2 to be 1" }],
   });
 });
 
@@ -40,7 +49,7 @@ test("A test file that cannot run is a failure", () => {
     assertionResults: [],
   };
   const tally = vitestTally({ ...vitest, testResults: [...vitest.testResults, broken] });
-  expect(tally.failures.at(1)).toEqual({ test: "core/c.test.ts", reason: "no such module" });
+  expect(tally.failures.at(1)).toMatchObject({ test: "core/c.test.ts", reason: "no such module" });
 });
 
 test("A test file with a failed hook is a failure, although its tests are skipped", () => {
@@ -90,6 +99,36 @@ test("A run with an error code has a failure, and none is added to those of its 
   ]);
   expect(withExit("unit", { ...clean, failures: [failure] }, 1).failures).toEqual([failure]);
   expect(withExit("unit", clean, 0).failures).toHaveLength(0);
+});
+
+test("Files that failed are run again, unless they are many or a run failed without naming one", () => {
+  const failed = (files: readonly (string | undefined)[]) => ({
+    ...vitestTally(vitest),
+    failures: files.map((file) => ({ test: "takes", reason: "took twice", ...(file && { file }) })),
+  });
+  expect(filesToRepeat(failed([]))).toEqual([]);
+  expect(filesToRepeat(failed(["a", "a", "b", "c", "d", "e"]))).toEqual(["a", "b", "c", "d", "e"]);
+  expect(filesToRepeat(failed(["a", "b", "c", "d", "e", "f"]))).toEqual([]);
+  expect(filesToRepeat(failed(["a", undefined]))).toEqual([]);
+});
+
+test("What passes at its second run is flaky, and what fails twice is a failure", () => {
+  const [once, twice] = ["a", "b"].map((file) => ({ file, test: file, reason: "too slow" })) as [
+    Failure,
+    Failure,
+  ];
+  const first = { passed: 4, skipped: 1, failures: [once, twice], flaky: [] };
+  expect(withSecondRun(first, { passed: 1, skipped: 0, failures: [twice], flaky: [] })).toEqual({
+    passed: 5,
+    skipped: 1,
+    failures: [twice],
+    flaky: [once],
+  });
+  const ended = { test: "product", reason: "the run was ended at its deadline" };
+  expect(withSecondRun(first, { passed: 0, skipped: 0, failures: [ended], flaky: [] })).toMatchObject({
+    failures: [once, twice, ended],
+    flaky: [],
+  });
 });
 
 test("The summary lists flaky and failed tests, sums all runs, and counts skipped tests only if there are any", () => {

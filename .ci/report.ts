@@ -5,6 +5,8 @@ import { timedOut } from "./tool.ts";
 export interface Failure {
   test: string;
   reason: string;
+  /** The test file, where a report names one. */
+  file?: string;
 }
 
 /** The result of a test run. */
@@ -47,8 +49,11 @@ export function vitestTally(report: unknown): Tally {
     failures: run.testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((assertion) => assertion.status === "failed");
       if (status === "failed" && failed.length === 0)
-        return [{ test: name, reason: firstLine(message) || "the file or one of its hooks failed" }];
+        return [
+          { file: name, test: name, reason: firstLine(message) || "the file or one of its hooks failed" },
+        ];
       return failed.map(({ fullName, failureMessages }) => ({
+        file: name,
         test: `${name} › ${fullName}`,
         reason: firstLine(failureMessages?.[0]),
       }));
@@ -111,6 +116,29 @@ export const withExit = (name: string, tally: Tally, code: number): Tally =>
   code !== 0 && tally.failures.length === 0
     ? { ...tally, failures: [{ test: name, reason: reasonOf(code) }] }
     : tally;
+
+/** More failed files than these are no accident of a busy machine. */
+const maxFilesTwice = 5;
+
+/** The files to run a second time: all that failed, where each failure names its file and they are few. */
+export function filesToRepeat({ failures }: Tally): string[] {
+  const files = failures.map(({ file }) => file);
+  const named = new Set(files.filter((file) => file !== undefined));
+  return files.includes(undefined) || named.size > maxFilesTwice ? [] : [...named];
+}
+
+/** The first run with what failed in the second run of its files as well. What passed there is flaky. */
+export function withSecondRun(first: Tally, second: Tally): Tally {
+  const remaining = new Set(second.failures.map(({ file }) => file));
+  const isComplete = !remaining.has(undefined);
+  const flaky = first.failures.filter(({ file }) => isComplete && !remaining.has(file));
+  return {
+    ...first,
+    passed: first.passed + flaky.length,
+    failures: isComplete ? second.failures : [...first.failures, ...second.failures],
+    flaky: [...first.flaky, ...flaky],
+  };
+}
 
 export const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),

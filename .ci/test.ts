@@ -5,7 +5,16 @@
 import { chmod, mkdtemp, readFile, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { playwrightTally, sum, summary, vitestTally, withExit, type Tally } from "./report.ts";
+import {
+  filesToRepeat,
+  playwrightTally,
+  sum,
+  summary,
+  vitestTally,
+  withExit,
+  withSecondRun,
+  type Tally,
+} from "./report.ts";
 import { run } from "./tool.ts";
 
 const suites = ["short", "deep"] as const;
@@ -47,16 +56,23 @@ async function tallyOf(
   return withExit(name, text === null ? sum([]) : read(JSON.parse(text)), code);
 }
 
-async function vitest(...projects: readonly string[]): Promise<Tally> {
-  const name = projects.join("-");
+async function vitestOnce(projects: readonly string[], files: readonly string[]): Promise<Tally> {
+  const name = [...projects, ...(files.length > 0 ? ["again"] : [])].join("-");
   const file = join(folder, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const selected = projects.map((project) => `--project=${project}`);
-  const code = await run("vitest", ["run", ...selected, ...reporters], {
+  const code = await run("vitest", ["run", ...selected, ...reporters, ...files], {
     minutes: minutesLeft(),
     env: environment,
   });
   return tallyOf(name, file, vitestTally, code);
+}
+
+/** Runs projects, and files that failed once more, alone: a busy machine may fail a test once, as it may a journey. */
+async function vitest(...projects: readonly string[]): Promise<Tally> {
+  const first = await vitestOnce(projects, []);
+  const files = filesToRepeat(first);
+  return files.length === 0 ? first : withSecondRun(first, await vitestOnce(projects, files));
 }
 
 async function journeys(name: string, ...options: readonly string[]): Promise<Tally> {
