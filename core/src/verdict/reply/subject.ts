@@ -33,7 +33,7 @@ const sender = anyOf(
 /** "Your account" in other languages than English. */
 const yours = anyOf(
   /\b(?:ihr|dein)(?:e[nmrs]?)? (?:\w+ )?(?:konto|postfach|adresse|account|domain|server|ip|mailbox|mailkonto)|\bvotre (?:\w+ )?(?:compte|adresse|boite|domaine|serveur|ip)\b/,
-  /\b[stv]u (?:\w+ )?(?:cuenta|buzon|direccion|dominio|servidor)\b|\b(?:sua|seu|tua|teu) (?:conta|caixa|endereco|dominio|servidor)\b|\b(?:tu[oa]|su[oa]|vostr[oa]) (?:account|casella|indirizzo|dominio|server|utenza)\b/,
+  /\b(?<!\b(?:cuota|cupo|limite|espacio|capacidad)(?: \w+)? (?:de|en) )[stv]u (?:\w+ )?(?:cuenta|buzon|direccion|dominio|servidor)\b|\b(?<!\b(?:cota|quota|limite|espaco|capacidade)(?: \w+)? (?:da|de|na|em) )(?:sua|seu|tua|teu) (?:conta|caixa|endereco|dominio|servidor)\b|\b(?:tu[oa]|su[oa]|vostr[oa]) (?:account|casella|indirizzo|dominio|server|utenza)\b/,
   /\b(?:uw|jouw|je) (?:account|mailbox|postbus|postvak|adres|domein|server)\b|\b(?:ditt|din|dit|ert|deres) (?:konto|brevlad|postkass|postboks|adress|server|doman)\w*|\b(?:tilisi|postilaatikkosi)\b/,
   /\b(?:twoj\w*|panstwa|pana) (?:konto|skrzynka|adres|serwer|domena)\b|\bvas[ae]? (?:ucet|konto|schranka|adresa|server|domena)\b|ваш\S* (?:\S+ )?(?:аккаунт|уч[её]тн|ящик|адрес|почт|домен|сервер|ip|обліков|скриньк)/,
   /\b(?:hesabiniz|posta kutunuz|adresiniz|sunucunuz)\b|\baz on (?:\w+ )?\w+|\bdumneavoastra\b|\bdvs\b|(?:λογαριασμός|διεύθυνσή|διεύθυνση|διακομιστής|θυρίδα) σας/,

@@ -9,6 +9,7 @@ export function wordsOf(text: string): string {
   const words = fold(text)
     .replace(leadingCode, "$1")
     .replaceAll(sentenceEnd, ". ")
+    .replaceAll(traceDetail, "")
     .replaceAll(/(?<=[a-z])<(?=[@\w])/gi, " <")
     .toLowerCase()
     .replaceAll(link, (_, host: string) => ` ${nameOf(host)} `)
@@ -30,6 +31,9 @@ const leadingCode =
   /^(<?@>?: )?(?:[A-Z]{2}[:-][A-Z]{2,3}|[A-Z]{2,4}\d{2,}|ERR(?:_[A-Z]+)+|\[[A-Z]+\d*\])[:,]? (?=\S)/;
 // Each begins at the start of a word, so that matching takes linear time.
 const sentenceEnd = /(?<=[a-z])\.(?=[A-Z][a-z])/g;
+/** What a host adds for itself: `shard=14`. */
+const traceDetail =
+  / (?:shard|node|cluster|pid|sess(?:ion)?|trace|req(?:uest)?|tid|rid|ref|srv)=[\w.:/-]+(?=$|[\s;,.)])/gi;
 const link = /(?:https?: ?\/\/ ?|www\.)([^\s/?#]*)\S*/g;
 const ipAddress =
   /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?!\w)|(?<![\w:])[\da-f]{1,4}(?::[\da-f]{0,4}){3,7}(?![\w:])/g;

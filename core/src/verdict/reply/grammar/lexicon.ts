@@ -8,7 +8,7 @@ const lexicon = {
     mail drop, maildrop, mail box, account, acct, account name, address, alias, identity, person, individual, employee, student, customer,
     subscriber, local part, localpart, login, login name, email address, email id, mail id, mail address, email account, mail account,
     such name, that name, this name, colleague, destination, mail name, user account, alias name, mailbox name, mail folder,
-    mailfolder, maildir, such entry, login id, entity, mail identity, contact person, receptor, receipient, receiptant, subscription, gateway user, redirect entry, login account, local account, user profile, mailbox owner, account owner, owner of the mailbox, owner of this mailbox, owner of the account, owner of this account, party, staff member, member of staff, team member, coworker, co worker, worker, postbox, post box, screen name, screenname, email user, mail recipient, clerk, named person, mailaddress, emailaddress, personnel number, staff number, staff id, employee number, employee id`,
+    mailfolder, maildir, such entry, login id, entity, mail identity, contact person, receptor, receipient, receiptant, subscription, gateway user, redirect entry, login account, local account, user profile, mailbox owner, account owner, owner of the mailbox, owner of this mailbox, owner of the account, owner of this account, party, staff member, member of staff, team member, coworker, co worker, worker, postbox, post box, screen name, screenname, email user, mail recipient, clerk, named person, mailaddress, emailaddress, personnel number, staff number, staff id, employee number, employee id, student number, matriculation number, customer number, subscriber number`,
   /** Several mailboxes, of which this one need not be one. */
   mailboxes: `users, usernames, recipients, receivers, rcpts, addressees, mailboxes, inboxes, accounts, addresses, aliases, identities,
     persons, people, employees, customers, subscribers, logins, email addresses, students`,
@@ -41,7 +41,7 @@ const lexicon = {
   determiner: `the, this, that, these, those, a, an, any, such, local, virtual, specified, requested, intended, given, final, some,
     one of our, one of the, its, their, his, her, our, my, indicated, supplied, provided, mentioned, desired, each, entire, own,
     actual, particular, following, single, new, original, target, internal, personal, old, current, designated, concerned,
-    corresponding, whole, former, individual mail, main, mail enabled, smtp address, respective, name, names, status, state, path, validrcptto, user name of, all of`,
+    corresponding, whole, former, individual mail, main, alumni, faculty, campus, corporate, company, mail enabled, smtp address, respective, name, names, status, state, path, validrcptto, user name of, all of`,
   possessive: `'s`,
   be: `is, was, are, were, be, been, being, has, have, had, get, gets, got, seems, seem, appears to, does, do, did, will, would, wo, ca, can,
     could, became, should, shall, become, i, we, it, he, she, they, there, someone, who, which, what, everywhere, exactly`,

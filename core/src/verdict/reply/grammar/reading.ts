@@ -115,7 +115,7 @@ const isReporter = ({ words }: Clause, next: Clause | undefined): boolean =>
 
 /** What a denial lists beside a mailbox: `no mailbox, alias or list of that name`. */
 const isKindOfMailbox = (words: readonly string[]): boolean =>
-  /^(?:mailing |distribution )?(?:mailbox|user|account|address|alias|forwarder|forward|list|group|employee|student|staff member|member of staff|person|customer)(?: (?:of|by|with|under) (?:that|this) name)?(?: (?:here|(?:at|on|in) this (?:domain|server|host|system)|of (?:the|this|our) \S+))?$/.test(
+  /^(?:an? )?(?:mailing |distribution )?(?:mailbox|user|account|address|alias|forwarder|forward|list|group|employee|student|staff member|member of staff|person|customer)(?: (?:of|by|with|under) (?:that|this) name| matching @)?(?: (?:here|(?:at|on|in) this (?:domain|server|host|system)|of (?:the|this|our) \S+))?$/.test(
     words.join(" "),
   );
 

@@ -17,7 +17,7 @@ export const rateLimit: Table = {
       meaning: "rate_limited",
       scope: "sender",
       words: anyOf(
-        /too many (?!hops|spam|forwards|(?:e ?)?(?:mails|messages)? ?(?:on|in) |(?:e ?)?(?:mails|messages) (?:on the server|in |stored))\w+/,
+        /too many (?!hops|spam|forwards|stored|(?:e ?)?(?:mails|messages)? ?(?:on|in) |(?:e ?)?(?:mails|messages) (?:on the server|in |stored))\w+/,
         /too much (?:mail|traffic) (?:from|received)/,
       ),
       sample: "421 4.7.0 Too many connections from 192.0.2.1",

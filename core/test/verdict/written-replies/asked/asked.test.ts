@@ -36,6 +36,7 @@ test.each([
   ["tenth.tsv", 97],
   ["eleventh.tsv", 99],
   ["twelfth.tsv", 98],
+  ["thirteenth.tsv", 95],
 ] as const)(
   "of the replies in %s, %i in 100 are read as they are labelled, and none wrongly as dead",
   (file, percent) => {
