@@ -1,21 +1,60 @@
 /** Whether mails show that a provider accepts addresses which bounce later. Many workspaces have to agree. */
 
-import { minMailed, minOfWorkspace, minWorkspaces, mostBounced } from "./limits.ts";
+import type { Outcome } from "../outcome/index.ts";
+import { minBounced, minMailed, minOfWorkspace, minWorkspaces, mostBounced } from "./limits.ts";
 
 /** What one workspace saw: addresses that the provider accepted and that were mailed, and those that bounced. */
-export interface Seen {
+export interface Seen extends Bounces {
+  /** Of the newest verdicts alone. */
+  latest: Bounces;
+}
+
+interface Bounces {
   mailed: number;
   bounced: number;
 }
 
-export type Finding = "not_believed" | "believed" | "undecided";
+export type Finding =
+  | { kind: "not_believed"; /** Of those that speak against it. */ mailed: number; bounced: number }
+  | { kind: "believed" | "undecided" };
 
-/** What the workspaces say: decided where two thirds of them agree, and the median as well. */
+/**
+ * What the workspaces say: decided where two thirds of them agree, and the median as well. Either all their mails speak against a provider, or the
+ * latest ones: a long honest past would hide that it turned. Both have to speak for it, the latest as soon as there are enough.
+ */
 export function findingOf(workspaces: readonly Seen[]): Finding {
+  if (sumOf(workspaces).mailed < minMailed) return { kind: "undecided" };
+  const views = [workspaces, workspaces.map(({ latest }) => latest)].map((seen) => ({
+    seen,
+    says: votes(seen),
+  }));
+  const against = views.find(({ says }) => says === "not_believed");
+  if (against) return { kind: "not_believed", ...sumOf(against.seen) };
+  const [all, latest] = views.map(({ says }) => says);
+  return { kind: all === "believed" && latest !== "undecided" ? "believed" : "undecided" };
+}
+
+/** Null where too few have a say. */
+function votes(workspaces: readonly Bounces[]): Finding["kind"] | null {
   const voters = workspaces.filter(({ mailed }) => mailed >= minOfWorkspace);
-  const mailed = voters.reduce((sum, one) => sum + one.mailed, 0);
-  if (voters.length < minWorkspaces || mailed < minMailed) return "undecided";
-  const against = voters.filter((one) => one.bounced / one.mailed > mostBounced).length;
+  if (voters.length < minWorkspaces) return null;
+  const against = voters.filter(
+    ({ mailed, bounced }) => bounced >= minBounced && bounced / mailed > mostBounced,
+  ).length;
   if (3 * against >= 2 * voters.length) return "not_believed";
   return 3 * (voters.length - against) >= 2 * voters.length ? "believed" : "undecided";
+}
+
+const sumOf = (workspaces: readonly Bounces[]): Bounces => ({
+  mailed: workspaces.reduce((sum, { mailed }) => sum + mailed, 0),
+  bounced: workspaces.reduce((sum, { bounced }) => sum + bounced, 0),
+});
+
+/** What a workspace saw, by its counts. */
+export function seenIn({ paidMailed, paidBounced, latest = {} }: Outcome.Addresses): Seen {
+  const newest = Object.values(latest);
+  return {
+    ...{ mailed: paidMailed, bounced: paidBounced },
+    latest: { mailed: newest.length, bounced: newest.filter(Boolean).length },
+  };
 }

@@ -4,13 +4,13 @@ import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Outcome } from "../outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ProviderFactEntity, type ProviderFactRow } from "./entity.ts";
-import { findingOf, type Seen } from "./finding.ts";
+import { findingOf, type Seen, seenIn } from "./finding.ts";
 
 /** A provider without a name of its own is many. */
 const nameless = "other";
 
 /**
- * Writes a fact for each provider that the mails of this month and the last one speak against, and takes back those that they
+ * Writes a fact for each provider that the mails of this month and the last one speak against, all or the latest, and takes back those that they
  * speak for. A fact that nobody confirms is forgotten. Can be repeated.
  */
 export async function learn(deadline: Date): Promise<void> {
@@ -20,22 +20,19 @@ export async function learn(deadline: Date): Promise<void> {
   const now = Clock.now();
   for (const [provider, workspaces] of seen) {
     const finding = findingOf(workspaces);
-    if (finding === "not_believed")
+    if (finding.kind === "not_believed")
       await ProviderFactEntity.put({
         ...{ of: "stage", provider },
         since: facts.get(provider)?.since ?? now.toISOString(),
         seen: now.toISOString(),
-        mailed: sum(workspaces, "mailed"),
-        bounced: sum(workspaces, "bounced"),
+        mailed: finding.mailed,
+        bounced: finding.bounced,
         expires: Math.ceil(now.getTime() / 1_000) + keptSeconds.providerFact,
       }).go();
-    else if (finding === "believed" && facts.has(provider))
+    else if (finding.kind === "believed" && facts.has(provider))
       await ProviderFactEntity.delete({ of: "stage", provider }).go();
   }
 }
-
-const sum = (workspaces: readonly Seen[], kind: keyof Seen): number =>
-  workspaces.reduce((total, one) => total + one[kind], 0);
 
 /** The facts that hold: one that was not confirmed in time is perhaps not deleted yet. */
 export async function readFacts(): Promise<ProviderFactRow[]> {
@@ -46,19 +43,21 @@ export async function readFacts(): Promise<ProviderFactRow[]> {
 
 /** What each workspace saw of each provider in this month and the last one, by verdicts that it paid for. */
 async function seenByProvider(deadline: Date): Promise<Map<string, Seen[]>> {
-  const found = new Map<string, Map<string, Seen>>();
+  const found = new Map<string, Map<string, Outcome.Addresses>>();
   for (const month of lastMonths(Clock.now()))
     for await (const { workspaceID, providers } of Outcome.accuracyIn(month)) {
       if (Clock.now() >= deadline) throw new Error("The outcomes could not be counted in time.");
-      for (const [provider, { paidMailed, paidBounced }] of Object.entries(providers)) {
+      for (const [provider, counted] of Object.entries(providers)) {
         if (provider === nameless) continue;
-        const byWorkspace = found.get(provider) ?? new Map<string, Seen>();
-        const { mailed = 0, bounced = 0 } = byWorkspace.get(workspaceID) ?? {};
-        byWorkspace.set(workspaceID, { mailed: mailed + paidMailed, bounced: bounced + paidBounced });
+        const byWorkspace = found.get(provider) ?? new Map<string, Outcome.Addresses>();
+        const before = byWorkspace.get(workspaceID);
+        byWorkspace.set(workspaceID, before ? Outcome.added(before, counted) : counted);
         found.set(provider, byWorkspace);
       }
     }
-  return new Map([...found].map(([provider, byWorkspace]) => [provider, [...byWorkspace.values()]]));
+  return new Map(
+    [...found].map(([provider, byWorkspace]) => [provider, [...byWorkspace.values()].map(seenIn)]),
+  );
 }
 
 function lastMonths(now: Date): string[] {

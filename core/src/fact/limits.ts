@@ -4,7 +4,9 @@
 export const minWorkspaces = 10;
 /** Mails of them together, at least. */
 export const minMailed = 200;
-/** Mails of a workspace that has a say, at least: of fewer, one bounce would be a large share. */
+/** Mails of a workspace that has a say, at least. */
 export const minOfWorkspace = 10;
+/** Bounces of a workspace that speaks against a provider, at least: one of ten mails happens at each. */
+export const minBounced = 2;
 /** The share of bounces from which on a workspace says that the provider is not to be believed. */
 export const mostBounced = 0.05;

@@ -4,6 +4,7 @@
  * and whose mail came back, gives its credit back.
  */
 export * as Outcome from "./index.ts";
+export { type Addresses, added, type Counted, type Step, stepped } from "./accuracy/count.ts";
 export { accuracyIn } from "./accuracy/stage.ts";
 export { accuracy } from "./accuracy/view.ts";
 export { all } from "./all.ts";

@@ -15,11 +15,21 @@ function stage(start: string) {
   return {
     clock,
     provider,
-    mail: async (count: number, { bounced, isPaid = true }: { bounced: number; isPaid?: boolean }) => {
-      const month = clock.now().toISOString().slice(0, 7);
+    mail: async (
+      count: number,
+      { bounced, isPaid = true, latest }: { bounced: number; isPaid?: boolean; latest?: number },
+    ) => {
+      const [month, date] = [clock.now().toISOString().slice(0, 7), clock.now().toISOString().slice(0, 10)];
+      const newest = Array.from(
+        { length: 20 },
+        (_, at) => [`${date}:${10 + at}`, at < (latest ?? 0)] as const,
+      );
       for (let index = 0; index < count; index += 1) {
         const paid = isPaid ? { paidMailed: 100, paidBounced: bounced } : { paidMailed: 0, paidBounced: 0 };
-        const counts = { mailed: 100, bounced, ...paid };
+        const counts = {
+          ...{ mailed: 100, bounced, ...paid },
+          ...(latest !== undefined && { latest: Object.fromEntries(newest) }),
+        };
         const providers = { [provider]: { api: counts }, other: { api: counts } };
         const sources = { api: { delivered: 200, bounced: 200 } };
         await AccuracyEntity.put({ workspaceID: newWorkspaceID(), month, sources, providers }).go();
@@ -67,6 +77,17 @@ describe("A provider that accepts addresses which bounce", () => {
     await mail(20, { bounced: 0 });
     await learn();
     expect(await facts()).toEqual([]);
+  });
+
+  it("is not believed by the latest mails, though most were honest", async () => {
+    const { clock, provider, mail, learn, facts } = stage("2035-02-10T04:00:00.000Z");
+    await mail(12, { bounced: 1, latest: 1 });
+    await learn();
+    expect(await facts()).toEqual([]);
+    await mail(24, { bounced: 5, latest: 5 });
+    await learn();
+    const since = clock.now().toISOString();
+    expect(await facts()).toEqual([{ provider, since, seen: since, mailed: 720, bounced: 132 }]);
   });
 
   it("is learned by a timer alone", async () => {

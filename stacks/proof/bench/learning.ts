@@ -42,7 +42,8 @@ export function benchLearning(companies: number, print: (line: string) => void):
   print(
     `  Outcomes until a liar is noticed, after 0 honest mails of each of 12 workspaces: ${figure(fresh)}`,
   );
-  for (const before of [20, 100, 500]) print(`  … after ${figure(before)}: ${figure(noticed(before))}`);
+  const turned = [100, 500, 2_000].map((before) => ({ before, outcomes: noticed(before) }));
+  for (const { before, outcomes } of turned) print(`  … after ${figure(before)}: ${figure(outcomes)}`);
   print("");
   printBounds(
     [
@@ -61,6 +62,10 @@ export function benchLearning(companies: number, print: (line: string) => void):
         max: 0.03,
       },
       { what: "outcomes until a new liar is noticed, median", measured: fresh, max: 200 },
+      ...turned.map(({ before, outcomes: measured }) => ({
+        what: `outcomes until a liar is noticed after ${figure(before)} honest mails, median`,
+        ...{ measured, max: 200 },
+      })),
     ],
     print,
   );

@@ -3,7 +3,7 @@ import { Clock } from "@winnow/core/port/clock/index";
 import { expect, it } from "vitest";
 import { judgedIn } from "./catch-all.ts";
 import { areaUnderCurve, calibrationError } from "./measure.ts";
-import { outcomesUntilNoticed } from "./provider.ts";
+import { falseAlarms, outcomesUntilNoticed } from "./provider.ts";
 
 const judged = (seed: number, companies: number) =>
   Clock.provide(manualClock("2026-11-21T10:00:00.000Z"), () => [
@@ -40,7 +40,15 @@ it("Where nobody has mailed anybody, every score is the same", () => {
   expect([...plain].filter((score) => score > 55)).toEqual([]);
 });
 
-it("A provider that lies from the beginning is noticed within some 200 outcomes", () => {
-  for (let seed = 0; seed < 20; seed += 1)
-    expect(outcomesUntilNoticed({ seed, workspaces: 12, before: 0 })).toBeLessThanOrEqual(260);
+it("A provider that turns liar is noticed within 200 outcomes, whatever honest past it has", () => {
+  for (const before of [0, 100, 500, 2_000])
+    for (let seed = 0; seed < 5; seed += 1) {
+      const outcomes = outcomesUntilNoticed({ seed, workspaces: 12, before });
+      expect(outcomes, `seed ${seed} after ${before}`).toBeLessThanOrEqual(200);
+    }
+});
+
+it("An honest provider is believed on every day, also where a quarter of the workspaces report all mails as bounced", () => {
+  expect(falseAlarms({ seed: 1, workspaces: 12, rate: 0.03, days: 90 })).toBe(0);
+  expect(falseAlarms({ seed: 2, workspaces: 30, rate: 0.01, liars: 10, days: 30 })).toBe(0);
 });

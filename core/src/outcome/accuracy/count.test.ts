@@ -9,6 +9,8 @@ const step = fc.record({
   isPaid: fc.boolean(),
   mailed: fc.constantFrom(-1, 1),
   bounced: fc.constantFrom(-1, 0, 1),
+  verdict: fc.constantFrom("2026-11-01:00000000", "2026-11-02:00000000"),
+  isCounted: fc.boolean(),
 });
 
 it("no steps make more bounce than were mailed, or a count fall below zero", () => {
@@ -34,4 +36,42 @@ it("a source counts from as many deliveries as bounces on", () => {
   expect(countingOf({ providers, sources: {} })).toEqual({
     google: { mailed: 0, bounced: 0, paidMailed: 0, paidBounced: 0 },
   });
+});
+
+const first = {
+  ...{ month: "2026-11", provider: "google", source: "api", isPaid: true, mailed: 1, bounced: 0 },
+  isCounted: false,
+};
+const mails = (day: string, count: number): Step[] =>
+  Array.from({ length: count }, (_, index) => ({ ...first, verdict: `${day}:${10 + index}` }));
+const bouncing = (step: Step): Step[] => [
+  { ...step, mailed: -1, isCounted: true },
+  { ...step, bounced: 1, isCounted: true },
+];
+const latestOf = (merges: readonly Step[][]) => merges.reduce(stepped, {})["google"]?.["api"]?.latest ?? {};
+
+it("the latest are twenty verdicts of the last days, in whatever order their mails are reported", () => {
+  const merges = [mails("2026-11-01", 15), mails("2026-11-03", 12), mails("2026-11-02", 15)];
+  const latest = latestOf(merges);
+  expect(latestOf(merges.toReversed())).toEqual(latest);
+  const days = Map.groupBy(Object.keys(latest), (key) => key.slice(8, 10));
+  expect([...days].map(([day, of]) => [day, of.length])).toEqual([
+    ["03", 12],
+    ["02", 8],
+  ]);
+});
+
+it("of the latest, those bounce whose mails came back later; an older one does not come back as a bounce", () => {
+  const merges = [mails("2026-11-01", 15), mails("2026-11-02", 15)];
+  const older = { ...first, verdict: "2026-11-01:10" };
+  const newer = { ...first, verdict: "2026-11-02:12" };
+  const latest = latestOf([...merges, bouncing(older), bouncing(newer)]);
+  expect(Object.keys(latest).toSorted()).toEqual(Object.keys(latestOf(merges)).toSorted());
+  expect(Object.keys(latest).filter((key) => latest[key])).toEqual([newer.verdict]);
+});
+
+it("verdicts that an earlier version counted do not come among the latest by their bounces", () => {
+  const { latest, ...counted } = { mailed: 40, bounced: 0, paidMailed: 40, paidBounced: 0, latest: {} };
+  const after = stepped({ google: { api: counted } }, mails("2026-11-01", 9).flatMap(bouncing));
+  expect(after["google"]?.["api"]).toEqual({ ...counted, bounced: 9, paidBounced: 9, latest });
 });

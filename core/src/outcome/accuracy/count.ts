@@ -5,13 +5,19 @@
  */
 import { bouncesAfter, type Charged, type Mailed, type Verified, windowMs } from "../charged-verdict.ts";
 import { type Entry, isByPerson, isHardBounce } from "../entry.ts";
+import { type Latest, latestKey, newestOf } from "./latest.ts";
 
 /** Addresses that were mailed, those of them that bounced, and both for verdicts that bought credits paid for. */
-export interface Addresses {
+interface Counts {
   mailed: number;
   bounced: number;
   paidMailed: number;
   paidBounced: number;
+}
+
+export interface Addresses extends Counts {
+  /** The newest of those that bought credits paid for; left out by earlier versions. */
+  latest?: Latest;
 }
 
 /** Outcomes of a source in a month. */
@@ -69,13 +75,19 @@ export function countingOf({ providers, sources }: Month): Record<string, Addres
   );
 }
 
-const none: Addresses = { mailed: 0, bounced: 0, paidMailed: 0, paidBounced: 0 };
+const none: Counts = { mailed: 0, bounced: 0, paidMailed: 0, paidBounced: 0 };
 
-const added = (one: Addresses, other: Addresses): Addresses => ({
+const summed = (one: Counts, other: Counts): Counts => ({
   mailed: one.mailed + other.mailed,
   bounced: one.bounced + other.bounced,
   paidMailed: one.paidMailed + other.paidMailed,
   paidBounced: one.paidBounced + other.paidBounced,
+});
+
+/** Both together. */
+export const added = (one: Addresses, other: Addresses): Addresses => ({
+  ...summed(one, other),
+  ...((one.latest ?? other.latest) && { latest: newestOf(one.latest ?? {}, other.latest ?? {}) }),
 });
 
 /** A change of the counts. */
@@ -87,6 +99,10 @@ export interface Step {
   isPaid: boolean;
   mailed: number;
   bounced: number;
+  /** The verdict, as among the latest. */
+  verdict: string;
+  /** Whether the verdict was counted before. */
+  isCounted: boolean;
 }
 
 /** By how much the counts change since more is known of an address. */
@@ -96,7 +112,13 @@ export function stepsOf(
   isPaid: (verdict: Charged) => boolean,
 ): Step[] {
   return charged.flatMap((verdict) => {
-    const of = { provider: verdict.provider, isPaid: isPaid(verdict) };
+    const isCounted = countedOf(verdict, before, last) !== null;
+    const of = {
+      provider: verdict.provider,
+      isPaid: isPaid(verdict),
+      verdict: latestKey(verdict),
+      isCounted,
+    };
     const step = (reports: Reports, by: 1 | -1): Step[] => {
       const counted = countedOf(verdict, reports, last);
       if (!counted) return [];
@@ -130,10 +152,12 @@ export function stepped(providers: Counted, steps: readonly Step[]): Counted {
   for (const [provider, ofProvider] of Map.groupBy(steps, (step) => step.provider))
     for (const [source, own] of Map.groupBy(ofProvider, (step) => step.source)) {
       const bySource = next.get(provider) ?? new Map<string, Addresses>();
-      next.set(
-        provider,
-        bySource.set(source, own.map(addressesIn).reduce(added, bySource.get(source) ?? none)),
-      );
+      const before: Addresses = bySource.get(source) ?? none;
+      const counted = {
+        ...own.map(countsIn).reduce(summed, before),
+        latest: latestAfter(before.latest, own),
+      };
+      next.set(provider, bySource.set(source, counted));
     }
   return Object.fromEntries(
     [...next].map(([provider, of]) => [
@@ -143,15 +167,26 @@ export function stepped(providers: Counted, steps: readonly Step[]): Counted {
   );
 }
 
-const addressesIn = ({ isPaid, mailed, bounced }: Step): Addresses => ({
+const countsIn = ({ isPaid, mailed, bounced }: Step): Counts => ({
   ...{ mailed, bounced },
   ...{ paidMailed: isPaid ? mailed : 0, paidBounced: isPaid ? bounced : 0 },
 });
 
-function possible(counted: Addresses): Addresses {
+/** A verdict that was counted before, and is not among the latest, is an older one: only those that bounce would come back. */
+function latestAfter(before: Latest = {}, steps: readonly Step[]): Latest {
+  const latest = { ...before };
+  const paid = steps.filter(({ isPaid }) => isPaid);
+  for (const { verdict, mailed } of paid) if (mailed < 0) delete latest[verdict];
+  for (const { verdict, mailed, bounced, isCounted } of paid)
+    if (mailed > 0 && (!isCounted || verdict in before)) latest[verdict] = bounced > 0;
+  return newestOf(latest);
+}
+
+function possible<Of extends Counts>(counted: Of): Of {
   const upTo = (most: number, count: number): number => Math.min(most, Math.max(0, count));
   const [mailed, paidMailed] = [Math.max(0, counted.mailed), Math.max(0, counted.paidMailed)];
   return {
+    ...counted,
     ...{ mailed, paidMailed },
     bounced: upTo(mailed, counted.bounced),
     paidBounced: upTo(paidMailed, counted.paidBounced),

@@ -1,0 +1,25 @@
+/**
+ * The newest verdicts of a workspace that were put to the test: those of the last days, and of one day some by chance. What was sent when says
+ * nothing here: bounces come later than deliveries, so that the last mails of a day would be bounces.
+ */
+import { createHash } from "node:crypto";
+import type { Charged } from "../charged-verdict.ts";
+
+/** Whether their mails bounced, by `latestKey`. */
+export type Latest = Readonly<Record<string, boolean>>;
+
+/** How many are kept: of fewer, two bounces would be common at honest providers; of more, a turn would be noticed later. */
+export const maxLatest = 20;
+
+/** The day of a verdict, and 32 bits by which those of a day are ordered. */
+export function latestKey({ time, charge }: Pick<Charged, "time" | "charge">): string {
+  const day = new Date(time).toISOString().slice(0, "yyyy-mm-dd".length);
+  return `${day}:${createHash("sha256").update(charge.verdict).digest("hex").slice(0, 8)}`;
+}
+
+/** The newest of all these. */
+export function newestOf(...all: readonly Latest[]): Latest {
+  const entries = all.flatMap((latest) => Object.entries(latest));
+  const newestFirst = entries.toSorted(([one], [other]) => (one < other ? 1 : -1));
+  return Object.fromEntries(newestFirst.slice(0, maxLatest));
+}
