@@ -358,6 +358,8 @@ export interface AddressVerification {
   /** Credits taken for this verdict */
   charged: number;
   checked_at: string;
+  /** Until when the verdict holds, by the kind of its mailbox: 60 days at a company, 120 at Yahoo, 180 at other free providers and where it is invalid. Unknown addresses are to be verified again at once. null where the text alone decides; absent where own rules or suppression kept it from being asked about */
+  verify_again_by?: string | null;
   duration_ms: number;
   id: string;
   /** That of the key; a test verdict is made up and costs nothing */
@@ -838,6 +840,8 @@ export interface Result {
   /** Credits taken for this verdict */
   charged: number;
   checked_at: string;
+  /** Until when the verdict holds, by the kind of its mailbox: 60 days at a company, 120 at Yahoo, 180 at other free providers and where it is invalid. Unknown addresses are to be verified again at once. null where the text alone decides; absent where own rules or suppression kept it from being asked about */
+  verify_again_by?: string | null;
   duration_ms: number;
   position: number;
 }

@@ -12,7 +12,10 @@ import { type Info, type Reason, statusOf } from "./schema.ts";
 import { actionFor, score } from "./score.ts";
 
 /** A verdict without charge and times. */
-export type Body = Omit<Info, "rule" | "suppressed" | "charged" | "checked_at" | "duration_ms">;
+export type Body = Omit<
+  Info,
+  "rule" | "suppressed" | "charged" | "checked_at" | "verify_again_by" | "duration_ms"
+>;
 
 /** The verdict on an address that nobody was asked about: what its text alone says. */
 export const textual = (address: Address.Description): Body =>

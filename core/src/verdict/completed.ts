@@ -1,6 +1,8 @@
-/** Verdicts as they were stored, with what newer ones say of the address alone. */
+/** Verdicts as they were stored, with what newer ones say of the address alone, and until when they hold. */
 import { Address } from "../address/index.ts";
 import { canonicalOf } from "./canonical.ts";
+import { holdsUntil } from "./holds-until.ts";
+import { isBlocked } from "./policy.ts";
 import type { Info } from "./schema.ts";
 
 /** A verdict that may be from before it named the canonical form and the relay flag. */
@@ -10,6 +12,12 @@ type Stored = Omit<Info, "canonical" | "flags"> & {
 };
 
 export function completed<Verdict extends Stored>(stored: Verdict): Verdict & Info {
+  const named = withNames(stored);
+  if (named.verify_again_by !== undefined || isBlocked(named)) return named;
+  return { ...named, verify_again_by: holdsUntil(named) };
+}
+
+function withNames<Verdict extends Stored>(stored: Verdict): Verdict & Info {
   if (isComplete(stored)) return stored;
   const { parsed, relay } = Address.describe(stored.email);
   return {

@@ -7,6 +7,7 @@ import { Prober } from "../port/prober/index.ts";
 import { billable } from "./billable.ts";
 import { decide } from "./decide.ts";
 import { awaitsRelayConfirmation, type Evidence } from "./evidence.ts";
+import { holdsUntil } from "./holds-until.ts";
 import { evidenceOf } from "./revise.ts";
 import { domainOf, groupByHosts } from "./group.ts";
 import { type DnsResults, lookUp } from "./look-up.ts";
@@ -70,7 +71,8 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     const body = decide(evidence);
     const { checked_at, duration_ms } = timesOf(at);
     const isFree = isTest || body.outcome !== undefined || !billable(body);
-    const verdict = { ...body, charged: isFree ? 0 : 1, checked_at, duration_ms };
+    const verify_again_by = holdsUntil({ ...body, checked_at });
+    const verdict = { ...body, charged: isFree ? 0 : 1, checked_at, verify_again_by, duration_ms };
     return { verdict, retryAfterSeconds: retryAfter(verdict.reason, evidence) };
   };
   if (options.depth === "address")

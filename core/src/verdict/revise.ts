@@ -3,12 +3,18 @@ import { Address } from "../address/index.ts";
 import { type Observation, silenceCauses, smtpStages } from "../port/prober/index.ts";
 import { failures, type MailAnswer } from "../port/resolver/index.ts";
 import { decide } from "./decide.ts";
+import { holdsUntil } from "./holds-until.ts";
 import { seenIn } from "./neighbours.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Info } from "./schema.ts";
 
 /** The verdict by the current rules. Charge and times are unchanged. */
-export const revise = (verdict: Info): Info => ({ ...verdict, ...decide(evidenceOf(verdict)) });
+export function revise(verdict: Info): Info {
+  const revised = { ...verdict, ...decide(evidenceOf(verdict)) };
+  return verdict.verify_again_by === undefined
+    ? revised
+    : { ...revised, verify_again_by: holdsUntil(revised) };
+}
 
 /** The evidence in a verdict. */
 export const evidenceOf = (verdict: Info): Evidence => ({

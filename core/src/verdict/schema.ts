@@ -118,6 +118,13 @@ export const Info = z
     ),
     charged: z.int().min(0).max(1).describe("Credits taken for this verdict"),
     checked_at: z.iso.datetime(),
+    verify_again_by: z.iso
+      .datetime()
+      .nullable()
+      .optional()
+      .describe(
+        "Until when the verdict holds, by the kind of its mailbox: 60 days at a company, 120 at Yahoo, 180 at other free providers and where it is invalid. Unknown addresses are to be verified again at once. null where the text alone decides; absent where own rules or suppression kept it from being asked about",
+      ),
     duration_ms: z.int().min(0),
   })
   .meta({ id: "Verdict" });

@@ -139,6 +139,11 @@ export function Evidence({ verdict, children, suggested }: EvidenceProps) {
           <Fact label="Asked">
             <Time at={verdict.checked_at} as="moment" />
           </Fact>
+          {verdict.verify_again_by == null || verdict.status === "unknown" ? null : (
+            <Fact label="Verify again by">
+              <Time at={verdict.verify_again_by} as="day" />
+            </Fact>
+          )}
           {verdict.duration_ms === undefined ? null : <Fact label="Took">{verdict.duration_ms} ms</Fact>}
         </dl>
       </Part>

@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import { Address } from "../address/index.ts";
+import { completed } from "./completed.ts";
+import { decide } from "./decide.ts";
+import { holdsUntil } from "./holds-until.ts";
+
+const checked_at = "2026-11-01T10:00:00.000Z";
+const accepted = { code: 250, enhanced: "2.1.5", text: "OK" };
+const gone = { code: 550, enhanced: "5.1.1", text: "User unknown" };
+const isFull = { code: 552, enhanced: "5.2.2", text: "Mailbox full" };
+
+/** The days for which a verdict holds by this reply; null for good. */
+function daysOf(email: string, reply = accepted, { host = "mx.company.test", catchAll = false } = {}) {
+  const body = decide({
+    address: Address.describe(email),
+    mail: { kind: "mx", hosts: [{ exchange: host, priority: 0 }] },
+    probe: { kind: "replied", stage: "rcpt", host, recipient: email, ...reply },
+    catchAll,
+  });
+  const until = holdsUntil({ ...body, checked_at });
+  return until && (Date.parse(until) - Date.parse(checked_at)) / 86_400_000;
+}
+
+it("A verdict holds by who has the mailbox, and what was seen", () => {
+  expect(daysOf("ann@company.test")).toBe(60);
+  expect(daysOf("ann@company.test", accepted, { catchAll: true })).toBe(60);
+  expect(daysOf("ann@gmail.com", accepted, { host: "gmail-smtp-in.l.google.com" })).toBe(180);
+  expect(daysOf("ann@yahoo.com", accepted, { host: "mta5.am0.yahoodns.net" })).toBe(120);
+  expect(daysOf("ann@company.test", gone)).toBe(180);
+  expect(daysOf("ann@company.test", isFull)).toBe(30);
+  expect(daysOf("ann@company.test", { code: 451, enhanced: "4.7.1", text: "Greylisted" })).toBe(0);
+  expect(daysOf("ann@@company.test")).toBeNull();
+});
+
+it("By an own outcome it holds from the day of the outcome on", () => {
+  const outcome = { type: "opened", at: "2026-10-01T00:00:00.000Z", source: "api" } as const;
+  const body = decide({
+    address: Address.describe("ann@company.test"),
+    mail: null,
+    probe: null,
+    catchAll: null,
+  });
+  const until = holdsUntil({ ...body, status: "valid", reason: "accepted", checked_at, outcome });
+  expect(until).toBe("2026-11-30T00:00:00.000Z");
+});
+
+it("A stored verdict without the date gets it, unless nobody was asked about the address", () => {
+  const body = decide({
+    address: Address.describe("ann@company.test"),
+    mail: null,
+    probe: null,
+    catchAll: null,
+  });
+  const stored = {
+    ...body,
+    status: "valid",
+    reason: "accepted",
+    charged: 1,
+    checked_at,
+    duration_ms: 1,
+  } as const;
+  expect(completed(stored).verify_again_by).toBe("2026-12-31T10:00:00.000Z");
+  const blocked = { ...stored, suppressed: { reason: "bounce", at: checked_at, source: "api" } } as const;
+  expect(completed(blocked).verify_again_by).toBeUndefined();
+});

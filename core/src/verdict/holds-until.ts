@@ -1,0 +1,29 @@
+/**
+ * Until when a verdict holds: then so many of its kind have changed that the address is to be verified again. People leave companies sooner
+ * than providers delete mailboxes: Google and Microsoft after two years without a sign-in, Yahoo after one.
+ */
+import type { Info } from "./schema.ts";
+
+type Known = Pick<Info, "status" | "reason" | "flags" | "mx" | "checked_at" | "outcome">;
+
+/** Days, by what was seen alive. */
+const alive = { consumer: 180, yahoo: 120, company: 60 };
+/** A full mailbox is emptied or given up. */
+const full = 30;
+/** The dead rarely come back, and throw-away domains stay what they are. */
+const settled = 180;
+
+/** Null where the text alone decides: that holds for good. An unknown address is to be verified again at once. */
+export function holdsUntil(verdict: Known): string | null {
+  if (verdict.reason === "bad_syntax" || verdict.reason === "address_literal") return null;
+  const since = Date.parse(verdict.outcome?.at ?? verdict.checked_at);
+  return new Date(since + daysOf(verdict) * 86_400_000).toISOString();
+}
+
+function daysOf({ status, reason, flags, mx }: Known): number {
+  if (status === "unknown") return 0;
+  if (status === "invalid" || reason === "disposable") return settled;
+  if (reason === "mailbox_full") return full;
+  if (!flags.free) return alive.company;
+  return mx?.provider === "yahoo" ? alive.yahoo : alive.consumer;
+}
