@@ -3,7 +3,14 @@ import type { Credit } from "../credit/index.ts";
 import { placeOf } from "../kit/part-place.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Verification } from "../verification/index.ts";
-import { bouncesAfter, type Mailed, type Verified, verifiedOf, windowMs } from "./charged-verdict.ts";
+import {
+  bouncesAfter,
+  type Charged,
+  type Mailed,
+  type Verified,
+  verifiedOf,
+  windowMs,
+} from "./charged-verdict.ts";
 import { isByPerson, isHardBounce, keysOf } from "./entry.ts";
 import { type Book, readEntries } from "./stored.ts";
 
@@ -70,12 +77,20 @@ async function addReaders(
     }
 }
 
-/** The verdicts whose mail came back within the window, unless a person read it, or the address was verified, afterwards. */
+/**
+ * The verdict whose mail came back within the window, unless a person read it, or the address was verified, afterwards. Of several verdicts it is the
+ * newest: one bounce is one miss.
+ */
 function missesOf(mailed: Bounced, verified: Verified | undefined): Found[] {
-  return (verified?.charged ?? []).flatMap(({ time, charge }) => {
-    const counted = bouncesAfter(time, mailed, verified?.last ?? 0);
-    if (counted.length === 0) return [];
-    const first = counted.reduce((least, bounce) => Math.min(least, bounce), Infinity);
-    return [{ email: mailed.email, miss: { ...charge, at: new Date(first).toISOString() } }];
-  });
+  const newest = (verified?.charged ?? []).reduce<Charged | null>(
+    (last, one) => (last && isOlder(one, last) ? last : one),
+    null,
+  );
+  const bounces = newest ? bouncesAfter(newest.time, mailed, verified?.last ?? 0) : [];
+  if (!newest || bounces.length === 0) return [];
+  const first = bounces.reduce((least, bounce) => Math.min(least, bounce), Infinity);
+  return [{ email: mailed.email, miss: { ...newest.charge, at: new Date(first).toISOString() } }];
 }
+
+const isOlder = (one: Charged, other: Charged): boolean =>
+  one.time < other.time || (one.time === other.time && one.charge.verdict < other.charge.verdict);

@@ -55,6 +55,22 @@ describe("A valid verdict whose mail came back", () => {
     expect(verdicts).toEqual([verificationID, verificationID, verificationID]);
   });
 
+  it("is the newest of several on the same address: one bounce is one miss", async () => {
+    const space = await mailing();
+    const list = await space.verify(people(3));
+    space.clock.advance(day);
+    const single = await space.single("p1@a.test", { fresh: true });
+    space.clock.advance(day);
+    const newer = await space.verify(people(1, 2), { fresh: true });
+    await space.bounce(people(3));
+    await space.settle();
+    await space.bounce(people(3));
+    await space.settle();
+    const verdicts = (await space.returns()).map(([verdict]) => verdict?.split(":")[0]);
+    expect(verdicts).toHaveLength(3);
+    expect(new Set(verdicts)).toEqual(new Set([list.verificationID, single.id, newer.verificationID]));
+  });
+
   it("gives nothing back once its list is erased", async () => {
     const space = await mailing();
     const { listID } = await space.verify(people(3));
