@@ -1,10 +1,10 @@
 import type { KnipConfig } from "knip";
 import { topology } from "./stacks/topology.ts";
 
-const { queues, crons, api } = topology;
+const { queues, crons, subscriptions, api } = topology;
 const handlers = [
   ...Object.values(queues).map(({ consumer }) => consumer),
-  ...crons.map((cron) => cron.function),
+  ...[...crons, ...subscriptions].map((each) => each.function),
   api.function,
 ].map(({ handler }) => `src/${handler}.ts`);
 

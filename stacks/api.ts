@@ -3,11 +3,13 @@ import { Duration, type Stack } from "aws-cdk-lib";
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import { FilterPattern, LogGroup, SubscriptionFilter } from "aws-cdk-lib/aws-logs";
+import { LambdaDestination } from "aws-cdk-lib/aws-logs-destinations";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Data } from "./data.ts";
 import { defineFunction } from "./function.ts";
-import { removalPolicyOf, type Installation, nameOf } from "./installation.ts";
+import { removalPolicyOf, type Installation, nameOf, pascal } from "./installation.ts";
 import { originHeader } from "./origin-check.ts";
 import type { Stage } from "./stages.ts";
 import { topology } from "./topology.ts";
@@ -41,9 +43,37 @@ export function apiStack(installation: Installation, data: Data): Api {
     for (const route of [path, `${path}/{proxy+}`])
       http.addRoutes({ path: route, methods: [HttpMethod.ANY], integration });
   const small = { name: "api-waiting", spec: waiting.function };
-  const waits = new HttpLambdaIntegration("ApiWaiting", defineFunction(installation, stack, data, small));
+  const waitingFunction = defineFunction(installation, stack, data, small);
+  const waits = new HttpLambdaIntegration("ApiWaiting", waitingFunction);
   for (const route of waiting.routes) http.addRoutes({ ...routeOf(route), integration: waits });
+  subscribe(installation, stack, data, { api, "api-waiting": waitingFunction });
   return { stack, http, originSecret };
+}
+
+/** The functions that receive log lines of those of the API. Lambda retries for hours, and then drops the lines. */
+function subscribe(
+  installation: Installation,
+  stack: Stack,
+  data: Data,
+  functions: Readonly<Record<string, LambdaFunction>>,
+): void {
+  for (const { name, of, fields, function: spec } of topology.subscriptions) {
+    const retries = { retryAttempts: 2, maxEventAge: Duration.hours(6) };
+    const subscriber = defineFunction(installation, stack, data, { name, spec, retries });
+    const destination = new LambdaDestination(subscriber);
+    const filterPattern = FilterPattern.all(
+      ...Object.entries(fields).map(([field, value]) => FilterPattern.stringValue(`$.${field}`, "=", value)),
+    );
+    for (const each of of) {
+      const logGroup = functions[each]?.logGroup;
+      if (!logGroup) throw new Error(`There is no function ${each} to subscribe to.`);
+      new SubscriptionFilter(stack, `${pascal(each)}To${pascal(name)}`, {
+        logGroup,
+        destination,
+        filterPattern,
+      });
+    }
+  }
 }
 
 /** A route such as `GET /v1/lists/{id}`. */

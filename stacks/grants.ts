@@ -6,6 +6,7 @@ export type QueueName = keyof Topology["queues"];
 export type Handler =
   | Topology["queues"][QueueName]["consumer"]["handler"]
   | Topology["crons"][number]["function"]["handler"]
+  | Topology["subscriptions"][number]["function"]["handler"]
   | Topology["api"]["function"]["handler"];
 
 type TableAction =
@@ -20,7 +21,7 @@ type TableAction =
 type FileAction =
   "s3:GetObject" | "s3:PutObject" | "s3:AbortMultipartUpload" | "s3:DeleteObject" | "s3:DeleteObjectVersion";
 
-/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures, own rules, suppressed addresses, outcomes, archives of workspaces, what is derived from results, what imported workspaces had before. */
+/** The prefixes of the bucket: uploads, objects of lists, downloads, archives of invoices, probe batches of agents, profile pictures, own rules, suppressed addresses, outcomes, archives of workspaces, what is derived from results, what imported workspaces had before, calls of keys. */
 type Prefix =
   | "upload/"
   | "archive/"
@@ -33,7 +34,8 @@ type Prefix =
   | "suppressions/"
   | "outcomes/"
   | "derived/"
-  | "history/";
+  | "history/"
+  | "requests/";
 
 export interface Grants {
   /** A transaction needs the action of each of its items. */
@@ -88,6 +90,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "suppressions/": [read, write, erase],
       "outcomes/": [read, write, erase],
       "derived/": [read, write, erase],
+      "requests/": [read],
     },
     listsFiles: true,
     links: true,
@@ -294,6 +297,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     sends: ["deliver-webhook"],
     announces: true,
   },
+  "log/keep-requests": { table: [], files: { "requests/": [write] } },
   "cron/relay-outbox": {
     table: [query, writeMany],
     announces: true,
@@ -312,6 +316,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "outcomes/": [read, erase, eraseVersion],
       "derived/": [erase, eraseVersion],
       "history/": [erase, eraseVersion],
+      "requests/": [erase, eraseVersion],
     },
     listsFiles: true,
     listsVersions: true,

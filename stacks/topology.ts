@@ -42,11 +42,22 @@ export interface CronSpec {
   function: FunctionSpec;
 }
 
+/** A function that receives log lines of others. */
+export interface SubscriptionSpec {
+  name: string;
+  /** The functions whose lines it receives. */
+  of: readonly string[];
+  /** The fields of the lines that it receives, with their values or, with `*` at the end, the beginning of these. */
+  fields: Readonly<Record<string, string>>;
+  function: FunctionSpec;
+}
+
 export interface Topology {
   queues: Readonly<Record<string, QueueSpec>>;
   /** The queues that receive events of the bus. */
   reactions: readonly ReactionSpec[];
   crons: readonly CronSpec[];
+  subscriptions: readonly SubscriptionSpec[];
   api: {
     function: FunctionSpec;
     paths: readonly string[];
@@ -230,6 +241,14 @@ export const topology = {
       name: "reconcile-payments",
       rate: "cron(17 2 * * ? *)",
       function: { handler: "cron/reconcile-payments", timeoutSeconds: 900, memoryMB: 512, reserved: 1 },
+    },
+  ],
+  subscriptions: [
+    {
+      name: "keep-requests",
+      of: ["api", "api-waiting"],
+      fields: { kind: "call", apiKeyID: "key_*" },
+      function: { handler: "log/keep-requests", timeoutSeconds: 60, memoryMB: 256, reserved: 5 },
     },
   ],
   api: {

@@ -10,7 +10,16 @@ import { Reaction } from "@winnow/core/kit/reaction";
 import { Job } from "@winnow/core/job";
 import { Outbox } from "@winnow/core/aws/outbox";
 import { Clock } from "@winnow/core/port/clock/index";
-import type { Context, ScheduledEvent, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import { gunzipSync } from "node:zlib";
+import type {
+  CloudWatchLogsDecodedData,
+  CloudWatchLogsEvent,
+  Context,
+  ScheduledEvent,
+  SQSBatchResponse,
+  SQSEvent,
+  SQSRecord,
+} from "aws-lambda";
 import { z } from "zod";
 import { log } from "./log.ts";
 import { withAdapters } from "./adapters.ts";
@@ -262,6 +271,21 @@ export const cron =
   (_event: ScheduledEvent, context: Context): Promise<void> =>
     Trace.provide({ job }, () =>
       withAdapters(() => enter({ type: "operator", job }, () => body(deadlineOf(context)))),
+    );
+
+/** Some times what CloudWatch Logs sends at once. */
+const maxLogBytes = 32 * 2 ** 20;
+
+/** Log lines of other functions, taken as the operator. They can be delivered again. */
+export const logLines =
+  (job: string, body: (lines: readonly string[]) => Promise<void>) =>
+  ({ awslogs }: CloudWatchLogsEvent): Promise<void> =>
+    Trace.provide({ job }, () =>
+      withAdapters(async () => {
+        const text = gunzipSync(Buffer.from(awslogs.data, "base64"), { maxOutputLength: maxLogBytes });
+        const { logEvents } = JSON.parse(text.toString()) as CloudWatchLogsDecodedData;
+        await enter({ type: "operator", job }, () => body(logEvents.map(({ message }) => message)));
+      }),
     );
 
 const enter = async (actor: Actor.Actor, body: () => Promise<unknown>): Promise<void> => {

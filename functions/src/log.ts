@@ -19,10 +19,10 @@ export const logTo = (other: Output): void => {
 const write = (level: Level, entry: Entry): void =>
   output(`${JSON.stringify({ level, at: new Date().toISOString(), ...origin(), ...entry }, plain)}\n`, level);
 
-/** The call, workspace and job that a line belongs to. */
+/** The call, workspace, key and job that a line belongs to. */
 function origin(): Entry {
-  const { requestID, workspaceID, job } = Trace.current();
-  return { request_id: requestID, workspaceID, job };
+  const { requestID, workspaceID, apiKeyID, job } = Trace.current();
+  return { request_id: requestID, workspaceID, apiKeyID, job };
 }
 
 const plain = (_key: string, value: unknown): unknown =>

@@ -584,6 +584,8 @@ export interface Problem {
   /** For programs. It does not change */
   code: string;
   request_id: string;
+  /** The call in the request log of the key, for members of its workspace */
+  log_url?: string;
   /** A sentence for each input that is not valid */
   fields?: Record<string, string>;
   /** Credits that the call needs */

@@ -69,7 +69,9 @@ export async function startProduct({
   appURL,
   logFile,
 }: ProductOptions): Promise<Product> {
+  let runtime: Runtime | undefined;
   logTo((line, level) => {
+    runtime?.takeLine(line);
     if (logFile !== undefined) appendFileSync(logFile, line);
     if (level !== "info") process.stderr.write(line);
   });
@@ -82,7 +84,7 @@ export async function startProduct({
     const parts = { ...settings, ...identityProvider?.settings, ...paddle?.settings };
     Config.set(Config.parse({ ...parts, APP_URL: appURL ?? serverURL }));
   };
-  const runtime = await runStage(topology, {
+  const running = await runStage(topology, {
     endpoint,
     stage,
     port,
@@ -90,9 +92,10 @@ export async function startProduct({
     paddleURL: paddle?.url,
     onListen: configure,
   });
-  const url = appURL ?? runtime.url;
+  runtime = running;
+  const url = appURL ?? running.url;
   identityProvider?.serve(`${url}/login`);
-  paddle?.deliverTo(`${runtime.url}/hook/paddle/`);
+  paddle?.deliverTo(`${running.url}/hook/paddle/`);
   const { ensureDemo } = await import("./demo-data.ts");
   await enter(ensureDemo);
   return {
@@ -100,7 +103,7 @@ export async function startProduct({
     enter,
     agentToken: await readSecret(Config.get().secretPrefix, "agent-token"),
     async close() {
-      await runtime.close();
+      await running.close();
       await localAdapters.close();
       await identityProvider?.close();
       await paddle?.close();

@@ -201,3 +201,32 @@ for (const { width, height } of screens)
     await revoke(page, name);
     await isClean(page);
   });
+
+test("an error leads to its request in the log of the key, and from there to all of them", async ({
+  page,
+}) => {
+  const name = uniqueName("Logged");
+  await signIn(page, keys);
+  const headers = { authorization: `Bearer ${await make(page, name)}` };
+  await store(page, name);
+  await expect(page.getByText("No requests yet")).toBeVisible();
+  await page.request.post("/v1/verify", { headers, data: { email: "person@inbox.test" } });
+  const refused = await page.request.get("/v1/lists/lst_01J00000000000000000000000", { headers });
+  const { log_url, request_id } = (await refused.json()) as { log_url: string; request_id: string };
+  const requests = page.getByRole("region", { name: "Requests", exact: true });
+  await expect(async () => {
+    await page.goto(new URL(log_url).pathname + new URL(log_url).search);
+    await expect(requests.getByRole("row")).toHaveCount(2, { timeout: 2_000 });
+  }).toPass();
+  await expect(requests).toContainText(request_id);
+  await expect(requests.getByRole("link", { name: "list.missing" })).toBeVisible();
+  await page.getByRole("button", { name: "Show all requests" }).click();
+  await expect(requests.getByRole("row")).toHaveCount(3);
+  await page.getByRole("radio", { name: "Failed" }).check();
+  await expect(requests.getByRole("row")).toHaveCount(2);
+  for (const { width, height } of screens) {
+    await page.setViewportSize({ width, height });
+    await staysWithin(page);
+  }
+  await isClean(page);
+});

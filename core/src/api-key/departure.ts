@@ -8,6 +8,7 @@ import { TestWorkspace } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
 import { Meter } from "../meter/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { RequestLog } from "../request-log/index.ts";
 import { SingleVerification } from "../single-verification/index.ts";
 import { Spending } from "../spending/index.ts";
 import { Workspace } from "../workspace/index.ts";
@@ -66,14 +67,17 @@ export async function removeAll(): Promise<void> {
 }
 
 /**
- * Erases what the keys of a closed workspace used, verified and were answered, with the ledger of its test workspace. Can be
+ * Erases what the keys of a closed workspace called, used, verified and were answered, with the ledger of its test workspace. Can be
  * repeated.
  */
 export async function eraseUsage(job: Job.Row): Promise<void> {
   const { workspaceID } = job;
   if (!(await Workspace.find(workspaceID))) {
     const test = TestWorkspace.of(workspaceID);
-    const erasures = [Meter.erase, Spending.erase, SingleVerification.erase, Idempotency.erase];
+    const erasures = [
+      ...[Meter.erase, RequestLog.erase, Spending.erase],
+      ...[SingleVerification.erase, Idempotency.erase],
+    ];
     await Promise.all([workspaceID, test].flatMap((id) => erasures.map((erase) => erase(id))));
     if (!(await Credit.eraseTestLedger(test))) return;
   }

@@ -17,4 +17,5 @@ export { abandonedMessage, expiredMessage, expiringMessage, revokedMessage } fro
 export { get, list } from "./read.ts";
 export { type Counted, countCall, countRefusal, type Policy, RateLimited, takeSlot } from "./meter.ts";
 export { Create, Events, Info, Query, Regenerate, Update, Usage, WithSecret } from "./schema.ts";
+export { calls } from "./calls.ts";
 export { usage } from "./usage.ts";

@@ -30,6 +30,9 @@ export const longestLinkDays = 90;
 /** Days for which the archive of a workspace is kept after its making. */
 export const archiveDays = 7;
 
+/** Days for which the calls of a key are kept. */
+export const requestLogDays = 30;
+
 /** Days after which the bucket removes objects by itself, by their prefixes. What is no longer needed is erased earlier. */
 export const objectDays = {
   // A timer erases an archive earlier, with all its versions.
@@ -39,6 +42,7 @@ export const objectDays = {
   "probe/": 1,
   "list/": longestRetentionDays + 1,
   "upload/": longestRetentionDays + 1,
+  "requests/": requestLogDays,
   // The timer erases them earlier; what a killed process wrote and no row names goes this way.
   "outcomes/": 400,
 } as const;

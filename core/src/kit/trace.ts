@@ -8,6 +8,12 @@ export interface Fields {
   requestID?: string | undefined;
   workspaceID?: string | undefined;
   job?: string | undefined;
+  /** The key that a program calls with. */
+  apiKeyID?: string | undefined;
+  /** The tool that a model calls. */
+  tool?: string | undefined;
+  /** Why the call is refused. */
+  code?: string | undefined;
 }
 
 const context = createContext<Fields>("trace");

@@ -1,7 +1,9 @@
 /** What is stored of keys, webhooks and other programs. */
 import * as keptSeconds from "../kit/kept-seconds.ts";
+import { objectDays } from "../kit/retention.ts";
 import type { Group } from "./kind.ts";
 
+const day = 86_400;
 const closing = "the closing of the workspace";
 
 export const programs: Group = {
@@ -23,6 +25,16 @@ export const programs: Group = {
       person: null,
       rows: ["keyUsage"],
       kept: { seconds: keptSeconds.keyUsage, from: "the day" },
+      ended: closing,
+      seenBy: ["api_key"],
+    },
+    {
+      id: "request-log",
+      title: "Calls of a key",
+      person: "Time, method, path, status and duration of each call. No address and no content",
+      rows: [],
+      objects: ["requests/"],
+      kept: { seconds: objectDays["requests/"] * day, from: "the call" },
       ended: closing,
       seenBy: ["api_key"],
     },

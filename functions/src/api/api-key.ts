@@ -1,6 +1,7 @@
 import { ApiKey } from "@winnow/core/api-key";
 import { ID } from "@winnow/core/kit/id";
 import { Page } from "@winnow/core/kit/page";
+import { RequestLog } from "@winnow/core/request-log";
 import type { Action } from "@winnow/core/kit/permission";
 import { z } from "@hono/zod-openapi";
 import type { Access } from "./access.ts";
@@ -49,6 +50,20 @@ export const apiKeyRoutes = routes()
       { 200: answer("What the key used in the last thirty days", ApiKey.Usage) },
     ),
     async (c) => c.json(await ApiKey.usage(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
+      may("view"),
+      {
+        method: "get",
+        path: "/{id}/requests",
+        operationId: "listApiKeyRequests",
+        tags,
+        request: { params, query: RequestLog.Query },
+      },
+      { 200: answer("The calls of the last thirty days, newest first", Page.of(RequestLog.Call)) },
+    ),
+    async (c) => c.json(await ApiKey.calls({ ...c.req.valid("param"), ...c.req.valid("query") }), 200),
   )
   .openapi(
     call(

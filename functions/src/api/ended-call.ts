@@ -1,5 +1,8 @@
-/** The log line of each call. It names the area of the path alone, since what follows may be a token or an address. */
-import { randomUUID } from "node:crypto";
+/**
+ * The log line of each call. It names the area of the path alone, since what follows may be a token or an address. Of a call
+ * with a key it also has names and ids of ours: the request log of the key is made from these lines.
+ */
+import { RequestID } from "@winnow/core/kit/request-id";
 import { Trace } from "@winnow/core/kit/trace";
 import type { LambdaEvent } from "hono/aws-lambda";
 import { log } from "../log.ts";
@@ -15,13 +18,25 @@ const areaOf = (path: string): string => {
   );
 };
 
+/** A part of a path that is an id of ours. */
+const id = /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/;
+const maxParts = 8;
+
+/** A path with names and ids of ours alone: `/v1/lists/lst_…/results`. */
+const plainPath = (path: string): string =>
+  path
+    .split("/")
+    .slice(1, maxParts + 1)
+    .map((part) => (part === "" || word.test(part) || id.test(part) ? part : "…"))
+    .join("/");
+
 interface Answer {
   statusCode?: number;
 }
 
 /** Runs a call under an id of our own and logs how it ended. */
 export const logged = <A extends Answer>(event: LambdaEvent, call: () => Promise<A>): Promise<A> =>
-  Trace.provide({ requestID: randomUUID() }, () => run(event, call));
+  Trace.provide({ requestID: RequestID.create() }, () => run(event, call));
 
 async function run<A extends Answer>(event: LambdaEvent, call: () => Promise<A>): Promise<A> {
   const began = performance.now();
@@ -31,7 +46,11 @@ async function run<A extends Answer>(event: LambdaEvent, call: () => Promise<A>)
   const end = (status: number): void => {
     const outcome = status >= 500 ? "failed" : status >= 400 ? "refused" : "ok";
     const milliseconds = Math.round(performance.now() - began);
-    log.info({ kind: "call", call: `${method} ${areaOf(path)}`, outcome, status, milliseconds });
+    const { apiKeyID, tool, code } = Trace.current();
+    log.info({
+      ...{ kind: "call", call: `${method} ${areaOf(path)}`, outcome, status, milliseconds },
+      ...(apiKeyID !== undefined && { request: `${method} /${plainPath(path)}`, tool, code }),
+    });
   };
   try {
     const answer = await call();

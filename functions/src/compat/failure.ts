@@ -1,5 +1,6 @@
 /** What went wrong in a call to a peer's API, before it takes the peer's shape. */
 import { RetryableError, VisibleError } from "@winnow/core/kit/error";
+import { Trace } from "@winnow/core/kit/trace";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "../api/env.ts";
@@ -21,6 +22,7 @@ const usualRetrySeconds: Partial<Record<ProblemCode, number>> = { unavailable: 5
 /** The failure of an error, with the header `Retry-After`. Any error but a VisibleError is a bug, and is logged. */
 export function failureOf(thrown: Error, c: Context<Env>): Failure {
   const error = asVisibleError(thrown);
+  Trace.note({ code: error instanceof VisibleError ? codeOf(error) : "internal" });
   if (!(error instanceof VisibleError)) {
     const { method, path } = c.req;
     log.error({ method, path, error });

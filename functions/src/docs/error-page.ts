@@ -1,7 +1,7 @@
 /** The pages of problems: an overview, and one for each code of the catalog. */
 import { type ProblemCode, problemCatalog } from "../v1/problem-catalog.ts";
 import { explanations } from "./error-explanation.ts";
-import { json } from "./example.ts";
+import { json, placeholder } from "./example.ts";
 import { html, prose } from "./html.ts";
 import type { Page } from "./page.ts";
 import { section } from "./page.ts";
@@ -15,7 +15,8 @@ const link = (code: ProblemCode) => html`<a href="/docs/errors/${code}"><code>${
 function problem(code: ProblemCode): object {
   const { status, title } = problemCatalog[code];
   const { detail, more = {} } = explanations[code];
-  return { type: `/docs/errors/${code}`, title, status, detail, code, request_id: "5b1c…", ...more };
+  const log = status === 401 ? {} : { log_url: `${placeholder}/api-key/key_…?request=019a…` };
+  return { type: `/docs/errors/${code}`, title, status, detail, code, request_id: "019a…", ...log, ...more };
 }
 
 export const errorsPage: Page = {
@@ -25,6 +26,9 @@ export const errorsPage: Page = {
   body: html`${json(problem("credits.insufficient"))}
     <p>
       ${prose("Act on `code`, show `detail` to people, and send `request_id` along when you ask us about a call. `fields` names each input that is not valid. New codes may appear: treat one that you do not know by its HTTP status.")}
+    </p>
+    <p>
+      ${prose("`log_url` leads to the call in the request log of the key, for members of its workspace: on the page of a key, under API Setup, are its requests of the last 30 days with time, call, status, duration and request id, a minute after each call at the latest. It has neither addresses nor bodies. Calls without a valid key are in no log.")}
     </p>
     ${table(
       "Errors",

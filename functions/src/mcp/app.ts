@@ -4,6 +4,7 @@
  */
 import { Config } from "@winnow/core/kit/config";
 import { VisibleError } from "@winnow/core/kit/error";
+import { Trace } from "@winnow/core/kit/trace";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Document } from "../docs/openapi.ts";
@@ -60,6 +61,7 @@ async function answer(c: Context<Env>): Promise<Response> {
       return complete({ tools: tools.map(({ description }) => description) }, "all");
     case "tools/call": {
       const tool = called();
+      Trace.note({ tool: tool?.name });
       if (!tool) return c.json(faultOf(id, unknownTool(params?.["name"])));
       const { text, data } = await tool.call(params?.["arguments"]);
       return complete({ content: [{ type: "text", text }], structuredContent: data });

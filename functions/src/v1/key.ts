@@ -1,5 +1,4 @@
 import { ApiKey } from "@winnow/core/api-key";
-import { Trace } from "@winnow/core/kit/trace";
 import { Outbox } from "@winnow/core/aws/outbox";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
@@ -34,7 +33,6 @@ export const withSecret = (find: (c: Context<Env>) => string, scope: Scope | nul
       const from = originOf(c);
       const secret = find(c);
       const key = await Actor.provide({ type: "public", from }, () => ApiKey.authenticate(secret));
-      Trace.note({ workspaceID: key.workspaceID });
       await Actor.provide(key, () =>
         Outbox.withRelay(
           () =>

@@ -1,6 +1,8 @@
 /** The bodies of refusals (RFC 9457). Errors of core get a code of the catalog by their kind. */
 import { Credit } from "@winnow/core/credit";
+import { Config } from "@winnow/core/kit/config";
 import { type ErrorKind, RetryableError, VisibleError } from "@winnow/core/kit/error";
+import { Trace } from "@winnow/core/kit/trace";
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "@hono/zod-openapi";
@@ -17,6 +19,10 @@ export const Problem = z
     detail: z.string().describe("What happened to this call, for people"),
     code: z.string().describe("For programs. It does not change"),
     request_id: z.string(),
+    log_url: z
+      .string()
+      .optional()
+      .describe("The call in the request log of the key, for members of its workspace"),
     fields: z
       .record(z.string(), z.string())
       .optional()
@@ -80,8 +86,18 @@ export const onOtherMethod = (c: Context<Env>, methods: readonly string[]): Resp
   return problem(c, "method.not_allowed", `${c.req.path} takes ${allow}, not ${c.req.method}.`);
 };
 
+/** Where a call with a key is in its request log. */
+function logged(c: Context<Env>): { log_url?: string } {
+  const { apiKeyID } = Trace.current();
+  if (apiKeyID === undefined) return {};
+  const path = `/api-key/${apiKeyID}?request=${c.get("requestId")}`;
+  const { appURL } = Config.get();
+  return { log_url: appURL === null ? path : new URL(path, appURL).href };
+}
+
 function problem(c: Context<Env>, code: ProblemCode, detail: string, more: object = {}): Response {
   const { status, title } = problemCatalog[code];
+  Trace.note({ code });
   if (status === 401)
     c.header("www-authenticate", code === "key.missing" ? "Bearer" : 'Bearer error="invalid_token"');
   const body = {
@@ -91,6 +107,7 @@ function problem(c: Context<Env>, code: ProblemCode, detail: string, more: objec
     detail,
     code,
     request_id: c.get("requestId"),
+    ...logged(c),
     ...more,
   };
   return c.body(JSON.stringify(body), status satisfies ContentfulStatusCode, { "content-type": problemType });

@@ -9,6 +9,7 @@ import { type HttpServer, startHttpServer } from "./http-server.ts";
 import type { Handler, LambdaFunction } from "./invocation.ts";
 import { untilAnswered } from "./until-answered.ts";
 import type { ReceiveLoop } from "./receive-loop.ts";
+import { startSubscription, type Subscription } from "./subscription.ts";
 import { defaultStage, nameOf } from "./resource-name.ts";
 
 export interface RuntimeOptions {
@@ -35,6 +36,8 @@ export interface RuntimeOptions {
 
 export interface Runtime {
   url: string;
+  /** Takes a log line of the API's function, for the functions that subscribe to it. */
+  takeLine(line: string): void;
   /** Stops receiving, and resolves once every running invocation has ended. */
   close(): Promise<void>;
 }
@@ -49,6 +52,7 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
   } = options;
   const sqs = sqsClient(endpoint);
   const loops: ReceiveLoop[] = [];
+  const subscriptions: Subscription[] = [];
 
   const lambda = (name: string, spec: FunctionSpec): LambdaFunction => ({
     name: nameOf(stage, name),
@@ -63,6 +67,7 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
   async function close(): Promise<void> {
     await httpServer?.close();
     await Promise.all(loops.map((loop) => loop.stop()));
+    await Promise.all(subscriptions.map((subscription) => subscription.settle()));
     sqs.destroy();
   }
 
@@ -84,7 +89,12 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
       const target = lambda(name, spec);
       loops.push(startCron({ sqs, queueUrl: await urlOf(sqs, invocationQueue(target.name)), target }));
     }
-    return { url: httpServer.url, close };
+    for (const { name, fields, function: spec } of topology.subscriptions)
+      subscriptions.push(startSubscription(lambda(name, spec), fields));
+    const takeLine = (line: string) => {
+      for (const subscription of subscriptions) subscription.take(line);
+    };
+    return { url: httpServer.url, takeLine, close };
   } catch (error) {
     await close();
     throw error;

@@ -24,7 +24,7 @@ export const hasRole = (spec: FunctionSpec): boolean => grantsOf(spec) !== undef
 
 /** The policies of the functions of a stage, by the functions' names. */
 export function policiesOf(
-  { queues, crons, api }: Topology,
+  { queues, crons, subscriptions, api }: Topology,
   stage: string,
   mailFrom: string,
 ): Record<string, PolicyDocument> {
@@ -52,7 +52,7 @@ export function policiesOf(
           policy(spec.consumer, { actions: consumerActions, resources: [ownQueue(name, spec)] }),
         ] as const,
     ),
-    ...crons.map(({ name, function: spec }) => [name, policy(spec)] as const),
+    ...[...crons, ...subscriptions].map(({ name, function: spec }) => [name, policy(spec)] as const),
     ["api", policy(api.function)] as const,
   ];
   return Object.fromEntries(

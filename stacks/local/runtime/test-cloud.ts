@@ -49,6 +49,7 @@ export const emptyTopology: Topology = {
   queues: {},
   reactions: [],
   crons: [],
+  subscriptions: [],
   api: {
     function: functionSpec("api/handler"),
     paths: ["/api"],

@@ -256,6 +256,7 @@ describe("the IAM grants of the functions", () => {
         Files/outcomes/*                           s3: DeleteObject DeleteObjectVersion GetObject
         Files/derived/*                            s3: DeleteObject DeleteObjectVersion
         Files/history/*                            s3: DeleteObject DeleteObjectVersion
+        Files/requests/*                           s3: DeleteObject DeleteObjectVersion
         Files                                      s3: ListBucketVersions
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
@@ -341,6 +342,7 @@ describe("the IAM grants of the functions", () => {
         Files/suppressions/*                       s3: DeleteObject GetObject PutObject
         Files/outcomes/*                           s3: DeleteObject GetObject PutObject
         Files/derived/*                            s3: DeleteObject GetObject PutObject
+        Files/requests/*                           s3: GetObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         ImportSmallListQueue                       sqs: SendMessage
@@ -376,6 +378,7 @@ describe("the IAM grants of the functions", () => {
         Files/suppressions/*                       s3: DeleteObject GetObject PutObject
         Files/outcomes/*                           s3: DeleteObject GetObject PutObject
         Files/derived/*                            s3: DeleteObject GetObject PutObject
+        Files/requests/*                           s3: GetObject
         Files                                      s3: ListBucket
         ImportListQueue                            sqs: SendMessage
         ImportSmallListQueue                       sqs: SendMessage
@@ -395,7 +398,9 @@ describe("the IAM grants of the functions", () => {
         parameter/winnow/production/paddle-api-key ssm: GetParameter
         parameter/winnow/production/paddle-webhook-secret ssm: GetParameter
         parameter/winnow/production/checkout-key   ssm: GetParameter
-        parameter/winnow/production/webhook-key    ssm: GetParameter"
+        parameter/winnow/production/webhook-key    ssm: GetParameter
+      keep-requests
+        Files/requests/*                           s3: PutObject"
     `);
   });
 

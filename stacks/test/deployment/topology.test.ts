@@ -130,6 +130,28 @@ describe.each(stages)("in %s", (stage) => {
     });
   });
 
+  describe.each(topology.subscriptions)("the subscription $name", ({ name, of, function: spec }) => {
+    it("receives the lines of calls with keys, and is invoked again where it fails", () => {
+      const filters = cloud.all("AWS::Logs::SubscriptionFilter");
+      expect(filters.map((each) => cloud.referred(each, each.Properties["LogGroupName"]).id)).toEqual(
+        of.map((each) => {
+          const subscribed = functionNamed(each);
+          const { LogGroup } = subscribed.Properties["LoggingConfig"] as { LogGroup: unknown };
+          return cloud.referred(subscribed, LogGroup).id;
+        }),
+      );
+      for (const filter of filters) {
+        expect(filter.Properties["FilterPattern"]).toBe('{ ($.kind = "call") && ($.apiKeyID = "key_*") }');
+        const target = cloud.referred(filter, filter.Properties["DestinationArn"]);
+        expect(target).toEqual(functionNamed(name));
+        expect(target.Properties).toMatchObject({ Timeout: spec.timeoutSeconds, MemorySize: spec.memoryMB });
+      }
+      expect(cloud.all("AWS::Lambda::EventInvokeConfig").map(({ Properties }) => Properties)).toContainEqual(
+        expect.objectContaining({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 6 * secondsIn.hour }),
+      );
+    });
+  });
+
   it("has exactly the queues, functions and rules of the topology", () => {
     const things = (type: string, name: string) =>
       cloud
@@ -139,6 +161,7 @@ describe.each(stages)("in %s", (stage) => {
     const queues = Object.keys(topology.queues);
     const rules = topology.reactions.map(({ queue }) => queue);
     const crons = topology.crons.map(({ name }) => name);
+    const subscriptions = topology.subscriptions.map(({ name }) => name);
     const sorted = (names: string[]) => names.map(named).toSorted();
 
     expect(things("AWS::SQS::Queue", "QueueName")).toEqual(
@@ -150,7 +173,7 @@ describe.each(stages)("in %s", (stage) => {
       ),
     );
     expect(things("AWS::Lambda::Function", "FunctionName")).toEqual(
-      sorted([...queues, ...crons, "api", "api-waiting", "origin-check"]),
+      sorted([...queues, ...crons, ...subscriptions, "api", "api-waiting", "origin-check"]),
     );
     expect(things("AWS::Events::Rule", "Name")).toEqual(sorted([...rules, ...crons]));
   });

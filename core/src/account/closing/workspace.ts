@@ -22,6 +22,7 @@ const prefixes = [
   "suppressions/",
   "outcomes/",
   "invoices/",
+  "requests/",
 ] as const;
 
 /** Erases a closed workspace to the last version of its files, and ends a plan that was bought as it closed. Can be repeated. */

@@ -97,6 +97,20 @@ export async function remove(key: string): Promise<void> {
   await client.send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
 }
 
+/** What follows the prefix in the keys of objects below it, in the order of the keys: after a name, and at most so many. */
+export async function names(
+  prefix: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const page = await client.send(
+    new ListObjectsV2Command({
+      ...{ Bucket: bucket(), Prefix: prefix, MaxKeys: limit },
+      ...(after !== "" && { StartAfter: prefix + after }),
+    }),
+  );
+  return (page.Contents ?? []).flatMap(({ Key }) => (Key ? [Key.slice(prefix.length)] : []));
+}
+
 /** Removes every object below a prefix. Can be run again. Throws where one of them may not be removed. */
 export async function removeBelow(prefix: string): Promise<void> {
   for (;;) {

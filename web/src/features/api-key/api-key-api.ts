@@ -1,11 +1,15 @@
 /** API calls about API keys. */
 import type { Create, Info, Update, Usage, WithSecret } from "@winnow/core/api-key/schema";
+import type { Call, Query } from "@winnow/core/request-log/schema";
 import { api, unwrap } from "../../lib/api.ts";
 import type { Page } from "../../lib/page.ts";
 
 interface Cancel {
   signal: AbortSignal;
 }
+
+/** Which requests of a key are shown. */
+export type RequestSearch = Partial<Pick<Query, "outcome" | "request_id">>;
 
 const path = (id: string) => ({ param: { id } });
 
@@ -16,6 +20,12 @@ export const apiKeys = {
     unwrap(api["api-key"][":id"].$get(path(id), { init: { signal } })),
   usage: (id: string, { signal }: Cancel): Promise<Usage> =>
     unwrap(api["api-key"][":id"].usage.$get(path(id), { init: { signal } })),
+  requests: (
+    id: string,
+    query: RequestSearch & { cursor: string | undefined },
+    { signal }: Cancel,
+  ): Promise<Page<Call>> =>
+    unwrap(api["api-key"][":id"].requests.$get({ ...path(id), query }, { init: { signal } })),
   create: (json: Create): Promise<WithSecret> => unwrap(api["api-key"].$post({ json })),
   update: (id: string, json: Update): Promise<Info> =>
     unwrap(api["api-key"][":id"].$patch({ ...path(id), json })),

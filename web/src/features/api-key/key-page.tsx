@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { KeyActions } from "./key-actions.tsx";
 import { KeyBadges } from "./key-badges.tsx";
 import { KeyRecord } from "./key-record.tsx";
+import { KeyRequests } from "./key-requests.tsx";
 import { KeySnippet } from "./key-snippet.tsx";
 import { KeyUsage } from "./key-usage.tsx";
 import { keyQuery } from "./queries.ts";
@@ -73,6 +74,7 @@ export function KeyPage({ id }: { id: string }) {
           <KeySnippet text={key.publishable_key} />
         ) : null}
         <KeyUsage apiKey={key} />
+        <KeyRequests id={key.id} />
         <KeyRecord apiKey={key} />
       </div>
     </>

@@ -18,7 +18,7 @@ export function LastErrors({ usage }: { usage: Usage }) {
         {refusals.map(({ code, count }) => formatQuantity(count, `× ${code}`, `× ${code}`)).join(", ")}
       </p>
       <Card className="overflow-hidden">
-        <Table label="Last errors">
+        <Table label="Refused calls">
           <thead className="border-b border-line">
             <tr>
               <Th>Time</Th>

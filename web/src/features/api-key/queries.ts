@@ -1,8 +1,14 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { Create, Info, Update, WithSecret } from "@winnow/core/api-key/schema";
 import { bidiIsolate } from "../../lib/bidi.ts";
 import { toast } from "../../ui/toast.ts";
-import { apiKeys } from "./api-key-api.ts";
+import { apiKeys, type RequestSearch } from "./api-key-api.ts";
 
 const usagePollMs = 15_000;
 
@@ -22,6 +28,17 @@ export const keyUsageQuery = (id: string) =>
   queryOptions({
     queryKey: ["api-key-usage", id],
     queryFn: ({ signal }) => apiKeys.usage(id, { signal }),
+    refetchInterval: usagePollMs,
+  });
+
+/** The request log of a key, newest first, refreshed while its page is open. */
+export const keyRequestsQuery = (id: string, search: RequestSearch) =>
+  infiniteQueryOptions({
+    queryKey: ["api-key-requests", id, search],
+    queryFn: ({ pageParam, signal }) => apiKeys.requests(id, { ...search, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
     refetchInterval: usagePollMs,
   });
 

@@ -1,0 +1,14 @@
+/**
+ * The request log: what programs called with each key in the last thirty days. It is made from log lines, some of a key as one
+ * object, so that no call writes to the table for it. It has neither secrets nor addresses.
+ */
+export * as RequestLog from "./index.ts";
+export { keep } from "./keep.ts";
+export { search } from "./search.ts";
+export { Call, Query } from "./schema.ts";
+
+import { Store } from "../aws/store/index.ts";
+import { below } from "./object.ts";
+
+/** Erases the log of every key of a closed workspace, or of its test workspace. Can be repeated. */
+export const erase = (workspaceID: string): Promise<void> => Store.removeBelow(below(workspaceID));

@@ -1,0 +1,178 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { Call } from "@winnow/core/request-log/schema";
+import { Activity } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { errorMessage } from "../../lib/api-error.ts";
+import { formatCount } from "../../lib/number.ts";
+import { Callout } from "../../ui/callout.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Empty } from "../../ui/empty-state.tsx";
+import { LoadingRows } from "../../ui/loading-rows.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { ShowOlder } from "../../ui/show-older.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Badge } from "../../ui/status-mark.tsx";
+import { Table, Td, Th } from "../../ui/table.tsx";
+import { TextButton } from "../../ui/text-link.tsx";
+import { Time } from "../../ui/time.tsx";
+import { keyRequestsQuery } from "./queries.ts";
+
+const filters = [
+  { value: "all", label: "All" },
+  { value: "failed", label: "Failed" },
+] as const;
+type Filter = (typeof filters)[number]["value"];
+
+/** The parameter by which an error leads to its call. */
+const parameter = "request";
+
+/** The request log of a key: its calls of the last thirty days, or the one that an error led to. */
+export function KeyRequests({ id }: { id: string }) {
+  const [search, setSearch] = useSearchParams();
+  const [filter, setFilter] = useState<Filter>("all");
+  const requestID = search.get(parameter) ?? undefined;
+  return (
+    <section aria-labelledby="requests-title">
+      <h2 id="requests-title" className="mb-4 text-lg font-semibold text-ink">
+        Requests of the last 30 days
+      </h2>
+      <div className="mb-4">
+        {requestID === undefined ? (
+          <Segmented label="Shown requests" value={filter} options={filters} onChange={setFilter} />
+        ) : (
+          <p className="text-sm text-ink-muted">
+            The request <bdi className="font-mono text-[0.8125rem] break-all text-ink">{requestID}</bdi>{" "}
+            <TextButton
+              onClick={() =>
+                setSearch(
+                  (all) => {
+                    all.delete(parameter);
+                    return all;
+                  },
+                  { replace: true, preventScrollReset: true },
+                )
+              }
+            >
+              Show all requests
+            </TextButton>
+          </p>
+        )}
+      </div>
+      <Requests id={id} filter={filter} requestID={requestID} />
+    </section>
+  );
+}
+
+interface RequestsProps {
+  id: string;
+  filter: Filter;
+  requestID: string | undefined;
+}
+
+function Requests({ id, filter, requestID }: RequestsProps) {
+  const isFiltered = filter === "failed" || requestID !== undefined;
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    keyRequestsQuery(
+      id,
+      requestID === undefined
+        ? { outcome: filter === "failed" ? filter : undefined }
+        : { request_id: requestID },
+    ),
+  );
+  if (error !== null && data === undefined)
+    return (
+      <Callout tone="error" title="The requests could not be loaded" announce>
+        {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+      </Callout>
+    );
+  if (data === undefined)
+    return (
+      <Card>
+        <LoadingRows what="the requests" count={4} className="h-12 gap-6 px-6">
+          <Skeleton className="h-4 w-56 max-sm:w-36" />
+          <Skeleton className="ml-auto h-6 w-14 rounded-full" />
+        </LoadingRows>
+      </Card>
+    );
+  const calls = data.pages.flatMap(({ results }) => results);
+  return (
+    <>
+      <Card className="overflow-hidden">
+        {calls.length > 0 ? (
+          <CallTable calls={calls} />
+        ) : (
+          <Empty icon={Activity} title={isFiltered ? "No such request was found" : "No requests yet"}>
+            {hasNextPage
+              ? "The search has not ended. Go on below."
+              : isFiltered
+                ? "A request appears within a minute, and is kept for 30 days."
+                : "Each call with this key appears here within a minute, with its status and duration."}
+          </Empty>
+        )}
+      </Card>
+      <ShowOlder
+        hasNextPage={hasNextPage}
+        isFetchingNextPage={isFetchingNextPage}
+        fetchNextPage={fetchNextPage}
+        label={isFiltered ? "Search on" : "Show older"}
+      />
+    </>
+  );
+}
+
+const CallTable = ({ calls }: { calls: readonly Call[] }) => (
+  <Table label="Requests">
+    <thead className="border-b border-line">
+      <tr>
+        <Th>Time</Th>
+        <Th>Call</Th>
+        <Th>Status</Th>
+        <Th className="text-right">Duration</Th>
+        <Th>Request</Th>
+      </tr>
+    </thead>
+    <tbody>
+      {calls.map((call) => (
+        <Row key={call.request_id} call={call} />
+      ))}
+    </tbody>
+  </Table>
+);
+
+function Row({ call: { at, call, tool, status, code, request_id, duration_ms } }: { call: Call }) {
+  return (
+    <tr className="border-b border-line last:border-0">
+      <Td className="figures whitespace-nowrap text-ink-muted">
+        <Time at={at} as="moment" />
+      </Td>
+      <Td className="font-mono text-[0.8125rem] whitespace-nowrap">
+        {call}
+        {tool === null ? null : <span className="text-ink-muted"> {tool}</span>}
+      </Td>
+      <Td className="whitespace-nowrap">
+        <span className="inline-flex items-center gap-2">
+          <Badge tone={status >= 500 ? "invalid" : status >= 400 || code !== null ? "risky" : "valid"}>
+            {status}
+          </Badge>
+          {code === null ? null : (
+            <a
+              href={`/docs/errors/${code}`}
+              className="font-mono text-[0.8125rem] text-accent underline underline-offset-4"
+            >
+              {code}
+            </a>
+          )}
+        </span>
+      </Td>
+      <Td className="figures text-right whitespace-nowrap text-ink-muted">{formatCount(duration_ms)} ms</Td>
+      <Td className="whitespace-nowrap">
+        <span className="inline-flex items-center gap-1 font-mono text-[0.8125rem] text-ink-muted">
+          {request_id}
+          <CopyButton text={request_id} label={`Copy the request id ${request_id}`} />
+        </span>
+      </Td>
+    </tr>
+  );
+}
