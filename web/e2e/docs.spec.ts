@@ -1,5 +1,5 @@
 import { isClean, screens, staysWithin } from "./axe.ts";
-import { expect, test } from "./journey.ts";
+import { expect, person, test, type Page } from "./journey.ts";
 
 const pages = [
   "/docs",
@@ -72,4 +72,66 @@ test("a reader skips to the content, and opens the contents on a phone", async (
   await page.getByText("Contents").click();
   await page.getByRole("link", { name: "Webhooks" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Webhooks" })).toBeVisible();
+});
+
+/** A new test key of the demonstration's workspace. */
+async function testKey(page: Page): Promise<string> {
+  const login = await page.request.post("/api/accounts/auth/login/", { data: person });
+  const { access } = (await login.json()) as { access: string };
+  const made = await page.request.post("/api/api-key/", {
+    headers: { authorization: `Bearer ${access}` },
+    data: { name: "Console", mode: "test" },
+  });
+  return ((await made.json()) as { key: string }).key;
+}
+
+test("a reader sends calls from the reference with a test key, which stays in the tab; a live key is refused", async ({
+  page,
+  context,
+}) => {
+  const key = await testKey(page);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/v1/"))
+      sent.push(request.headers()["authorization"] ?? "");
+  });
+  await page.goto("/docs/reference");
+  await page.getByRole("button", { name: "Try it: Verify an address" }).click();
+  const console = page.getByRole("form", { name: "Console" });
+  await expect(console.getByLabel("Test key")).toBeFocused();
+  await page.keyboard.insertText(key.replace("wn_test_", "wn_live_"));
+  await page.keyboard.press("Enter");
+  await expect(console.getByRole("alert")).toContainText("This is a live key");
+  await expect(console.getByLabel("Test key")).toHaveValue("");
+  await page.keyboard.insertText(`${key} `);
+  await page.keyboard.press("Enter");
+  await expect(console.getByRole("status")).toHaveText(/^POST \/v1\/verify answered 200 within \d+ ms$/);
+  await expect(console.getByRole("region", { name: "Headers of the answer" })).toContainText(
+    "x-request-id: ",
+  );
+  await expect(console.getByRole("region", { name: "Body of the answer" })).toContainText(
+    '"status": "valid"',
+  );
+  expect(sent).toEqual([`Bearer ${key}`]);
+
+  for (const { width, height } of screens) {
+    await page.setViewportSize({ width, height });
+    await console.scrollIntoViewIfNeeded();
+    await staysWithin(page);
+  }
+  await isClean(page);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Try it: Get a list", exact: true }).press("Enter");
+  await expect(console.getByLabel("Test key")).toHaveValue(key);
+  await expect(console.getByLabel("id", { exact: true })).toBeFocused();
+  await page.keyboard.insertText("lst_01J00000000000000000000000");
+  await page.keyboard.press("Enter");
+  await expect(console.getByRole("region", { name: "Body of the answer" })).toContainText("list.missing");
+  const other = await context.newPage();
+  await other.goto("/docs/reference");
+  await other.getByRole("button", { name: "Try it: Verify an address" }).click();
+  await expect(other.getByLabel("Test key")).toHaveValue("");
+  await console.getByRole("button", { name: "Forget the key" }).click();
+  await expect(console.getByLabel("Test key")).toHaveValue("");
 });

@@ -1,12 +1,17 @@
 import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
 import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
+import addFormats from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { app } from "../api/app.ts";
 import { calls as neverBounceCalls } from "../compat/neverbounce/app.ts";
 import { calls as zeroBounceCalls } from "../compat/zerobounce/app.ts";
 import { v1Document } from "../v1/app.ts";
 import { problemCatalog } from "../v1/problem-catalog.ts";
+import { consoleCall } from "./console-call.ts";
+import { type Document, schemaOf } from "./openapi.ts";
 import { style } from "./style.ts";
 
 const codes = Object.keys(problemCatalog);
@@ -222,5 +227,45 @@ describe("a search of the documentation", () => {
     const answer = await load(`/search?q=${long}`);
     expect(answer.status).toBe(200);
     expect((await answer.text()).length).toBeLessThan(20_000);
+  });
+});
+
+describe("the console of the reference", () => {
+  const document = v1Document() as Document;
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
+  );
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+
+  it("begins with a body that the call takes", () => {
+    const bodies = operations.flatMap((operation) => {
+      const call = consoleCall(document, operation);
+      const { body = null } = call === null ? {} : (JSON.parse(call) as { body: string | null });
+      return body === null ? [] : [{ operation, body: JSON.parse(body) as object }];
+    });
+    expect(bodies.length).toBeGreaterThan(10);
+    for (const { operation, body } of bodies) {
+      const schema = schemaOf(operation.requestBody?.content) ?? {};
+      const isTaken = ajv.validate({ ...schema, components: document.components }, body);
+      expect(isTaken, `${operation.operationId}: ${ajv.errorsText()}`).toBe(true);
+    }
+  });
+
+  it("is there for every call that takes a test key, and for no other", async () => {
+    const without = operations.filter((operation) => consoleCall(document, operation) === null);
+    expect(without.map(({ operationId }) => operationId)).toEqual(["checkForm", "listReasons"]);
+    const page = await textOf("/reference");
+    expect(page.match(/data-call=/g)).toHaveLength(operations.length - without.length);
+  });
+
+  it("is a file of its own, smaller than 3 kB", async () => {
+    const answer = await load("/console.js");
+    expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(gzipSync(await answer.text()).length).toBeLessThan(3_000);
   });
 });

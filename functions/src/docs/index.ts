@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { Config } from "@winnow/core/kit/config";
 import { type Context, Hono } from "hono";
 import type { Env } from "../api/env.ts";
+import { consoleScript } from "./console-script.ts";
 import { errorPage } from "./error-page.ts";
 import { formGuardDemoPage } from "./form-guard-page.ts";
 import { placeholder } from "./example.ts";
@@ -80,6 +81,7 @@ export function docsRoutes(document: () => Document): Hono<Env> {
   routes.get("/docs/llms-full.txt", (c) => answer(c, llmsFullText(listed()), "text/plain"));
   routes.get("/docs/style.css", (c) => answer(c, style, "text/css"));
   routes.get("/docs/docs.js", (c) => answer(c, script, "text/javascript"));
+  routes.get("/docs/console.js", (c) => answer(c, consoleScript, "text/javascript"));
   routes.get("/docs/*", missing);
   return routes;
 }

@@ -1,4 +1,5 @@
 /** The reference: every call of an OpenAPI document. */
+import { consoleCall } from "./console-call.ts";
 import { html, type Html, paragraphs, prose, slug } from "./html.ts";
 import { type Document, type Operation, type Parameter, parameterOf, schemaOf } from "./openapi.ts";
 import { type Page, section } from "./page.ts";
@@ -35,6 +36,12 @@ export function referencePage(document: Document): Page {
     ],
     body: html`${paragraphs(document.info.description ?? "")}
       <p>The same as <a href="/v1/openapi.json">OpenAPI 3.1</a>, for your tools.</p>
+      <p>
+        ${prose("`Try it` beside a call sends it from this page, with a test key that you paste: it costs nothing, and is answered as in ")}<a
+          href="/docs/test-mode"
+          >test mode</a
+        >.
+      </p>
       ${groups.map((group) =>
         section(
           slug(group.tag),
@@ -64,7 +71,12 @@ function operationView(document: Document, call: Call): Html {
   const id = `call-${slug(call.operationId ?? `${call.method} ${call.path}`)}`;
   const parameters = (call.parameters ?? []).map((one) => parameterOf(document, one));
   const body = schemaOf(call.requestBody?.content);
-  return html`<article class="operation" aria-labelledby="${id}">
+  const tried = consoleCall(document, call);
+  return html`<article
+    class="operation"
+    aria-labelledby="${id}"
+    ${tried === null ? null : html`data-call="${tried}"`}
+  >
     <h3 id="${id}">${call.summary ?? call.operationId ?? call.path}</h3>
     <p class="line">
       <span class="method">${call.method}</span><code>${call.path}</code>

@@ -34,6 +34,31 @@ export const script = `
     note.hidden = false;
   }
 
+  for (const operation of document.querySelectorAll("[data-call]")) {
+    const button = document.createElement("button");
+    let form = null;
+    const label = function (text) {
+      button.textContent = text;
+      button.setAttribute("aria-label", text + ": " + operation.querySelector("h3").textContent);
+      button.setAttribute("aria-expanded", String(form !== null && !form.hidden));
+    };
+    button.type = "button";
+    button.className = "try";
+    label("Try it");
+    button.addEventListener("click", async function () {
+      if (form !== null) {
+        form.hidden = !form.hidden;
+        return label(form.hidden ? "Try it" : "Close");
+      }
+      try {
+        const loaded = await import("/docs/console.js");
+        form = form ?? loaded.open(operation);
+        label("Close");
+      } catch { label("Try it again"); }
+    });
+    operation.querySelector(".line").append(button);
+  }
+
   for (const example of document.querySelectorAll(".example")) {
     const button = document.createElement("button");
     button.type = "button";

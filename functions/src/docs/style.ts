@@ -196,6 +196,27 @@ td code, tbody th code { white-space: nowrap; }
 .form .send { padding: 0.5rem 1rem; border: 0; border-radius: 0.5rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 500; cursor: pointer; }
 .form .sent { margin: 0; overflow-wrap: anywhere; }
 
+.try, .console .plain { padding: 0.25rem 0.75rem; border: 1px solid var(--line-strong); border-radius: 0.5rem; background: var(--surface); color: var(--ink); font: inherit; font-size: 0.875rem; cursor: pointer; }
+.try { margin-left: auto; }
+.try:hover, .console .plain:hover { background: var(--hover); }
+.console { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; margin: 0.75rem 0 1.25rem; padding: clamp(1rem, 3vw, 1.5rem); border: 1px solid var(--line); border-radius: 0.875rem; background: var(--surface); }
+.console[hidden], .console [hidden] { display: none; }
+.field { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.25rem; }
+.field label { font-size: 0.875rem; font-weight: 500; }
+.field input, .field textarea { width: 100%; padding: 0.5rem 0.75rem; border: 1px solid var(--line-strong); border-radius: 0.5rem; background: var(--paper); color: var(--ink); font: 0.8125rem/1.6 ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, monospace; }
+.field textarea { resize: vertical; }
+.field input[aria-invalid="true"] { border-color: var(--invalid); }
+.console p { margin: 0; }
+.console .hint { margin-top: -0.5rem; color: var(--ink-muted); font-size: 0.8125rem; }
+.refusal { color: var(--invalid); font-size: 0.875rem; }
+.console :is(.refusal, .answered):empty { margin-top: -0.75rem; }
+.buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+.console .send { padding: 0.375rem 1.25rem; border: 1px solid var(--accent); border-radius: 0.5rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 500; cursor: pointer; }
+.console .send[aria-disabled="true"] { cursor: progress; }
+.answered { font-weight: 500; overflow-wrap: anywhere; }
+.console h4 { margin: 0.75rem 0 0.375rem; }
+.console pre { max-height: 24rem; overflow: auto; }
+
 .status { font-weight: 600; }
 .status::before { content: ""; display: inline-block; width: 0.5rem; height: 0.5rem; margin-right: 0.5rem; border-radius: 50%; background: currentColor; }
 .valid { color: var(--valid); }

@@ -1,0 +1,146 @@
+/**
+ * The console of the reference: it makes one call with a test key that the reader pastes. The key stays in the tab. A page of the
+ * reference loads it at its first use.
+ */
+export const consoleScript = `
+const stored = "docs-test-key";
+
+function remembered() {
+  try { return sessionStorage.getItem(stored) ?? ""; } catch { return ""; }
+}
+
+function remember(key) {
+  try {
+    if (key === "") sessionStorage.removeItem(stored);
+    else sessionStorage.setItem(stored, key);
+  } catch { return; }
+}
+
+/** Why a key is not used here; null where it is. */
+function refusalOf(key) {
+  if (key === "") return "Paste a test key first.";
+  if (key.startsWith("wn_live_"))
+    return "This is a live key: it spends credits and reaches your lists, so that no page should have it. It was neither sent nor kept. Paste a test key.";
+  if (key.startsWith("wn_pub_")) return "This is a publishable key, which checks forms alone. Paste a test key.";
+  return /^wn_test_[0-9A-Za-z]{38}$/.test(key) ? null : "This is no test key: those begin with wn_test_ and have 46 characters.";
+}
+
+function element(name, properties, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+function field(id, label, input) {
+  input.id = id;
+  return element("div", { className: "field" }, element("label", { htmlFor: id, textContent: label }), input);
+}
+
+function addressOf(call, values) {
+  const query = new URLSearchParams();
+  let path = call.path;
+  for (const { name, in: place } of call.parameters) {
+    const value = values.get(name).value.trim();
+    if (place === "path") path = path.replace("{" + name + "}", encodeURIComponent(value));
+    else if (value !== "") query.set(name, value);
+  }
+  return query.size > 0 ? path + "?" + query : path;
+}
+
+const longest = 100000;
+
+function readable(text, type) {
+  let shown = text;
+  if (/json/.test(type)) try { shown = JSON.stringify(JSON.parse(text), null, 2); } catch { shown = text; }
+  if (shown === "") return "(empty)";
+  return shown.length > longest ? shown.slice(0, longest) + "\\n… cut here" : shown;
+}
+
+function block(title) {
+  const text = element("pre", { tabIndex: 0 });
+  text.setAttribute("role", "region");
+  text.setAttribute("aria-label", title);
+  return { text, parts: [element("h4", { textContent: title }), text] };
+}
+
+/** Opens the console of an operation. */
+export function open(operation) {
+  const call = JSON.parse(operation.dataset.call);
+  const id = operation.getAttribute("aria-labelledby");
+  const key = element("input", { value: remembered(), autocomplete: "off", spellcheck: false, placeholder: "wn_test_…" });
+  key.setAttribute("aria-describedby", id + "-hint " + id + "-refusal");
+  const hint = element("p", { id: id + "-hint", className: "hint" }, "It stays in this tab. ",
+    element("a", { href: "/api-key", target: "_blank", textContent: "Make one under API Setup" }), ".");
+  const refusal = element("p", { id: id + "-refusal", className: "refusal" });
+  refusal.setAttribute("role", "alert");
+  const values = new Map(call.parameters.map(({ name, in: place }) => [name,
+    element("input", { required: place === "path", autocomplete: "off", spellcheck: false })]));
+  const body = call.body === null ? null : element("textarea", { value: call.body, spellcheck: false, rows: Math.min(16, call.body.split("\\n").length + 1) });
+  const send = element("button", { className: "send", textContent: "Send" });
+  const forget = element("button", { type: "button", className: "plain", textContent: "Forget the key" });
+  const status = element("p", { className: "answered" });
+  status.setAttribute("role", "status");
+  const headers = block("Headers of the answer");
+  const content = block("Body of the answer");
+  const answer = element("div", { className: "answered-with", hidden: true }, ...headers.parts, ...content.parts);
+  const form = element("form", { className: "console" },
+    field(id + "-key", "Test key", key), hint, refusal,
+    ...call.parameters.map(({ name, in: place }) => field(id + "-" + name, name + (place === "path" ? "" : " (optional)"), values.get(name))),
+    ...(body ? [field(id + "-body", "Body", body)] : []),
+    element("div", { className: "buttons" }, send, forget), status, answer);
+  form.setAttribute("aria-label", "Console");
+
+  const refuse = (reason) => {
+    refusal.textContent = reason ?? "";
+    key.setAttribute("aria-invalid", String(reason !== null));
+    if (reason !== null) key.focus();
+  };
+  forget.addEventListener("click", () => {
+    remember("");
+    for (const one of document.querySelectorAll(".console input[data-key]")) one.value = "";
+    key.focus();
+  });
+  key.dataset.key = "";
+
+  let isSending = false;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (isSending) return;
+    const secret = key.value.trim();
+    const reason = refusalOf(secret);
+    if (reason !== null && secret.startsWith("wn_live_")) key.value = "";
+    refuse(reason);
+    if (reason !== null) return;
+    remember(secret);
+    for (const one of document.querySelectorAll(".console input[data-key]")) if (one.value === "") one.value = secret;
+    isSending = true;
+    send.setAttribute("aria-disabled", "true");
+    status.textContent = "Waiting for the answer…";
+    const began = performance.now();
+    try {
+      const response = await fetch(addressOf(call, values), {
+        method: call.method,
+        headers: { authorization: "Bearer " + secret, ...(body && { "content-type": "application/json" }) },
+        body: body ? body.value : undefined,
+        cache: "no-store",
+        credentials: "omit",
+        signal: AbortSignal.timeout(35000),
+      });
+      const text = await response.text();
+      const milliseconds = Math.round(performance.now() - began);
+      status.textContent = call.method + " " + call.path + " answered " + response.status + " within " + milliseconds + " ms";
+      headers.text.textContent = [...response.headers].map(([name, value]) => name + ": " + value).join("\\n");
+      content.text.textContent = readable(text, response.headers.get("content-type") ?? "");
+      answer.hidden = false;
+    } catch {
+      answer.hidden = true;
+      status.textContent = "No answer came. Look at the connection, and send it again.";
+    }
+    isSending = false;
+    send.removeAttribute("aria-disabled");
+  });
+  operation.querySelector(".line").after(form);
+  (key.value === "" ? key : ([...values.values()].find((one) => one.required) ?? body ?? send)).focus();
+  return form;
+}
+`;
