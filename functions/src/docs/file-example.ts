@@ -1,7 +1,33 @@
-/** The whole way of a file in two languages: create its list, post the file, wait, fetch the valid rows. */
-import { type Sources, withPython, withSDK } from "./example.ts";
+/** The whole way of a file in three languages: create its list, post the file, wait, fetch the valid rows. */
+import { placeholder, type Sources, withPython, withSDK } from "./example.ts";
 
 export const fileExample: Sources = {
+  curl: `
+printf 'Name,Email\\nJane,person@inbox.test\\nJoe,no-person@inbox.test\\n' > customers.csv
+KEY="Authorization: Bearer $WINNOW_API_KEY"
+JSON="Content-Type: application/json"
+
+MADE=$(curl -fsS ${placeholder}/v1/lists -H "$KEY" -H "$JSON" -H "Idempotency-Key: customers-by-curl" \\
+  -d "{\\"name\\": \\"Customers\\", \\"filename\\": \\"customers.csv\\", \\"size\\": $(wc -c < customers.csv), \\"start\\": \\"verify\\"}")
+LIST=$(echo "$MADE" | grep -o 'lst_[0-9A-Z]*' | head -n 1)
+
+# A form with every field of "upload", and the file last. It is sent without the key.
+set --
+while read -r NAME VALUE; do set -- "$@" --form-string "$NAME=$VALUE"; done <<FIELDS
+$(echo "$MADE" | grep -o '"fields":{[^}]*}' | grep -o '"[^":]*":"[^"]*"' | sed 's/^"\\(.*\\)":"\\(.*\\)"$/\\1 \\2/')
+FIELDS
+curl -fsS "$(echo "$MADE" | sed 's/.*"upload":{"url":"\\([^"]*\\)".*/\\1/')" "$@" -F file=@customers.csv
+
+# Each call answers when the status changes, or after 10 seconds. A refused start leaves the list ready, with an error.
+END='^[^{]*{[^{]*("status":"(completed|failed|cancelled)"|"error":{)'
+while STATE=$(curl -fsS "${placeholder}/v1/lists/$LIST?wait=10" -H "$KEY") &&
+  ! echo "$STATE" | grep -qE "$END"; do sleep 1; done
+
+# The answer has no URL while the file is being made.
+VALID='{"statuses": ["valid"], "original": true, "columns": []}'
+while DOWNLOAD=$(curl -fsS ${placeholder}/v1/lists/$LIST/download -H "$KEY" -H "$JSON" -d "$VALID") &&
+  ! echo "$DOWNLOAD" | grep -q '"url":"'; do sleep 2; done
+curl -fsSL "$(echo "$DOWNLOAD" | sed 's/.*"url":"\\([^"]*\\)".*/\\1/')"`,
   node: withSDK(`
 const file = new Blob(["Name,Email\\nJane,person@inbox.test\\nJoe,no-person@inbox.test\\n"]); // or "customers.csv"
 const made = await winnow.lists.create({ name: "Customers", filename: "customers.csv", file, start: "verify" });
