@@ -219,6 +219,7 @@ test("an error leads to its request in the log of the key, and from there to all
     await expect(requests.getByRole("row")).toHaveCount(2, { timeout: 2_000 });
   }).toPass();
   await expect(requests).toContainText(request_id);
+  await expect(requests).toBeInViewport();
   await expect(requests.getByRole("link", { name: "list.missing" })).toBeVisible();
   await page.getByRole("button", { name: "Show all requests" }).click();
   await expect(requests.getByRole("row")).toHaveCount(3);

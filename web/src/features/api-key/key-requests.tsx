@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Call } from "@winnow/core/request-log/schema";
 import { Activity } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { errorMessage } from "../../lib/api-error.ts";
 import { formatCount } from "../../lib/number.ts";
@@ -27,6 +27,7 @@ type Filter = (typeof filters)[number]["value"];
 
 /** The parameter by which an error leads to its call. */
 const parameter = "request";
+const titleID = "requests-title";
 
 /** The request log of a key: its calls of the last thirty days, or the one that an error led to. */
 export function KeyRequests({ id }: { id: string }) {
@@ -34,8 +35,8 @@ export function KeyRequests({ id }: { id: string }) {
   const [filter, setFilter] = useState<Filter>("all");
   const requestID = search.get(parameter) ?? undefined;
   return (
-    <section aria-labelledby="requests-title">
-      <h2 id="requests-title" className="mb-4 text-lg font-semibold text-ink">
+    <section aria-labelledby={titleID}>
+      <h2 id={titleID} className="mb-4 scroll-mt-20 text-lg font-semibold text-ink">
         Requests of the last 30 days
       </h2>
       <div className="mb-4">
@@ -81,6 +82,12 @@ function Requests({ id, filter, requestID }: RequestsProps) {
         : { request_id: requestID },
     ),
   );
+  const isLoaded = data !== undefined;
+  // An error leads here, below what the key used.
+  useEffect(() => {
+    if (isLoaded && requestID !== undefined) document.getElementById(titleID)?.scrollIntoView();
+  }, [isLoaded, requestID]);
+
   if (error !== null && data === undefined)
     return (
       <Callout tone="error" title="The requests could not be loaded" announce>
@@ -127,8 +134,8 @@ const CallTable = ({ calls }: { calls: readonly Call[] }) => (
     <thead className="border-b border-line">
       <tr>
         <Th>Time</Th>
-        <Th>Call</Th>
         <Th>Status</Th>
+        <Th>Call</Th>
         <Th className="text-right">Duration</Th>
         <Th>Request</Th>
       </tr>
@@ -147,10 +154,6 @@ function Row({ call: { at, call, tool, status, code, request_id, duration_ms } }
       <Td className="figures whitespace-nowrap text-ink-muted">
         <Time at={at} as="moment" />
       </Td>
-      <Td className="font-mono text-[0.8125rem] whitespace-nowrap">
-        {call}
-        {tool === null ? null : <span className="text-ink-muted"> {tool}</span>}
-      </Td>
       <Td className="whitespace-nowrap">
         <span className="inline-flex items-center gap-2">
           <Badge tone={status >= 500 ? "invalid" : status >= 400 || code !== null ? "risky" : "valid"}>
@@ -165,6 +168,10 @@ function Row({ call: { at, call, tool, status, code, request_id, duration_ms } }
             </a>
           )}
         </span>
+      </Td>
+      <Td className="font-mono text-[0.8125rem] whitespace-nowrap">
+        {call}
+        {tool === null ? null : <span className="text-ink-muted"> {tool}</span>}
       </Td>
       <Td className="figures text-right whitespace-nowrap text-ink-muted">{formatCount(duration_ms)} ms</Td>
       <Td className="whitespace-nowrap">
