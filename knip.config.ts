@@ -24,6 +24,7 @@ const config: KnipConfig = {
     "core/src/{address,audit,dashboard,idempotency,last-outcome,meter,notice,outcome,outcome-file,outcome-source,picture,rule,segment,suppression}/index.ts":
       ["exports", "types"],
     "core/src/aws/{bus,queue}/index.ts": ["exports"],
+    "core/src/kit/request-id.ts": ["exports"],
     "core/src/port/topic/index.ts": ["exports"],
     // Exported by these in turn.
     "core/src/address/{mailbox,domain-list/refreshed-on}.ts": ["exports"],

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { Page } from "../kit/page.ts";
 
-export const outcomes = ["succeeded", "failed"] as const;
+const outcomes = ["succeeded", "failed"] as const;
 
 /** A call that a program made with a key. */
 export const Call = z
