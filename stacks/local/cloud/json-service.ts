@@ -2,7 +2,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { answerJson, answerJsonError, readJson, target, type JsonVersion } from "./json-protocol.ts";
 import { accessKeyOf } from "./iam/access-key.ts";
-import { denial, needsOf } from "./iam/needs.ts";
+import { needsOf, refusalsOf } from "./iam/needs.ts";
 import type { Authorize } from "./iam/roles.ts";
 import type { Call, Operation } from "./operation.ts";
 import { AwsError, type Service, type ServiceName } from "./emulated-service.ts";
@@ -35,7 +35,7 @@ export function jsonService(options: JsonServiceOptions): Service {
     const operation = operations.get(name);
     if (!operation)
       throw new AwsError("UnknownOperationException", `${options.name} has no operation ${name} here.`);
-    options.authorize?.(accessKeyOf(request), needsOf(options.name, name, input), denial(options.name));
+    options.authorize?.(accessKeyOf(request), needsOf(options.name, name, input), refusalsOf(options.name));
     const output = await operation(input, call);
     await options.written();
     return output;

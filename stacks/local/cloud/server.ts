@@ -24,7 +24,7 @@ export interface CloudOptions {
   /** 0 takes any free port. */
   port: number;
   folder: string;
-  /** Key pairs that may sign S3 requests. Default: local/local and the key pair of the environment. */
+  /** The key pairs of the operator, who may everything. Default: local/local and the key pair of the environment. */
   credentials?: readonly Credentials[];
   /** Whether table items stay after their TTL. */
   keepsExpired?: boolean;
@@ -104,10 +104,8 @@ async function openServices(
     opened.push(service);
     return service;
   }
-  const roles = await Roles.open(join(path, "iam"));
-  const { authorize } = roles;
-  const credentialsOf = (accessKey: string) =>
-    credentials.find(({ accessKeyId }) => accessKeyId === accessKey) ?? roles.credentials(accessKey);
+  const roles = await Roles.open(join(path, "iam"), credentials);
+  const { authorize, credentialsOf } = roles;
   const tables = tablesInMemory ? undefined : join(path, "dynamodb");
   const dynamodb = await open(createDynamo({ folder: tables, keepsExpired, faults, authorize }));
   const sqs = await open(createSqs({ folder: join(path, "sqs"), faults, authorize }));

@@ -1,17 +1,25 @@
 /** The permissions that calls of the JSON services need, by operation and input. An operation that is not named needs its own name. */
 import { accountID, AwsError, regionName, type ServiceName } from "../emulated-service.ts";
 import type { Need } from "./policy.ts";
+import type { Refusals } from "./roles.ts";
 
 type Input = Readonly<Record<string, unknown>>;
 
 const arn = (service: string, resource: string) =>
   `arn:aws:${service}:${regionName}:${accountID}:${resource}`;
 
-/** The error with which a JSON service refuses a call that is not allowed. */
-export const denial = (service: ServiceName) => (message: string) =>
-  service === "sqs"
-    ? new AwsError("AccessDenied", message, 403)
-    : new AwsError("AccessDeniedException", message, service === "ses" ? 403 : 400);
+/** The errors with which a JSON service refuses a call. */
+export function refusalsOf(service: ServiceName): Refusals {
+  const status = service === "sqs" || service === "ses" ? 403 : 400;
+  const [unknown, denied] =
+    service === "sqs"
+      ? ["InvalidClientTokenId", "AccessDenied"]
+      : ["UnrecognizedClientException", "AccessDeniedException"];
+  return {
+    unknown: () => new AwsError(unknown, "The security token included in the request is invalid.", status),
+    denied: (message) => new AwsError(denied, message, status),
+  };
+}
 
 /** The permissions that a call needs. */
 export function needsOf(service: ServiceName, operation: string, input: Input): readonly Need[] {

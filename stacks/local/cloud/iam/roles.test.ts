@@ -2,6 +2,7 @@ import {
   BatchWriteItemCommand,
   DynamoDBClient,
   GetItemCommand,
+  ListTablesCommand,
   QueryCommand,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
@@ -14,7 +15,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import { SendEmailCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import { GetEmailIdentityCommand, SendEmailCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
@@ -164,6 +165,53 @@ it("events, secrets and mails are for the roles that are granted them", async ()
     );
   await mail("mail@winnow.test");
   await expect(mail("ann@winnow.test")).rejects.toMatchObject({ name: "AccessDeniedException" });
+});
+
+it("an access key that nobody has is refused by every service, and so is a call without one", async () => {
+  const config = as("nobody");
+  const unknown = { name: "UnrecognizedClientException" };
+  const dynamodb = new DynamoDBClient(config).send(new GetItemCommand({ TableName: table, Key: key }));
+  await expect(dynamodb).rejects.toMatchObject(unknown);
+  const Entries = [{ EventBusName: "winnow-test-bus", Source: "winnow", DetailType: "x", Detail: "{}" }];
+  await expect(new EventBridgeClient(config).send(new PutEventsCommand({ Entries }))).rejects.toMatchObject(
+    unknown,
+  );
+  const secret = new GetParameterCommand({ Name: "/winnow/test/otp-pepper" });
+  await expect(new SSMClient(config).send(secret)).rejects.toMatchObject(unknown);
+  const identity = new GetEmailIdentityCommand({ EmailIdentity: "mail@winnow.test" });
+  await expect(new SESv2Client(config).send(identity)).rejects.toMatchObject(unknown);
+  const message = new SendMessageCommand({ QueueUrl: queueUrl("import-list"), MessageBody: "1" });
+  await expect(new SQSClient(config).send(message)).rejects.toMatchObject({
+    name: "InvalidClientTokenId",
+    $metadata: { httpStatusCode: 403 },
+  });
+  const object = new GetObjectCommand({ Bucket: bucket, Key: "list/1" });
+  await expect(new S3Client(config).send(object)).rejects.toMatchObject({ name: "InvalidAccessKeyId" });
+
+  const headers = { "x-amz-target": "DynamoDB_20120810.ListTables" };
+  const unsigned = await fetch(cloud.endpoint, { method: "POST", headers, body: "{}" });
+  expect(unsigned.status).toBe(400);
+  expect(await unsigned.text()).toContain("UnrecognizedClientException");
+});
+
+it("the key pairs that the cloud is started with may everything, by default local/local", async () => {
+  const credentials = [{ accessKeyId: "AKIAOPERATOR", secretAccessKey: "secret" }];
+  const other = await startCloud({ port: 0, folder: join(folder, "other"), credentials });
+  const listTables = (accessKeyId: string) =>
+    new DynamoDBClient({
+      ...as("operator"),
+      endpoint: other.endpoint,
+      credentials: { accessKeyId, secretAccessKey: "secret" },
+    }).send(new ListTablesCommand());
+  try {
+    await expect(listTables("AKIAOPERATOR")).resolves.toMatchObject({ TableNames: [] });
+    await expect(listTables("local")).rejects.toMatchObject({ name: "UnrecognizedClientException" });
+  } finally {
+    await other.close();
+  }
+  await expect(clients(cloud.endpoint).dynamodb.send(new ListTablesCommand())).resolves.toMatchObject({
+    TableNames: [table],
+  });
 });
 
 it("roles survive a restart, and the usage says which grants were needed", async () => {

@@ -1,12 +1,12 @@
 /**
- * The roles of functions. An access key is the name of its role, and may what the role's policy allows. The other key pairs of the
- * cloud are those of its operator, who may everything.
+ * Who may do what. The access key of a function is the name of its role, and may what the role's policy allows. The operator's key
+ * pairs may everything, and no other key may anything.
  */
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { accountID, type AwsError, type Credentials } from "../emulated-service.ts";
 import { writeDurably } from "../durable-file.ts";
-import { type Need, Policy, type PolicyDocument } from "./policy.ts";
+import { type Decision, type Need, Policy, type PolicyDocument } from "./policy.ts";
 
 /** The secret access key of every role. */
 export const roleSecret = "local";
@@ -17,25 +17,32 @@ interface Role {
   used: Set<string>;
 }
 
+/** The errors with which a service refuses a call. */
+export interface Refusals {
+  /** Of an access key that nobody has. */
+  unknown: () => AwsError;
+  /** Of a call that a role does not allow. */
+  denied: (message: string) => AwsError;
+}
+
 /** Throws unless the owner of the access key may do all of this. */
-export type Authorize = (
-  accessKey: string | undefined,
-  needs: readonly Need[],
-  refuse: (message: string) => AwsError,
-) => void;
+export type Authorize = (accessKey: string | undefined, needs: readonly Need[], refusals: Refusals) => void;
 
 export class Roles {
   readonly #file: string;
+  readonly #operators: readonly Credentials[];
   readonly #roles = new Map<string, Role>();
   #written: Promise<void> = Promise.resolve();
 
-  private constructor(file: string) {
+  private constructor(file: string, operators: readonly Credentials[]) {
     this.#file = file;
+    this.#operators = operators;
   }
 
-  static async open(folder: string): Promise<Roles> {
+  /** Opens the roles of a folder, with the key pairs of the operator. */
+  static async open(folder: string, operators: readonly Credentials[]): Promise<Roles> {
     await mkdir(folder, { recursive: true });
-    const roles = new Roles(join(folder, "roles.json"));
+    const roles = new Roles(join(folder, "roles.json"), operators);
     const text = await readFile(roles.#file, "utf8").catch(() => "{}");
     for (const [name, document] of Object.entries(JSON.parse(text) as Record<string, PolicyDocument>))
       roles.#add(name, document);
@@ -50,28 +57,26 @@ export class Roles {
     await this.#written;
   }
 
-  /** The key pair of a role. */
-  credentials(accessKeyId: string): Credentials | undefined {
-    return this.#roles.has(accessKeyId) ? { accessKeyId, secretAccessKey: roleSecret } : undefined;
-  }
+  /** The key pair with an access key, of the operator or of a role. */
+  readonly credentialsOf = (accessKeyId: string): Credentials | undefined =>
+    this.#operators.find((pair) => pair.accessKeyId === accessKeyId) ??
+    (this.#roles.has(accessKeyId) ? { accessKeyId, secretAccessKey: roleSecret } : undefined);
 
-  readonly authorize: Authorize = (accessKey, needs, refuse) => {
-    const role = accessKey === undefined ? undefined : this.#roles.get(accessKey);
-    if (!role) return;
+  readonly authorize: Authorize = (accessKey = "", needs, { unknown, denied }) => {
+    if (this.#isOperator(accessKey)) return;
+    const role = this.#roles.get(accessKey);
+    if (!role) throw unknown();
     for (const need of needs) {
-      const decision = role.policy.decide(need);
-      if (decision.isAllowed) role.used.add(decision.grant);
-      else throw refuse(refusalOf(String(accessKey), need, decision.isExplicit));
+      const decision = decide(role, need);
+      if (!decision.isAllowed) throw denied(refusalOf(accessKey, need, decision.isExplicit));
     }
   };
 
   /** Whether the owner of the access key may do this. */
-  allows(accessKey: string | undefined, need: Need): boolean {
-    const role = accessKey === undefined ? undefined : this.#roles.get(accessKey);
-    if (!role) return true;
-    const decision = role.policy.decide(need);
-    if (decision.isAllowed) role.used.add(decision.grant);
-    return decision.isAllowed;
+  allows(accessKey = "", need: Need): boolean {
+    if (this.#isOperator(accessKey)) return true;
+    const role = this.#roles.get(accessKey);
+    return role !== undefined && decide(role, need).isAllowed;
   }
 
   /** By role, each grant and whether a call has needed it since the cloud started. */
@@ -84,9 +89,20 @@ export class Roles {
     );
   }
 
+  #isOperator(accessKey: string): boolean {
+    return this.#operators.some(({ accessKeyId }) => accessKeyId === accessKey);
+  }
+
   #add(name: string, document: PolicyDocument): void {
     this.#roles.set(name, { document, policy: new Policy(document), used: new Set() });
   }
+}
+
+/** The decision of a role's policy. A grant that allows counts as used. */
+function decide({ policy, used }: Role, need: Need): Decision {
+  const decision = policy.decide(need);
+  if (decision.isAllowed) used.add(decision.grant);
+  return decision;
 }
 
 function refusalOf(role: string, { action, resource }: Need, isExplicit: boolean): string {

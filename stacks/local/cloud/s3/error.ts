@@ -5,6 +5,8 @@ import { AwsError } from "../emulated-service.ts";
 import { buildXml } from "../xml.ts";
 
 export const accessDenied = (message = "Access Denied") => new AwsError("AccessDenied", message, 403);
+export const unknownAccessKey = () =>
+  new AwsError("InvalidAccessKeyId", "The access key you provided does not exist here.", 403);
 export const invalidArgument = (message: string) => new AwsError("InvalidArgument", message);
 export const invalidRequest = (message: string) => new AwsError("InvalidRequest", message);
 export const malformedXml = (message: string) => new AwsError("MalformedXML", message);

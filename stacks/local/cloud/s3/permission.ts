@@ -1,6 +1,6 @@
 /** The permissions that S3's operations need. */
 import type { Need } from "../iam/policy.ts";
-import { accessDenied } from "./error.ts";
+import { accessDenied, unknownAccessKey } from "./error.ts";
 import type { S3Request } from "./request.ts";
 import type { Storage } from "./storage.ts";
 
@@ -46,4 +46,4 @@ export const requirePermission = (
   { roles }: Pick<Storage, "roles">,
   accessKey: string | undefined,
   needs: readonly Need[],
-): void => roles?.authorize(accessKey, needs, accessDenied);
+): void => roles?.authorize(accessKey, needs, { unknown: unknownAccessKey, denied: accessDenied });

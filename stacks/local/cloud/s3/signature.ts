@@ -1,7 +1,7 @@
 /** Verifies Signature Version 4, in headers or in a presigned URL, with its expiry. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { AwsError } from "../emulated-service.ts";
-import { accessDenied } from "./error.ts";
+import { accessDenied, unknownAccessKey } from "./error.ts";
 import type { S3Request } from "./request.ts";
 import type { CredentialsOf } from "./storage.ts";
 
@@ -45,8 +45,7 @@ export function requireSignature(
   signature: string,
 ): void {
   const credential = credentialsOf(scope.accessKeyId);
-  if (!credential)
-    throw new AwsError("InvalidAccessKeyId", "The access key you provided does not exist here.", 403);
+  if (!credential) throw unknownAccessKey();
   const [date = "", region = "", service = "", end = ""] = scope.text.split("/");
   const key = [date, region, service, end].reduce<string | Buffer>(
     (secret, part) => createHmac("sha256", secret).update(part).digest(),

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { z } from "zod";
 import { accessKeyOf } from "../iam/access-key.ts";
-import { denial, needsOf } from "../iam/needs.ts";
+import { needsOf, refusalsOf } from "../iam/needs.ts";
 import type { Authorize } from "../iam/roles.ts";
 import { readJson } from "../json-protocol.ts";
 import { AwsError, regionName, type RequestHandler, type Service } from "../emulated-service.ts";
@@ -71,7 +71,7 @@ async function call(state: State, request: IncomingMessage): Promise<object> {
     .split("/");
   const input = await readJson(request, maxBodyBytes);
   const route = `${request.method} ${resource}${name === undefined ? "" : "/name"}`;
-  state.authorize?.(accessKeyOf(request), needsOf("ses", operations[route] ?? route, input), denial("ses"));
+  state.authorize?.(accessKeyOf(request), needsOf("ses", operations[route] ?? route, input), refusalsOf("ses"));
   switch (route) {
     case "POST outbound-emails":
       return sendEmail(state, input);
