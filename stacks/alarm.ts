@@ -1,5 +1,6 @@
 /** The alarms of `alarm-table.ts`, their topic, and the dashboard of the stage. */
 import { ArnFormat, Duration, type Stack } from "aws-cdk-lib";
+import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import {
   Alarm,
   ComparisonOperator,
@@ -28,6 +29,7 @@ export function alarmStack({ stage, openStack }: Installation, api: Api) {
   allowAlarms(stack, stage, topic);
   if (stage.alarmEmail) topic.addSubscription(new EmailSubscription(stage.alarmEmail));
   const action = new SnsAction(topic);
+  budget(stack, stage);
 
   const specs: readonly AlarmSpec[] = alarmTable;
   const graphs = specs
@@ -60,6 +62,31 @@ export function alarmStack({ stage, openStack }: Installation, api: Api) {
     });
   new Dashboard(stack, "Dashboard", { dashboardName: nameOf(stage, "alarms"), widgets: [graphs] });
   return { stack };
+}
+
+/** Mails the operator when the account has cost most of its budget this month, and when it is going to cost more. */
+function budget(stack: Stack, stage: Stage): void {
+  const { monthlyBudget, alarmEmail } = stage;
+  if (monthlyBudget === undefined || alarmEmail === undefined) return;
+  const subscribers = [{ subscriptionType: "EMAIL", address: alarmEmail }];
+  const telling = (notificationType: "ACTUAL" | "FORECASTED", threshold: number) => ({
+    notification: {
+      notificationType,
+      threshold,
+      thresholdType: "PERCENTAGE",
+      comparisonOperator: "GREATER_THAN",
+    },
+    subscribers,
+  });
+  new CfnBudget(stack, "Budget", {
+    budget: {
+      budgetName: nameOf(stage, "monthly"),
+      budgetType: "COST",
+      timeUnit: "MONTHLY",
+      budgetLimit: { amount: monthlyBudget, unit: "USD" },
+    },
+    notificationsWithSubscribers: [telling("ACTUAL", 80), telling("FORECASTED", 100)],
+  });
 }
 
 /** Allows CloudWatch to publish, because `enforceSSL` replaces the topic's default policy. */

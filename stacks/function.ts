@@ -161,7 +161,9 @@ const reachOf = (stack: Stack, stage: Stage, { table, files }: Data): Reach => (
   table: table.tableArn,
   files: files.bucketArn,
   bus: stack.formatArn({ service: "events", resource: "event-bus", resourceName: nameOf(stage, "bus") }),
-  identities: stack.formatArn({ service: "ses", resource: "identity", resourceName: "*" }),
+  mail: ["identity", "configuration-set"].map((resource) =>
+    stack.formatArn({ service: "ses", resource, resourceName: "*" }),
+  ),
   queue: (name) => queueARNOf(stack, stage, name),
   secret: (name) => stack.formatArn({ service: "ssm", resource: `parameter${secretPrefix(stage)}/${name}` }),
   mailFrom: stage.mail?.from,

@@ -81,7 +81,8 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "archive/": [read],
       "history/": [read],
       "upload/": [read, write, erase],
-      "list/": [read, write],
+      // The API closes a verification that is cancelled, and removes its manifest where the list was erased meanwhile.
+      "list/": [read, write, erase],
       "download/": [read],
       "invoices/": [read, write, abortUpload],
       "probe/": [read, write, erase],

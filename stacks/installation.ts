@@ -36,7 +36,10 @@ export function pascal(name: string): string {
   return name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+/** Keeps what has this policy, unless its own creation fails: what is left over would be in the way of the next attempt. */
+export const retained = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
+
 /** Whether data is retained when its stack is deleted. */
 export function removalPolicyOf(stage: Stage): RemovalPolicy {
-  return stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+  return stage.keepsData ? retained : RemovalPolicy.DESTROY;
 }

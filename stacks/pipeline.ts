@@ -1,8 +1,9 @@
 /** The queues with their dead-letter queues and consumers, the bus, and the notifications of the bucket. */
-import { Duration, type Stack } from "aws-cdk-lib";
+import { Duration, Names, type Stack } from "aws-cdk-lib";
 import { EventBus, Rule } from "aws-cdk-lib/aws-events";
 import { SqsQueue as QueueTarget } from "aws-cdk-lib/aws-events-targets";
-import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { EventSourceMappingOptions, Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Bucket, EventType } from "aws-cdk-lib/aws-s3";
 import { SqsDestination } from "aws-cdk-lib/aws-s3-notifications";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
@@ -12,6 +13,7 @@ import type { Data } from "./data.ts";
 import { defineFunction } from "./function.ts";
 import type { QueueName } from "./grants.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
+import { consumerActions } from "./policy.ts";
 import type { Stage } from "./stages.ts";
 import { deadQueueNameOf, queueNameOf } from "./queue-name.ts";
 import { type QueueSpec, topology } from "./topology.ts";
@@ -32,17 +34,26 @@ export function pipelineStack(installation: Installation, data: Data): { stack: 
   for (const name of queueNames) {
     const spec = topology.queues[name];
     const consumer = defineFunction(installation, stack, data, { name, spec: spec.consumer });
-    consumer.addEventSource(
-      new SqsEventSource(queues[name], {
-        ...batchOf(spec),
-        reportBatchItemFailures: true,
-        maxConcurrency: consumersOf(spec, stage),
-      }),
-    );
+    consume(consumer, queues[name], { ...batchOf(spec), maxConcurrency: consumersOf(spec, stage) });
   }
   notifyOfUploads(stack, data, queues);
   routeEvents(stack, stage, { queues, dead });
   return { stack };
+}
+
+/**
+ * Has the function consume the queue, with the permissions that this takes. CDK's own event source grants more. The id is the one
+ * that it gives, because a queue cannot have a second mapping to the same function, not even while one replaces the other.
+ */
+function consume(consumer: LambdaFunction, queue: Queue, batch: EventSourceMappingOptions): void {
+  consumer.addEventSourceMapping(`SqsEventSource:${Names.nodeUniqueId(queue.node)}`, {
+    ...batch,
+    eventSourceArn: queue.queueArn,
+    reportBatchItemFailures: true,
+  });
+  consumer.addToRolePolicy(
+    new PolicyStatement({ actions: [...consumerActions], resources: [queue.queueArn] }),
+  );
 }
 
 const batchOf = ({ batchSize, windowSeconds }: QueueSpec) => ({

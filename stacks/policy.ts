@@ -12,19 +12,18 @@ export interface Reach {
   table: string;
   files: string;
   bus: string;
-  /** All SES identities of the account. */
-  identities: string;
+  /** All SES identities and configuration sets of the account. An identity may have any of these as its default. */
+  mail: readonly string[];
   queue: (name: QueueName) => string;
   secret: (name: string) => string;
   /** The address of the stage; without it, no mail is sent. */
   mailFrom: string | undefined;
 }
 
-/** What Lambda does with a queue in the name of its consumer. The consumer itself sets the visibility of messages. */
+/** What Lambda does with a queue in the name of its consumer, which itself sets the visibility of messages. */
 export const consumerActions = [
   "sqs:ReceiveMessage",
   "sqs:ChangeMessageVisibility",
-  "sqs:GetQueueUrl",
   "sqs:DeleteMessage",
   "sqs:GetQueueAttributes",
 ] as const;
@@ -43,9 +42,7 @@ export function statementsOf(granted: Grants, reach: Reach): Statement[] {
     ...(granted.sends ?? []).flatMap((queue) => allow(["sqs:SendMessage"], reach.queue(queue))),
     ...(granted.counts ?? []).flatMap((queue) => allow(["sqs:GetQueueAttributes"], reach.queue(queue))),
     ...(granted.announces ? allow(["events:PutEvents"], reach.bus) : []),
-    ...(granted.mails && reach.mailFrom !== undefined
-      ? [allowSendingFrom(reach.mailFrom, reach.identities)]
-      : []),
+    ...(granted.mails && reach.mailFrom !== undefined ? [allowSendingFrom(reach.mailFrom, reach.mail)] : []),
     ...(granted.secrets ?? []).flatMap((secret) => allow(["ssm:GetParameter"], reach.secret(secret))),
   ];
 }
@@ -54,8 +51,8 @@ export function statementsOf(granted: Grants, reach: Reach): Statement[] {
 const readsIndexes = (action: string): boolean => action === "dynamodb:Query";
 
 /** Allows sending from the stage's address only, with any SES identity of the account. */
-const allowSendingFrom = (from: string, identities: string): Statement => ({
+const allowSendingFrom = (from: string, resources: readonly string[]): Statement => ({
   actions: ["ses:SendEmail"],
-  resources: [identities],
+  resources,
   conditions: { StringEquals: { "ses:FromAddress": from } },
 });

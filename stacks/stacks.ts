@@ -2,6 +2,7 @@
 import { type Stack, Tags } from "aws-cdk-lib";
 import { alarmStack } from "./alarm.ts";
 import { apiStack } from "./api.ts";
+import { backupStacks } from "./backup.ts";
 import { cronStack } from "./cron.ts";
 import { dataStack } from "./data.ts";
 import { type Installation, nameOf } from "./installation.ts";
@@ -21,9 +22,8 @@ export function buildStacks(installation: Installation): readonly Stack[] {
   for (const { stack } of [cron, api]) stack.addDependency(pipeline.stack);
   for (const { stack } of [pipeline, cron]) alarm.stack.addDependency(stack);
 
-  const stacks = [data, pipeline, cron, api, web, alarm, ...mailStacks(installation)].map(
-    ({ stack }) => stack,
-  );
+  const optional = [...mailStacks(installation), ...backupStacks(installation, data)];
+  const stacks = [data, pipeline, cron, api, web, alarm, ...optional].map(({ stack }) => stack);
   for (const stack of stacks) {
     Tags.of(stack).add("app", "winnow");
     Tags.of(stack).add("stage", installation.stage.name);
@@ -34,6 +34,8 @@ export function buildStacks(installation: Installation): readonly Stack[] {
 
 /** The full names of the stage's stacks. */
 export const stackNames = (stage: Stage): readonly string[] =>
-  ["data", "pipeline", "cron", "api", "web", "alarm", ...(createsIdentity(stage) ? ["mail"] : [])].map(
-    (name) => nameOf(stage, name),
-  );
+  [
+    ...["data", "pipeline", "cron", "api", "web", "alarm"],
+    ...(createsIdentity(stage) ? ["mail"] : []),
+    ...(stage.backsUp ? ["backup"] : []),
+  ].map((name) => nameOf(stage, name));

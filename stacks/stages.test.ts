@@ -21,6 +21,28 @@ describe("a stage's name", () => {
   );
 });
 
+describe("a budget", () => {
+  const withBudget = (amount: string) => stageOf("alice", { ...settled, WINNOW_MONTHLY_BUDGET: amount });
+
+  it.each(["1", "250.5", "1000000"])("may be %s dollars", (amount) => {
+    expect(withBudget(amount).monthlyBudget).toBe(Number(amount));
+  });
+
+  it.each(["0.99", "1000001", "-5", "much", "NaN"])("may not be %s", (amount) => {
+    expect(() => withBudget(amount)).toThrow("from 1 to 1000000");
+  });
+
+  it("needs somebody who is told", () => {
+    expect(() => stageOf("alice", { WINNOW_MONTHLY_BUDGET: "200" })).toThrow("needs WINNOW_ALARM_EMAIL");
+  });
+});
+
+it("copies are made daily, or not at all", () => {
+  expect(stageOf("alice", {}).backsUp).toBe(false);
+  expect(stageOf("alice", { WINNOW_BACKUP: "daily" }).backsUp).toBe(true);
+  expect(() => stageOf("alice", { WINNOW_BACKUP: "hourly" })).toThrow("it may be none or daily");
+});
+
 describe("a stage", () => {
   it("with another name has the settings of dev", () => {
     expect(stageOf("alice", {})).toEqual({ ...stageOf("dev", {}), name: "alice" });

@@ -24,6 +24,10 @@ export interface Stage {
   restoredTable: string | undefined;
   /** The email address that receives alarms. */
   alarmEmail: string | undefined;
+  /** What the account may cost a month, in US dollars, before the operator is told; without it, nobody is. */
+  monthlyBudget: number | undefined;
+  /** Whether table and files are copied together once a day. */
+  backsUp: boolean;
   probe: Probe;
   /** The settings of mail; without them, sign-ups and invitations are not possible. */
   mail: Mail | undefined;
@@ -127,6 +131,8 @@ export function stageOf(name: string, environment: Environment = process.env): S
     cookieDomain: cookieDomainOf(environment),
     restoredTable: environment["WINNOW_RESTORED_TABLE"] || undefined,
     alarmEmail: environment["WINNOW_ALARM_EMAIL"] || undefined,
+    monthlyBudget: budgetOf(environment),
+    backsUp: backupOf(environment) === "daily",
     probe: probeOf(environment),
     mail: mailOf(environment),
     paddle: paddleOf(environment),
@@ -156,6 +162,24 @@ function cookieDomainOf(environment: Environment): string | undefined {
   if (!parent.includes(".") || !(host === parent || host.endsWith(`.${parent}`)))
     throw new Error(`WINNOW_COOKIE_DOMAIN is "${parent}"; it must be ${host} or a domain above it.`);
   return parent;
+}
+
+/** Throws for what is no amount, and without an address that is told. */
+function budgetOf(environment: Environment): number | undefined {
+  const text = environment["WINNOW_MONTHLY_BUDGET"];
+  if (!text) return undefined;
+  const amount = Number(text);
+  if (!(amount >= 1 && amount <= 1_000_000))
+    throw new Error(`WINNOW_MONTHLY_BUDGET is "${text}"; it is in US dollars, from 1 to 1000000.`);
+  requireSettings(environment, "WINNOW_MONTHLY_BUDGET", ["WINNOW_ALARM_EMAIL"]);
+  return amount;
+}
+
+function backupOf(environment: Environment): "none" | "daily" {
+  const backup = environment["WINNOW_BACKUP"] || "none";
+  if (backup !== "none" && backup !== "daily")
+    throw new Error(`WINNOW_BACKUP is "${backup}"; it may be none or daily.`);
+  return backup;
 }
 
 function mailOf(environment: Environment): Mail | undefined {

@@ -19,11 +19,14 @@ it("what runs as a function may what the function's role allows, and no more", a
   expect((await fetch(link)).status).toBe(403);
 });
 
-it("the API may erase what a program uploaded", async () => {
-  const as = <R>(name: string, body: () => R) => product.enter(() => asRole(nameOf("test", name), body));
-  await as("api", () => Store.put("upload/role-test", "rows"));
-  await as("api", () => Store.remove("upload/role-test"));
-  expect(await product.enter(() => Store.size("upload/role-test"))).toBeNull();
+it.each([
+  ["what a program uploaded", "upload/role-test"],
+  ["the manifest that it wrote after a list was erased", "list/role-test/manifest-1"],
+])("the API may erase %s", async (_what, key) => {
+  const asAPI = <R>(body: () => R) => product.enter(() => asRole(nameOf("test", "api"), body));
+  await asAPI(() => Store.put(key, "rows"));
+  await asAPI(() => Store.remove(key));
+  expect(await product.enter(() => Store.size(key))).toBeNull();
 });
 
 it("functions run in their roles", async () => {

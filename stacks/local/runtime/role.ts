@@ -35,7 +35,7 @@ export function policiesOf(
     table: arn("dynamodb", `table/${nameOf(stage, "table")}`),
     files: `arn:aws:s3:::${nameOf(stage, "files")}`,
     bus: arn("events", `event-bus/${nameOf(stage, "bus")}`),
-    identities: arn("ses", "identity/*"),
+    mail: [arn("ses", "identity/*"), arn("ses", "configuration-set/*")],
     queue: (name: QueueName) => ownQueue(name, topology.queues[name]),
     secret: (name) => arn("ssm", `parameter/winnow/${stage}/${name}`),
     mailFrom,

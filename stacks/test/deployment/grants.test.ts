@@ -19,7 +19,7 @@ describe("the IAM grants of the functions", () => {
         Table                                      dynamodb: GetItem
         AnalyzeListQueue                           sqs: SendMessage
         AnalyzeSmallListQueue                      sqs: SendMessage
-        BeginAnalysisQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        BeginAnalysisQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       close-workspace
         Table                                      dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
@@ -31,13 +31,13 @@ describe("the IAM grants of the functions", () => {
         Files                                      s3: ListBucket
         DeliverWebhookQueue                        sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
-        CloseWorkspaceQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        CloseWorkspaceQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       dispatch-verification
         Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         VerifyChunkQueue                           sqs: SendMessage
         VerifyChunkQueue                           sqs: GetQueueAttributes
-        DispatchVerificationQueue                  sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        DispatchVerificationQueue                  sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       erase-list
         Table                                      dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
@@ -48,42 +48,42 @@ describe("the IAM grants of the functions", () => {
         Files/history/*                            s3: DeleteObject
         Files                                      s3: ListBucket
         event-bus/winnow-production-bus            events: PutEvents
-        EraseListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        EraseListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       erase-verification
         Table                                      dynamodb: DeleteItem Query
         Table/index/*                              dynamodb: Query
-        EraseVerificationQueue                     sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        EraseVerificationQueue                     sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       fan-out-event
         Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         DeliverWebhookQueue                        sqs: SendMessage
-        FanOutEventQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        FanOutEventQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       notify-owner
         Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem
-        NotifyOwnerQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        NotifyOwnerQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       send-mail
         Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
-        identity/*                                 ses: SendEmail
+        identity/* configuration-set/*             ses: SendEmail
         parameter/winnow/production/otp-pepper     ssm: GetParameter
-        SendMailQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        SendMailQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       start-list
         Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         Files/list/*                               s3: GetObject
         event-bus/winnow-production-bus            events: PutEvents
-        StartListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        StartListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       stop-keys
         Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
-        StopKeysQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        StopKeysQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       top-up-credits
         Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/paddle-api-key ssm: GetParameter
-        TopUpCreditsQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        TopUpCreditsQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       receive-upload
         Table                                      dynamodb: GetItem
         Files/upload/*                             s3: DeleteObject
@@ -92,7 +92,7 @@ describe("the IAM grants of the functions", () => {
         ImportListQueue                            sqs: SendMessage
         ImportSmallListQueue                       sqs: SendMessage
         ReadOutcomesQueue                          sqs: SendMessage
-        ReceiveUploadQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        ReceiveUploadQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       import-list
         Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
@@ -102,7 +102,7 @@ describe("the IAM grants of the functions", () => {
         ImportListQueue                            sqs: SendMessage
         ImportSmallListQueue                       sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
-        ImportListQueue                            sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        ImportListQueue                            sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       import-small-list
         Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
@@ -112,7 +112,7 @@ describe("the IAM grants of the functions", () => {
         ImportListQueue                            sqs: SendMessage
         ImportSmallListQueue                       sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
-        ImportSmallListQueue                       sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        ImportSmallListQueue                       sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       read-outcomes
         Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
@@ -122,7 +122,7 @@ describe("the IAM grants of the functions", () => {
         Files                                      s3: ListBucket
         ReadOutcomesQueue                          sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
-        ReadOutcomesQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        ReadOutcomesQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       analyze-list
         Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
@@ -135,7 +135,7 @@ describe("the IAM grants of the functions", () => {
         AnalyzeSmallListQueue                      sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
-        AnalyzeListQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        AnalyzeListQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       analyze-small-list
         Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
@@ -148,7 +148,7 @@ describe("the IAM grants of the functions", () => {
         AnalyzeSmallListQueue                      sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
-        AnalyzeSmallListQueue                      sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        AnalyzeSmallListQueue                      sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       verify-chunk
         Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
@@ -162,7 +162,7 @@ describe("the IAM grants of the functions", () => {
         VerifyChunkQueue                           sqs: GetQueueAttributes
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
-        VerifyChunkQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        VerifyChunkQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       verify-address
         Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
@@ -174,7 +174,7 @@ describe("the IAM grants of the functions", () => {
         VerifyAddressQueue                         sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/socks5-proxy   ssm: GetParameter
-        VerifyAddressQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        VerifyAddressQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       make-download
         Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
@@ -186,7 +186,7 @@ describe("the IAM grants of the functions", () => {
         Files                                      s3: ListBucket
         MakeDownloadQueue                          sqs: SendMessage
         MakeSmallDownloadQueue                     sqs: SendMessage
-        MakeDownloadQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        MakeDownloadQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       make-small-download
         Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
@@ -198,7 +198,7 @@ describe("the IAM grants of the functions", () => {
         Files                                      s3: ListBucket
         MakeDownloadQueue                          sqs: SendMessage
         MakeSmallDownloadQueue                     sqs: SendMessage
-        MakeSmallDownloadQueue                     sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        MakeSmallDownloadQueue                     sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       make-archive
         Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
@@ -211,33 +211,33 @@ describe("the IAM grants of the functions", () => {
         Files                                      s3: ListBucket
         MakeArchiveQueue                           sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
-        MakeArchiveQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        MakeArchiveQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       send-code
         Table                                      dynamodb: GetItem PutItem Query
         Table/index/*                              dynamodb: Query
-        identity/*                                 ses: SendEmail
+        identity/* configuration-set/*             ses: SendEmail
         parameter/winnow/production/otp-pepper     ssm: GetParameter
-        SendCodeQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        SendCodeQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       receive-payment-event
         Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/checkout-key   ssm: GetParameter
-        ReceivePaymentEventQueue                   sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        ReceivePaymentEventQueue                   sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       record-outcomes
         Table                                      dynamodb: GetItem PutItem UpdateItem
         Files/outcomes/*                           s3: DeleteObject GetObject PutObject
         Files/suppressions/*                       s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         event-bus/winnow-production-bus            events: PutEvents
-        RecordOutcomesQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        RecordOutcomesQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       deliver-webhook
         Table                                      dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         DeliverWebhookQueue                        sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/webhook-key    ssm: GetParameter
-        DeliverWebhookQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage
+        DeliverWebhookQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       relay-outbox
         Table                                      dynamodb: BatchWriteItem Query
         Table/index/*                              dynamodb: Query
@@ -316,7 +316,7 @@ describe("the IAM grants of the functions", () => {
       send-summaries
         Table                                      dynamodb: GetItem PutItem Query
         Table/index/*                              dynamodb: Query
-        identity/*                                 ses: SendEmail
+        identity/* configuration-set/*             ses: SendEmail
       publish-status
         Table                                      dynamodb: GetItem PutItem Query
         Table/index/*                              dynamodb: Query
@@ -333,7 +333,7 @@ describe("the IAM grants of the functions", () => {
         Files/archive/*                            s3: GetObject
         Files/history/*                            s3: GetObject
         Files/upload/*                             s3: DeleteObject GetObject PutObject
-        Files/list/*                               s3: GetObject PutObject
+        Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/download/*                           s3: GetObject
         Files/invoices/*                           s3: AbortMultipartUpload GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
@@ -369,7 +369,7 @@ describe("the IAM grants of the functions", () => {
         Files/archive/*                            s3: GetObject
         Files/history/*                            s3: GetObject
         Files/upload/*                             s3: DeleteObject GetObject PutObject
-        Files/list/*                               s3: GetObject PutObject
+        Files/list/*                               s3: DeleteObject GetObject PutObject
         Files/download/*                           s3: GetObject
         Files/invoices/*                           s3: AbortMultipartUpload GetObject PutObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject

@@ -55,7 +55,20 @@ describe.each(stages)("in %s", (stage) => {
   it("the sender's domain is an SES identity that is retained when its stack is deleted", () => {
     const identity = cloud.one("AWS::SES::EmailIdentity");
     expect(identity.Properties["EmailIdentity"]).toBe("winnow.test");
-    expect(identity.DeletionPolicy).toBe("Retain");
+    expect(identity.DeletionPolicy).toBe("RetainExceptOnCreate");
+  });
+
+  it("addresses that bounce or complain are suppressed for all mails of the sender's domain", () => {
+    const identity = cloud.one("AWS::SES::EmailIdentity");
+    const sending = cloud.referred(
+      identity,
+      (identity.Properties["ConfigurationSetAttributes"] as Statement)["ConfigurationSetName"],
+    );
+    expect(sending.Properties).toMatchObject({
+      Name: `winnow-${stage}-mail`,
+      SuppressionOptions: { SuppressedReasons: ["BOUNCE", "COMPLAINT"] },
+    });
+    expect(identity.Properties["MailFromAttributes"]).toEqual({ MailFromDomain: "bounce.winnow.test" });
   });
 
   it("termination protection covers every stack", () => {
@@ -69,6 +82,52 @@ it("a stage uses an existing SES identity and creates none", () => {
   expect(
     synthesise("staging", { ...operator, WINNOW_MAIL_IDENTITY: "existing" }).all("AWS::SES::EmailIdentity"),
   ).toEqual([]);
+});
+
+describe("a budget", () => {
+  it("is none unless the operator sets one", () => {
+    expect(synthesise("production").all("AWS::Budgets::Budget")).toEqual([]);
+  });
+
+  it("tells the operator at four fifths of it, and when it is going to be exceeded", () => {
+    const cloud = synthesise("production", { ...operator, WINNOW_MONTHLY_BUDGET: "200" });
+    expect(cloud.one("AWS::Budgets::Budget").Properties).toMatchObject({
+      Budget: { BudgetType: "COST", TimeUnit: "MONTHLY", BudgetLimit: { Amount: 200, Unit: "USD" } },
+      NotificationsWithSubscribers: [
+        { Notification: { NotificationType: "ACTUAL", Threshold: 80 } },
+        { Notification: { NotificationType: "FORECASTED", Threshold: 100 } },
+      ].map((each) => ({
+        ...each,
+        Subscribers: [{ SubscriptionType: "EMAIL", Address: operator.WINNOW_ALARM_EMAIL }],
+      })),
+    });
+  });
+});
+
+describe("daily copies", () => {
+  it("are none unless the operator asks for them", () => {
+    expect(synthesise("production").all("AWS::Backup::BackupPlan")).toEqual([]);
+  });
+
+  const environment = { ...operator, WINNOW_BACKUP: "daily" };
+  const cloud = synthesise("production", environment);
+
+  it("are of table and files together, and are kept as long as the table can be restored", () => {
+    const { BackupSelection } = cloud.one("AWS::Backup::BackupSelection").Properties;
+    const { Resources } = BackupSelection as { Resources: unknown[] };
+    expect(Resources.map((one) => JSON.stringify(one))).toEqual([
+      expect.stringContaining("FnGetAttTable"),
+      expect.stringContaining("FnGetAttFiles"),
+    ]);
+    expect(cloud.one("AWS::Backup::BackupPlan").Properties["BackupPlan"]).toMatchObject({
+      BackupPlanRule: [{ Lifecycle: { DeleteAfterDays: 35 } }],
+    });
+    expect(cloud.one("AWS::Backup::BackupVault").DeletionPolicy).toBe("RetainExceptOnCreate");
+  });
+
+  it("are a stack that the stage knows", () => {
+    expect(stackNames(stageOf("production", environment))).toContain("winnow-production-backup");
+  });
 });
 
 describe("a stage with a restored table", () => {
@@ -94,7 +153,7 @@ describe("a stage with a restored table", () => {
   });
 
   it("keeps its own table and its exports, so that the change can be rolled back", () => {
-    expect(restored.one("AWS::DynamoDB::Table").DeletionPolicy).toBe("Retain");
+    expect(restored.one("AWS::DynamoDB::Table").DeletionPolicy).toBe("RetainExceptOnCreate");
     expect(restored.exports("winnow-production-data")).toEqual(
       expect.arrayContaining(
         synthesise("production")

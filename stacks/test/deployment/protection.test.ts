@@ -30,7 +30,8 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
         ...cloud.all("AWS::Logs::LogGroup"),
       ];
       expect(holders.length).toBeGreaterThan(3);
-      for (const { DeletionPolicy } of holders) expect(DeletionPolicy).toBe(keeps ? "Retain" : "Delete");
+      for (const { DeletionPolicy } of holders)
+        expect(DeletionPolicy).toBe(keeps ? "RetainExceptOnCreate" : "Delete");
       expect(cloud.one("AWS::DynamoDB::Table").Properties["DeletionProtectionEnabled"]).toBe(keeps);
       for (const { terminationProtection } of cloud.stacks) expect(terminationProtection).toBe(keeps);
     });
