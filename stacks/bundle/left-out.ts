@@ -39,6 +39,30 @@ const checkedModels = replacing(
   exports.Validator.prototype.customFormats = {};`,
 );
 
+type Range = readonly [start: number, end: number];
+type Node = ReturnType<typeof parseAst>;
+
+/** What to change in a source. Bundles of all functions have the same sources, each of which is parsed once. */
+function rangesIn(find: (program: Node) => readonly Range[]): (source: string) => readonly Range[] {
+  const known = new Map<string, readonly Range[]>();
+  return (source) => {
+    const ranges = known.get(source) ?? find(parseAst(source, { lang: "ts" }));
+    known.set(source, ranges);
+    return ranges;
+  };
+}
+
+/** The values of constants that may call something. */
+const madeValues = rangesIn(({ body }) =>
+  body.flatMap((statement) => {
+    const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (declared?.type !== "VariableDeclaration") return [];
+    return declared.declarations.flatMap(({ init }): Range[] =>
+      init !== null && made.has(init.type) ? [[init.start, init.end]] : [],
+    );
+  }),
+);
+
 /**
  * Tells the bundler that the constants of core are made without side effects: a schema or a verb that a function does not
  * use is left out with all that it needs.
@@ -49,14 +73,8 @@ const usedConstants: Plugin = {
     filter: { id: /\/core\/src\/.*\.ts$/ },
     handler(source) {
       const code = new RolldownMagicString(source);
-      for (const statement of parseAst(source, { lang: "ts" }).body) {
-        const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
-        if (declared?.type !== "VariableDeclaration") continue;
-        for (const { init } of declared.declarations) {
-          if (init === null || !made.has(init.type)) continue;
-          code.appendLeft(init.start, "/* @__PURE__ */ (() => (").prependRight(init.end, "))()");
-        }
-      }
+      for (const [start, end] of madeValues(source))
+        code.appendLeft(start, "/* @__PURE__ */ (() => (").prependRight(end, "))()");
       return { code };
     },
   },
@@ -79,19 +97,20 @@ export const descriptions: Plugin = {
     filter: { id: /\/core\/src\/.*schema\.ts$/ },
     handler(source) {
       const code = new RolldownMagicString(source);
-      leaveOutDescriptions(parseAst(source, { lang: "ts" }), code);
+      for (const [start, end] of describing(source)) code.remove(start, end);
       return { code };
     },
   },
 };
 
-function leaveOutDescriptions(node: unknown, code: RolldownMagicString): void {
-  if (typeof node !== "object" || node === null) return;
+const describing = rangesIn((program) => describingIn(program));
+
+function describingIn(node: unknown): Range[] {
+  if (typeof node !== "object" || node === null) return [];
   const { type, callee, end } = node as { type?: string; end: number; callee?: Callee };
-  if (type === "CallExpression" && callee?.property?.name === "describe" && callee.object) {
-    code.remove(callee.object.end, end);
-    leaveOutDescriptions(callee.object, code);
-  } else for (const child of Object.values(node)) leaveOutDescriptions(child, code);
+  if (type === "CallExpression" && callee?.property?.name === "describe" && callee.object)
+    return [[callee.object.end, end], ...describingIn(callee.object)];
+  return Object.values(node).flatMap(describingIn);
 }
 
 interface Callee {
