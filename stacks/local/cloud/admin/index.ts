@@ -46,7 +46,7 @@ export function createAdmin({ faults, sqs, events, roles }: AdminOptions): Reque
       faults.clear();
       return ok({ faults: [] });
     },
-    "GET /_local/roles": () => ok({ roles: roles.usage() }),
+    "GET /_local/roles": () => ok({ roles: roles.usage(), refused: roles.refused }),
     "PUT /_local/roles": async (input) => {
       await roles.put(parse(PutRoles, input).roles);
       return ok({});

@@ -214,7 +214,7 @@ it("the key pairs that the cloud is started with may everything, by default loca
   });
 });
 
-it("roles survive a restart, and the usage says which grants were needed", async () => {
+it("roles survive a restart, and the cloud says which grants were needed, and what was refused", async () => {
   await cloud.close();
   cloud = await start();
   const s3 = new S3Client(as("start-list"));
@@ -222,9 +222,11 @@ it("roles survive a restart, and the usage says which grants were needed", async
     name: "AccessDenied",
   });
   await s3.send(new GetObjectCommand({ Bucket: bucket, Key: "list/2" }));
-  const { roles } = (await (await fetch(`${cloud.endpoint}/_local/roles`)).json()) as {
+  const { roles, refused } = (await (await fetch(`${cloud.endpoint}/_local/roles`)).json()) as {
     roles: Record<string, Record<string, boolean>>;
+    refused: string[];
   };
+  expect(refused).toEqual([`winnow-test-start-list: s3:ListBucket arn:aws:s3:::${bucket}`]);
   expect(roles["winnow-test-start-list"]).toMatchObject({
     [`s3:GetObject arn:aws:s3:::${bucket}/list/*`]: true,
     "events:PutEvents arn:aws:events:us-east-1:000000000000:event-bus/winnow-test-bus": false,

@@ -32,6 +32,7 @@ export class Roles {
   readonly #file: string;
   readonly #operators: readonly Credentials[];
   readonly #roles = new Map<string, Role>();
+  readonly #refused = new Set<string>();
   #written: Promise<void> = Promise.resolve();
 
   private constructor(file: string, operators: readonly Credentials[]) {
@@ -68,7 +69,9 @@ export class Roles {
     if (!role) throw unknown();
     for (const need of needs) {
       const decision = decide(role, need);
-      if (!decision.isAllowed) throw denied(refusalOf(accessKey, need, decision.isExplicit));
+      if (decision.isAllowed) continue;
+      this.#refused.add(`${accessKey}: ${need.action} ${need.resource}`);
+      throw denied(refusalOf(accessKey, need, decision.isExplicit));
     }
   };
 
@@ -87,6 +90,11 @@ export class Roles {
         Object.fromEntries(policy.grants.map((grant) => [grant, used.has(grant)])),
       ]),
     );
+  }
+
+  /** What roles were refused since the cloud started, as `winnow-dev-send-code: dynamodb:DeleteItem arn:…`. */
+  get refused(): readonly string[] {
+    return [...this.#refused];
   }
 
   #isOperator(accessKey: string): boolean {

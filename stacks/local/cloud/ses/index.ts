@@ -71,7 +71,11 @@ async function call(state: State, request: IncomingMessage): Promise<object> {
     .split("/");
   const input = await readJson(request, maxBodyBytes);
   const route = `${request.method} ${resource}${name === undefined ? "" : "/name"}`;
-  state.authorize?.(accessKeyOf(request), needsOf("ses", operations[route] ?? route, input), refusalsOf("ses"));
+  state.authorize?.(
+    accessKeyOf(request),
+    needsOf("ses", operations[route] ?? route, input),
+    refusalsOf("ses"),
+  );
   switch (route) {
     case "POST outbound-emails":
       return sendEmail(state, input);
