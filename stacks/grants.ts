@@ -226,6 +226,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     secrets: ["paddle-api-key"],
   },
   "event/send-mail": {
+    // A role of an earlier catalogue is brought over where it is read.
     table: [get, getMany, query, put, update, remove],
     secrets: ["otp-pepper"],
     mails: true,
@@ -245,14 +246,14 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     counts: ["verify-chunk"],
   },
   "event/notify-owner": {
-    table: [get, getMany, put, remove],
+    table: [get, put, remove],
   },
   "event/stop-keys": {
     table: [get, query, put, update, remove],
     announces: true,
   },
   "event/fan-out-event": {
-    table: [get, getMany, query, put, update, remove],
+    table: [get, getMany, query, put, remove],
     sends: ["deliver-webhook"],
   },
   "queue/deliver-webhook": {
@@ -270,6 +271,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     listsFiles: true,
     announces: true,
   },
+  // It ends what is under way on the list, which may take chunks and write a manifest.
   "event/erase-list": {
     table: [get, query, put, update, remove, writeMany],
     files: {
@@ -351,7 +353,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     announces: true,
   },
   "cron/seal-audit": {
-    table: [get, getMany, query, put, update, remove, writeMany],
+    table: [get, query, put, update, remove, writeMany],
     sends: ["deliver-webhook"],
   },
   "cron/settle-leases": {

@@ -54,12 +54,12 @@ describe("the IAM grants of the functions", () => {
         Table/index/*                              dynamodb: Query
         EraseVerificationQueue                     sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       fan-out-event
-        Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query
         Table/index/*                              dynamodb: Query
         DeliverWebhookQueue                        sqs: SendMessage
         FanOutEventQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       notify-owner
-        Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem
+        Table                                      dynamodb: DeleteItem GetItem PutItem
         NotifyOwnerQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       send-mail
         Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
@@ -284,7 +284,7 @@ describe("the IAM grants of the functions", () => {
         parameter/winnow/production/otp-pepper     ssm: GetParameter
         parameter/winnow/production/paddle-api-key ssm: GetParameter
       seal-audit
-        Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table                                      dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         DeliverWebhookQueue                        sqs: SendMessage
       settle-leases
