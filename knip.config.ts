@@ -69,6 +69,7 @@ const config: KnipConfig = {
         "proof/bench/{ledger,contention}-trial.ts",
         "proof/simulator/mutants/load.ts",
         "test/compat/*-program.ts",
+        "test/deployment/function/process.ts",
       ],
       project: ["**/*.ts"],
       // The benchmark builds a peer with it, where it is installed.
