@@ -123,6 +123,8 @@ export interface ReasonCounts {
 
 export interface Verification {
   status: "queued" | "running" | "paused" | "completed" | "failed" | "cancelled";
+  /** true while it finishes early and is not paused: nothing more is asked, and what has no answer stays unknown, without charge; absent otherwise */
+  is_finishing?: boolean;
   progress: {
     done: number;
     total: number;

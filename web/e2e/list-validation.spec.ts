@@ -126,7 +126,18 @@ test("a running verification is finished early, and its unknown addresses are ve
   await page.getByRole("button", { name: "Finish now" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("their credits are returned");
+  // The end comes within a second. Until what is shown before it was seen, the list stays as it was answered then.
+  const list = /\/api\/lists\/lst_[^/]+\/?$/;
+  const answer = page
+    .waitForResponse(/\/api\/lists\/lst_[^/]+\/finish\/?$/)
+    .then((response) => response.json());
+  await page.route(list, async (route) => route.fulfill({ json: await answer }));
   await question.getByRole("button", { name: "Finish now" }).click();
+  await expect(page.getByRole("heading", { name: "Finishing" })).toBeVisible();
+  await expect(page).toHaveTitle(/^Finishing · Early/);
+  await expect(page.getByText("Nothing more is asked.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Pause|Finish now)$/ })).toHaveCount(0);
+  await page.unroute(list);
   // One of them first, then the others.
   await page.getByRole("checkbox", { name: new RegExp(`, ${known}-7@greylist.test$`) }).check();
   await page

@@ -80,16 +80,18 @@ export function view(row: VerificationRow, progress: Progress | null, now: Date)
   const { status, total, reserved } = row;
   const { count: done, statuses, reasons, providers, charged } = progress ?? countsOf(row);
   const returned = reserved - charged;
+  const isFinishing = row.isFinishing === true && status !== "paused" && !hasEnded(row);
   return {
     status,
+    ...(isFinishing ? { is_finishing: true } : {}),
     progress: {
       done,
       total,
       percent: total === 0 ? 100 : Math.floor((100 * done) / total),
-      waiting: Math.min(progress?.waiting ?? 0, total - done),
+      waiting: isFinishing ? 0 : Math.min(progress?.waiting ?? 0, total - done),
       eta_seconds: hasEnded(row)
         ? 0
-        : progress && row.status === "running"
+        : progress && row.status === "running" && !isFinishing
           ? secondsLeft(row, progress, now)
           : null,
     },

@@ -30,6 +30,12 @@ const Progress = z.object({
 export const Info = z
   .object({
     status: State,
+    is_finishing: z
+      .boolean()
+      .optional()
+      .describe(
+        "true while it finishes early and is not paused: nothing more is asked, and what has no answer stays unknown, without charge; absent otherwise",
+      ),
     progress: Progress,
     counts: z.record(Status, z.int()).describe("Distinct addresses"),
     reasons: z.partialRecord(Reason, z.int()).describe("Distinct addresses"),

@@ -43,8 +43,13 @@ it("what was not asked when a verification is finished early is not probed, and 
 it("an address that waits for its retry keeps its last verdict, and what was answered is charged", async () => {
   const verification = await started();
   await verification.verify(hesitant);
+  expect(await verification.state()).toMatchObject({ progress: { waiting: 1 } });
   const messages = sent();
   await verification.steer("finishEarly");
+  expect(await verification.state()).toMatchObject({
+    is_finishing: true,
+    progress: { waiting: 0, eta_seconds: null },
+  });
   await verification.dispatch();
   expect(messages().map(({ round, dueAt }) => ({ round, dueAt }))).toEqual([{ round: 1 }]);
   await deliverAll(verification, messages());
@@ -54,6 +59,7 @@ it("an address that waits for its retry keeps its last verdict, and what was ans
     reasons: { greylisted: 1 },
     credits: { reserved: 3, charged: 2, returned: 1 },
   });
+  expect(await verification.state()).not.toHaveProperty("is_finishing");
 });
 
 it("a worker that asks when its verification is finished early sends a last round that is due at once", async () => {
@@ -92,6 +98,15 @@ it("finishing early twice changes nothing, and a paused verification may be fini
   await deliverAll(verification, before);
   expect(await verification.state()).toMatchObject({ status: "completed" });
   await expect(verification.steer("finishEarly")).rejects.toMatchObject({ kind: "conflict" });
+});
+
+it("a verification that is paused while it finishes is shown as paused, and goes on finishing", async () => {
+  const verification = await started();
+  await verification.steer("finishEarly");
+  await verification.steer("pause");
+  expect(await verification.state()).not.toHaveProperty("is_finishing");
+  await verification.steer("resume");
+  expect(await verification.state()).toMatchObject({ status: "queued", is_finishing: true });
 });
 
 it("a verification that waits for its turn is not finished early", async () => {

@@ -11,6 +11,15 @@ const running = (done: number, eta_seconds: number | null = 40): List =>
       progress: { done, total: 100_000, percent: done / 1_000, waiting: 0, eta_seconds },
     },
   }) as unknown as List;
+const finishing = {
+  status: "queued",
+  analysis: null,
+  verification: {
+    status: "queued",
+    is_finishing: true,
+    progress: { done: 900, total: 1_000, percent: 90, waiting: 0, eta_seconds: null },
+  },
+} as unknown as List;
 const importing = { status: "importing", analysis: null, verification: null } as unknown as List;
 
 function screen(isTTY: boolean, columns = 80) {
@@ -28,6 +37,7 @@ describe("the progress of a list", () => {
     expect(describeList(running(0, 600)).text).toContain("about 10 min");
     expect(describeList(running(0, 7_200)).text).toContain("about 2 h");
     expect(describeList(running(0, null)).text).toBe("Verifying 0 of 100,000");
+    expect(describeList(finishing)).toEqual({ text: "Finishing 900 of 1,000", percent: 90 });
     expect(describeList(importing)).toEqual({ text: "Importing", percent: null });
   });
 

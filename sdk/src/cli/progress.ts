@@ -11,7 +11,9 @@ export function describe({ status, verification, analysis }: List): { text: stri
   if (!job || !["queued", "running", "paused"].includes(job.status))
     return { text: word(status), percent: null };
   const { done, total, percent, eta_seconds } = job.progress;
-  const doing = job.status === "running" ? (verification ? "Verifying" : "Analyzing") : word(job.status);
+  const running = verification ? "Verifying" : "Analyzing";
+  const usual = job.status === "running" ? running : word(job.status);
+  const doing = verification?.is_finishing ? "Finishing" : usual;
   const left = eta_seconds === null || job.status !== "running" ? "" : `, about ${duration(eta_seconds)}`;
   return { text: `${doing} ${number(done)} of ${number(total)}${left}`, percent };
 }

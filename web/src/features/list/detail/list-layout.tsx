@@ -15,7 +15,7 @@ import { Time } from "../../../ui/time.tsx";
 import { listQuery } from "../queries.ts";
 import { erasedWhen } from "../retention/retention-names.ts";
 import { TagLinks } from "../tags/tag-links.tsx";
-import { progressOf, stateLabel } from "../job/list-state.ts";
+import { isFinishing, progressOf, stateLabel } from "../job/list-state.ts";
 import { useRefreshWhenDone } from "./use-refresh-when-done.ts";
 
 const GoneList = lazyComponent(() => import("./gone-list.tsx").then((file) => file.GoneList));
@@ -91,6 +91,7 @@ export function ListLayout({ id, screen, actions: Actions, children }: ListFrame
 
 /** "53% · newsletter" while a job runs, so that a person in another tab sees how far it is. */
 function tabOf(list: Info): string {
+  if (isFinishing(list)) return `Finishing · ${list.name}`;
   const { percent } = progressOf(list);
   return phaseOf(list) === "moving" && percent !== null ? `${percent}% · ${list.name}` : list.name;
 }

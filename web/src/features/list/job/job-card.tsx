@@ -18,7 +18,7 @@ import { CountTable } from "../summary/count-table.tsx";
 import { providerName } from "../../../lib/provider-name.ts";
 import { useListAction } from "../queries.ts";
 import { reasonName } from "../summary/status-names.ts";
-import { showsEarlyRows } from "./list-state.ts";
+import { isFinishing, showsEarlyRows } from "./list-state.ts";
 import { jobLabels, type JobLabels } from "./job-labels.ts";
 
 const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
@@ -38,13 +38,9 @@ export function Job({ list }: { list: Info }) {
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h2 id="job-title" className="text-lg font-semibold text-ink">
-            {titleOf(status, words)}
+            {titleOf(list, words)}
           </h2>
-          <p className="mt-0.5 text-sm text-ink-muted">
-            {isPaused
-              ? "What was under way is still counted. Nothing new begins."
-              : "You may close this page. The work goes on without it."}
-          </p>
+          <p className="mt-0.5 text-sm text-ink-muted">{aboutNow(list)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           {isPaused ? null : <NotifyButton />}
@@ -64,8 +60,8 @@ export function Job({ list }: { list: Info }) {
           label={capital(words.noun)}
           percent={progress.percent}
           done={`${formatCount(progress.done)} of ${formatCount(progress.total)} addresses`}
-          left={timeLeft(status, progress)}
-          spoken={spokenProgress(status, progress.percent, words)}
+          left={timeLeft(list, progress)}
+          spoken={spokenProgress(list, progress.percent, words)}
         />
       </div>
 
@@ -108,9 +104,10 @@ function Controls({ list, verification: { progress }, action }: ControlsProps) {
   const { noun } = jobLabels(list.purpose);
   const left = progress.total - progress.done;
   const close = () => setConfirming(null);
+  const finishing = isFinishing(list);
   return (
     <div className="flex gap-2">
-      {list.status === "paused" ? (
+      {finishing ? null : list.status === "paused" ? (
         <Button variant="primary" pending={action.isPending} onClick={() => action.mutate("resume")}>
           <Play aria-hidden /> Resume
         </Button>
@@ -119,7 +116,9 @@ function Controls({ list, verification: { progress }, action }: ControlsProps) {
           <Pause aria-hidden /> Pause
         </Button>
       )}
-      {list.status === "queued" ? null : <Button onClick={() => setConfirming("finish")}>Finish now</Button>}
+      {finishing || list.status === "queued" ? null : (
+        <Button onClick={() => setConfirming("finish")}>Finish now</Button>
+      )}
       <Button variant="ghost" onClick={() => setConfirming("cancel")}>
         Cancel
       </Button>
@@ -150,19 +149,31 @@ function Controls({ list, verification: { progress }, action }: ControlsProps) {
   );
 }
 
-function titleOf(status: Info["status"], { doing }: JobLabels): string {
-  if (status === "paused") return "Paused";
-  return status === "queued" ? "Waiting to start" : doing;
+function titleOf(list: Info, { doing }: JobLabels): string {
+  if (list.status === "paused") return "Paused";
+  if (isFinishing(list)) return "Finishing";
+  return list.status === "queued" ? "Waiting to start" : doing;
 }
 
-function timeLeft(status: Info["status"], { eta_seconds, waiting }: Verification["progress"]): string {
-  if (status === "paused") return "resting";
+function aboutNow(list: Info): string {
+  if (list.status === "paused") return "What was under way is still counted. Nothing new begins.";
+  return isFinishing(list)
+    ? "Nothing more is asked. What has no answer stays unknown, and its credits are returned."
+    : "You may close this page. The work goes on without it.";
+}
+
+function timeLeft(list: Info, { eta_seconds, waiting }: Verification["progress"]): string {
+  if (list.status === "paused") return "resting";
+  if (isFinishing(list)) return "a moment more";
   if (eta_seconds !== null) return `${formatDuration(eta_seconds)} left`;
   return waiting > 0 ? "as long as slow mail servers take" : "working out the time left";
 }
 
 /** Announced at every tenth percent only. */
-const spokenProgress = (status: Info["status"], percent: number, { noun, done }: JobLabels): string =>
-  status === "paused" ? `${capital(noun)} paused` : `${Math.floor(percent / 10) * 10} percent ${done}`;
+function spokenProgress(list: Info, percent: number, { noun, done }: JobLabels): string {
+  if (list.status === "paused") return `${capital(noun)} paused`;
+  if (isFinishing(list)) return `${capital(noun)} finishing`;
+  return `${Math.floor(percent / 10) * 10} percent ${done}`;
+}
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -31,6 +31,11 @@ const list = (purpose: Info["purpose"], status: Info["status"], known: Analysis 
   verification: ["running", "paused"].includes(status) ? verification : null,
 });
 
+const finishing = (status: "queued" | "running") => ({
+  ...list("verify", status),
+  verification: { ...verification, status, is_finishing: true },
+});
+
 describe("the state of a list", () => {
   test.each([
     [list("analyze", "importing"), "moving", "Counting rows"],
@@ -46,6 +51,8 @@ describe("the state of a list", () => {
     [list("clean", "paused"), "paused", "Paused at 43%"],
     [list("verify", "ready"), "waiting", "Ready to verify"],
     [list("verify", "running"), "moving", "Verifying, 43%"],
+    [finishing("queued"), "moving", "Finishing, 43%"],
+    [finishing("running"), "moving", "Finishing, 43%"],
     [list("verify", "completed"), "done", "Verified"],
     [list("verify", "uploading"), "waiting", "Not uploaded"],
     [list("verify", "failed"), "failed", "Failed"],

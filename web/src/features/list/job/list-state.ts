@@ -14,6 +14,10 @@ export const hasResults = ({ verification }: Pick<Info, "verification">): boolea
 export const isBeingVerified = (list: Pick<Info, "verification">): boolean =>
   list.verification !== null && !hasResults(list);
 
+/** Whether its verification finishes early: nothing more is asked. */
+export const isFinishing = ({ verification }: Pick<Info, "verification">): boolean =>
+  verification?.is_finishing === true;
+
 /** Whether it is being verified and has some results already. */
 export const hasSome = (list: Pick<Info, "verification">): boolean =>
   isBeingVerified(list) && (list.verification?.progress.done ?? 0) > 0;
@@ -25,6 +29,7 @@ export const showsEarlyRows = (list: Pick<Info, "verification" | "rows">): boole
 export function stateLabel(list: Stateful): string {
   const { doing, done } = jobLabels(list.purpose);
   const percent = list.verification?.progress.percent ?? 0;
+  if (isFinishing(list)) return `Finishing, ${percent}%`;
   switch (list.status) {
     case "uploading":
       return "Not uploaded";
