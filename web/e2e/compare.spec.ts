@@ -1,6 +1,7 @@
 /** What became of the addresses of one list in another. */
 import { readFile } from "node:fs/promises";
 import { isClean, screens, staysWithin } from "./axe.ts";
+import { holdRequest } from "./hold-request.ts";
 import {
   chooseFrom,
   downloadBy,
@@ -65,7 +66,13 @@ for (const viewport of screens)
     await expect(row(`no-${id}@inbox.test Not in it Invalid`)).toBeVisible();
     await isClean(page);
     await staysWithin(page);
+    const gone = await holdRequest(page, "**/compare/");
     await choose("Gone 1");
+    await gone.arrived;
+    await expect(page.getByText("In the older list only.", { exact: false })).toBeVisible();
+    await expect(page.getByRole("table")).toHaveCount(0);
+    await staysWithin(page);
+    gone.release();
     await expect(row(`leaves-${id}@inbox.test Valid( Accepted)? Not in it`)).toBeVisible();
     const file = await downloadBy(page, page.getByRole("button", { name: "Download CSV" }));
     expect(await readFile(file, "utf8")).toBe(
@@ -83,11 +90,33 @@ for (const viewport of screens)
     await chooseBefore(new RegExp(spring));
     await expect(page.getByRole("radio", { name: "New 2" })).toBeChecked();
 
+    await test.step("a list that is being verified is compared as soon as that ends", async () => {
+      const newer = new RegExp(`/api/lists/${new URL(page.url()).searchParams.get("now")}/$`);
+      await page.route(newer, async (route) => {
+        const response = await route.fetch();
+        const list = (await response.json()) as { verification: object };
+        const verification = { ...list.verification, status: "running", completed_at: null };
+        await route.fulfill({ json: { ...list, status: "running", verification } });
+      });
+      const refusal = { error: "This list is being verified again.", code: "x", request_id: "x" };
+      await page.route("**/compare/", (route) => route.fulfill({ status: 409, json: refusal }));
+      await page.reload();
+      await expect(
+        page.getByText("compared again once the verification has ended", { exact: false }),
+      ).toBeVisible();
+      await page.unroute("**/compare/");
+      await page.unroute(newer);
+      await expect(page.getByRole("radio", { name: "New 2" })).toBeChecked();
+    });
+
     await chooseBefore("The same list, verified the time before");
     await expect(
       page.getByText(
         "This list was verified only once, or is being verified again. Choose another list, or wait.",
       ),
     ).toBeVisible();
+    const again = page.waitForRequest("**/compare/");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await again;
     await isClean(page);
   });

@@ -13,6 +13,7 @@ import { Button, buttonStyle } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Empty } from "../../../ui/empty-state.tsx";
+import { LoadingRows } from "../../../ui/loading-rows.tsx";
 import { PageHead } from "../../../ui/page-head.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -85,12 +86,17 @@ interface ComparedProps {
 }
 
 function Compared({ view, choose }: ComparedProps) {
-  const { change, query } = useComparison(view);
+  const { change, query, isVerifying } = useComparison(view);
   const refusal = refusalIn(query.error);
   if (refusal !== null)
     return (
       <Callout tone="warning" title="These cannot be compared" announce>
-        {refusal}
+        {refusal}{" "}
+        {isVerifying ? (
+          "They are compared again once the verification has ended."
+        ) : (
+          <TextButton onClick={() => void query.refetch()}>Try again</TextButton>
+        )}
       </Callout>
     );
   if (query.isError)
@@ -109,17 +115,25 @@ function Compared({ view, choose }: ComparedProps) {
         <Skeleton className="mt-4 h-96" />
       </Card>
     );
-  return <Found view={{ ...view, change }} choose={choose} comparison={comparison} />;
+  return (
+    <Found
+      view={{ ...view, change }}
+      choose={choose}
+      counts={comparison.counts}
+      results={query.isPlaceholderData ? null : comparison.results}
+    />
+  );
 }
 
 interface FoundProps {
   view: ShownView;
   choose: ComparedProps["choose"];
-  comparison: Comparison;
+  counts: Comparison["counts"];
+  /** Null while they load. */
+  results: Comparison["results"] | null;
 }
 
-function Found({ view, choose, comparison }: FoundProps) {
-  const { counts, results } = comparison;
+function Found({ view, choose, counts, results }: FoundProps) {
   const { change } = view;
   return (
     <section aria-label="What changed" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -148,6 +162,15 @@ function Found({ view, choose, comparison }: FoundProps) {
           <Empty icon={ArrowRightLeft} title={`${changeNames[change]}: none`}>
             {changeTexts[change]} No address has changed in this way.
           </Empty>
+        ) : results === null ? (
+          <LoadingRows
+            what="the addresses"
+            count={rowsOn(view.page, counts[change])}
+            className="h-[2.8rem] px-6"
+          >
+            <Skeleton className="h-4 w-56" />
+            <Skeleton className="ml-auto h-4 w-40 max-sm:hidden" />
+          </LoadingRows>
         ) : (
           <Table label="Compared addresses">
             <thead className="border-b border-line">
@@ -175,6 +198,10 @@ function Found({ view, choose, comparison }: FoundProps) {
     </section>
   );
 }
+
+/** How many addresses are on a page. */
+const rowsOn = (page: number, count: number): number =>
+  Math.max(0, Math.min(pageRows, count - (page - 1) * pageRows));
 
 const Side = ({ side }: { side: ComparedAddress["before"] }) => (
   <Td className="whitespace-nowrap">

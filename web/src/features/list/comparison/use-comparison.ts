@@ -1,6 +1,7 @@
 /** A comparison of two lists, as the address of the page has it. */
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { isBeingVerified } from "../job/list-state.ts";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
 import { changes, type Change } from "./change-names.ts";
@@ -47,33 +48,41 @@ export function useView() {
 const pairOf = (search: URLSearchParams): string =>
   [search.get("now") ?? "", search.get("before") ?? ""].toSorted().join(" ");
 
-/** The comparison, and the change to show: the chosen one, else the first that has addresses. */
+/**
+ * The comparison, and the change to show: the chosen one, else the first that has addresses. While its addresses load, those of
+ * another change or page stand in for the counts. It is read anew when a verification of one of the lists ends.
+ */
 export function useComparison(view: View) {
+  const now = useQuery({ ...listQuery(view.now), enabled: view.now !== "" });
+  const before = useQuery({ ...listQuery(view.before), enabled: view.before !== "" });
+  const areKnown = isPair(view) && !now.isLoading && !before.isLoading;
+  const compared = [now.data, before.data].flatMap((list) => list ?? []);
+  const verified = compared.map(({ verification }) => verification?.completed_at ?? null);
   // Every answer has the counts of all changes.
   const usual = useQuery({
-    ...comparisonQuery({ ...view, change: changes[0], page: 1 }),
-    enabled: view.change === null && isPair(view),
+    ...comparisonQuery({ ...view, change: changes[0], page: 1 }, verified),
+    enabled: view.change === null && areKnown,
   });
   const counts = usual.data?.counts;
   const change = view.change ?? changes.find((each) => counts && counts[each] > 0) ?? changes[0];
   const isKnown = view.change !== null || counts !== undefined;
   const shown = useQuery({
-    ...comparisonQuery({ ...view, change }),
-    enabled: isKnown && isPair(view),
+    ...comparisonQuery({ ...view, change }, verified),
+    enabled: isKnown && areKnown,
     placeholderData: (previous, query) =>
       query?.queryKey[1] === view.now && query.queryKey[2] === view.before
         ? keepPreviousData(previous)
         : undefined,
   });
-  return { change, query: isKnown ? shown : usual };
+  return { change, query: isKnown ? shown : usual, isVerifying: compared.some(isBeingVerified) };
 }
 
 const isPair = ({ now, before }: View): boolean => now !== "" && before !== "";
 
-/** Asked again while the lists are being read. */
-const comparisonQuery = ({ now, before, change, page }: ShownView) =>
+/** Asked again while the lists are being read, and after they are verified anew. */
+const comparisonQuery = ({ now, before, change, page }: ShownView, verified: readonly (string | null)[]) =>
   queryOptions({
-    queryKey: ["comparison", now, before, change, page],
+    queryKey: ["comparison", now, before, change, page, verified],
     queryFn: () => lists.compare(now, { before, change, offset: (page - 1) * pageRows, limit: pageRows }),
     select: ({ comparison }) => comparison,
     refetchInterval: ({ state }) => (state.data?.comparison === null ? pollMs : false),
