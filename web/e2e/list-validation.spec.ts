@@ -1,3 +1,4 @@
+import { holdRequest } from "./hold-request.ts";
 import { balanceOf, expect, isVerified, paste, pasteList, signIn, test, uniqueName } from "./journey.ts";
 
 test.beforeEach(({ page }) => signIn(page, "/verify-email/list-validation"));
@@ -197,6 +198,27 @@ test("without enough credits nothing starts, and the missing credits are shown",
   await expect(page.getByRole("button", { name: "Verify 3 addresses" })).toBeDisabled();
   await balanceOf(page).hover();
   await expect(page.getByText("Negative Bonus Credits")).toBeVisible();
+});
+
+test("a list starts only once its price is known, and a price that does not load says so", async ({
+  page,
+}) => {
+  await pasteList(page, uniqueName("Price"), ["anna@inbox.test"]);
+  const start = page.getByRole("button", { name: "Verify 1 address" });
+  await page.route("**/quote/", (route) => route.fulfill({ status: 404, json: { error: "Not now." } }));
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("The price could not be loaded");
+  await expect(start).toHaveCount(0);
+  await page.unroute("**/quote/");
+  const repeated = "**/repeated/";
+  const second = await holdRequest(page, repeated);
+  await page.route(repeated, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.reload();
+  // What is repeated for nothing makes it cheaper. It is asked twice more.
+  await second.arrived;
+  await expect(start).toBeDisabled();
+  second.release();
+  await expect(start).toBeEnabled();
 });
 
 test("a list whose start was refused says why, and can be started", async ({ page }) => {

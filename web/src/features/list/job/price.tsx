@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Info, Rows } from "@winnow/core/list/schema";
+import type { Info, Quote, Rows } from "@winnow/core/list/schema";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCan } from "../../../lib/auth.ts";
@@ -12,17 +12,49 @@ import { areaOf, verificationAreaOf } from "../../../list-screens.ts";
 import { pathOfList } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { quoteQuery, useListAction } from "../queries.ts";
-import { missingCredits, reservedFor } from "./quote.ts";
+import { missingCredits } from "./quote.ts";
 import { RepeatedVerdicts, useRepeatedVerdicts } from "./repeated-verdicts.tsx";
 import { jobLabels } from "./job-labels.ts";
 import { AddCredits, isPaymentRequired } from "./missing-credits.tsx";
 
 const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
 
-/** The price of the paid job, the balance, and the button that starts it. */
-export function Price({ list, rows }: { list: Info; rows: Rows }) {
+interface PriceProps {
+  list: Info;
+  rows: Rows;
+}
+
+/** The price of the paid job, the balance, and the button that starts it, which is there once the price is. */
+export function Price({ list, rows }: PriceProps) {
+  const { data: quote, error, refetch } = useQuery(quoteQuery(list));
+  if (quote !== undefined) return <Offer list={list} rows={rows} quote={quote} />;
+  return error === null ? (
+    <LoadingPrice />
+  ) : (
+    <Callout tone="error" title="The price could not be loaded" announce>
+      {errorMessage(error)} Nothing was started.{" "}
+      <TextButton onClick={() => void refetch()}>Try again</TextButton>
+    </Callout>
+  );
+}
+
+const LoadingPrice = () => (
+  <div aria-busy className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+    <p role="status" className="sr-only">
+      Working out the price
+    </p>
+    <div className="min-w-0 flex-1 basis-80">
+      <Skeleton className="h-6 w-60 max-w-full" />
+      <Skeleton className="mt-1.5 h-4 w-full max-w-xl" />
+    </div>
+    <Skeleton className="h-11 w-48" />
+  </div>
+);
+
+function Offer({ list, rows, quote }: PriceProps & { quote: Quote }) {
   const { data: bucket, error: bucketError, refetch } = useQuery(creditBucketQuery);
   const navigate = useNavigate();
   const action = useListAction(list.id, (started) => {
@@ -33,12 +65,11 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
 
   const { verb, doing, noun } = jobLabels(list.purpose);
   const isCleaning = list.purpose !== "verify";
-  const { data: quote } = useQuery(quoteQuery(list));
-  const credits = quote?.reserved ?? reservedFor({ rows, analysis: list.analysis });
-  const time = quote === undefined ? null : formatDuration(quote.seconds);
+  const credits = quote.reserved;
+  const time = formatDuration(quote.seconds);
   const shortfall = bucket === undefined ? 0 : missingCredits(credits, bucket);
   const { repeated, isAsking } = useRepeatedVerdicts(list, mayStart);
-  const left = Math.max(0, (quote?.credits ?? credits) - (repeated?.addresses ?? 0));
+  const left = Math.max(0, quote.credits - (repeated?.addresses ?? 0));
   const price = left === 0 ? "Free" : `At most ${formatQuantity(left, "credit")}`;
   const reserved =
     left === credits
@@ -52,9 +83,7 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
       <>
         <p className="text-base font-medium text-ink">Your role may not start a {noun}</p>
         <p className="figures mt-0.5 text-sm text-ink-muted">
-          {price}
-          {time === null ? "" : `, ${time}`}. Ask an administrator of this workspace to start it, or to let
-          you.
+          {price}, {time}. Ask an administrator of this workspace to start it, or to let you.
         </p>
       </>
     );
@@ -82,12 +111,11 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
         <div className="min-w-0 flex-1 basis-80">
           <p className="figures text-base font-medium text-ink">
-            {price}
-            {time === null ? "" : `, ${time}`}
+            {price}, {time}
           </p>
           <p className="figures mt-0.5 text-sm text-ink-muted">
             Nothing is charged until you confirm. Addresses that stay unknown cost nothing
-            {quote === undefined || quote.blocked === 0
+            {quote.blocked === 0
               ? "."
               : `, nor do the ${formatCount(quote.blocked)} that your rules block or that are suppressed.`}
             {reserved}
@@ -116,7 +144,7 @@ export function Price({ list, rows }: { list: Info; rows: Rows }) {
               Clean “<bdi>{list.name}</bdi>”?
             </>
           }
-          description={`${time === null ? "" : `It takes ${time}. `}${formatQuantity(credits, "credit")} ${credits === 1 ? "is" : "are"} reserved, and what is not needed is returned. Your file stays as it is.`}
+          description={`It takes ${time}. ${formatQuantity(credits, "credit")} ${credits === 1 ? "is" : "are"} reserved, and what is not needed is returned. Your file stays as it is.`}
           action="Start cleaning"
           pending={action.isPending}
           onConfirm={start}

@@ -13,12 +13,14 @@ export function useRepeatedVerdicts(
   { id, rows, verification, analysis }: Info,
   mayStart: boolean,
 ): { repeated: Repeated | undefined; isAsking: boolean } {
-  const { data, isLoading, failureCount } = useQuery({
+  const isAsked =
+    mayStart && verification === null && rows !== null && rows.distinct <= limits.repeatedAddresses;
+  const { data, isPending } = useQuery({
     queryKey: ["repeated", id, analysis?.completed_at ?? null],
     queryFn: ({ signal }) => lists.repeated(id, { signal }),
-    enabled: mayStart && verification === null && rows !== null && rows.distinct <= limits.repeatedAddresses,
+    enabled: isAsked,
   });
-  return { repeated: data, isAsking: isLoading && failureCount === 0 };
+  return { repeated: data, isAsking: isAsked && isPending };
 }
 
 /** What is known of a list already, and how many addresses are left to verify. */
