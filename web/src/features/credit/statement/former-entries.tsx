@@ -2,12 +2,9 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { Entry } from "@winnow/core/credit/schema";
 import { Download } from "lucide-react";
-import { errorMessage } from "../../../lib/api-error.ts";
 import { historyQuery } from "../../../lib/history.ts";
 import { downloadErrorMessage, saveDownload } from "../../../lib/download-link.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Callout } from "../../../ui/callout.tsx";
-import { TextButton } from "../../../ui/text-link.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { credit } from "../credit-api.ts";
@@ -17,13 +14,7 @@ import { EntryRow } from "./entry-row.tsx";
 
 /** Nothing, unless the workspace was imported. */
 export function FormerEntries() {
-  const { data: origin, error, refetch } = useQuery(historyQuery);
-  if (error !== null && origin === undefined)
-    return (
-      <Callout tone="error" title="Entries from before an import could not be loaded" announce>
-        {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
-      </Callout>
-    );
+  const { data: origin } = useQuery(historyQuery);
   if (origin === undefined || origin === null) return null;
   return (
     <section aria-labelledby="former-entries-title">

@@ -19,9 +19,7 @@ import { statuses, statusNames } from "../summary/status-names.ts";
 
 /** Nothing, unless the workspace was imported and the list had results. */
 export function FormerResults({ id }: { id: string }) {
-  const { data: origin, error, refetch } = useQuery(historyQuery);
-  if (error !== null && origin === undefined)
-    return <NotLoaded error={error} onRetry={() => void refetch()} />;
+  const { data: origin } = useQuery(historyQuery);
   return origin === undefined || origin === null ? null : <OfImportedWorkspace id={id} />;
 }
 
@@ -36,16 +34,14 @@ const formerResultsQuery = (id: string) =>
 function OfImportedWorkspace({ id }: { id: string }) {
   const { data: results, error, refetch } = useQuery(formerResultsQuery(id));
   if (error !== null && results === undefined)
-    return <NotLoaded error={error} onRetry={() => void refetch()} />;
+    return (
+      <Callout tone="error" title="Results from before an import could not be loaded" announce>
+        {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
+      </Callout>
+    );
   if (results === undefined) return <Skeleton className="h-44 w-full rounded-card" />;
   return results === null ? null : <FormerCard id={id} results={results} />;
 }
-
-const NotLoaded = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <Callout tone="error" title="Results from before an import could not be loaded" announce>
-    {errorMessage(error)} <TextButton onClick={onRetry}>Try again</TextButton>
-  </Callout>
-);
 
 const FormerCard = ({ id, results }: { id: string; results: Results }) => (
   <Card className="p-6 sm:p-8" aria-labelledby="former-results-title">
