@@ -1,4 +1,5 @@
 /** The billing screens in each state: full, empty, failed, read-only; light and dark, on a desk and on a phone. */
+import type { Route } from "@playwright/test";
 import {
   answerBilling,
   business,
@@ -88,8 +89,15 @@ for (const { width, height } of screens)
 test("screens that cannot be loaded say why and can be tried again", async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page);
-  const refuse = (route: { fulfill: (answer: object) => Promise<void> }) =>
-    route.fulfill({ status: 404, json: { error: "Not now.", code: "x", request_id: "x" } });
+  // A page also asks by itself, so a call is refused until somebody tries again.
+  await page.addInitScript(() =>
+    document.addEventListener("click", () => document.documentElement.classList.add("tried"), true),
+  );
+  const refuseUntilTried = async (route: Route) => {
+    if (await page.evaluate(() => document.documentElement.classList.contains("tried")))
+      return route.continue();
+    return route.fulfill({ status: 404, json: { error: "Not now.", code: "x", request_id: "x" } });
+  };
   for (const [path, call, title] of [
     ["/pricing", "customplan", "The prices could not be loaded"],
     [`${plan}/add-credits`, "customplan", "The packs could not be loaded"],
@@ -103,13 +111,16 @@ test("screens that cannot be loaded say why and can be tried again", async ({ pa
     [history, "payment", "The payments could not be loaded"],
   ] as const) {
     const url = new RegExp(`/api/${call}/`);
-    await page.route(url, refuse);
+    await page.route(url, refuseUntilTried);
     await page.goto(path);
     await expect(page.getByText(title)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText("Not now.")).toBeVisible();
-    await page.unroute(url);
+    const answer = page.waitForResponse((response) => url.test(response.url()) && response.ok());
     await page.getByRole("button", { name: "Try again" }).click();
+    await answer;
     await expect(page.getByText(title)).toBeHidden();
+    await page.unrouteAll({ behavior: "wait" });
+    await page.goto("about:blank");
   }
 });
 
