@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { tagsQuery } from "../queries.ts";
-import { isSame, suggested } from "./tag-text.ts";
+import { suggested, withTyped } from "./tag-text.ts";
 
 interface TagFieldProps {
   tags: readonly string[];
@@ -18,12 +18,13 @@ export function TagField({ tags, onChange }: TagFieldProps) {
   const [typed, setTyped] = useState("");
   const { data: used = [] } = useQuery(tagsQuery);
   const isFull = tags.length >= limits.tags;
-  const add = (text: string) => {
-    const tag = text.trim();
-    if (tag === "" || isFull) return;
-    setTyped("");
-    if (!tags.some((each) => isSame(each, tag))) onChange([...tags, tag]);
+  const isTooLong = typed.trim().length > limits.tagText;
+  const take = (text: string) => {
+    const next = withTyped(tags, text);
+    setTyped(next.typed);
+    if (next.tags.length > tags.length) onChange(next.tags);
   };
+  const add = (tag: string) => take(`${tag},`);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {tags.length === 0 ? null : (
@@ -45,24 +46,24 @@ export function TagField({ tags, onChange }: TagFieldProps) {
       )}
       <Field
         label="Add a tag"
-        help={isFull ? `A list has at most ${limits.tags} tags.` : "Type a word, and press Enter."}
+        help={isFull ? `A list has at most ${limits.tags} tags.` : "Type a word, and press Enter or a comma."}
+        error={isTooLong ? `A tag has at most ${limits.tagText} characters.` : undefined}
       >
         {(fieldProps) => (
           <div className="flex gap-2">
             <Input
               {...fieldProps}
               value={typed}
-              maxLength={limits.tagText}
               autoComplete="off"
               disabled={isFull}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => take(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== "Enter" || typed.trim() === "") return;
                 event.preventDefault();
                 add(typed);
               }}
             />
-            <Button disabled={typed.trim() === "" || isFull} onClick={() => add(typed)}>
+            <Button disabled={typed.trim() === "" || isTooLong || isFull} onClick={() => add(typed)}>
               Add
             </Button>
           </div>

@@ -1,5 +1,6 @@
+import { limits } from "@winnow/core/list/limits";
 import { expect, test } from "vitest";
-import { suggested, tagsOf } from "./tag-text.ts";
+import { suggested, tagsOf, withTyped } from "./tag-text.ts";
 
 const used = ["Fair", "guests", "old"].map((tag) => ({ tag, lists: 1 }));
 
@@ -19,4 +20,21 @@ test("the tags of lists are counted, apart from case", () => {
     { tag: "Fair", lists: 2 },
     { tag: "old", lists: 1 },
   ]);
+});
+
+test("a comma ends a tag, and what follows the last one stays typed", () => {
+  expect(withTyped([], "fair")).toEqual({ tags: [], typed: "fair" });
+  expect(withTyped(["Fair"], "fair, guests ,, old, spr")).toEqual({
+    tags: ["Fair", "guests", "old"],
+    typed: "spr",
+  });
+});
+
+test("a tag that is too long, or one too many, stays typed", () => {
+  const longest = "x".repeat(limits.tagText);
+  expect(withTyped([], `${longest},`)).toEqual({ tags: [longest], typed: "" });
+  expect(withTyped([], `${longest}x, old,`)).toEqual({ tags: ["old"], typed: `${longest}x, ` });
+  const all = Array.from({ length: limits.tags }, (_, index) => `t${index}`);
+  expect(withTyped(all.slice(1), "new,")).toEqual({ tags: [...all.slice(1), "new"], typed: "" });
+  expect(withTyped(all, "one, other,")).toEqual({ tags: all, typed: "one, other, " });
 });

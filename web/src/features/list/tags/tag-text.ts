@@ -1,7 +1,33 @@
 /** Tags as text: which are equal, and which are suggested. */
+import { limits } from "@winnow/core/list/limits";
 import type { UsedTag } from "@winnow/core/list/schema";
 
 export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+export interface Tagging {
+  tags: readonly string[];
+  /** What is typed and is no tag yet. */
+  typed: string;
+}
+
+/**
+ * The tags with those that are typed, each with a comma after it. A tag that is too long, or one too many, stays typed, as what
+ * has no comma yet.
+ */
+export function withTyped(tags: readonly string[], typed: string): Tagging {
+  const chosen = [...tags];
+  const parts = typed.split(",");
+  const rest = parts.pop() ?? "";
+  const left = parts
+    .map((part) => part.trim())
+    .filter((tag) => {
+      if (tag === "" || chosen.some((each) => isSame(each, tag))) return false;
+      if (tag.length > limits.tagText || chosen.length >= limits.tags) return true;
+      chosen.push(tag);
+      return false;
+    });
+  return { tags: chosen, typed: left.length === 0 ? rest.trimStart() : [...left, rest.trim()].join(", ") };
+}
 
 const maxSuggested = 12;
 
