@@ -122,7 +122,7 @@ for (const { width, height } of allScreens)
       await page.getByRole("button", { name: "New role" }).click();
       await page.getByLabel("Name").fill(name);
       await page.getByRole("checkbox", { name: `${name}: edit clean_email` }).check();
-      await expect(page.getByText("2 changes")).toBeVisible();
+      await expect(page.getByText("2 permissions")).toBeVisible();
       await isClean(page);
       await staysWithin(page);
       await page.getByRole("button", { name: "Create role" }).click();

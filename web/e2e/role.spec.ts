@@ -7,6 +7,7 @@ const cell = (page: Page, name: string) => page.getByRole("checkbox", { name, ex
 /** Creates a custom role and stays on it. */
 async function create(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "New role" }).click();
+  await expect(page.getByText("No permissions yet")).toBeVisible();
   await page.getByLabel("Name").fill(name);
   await cell(page, `${name}: add clean_email`).check();
   await page.getByRole("button", { name: "Create role" }).click();

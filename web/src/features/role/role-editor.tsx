@@ -81,6 +81,7 @@ export function RoleEditor(props: RoleEditorProps) {
               renamed={isRenamed ? { from: before.name, to: plainName } : null}
               differences={differences}
               members={members}
+              isNew={before.name === ""}
             />
             <div className="ml-auto flex gap-2">
               <Button onClick={onCancel}>Cancel</Button>

@@ -10,17 +10,23 @@ interface DifferencesProps {
   differences: readonly Difference[];
   /** Number of members with this role. */
   members: number;
+  /** Whether the role is not saved yet. */
+  isNew: boolean;
 }
 
 /** Describes what saving would change. */
-export function Differences({ renamed, differences, members }: DifferencesProps) {
+export function Differences({ renamed, differences, members, isNew }: DifferencesProps) {
   const total =
     differences.reduce((sum, { gained, lost }) => sum + gained.length + lost.length, 0) +
     (renamed === null ? 0 : 1);
   return (
     <div role="status" className="min-w-0 text-sm">
-      <p className="font-medium text-ink">
-        {total === 0 ? "No changes yet" : formatQuantity(total, "change")}
+      <p className={`font-medium text-ink ${total === 0 ? "flex min-h-10 items-center" : ""}`}>
+        {total === 0
+          ? isNew
+            ? "No permissions yet"
+            : "No changes yet"
+          : formatQuantity(total, isNew ? "permission" : "change")}
       </p>
       {total === 0 ? null : (
         <ul className="mt-1.5 grid gap-1 text-ink-muted">
