@@ -14,6 +14,26 @@ test("without a connection an unvisited page waits, and opens when it is back", 
   await expect(page.getByText(banner)).toBeHidden();
 });
 
+test("without a connection a dialog that waits for its code can be given up, and gives way to another", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await expect(page.getByRole("button", { name: "Search everything" })).toBeVisible();
+  const opening = page.getByText("Opening", { exact: true });
+  await context.setOffline(true);
+  await page.keyboard.press("Control+k");
+  await expect(opening).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(opening).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("?");
+  await expect(opening).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Search everything" })).toHaveCount(0);
+});
+
 test("without a connection a page that needs a document of its own waits for it", async ({
   page,
   context,

@@ -1,6 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "@winnow/core/account/schema";
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from "react";
 import { createPath, Navigate, Outlet, useLocation, useSearchParams } from "react-router";
 import { Shell } from "../features/shell/shell.tsx";
 import { useWorkspaceSync } from "../features/workspace/use-workspace-sync.ts";
@@ -12,6 +20,7 @@ import { useConfirmation } from "../lib/confirmation.ts";
 import { currentUserQuery } from "../lib/current-user.ts";
 import { pendingPath } from "../lib/pending-path.ts";
 import { loginFor, paths } from "../paths.ts";
+import { AwaitedOverlay } from "../ui/awaited-overlay.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { prepareToasts } from "../ui/toast.ts";
 
@@ -60,8 +69,9 @@ export function Frame({ children }: { children: (onJoin: () => void) => ReactNod
   const hasNews = useAuth(({ user }) => hasNewsFor(user));
   const location = useLocation();
   const join = useJoining(location.pathname);
-  const search = useOpening({ key: "k", withControl: true });
-  const help = useOpening({ key: "?" });
+  const [opened, setOpened] = useState<string | null>(null);
+  const search = useOpening({ key: "k", withControl: true }, opened, setOpened);
+  const help = useOpening({ key: "?" }, opened, setOpened);
   const isConfirming = useConfirmation((state) => state.isAsking);
   const hasConfirmed = useHasOpened(isConfirming);
   useQuery({ ...currentUserQuery, enabled: isAuthenticated, refetchInterval: rightsPollMs });
@@ -110,13 +120,13 @@ export function Frame({ children }: { children: (onJoin: () => void) => ReactNod
         </Suspense>
       ) : null}
       {search.wasOpened ? (
-        <Suspense>
+        <Suspense fallback={search.isOpen ? <AwaitedOverlay onGiveUp={search.end} /> : null}>
           <Palette open={search.isOpen} onOpenChange={search.set} />
         </Suspense>
       ) : null}
       {help.wasOpened ? (
-        <Suspense>
-          <ShortcutsDialog open={help.isOpen} onClose={() => help.set(false)} />
+        <Suspense fallback={help.isOpen ? <AwaitedOverlay onGiveUp={help.end} /> : null}>
+          <ShortcutsDialog open={help.isOpen} onClose={help.end} />
         </Suspense>
       ) : null}
       {hasConfirmed ? (
@@ -132,12 +142,24 @@ export function Frame({ children }: { children: (onJoin: () => void) => ReactNod
 const hasNewsFor = (user: Partial<User> | null): boolean =>
   (user?.factor_demands ?? []).length > 0 || (user?.factor_recovery_ends_at ?? null) !== null;
 
-/** A dialog that a key opens. */
-function useOpening(shortcut: Parameters<typeof useShortcut>[0]) {
-  const [isOpen, set] = useState(false);
-  const begin = () => set(true);
+/** A dialog that a key opens, in place of another one. */
+function useOpening(
+  shortcut: Parameters<typeof useShortcut>[0],
+  opened: string | null,
+  setOpened: Dispatch<SetStateAction<string | null>>,
+) {
+  const { key } = shortcut;
+  const isOpen = opened === key;
+  const begin = () => setOpened(key);
+  const end = useCallback(() => setOpened((now) => (now === key ? null : now)), [key, setOpened]);
   useShortcut(shortcut, begin);
-  return { isOpen, set, begin, wasOpened: useHasOpened(isOpen) };
+  return {
+    isOpen,
+    begin,
+    end,
+    set: (next: boolean) => (next ? begin() : end()),
+    wasOpened: useHasOpened(isOpen),
+  };
 }
 
 /** The Join Team dialog: opened from a menu, or by the `token` parameter of the dashboard. */

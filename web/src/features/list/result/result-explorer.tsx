@@ -11,8 +11,8 @@ import { Callout } from "../../../ui/callout.tsx";
 import { Empty } from "../../../ui/empty-state.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Filter } from "../list-api.ts";
+import { LoadingEvidence } from "./evidence/loading-evidence.tsx";
 import { Facets } from "./facets.tsx";
 import type { OwnColumn } from "./own-columns.ts";
 import type { ResultRowsSource } from "./result-rows-source.ts";
@@ -59,7 +59,7 @@ export function ResultExplorer({ list, filter, isWide, selecting, columns }: Res
 
   const evidence =
     shown === null ? null : (
-      <Suspense fallback={<Skeleton className="h-full min-h-96 rounded-card" />}>
+      <Suspense fallback={<LoadingEvidence />}>
         <EvidencePanel
           listID={list.id}
           rowAt={source.rowAt}

@@ -15,6 +15,7 @@ import { statusNames } from "../../summary/status-names.ts";
 import { evidenceText } from "./evidence-text.ts";
 import { RuleMenu } from "../rule/rule-menu.tsx";
 import { Evidence } from "./evidence.tsx";
+import { LoadingEvidence } from "./loading-evidence.tsx";
 import { OwnRow } from "./own-row.tsx";
 
 const CopyButton = lazyComponent(() =>
@@ -141,11 +142,7 @@ export function EvidencePanel({ listID, rowAt, index, total, onMove, onClose }: 
             </button>
           </p>
         ) : data === undefined ? (
-          <div className="grid gap-4 p-6">
-            <Skeleton className="h-7 w-56" />
-            <Skeleton className="h-24" />
-            <Skeleton className="h-64" />
-          </div>
+          <LoadingEvidence />
         ) : (
           <TooltipProvider>
             <Evidence verdict={data}>
