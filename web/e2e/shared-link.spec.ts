@@ -114,11 +114,20 @@ test("the evidence of one address is shared masked, and written out where that i
   await isClean(page);
 
   const reader = await (await browser.newContext()).newPage();
+  await reader.clock.install();
   await reader.goto(masked);
   await expect(reader.getByText("n•••@inbox.test")).toBeVisible();
+  // A reader who comes back keeps what they read, also where it cannot be read anew.
+  await reader.route("**/api/shared/**", (route) => route.fulfill({ status: 500, json: {} }));
+  await reader.clock.fastForward(20_000);
+  const refused = reader.waitForResponse("**/api/shared/**");
+  await reader.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await refused;
+  await reader.unroute("**/api/shared/**");
   await expect(reader.getByText("Mailbox takes no mail")).toBeVisible();
   expect(await reader.locator("body").innerText()).not.toContain(address.split("@")[0]);
   await isClean(reader);
+  await expect(reader.getByText("n•••@inbox.test")).toBeVisible();
   await reader.goto("/pricing");
   await reader.goto(whole);
   await expect(reader.getByText(address).first()).toBeVisible();

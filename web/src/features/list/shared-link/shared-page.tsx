@@ -33,11 +33,11 @@ export function SharedPage() {
       {token === "" || isGone(opened.error) ? (
         <MessagePage
           title="This link opens nothing"
-          text="It may have ended, or lack its end. Ask the person who sent it for another one."
+          text="It may have ended or been revoked, or a part of it may be missing. Ask the person who sent it for another one."
         >
           {null}
         </MessagePage>
-      ) : opened.error !== null ? (
+      ) : opened.error !== null && opened.data === undefined ? (
         <MessagePage title="This cannot be shown now" text={errorMessage(opened.error)}>
           <Button variant="primary" pending={opened.isFetching} onClick={() => void opened.refetch()}>
             Try again
