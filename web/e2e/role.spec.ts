@@ -58,6 +58,14 @@ test("a role is created, changed with its differences shown, and deleted", async
   await expect(page.getByText("2 changes")).toBeVisible();
   await expect(page.getByText("may delete")).toBeVisible();
   await expect(page.getByText("may no longer add")).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Roles" })
+    .getByRole("link", { name: /Viewer/ })
+    .click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await isClean(page);
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByText("2 changes")).toBeVisible();
   await save.click();
   await expect(page.getByText(/The role .* is changed/)).toBeVisible();
   await page.reload();

@@ -1,6 +1,6 @@
 import type { Permissions } from "@winnow/core/kit/permission";
 import type { Create } from "@winnow/core/role/schema";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { featuresOf } from "../../lib/permission.ts";
 import { useOwnPermissions } from "../../lib/roles.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,6 +8,7 @@ import { Callout } from "../../ui/callout.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { Differences } from "./unsaved-changes.tsx";
 import { differencesOf, togglePermission } from "./permission-changes.ts";
 import { Matrix } from "./permission-matrix.tsx";
@@ -36,6 +37,8 @@ export function RoleEditor(props: RoleEditorProps) {
   const [permissions, setPermissions] = useState(from.permissions);
   const differences = differencesOf(before.permissions, permissions);
   const plainName = name.trim();
+  const isCancelled = useRef(false);
+  const isChanged = plainName !== from.name || differencesOf(from.permissions, permissions).length > 0;
   const isRenamed = before.name !== "" && plainName !== before.name;
 
   return (
@@ -84,7 +87,14 @@ export function RoleEditor(props: RoleEditorProps) {
               isNew={before.name === ""}
             />
             <div className="ml-auto flex gap-2">
-              <Button onClick={onCancel}>Cancel</Button>
+              <Button
+                onClick={() => {
+                  isCancelled.current = true;
+                  onCancel();
+                }}
+              >
+                Cancel
+              </Button>
               <Button
                 type="submit"
                 variant="primary"
@@ -97,6 +107,12 @@ export function RoleEditor(props: RoleEditorProps) {
           </div>
         </div>
       </Card>
+      <LeaveGuard
+        hasSomething={() => isChanged && !isPending && !isCancelled.current}
+        title="Leave without saving?"
+        description="The changes of this role are lost."
+        action="Leave"
+      />
     </form>
   );
 }

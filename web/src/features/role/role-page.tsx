@@ -29,7 +29,7 @@ export function RolePage() {
       <PageHead
         title="Roles"
         actions={
-          mayAdd ? (
+          mayAdd && task.doing === "view" ? (
             <Button variant="primary" onClick={() => setTask({ doing: "make", model: null })}>
               <Plus aria-hidden />
               New role

@@ -1,12 +1,8 @@
-import { Suspense, useEffect } from "react";
-import { useBlocker } from "react-router";
-import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatBytes } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { LeaveGuard } from "../../../ui/leave-guard.tsx";
 import { Progress } from "../../../ui/progress.tsx";
-
-const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
 
 interface UploadProgressProps {
   file: File;
@@ -19,13 +15,6 @@ interface UploadProgressProps {
 export function UploadProgress({ file, sent, mayLeave, onCancel }: UploadProgressProps) {
   const percent = file.size === 0 ? 0 : Math.floor((sent / file.size) * 100);
   const isSent = sent >= file.size;
-  const blocker = useBlocker(() => !mayLeave());
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, []);
-
   return (
     <Card className="p-6 sm:p-8" aria-labelledby="upload-title">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -46,20 +35,13 @@ export function UploadProgress({ file, sent, mayLeave, onCancel }: UploadProgres
           <span>{percent}%</span>
         </p>
       </div>
-      <Suspense>
-        <Confirm
-          open={blocker.state === "blocked"}
-          onOpenChange={(open) => (open ? undefined : blocker.reset?.())}
-          title="Leave and cancel the upload?"
-          description="The file has not arrived yet. Nothing of it is kept, and nothing was charged."
-          action="Leave"
-          cancel="Stay"
-          onConfirm={() => {
-            onCancel();
-            blocker.proceed?.();
-          }}
-        />
-      </Suspense>
+      <LeaveGuard
+        hasSomething={() => !mayLeave()}
+        title="Leave and cancel the upload?"
+        description="The file has not arrived yet. Nothing of it is kept, and nothing was charged."
+        action="Leave"
+        onLeave={onCancel}
+      />
     </Card>
   );
 }
