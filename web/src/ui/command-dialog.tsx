@@ -61,7 +61,7 @@ export function CommandDialog(props: CommandDialogProps) {
                 aria-label={title}
                 placeholder={placeholder}
                 maxLength={320}
-                className="h-13 w-full bg-transparent text-[0.9375rem] text-ink outline-none placeholder:text-ink-faint pointer-coarse:text-base"
+                className="h-13 w-full bg-transparent text-[0.9375rem] text-ellipsis text-ink outline-none placeholder:text-ink-faint pointer-coarse:text-base"
               />
             </div>
             <Autocomplete.Empty>

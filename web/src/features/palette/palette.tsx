@@ -69,7 +69,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
       open={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : end())}
       title="Search everything"
-      placeholder="Screens, lists, actions, or an address to verify"
+      placeholder="Screens, lists, or an address to verify"
       text={text}
       onText={setText}
       groups={groups}
