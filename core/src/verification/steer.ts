@@ -68,7 +68,7 @@ export async function resume(listID: string): Promise<void> {
 
 /**
  * Finishes a verification early, together with the changes alongside. It completes: an address that waits for a retry keeps its last
- * verdict, and one that was not asked yet is `not_probed`, without charge. Does nothing where it is finishing already.
+ * verdict, and one that was not asked yet is `not_probed`, without charge. Where it is finishing already, nothing changes, and one that was paused meanwhile goes on.
  */
 export async function finishEarly(listID: string, alongside: readonly Change[] = []): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "edit");
@@ -77,10 +77,14 @@ export async function finishEarly(listID: string, alongside: readonly Change[] =
     const hasBegun = row !== null && row.shards > 0;
     if (!hasBegun || hasEnded(row) || row.ending)
       throw conflict("Only a verification that is running or paused can be finished early.");
-    const changes = row.isFinishing
-      ? []
-      : [...sendingAgain(row, { isFinishing: true }, outdated), ...alongside];
-    return { answer: undefined, changes };
+    if (!row.isFinishing)
+      return {
+        answer: undefined,
+        changes: [...sendingAgain(row, { isFinishing: true }, outdated), ...alongside],
+      };
+    if (row.status !== "paused") return { answer: undefined, changes: [] };
+    await Throttle.limit(`resume:${workspaceID}`, maxResumptions);
+    return { answer: undefined, changes: sendingAgain(row, {}, outdated) };
   });
 }
 

@@ -109,6 +109,18 @@ it("a verification that is paused while it finishes is shown as paused, and goes
   expect(await verification.state()).toMatchObject({ status: "queued", is_finishing: true });
 });
 
+it("a verification that is paused while it finishes goes on when it is finished again", async () => {
+  const verification = await started();
+  await verification.steer("finishEarly");
+  await verification.steer("pause");
+  const messages = sent();
+  await verification.steer("finishEarly");
+  expect(await verification.state()).toMatchObject({ status: "queued", is_finishing: true });
+  await verification.dispatch();
+  await deliverAll(verification, messages());
+  expect(await verification.state()).toMatchObject({ status: "completed", reasons: { not_probed: 3 } });
+});
+
 it("a verification that waits for its turn is not finished early", async () => {
   const verification = await queued();
   await expect(verification.steer("finishEarly")).rejects.toMatchObject({ kind: "conflict" });

@@ -9,7 +9,7 @@ import type { Charged } from "../charged-verdict.ts";
 export type Latest = Readonly<Record<string, boolean>>;
 
 /** How many are kept: of fewer, two bounces would be common at honest providers; of more, a turn would be noticed later. */
-export const maxLatest = 20;
+const maxLatest = 20;
 
 /** The day of a verdict, and 32 bits by which those of a day are ordered. */
 export function latestKey({ time, charge }: Pick<Charged, "time" | "charge">): string {

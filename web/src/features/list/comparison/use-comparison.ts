@@ -1,5 +1,6 @@
 /** A comparison of two lists, as the address of the page has it. */
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { isMoving } from "@winnow/core/list/under-way";
 import { useSearchParams } from "react-router";
 import { isBeingVerified } from "../job/list-state.ts";
 import { lists } from "../list-api.ts";
@@ -74,7 +75,9 @@ export function useComparison(view: View) {
         ? keepPreviousData(previous)
         : undefined,
   });
-  return { change, query: isKnown ? shown : usual, isVerifying: compared.some(isBeingVerified) };
+  // A paused one is not asked for again and again.
+  const isVerifying = compared.some((list) => isBeingVerified(list) && isMoving(list));
+  return { change, query: isKnown ? shown : usual, isVerifying };
 }
 
 const isPair = ({ now, before }: View): boolean => now !== "" && before !== "";

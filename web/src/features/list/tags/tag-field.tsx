@@ -60,7 +60,7 @@ export function TagField({ tags, onChange }: TagFieldProps) {
               onKeyDown={(event) => {
                 if (event.key !== "Enter" || typed.trim() === "") return;
                 event.preventDefault();
-                add(typed);
+                if (!isTooLong) add(typed);
               }}
             />
             <Button disabled={typed.trim() === "" || isTooLong || isFull} onClick={() => add(typed)}>

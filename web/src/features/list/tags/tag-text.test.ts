@@ -36,5 +36,12 @@ test("a tag that is too long, or one too many, stays typed", () => {
   expect(withTyped([], `${longest}x, old,`)).toEqual({ tags: ["old"], typed: `${longest}x, ` });
   const all = Array.from({ length: limits.tags }, (_, index) => `t${index}`);
   expect(withTyped(all.slice(1), "new,")).toEqual({ tags: [...all.slice(1), "new"], typed: "" });
-  expect(withTyped(all, "one, other,")).toEqual({ tags: all, typed: "one, other, " });
+  expect(withTyped(all, "one, other,")).toEqual({ tags: all, typed: "one, other," });
+});
+
+test("a tag that is too long can be shortened from its end", () => {
+  const tooLong = "x".repeat(limits.tagText + 1);
+  expect(withTyped(["old"], `${tooLong}, `)).toEqual({ tags: ["old"], typed: `${tooLong}, ` });
+  expect(withTyped(["old"], `${tooLong},`)).toEqual({ tags: ["old"], typed: `${tooLong},` });
+  expect(withTyped(["old"], tooLong)).toEqual({ tags: ["old"], typed: tooLong });
 });

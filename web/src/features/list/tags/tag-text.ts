@@ -26,6 +26,7 @@ export function withTyped(tags: readonly string[], typed: string): Tagging {
       chosen.push(tag);
       return false;
     });
+  if (left.length > 0 && left.length === parts.length) return { tags, typed };
   return { tags: chosen, typed: left.length === 0 ? rest.trimStart() : [...left, rest.trim()].join(", ") };
 }
 
