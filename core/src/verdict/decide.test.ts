@@ -133,7 +133,9 @@ test("stored verdicts without relay flag and canonical form get both as they are
   const { canonical, ...body } = decide(evidence("k7d2+a@mozmail.com"));
   const { relay, ...flags } = body.flags;
   expect([canonical, relay]).toEqual(["k7d2+a@mozmail.com", true]);
-  const stored = { ...verdictOf("k7d2+a@mozmail.com", "accepted"), mx: null, canonical, flags };
+  const verify_again_by = "2026-12-31T10:00:00.000Z";
+  const verdict = verdictOf("k7d2+a@mozmail.com", "accepted");
+  const stored = { ...verdict, mx: null, canonical, flags, verify_again_by };
   const { canonical: _, ...former } = stored;
   expect(completed(former)).toEqual({ ...former, canonical, flags: { ...flags, relay } });
   expect(completed({ ...former, email: "j.d+x@gmail.com" })).toMatchObject({

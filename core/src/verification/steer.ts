@@ -56,13 +56,16 @@ const postponing = (row: VerificationRow, seconds: number): Change =>
 /** Each resumption sends the chunks anew, so that a workspace may have this many in an hour. */
 export const maxResumptions = { max: 60, seconds: 3_600 };
 
+const countResumption = (workspaceID: string): Promise<void> =>
+  Throttle.limit(`resume:${workspaceID}`, maxResumptions);
+
 /** Resumes a paused verification. Throws `limit` beyond 60 resumptions of a workspace in an hour. */
 export async function resume(listID: string): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "edit");
   const refusal = () => conflict("Only a paused verification can be resumed.");
   const row = await readRow(workspaceID, listID);
   if (row?.status !== "paused") throw refusal();
-  await Throttle.limit(`resume:${workspaceID}`, maxResumptions);
+  await countResumption(workspaceID);
   await Table.write(sendingAgain(row, {}, refusal));
 }
 
@@ -83,7 +86,7 @@ export async function finishEarly(listID: string, alongside: readonly Change[] =
         changes: [...sendingAgain(row, { isFinishing: true }, outdated), ...alongside],
       };
     if (row.status !== "paused") return { answer: undefined, changes: [] };
-    await Throttle.limit(`resume:${workspaceID}`, maxResumptions);
+    await countResumption(workspaceID);
     return { answer: undefined, changes: sendingAgain(row, {}, outdated) };
   });
 }

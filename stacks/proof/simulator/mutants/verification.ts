@@ -130,8 +130,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a workspace resumes without limit",
     file: "core/src/verification/steer.ts",
-    guard: "  await Throttle.limit(`resume:${workspaceID}`, maxResumptions);\n",
-    replacement: "",
+    guard: "  Throttle.limit(`resume:${workspaceID}`, maxResumptions);",
+    replacement: "  Promise.resolve();",
     found: {
       by: "test",
       file: "core/test/verification/resumption.test.ts",

@@ -41,6 +41,7 @@ function plain(clause: string): string {
     .replaceAll(/^as (?=(?:the|their|his|her)\b)/g, "")
     .replaceAll(/["<>{}*`#]|(?<= )'|'(?= |$)/g, "")
     .replaceAll(/\b(?:nobody|no ?one)\b/g, "no user")
+    .replaceAll(/\breturn to sender\b|\b(?:we are |i am )?sorry to (?:tell|inform) you(?: that)?\b/g, "")
     .replaceAll(/\bzero (?=users?\b|accounts?\b|mailbox(?:es)?\b|records?\b|entr(?:y|ies)\b)/g, "no ")
     .replaceAll(/\b(?:match(?:es)?|correspond(?:s)? to) (?=@)/g, "for ")
     .replaceAll(/\bin (?:the )?(?:state|status) (?=[a-z])/g, "")

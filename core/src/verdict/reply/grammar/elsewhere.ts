@@ -16,7 +16,7 @@ const pointsElsewhere = anyOf(
   new RegExp(
     String.raw`${recipient}\b(?:forwards|redirects|diverts|(?:has|have) (?:a |an |been )?(?:active )?(?:forward\w*|redirect\w*)|(?:is|are|was|were|been|being|gets) ${passedOn})\b(?! (?:path|address|to (?:the )?(?:postmaster|help)))`,
   ),
-  /\bspam ?traps?\b/,
+  /\bspam ?traps?\b|\balias expansion\b/,
   /\bsubscribers?\b[^.]*\bpost(?:ing|s)?\b|\bpost(?:ing|s)?\b[^.]*\bsubscribers?\b/,
   /^[^a-z@%]*(?:the |a |an |its |this |your |our |mail |e ?mail |message )*(?:forward(?:ing|er)?|redirect(?:ion|ing)?|rerouting|diversion)\b(?! path)/,
 );

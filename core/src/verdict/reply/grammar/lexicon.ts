@@ -5,7 +5,7 @@ export type WordClass = keyof typeof lexicon | "other";
 const lexicon = {
   /** A mailbox, or whom it belongs to. */
   mailbox: `@, user, username, user name, userid, user id, uid, mail user, recipient, receiver, rcpt, addressee, mailbox, mbox, inbox,
-    mail drop, maildrop, mail box, account, acct, account name, address, alias, identity, person, individual, employee, student, customer,
+    mail drop, maildrop, letterbox, letter box, mail box, account, acct, account name, address, alias, identity, person, individual, employee, student, customer,
     subscriber, local part, localpart, login, login name, email address, email id, mail id, mail address, email account, mail account,
     such name, that name, this name, colleague, destination, mail name, user account, alias name, mailbox name, mail folder,
     mailfolder, maildir, such entry, login id, entity, mail identity, contact person, receptor, receipient, receiptant, subscription, gateway user, redirect entry, login account, local account, user profile, mailbox owner, account owner, owner of the mailbox, owner of this mailbox, owner of the account, owner of this account, party, staff member, member of staff, team member, coworker, co worker, worker, postbox, post box, screen name, screenname, email user, mail recipient, clerk, named person, mailaddress, emailaddress, personnel number, staff number, staff id, employee number, employee id, student number, matriculation number, customer number, subscriber number`,

@@ -38,6 +38,7 @@ function fateInSentence(sentence: string, knowledge: Knowledge): Reading | null 
   );
   const decisive = clauses[at];
   if (!decisive?.stated) return null;
+  if (decisive.stated.fate === "full" && ofSending.test(sentence)) return null;
   const about = ownerOf(clauses, at);
   if (about !== "recipient") return foreign.has(about) ? { fate: "foreign", start: 0 } : null;
   const later = clauses.slice(at + 1);
@@ -47,10 +48,21 @@ function fateInSentence(sentence: string, knowledge: Knowledge): Reading | null 
   );
   if (belongs && belongs.name !== "systems" && (belongs.after === "(" || belongs === later[0]))
     return { fate: "foreign", start: 0 };
+  if (later[0]?.after === ":" && isAddressedBy(later[0]) && !decisive.words.includes("@"))
+    return { fate: "foreign", start: 0 };
   const fate =
     decisive.stated.fate === "disabled" && later.some(isLackOfSpace) ? "full" : decisive.stated.fate;
   return { fate: certaintyOf(sentence, clauses, at) ?? fate, start: decisive.start };
 }
+
+/** A quota of what is sent: `quota exceeded: 100 messages per hour`. */
+const ofSending =
+  /\b(?:messages|e ?mails|mails|recipients|connections) (?:per|an?|each|every) (?:hour|day|minute)\b/;
+
+/** What the sender has to do about it: `expired account: the sender must renew`. */
+const isAddressedBy = ({ words, topic }: Stated): boolean =>
+  topic === "sender" &&
+  /^(?:sender|originator|submitter|author)$/.test(words[words[0] === "the" ? 1 : 0] ?? "");
 
 /** Why a mailbox is closed that opens once it has space: `disabled: over quota`. */
 const isLackOfSpace = ({ stated, after }: Stated): boolean =>

@@ -12,7 +12,7 @@ export const french = tablesOf({
   departed:
     "ne (?:travaille|fait) plus (?:chez|dans|pour|ici|avec|partie)|n'est plus (?:employe|salarie|en poste|dans (?:l'entreprise|la societe)|chez nous|parmi nous)|a quitte (?:l'entreprise|la societe|notre|ses fonctions|l'etablissement|l'organisation|l'organisme)|plus aucun membre du personnel",
   space:
-    "quota|espace(?! (?:client|adherent))|stockage|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
+    "quota|espace(?! (?:client|adherent|disque du serveur))|stockage|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
   full: "(?:plus|pas assez) (?:de |d')(?:place|espace)|pleine?s?(?![a-z])|satur\\w+|depass\\w+|atteinte?(?![a-z])|insuffisant|epuise",
   sender:
     "votre (?:\\w+ )?(?:newsletter|lettre|campagne|collegue|partenaire|systeme|envoi)|votre (?:liste|session|message)|adresse de (?:reponse|retour)|vous (?:n'etes|n'avez|etes|devez|ne)(?![a-z])|emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation",
@@ -39,7 +39,7 @@ export const french = tablesOf({
     "ne (?:relaie|gere|accepte|traite|dessert|recoit|relayons|gerons|acceptons)\\w* (?:pas|plus|aucun)(?: \\S+){0,3} pour|n'est (?:pas|plus) (?:gere|heberge|servi|local|traite|pris en charge|desservi|configure|administre)|n'existe pas (?:ici|sur ce serveur|chez nous)|inconnu (?:ici|sur ce serveur|de ce serveur)|non (?:gere|heberge|local|desservi)|relais (?:refuse|interdit|non)",
   relaying: "relais|relayage|relay|retransmission|reacheminement",
   forward:
-    "alias (?:pointe|renvoie|redirige)|redirection|redirig|transfert (?:de (?:cette|ce|la)|vers)|transferee? (?:a|vers)|renvoi (?:de|vers)",
+    "fait suivre|vers (?:laquelle|lequel)|reexpedi|alias (?:pointe|renvoie|redirige)|redirection|redirig|transfert (?:de (?:cette|ce|la)|vers)|transferee? (?:a|vers)|renvoi (?:de|vers)",
   belongings: "dossier|signature|acces (?:pop|imap|webmail)|verification d|remplacant|son serveur",
   ownerAfter:
     "(?:de (?:l'|la |ce |cet |cette |son )|du |d'une? ?)(?:utilisateur|destinataire|compte|boite|usager|abonne|employe|client)",

@@ -115,7 +115,7 @@ const finnish = tablesOf({
     "(?:ei (?:\\w+ )?(?:loydy|loytynyt|ole (?:olemassa|rekisteroity|tunnettu|voimassa)|tunneta|tunnistettu|tunnisteta|voitu loytaa))|ei ole\\W*$|tuntematon|tuntemat|virheelli|kelpaamat|olemat|ei ole olemassa|puuttuu",
   none: "ei ole (?:\\w+ )?|tallaista |kyseista ",
   disabled:
-    "suljettu|poistettu|lukittu|estetty|lopetettu|jaadytetty|deaktivoitu|passivoitu|vanhentunut|ei ole (?:enaa )?(?:kaytossa|aktiivinen|voimassa)|ei (?:enaa )?(?:kayteta|kaytossa|aktiivinen)|poistunut|irtisanottu|elakkeella",
+    "suljettu|lakkautettu|poistettu|lukittu|estetty|lopetettu|jaadytetty|deaktivoitu|passivoitu|vanhentunut|ei ole (?:enaa )?(?:kaytossa|aktiivinen|voimassa)|ei (?:enaa )?(?:kayteta|kaytossa|aktiivinen)|poistunut|irtisanottu|elakkeella",
   departed:
     "ei (?:ole )?(?:enaa )?(?:toissa|tyosken\\w+|palveluksessa)|ei enaa tyosken\\w+|on (?:jaanyt elakkeelle|lahtenyt|poistunut) (?:yrityksesta|talosta|palveluksesta)",
   space: "kiinti|tallennustila|levytila",

@@ -5,7 +5,7 @@ export const spanish = tablesOf({
   mailbox:
     "usuario|destinatari[oa]|buzon|casilla|cuenta|direccion(?! (?:ip|del servidor))|persona|empleado|trabajador|cliente(?![a-z]| (?:smtp|de correo))|bandeja|correo electronico|receptor|alias|abonado",
   absent:
-    "no (?:figura|consta|aparece)|desconocid[oa]|no (?:existe|existente|encontrad[oa]|valid[oa]|es (?:valid|correct|conocid)[oa]|se (?:encuentra|encontro|ha encontrado|pudo encontrar|reconoce|hallo)|fue encontrad[oa]|ha sido encontrad[oa]|(?:esta )?registrad[oa]|reconocid[oa]|hallad[oa]|corresponde|pertenece)|inexistente|invalid[ao]|incorrect[ao]|erronea?o?(?![a-z])|ya no (?:existe|esta)|no disponible",
+    "no tenemos a nadie|no (?:figura|consta|aparece)|desconocid[oa]|no (?:existe|existente|encontrad[oa]|valid[oa]|es (?:valid|correct|conocid)[oa]|se (?:encuentra|encontro|ha encontrado|pudo encontrar|reconoce|hallo)|fue encontrad[oa]|ha sido encontrad[oa]|(?:esta )?registrad[oa]|reconocid[oa]|hallad[oa]|corresponde|pertenece)|inexistente|invalid[ao]|incorrect[ao]|erronea?o?(?![a-z])|ya no (?:existe|esta)|no disponible",
   none: "no (?:hay|existe|tenemos) (?:ning\\w+ |tal |ese |esa |este |esta |el |la |un |una )?|ning\\w+",
   disabled:
     "eliminad|borrad|deshabilitad|desactivad|suspendid|bloquead[oa]|cancelad|inactiv|cerrad|expirad|dad[ao] de baja|de baja|caducad|archivad|jubilad|retirad|clausurad|ya no (?:esta (?:activ|en (?:uso|servicio))|se (?:usa|utiliza)|recibe)|(?<!aun )(?<!todavia )no esta activ|fuera de servicio|vencid",
@@ -13,7 +13,7 @@ export const spanish = tablesOf({
     "ya no (?:trabaja|labora|forma parte|pertenece|presta servicios|hay nadie)|dejo (?:la empresa|de trabajar|la compania)|ha dejado (?:la empresa|la compania|de trabajar)",
   space:
     "cuota|almacenamiento|espacio(?! (?:\\w+ )?en (?:el )?disco del servidor)|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
-  full: "no (?:hay|queda|tiene|dispone de) (?:mas )?espacio|llen[ao]|excedid[ao]|superad[ao]|sobrepasad[ao]|agotad[ao]|sin espacio|excede|supera|insuficiente|saturad[oa]",
+  full: "no (?:hay|queda|tiene|dispone de) (?:mas )?espacio|llen[ao]|excedid[ao]|superad[ao]|sobrepasad[ao]|agotad[ao]|sin espacio|excedio|supero|sobrepaso|excede|supera|insuficiente|saturad[oa]",
   sender:
     "(?:su|tu) (?!(?:quest|nostr)[aoei] )(?:\\w+ )?(?:boletin|newsletter|campana|colega|socio|sistema|envio)|direccion de (?:respuesta|retorno)|(?:usted|ud) (?:no|debe)(?![a-z])|remitente|(?:su|tu|vuestr[oa]) (?:cuenta|direccion|dominio|buzon|servidor|ip|proveedor|correo)|direccion ip|emisor|lista negra|politica|reputacion|servidor de origen",
   mail: "mensaje|correo|conexion|entrega|acceso|e ?mail|envio",

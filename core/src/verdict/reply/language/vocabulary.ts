@@ -188,7 +188,7 @@ function patternsOf(words: Vocabulary): Patterns {
     ? `|^(?!.*(?:${absent}))(?:.*?)(?:${near(one(words.relaying), one(words.refused))})`
     : "";
   const passedOn = words.relaying ? `${words.relaying}|` : "";
-  const passing = words.forward ? near(one(words.forward), dead) : "";
+  const passing = words.forward ? near(one(words.forward), `(?:${dead}|${one(words.full)})`) : "";
   const belonging = words.belongings ? `${one(words.belongings)}[^,;:!?.]{0,60}?(?:${dead}${departed})` : "";
   const otherwise = [
     words.mailbox,

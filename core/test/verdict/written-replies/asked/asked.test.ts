@@ -37,6 +37,7 @@ test.each([
   ["eleventh.tsv", 99],
   ["twelfth.tsv", 98],
   ["thirteenth.tsv", 95],
+  ["fourteenth.tsv", 93],
 ] as const)(
   "of the replies in %s, %i in 100 are read as they are labelled, and none wrongly as dead",
   (file, percent) => {
