@@ -92,20 +92,23 @@ for (const viewport of screens)
 
     await test.step("a list that is being verified is compared as soon as that ends", async () => {
       const newer = new RegExp(`/api/lists/${new URL(page.url()).searchParams.get("now")}/$`);
+      let isVerifying = true;
       await page.route(newer, async (route) => {
+        if (!isVerifying) return route.fallback();
         const response = await route.fetch();
         const list = (await response.json()) as { verification: object };
         const verification = { ...list.verification, status: "running", completed_at: null };
         await route.fulfill({ json: { ...list, status: "running", verification } });
       });
       const refusal = { error: "This list is being verified again.", code: "x", request_id: "x" };
-      await page.route("**/compare/", (route) => route.fulfill({ status: 409, json: refusal }));
+      await page.route("**/compare/", (route) =>
+        isVerifying ? route.fulfill({ status: 409, json: refusal }) : route.fallback(),
+      );
       await page.reload();
       await expect(
         page.getByText("compared again once the verification has ended", { exact: false }),
       ).toBeVisible();
-      await page.unroute("**/compare/");
-      await page.unroute(newer);
+      isVerifying = false;
       await expect(page.getByRole("radio", { name: "New 2" })).toBeChecked();
     });
 
