@@ -12,13 +12,27 @@ import type { Call, Query } from "./schema.ts";
 const readAtOnce = 25;
 const maxRead = 200;
 
-/** The end of a call that began at the time of its id, and the newest call of its object, are at most this much later. */
+/**
+ * How much later than the time of its id the newest call of a call's object is: by the timeout of the API and the age of a batch,
+ * and rarely more.
+ */
+const usualMs = 45_000;
 const longestMs = 5 * 60_000;
 const dayMs = 86_400_000;
 
-/** What is before the name of the object that is read next, and how many of its calls were seen. */
-const Position = z.object({ after: z.string().max(60), seen: z.int().min(0) });
+/** Which span is read, what is before the name of the object that is read next, and how many of its calls were seen. */
+const Position = z.object({
+  span: z.int().min(0).max(1).default(0),
+  after: z.string().max(60),
+  seen: z.int().min(0),
+});
 type Position = z.infer<typeof Position>;
+
+/** Objects whose newest calls were not before a time, in milliseconds since 1970, and what is before the first of their names. */
+interface Span {
+  after: string;
+  from: number;
+}
 
 /**
  * Calls of a key, the newest first; those within seconds of each other may change places. A search that passes over many calls
@@ -32,9 +46,9 @@ export async function search(
   const oldest = Clock.now().getTime() - requestLogDays * dayMs;
   const made = request_id === undefined ? null : RequestID.timeOf(request_id);
   if (request_id !== undefined && made === null) return { results: [], next_cursor: null };
-  const first: Position = { after: made === null ? "" : nameAt(made + longestMs), seen: 0 };
-  let position = cursor === undefined ? first : Cursor.decode(cursor, Position, filter);
-  const from = Math.max(oldest, made ?? 0);
+  const spans = made === null ? [{ after: "", from: oldest }] : spansOf(made, oldest);
+  const startOf = (span: number): Position => ({ span, after: spans[span]?.after ?? "", seen: 0 });
+  let position = cursor === undefined ? startOf(0) : Cursor.decode(cursor, Position, filter);
   const results: Call[] = [];
   const wanted = (call: Call): boolean =>
     Date.parse(call.at) >= oldest &&
@@ -47,22 +61,33 @@ export async function search(
   });
 
   for (let read = 0; read < maxRead; read += readAtOnce) {
-    const names = await Store.names(belowKey(key), { after: position.after, limit: readAtOnce });
+    const { span, after } = position;
+    const from = spans[span]?.from ?? oldest;
+    const listed = await Store.names(belowKey(key), { after, limit: readAtOnce });
+    const names = listed.filter((name) => timeOf(name) >= from);
     const objects = await Promise.all(names.map((name) => callsIn(key, name)));
     for (const [index, name] of names.entries()) {
-      if (timeOf(name) < from) return ended(results);
       for (const [place, call] of (objects[index] ?? []).entries()) {
         if (place < position.seen || !wanted(call)) continue;
-        if (results.length === limit) return continued(results, { after: name.slice(0, -1), seen: place });
+        if (results.length === limit)
+          return continued(results, { span, after: name.slice(0, -1), seen: place });
         results.push(call);
         if (request_id !== undefined) return ended(results);
       }
-      position = { after: name, seen: 0 };
+      position = { span, after: name, seen: 0 };
     }
-    if (names.length < readAtOnce) return ended(results);
+    if (names.length === readAtOnce) continue;
+    if (span + 1 >= spans.length) return ended(results);
+    position = startOf(span + 1);
   }
   return continued(results, position);
 }
+
+/** Where the call with an id of a time is: usually in the first span, else in the second. */
+const spansOf = (made: number, oldest: number): Span[] => [
+  { after: nameAt(made + usualMs), from: Math.max(oldest, made) },
+  { after: nameAt(made + longestMs), from: Math.max(oldest, made + usualMs) },
+];
 
 const ended = (results: Call[]) => ({
   results: results.toSorted((one, other) => (one.at < other.at ? 1 : -1)),

@@ -27,6 +27,12 @@ const keep = (...lines: string[]) =>
 const search = (key: Key, query: Partial<RequestLog.Query> = {}, at: Date = now) =>
   Clock.provide(manualClock(at.toISOString()), () => RequestLog.search(key, { limit: 50, ...query }));
 
+/** The id of a call that began so many seconds ago. */
+function idOf(seconds: number): string {
+  const time = (now.getTime() - seconds * 1_000).toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}${RequestID.create().slice(13)}`;
+}
+
 /** The status of each call of all pages, of which each has its length. */
 async function pagesOf(key: Key, query: Partial<RequestLog.Query>): Promise<number[][]> {
   const pages: number[][] = [];
@@ -71,6 +77,9 @@ it("A search finds refused calls, and a call by its id; it ends early among many
     line(key, { status: 402, code: "credits.insufficient", request_id: wanted, at: secondsAgo(900) }),
   );
   await keep(line(key, { status: 200, tool: "verify_email", code: "rate.limited", at: secondsAgo(800) }));
+  const [soon, late, busy] = [idOf(240), idOf(400), idOf(230)];
+  await keep(line(key, { status: 202, request_id: soon, at: secondsAgo(239) }));
+  await keep(line(key, { status: 203, request_id: late, at: secondsAgo(340) }));
   for (let second = 0; second < 210; second += 10)
     await Promise.all(
       Array.from({ length: 10 }, (_, more) => keep(line(key, { at: secondsAgo(second + more) }))),
@@ -82,6 +91,13 @@ it("A search finds refused calls, and a call by its id; it ends early among many
     [200, "verify_email", "rate.limited"],
     [402, null, "credits.insufficient"],
   ]);
+  // Two hundred objects are newer than these calls, within five minutes.
+  expect((await search(key, { request_id: soon })).results).toMatchObject([{ status: 202 }]);
+  expect((await search(key, { request_id: late })).results).toMatchObject([{ status: 203 }]);
+  const unknown = await search(key, { request_id: busy });
+  expect(unknown).toEqual({ results: [], next_cursor: expect.any(String) as string });
+  const rest = await search(key, { request_id: busy, cursor: String(unknown.next_cursor) });
+  expect(rest).toEqual({ results: [], next_cursor: null });
   const ofCall = { request_id: RequestID.create() };
   await keep(line(key, { ...ofCall, status: 201, at: new Date().toISOString() }));
   expect((await search(key, ofCall)).results).toMatchObject([{ ...ofCall, status: 201 }]);
