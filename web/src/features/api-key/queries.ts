@@ -1,14 +1,9 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Create, Info, Update, WithSecret } from "@winnow/core/api-key/schema";
 import { bidiIsolate } from "../../lib/bidi.ts";
 import { toast } from "../../ui/toast.ts";
 import { apiKeys, type RequestSearch } from "./api-key-api.ts";
+import { pollOf, readOn } from "./request-search.ts";
 
 const usagePollMs = 15_000;
 
@@ -31,15 +26,17 @@ export const keyUsageQuery = (id: string) =>
     refetchInterval: usagePollMs,
   });
 
-/** The request log of a key, newest first, refreshed while its page is open. */
+/** The request log of a key, newest first. The one request that an error led to is searched by itself. */
 export const keyRequestsQuery = (id: string, search: RequestSearch) =>
   infiniteQueryOptions({
     queryKey: ["api-key-requests", id, search],
-    queryFn: ({ pageParam, signal }) => apiKeys.requests(id, { ...search, cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => {
+      const read = (cursor: string | undefined) => apiKeys.requests(id, { ...search, cursor }, { signal });
+      return search.request_id === undefined ? read(pageParam) : readOn(read, pageParam);
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
-    refetchInterval: usagePollMs,
+    refetchInterval: ({ state }) => pollOf(search, state.data?.pages ?? [], state.dataUpdateCount),
   });
 
 /** Stores a key as the server returned it, and refetches what shows it. */
