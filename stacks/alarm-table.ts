@@ -18,7 +18,7 @@ type Watched =
   | { mail: "Reputation.BounceRate" | "Reputation.ComplaintRate" }
   /** Messages of the dead-letter queues; an alarm for ten of them, which CloudWatch takes at most. */
   | { deadLetters: true }
-  /** Failed runs of all timers: ten of those each minute count as one. */
+  /** Failed runs of all timers, ten of those each minute count as one, and of the functions that receive log lines. */
   | { timers: "failed" }
   /** The timer that ran least, of those which run at least once an hour. */
   | { timers: "ran" };
@@ -183,7 +183,8 @@ export const alarmTable = [
   },
   {
     name: "timers-failing",
-    meaning: "A timer fails repeatedly: summaries, renewals or expiry stay away.",
+    meaning:
+      "A timer fails repeatedly, or log lines are not kept: summaries, renewals, expiry or logged requests stay away.",
     watched: { timers: "failed" },
     statistic: "Sum",
     minutes: 60,

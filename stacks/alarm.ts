@@ -138,12 +138,14 @@ function metricsOf(stage: Stage, spec: AlarmSpec, api: Api): readonly IMetric[] 
     );
   }
   if (watched.timers === "failed") {
-    return chunked(topology.crons).map((crons, part) => {
+    const watchedFunctions = [
+      ...topology.crons.map(({ name, rate }) => ({ name, weight: isEachMinute(rate) ? 10 : 1 })),
+      ...topology.subscriptions.map(({ name }) => ({ name, weight: 1 })),
+    ];
+    return chunked(watchedFunctions).map((some, part) => {
       const first = part * mostMetrics;
-      const failed = crons.map(({ name }) => ofFunction(stage, name, { metricName: "Errors", ...usual }));
-      const terms = crons.map(
-        ({ rate }, index) => `FILL(m${first + index},0)/${isEachMinute(rate) ? 10 : 1}`,
-      );
+      const failed = some.map(({ name }) => ofFunction(stage, name, { metricName: "Errors", ...usual }));
+      const terms = some.map(({ weight }, index) => `FILL(m${first + index},0)/${weight}`);
       return together(terms.join("+"), failed, { period, first });
     });
   }

@@ -50,7 +50,10 @@ export function apiStack(installation: Installation, data: Data): Api {
   return { stack, http, originSecret };
 }
 
-/** The functions that receive log lines of those of the API. Lambda retries for hours, and then drops the lines. */
+/**
+ * The functions that receive log lines of those of the API. Lambda gives lines that failed twice more, and then
+ * drops them: the alarm `timers-failing` is raised at the first failure.
+ */
 function subscribe(
   installation: Installation,
   stack: Stack,

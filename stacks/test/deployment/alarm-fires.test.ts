@@ -236,9 +236,11 @@ it.each<[AlarmName, string, string, number, number]>([
   expect(raised(name, aws(namespace, metric, below))).toBe(false);
 });
 
-it("timers-failing: one failure of an hourly timer, ten of one that runs each minute", () => {
+it("timers-failing: one failure of an hourly timer or of what keeps log lines, ten of one that runs each minute", () => {
   const failures = (timer: string, count: number) => aws("AWS/Lambda", "Errors", count, named(timer));
   expect(raised("timers-failing", failures("expire-lists", 1))).toBe(true);
+  for (const { name } of topology.subscriptions)
+    expect(raised("timers-failing", failures(name, 1))).toBe(true);
   expect(raised("timers-failing", failures("sweep-jobs", 9))).toBe(false);
   expect(raised("timers-failing", failures("sweep-jobs", 10))).toBe(true);
 });
