@@ -10,5 +10,9 @@ export { Call, Query } from "./schema.ts";
 import { Store } from "../aws/store/index.ts";
 import { below } from "./object.ts";
 
-/** Erases the log of every key of a closed workspace, or of its test workspace. Can be repeated. */
-export const erase = (workspaceID: string): Promise<void> => Store.removeBelow(below(workspaceID));
+/**
+ * Erases the log of every key of a closed workspace, or of its test workspace, until the time is over. Returns whether all is gone. Can
+ * be repeated.
+ */
+export const erase = (workspaceID: string, isOver: () => boolean): Promise<boolean> =>
+  Store.removeUntil(below(workspaceID), isOver);

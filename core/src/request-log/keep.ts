@@ -1,5 +1,6 @@
 import { Store } from "../aws/store/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { Clock } from "../port/clock/index.ts";
 import type { Call } from "./schema.ts";
 import { belowKey, Line, objectOf } from "./object.ts";
 
@@ -7,13 +8,18 @@ import { belowKey, Line, objectOf } from "./object.ts";
 const maxCalls = 1_000;
 const writesAtOnce = 20;
 
+/** Lines that come later are left out, since the log of a closed workspace is erased 20 and 24 hours after its last call. */
+const latestMs = 19 * 3_600_000;
+
 /**
- * Keeps the log lines of calls with keys, for all workspaces. Other lines are left out. The same lines are the same objects, so
- * that they can be delivered again.
+ * Keeps the log lines of calls with keys, for all workspaces. Other lines are left out, and those that come a day late. The
+ * same lines are the same objects, so that they can be delivered again.
  */
 export async function keep(lines: readonly string[]): Promise<void> {
   Actor.operator();
-  const groups = Map.groupBy(lines.flatMap(read), ({ key }) => belowKey(key));
+  const earliest = Clock.now().getTime() - latestMs;
+  const read = lines.flatMap(lineOf).filter(({ call }) => Date.parse(call.at) >= earliest);
+  const groups = Map.groupBy(read, ({ key }) => belowKey(key));
   const objects = [...groups].flatMap(([prefix, some]) =>
     parts(some.map(({ call }) => call)).map((calls) => ({ prefix, calls })),
   );
@@ -26,7 +32,7 @@ export async function keep(lines: readonly string[]): Promise<void> {
     );
 }
 
-function read(line: string) {
+function lineOf(line: string) {
   try {
     const { success, data } = Line.safeParse(JSON.parse(line));
     return success ? [data] : [];

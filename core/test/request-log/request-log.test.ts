@@ -22,7 +22,9 @@ const line = (key: Key, more: object = {}): string =>
   });
 
 const keep = (...lines: string[]) =>
-  Actor.provide({ type: "operator", job: "keep-requests" }, () => RequestLog.keep(lines));
+  Clock.provide(manualClock(now.toISOString()), () =>
+    Actor.provide({ type: "operator", job: "keep-requests" }, () => RequestLog.keep(lines)),
+  );
 
 const search = (key: Key, query: Partial<RequestLog.Query> = {}, at: Date = now) =>
   Clock.provide(manualClock(at.toISOString()), () => RequestLog.search(key, { limit: 50, ...query }));
@@ -112,7 +114,10 @@ it("A call is shown for thirty days, and erased with its workspace.", async () =
   const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
   expect((await search(key, {}, days(29.99))).results).toHaveLength(1);
   expect((await search(key, {}, days(30.01))).results).toEqual([]);
-  for (let time = 1; time <= 2; time++) await RequestLog.erase(key.workspaceID);
+  expect(await RequestLog.erase(key.workspaceID, () => true)).toBe(false);
+  expect((await search(key)).results).toHaveLength(1);
+  for (let time = 1; time <= 2; time++)
+    expect(await RequestLog.erase(key.workspaceID, () => false)).toBe(true);
   expect((await search(key)).results).toEqual([]);
   expect((await search(other)).results).toHaveLength(1);
 });
@@ -126,6 +131,12 @@ it("What is no line of a call with a key is left out, and nobody but the operato
   await expect(async () => Actor.provide(system, () => RequestLog.keep([line(key)]))).rejects.toThrow(
     "operator",
   );
+});
+
+it("A line that comes after the log of a closed workspace is erased is left out.", async () => {
+  const key = newKey();
+  await keep(line(key, { at: secondsAgo(19.1 * 3_600) }), line(key, { at: secondsAgo(18.9 * 3_600) }));
+  expect((await search(key)).results).toHaveLength(1);
 });
 
 it("A thousand calls of a moment are one object, and one more another.", async () => {

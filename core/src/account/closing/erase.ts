@@ -40,6 +40,8 @@ import { eraseWorkspace } from "./workspace.ts";
 
 /** Longer than any call, job or mail is under way; the rest of a day is for the sweep to try again. */
 const againMs = 20 * 3_600_000;
+/** One sweep erases files for this long; the next goes on. */
+const eraseMs = 60_000;
 
 /** Erases what is left of a person, and completes the receipt at the second time. Can be repeated. */
 export async function eraseAccount(job: Job.Row): Promise<void> {
@@ -57,7 +59,10 @@ export async function eraseAccount(job: Job.Row): Promise<void> {
   if (Clock.now().getTime() < again) return wait(job, new Date(again));
   // Earlier it would let somebody try again whom these hold back.
   await Throttle.forget(remnant.networks.flatMap(subjectsOf));
-  for (const id of remnant.owned) if (!(await Workspace.find(id))) await eraseWorkspace(id);
+  const end = Clock.now().getTime() + eraseMs;
+  const isOver = () => Clock.now().getTime() >= end;
+  for (const id of remnant.owned)
+    if (!(await Workspace.find(id)) && !(await eraseWorkspace(id, isOver))) return wait(job, Clock.now());
   await Table.write([
     await completing(receiptID, timeClosed),
     Table.change(ErasureEntity.delete({ userID })),

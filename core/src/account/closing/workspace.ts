@@ -1,6 +1,6 @@
 /** What is left of a workspace that was closed with the account of its owner: nothing in words, but for the ledger of ids. */
 import { Audit } from "../../audit/index.ts";
-import { eraseBelow } from "../../aws/store/versions.ts";
+import { eraseUntil } from "../../aws/store/versions.ts";
 import { Billing } from "../../billing/index.ts";
 import { Idempotency } from "../../idempotency/index.ts";
 import { TestWorkspace } from "../../kit/id.ts";
@@ -25,8 +25,11 @@ const prefixes = [
   "requests/",
 ] as const;
 
-/** Erases a closed workspace to the last version of its files, and ends a plan that was bought as it closed. Can be repeated. */
-export async function eraseWorkspace(workspaceID: string): Promise<void> {
+/**
+ * Erases a closed workspace to the last version of its files, and ends a plan that was bought as it closed. Files are erased until the
+ * time is over. Returns whether all are gone. Can be repeated.
+ */
+export async function eraseWorkspace(workspaceID: string, isOver: () => boolean): Promise<boolean> {
   await Billing.endSubscriptions(workspaceID, "now");
   await Notice.eraseAll(workspaceID);
   await Role.erase(workspaceID);
@@ -36,6 +39,7 @@ export async function eraseWorkspace(workspaceID: string): Promise<void> {
     await SingleVerification.erase(id);
     await Idempotency.erase(id);
     await Audit.eraseTrail(id);
-    for (const prefix of prefixes) await eraseBelow(`${prefix}${id}/`);
+    for (const prefix of prefixes) if (!(await eraseUntil(`${prefix}${id}/`, isOver))) return false;
   }
+  return true;
 }

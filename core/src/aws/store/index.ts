@@ -111,14 +111,23 @@ export async function names(
   return (page.Contents ?? []).flatMap(({ Key }) => (Key ? [Key.slice(prefix.length)] : []));
 }
 
-/** Removes every object below a prefix. Can be run again. Throws where one of them may not be removed. */
-export async function removeBelow(prefix: string): Promise<void> {
+/**
+ * Removes objects below a prefix until the time is over. Returns whether all are gone. Can be run again. Throws where one of them may
+ * not be removed.
+ */
+export async function removeUntil(prefix: string, isOver: () => boolean): Promise<boolean> {
   for (;;) {
     const page = await client.send(new ListObjectsV2Command({ Bucket: bucket(), Prefix: prefix }));
     const keys = (page.Contents ?? []).flatMap((object) => (object.Key ? [{ Key: object.Key }] : []));
-    if (keys.length === 0) return;
+    if (keys.length === 0) return true;
+    if (isOver()) return false;
     await deleteObjects(keys);
   }
+}
+
+/** Removes every object below a prefix. Can be run again. Throws where one of them may not be removed. */
+export async function removeBelow(prefix: string): Promise<void> {
+  await removeUntil(prefix, () => false);
 }
 
 /** A form with which a browser may post one object of at most this many bytes, straight to storage. */

@@ -4,11 +4,13 @@ import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { Account } from "../../../src/account/index.ts";
 import { Audit } from "../../../src/audit/index.ts";
+import { Store } from "../../../src/aws/store/index.ts";
+import { Job } from "../../../src/job/index.ts";
 import { Config } from "../../../src/kit/config.ts";
 import { Member } from "../../../src/member/index.ts";
 import { Notice } from "../../../src/notice/index.ts";
 import { Workspace } from "../../../src/workspace/index.ts";
-import { as, visitor } from "../../actors.ts";
+import { as, system, visitor } from "../../actors.ts";
 import { hour, leavers, refused } from "./leaver.ts";
 
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
@@ -61,6 +63,29 @@ describe("a closed account", () => {
     await asSystem(person.home, Member.removeAll);
     // The events and jobs of the closing name the person until they are handled, which only the whole product does.
     expect(await rowsWith(...values)).toEqual(["job", "outbox"]);
+  });
+
+  it("is erased of its files by several sweeps, and its receipt is complete once all are gone", async () => {
+    const { createUser, close, sweep, clock, receipt } = leavers();
+    const person = await createUser();
+    const { receipt: number } = await close(person);
+    await sweep("erase-account", person);
+    const key = `requests/${person.home}/key_1/1`;
+    await Store.put(key, "line");
+    clock.advance(20 * hour);
+    const job = await Job.find({ workspaceID: person.home, kind: "erase-account", id: person.id });
+    const slow = {
+      now() {
+        clock.advance(60);
+        return clock.now();
+      },
+    };
+    await as(system(person.home), () => Account.eraseAccount(job as Job.Row), slow);
+    expect(await receipt(number)).toMatchObject({ erased_at: null });
+    expect(await Store.size(key)).toBe(4);
+    await sweep("erase-account", person);
+    expect(await receipt(number)).toMatchObject({ erased_at: expect.any(String) as string });
+    expect(await Store.size(key)).toBeNull();
   });
 
   it("leaves the trail of other workspaces with ids alone, and what the trail says of others as it is", async () => {
