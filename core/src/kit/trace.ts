@@ -10,6 +10,8 @@ export interface Fields {
   job?: string | undefined;
   /** The key that a program calls with. */
   apiKeyID?: string | undefined;
+  /** The pattern of the call's path, such as `/v1/lists/:id`. */
+  route?: string | undefined;
   /** The tool that a model calls. */
   tool?: string | undefined;
   /** Why the call is refused. */

@@ -20,15 +20,17 @@ const areaOf = (path: string): string => {
 
 /** A part of a path that is an id of ours. */
 const id = /^[a-z]{3}_[0-9A-HJKMNP-TV-Z]{26}$/;
-const maxParts = 8;
 
-/** A path with names and ids of ours alone: `/v1/lists/lst_…/results`. */
-const plainPath = (path: string): string =>
-  path
-    .split("/")
-    .slice(1, maxParts + 1)
-    .map((part) => (part === "" || word.test(part) || id.test(part) ? part : "…"))
-    .join("/");
+/** The route that a path matched, with its ids of ours: `/v1/lists/lst_…/results`. Anything else in their places is `…`. */
+function routeOf(route: string, path: string): string {
+  const parts = path.split("/");
+  const shown = route.split("/").map((part, index) => {
+    if (!/[:*]/.test(part)) return part;
+    const value = parts[index] ?? "";
+    return id.test(value) ? value : "…";
+  });
+  return shown.join("/").replace(/\/$/, "");
+}
 
 interface Answer {
   statusCode?: number;
@@ -46,10 +48,10 @@ async function run<A extends Answer>(event: LambdaEvent, call: () => Promise<A>)
   const end = (status: number): void => {
     const outcome = status >= 500 ? "failed" : status >= 400 ? "refused" : "ok";
     const milliseconds = Math.round(performance.now() - began);
-    const { apiKeyID, tool, code } = Trace.current();
+    const { apiKeyID, tool, code, route = "/*" } = Trace.current();
     log.info({
       ...{ kind: "call", call: `${method} ${areaOf(path)}`, outcome, status, milliseconds },
-      ...(apiKeyID !== undefined && { request: `${method} /${plainPath(path)}`, tool, code }),
+      ...(apiKeyID !== undefined && { request: `${method} ${routeOf(route, path)}`, tool, code }),
     });
   };
   try {
