@@ -3,6 +3,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { Scopes } from "../kit/scope.ts";
+import { Trace } from "../kit/trace.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Workspace } from "../workspace/index.ts";
@@ -25,6 +26,8 @@ export const hashOf = (secret: string): string => createHash("sha256").update(se
 export async function authenticate(secret: string, page: Page | null = null): Promise<Actor.ApiKey> {
   if (!modeOf(secret)) throw invalid();
   const { row, key } = await holderOf(hashOf(secret));
+  // A refusal from here on is in the request log of the key.
+  Trace.note({ workspaceID: key.workspaceID, apiKeyID: key.apiKeyID });
   requireNetwork(row, key.from);
   requirePage(row, page);
   return key;

@@ -14,7 +14,8 @@ const day = 86_400;
 
 /** What a stage keeps where it lies; on one machine there is no copy. */
 export function copiesOf(storage: Config.Storage | null): readonly Copy[] {
-  const logs = "Ids of workspaces, keys, calls and jobs. No email address and no secret";
+  const logs =
+    "Ids of workspaces, keys, calls, jobs and what calls are about: lists, verifications, webhooks, rules. No email address and no secret";
   if (storage === null)
     return [{ title: "Logs", person: logs, kept: { until: "the file on this machine is deleted" } }];
   const { logDays, recoveryDays } = storage;

@@ -11,11 +11,15 @@ const codes = Object.keys(problemCatalog) as ProblemCode[];
 
 const link = (code: ProblemCode) => html`<a href="/docs/errors/${code}"><code>${code}</code></a>`;
 
+/** Refusals before anybody looks whose key it is. */
+const isKeyUnknown = (code: ProblemCode): boolean =>
+  problemCatalog[code].status === 401 || code === "route.missing" || code === "method.not_allowed";
+
 /** What a call that is refused with the code answers. */
 function problem(code: ProblemCode): object {
   const { status, title } = problemCatalog[code];
   const { detail, more = {} } = explanations[code];
-  const log = status === 401 ? {} : { log_url: `${placeholder}/api-key/key_…?request=019a…` };
+  const log = isKeyUnknown(code) ? {} : { log_url: `${placeholder}/api-key/key_…?request=019a…` };
   return { type: `/docs/errors/${code}`, title, status, detail, code, request_id: "019a…", ...log, ...more };
 }
 
@@ -28,7 +32,7 @@ export const errorsPage: Page = {
       ${prose("Act on `code`, show `detail` to people, and send `request_id` along when you ask us about a call. `fields` names each input that is not valid. New codes may appear: treat one that you do not know by its HTTP status.")}
     </p>
     <p>
-      ${prose("`log_url` leads to the call in the request log of the key, for members of its workspace: on the page of a key, under API Setup, are its requests of the last 30 days with time, call, status, duration and request id, a minute after each call at the latest. It has neither addresses nor bodies. Calls without a valid key are in no log.")}
+      ${prose("`log_url` leads to the call in the request log of the key, for members of its workspace: on the page of a key, under API Setup, are its requests of the last 30 days with time, call, status, duration and request id, a minute after each call at the latest. It has neither addresses nor bodies. Calls without a valid key, to no path or method of ours, or refused at once since too many are under way are in no log and have no `log_url`.")}
     </p>
     ${table(
       "Errors",

@@ -3,7 +3,6 @@ import { ApiKey } from "@winnow/core/api-key";
 import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
-import { Trace } from "@winnow/core/kit/trace";
 import type { Context } from "hono";
 import { asVisibleError } from "../api/error.ts";
 import type { Env } from "../api/env.ts";
@@ -16,8 +15,6 @@ export async function meter(
   use: "single" | "list" | undefined,
   run: () => Promise<void>,
 ): Promise<void> {
-  const { workspaceID, apiKeyID } = Actor.apiKey();
-  Trace.note({ workspaceID, apiKeyID });
   const { policies, slot } = await counted(c, use);
   addLimits(c, policies);
   await Credit.withSlot(slot, run);
