@@ -13,7 +13,7 @@ const bodies: Readonly<Record<string, object>> = {
   tagList: { tags: ["spring"] },
   startList: { mode: "verify" },
   downloadList: { format: "csv", statuses: ["valid"] },
-  createWebhook: { url: "https://example.com/winnow", events: ["list.completed"] },
+  createWebhook: { url: "https://winnow.invalid/events", events: ["list.completed"] },
   updateWebhook: { description: "Our server" },
   createRule: { match: "domain", value: "example.com", effect: "block", note: "A competitor" },
   updateRule: { note: "Asked us to stop" },

@@ -19,9 +19,9 @@ function remember(key) {
 /** Why a key is not used here; null where it is. */
 function refusalOf(key) {
   if (key === "") return "Paste a test key first.";
-  if (key.startsWith("wn_live_"))
+  if (key.includes("wn_live_"))
     return "This is a live key: it spends credits and reaches your lists, so that no page should have it. It was neither sent nor kept. Paste a test key.";
-  if (key.startsWith("wn_pub_")) return "This is a publishable key, which checks forms alone. Paste a test key.";
+  if (key.includes("wn_pub_")) return "This is a publishable key, which checks forms alone. Paste a test key.";
   return /^wn_test_[0-9A-Za-z]{38}$/.test(key) ? null : "This is no test key: those begin with wn_test_ and have 46 characters.";
 }
 
@@ -108,7 +108,7 @@ export function open(operation) {
     if (isSending) return;
     const secret = key.value.trim();
     const reason = refusalOf(secret);
-    if (reason !== null && secret.startsWith("wn_live_")) key.value = "";
+    if (/wn_(live|pub)_/.test(secret)) key.value = "";
     refuse(reason);
     if (reason !== null) return;
     remember(secret);
