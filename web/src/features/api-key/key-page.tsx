@@ -35,7 +35,7 @@ export function KeyPage({ id }: { id: string }) {
         <PageHead title="This key cannot be shown" back={back} />
         <GoneRecord
           error={errorMessage(error)}
-          why="A revoked key is shown for thirty days."
+          why="A revoked key is shown for thirty days. Or it belongs to another of your workspaces: change to it, and open the address again."
           others={{ path: paths.apiKeys, label: "See the other keys" }}
         />
       </>
