@@ -64,7 +64,10 @@ export function alarmStack({ stage, openStack }: Installation, api: Api) {
   return { stack };
 }
 
-/** Mails the operator when the account has cost most of its budget this month, and when it is going to cost more. */
+/**
+ * Mails the operator when the account has cost most of its budget this month, and when it is going to cost more. CloudFormation
+ * names the budget: it creates another one for another address, before it deletes the former, and names are unique.
+ */
 function budget(stack: Stack, stage: Stage): void {
   const { monthlyBudget, alarmEmail } = stage;
   if (monthlyBudget === undefined || alarmEmail === undefined) return;
@@ -80,7 +83,6 @@ function budget(stack: Stack, stage: Stage): void {
   });
   new CfnBudget(stack, "Budget", {
     budget: {
-      budgetName: nameOf(stage, "monthly"),
       budgetType: "COST",
       timeUnit: "MONTHLY",
       budgetLimit: { amount: monthlyBudget, unit: "USD" },

@@ -89,8 +89,9 @@ describe("a budget", () => {
     expect(synthesise("production").all("AWS::Budgets::Budget")).toEqual([]);
   });
 
+  const cloud = synthesise("production", { ...operator, WINNOW_MONTHLY_BUDGET: "200" });
+
   it("tells the operator at four fifths of it, and when it is going to be exceeded", () => {
-    const cloud = synthesise("production", { ...operator, WINNOW_MONTHLY_BUDGET: "200" });
     expect(cloud.one("AWS::Budgets::Budget").Properties).toMatchObject({
       Budget: { BudgetType: "COST", TimeUnit: "MONTHLY", BudgetLimit: { Amount: 200, Unit: "USD" } },
       NotificationsWithSubscribers: [
@@ -101,6 +102,10 @@ describe("a budget", () => {
         Subscribers: [{ SubscriptionType: "EMAIL", Address: operator.WINNOW_ALARM_EMAIL }],
       })),
     });
+  });
+
+  it("has no name of ours, which would be taken when it is replaced for another address", () => {
+    expect(cloud.one("AWS::Budgets::Budget").Properties["Budget"]).not.toHaveProperty("BudgetName");
   });
 });
 
