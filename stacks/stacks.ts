@@ -22,7 +22,11 @@ export function buildStacks(installation: Installation): readonly Stack[] {
   for (const { stack } of [cron, api]) stack.addDependency(pipeline.stack);
   for (const { stack } of [pipeline, cron]) alarm.stack.addDependency(stack);
 
-  const optional = [...mailStacks(installation), ...backupStacks(installation, data)];
+  const mail = mailStacks(installation);
+  // SES asks for the permission to use the configuration set as soon as the identity has it.
+  for (const { stack } of mail) for (const sender of [pipeline, cron, api]) stack.addDependency(sender.stack);
+
+  const optional = [...mail, ...backupStacks(installation, data)];
   const stacks = [data, pipeline, cron, api, web, alarm, ...optional].map(({ stack }) => stack);
   for (const stack of stacks) {
     Tags.of(stack).add("app", "winnow");

@@ -71,6 +71,16 @@ describe.each(stages)("in %s", (stage) => {
     expect(identity.Properties["MailFromAttributes"]).toEqual({ MailFromDomain: "bounce.winnow.test" });
   });
 
+  it("the sender's domain gets its configuration set after all roles that send mail may use it", () => {
+    const senders = cloud
+      .all("AWS::IAM::Policy")
+      .filter(({ Properties }) => JSON.stringify(Properties).includes('"ses:SendEmail"'))
+      .map(({ stack }) => stack);
+    expect(senders.length).toBeGreaterThan(0);
+    const mail = cloud.stacks.find(({ stackName }) => stackName === `winnow-${stage}-mail`);
+    expect(mail?.dependencies.map(({ stackName }) => stackName)).toEqual(expect.arrayContaining(senders));
+  });
+
   it("termination protection covers every stack", () => {
     expect(stackNames(stageOf(stage, operator)).toSorted()).toEqual(
       cloud.stacks.map(({ stackName }) => stackName).toSorted(),
