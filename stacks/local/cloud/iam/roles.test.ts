@@ -62,6 +62,12 @@ afterAll(async () => {
 
 const queueUrl = (name: string) => `${cloud.endpoint}/000000000000/winnow-test-${name}`;
 
+const usage = async () =>
+  (await (await fetch(`${cloud.endpoint}/_local/roles`)).json()) as {
+    roles: Record<string, Record<string, boolean>>;
+    refused: string[];
+  };
+
 describe("the table", () => {
   it("answers what a role may do, and refuses the rest", async () => {
     const dynamodb = new DynamoDBClient(as("relay-outbox"));
@@ -116,6 +122,8 @@ describe("files", () => {
     const answer = await s3.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects } }));
     expect(answer.Deleted).toMatchObject([{ Key: "list/1" }]);
     expect(answer.Errors).toMatchObject([{ Key: "rules/1", Code: "AccessDenied" }]);
+    const { refused } = await usage();
+    expect(refused).toContain(`winnow-test-erase-list: s3:DeleteObject arn:aws:s3:::${bucket}/rules/1`);
   });
 
   it("are reached by links and forms of a role as far as the role goes", async () => {
@@ -222,10 +230,7 @@ it("roles survive a restart, and the cloud says which grants were needed, and wh
     name: "AccessDenied",
   });
   await s3.send(new GetObjectCommand({ Bucket: bucket, Key: "list/2" }));
-  const { roles, refused } = (await (await fetch(`${cloud.endpoint}/_local/roles`)).json()) as {
-    roles: Record<string, Record<string, boolean>>;
-    refused: string[];
-  };
+  const { roles, refused } = await usage();
   expect(refused).toEqual([`winnow-test-start-list: s3:ListBucket arn:aws:s3:::${bucket}`]);
   expect(roles["winnow-test-start-list"]).toMatchObject({
     [`s3:GetObject arn:aws:s3:::${bucket}/list/*`]: true,

@@ -70,16 +70,23 @@ export class Roles {
     for (const need of needs) {
       const decision = decide(role, need);
       if (decision.isAllowed) continue;
-      this.#refused.add(`${accessKey}: ${need.action} ${need.resource}`);
+      this.#refuse(accessKey, need);
       throw denied(refusalOf(accessKey, need, decision.isExplicit));
     }
   };
 
-  /** Whether the owner of the access key may do this. */
+  /** Whether the owner of the access key may do this, which nobody has asked for: a refusal is not recorded. */
   allows(accessKey = "", need: Need): boolean {
     if (this.#isOperator(accessKey)) return true;
     const role = this.#roles.get(accessKey);
     return role !== undefined && decide(role, need).isAllowed;
+  }
+
+  /** Whether the owner of the access key may do this part of a call. A refusal is recorded. */
+  allowsPart(accessKey = "", need: Need): boolean {
+    const isAllowed = this.allows(accessKey, need);
+    if (!isAllowed) this.#refuse(accessKey, need);
+    return isAllowed;
   }
 
   /** By role, each grant and whether a call has needed it since the cloud started. */
@@ -95,6 +102,10 @@ export class Roles {
   /** What roles were refused since the cloud started, as `winnow-dev-send-code: dynamodb:DeleteItem arn:…`. */
   get refused(): readonly string[] {
     return [...this.#refused];
+  }
+
+  #refuse(accessKey: string, { action, resource }: Need): void {
+    this.#refused.add(`${accessKey}: ${action} ${resource}`);
   }
 
   #isOperator(accessKey: string): boolean {

@@ -26,7 +26,7 @@ export const deleteObjects: Operation = async (storage, request, response) => {
     throw malformedXml(`Delete needs 1 to ${maxKeys} objects, each with a Key.`);
   const isAllowed = (key: string, index: number) => {
     const action = objects[index]?.one("VersionId") ? "DeleteObjectVersion" : "DeleteObject";
-    return storage.roles?.allows(request.accessKey, objectNeed(action, request.bucket, key)) ?? true;
+    return storage.roles?.allowsPart(request.accessKey, objectNeed(action, request.bucket, key)) ?? true;
   };
   const allowed = keys.filter(isAllowed);
   for (const key of allowed) await remove(storage, bucket, key);
