@@ -2,7 +2,7 @@
 import { type Stack, Tags } from "aws-cdk-lib";
 import { alarmStack } from "./alarm.ts";
 import { apiStack } from "./api.ts";
-import { backupStacks } from "./backup.ts";
+import { backupStack } from "./backup.ts";
 import { cronStack } from "./cron.ts";
 import { dataStack } from "./data.ts";
 import { type Installation, nameOf } from "./installation.ts";
@@ -18,6 +18,7 @@ export function buildStacks(installation: Installation): readonly Stack[] {
   const api = apiStack(installation, data);
   const web = webStack(installation, data, api);
   const alarm = alarmStack(installation, api);
+  const backup = backupStack(installation, data);
   // They name queues and functions that must exist.
   for (const { stack } of [cron, api]) stack.addDependency(pipeline.stack);
   for (const { stack } of [pipeline, cron]) alarm.stack.addDependency(stack);
@@ -26,8 +27,7 @@ export function buildStacks(installation: Installation): readonly Stack[] {
   // SES asks for the permission to use the configuration set as soon as the identity has it.
   for (const { stack } of mail) for (const sender of [pipeline, cron, api]) stack.addDependency(sender.stack);
 
-  const optional = [...mail, ...backupStacks(installation, data)];
-  const stacks = [data, pipeline, cron, api, web, alarm, ...optional].map(({ stack }) => stack);
+  const stacks = [data, pipeline, cron, api, web, alarm, backup, ...mail].map(({ stack }) => stack);
   for (const stack of stacks) {
     Tags.of(stack).add("app", "winnow");
     Tags.of(stack).add("stage", installation.stage.name);
@@ -39,7 +39,6 @@ export function buildStacks(installation: Installation): readonly Stack[] {
 /** The full names of the stage's stacks. */
 export const stackNames = (stage: Stage): readonly string[] =>
   [
-    ...["data", "pipeline", "cron", "api", "web", "alarm"],
+    ...["data", "pipeline", "cron", "api", "web", "alarm", "backup"],
     ...(createsIdentity(stage) ? ["mail"] : []),
-    ...(stage.backsUp ? ["backup"] : []),
   ].map((name) => nameOf(stage, name));

@@ -39,8 +39,8 @@ describe("a budget", () => {
 
 it("copies are made daily, or not at all", () => {
   expect(stageOf("alice", {}).backsUp).toBe(false);
-  expect(stageOf("alice", { WINNOW_BACKUP: "daily" }).backsUp).toBe(true);
-  expect(() => stageOf("alice", { WINNOW_BACKUP: "hourly" })).toThrow("it may be none or daily");
+  expect(stageOf("alice", { WINNOW_BACKUP: "continuous" }).backsUp).toBe(true);
+  expect(() => stageOf("alice", { WINNOW_BACKUP: "hourly" })).toThrow("it may be none or continuous");
 });
 
 describe("a stage", () => {

@@ -26,7 +26,7 @@ export interface Stage {
   alarmEmail: string | undefined;
   /** What the account may cost a month, in US dollars, before the operator is told; without it, nobody is. */
   monthlyBudget: number | undefined;
-  /** Whether table and files are copied together once a day. */
+  /** Whether files are copied continuously, so that they can be restored to any second as the table can. */
   backsUp: boolean;
   probe: Probe;
   /** The settings of mail; without them, sign-ups and invitations are not possible. */
@@ -132,7 +132,7 @@ export function stageOf(name: string, environment: Environment = process.env): S
     restoredTable: environment["WINNOW_RESTORED_TABLE"] || undefined,
     alarmEmail: environment["WINNOW_ALARM_EMAIL"] || undefined,
     monthlyBudget: budgetOf(environment),
-    backsUp: backupOf(environment) === "daily",
+    backsUp: backupOf(environment) === "continuous",
     probe: probeOf(environment),
     mail: mailOf(environment),
     paddle: paddleOf(environment),
@@ -175,10 +175,10 @@ function budgetOf(environment: Environment): number | undefined {
   return amount;
 }
 
-function backupOf(environment: Environment): "none" | "daily" {
+function backupOf(environment: Environment): "none" | "continuous" {
   const backup = environment["WINNOW_BACKUP"] || "none";
-  if (backup !== "none" && backup !== "daily")
-    throw new Error(`WINNOW_BACKUP is "${backup}"; it may be none or daily.`);
+  if (backup !== "none" && backup !== "continuous")
+    throw new Error(`WINNOW_BACKUP is "${backup}"; it may be none or continuous.`);
   return backup;
 }
 

@@ -434,7 +434,8 @@ describe("the policies in the local cloud", () => {
 });
 
 it("let only Lambda assume a function's role", () => {
-  for (const { Properties } of cloud.all("AWS::IAM::Role"))
+  const ofFunctions = cloud.all("AWS::IAM::Role").filter(({ stack }) => !stack.endsWith("-backup"));
+  for (const { Properties } of ofFunctions)
     expect(Properties["AssumeRolePolicyDocument"]).toMatchObject({
       Statement: [{ Action: "sts:AssumeRole", Principal: { Service: "lambda.amazonaws.com" } }],
     });

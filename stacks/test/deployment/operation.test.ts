@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { stackNames } from "../../stacks.ts";
 import { stageOf } from "../../stages.ts";
-import { operator, type Resource, stages, synthesise } from "./synthesis.ts";
+import { operator, type Resource, stages, synthesise, type Synthesis } from "./synthesis.ts";
 
 type Statement = Record<string, unknown>;
 
@@ -119,29 +119,32 @@ describe("a budget", () => {
   });
 });
 
-describe("daily copies", () => {
+describe("copies of files", () => {
+  const without = synthesise("production");
+  const cloud = synthesise("production", { ...operator, WINNOW_BACKUP: "continuous" });
+
   it("are none unless the operator asks for them", () => {
-    expect(synthesise("production").all("AWS::Backup::BackupPlan")).toEqual([]);
+    expect(without.all("AWS::Backup::BackupPlan")).toEqual([]);
+    expect(without.all("AWS::Backup::BackupSelection")).toEqual([]);
   });
 
-  const environment = { ...operator, WINNOW_BACKUP: "daily" };
-  const cloud = synthesise("production", environment);
-
-  it("are of table and files together, and are kept as long as the table can be restored", () => {
+  it("are continuous, and are kept as long as the table can be restored", () => {
     const { BackupSelection } = cloud.one("AWS::Backup::BackupSelection").Properties;
     const { Resources } = BackupSelection as { Resources: unknown[] };
-    expect(Resources.map((one) => JSON.stringify(one))).toEqual([
-      expect.stringContaining("FnGetAttTable"),
-      expect.stringContaining("FnGetAttFiles"),
-    ]);
+    expect(Resources.map((one) => JSON.stringify(one))).toEqual([expect.stringContaining("FnGetAttFiles")]);
     expect(cloud.one("AWS::Backup::BackupPlan").Properties["BackupPlan"]).toMatchObject({
-      BackupPlanRule: [{ Lifecycle: { DeleteAfterDays: 35 } }],
+      BackupPlanRule: [{ EnableContinuousBackup: true, Lifecycle: { DeleteAfterDays: 35 } }],
     });
     expect(cloud.one("AWS::Backup::BackupVault").DeletionPolicy).toBe("RetainExceptOnCreate");
   });
 
-  it("are a stack that the stage knows", () => {
-    expect(stackNames(stageOf("production", environment))).toContain("winnow-production-backup");
+  it("end when they are turned off: their plan is deleted, their vault and the role that deletes them stay", () => {
+    const kept = ({ all }: Synthesis) =>
+      ["AWS::Backup::BackupVault", "AWS::IAM::Role"]
+        .flatMap((type) => all(type))
+        .filter(({ stack }) => stack === "winnow-production-backup");
+    expect(kept(without)).toEqual(kept(cloud));
+    expect(kept(without)).toHaveLength(2);
   });
 });
 
