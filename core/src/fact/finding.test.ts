@@ -40,6 +40,22 @@ describe("What mails show of a provider", () => {
     expect(findingOf([...turned(30, 0), ...turned(10, 20)]).kind).toBe("believed");
   });
 
+  it("does not turn by ten that lie while thirty that are honest have too few latest mails", () => {
+    const honest = (latest: number): Seen[] =>
+      alike(30, 1_000, 10).map((seen) => ({ ...seen, latest: { mailed: latest, bounced: 0 } }));
+    const liars = turned(10, 20, 1_000);
+    for (const latest of [0, 9, 10]) expect(findingOf([...honest(latest), ...liars]).kind).toBe("believed");
+    expect(findingOf([...honest(0).slice(0, 5), ...liars]).kind).toBe("not_believed");
+    expect(findingOf([...honest(0).slice(0, 6), ...liars]).kind).toBe("undecided");
+  });
+
+  it("asks for the 200 mails among those that decide", () => {
+    const some = (mailed: number): Seen[] =>
+      turned(10, 2).map((seen) => ({ ...seen, latest: { mailed, bounced: 2 } }));
+    expect(findingOf(some(19)).kind).toBe("undecided");
+    expect(findingOf(some(20)).kind).toBe("not_believed");
+  });
+
   it("is believed again only where all mails and the latest ones speak for it", () => {
     expect(findingOf(turned(12, 0, 300))).toEqual({ kind: "not_believed", mailed: 12_000, bounced: 3_600 });
     expect(findingOf(turned(12, 0, 50)).kind).toBe("believed");

@@ -20,24 +20,24 @@ export type Finding =
 
 /**
  * What the workspaces say: decided where two thirds of them agree, and the median as well. Either all their mails speak against a provider, or the
- * latest ones: a long honest past would hide that it turned. Both have to speak for it, the latest as soon as there are enough.
+ * latest ones: a long honest past would hide that it turned. Both have to speak for it.
  */
 export function findingOf(workspaces: readonly Seen[]): Finding {
-  if (sumOf(workspaces).mailed < minMailed) return { kind: "undecided" };
-  const views = [workspaces, workspaces.map(({ latest }) => latest)].map((seen) => ({
-    seen,
-    says: votes(seen),
-  }));
+  const views = [workspaces, workspaces.map(latestIn)].map((seen) => ({ seen, says: votes(seen) }));
   const against = views.find(({ says }) => says === "not_believed");
   if (against) return { kind: "not_believed", ...sumOf(against.seen) };
-  const [all, latest] = views.map(({ says }) => says);
-  return { kind: all === "believed" && latest !== "undecided" ? "believed" : "undecided" };
+  return { kind: views.every(({ says }) => says === "believed") ? "believed" : "undecided" };
 }
 
-/** Null where too few have a say. */
-function votes(workspaces: readonly Bounces[]): Finding["kind"] | null {
-  const voters = workspaces.filter(({ mailed }) => mailed >= minOfWorkspace);
-  if (voters.length < minWorkspaces) return null;
+/** Of a workspace with too few latest mails, all: those who have a say by them alone could be a few that lie. */
+const latestIn = ({ latest, ...all }: Seen): Bounces => (hasSay(latest) ? latest : all);
+
+const hasSay = ({ mailed }: Bounces): boolean => mailed >= minOfWorkspace;
+
+/** Undecided where too few have a say. */
+function votes(workspaces: readonly Bounces[]): Finding["kind"] {
+  const voters = workspaces.filter(hasSay);
+  if (voters.length < minWorkspaces || sumOf(workspaces).mailed < minMailed) return "undecided";
   const against = voters.filter(
     ({ mailed, bounced }) => bounced >= minBounced && bounced / mailed > mostBounced,
   ).length;
