@@ -32,16 +32,22 @@ it("A verdict holds by who has the mailbox, and what was seen", () => {
   expect(daysOf("ann@@company.test")).toBeNull();
 });
 
-it("By an own outcome it holds from the day of the outcome on", () => {
-  const outcome = { type: "opened", at: "2026-10-01T00:00:00.000Z", source: "api" } as const;
+it("By an own outcome it holds until that decides no longer, which is never in the past", () => {
   const body = decide({
     address: Address.describe("ann@company.test"),
     mail: null,
     probe: null,
     catchAll: null,
   });
-  const until = holdsUntil({ ...body, status: "valid", reason: "accepted", checked_at, outcome });
-  expect(until).toBe("2026-11-30T00:00:00.000Z");
+  const at = "2026-05-05T10:00:01.000Z";
+  const until = (type: "opened" | "bounced") =>
+    holdsUntil({
+      ...{ ...body, checked_at, outcome: { type, at } },
+      ...(type === "opened"
+        ? ({ status: "valid", reason: "accepted" } as const)
+        : ({ status: "invalid", reason: "bounced" } as const)),
+    });
+  expect([until("opened"), until("bounced")]).toEqual(Array(2).fill("2026-11-01T10:00:01.000Z"));
 });
 
 it("A stored verdict without the date gets it, unless nobody was asked about the address", () => {

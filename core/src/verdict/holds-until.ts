@@ -2,6 +2,7 @@
  * Until when a verdict holds: then so many of its kind have changed that the address is to be verified again. People leave companies sooner
  * than providers delete mailboxes: Google and Microsoft after two years without a sign-in, Yahoo after one.
  */
+import { limits as lastOutcome } from "../last-outcome/limits.ts";
 import type { Info } from "./schema.ts";
 
 type Known = Pick<Info, "status" | "reason" | "flags" | "mx" | "checked_at" | "outcome">;
@@ -13,11 +14,15 @@ const full = 30;
 /** The dead rarely come back, and throw-away domains stay what they are. */
 const settled = 180;
 
-/** Null where the text alone decides: that holds for good. An unknown address is to be verified again at once. */
+/**
+ * Null where the text alone decides: that holds for good. An unknown address is to be verified again at once. Where an own outcome decided,
+ * nobody would be asked until it stops to.
+ */
 export function holdsUntil(verdict: Known): string | null {
   if (verdict.reason === "bad_syntax" || verdict.reason === "address_literal") return null;
   const since = Date.parse(verdict.outcome?.at ?? verdict.checked_at);
-  return new Date(since + daysOf(verdict) * 86_400_000).toISOString();
+  const days = Math.max(daysOf(verdict), verdict.outcome ? lastOutcome.days : 0);
+  return new Date(since + days * 86_400_000).toISOString();
 }
 
 function daysOf({ status, reason, flags, mx }: Known): number {

@@ -52,9 +52,5 @@ const ruled = (verdict: Verdict, rules: Matcher | null): Verdict =>
   rules ? storedByRules(verdict, rules) : verdict;
 
 /** The verdict of a rejected row: free, and known without asking a mail server. */
-const rejectedVerdict = ({ email, checked_at }: RejectedRow): Verdict => ({
-  ...textual(Address.describe(email)),
-  charged: 0,
-  checked_at,
-  duration_ms: 0,
-});
+const rejectedVerdict = ({ email, checked_at }: RejectedRow): Verdict =>
+  completed({ ...textual(Address.describe(email)), charged: 0, checked_at, duration_ms: 0 });

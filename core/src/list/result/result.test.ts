@@ -66,6 +66,12 @@ async function everything(page: Awaited<ReturnType<typeof results>>["page"], que
 }
 
 describe("reading results by the page", () => {
+  it("says of rejected rows that the verdict holds for good, as of any by the text alone", async () => {
+    const { page } = await results();
+    const { results: rejected } = await page({ reason: "bad_syntax" });
+    expect(rejected.map((verdict) => verdict.verify_again_by)).toEqual([null, null, null]);
+  });
+
   it.each([1, 24, 25, 26, 1000])("gives each result once, in order, %i at a time", async (limit) => {
     const { page } = await results();
     const found = await everything(page, { limit });
