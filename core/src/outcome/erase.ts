@@ -39,7 +39,9 @@ const eraseBetween = (
       const left = entries.filter(({ key }) => key < keys.first || key > keys.last);
       for (const { key } of entries) if (key >= keys.first && key <= keys.last) erased.add(key);
       objects.add(run.name);
-      return left.length === 0 ? [] : [await writeEntries(workspaceID, left, objects)];
+      if (left.length === 0) return [];
+      const written = await writeEntries(workspaceID, left, objects);
+      return [{ ...written, ...(run.hasBounces && { hasBounces: true }) }];
     };
     const [from, to] = [placeOf(before.parts, keys.first), placeOf(before.parts, keys.last)];
     const runs = (await Promise.all(before.runs.map((run) => without(run)))).flat();

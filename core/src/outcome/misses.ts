@@ -16,6 +16,8 @@ import { type Book, readEntries } from "./stored.ts";
 
 interface Bounced extends Mailed {
   email: string;
+  /** When it bounced last of what was looked at before: 0 for never. */
+  judged: number;
 }
 
 /** A miss and its address. */
@@ -29,7 +31,7 @@ export async function missesIn(workspaceID: string, book: Book): Promise<Found[]
   const since = Clock.now().getTime() - windowMs;
   const bounced = await bouncedIn(workspaceID, book, since);
   if (bounced.size === 0) return [];
-  await addReaders(workspaceID, book, bounced);
+  await addKnown(workspaceID, book, bounced);
   const verified = await verifiedOf(
     [...bounced.values()].map(({ email }) => email),
     since,
@@ -49,14 +51,17 @@ async function bouncedIn(workspaceID: string, { runs }: Book, since: number): Pr
       if (!isHardBounce(entry) || time < since) continue;
       const { email } = entry.outcome;
       const address = Verification.keyOfAddress(email);
-      const known = bounced.get(address) ?? { email, bounces: [], seen: 0 };
+      const known = bounced.get(address) ?? { email, bounces: [], seen: 0, judged: 0 };
       bounced.set(address, { ...known, bounces: [...known.bounces, time] });
     }
   return bounced;
 }
 
-/** Adds when people opened or clicked. Reads all runs, and the parts that may have one of the addresses. */
-async function addReaders(
+/**
+ * Adds when people opened or clicked, and which bounces were looked at before. Reads all runs, and the parts that may have one of the
+ * addresses.
+ */
+async function addKnown(
   workspaceID: string,
   { runs, parts }: Book,
   bounced: ReadonlyMap<string, Bounced>,
@@ -68,26 +73,31 @@ async function addReaders(
     for (let place = placeOf(parts, keys.first); place <= placeOf(parts, keys.last); place += 1)
       places.add(place);
   }
+  const isJudged = new Set<string>([...places].flatMap((place) => parts[place]?.name ?? []));
+  for (const { name, hasBounces } of runs) if (!hasBounces) isJudged.add(name);
   const objects = [...runs, ...[...places].flatMap((place) => parts[place] ?? [])];
   for (const object of objects)
-    for (const { outcome } of await readEntries(workspaceID, object)) {
-      if (!isByPerson(outcome)) continue;
-      const found = bounced.get(Verification.keyOfAddress(outcome.email));
-      if (found) found.seen = Math.max(found.seen, Date.parse(outcome.at));
+    for (const entry of await readEntries(workspaceID, object)) {
+      const found = bounced.get(Verification.keyOfAddress(entry.outcome.email));
+      if (!found) continue;
+      const time = Date.parse(entry.outcome.at);
+      if (isByPerson(entry.outcome)) found.seen = Math.max(found.seen, time);
+      if (isJudged.has(object.name) && isHardBounce(entry)) found.judged = Math.max(found.judged, time);
     }
 }
 
 /**
  * The verdict whose mail came back within the window, unless a person read it, or the address was verified, afterwards. Of several verdicts it is the
- * newest: one bounce is one miss.
+ * newest: one bounce is one miss. A bounce that was looked at before has spoken for all verdicts before it, also where the newest is erased by now.
  */
 function missesOf(mailed: Bounced, verified: Verified | undefined): Found[] {
   const newest = (verified?.charged ?? []).reduce<Charged | null>(
     (last, one) => (last && isOlder(one, last) ? last : one),
     null,
   );
-  const bounces = newest ? bouncesAfter(newest.time, mailed, verified?.last ?? 0) : [];
-  if (!newest || bounces.length === 0) return [];
+  if (!newest || newest.time < mailed.judged) return [];
+  const bounces = bouncesAfter(newest.time, mailed, verified?.last ?? 0);
+  if (bounces.length === 0) return [];
   const first = bounces.reduce((least, bounce) => Math.min(least, bounce), Infinity);
   return [{ email: mailed.email, miss: { ...newest.charge, at: new Date(first).toISOString() } }];
 }

@@ -86,19 +86,23 @@ async function ranksOf(
 const maxAlike = 8;
 const maxCombined = 200_000;
 
-/** Combines runs of about the same size where they have become many, so that no call reads more than a few dozen. */
+/**
+ * Combines runs of about the same size where they have become many, so that no call reads more than a few dozen. Those whose bounces were
+ * looked at stay apart from others.
+ */
 async function combined(
   workspaceID: string,
   runs: readonly Run[],
   objects: Set<string>,
 ): Promise<readonly Run[]> {
-  const sizes = Map.groupBy(runs, ({ count }) => Math.floor(Math.log(count) / Math.log(maxAlike)));
-  for (const alike of sizes.values()) {
+  const sizeOf = ({ count }: Run): number => Math.floor(Math.log(count) / Math.log(maxAlike));
+  const groups = Map.groupBy(runs, (run) => `${sizeOf(run)} ${run.hasBounces ?? false}`);
+  for (const alike of groups.values()) {
     const sum = alike.reduce((total, { count }) => total + count, 0);
     if (alike.length < maxAlike || sum > maxCombined) continue;
-    const groups = await Promise.all(alike.map((run) => readEntries(workspaceID, run)));
+    const entries = await Promise.all(alike.map((run) => readEntries(workspaceID, run)));
     for (const { name } of alike) objects.add(name);
-    const written = await writeEntries(workspaceID, merged(groups), objects);
+    const written = await writeEntries(workspaceID, merged(entries), objects);
     const one = alike.some(({ hasBounces }) => hasBounces) ? { ...written, hasBounces: true } : written;
     return combined(workspaceID, [...runs.filter((run) => !alike.includes(run)), one], objects);
   }

@@ -71,6 +71,55 @@ describe("A valid verdict whose mail came back", () => {
     expect(new Set(verdicts)).toEqual(new Set([list.verificationID, single.id, newer.verificationID]));
   });
 
+  it("gives nothing back for an older verdict whose list stays, however a bounce that was paid comes again", async () => {
+    const space = await mailing();
+    // Beside so many outcomes the next ones stay in runs for a week.
+    const at = space.clock.now().toISOString();
+    await space.record(...people(400, 1_000).map((email) => outcome("delivered", email, at)));
+    await space.settle();
+    const older = await space.verify(people(3));
+    space.clock.advance(day);
+    const newer = await space.verify(people(2), { fresh: true });
+    await space.bounce(people(2), { id: "first" });
+    await space.settle();
+    const paid = await space.returns();
+    expect(paid.map(([verdict]) => verdict?.split(":")[0])).toEqual(Array(2).fill(newer.verificationID));
+    await space.eraseList(newer.listID);
+    await space.bounce(["p0@a.test"], { id: "another second" });
+    await space.settle();
+    for (let call = 0; call < 9; call += 1) await space.bounce(["p1@a.test"], { id: `combined-${call}` });
+    await space.settle();
+    space.clock.advance(8 * day);
+    await space.settle();
+    await space.bounce(people(3), { id: "from a part" });
+    await space.settle();
+    const verdicts = (await space.returns()).slice(2).map(([verdict]) => verdict?.split(":")[0]);
+    expect(verdicts).toEqual([older.verificationID]);
+    expect(await space.claims()).toEqual([]);
+  });
+
+  it("gives its credit back where a bounce of before the verdict was looked at", async () => {
+    const space = await mailing();
+    const at = space.clock.now().toISOString();
+    space.clock.advance(day);
+    await space.verify(people(1));
+    await space.record(bounced("p0@a.test", { at }));
+    await space.settle();
+    expect(await space.returns()).toEqual([]);
+    await space.bounce(people(1));
+    await space.settle();
+    expect(await space.returns()).toHaveLength(1);
+  });
+
+  it("gives its credit back where the outcomes of another address are erased meanwhile", async () => {
+    const space = await mailing();
+    await space.verify(people(3));
+    await space.bounce(people(3));
+    await space.erase("p0@a.test");
+    await space.settle();
+    expect(await space.returns()).toHaveLength(2);
+  });
+
   it("gives nothing back once its list is erased", async () => {
     const space = await mailing();
     const { listID } = await space.verify(people(3));
