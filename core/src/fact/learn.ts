@@ -6,9 +6,6 @@ import { Clock } from "../port/clock/index.ts";
 import { ProviderFactEntity, type ProviderFactRow } from "./entity.ts";
 import { findingOf, type Seen, seenIn } from "./finding.ts";
 
-/** A provider without a name of its own is many. */
-const nameless = "other";
-
 /**
  * Writes a fact for each provider that the mails of this month and the last one speak against, all or the latest, and takes back those that they
  * speak for. A fact that nobody confirms is forgotten. Can be repeated.
@@ -48,7 +45,7 @@ async function seenByProvider(deadline: Date): Promise<Map<string, Seen[]>> {
     for await (const { workspaceID, providers } of Outcome.accuracyIn(month)) {
       if (Clock.now() >= deadline) throw new Error("The outcomes could not be counted in time.");
       for (const [provider, counted] of Object.entries(providers)) {
-        if (provider === nameless) continue;
+        if (provider === Outcome.nameless) continue;
         const byWorkspace = found.get(provider) ?? new Map<string, Outcome.Addresses>();
         const before = byWorkspace.get(workspaceID);
         byWorkspace.set(workspaceID, before ? Outcome.added(before, counted) : counted);

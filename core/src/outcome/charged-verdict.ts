@@ -8,6 +8,9 @@ import { Verification } from "../verification/index.ts";
 /** After a verdict its mail counts for so long. */
 export const windowMs = limits.verdictDays * 24 * 3_600_000;
 
+/** A mail provider without a name of its own: it is many. */
+export const nameless = "other";
+
 /** What happened to the mails to an address. */
 export interface Mailed {
   /** Its hard bounces. */
@@ -20,7 +23,7 @@ export interface Mailed {
 export interface Charged {
   charge: Omit<Credit.Miss, "at">;
   time: number;
-  /** The mail provider; `other` where it has no name. */
+  /** The mail provider, perhaps `nameless`. */
   provider: string;
 }
 
@@ -39,7 +42,7 @@ export async function verifiedOf(
   const add = (address: string, verdict: Verdict.Info, charge: Omit<Credit.Miss, "at">): void => {
     const { last, charged } = found.get(address) ?? { last: 0, charged: [] };
     const time = Date.parse(verdict.checked_at);
-    const provider = verdict.mx?.provider ?? "other";
+    const provider = verdict.mx?.provider ?? nameless;
     found.set(address, {
       last: isUnasked(verdict) ? last : Math.max(last, time),
       charged: isOwed(verdict) ? [...charged, { charge, time, provider }] : charged,

@@ -9,6 +9,7 @@ export { accuracyIn } from "./accuracy/stage.ts";
 export { accuracy } from "./accuracy/view.ts";
 export { all } from "./all.ts";
 export { acceptClaim, type Claim, claims, closeClaim, removeClaims } from "./claim.ts";
+export { nameless } from "./charged-verdict.ts";
 export { complaintRate, complaintsMessage } from "./complaint-rate.ts";
 export { type Accepted, counts, type DoorCounts } from "./count.ts";
 export { erase } from "./erase.ts";

@@ -23,13 +23,20 @@ import { bounced, workspace } from "./workspace.ts";
 
 /** The mail host of a provider that accepts everybody. */
 const openHost = "mx.mailguard.com.au";
+const googleHost = "aspmx.l.google.com";
 const resolver = scriptedResolver({
-  mail: { "a.test": ["mx.a.test"], "b.test": ["mx.b.test"], "open.test": [openHost] },
+  mail: {
+    "a.test": ["mx.a.test"],
+    "b.test": ["mx.b.test"],
+    "google.test": [googleHost],
+    "open.test": [openHost],
+  },
 });
 /** People are `p1@a.test`, and nobody else is there. */
 const replyBy = (died: ReadonlySet<string>) => (recipient: string) => {
   if (died.has(recipient.toLowerCase())) return unknownUser;
   if (recipient.endsWith("@open.test")) return { ...accepted, host: openHost };
+  if (recipient.endsWith("@google.test")) return { ...accepted, host: googleHost };
   return /^p\d+@/i.test(recipient) ? accepted : unknownUser;
 };
 

@@ -70,6 +70,22 @@ it("of the latest, those bounce whose mails came back later; an older one does n
   expect(Object.keys(latest).filter((key) => latest[key])).toEqual([newer.verdict]);
 });
 
+it("of the latest, one that bounced stays so where another source reports an earlier mail", () => {
+  const [step] = mails("2026-11-01", 1);
+  if (!step) throw new Error("There is no mail.");
+  const moved = [
+    { ...step, mailed: -1, bounced: -1, isCounted: true },
+    { ...step, source: "ses", bounced: 1, isCounted: true },
+  ];
+  const after = [[{ ...step, bounced: 1 }], moved].reduce(stepped, {})["google"];
+  expect([after?.["api"]?.latest, after?.["ses"]?.latest]).toEqual([{}, { [step.verdict]: true }]);
+});
+
+it("the latest are not kept of those without a name, which are never judged", () => {
+  const after = stepped({}, [{ ...first, provider: "other", verdict: "2026-11-01:10" }]);
+  expect(after["other"]?.["api"]).toEqual({ mailed: 1, bounced: 0, paidMailed: 1, paidBounced: 0 });
+});
+
 it("verdicts that an earlier version counted do not come among the latest by their bounces", () => {
   const { latest, ...counted } = { mailed: 40, bounced: 0, paidMailed: 40, paidBounced: 0, latest: {} };
   const after = stepped({ google: { api: counted } }, mails("2026-11-01", 9).flatMap(bouncing));

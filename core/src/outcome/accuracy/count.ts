@@ -3,7 +3,14 @@
  * each charged verdict. A source that reports bounces alone says nothing about the mails that arrived: what is counted of it is left out
  * where it is read, as long as it reports fewer deliveries than bounces in the month.
  */
-import { bouncesAfter, type Charged, type Mailed, type Verified, windowMs } from "../charged-verdict.ts";
+import {
+  bouncesAfter,
+  type Charged,
+  type Mailed,
+  nameless,
+  type Verified,
+  windowMs,
+} from "../charged-verdict.ts";
 import { type Entry, isByPerson, isHardBounce } from "../entry.ts";
 import { type Latest, latestKey, newestOf } from "./latest.ts";
 
@@ -149,16 +156,18 @@ export function stepped(providers: Counted, steps: readonly Step[]): Counted {
   const next = new Map(
     Object.entries(providers).map(([provider, of]) => [provider, new Map(Object.entries(of))]),
   );
-  for (const [provider, ofProvider] of Map.groupBy(steps, (step) => step.provider))
+  for (const [provider, ofProvider] of Map.groupBy(steps, (step) => step.provider)) {
+    const among = Object.values(providers[provider] ?? {}).flatMap(({ latest = {} }) => Object.keys(latest));
     for (const [source, own] of Map.groupBy(ofProvider, (step) => step.source)) {
       const bySource = next.get(provider) ?? new Map<string, Addresses>();
       const before: Addresses = bySource.get(source) ?? none;
       const counted = {
         ...own.map(countsIn).reduce(summed, before),
-        latest: latestAfter(before.latest, own),
+        ...(provider !== nameless && { latest: latestAfter(before.latest, own, new Set(among)) }),
       };
       next.set(provider, bySource.set(source, counted));
     }
+  }
   return Object.fromEntries(
     [...next].map(([provider, of]) => [
       provider,
@@ -172,13 +181,16 @@ const countsIn = ({ isPaid, mailed, bounced }: Step): Counts => ({
   ...{ paidMailed: isPaid ? mailed : 0, paidBounced: isPaid ? bounced : 0 },
 });
 
-/** A verdict that was counted before, and is not among the latest, is an older one: only those that bounce would come back. */
-function latestAfter(before: Latest = {}, steps: readonly Step[]): Latest {
+/**
+ * A verdict that was counted before, and is not among the latest of any source, is an older one: only those that bounce would come back. It
+ * moves to another source that reports an earlier mail.
+ */
+function latestAfter(before: Latest = {}, steps: readonly Step[], among: ReadonlySet<string>): Latest {
   const latest = { ...before };
   const paid = steps.filter(({ isPaid }) => isPaid);
   for (const { verdict, mailed } of paid) if (mailed < 0) delete latest[verdict];
   for (const { verdict, mailed, bounced, isCounted } of paid)
-    if (mailed > 0 && (!isCounted || verdict in before)) latest[verdict] = bounced > 0;
+    if (mailed > 0 && (!isCounted || among.has(verdict))) latest[verdict] = bounced > 0;
   return newestOf(latest);
 }
 
