@@ -1,6 +1,8 @@
 /** The shape of a last outcome. Safe for the browser. */
 import { z } from "zod";
 
+export { limits } from "./limits.ts";
+
 export const Type = z.enum(["opened", "clicked", "bounced"]);
 export type Type = z.infer<typeof Type>;
 
