@@ -16,7 +16,7 @@ export interface Storage {
   files: ContentFiles;
   /** The key pair with an access key. */
   credentialsOf: CredentialsOf;
-  roles?: Pick<Roles, "allows" | "authorize"> | undefined;
+  roles?: Pick<Roles, "allows" | "allowsPart" | "authorize"> | undefined;
   deliver: Deliver;
 }
 
