@@ -66,6 +66,19 @@ export async function addClaims(misses: readonly Credit.Miss[]): Promise<void> {
   }
 }
 
+/** The verdicts of those misses that are claimed. */
+export async function claimedAmong(misses: readonly Credit.Miss[]): Promise<ReadonlySet<string>> {
+  const workspaceID = Actor.system();
+  const claimed = new Set<string>();
+  const groups = Map.groupBy(misses, ({ job, verdict }) => `${job} ${groupOf(verdict)}`);
+  for (const [name, group] of groups) {
+    const [job = "", place = ""] = name.split(" ");
+    const { data } = await ClaimEntity.get({ workspaceID, job, group: place }).go({ consistent: true });
+    for (const { verdict } of group) if (data?.misses[verdict]) claimed.add(verdict);
+  }
+  return claimed;
+}
+
 /** The misses of a list are grouped by their result position. */
 const groupOf = (verdict: string): string =>
   String(Math.floor(Number(verdict.split(":")[1] ?? 0) / perRow)).padStart(6, "0");

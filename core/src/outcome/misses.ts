@@ -11,6 +11,7 @@ import {
   verifiedOf,
   windowMs,
 } from "./charged-verdict.ts";
+import { claimedAmong } from "./claim.ts";
 import { isByPerson, isHardBounce, keysOf } from "./entry.ts";
 import { type Book, readEntries } from "./stored.ts";
 
@@ -36,7 +37,9 @@ export async function missesIn(workspaceID: string, book: Book): Promise<Found[]
     [...bounced.values()].map(({ email }) => email),
     since,
   );
-  const misses = [...bounced].flatMap(([address, mailed]) => missesOf(mailed, verified.get(address)));
+  const found = [...bounced].flatMap(([address, mailed]) => missesOf(mailed, verified.get(address)));
+  const claimed = await claimedAmong(found.flatMap(({ miss, isSpokenFor }) => (isSpokenFor ? [miss] : [])));
+  const misses = found.filter(({ miss, isSpokenFor }) => !isSpokenFor || claimed.has(miss.verdict));
   return misses.toSorted((one, other) => (placeIn(one.miss) < placeIn(other.miss) ? -1 : 1));
 }
 
@@ -89,17 +92,22 @@ async function addKnown(
 /**
  * The verdict whose mail came back within the window, unless a person read it, or the address was verified, afterwards. Of several verdicts it is the
  * newest: one bounce is one miss. A bounce that was looked at before has spoken for all verdicts before it, also where the newest is erased by now.
+ * Only what it made a claim can still come back.
  */
-function missesOf(mailed: Bounced, verified: Verified | undefined): Found[] {
+function missesOf(
+  mailed: Bounced,
+  verified: Verified | undefined,
+): readonly (Found & { isSpokenFor: boolean })[] {
   const newest = (verified?.charged ?? []).reduce<Charged | null>(
     (last, one) => (last && isOlder(one, last) ? last : one),
     null,
   );
-  if (!newest || newest.time < mailed.judged) return [];
+  if (!newest) return [];
   const bounces = bouncesAfter(newest.time, mailed, verified?.last ?? 0);
   if (bounces.length === 0) return [];
   const first = bounces.reduce((least, bounce) => Math.min(least, bounce), Infinity);
-  return [{ email: mailed.email, miss: { ...newest.charge, at: new Date(first).toISOString() } }];
+  const miss = { ...newest.charge, at: new Date(first).toISOString() };
+  return [{ email: mailed.email, miss, isSpokenFor: newest.time < mailed.judged }];
 }
 
 const isOlder = (one: Charged, other: Charged): boolean =>

@@ -67,10 +67,10 @@ it("counts under other rules what counting anew would, also for a part without c
         const rows = addresses.map((each) => each.rows);
         const stored = addresses.map(({ reason, host, role, relay }, index) =>
           Verdict.storedByRules(
-            {
+            Verdict.completed({
               ...verdictOf(`p${index}@d${index % 3}.test`, reason, { role, relay }),
               mx: host === null ? null : { host, provider: null },
-            },
+            }),
             former,
           ),
         );
