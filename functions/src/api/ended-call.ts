@@ -27,7 +27,7 @@ function routeOf(route: string, path: string): string {
   const shown = route.split("/").map((part, index) => {
     if (!/[:*]/.test(part)) return part;
     const value = parts[index] ?? "";
-    return id.test(value) ? value : "…";
+    return value === "" || id.test(value) ? value : "…";
   });
   return shown.join("/").replace(/\/$/, "");
 }
