@@ -1,5 +1,6 @@
 import type { Info } from "@winnow/core/list/schema";
-import { formatPercent } from "../../../lib/number.ts";
+import type { Status } from "@winnow/core/verdict/schema";
+import { formatCount, formatPercent } from "../../../lib/number.ts";
 import { StatusBar } from "./status-bar.tsx";
 import { statusBreakdown } from "./status-breakdown.ts";
 
@@ -12,6 +13,9 @@ const ruleTexts = {
   outdated: note("Before your newest rules"),
 } as const;
 
+const sumOf = (counts: Readonly<Record<Status, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 /** What is known of a list in one line: a bar by status, and the share of the valid and the invalid. */
 export function Health({ list }: { list: Info }) {
   const condition = statusBreakdown(list);
@@ -22,8 +26,9 @@ export function Health({ list }: { list: Info }) {
       <StatusBar counts={counts} total={total} />
       <span className="figures text-[0.8125rem] text-ink-muted">
         {certainty === "estimated" ? "about " : ""}
-        {formatPercent(counts.valid, total)} valid
-        {certainty === "partial" ? "" : `, ${formatPercent(counts.invalid, total)} invalid`}
+        {certainty === "partial"
+          ? `${formatPercent(counts.valid, sumOf(counts))} of ${formatCount(sumOf(counts))} valid`
+          : `${formatPercent(counts.valid, total)} valid, ${formatPercent(counts.invalid, total)} invalid`}
       </span>
       {ruleTexts[list.verification?.rules ?? "applied"]}
     </div>

@@ -63,6 +63,16 @@ test("a running verification is partial", () => {
   });
 });
 
+test("a verification without verdicts yet leaves the estimate as it is", () => {
+  const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0 };
+  const progress = { ...verification.progress, done: 0, percent: 0 };
+  const begun = { ...verification, status: "running" as const, counts, progress };
+  expect(statusBreakdown({ rows, analysis, verification: begun })).toMatchObject({
+    counts: { valid: 70, invalid: 30 },
+  });
+  expect(statusBreakdown({ rows, analysis: null, verification: begun })).toBeNull();
+});
+
 test("an analyzed list is estimated, unless all bounds are exact", () => {
   expect(statusBreakdown({ rows, analysis, verification: null })).toMatchObject({
     counts: { valid: 70, invalid: 30 },

@@ -12,16 +12,15 @@ export interface StatusBreakdown {
   certainty: "counted" | "partial" | "estimated";
 }
 
-/** From the verification, otherwise from the analysis; null before both. */
+/** From the verification once it has verdicts, otherwise from the analysis; null before both. */
 export function statusBreakdown(
   list: Pick<Info, "rows" | "analysis" | "verification">,
 ): StatusBreakdown | null {
   const tally = resultCounts(list);
   if (tally !== null && list.verification !== null) {
     const { status, counts, progress } = list.verification;
-    return status === "completed"
-      ? { counts: tally.counts, total: tally.total, certainty: "counted" }
-      : { counts, total: progress.total, certainty: "partial" };
+    if (status === "completed") return { counts: tally.counts, total: tally.total, certainty: "counted" };
+    if (progress.done > 0) return { counts, total: progress.total, certainty: "partial" };
   }
   const estimate = estimateOf(list);
   if (estimate === null) return null;
