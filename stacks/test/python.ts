@@ -7,6 +7,9 @@ import { inject } from "vitest";
 
 const run = promisify(execFile);
 
+/** A registry that does not answer in this time is not there. */
+export const installMs = 90_000;
+
 export interface Python {
   /** The folder with the programs of the packages. */
   bin: string;
@@ -20,8 +23,8 @@ export async function pythonWith(...packages: readonly string[]): Promise<Python
   const bin = join(folder, "bin");
   const install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...packages];
   try {
-    await run("python3", ["-m", "venv", folder]);
-    await run(join(bin, "python"), install);
+    await run("python3", ["-m", "venv", folder], { timeout: installMs });
+    await run(join(bin, "python"), install, { timeout: installMs });
     return { bin, obstacle: null };
   } catch (error) {
     return { bin, obstacle: String((error as { stderr?: string }).stderr ?? error).trim() };

@@ -4,7 +4,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, it } from "vitest";
-import { pythonWith } from "../python.ts";
+import { installMs, pythonWith } from "../python.ts";
 import { testProduct } from "../test-product.ts";
 import { newKey } from "./client.ts";
 
@@ -33,7 +33,7 @@ it.concurrent(
       { version: "2025-11-25", ...seen },
     ]);
   },
-  120_000,
+  240_000,
 );
 
 /** Installs the inspector without the scripts of packages. Returns why it cannot be, or its program. */
@@ -49,7 +49,7 @@ async function inspector(): Promise<{ program: string; obstacle: string | null }
   ];
   try {
     await writeFile(join(folder, "package.json"), `{"private":true}`);
-    await run("npm", install, { cwd: folder });
+    await run("npm", install, { cwd: folder, timeout: installMs });
     return { program, obstacle: null };
   } catch (error) {
     return { program, obstacle: String((error as { stderr?: string }).stderr ?? error).trim() };
@@ -78,5 +78,5 @@ it.concurrent(
     ];
     expect(await inspect(...call)).toMatchObject({ structuredContent: { reason: "accepted" } });
   },
-  120_000,
+  240_000,
 );
