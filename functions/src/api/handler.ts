@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import { logged } from "./ended-call.ts";
 import { withSentKey } from "./idempotency-header.ts";
+import { readable } from "./readable-event.ts";
 
 /** Each application is loaded at its first call: a function that starts answers one of them, and few need the others soon. */
 const http = new Hono()
@@ -20,4 +21,4 @@ const http = new Hono()
 const handleEvent = handle(http);
 
 export const handler = (event: LambdaEvent, context?: LambdaContext) =>
-  logged(event, () => handleEvent(withSentKey(event), context));
+  logged(event, () => handleEvent(readable(withSentKey(event)), context));
