@@ -99,7 +99,7 @@ test("a reader sends calls from the reference with a test key, which stays in th
   await page.getByRole("button", { name: "Try it: Verify an address" }).click();
   const console = page.getByRole("form", { name: "Console" });
   await expect(console.getByLabel("Test key")).toBeFocused();
-  await page.keyboard.insertText(key.replace("wn_test_", "wn_live_"));
+  await page.keyboard.insertText(`Bearer ${key.replace("wn_test_", "wn_live_")}`);
   await page.keyboard.press("Enter");
   await expect(console.getByRole("alert")).toContainText("This is a live key");
   await expect(console.getByLabel("Test key")).toHaveValue("");

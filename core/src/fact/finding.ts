@@ -19,8 +19,8 @@ export type Finding =
   | { kind: "believed" | "undecided" };
 
 /**
- * What the workspaces say: decided where two thirds of them agree, and the median as well. Either all their mails speak against a provider, or the
- * latest ones: a long honest past would hide that it turned. Both have to speak for it.
+ * What the workspaces say: decided where two thirds of them agree, and the median as well. Either all their mails speak against a
+ * provider, or the latest ones: a long honest past would hide that it turned. Both have to speak for it.
  */
 export function findingOf(workspaces: readonly Seen[]): Finding {
   const views = [workspaces, workspaces.map(latestIn)].map((seen) => ({ seen, says: votes(seen) }));

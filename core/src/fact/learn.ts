@@ -7,8 +7,8 @@ import { ProviderFactEntity, type ProviderFactRow } from "./entity.ts";
 import { findingOf, type Seen, seenIn } from "./finding.ts";
 
 /**
- * Writes a fact for each provider that the mails of this month and the last one speak against, all or the latest, and takes back those that they
- * speak for. A fact that nobody confirms is forgotten. Can be repeated.
+ * Writes a fact for each provider that the mails of this month and the last one speak against, all or the latest, and takes back
+ * those that they speak for. A fact that nobody confirms is forgotten. Can be repeated.
  */
 export async function learn(deadline: Date): Promise<void> {
   Actor.operator();

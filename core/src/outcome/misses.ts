@@ -38,6 +38,7 @@ export async function missesIn(workspaceID: string, book: Book): Promise<Found[]
     since,
   );
   const found = [...bounced].flatMap(([address, mailed]) => missesOf(mailed, verified.get(address)));
+  // A claim is not paid yet: it can still come back by a later report.
   const claimed = await claimedAmong(found.flatMap(({ miss, isSpokenFor }) => (isSpokenFor ? [miss] : [])));
   const misses = found.filter(({ miss, isSpokenFor }) => !isSpokenFor || claimed.has(miss.verdict));
   return misses.toSorted((one, other) => (placeIn(one.miss) < placeIn(other.miss) ? -1 : 1));
@@ -90,9 +91,9 @@ async function addKnown(
 }
 
 /**
- * The verdict whose mail came back within the window, unless a person read it, or the address was verified, afterwards. Of several verdicts it is the
- * newest: one bounce is one miss. A bounce that was looked at before has spoken for all verdicts before it, also where the newest is erased by now.
- * Only what it made a claim can still come back.
+ * The verdict whose mail came back within the window, unless a person read it, or the address was verified, afterwards. Of several
+ * verdicts it is the newest: one bounce is one miss. A bounce that was looked at before has spoken for all verdicts before it, also
+ * where the newest is erased by now.
  */
 function missesOf(
   mailed: Bounced,

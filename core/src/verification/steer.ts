@@ -71,7 +71,8 @@ export async function resume(listID: string): Promise<void> {
 
 /**
  * Finishes a verification early, together with the changes alongside. It completes: an address that waits for a retry keeps its last
- * verdict, and one that was not asked yet is `not_probed`, without charge. Where it is finishing already, nothing changes, and one that was paused meanwhile goes on.
+ * verdict, and one that was not asked yet is `not_probed`, without charge. One that is finishing already stays as it is, unless it was
+ * paused meanwhile: then it goes on.
  */
 export async function finishEarly(listID: string, alongside: readonly Change[] = []): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "edit");

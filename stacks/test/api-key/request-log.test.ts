@@ -70,6 +70,13 @@ it.each(["live", "test"])(
   },
 );
 
+it("A call from a network that is not the key's leads to its log.", async () => {
+  const key = await newKey({ mode: "test", cidrs: ["198.51.100.0/24"] });
+  const { status, body, id } = await ask(key.key, "GET", "/v1/credits");
+  expect([status, body["log_url"]]).toEqual([403, `${product.url}/api-key/${key.id}?request=${id}`]);
+  await expect.poll(() => callsOf(key.id)).toMatchObject([{ code: "key.address_not_allowed" }]);
+});
+
 it("A call without a valid key leads to no log, and another workspace sees none.", async () => {
   const key = await newKey({ mode: "test" });
   await ask(key.key, "GET", "/v1/lists");
