@@ -20,6 +20,7 @@ import { benchDns, benchSmtp, benchVerdicts } from "./network.ts";
 import { benchOutcomes } from "./outcomes.ts";
 import { benchPipeline } from "./pipeline/index.ts";
 import { benchSize } from "./size/index.ts";
+import { benchTimeLeft } from "./time-left.ts";
 import { benchVerifyCalls } from "./verify-calls.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -58,6 +59,7 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   contention: () => benchContention(print),
   ledger: () => benchLedger(print),
   backlog: () => benchBacklog(backlog, print),
+  "time-left": () => benchTimeLeft(large, print),
   "verify-calls": () => benchVerifyCalls(print),
   fairness: () => benchFairness(large, print),
   outcomes: () => benchOutcomes(rows, print),
@@ -91,6 +93,7 @@ const onlyIfNamed: readonly string[] = [
   "peers",
   "size",
   "fairness",
+  "time-left",
   "outcomes",
   "learning",
   "slow-hosts",
