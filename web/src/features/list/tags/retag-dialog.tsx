@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toast.ts";
 import { lists as api } from "../list-api.ts";
 import { forgetTags } from "../queries.ts";
 import { TagField } from "./tag-field.tsx";
-import { tagsOf } from "./tag-text.ts";
+import { finished, type Tagging, tagsOf } from "./tag-text.ts";
 
 interface RetagDialogProps {
   open: boolean;
@@ -33,7 +33,8 @@ export const RetagDialog = ({ open, lists, onClose }: RetagDialogProps) => (
 );
 
 function Form({ lists, onClose }: Omit<RetagDialogProps, "open">) {
-  const [add, setAdd] = useState<readonly string[]>([]);
+  const [tagging, setTagging] = useState<Tagging>({ tags: [], typed: "" });
+  const { tags: add, typed } = finished(tagging);
   const [remove, setRemove] = useState<ReadonlySet<string>>(new Set());
   const client = useQueryClient();
   const present = tagsOf(lists);
@@ -48,14 +49,14 @@ function Form({ lists, onClose }: Omit<RetagDialogProps, "open">) {
   return (
     <DialogForm
       saving={save}
-      isDisabled={add.length + remove.size === 0}
+      isDisabled={typed !== "" || add.length + remove.size === 0}
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();
       }}
       onClose={onClose}
     >
-      <TagField tags={add} onChange={setAdd} />
+      <TagField value={tagging} onChange={setTagging} />
       {present.length === 0 ? null : (
         <fieldset>
           <legend className="mb-2 text-sm font-medium text-ink">Remove</legend>

@@ -1,30 +1,27 @@
-/** Chosen tags, an input for another one, and the tags of the workspace to choose from. */
+/** Chosen tags, an input for another one, and the tags of the workspace to choose from. What is typed is saved too. */
 import { useQuery } from "@tanstack/react-query";
 import { limits } from "@winnow/core/list/limits";
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { tagsQuery } from "../queries.ts";
-import { suggested, withTyped } from "./tag-text.ts";
+import { suggested, type Tagging, withTyped } from "./tag-text.ts";
+
+const full = `A list has at most ${limits.tags} tags.`;
+const tooLong = `A tag has at most ${limits.tagText} characters.`;
 
 interface TagFieldProps {
-  tags: readonly string[];
-  onChange: (tags: readonly string[]) => void;
+  value: Tagging;
+  onChange: (value: Tagging) => void;
 }
 
-export function TagField({ tags, onChange }: TagFieldProps) {
-  const [typed, setTyped] = useState("");
+export function TagField({ value: { tags, typed }, onChange }: TagFieldProps) {
   const { data: used = [] } = useQuery(tagsQuery);
   const isFull = tags.length >= limits.tags;
+  const isBlank = typed.trim() === "";
   const isTooLong = typed.trim().length > limits.tagText;
-  const take = (text: string) => {
-    const next = withTyped(tags, text);
-    setTyped(next.typed);
-    if (next.tags.length > tags.length) onChange(next.tags);
-  };
-  const add = (tag: string) => take(`${tag},`);
+  const add = (tag: string) => onChange(withTyped(tags, `${tag},`));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {tags.length === 0 ? null : (
@@ -34,7 +31,7 @@ export function TagField({ tags, onChange }: TagFieldProps) {
               <button
                 type="button"
                 aria-label={`Remove “${tag}”`}
-                onClick={() => onChange(tags.filter((each) => each !== tag))}
+                onClick={() => onChange({ tags: tags.filter((each) => each !== tag), typed })}
                 className="flex max-w-full items-center gap-1.5 rounded-full bg-accent-soft py-1 pr-2 pl-3 text-sm text-ink hover:bg-hover"
               >
                 <bdi className="truncate">{tag}</bdi>
@@ -46,8 +43,8 @@ export function TagField({ tags, onChange }: TagFieldProps) {
       )}
       <Field
         label="Add a tag"
-        help={isFull ? `A list has at most ${limits.tags} tags.` : "Type a word, and press Enter or a comma."}
-        error={isTooLong ? `A tag has at most ${limits.tagText} characters.` : undefined}
+        help={isFull ? full : "Type a word, and press Enter or a comma."}
+        error={isBlank ? undefined : isFull ? full : isTooLong ? tooLong : undefined}
       >
         {(fieldProps) => (
           <div className="flex gap-2">
@@ -55,15 +52,15 @@ export function TagField({ tags, onChange }: TagFieldProps) {
               {...fieldProps}
               value={typed}
               autoComplete="off"
-              disabled={isFull}
-              onChange={(event) => take(event.target.value)}
+              disabled={isFull && isBlank}
+              onChange={(event) => onChange(withTyped(tags, event.target.value))}
               onKeyDown={(event) => {
-                if (event.key !== "Enter" || typed.trim() === "") return;
+                if (event.key !== "Enter" || isBlank) return;
                 event.preventDefault();
                 if (!isTooLong) add(typed);
               }}
             />
-            <Button disabled={typed.trim() === "" || isTooLong || isFull} onClick={() => add(typed)}>
+            <Button disabled={isBlank || isTooLong || isFull} onClick={() => add(typed)}>
               Add
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { limits } from "@winnow/core/list/limits";
 import { expect, test } from "vitest";
-import { suggested, tagsOf, withTyped } from "./tag-text.ts";
+import { finished, suggested, tagsOf, withTyped } from "./tag-text.ts";
 
 const used = ["Fair", "guests", "old"].map((tag) => ({ tag, lists: 1 }));
 
@@ -44,4 +44,12 @@ test("a tag that is too long can be shortened from its end", () => {
   expect(withTyped(["old"], `${tooLong}, `)).toEqual({ tags: ["old"], typed: `${tooLong}, ` });
   expect(withTyped(["old"], `${tooLong},`)).toEqual({ tags: ["old"], typed: `${tooLong},` });
   expect(withTyped(["old"], tooLong)).toEqual({ tags: ["old"], typed: tooLong });
+});
+
+test("what is typed is among the tags in the end, apart from a repeated, a long or a blank one", () => {
+  const tooLong = "x".repeat(limits.tagText + 1);
+  expect(finished({ tags: ["old"], typed: "fair" })).toEqual({ tags: ["old", "fair"], typed: "" });
+  expect(finished({ tags: ["old"], typed: " OLD " })).toEqual({ tags: ["old"], typed: "" });
+  expect(finished({ tags: ["old"], typed: "  " })).toEqual({ tags: ["old"], typed: "" });
+  expect(finished({ tags: ["old"], typed: tooLong })).toEqual({ tags: ["old"], typed: `${tooLong},` });
 });

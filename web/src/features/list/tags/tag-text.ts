@@ -30,6 +30,9 @@ export function withTyped(tags: readonly string[], typed: string): Tagging {
   return { tags: chosen, typed: left.length === 0 ? rest.trimStart() : [...left, rest.trim()].join(", ") };
 }
 
+/** The tags once those that are typed are among them, and what is typed and can be none. */
+export const finished = ({ tags, typed }: Tagging): Tagging => withTyped(tags, `${typed},`);
+
 const maxSuggested = 12;
 
 /** The tags that contain what is typed and are not chosen, in their order. */

@@ -7,6 +7,7 @@ import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { lists } from "../list-api.ts";
 import { forgetTags, listQuery } from "../queries.ts";
 import { TagField } from "./tag-field.tsx";
+import { finished, type Tagging } from "./tag-text.ts";
 
 interface TagsDialogProps {
   open: boolean;
@@ -28,7 +29,8 @@ export const TagsDialog = ({ open, list, onClose }: TagsDialogProps) => (
 );
 
 function Form({ list, onClose }: Omit<TagsDialogProps, "open">) {
-  const [tags, setTags] = useState<readonly string[]>(list.tags);
+  const [tagging, setTagging] = useState<Tagging>({ tags: list.tags, typed: "" });
+  const { tags, typed } = finished(tagging);
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: () => lists.tag(list.id, [...tags]),
@@ -41,13 +43,14 @@ function Form({ list, onClose }: Omit<TagsDialogProps, "open">) {
   return (
     <DialogForm
       saving={save}
+      isDisabled={typed !== ""}
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();
       }}
       onClose={onClose}
     >
-      <TagField tags={tags} onChange={setTags} />
+      <TagField value={tagging} onChange={setTagging} />
     </DialogForm>
   );
 }
