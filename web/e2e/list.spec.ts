@@ -147,6 +147,12 @@ test("selected lists are deleted together, and brought back within a minute", as
   await expect(page.getByText("No lists yet")).toBeVisible();
   await page.reload();
   await expect(page.getByText("No lists yet")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("3 lists brought back")).toBeVisible();
+  await expect(namesIn(page)).toHaveCount(3);
+  await page.reload();
+  await expect(namesIn(page)).toHaveCount(3);
+  await expect(page.getByText("3 lists deleted")).toBeHidden();
 });
 
 test("a list under way is deleted after a question, without a way back", async ({ page }) => {

@@ -23,6 +23,7 @@ import { isBeingVerified } from "../job/list-state.ts";
 import { listsQuery } from "../queries.ts";
 import { ListRows, LoadingLists } from "./list-rows.tsx";
 import { useListsView } from "./use-lists-view.ts";
+import { useKeptUndo } from "./use-undo.ts";
 
 const ListChoices = lazyComponent(() => import("./list-choices.tsx").then((file) => file.ListChoices));
 
@@ -30,6 +31,7 @@ const SelectionBar = lazyComponent(() => import("./selection-bar.tsx").then((fil
 
 /** `mayAdd`: whether the person may bring a list. */
 export function AllLists({ mayAdd }: { mayAdd: boolean }) {
+  useKeptUndo();
   const { q: typed, phase, tag, sort, change } = useListsView();
   const q = useDeferredValue(typed.trim());
   const query = useInfiniteQuery({

@@ -1,5 +1,5 @@
 /** What can be done with the selected lists: tag them, or delete them together, which can be undone for a minute. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { limits } from "@winnow/core/list/limits";
 import type { Info } from "@winnow/core/list/schema";
 import { isUnderWay } from "@winnow/core/list/under-way";
@@ -7,13 +7,14 @@ import { Tags, Trash2, X } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useHasOpened } from "../../../hooks/use-has-opened.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { creditBucketQuery } from "../../../lib/credit.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatQuantity } from "../../../lib/number.ts";
+import { useMembership } from "../../../lib/workspaces.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lists as api } from "../list-api.ts";
+import { useOfferUndo, useRefreshLists } from "./use-undo.ts";
 
 const RetagDialog = lazyComponent(() => import("../tags/retag-dialog.tsx").then((file) => file.RetagDialog));
 
@@ -84,31 +85,20 @@ export function SelectionBar({ lists, mayDelete, mayEdit, onClear }: SelectionBa
 }
 
 function useRemoveMany(onDone: () => void) {
-  const client = useQueryClient();
-  const refresh = () =>
-    Promise.all(
-      [["lists"], ["list"], ["dashboard"], ["audit"], creditBucketQuery.queryKey].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
-  const restore = async (ids: string[]) => {
-    try {
-      const { restored } = await api.restoreMany(ids);
-      const lost = ids.length - restored.length;
-      if (lost > 0)
-        toast.error(`${formatQuantity(lost, "list")} could not be brought back: the minute was over`);
-      if (restored.length > 0) toast.success(`${formatQuantity(restored.length, "list")} brought back`);
-    } catch (error) {
-      toast.error(errorMessage(error));
-    }
-    await refresh();
-  };
+  const workspaceID = useMembership()?.id;
+  const offerUndo = useOfferUndo();
+  const refresh = useRefreshLists();
   return useMutation({
     mutationFn: api.removeMany,
     onSuccess: async ({ restorable }, ids) => {
-      const title = `${formatQuantity(ids.length, "list")} deleted`;
-      if (restorable.length === 0) toast.success(title);
-      else toast.undoable(title, limits.undoSeconds, () => void restore(restorable));
+      if (restorable.length === 0) toast.success(`${formatQuantity(ids.length, "list")} deleted`);
+      else
+        offerUndo({
+          workspaceID: workspaceID ?? "",
+          ids: restorable,
+          count: ids.length,
+          until: Date.now() + limits.undoSeconds * 1000,
+        });
       onDone();
       await refresh();
     },

@@ -1,0 +1,63 @@
+/** Offers to undo a deletion of lists, for as long as that is possible, also after a reload. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import { errorMessage } from "../../../lib/api-error.ts";
+import { creditBucketQuery } from "../../../lib/credit.ts";
+import { formatQuantity } from "../../../lib/number.ts";
+import { useMembership } from "../../../lib/workspaces.ts";
+import { toast } from "../../../ui/toast.ts";
+import { lists as api } from "../list-api.ts";
+import { type Deletion, forgetDeletion, keepDeletion, keptDeletion } from "./kept-deletion.ts";
+
+/** What is read again when lists come or go. */
+const affected = [["lists"], ["list"], ["dashboard"], ["audit"], creditBucketQuery.queryKey];
+
+export function useRefreshLists(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return useCallback(
+    () => Promise.all(affected.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    [client],
+  );
+}
+
+/** The end of the deletion that this page offers to undo. */
+let offered: number | null = null;
+
+/** Keeps a deletion and offers to undo it. */
+export function useOfferUndo(): (deletion: Deletion) => void {
+  const refresh = useRefreshLists();
+  return useCallback(
+    (deletion) => {
+      keepDeletion(deletion);
+      offered = deletion.until;
+      const seconds = (deletion.until - Date.now()) / 1000;
+      toast.undoable(`${formatQuantity(deletion.count, "list")} deleted`, seconds, () => {
+        forgetDeletion();
+        void restore(deletion.ids).then(refresh);
+      });
+    },
+    [refresh],
+  );
+}
+
+/** Offers to undo the deletion that the tab kept over a reload. */
+export function useKeptUndo(): void {
+  const workspaceID = useMembership()?.id;
+  const offer = useOfferUndo();
+  useEffect(() => {
+    const kept = workspaceID === undefined ? null : keptDeletion(workspaceID);
+    if (kept !== null && kept.until !== offered) offer(kept);
+  }, [workspaceID, offer]);
+}
+
+async function restore(ids: readonly string[]): Promise<void> {
+  try {
+    const { restored } = await api.restoreMany([...ids]);
+    const lost = ids.length - restored.length;
+    if (lost > 0)
+      toast.error(`${formatQuantity(lost, "list")} could not be brought back: the minute was over`);
+    if (restored.length > 0) toast.success(`${formatQuantity(restored.length, "list")} brought back`);
+  } catch (error) {
+    toast.error(errorMessage(error));
+  }
+}
