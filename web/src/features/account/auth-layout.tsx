@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import { useMediaQuery } from "../../hooks/use-media-query.ts";
 import { hasGone } from "../../lib/go.ts";
 import { paths } from "../../paths.ts";
 import { Logo } from "../../ui/logo.tsx";
@@ -29,8 +30,24 @@ function Heading({ children }: { children: string }) {
   );
 }
 
+/** A phone has no room for it, and would draw its hundreds of grains for nothing. */
+const Picture = () => (
+  <aside
+    data-theme="dark"
+    className="flex flex-col items-center justify-center overflow-hidden bg-[oklch(0.3_0.047_215)] p-12"
+  >
+    <div className="sticky top-12 flex w-full flex-col items-center">
+      <HeroArt />
+      <p className="mt-2 max-w-md text-center font-display text-2xl leading-snug text-[oklch(0.96_0.012_85)]">
+        Keep the grain, let the chaff go.
+      </p>
+    </div>
+  </aside>
+);
+
 /** The layout of the public pages, which leads to prices, documentation, privacy and status. */
 export function AuthLayout({ title, heading, intro, children, footer }: AuthLayoutProps) {
+  const isWide = useMediaQuery("(min-width: 1025px)");
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] shell:grid-cols-[minmax(28rem,5fr)_6fr]">
       <title>{`${title} · Winnow`}</title>
@@ -57,17 +74,7 @@ export function AuthLayout({ title, heading, intro, children, footer }: AuthLayo
           </a>
         </nav>
       </main>
-      <aside
-        data-theme="dark"
-        className="hidden flex-col items-center justify-center overflow-hidden bg-[oklch(0.3_0.047_215)] p-12 shell:flex"
-      >
-        <div className="sticky top-12 flex w-full flex-col items-center">
-          <HeroArt />
-          <p className="mt-2 max-w-md text-center font-display text-2xl leading-snug text-[oklch(0.96_0.012_85)]">
-            Keep the grain, let the chaff go.
-          </p>
-        </div>
-      </aside>
+      {isWide ? <Picture /> : null}
     </div>
   );
 }
