@@ -47,7 +47,7 @@ const chunks = [
   {
     name: "frame",
     test: /lucide-react|web\/src\/(?:lib\/(?:credit|number)|hooks\/[a-z-]+|ui\/(?:empty-state|loading-rows|page-head|progress|status-mark))\./,
-    minShareCount: 8,
+    minShareCount: 2,
   },
 ];
 
