@@ -8,6 +8,7 @@ import { gzipSync } from "node:zlib";
 
 interface Chunk {
   file: string;
+  name?: string;
   imports?: string[];
   css?: string[];
   isEntry?: boolean;
@@ -23,7 +24,8 @@ export interface Weight {
 /** `guard` is the form guard. Fonts, styles and the document come to the scripts of the sign-in page. */
 const limits = { guard: 3, signIn: 95, shell: 150, header: 80, page: 60, part: 99, css: 25 };
 const dist = join(import.meta.dirname, "dist");
-const signInPage = "src/features/account/sign-in/sign-in-page.tsx";
+/** The name of the chunk that has the sign-in page. */
+const signInChunk = "account";
 const application = "src/app.tsx";
 const frame = "src/routes/shell.tsx";
 const headers = [
@@ -44,10 +46,13 @@ export function weigh(): Weight[] {
   const needs = (key: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(key)) return seen;
     seen.add(key);
-    for (const each of manifest[key]?.imports ?? []) needs(each, seen);
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The application has no chunk ${key}.`);
+    for (const each of chunk.imports ?? []) needs(each, seen);
     return seen;
   };
   const filesOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]?.file ?? []);
+  const signInPage = chunks.find(([, { name }]) => name === signInChunk)?.[0] ?? signInChunk;
   const entry = chunks.find(([, chunk]) => chunk.isEntry)?.[0] ?? "index.html";
   const shell = needs(frame, needs(application, needs(entry)));
   const header = headers.reduce((seen, key) => needs(key, seen), new Set(shell));
