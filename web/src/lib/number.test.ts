@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatBytes, formatCount, formatQuantity, formatPercent, formatShare } from "./number.ts";
 
@@ -6,6 +7,25 @@ describe("a number", () => {
     expect(formatCount(1_000_000)).toBe("1,000,000");
     expect(formatCount(-1_250)).toBe("-1,250");
     expect(formatCount(999)).toBe("999");
+  });
+
+  test("reads as Intl formats it", () => {
+    const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+    const tenth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+    const hundredth = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+    fc.assert(
+      fc.property(fc.integer({ min: -(10 ** 12), max: 10 ** 12 }), (value) => {
+        expect(formatCount(value)).toBe(whole.format(value));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.double({ min: 0.0001, max: 0.998, noNaN: true }), (share) => {
+        const percent = share * 100;
+        const text = percent < 1 ? hundredth.format(percent) : tenth.format(percent);
+        expect(formatShare(share)).toBe(`${text}%`);
+      }),
+      { numRuns: 1_000, examples: [[0.010_05], [0.001_45], [0.0115], [0.0725]] },
+    );
   });
 
   test("agrees with its noun", () => {

@@ -28,5 +28,5 @@ test("one flag names the plan, and none while it is unknown", () => {
 });
 
 test("the paid plans are named in a sentence", () => {
-  expect(paidPlanNames).toBe("Pro, Business and Enterprise");
+  expect(paidPlanNames()).toBe("Pro, Business and Enterprise");
 });

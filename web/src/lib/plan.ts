@@ -19,7 +19,7 @@ export const planFlags = (plan: Plan | null): PlanFlags => ({
 });
 
 /** The names of the paid plans: "Pro, Business and Enterprise". */
-export const paidPlanNames = new Intl.ListFormat("en-GB").format(paidPlans);
+export const paidPlanNames = (): string => new Intl.ListFormat("en-GB").format(paidPlans);
 
 /** The flags of the user's plan; all false while the user is unknown. */
 export const usePlan = (): PlanFlags =>

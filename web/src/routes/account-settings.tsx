@@ -46,7 +46,7 @@ export function Component() {
       <div className="min-w-0">
         {ofWorkspace.includes(pathname) ? <JoinedBanner /> : null}
         {premium.includes(pathname) ? (
-          <PremiumHint>Team collaboration comes with {paidPlanNames}.</PremiumHint>
+          <PremiumHint>Team collaboration comes with {paidPlanNames()}.</PremiumHint>
         ) : null}
         <Outlet />
       </div>

@@ -29,7 +29,7 @@ export const Component = () => (
     >
       Verify addresses from your own programs, and let them be told what happens.
     </PageHead>
-    <PremiumHint>Live keys come with {paidPlanNames}. Test keys are free.</PremiumHint>
+    <PremiumHint>Live keys come with {paidPlanNames()}. Test keys are free.</PremiumHint>
     <nav aria-label="API Setup" className="mb-8 flex gap-5 border-b border-line">
       {pages.map(({ to, label }) => (
         <NavLink

@@ -63,7 +63,7 @@ export function NewKey({ onCreated, onCancel }: NewKeyProps) {
         onChange={(mode) => setDraft({ ...draft, mode })}
       />
       {needsPlan ? (
-        <Callout tone="warning" title={`Live and publishable keys come with ${paidPlanNames}`}>
+        <Callout tone="warning" title={`Live and publishable keys come with ${paidPlanNames()}`}>
           <p>Build with a test key, and change the plan when you go live.</p>
           <Link to={paths.pricing} className={buttonStyle({ size: "small", className: "mt-2" })}>
             See plans
