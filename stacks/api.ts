@@ -1,6 +1,7 @@
 /** The HTTP API. It accepts requests of the distribution only. */
 import { Duration, type Stack } from "aws-cdk-lib";
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
+import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
@@ -99,6 +100,21 @@ function originAuthorizer({ stage, makeFunction }: Installation, stack: Stack, o
   });
 }
 
+/**
+ * A line of the access log: what the gateway knows of a request by itself, also of one that no function has seen. Nothing here is
+ * the caller's own words, and a path may hold a secret.
+ */
+const accessLine = {
+  request: "$context.requestId",
+  at: "$context.requestTime",
+  method: "$context.httpMethod",
+  route: "$context.routeKey",
+  status: "$context.status",
+  milliseconds: "$context.responseLatency",
+  bytes: "$context.responseLength",
+  integration: "$context.integrationStatus",
+};
+
 function addDefaultStage(stack: Stack, stage: Stage, httpApi: HttpApi): void {
   const log = new LogGroup(stack, "AccessLog", {
     retention: stage.logDays,
@@ -109,6 +125,9 @@ function addDefaultStage(stack: Stack, stage: Stage, httpApi: HttpApi): void {
     stageName: "$default",
     autoDeploy: true,
     throttle: { rateLimit: stage.requestsPerSecond, burstLimit: stage.requestsPerSecond * 2 },
-    accessLogSettings: { destination: new LogGroupLogDestination(log) },
+    accessLogSettings: {
+      destination: new LogGroupLogDestination(log),
+      format: AccessLogFormat.custom(JSON.stringify(accessLine)),
+    },
   });
 }

@@ -1,6 +1,6 @@
 /** Turns a handler into a Lambda function with exactly the permissions of its grants. */
 import { Duration, type Stack } from "aws-cdk-lib";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   ApplicationLogLevel,
   Architecture,
@@ -32,8 +32,12 @@ import { type FunctionSpec, topology } from "./topology.ts";
 
 /** Creates deployed functions with the code that `codeOf` returns for their entry. */
 export function deployed(codeOf: (entry: string) => Code): MakeFunction {
-  return (stack, stage, plan) =>
-    new LambdaFunction(stack, pascal(plan.name), {
+  return (stack, stage, plan) => {
+    const logGroup = new LogGroup(stack, `${pascal(plan.name)}Log`, {
+      retention: stage.logDays,
+      removalPolicy: removalPolicyOf(stage),
+    });
+    return new LambdaFunction(stack, pascal(plan.name), {
       functionName: nameOf(stage, plan.name),
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -48,11 +52,19 @@ export function deployed(codeOf: (entry: string) => Code): MakeFunction {
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
-      logGroup: new LogGroup(stack, `${pascal(plan.name)}Log`, {
-        retention: stage.logDays,
-        removalPolicy: removalPolicyOf(stage),
-      }),
+      logGroup,
+      role: roleOf(stack, plan, logGroup),
     });
+  };
+}
+
+/** CDK's own role may write to every log group of the account, and the request logs of keys are made from log lines. */
+function roleOf(stack: Stack, { name }: FunctionPlan, logGroup: LogGroup): Role {
+  const role = new Role(stack, `${pascal(name)}Role`, {
+    assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+  });
+  logGroup.grantWrite(role);
+  return role;
 }
 
 type GrantedFunction = FunctionSpec & { handler: Handler };

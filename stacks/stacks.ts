@@ -20,12 +20,12 @@ export function buildStacks(installation: Installation): readonly Stack[] {
   const alarm = alarmStack(installation, api);
   const backup = backupStack(installation, data);
   // They name queues and functions that must exist.
-  for (const { stack } of [cron, api]) stack.addDependency(pipeline.stack);
-  for (const { stack } of [pipeline, cron]) alarm.stack.addDependency(stack);
+  for (const { stack } of [cron, api]) stack.addStackDependency(pipeline.stack);
+  for (const { stack } of [pipeline, cron]) alarm.stack.addStackDependency(stack);
 
   const mail = mailStacks(installation);
   // SES asks for the permission to use the configuration set as soon as the identity has it.
-  for (const { stack } of mail) for (const sender of [pipeline, cron, api]) stack.addDependency(sender.stack);
+  for (const { stack } of mail) for (const sender of [pipeline, cron, api]) stack.addStackDependency(sender.stack);
 
   const stacks = [data, pipeline, cron, api, web, alarm, backup, ...mail].map(({ stack }) => stack);
   for (const stack of stacks) {

@@ -23,8 +23,7 @@ export function copiesOf(storage: Config.Storage | null): readonly Copy[] {
     { title: "Logs of the functions", person: logs, kept: { seconds: logDays * day, from: "the line" } },
     {
       title: "Log of the calls",
-      person:
-        "Method, route, status and time of each call. The IP address in it is that of the CDN, not the caller's",
+      person: "Method, route, status and time of each call. No IP address",
       kept: { seconds: logDays * day, from: "the call" },
     },
     {

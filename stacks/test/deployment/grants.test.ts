@@ -433,6 +433,16 @@ describe("the policies in the local cloud", () => {
   });
 });
 
+it("let a function write to its own log alone", () => {
+  for (const made of ownFunctions(cloud)) {
+    const [statement, ...others] = permissionsOf(cloud, made).filter(isOfLogs);
+    expect(others).toEqual([]);
+    expect(actionsOf(statement as Statement)).toEqual(["logs:CreateLogStream", "logs:PutLogEvents"]);
+    const { LogGroup } = made.Properties["LoggingConfig"] as { LogGroup: unknown };
+    expect(cloud.referred(made, statement?.Resource)).toEqual(cloud.referred(made, LogGroup));
+  }
+});
+
 it("let only Lambda assume a function's role", () => {
   const ofFunctions = cloud.all("AWS::IAM::Role").filter(({ stack }) => !stack.endsWith("-backup"));
   for (const { Properties } of ofFunctions)
@@ -446,9 +456,17 @@ function ownFunctions({ all }: Synthesis): Resource[] {
   return all("AWS::Lambda::Function").filter(({ Properties }) => Properties["FunctionName"]);
 }
 
-function statementsOf({ all, referred }: Synthesis, made: Resource): Statement[] {
+const isOfLogs = (statement: Statement): boolean =>
+  actionsOf(statement).every((action) => action.startsWith("logs:"));
+
+/** What a function may do, but write to its log. */
+const statementsOf = (from: Synthesis, made: Resource): Statement[] =>
+  permissionsOf(from, made).filter((statement) => !isOfLogs(statement));
+
+function permissionsOf({ all, referred }: Synthesis, made: Resource): Statement[] {
   const role = referred(made, made.Properties["Role"]);
   expect(role.Properties["Policies"]).toBeUndefined();
+  expect(role.Properties["ManagedPolicyArns"]).toBeUndefined();
   return all("AWS::IAM::Policy")
     .filter((policy) => JSON.stringify(policy.Properties["Roles"]).includes(`"${role.id}"`))
     .flatMap(({ Properties }) => (Properties["PolicyDocument"] as { Statement: Statement[] }).Statement);

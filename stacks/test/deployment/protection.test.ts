@@ -97,6 +97,16 @@ describe.each(stages.map((stage) => ({ stage, cloud: clouds[stage] ?? synthesise
       }
     });
 
+    it("the access log of the API is JSON, without a path, an address or anything else that a caller writes", () => {
+      const { Format } = cloud.one("AWS::ApiGatewayV2::Stage").Properties["AccessLogSettings"] as {
+        Format: string;
+      };
+      const line = JSON.parse(Format) as Record<string, string>;
+      expect(line).toMatchObject({ request: "$context.requestId", status: "$context.status" });
+      expect(Object.values(line).filter((each) => !/^\$context\.\w+$/.test(each))).toEqual([]);
+      expect(Format).not.toMatch(/\.(?:path|identity|error|domainName|authorizer)/);
+    });
+
     it("only the distribution can read the bucket of pages", () => {
       expect(cloud.one("AWS::CloudFront::OriginAccessControl").Properties).toMatchObject({
         OriginAccessControlConfig: { OriginAccessControlOriginType: "s3", SigningBehavior: "always" },

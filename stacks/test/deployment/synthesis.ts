@@ -18,6 +18,8 @@ export interface Resource {
 
 export interface Synthesis {
   stacks: readonly Stack[];
+  /** The templates by the names of their stacks. */
+  templates: Readonly<Record<string, unknown>>;
   /** The resources of a type in all stacks. */
   all: (type: string) => readonly Resource[];
   /** The only resource of a type with these properties. */
@@ -36,6 +38,14 @@ export const operator = {
   WINNOW_CERTIFICATE_ARN: "arn:aws:acm:us-east-1:111122223333:certificate/1",
   WINNOW_ALARM_EMAIL: "operator@winnow.test",
   WINNOW_MAIL_FROM: "mail@winnow.test",
+};
+
+/** Settings that switch everything on that a stage may have. */
+export const everyOption = {
+  ...operator,
+  WINNOW_BACKUP: "continuous",
+  WINNOW_MONTHLY_BUDGET: "200",
+  WINNOW_PROBE_TRANSPORT: "agent",
 };
 
 const page = '<!doctype html><script>document.title = "Winnow"</script><script src="/a.js"></script>';
@@ -86,6 +96,7 @@ function reader(stacks: readonly Stack[], templateOf: (stack: string) => Templat
   };
   return {
     stacks,
+    templates: Object.fromEntries(stacks.map(({ stackName }) => [stackName, templateOf(stackName)])),
     all,
     one: (type, properties = {}) =>
       single(
