@@ -80,6 +80,15 @@ export const alarmTable = [
     threshold: 1,
   },
   {
+    name: "jobs-late",
+    meaning: "A verification took ten times as long as its quote had said.",
+    watched: { own: "JobsLate" },
+    statistic: "Sum",
+    minutes: 5,
+    periods: 1,
+    threshold: 1,
+  },
+  {
     name: "jobs-overdue",
     meaning: "A job such as an erasure, a notice or a mail has been open for over an hour.",
     watched: { own: "JobsOverdue" },

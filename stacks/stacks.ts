@@ -25,7 +25,8 @@ export function buildStacks(installation: Installation): readonly Stack[] {
 
   const mail = mailStacks(installation);
   // SES asks for the permission to use the configuration set as soon as the identity has it.
-  for (const { stack } of mail) for (const sender of [pipeline, cron, api]) stack.addStackDependency(sender.stack);
+  for (const { stack } of mail)
+    for (const sender of [pipeline, cron, api]) stack.addStackDependency(sender.stack);
 
   const stacks = [data, pipeline, cron, api, web, alarm, backup, ...mail].map(({ stack }) => stack);
   for (const stack of stacks) {

@@ -22,12 +22,18 @@ interface Announced {
   properties: Readonly<Record<string, unknown>>;
 }
 
+/** A verification that took this many times as long as quoted is late. */
+export const lateTimes = 10;
+
 /** Logs the end of a job on a list. An import that fails is mostly the file's fault, and counts as no failure of ours. */
 export function logEnd({ id, type, workspaceID, properties }: Announced): void {
   if (!endings.includes(type)) return;
   const [job, outcome] = type.split(".");
   const line = { kind: "job", job, outcome, event: id, workspaceID, ...properties };
+  const { timesQuoted } = properties;
+  const isLate = typeof timesQuoted === "number" && timesQuoted >= lateTimes;
   if (failures.includes(type)) log.error({ ...line, ...metrics({ JobsFailed: 1 }) });
+  else if (isLate) log.warn({ ...line, ...metrics({ JobsLate: 1 }) });
   else log.info(line);
 }
 

@@ -10,6 +10,8 @@ export const metricUnits = {
   FailedAttempts: "Count",
   /** Analyses and verifications that ended without a result through no fault of the user. */
   JobsFailed: "Count",
+  /** Verifications that took ten times as long as quoted at their start. */
+  JobsLate: "Count",
   /** Jobs of the sweep that are open for longer than they should be. */
   JobsOverdue: "Count",
   /** Of the verdicts of a chunk about the provider that answers least. */

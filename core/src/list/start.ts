@@ -15,6 +15,7 @@ import { ListEntity, type ListRow } from "./entity.ts";
 import { chunkKey, positionsKey } from "./import/index.ts";
 import { cancelImport, isImporting } from "./import-job.ts";
 import { get } from "./read.ts";
+import { secondsFor } from "./quote.ts";
 import { rowFor, verificationAreaOf } from "./row.ts";
 import { Analyze, type Info, Verify } from "./schema.ts";
 
@@ -84,20 +85,16 @@ export async function startVerification(
   },
   alongside: readonly Change[] = [],
 ): Promise<void> {
-  const {
-    chunksBelow,
-    chunkCount: chunks,
-    chunkSize,
-    positions,
-    prefix,
-    rows,
-  } = importedBy(list, "verified");
+  const imported = importedBy(list, "verified");
+  const { chunksBelow, chunkCount: chunks, chunkSize, positions, prefix, rows } = imported;
   const { workspaceID, id: listID, name } = list;
   await refuseInTest(prefix, rows.distinct);
   await Quota.requireUnknownVerdicts(workspaceID);
-  const known = await Analysis.known(listID);
+  const [known, analyses] = await Promise.all([Analysis.known(listID), Analysis.of([listID])]);
+  const quotedSeconds = await secondsFor(imported, analyses.get(listID)?.health ?? null);
   const { distinct: total } = rows;
-  await Verification.start({ ...options, listID, chunksBelow, chunks, chunkSize, total, positions, known }, [
+  const work = { listID, chunksBelow, chunks, chunkSize, total, positions, known, quotedSeconds };
+  await Verification.start({ ...options, ...work }, [
     requiringUnchanged(list, { locked: true }),
     ...(await Quota.countingTestRows(workspaceID, rows.total)),
     Audit.recording(workspaceID, "verification.started", { id: listID, name }),

@@ -17,7 +17,8 @@ import { keptOf } from "./row-counts.ts";
 import { Events, type FinalState } from "./schema.ts";
 import { type Counts, sum, sumByName } from "./tally.ts";
 import { unaskedIn } from "./some-again.ts";
-import { isFirstCloser } from "./in-flight.ts";
+import { isFirstCloser, readInFlight } from "./in-flight.ts";
+import { timesQuoted } from "./times-quoted.ts";
 
 type Ended = "failed" | "cancelled";
 
@@ -98,7 +99,7 @@ async function close(
       const changes = [
         Table.change(ended, outdated),
         Job.closing(jobOf(row)),
-        ...reporting(row, status),
+        ...reporting(row, status, timesQuoted(row, await readInFlight(row), Clock.now())),
         offering(row, manifest),
         ...(await Quota.countingUnknownVerdicts(workspaceID, unknownAnswers(row, counts))),
       ];
@@ -127,8 +128,18 @@ function unknownAnswers(
 }
 
 /** The event of the end. The owner is notified unless they cancelled it themselves. */
-function reporting({ workspaceID, listID, id, timeStarted }: VerificationRow, status: FinalState): Change[] {
-  const properties = { listID, verificationID: id, seconds: Clock.secondsSince(timeStarted) };
+function reporting(
+  { workspaceID, listID, id, timeStarted, quotedSeconds }: VerificationRow,
+  status: FinalState,
+  times: number | undefined,
+): Change[] {
+  const quoted = times === undefined ? {} : { quotedSeconds, timesQuoted: times };
+  const properties = {
+    listID,
+    verificationID: id,
+    seconds: Clock.secondsSince(timeStarted),
+    ...quoted,
+  };
   switch (status) {
     case "completed":
       return Job.announcing(Events.Completed.of(workspaceID, properties));

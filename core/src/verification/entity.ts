@@ -82,6 +82,8 @@ export const VerificationEntity = new Entity(
       /** The decision to end it early. From then on no chunk is verified, and the sweep closes what the decider left. */
       ending: { type: FinalState.options },
       manifest: { type: "string" },
+      /** The seconds that it was to take, as quoted at its start. Former ones lack it. */
+      quotedSeconds: { type: "number" },
       /** Who started it: `user:usr_…`. Former ones lack it. */
       startedBy: { type: "string" },
       timeStarted: text,
@@ -184,6 +186,8 @@ export const InFlightEntity = new Entity(
       ended: count,
       /** When the last of the retries so far is due. */
       waitsUntil: { type: "string" },
+      /** When the last of those retries so far is due for which mail servers asked, as greylisting does. */
+      askedToWaitUntil: { type: "string" },
       /** When the first address was left to a round for slow hosts. */
       slowSince: { type: "string" },
       /** When a person last looked at the verification. */

@@ -41,6 +41,17 @@ export async function noteRetry(row: VerificationRow, dueAt: string): Promise<vo
   await Table.update(Table.change(later)).catch(() => null);
 }
 
+/** Notes when a retry is due for which a mail server asked, if none is due later. A lost note does no harm. */
+export async function noteAskedToWait(row: VerificationRow, dueAt: string): Promise<void> {
+  const later = InFlightEntity.patch(chunksOf(row))
+    .set({ askedToWaitUntil: dueAt })
+    .where(
+      ({ askedToWaitUntil }, { lt, notExists }) =>
+        `${notExists(askedToWaitUntil)} OR ${lt(askedToWaitUntil, dueAt)}`,
+    );
+  await Table.update(Table.change(later)).catch(() => null);
+}
+
 /** Notes when the first address was left to slow hosts. A lost note does no harm. */
 export async function noteSlow(row: VerificationRow): Promise<void> {
   const first = InFlightEntity.patch(chunksOf(row))

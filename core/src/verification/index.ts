@@ -64,6 +64,8 @@ export interface Work {
   positions?: string | undefined;
   /** The key of the object with the known verdicts, and their number. */
   known: { key: string; count: number } | null;
+  /** The time that it is to take, where it was quoted. */
+  quotedSeconds?: number;
   /** Who spends the credits, unless the actor: `api_key:key_…`. */
   spender?: string | undefined;
   /** Whether verdicts of the last 24 hours on other lists are not taken over. */

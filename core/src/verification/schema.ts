@@ -101,8 +101,14 @@ export const JobInput = z.object({ listID: ID.schema("list") });
 
 const Subject = z.object({ verificationID: ID.schema("verification"), listID: ID.schema("list") });
 
-/** With the seconds since its start; absent in events from before they were counted. */
-const Ended = Subject.extend({ seconds: z.int().min(0).optional() });
+/** Absent are seconds in events from before they were counted, and the quote of one that had none or was paused. */
+const Ended = Subject.extend({
+  /** Since its start. */
+  seconds: z.int().min(0).optional(),
+  quotedSeconds: z.number().optional(),
+  /** How many times as long it took as quoted, by `timesQuoted`. */
+  timesQuoted: z.number().optional(),
+});
 
 export const Events = {
   Started: Event.declare("verification.started", Subject),

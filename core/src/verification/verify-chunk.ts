@@ -10,12 +10,12 @@ import { count } from "./counter.ts";
 import { sendAgain, sendChunks, sendNext } from "./dispatch.ts";
 import { EarlyVerdicts } from "./early-verdicts.ts";
 import type { Chunk, VerificationRow } from "./entity.ts";
-import { noteRetry, noteSlow } from "./in-flight.ts";
+import { noteAskedToWait, noteRetry, noteSlow } from "./in-flight.ts";
 import { ask, type Counted, leaveUnasked, load, readAnswers, settledIn, withEarly } from "./round.ts";
 import { chunksOf, isUnderWay, jobOf, readChunk, readRow, resultsBelow } from "./row.ts";
 import type { ChunkMessage } from "./schema.ts";
 import { tally } from "./tally.ts";
-import { waitingChange, waitingIn } from "./waiting.ts";
+import { retriesIn, waitingChange, waitingIn } from "./waiting.ts";
 import type { Verdict } from "../verdict/index.ts";
 import { whileUnderWay } from "./while-under-way.ts";
 
@@ -143,6 +143,8 @@ async function requeueChunk(
   if (!isNamed) return;
   await sendChunks(row, [{ chunk, round, dueAt }]);
   await noteRetry(row, dueAt);
+  const asked = retriesIn(checkpoint);
+  if (asked !== null) await noteAskedToWait(row, asked);
   if (counts.slow > 0) await noteSlow(row);
   await Job.heartbeat(jobOf(row), { progress: true });
 }

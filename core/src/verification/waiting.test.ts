@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Chunk } from "./entity.ts";
-import { waitingChange } from "./waiting.ts";
+import { retriesIn, waitingChange } from "./waiting.ts";
 
 describe("The change in what waits", () => {
   it("is all that a first round leaves", () => {
@@ -25,4 +25,24 @@ describe("The change in what waits", () => {
     const former = { isSlow: true } as Chunk;
     expect(waitingChange(former, { waiting: 0, slow: 0 })).toEqual({ waiting: 0, slow: 0, slowDone: 0 });
   });
+});
+
+it("The retries for which mail servers asked are those of addresses that were asked, up to the last of them", () => {
+  const pending = (retries: number, dueAt: string) => ({
+    index: 0,
+    retries,
+    cutOffs: 0,
+    isSlow: false,
+    dueAt,
+  });
+  const retriesOf = (...all: ReturnType<typeof pending>[]) =>
+    retriesIn({ addresses: [], verdicts: [], pending: all });
+  expect(retriesOf(pending(0, "2026-11-29T12:00:00.000Z"))).toBeNull();
+  expect(
+    retriesOf(
+      pending(1, "2026-11-29T11:00:00.000Z"),
+      pending(2, "2026-11-29T11:30:00.000Z"),
+      pending(0, "2026-11-29T12:00:00.000Z"),
+    ),
+  ).toBe("2026-11-29T11:30:00.000Z");
 });

@@ -10,6 +10,14 @@ export const waitingIn = ({ pending }: Checkpoint): InChunk => ({
   slow: pending.filter(({ isSlow }) => isSlow).length,
 });
 
+/** When the last of the retries is due for which mail servers asked; null where there is none. */
+export const retriesIn = ({ pending }: Checkpoint): string | null =>
+  pending
+    .filter(({ retries }) => retries > 0)
+    .map(({ dueAt }) => dueAt)
+    .toSorted()
+    .at(-1) ?? null;
+
 /** What a round changes in the counts of those that wait. A usual round asks nobody at a slow host. */
 export function waitingChange(before: Chunk | null, after: InChunk): Waiting {
   const { waiting = 0, slow = 0, isSlow = false } = before ?? {};

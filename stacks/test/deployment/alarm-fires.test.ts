@@ -8,6 +8,10 @@ import {
 import { Actor } from "@winnow/core/kit/actor";
 import { Agent } from "@winnow/core/probing";
 import { Config } from "@winnow/core/kit/config";
+import { List } from "@winnow/core/list";
+import type { Info as ListInfo } from "@winnow/core/list/schema";
+import { Clock } from "@winnow/core/port/clock/index";
+import { manualClock } from "@winnow/core/port/clock/manual";
 import type { Prober } from "@winnow/core/port/prober/index";
 import { afterEach, describe, expect, it } from "vitest";
 import { logChunk } from "../../../functions/src/ended-job.ts";
@@ -57,6 +61,9 @@ async function during(body: () => Promise<unknown>): Promise<Value[]> {
   }));
 }
 
+const statusOf = async (id: string) =>
+  (await customer.call<ListInfo>("GET", `/api/lists/${id}/`)).body.verification?.status;
+
 async function startUnnoticed(): Promise<void> {
   const { id } = await customer.upload("people.txt", "ann@inbox.test\nno-bob@inbox.test");
   await customer.settle();
@@ -96,6 +103,32 @@ describe("the metrics of our log lines", () => {
       await customer.settle();
     });
     expect(raised("jobs-failed", values)).toBe(true);
+  });
+
+  it("jobs-late: a verification that took ten times its quote, not one that was nearly as late", async () => {
+    const { body: user } = await customer.call<{ active_workspace: { id: string } }>("GET", "/api/user/me/");
+    const workspaceID = user.active_workspace.id;
+    const endedAfter = (seconds: number) =>
+      during(async () => {
+        const { id } = await customer.upload("people.txt", "ann@inbox.test");
+        await customer.settle();
+        await product.addFault({ service: "sqs", kind: "fail", operation: "SendMessageBatch" });
+        await customer.call("POST", `/api/lists/${id}/verify/`);
+        await expect.poll(() => statusOf(id)).toBe("running");
+        const later = manualClock(new Date(Date.now() + seconds * 1_000).toISOString());
+        await product.enter(() =>
+          Clock.provide(later, () =>
+            Actor.provide({ type: "system", workspaceID, job: "test" }, () =>
+              List.steer({ id, to: "cancel" }),
+            ),
+          ),
+        );
+        await product.clearFaults();
+        await runCron(product, "relay-outbox");
+        await customer.settle();
+      });
+    expect(raised("jobs-late", await endedAfter(890))).toBe(false);
+    expect(raised("jobs-late", await endedAfter(910))).toBe(true);
   });
 
   it("jobs-overdue: reactions that nobody could finish for two hours", async () => {

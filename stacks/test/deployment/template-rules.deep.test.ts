@@ -100,14 +100,12 @@ it("cdk-nag finds nothing but exceptions, and each exception is needed", () => {
     [new AwsSolutionsChecks(), new ServerlessChecks()].flatMap((pack) => {
       const [first] = stacks;
       if (!first) throw new Error("The stage has no stacks.");
-      return pack
-        .validateScope(first.node.root)
-        .violations.flatMap(({ ruleName, violatingResources }) =>
-          violatingResources.map(({ constructPath = "" }) => ({
-            rule: ruleName,
-            at: constructPath.replace(/^[^/]+\//, ""),
-          })),
-        );
+      return pack.validateScope(first.node.root).violations.flatMap(({ ruleName, violatingResources }) =>
+        violatingResources.map(({ constructPath = "" }) => ({
+          rule: ruleName,
+          at: constructPath.replace(/^[^/]+\//, ""),
+        })),
+      );
     }),
   );
   expect(findings.length).toBeGreaterThan(100);

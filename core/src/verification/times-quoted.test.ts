@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { timesQuoted } from "./times-quoted.ts";
+
+const timeBegan = "2026-11-29T10:00:00.000Z";
+const after = (seconds: number) => new Date(Date.parse(timeBegan) + seconds * 1_000);
+
+it("compares the time since its turn to the quote", () => {
+  expect(timesQuoted({ quotedSeconds: 600, timeBegan }, null, after(300))).toBe(0.5);
+  expect(timesQuoted({ quotedSeconds: 600, timeBegan }, null, after(6_000))).toBe(10);
+});
+
+it("takes a short quote for one of a minute and a half", () => {
+  expect(timesQuoted({ quotedSeconds: 6, timeBegan }, null, after(180))).toBe(2);
+  expect(timesQuoted({ quotedSeconds: 91, timeBegan }, null, after(182))).toBe(2);
+});
+
+it("counts no wait for which mail servers asked", () => {
+  const inFlight = { askedToWaitUntil: after(19_200).toISOString() };
+  expect(timesQuoted({ quotedSeconds: 6, timeBegan }, inFlight, after(19_200))).toBe(1);
+  expect(timesQuoted({ quotedSeconds: 6, timeBegan }, {}, after(19_200))).toBe(213.3);
+});
+
+it("says nothing of a former job without a quote, of one that never began, and of one that was paused", () => {
+  expect(timesQuoted({ timeBegan }, null, after(60))).toBeUndefined();
+  expect(timesQuoted({ quotedSeconds: 6 }, null, after(60))).toBeUndefined();
+  expect(
+    timesQuoted({ quotedSeconds: 6, timeBegan, timePaused: timeBegan }, null, after(60)),
+  ).toBeUndefined();
+});

@@ -1,0 +1,24 @@
+/** How well the quoted time of a verification was kept. */
+import type { InFlight, VerificationRow } from "./entity.ts";
+
+/** Slow hosts may make the shortest jobs many times as long as quoted, which nobody would mend: shorter quotes count as this long. */
+const leastQuotedSeconds = 90;
+
+type Timed = Pick<VerificationRow, "quotedSeconds" | "timeBegan" | "timePaused">;
+
+/**
+ * How many times as long as quoted a verification took that ends now, counted from its turn. The waits for which mail servers asked are
+ * no delay of ours. Undefined without a quote, before it began, and where it was paused.
+ */
+export function timesQuoted(
+  { quotedSeconds, timeBegan, timePaused }: Timed,
+  inFlight: Pick<InFlight, "askedToWaitUntil"> | null,
+  now: Date,
+): number | undefined {
+  if (quotedSeconds === undefined || timeBegan === undefined || timePaused !== undefined) return undefined;
+  const secondsUntil = (time: string | Date): number =>
+    (new Date(time).getTime() - Date.parse(timeBegan)) / 1_000;
+  const asked = inFlight?.askedToWaitUntil;
+  const due = Math.max(quotedSeconds, leastQuotedSeconds, asked === undefined ? 0 : secondsUntil(asked));
+  return Math.round((10 * secondsUntil(now)) / due) / 10;
+}
