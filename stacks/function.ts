@@ -15,6 +15,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { reserveOf } from "./concurrency.ts";
 import { isOnCycle } from "./cycle.ts";
 import type { Data } from "./data.ts";
+import { clientLogDaysOf } from "./edge.ts";
 import { type Grants, grants, type Handler, type QueueName } from "./grants.ts";
 import {
   removalPolicyOf,
@@ -115,6 +116,7 @@ function environmentOf(
     STORAGE_REGION: stage.region,
     LOG_DAYS: String(stage.logDays),
     RECOVERY_DAYS: String(stage.recoveryDays),
+    ...(stage.webACLArn && { CLIENT_LOG_DAYS: String(clientLogDaysOf(stage)) }),
     ...topology.settings,
     ...probeSettings(stage.probe),
     ...googleSettings(stage.googleClientID),

@@ -15,6 +15,7 @@ export interface Stage {
   concurrencyFactor: number;
   /** Whether functions reserve concurrency, which a new account cannot spare. */
   reservesConcurrency: boolean;
+  /** Of all clients together: a bound of the bill. What a client may is limited by its key, its session and the firewall. */
   requestsPerSecond: number;
   /** The product's domain; without it, the distribution's domain name is used. */
   domain: Domain | undefined;
@@ -22,6 +23,8 @@ export interface Stage {
   cookieDomain: string | undefined;
   /** A restored table that functions use in place of the stage's table. */
   restoredTable: string | undefined;
+  /** The firewall of the distribution, which the stack `edge` creates in us-east-1; without it, there is none. */
+  webACLArn: string | undefined;
   /** The email address that receives alarms. */
   alarmEmail: string | undefined;
   /** What the account may cost a month, in US dollars, before the operator is told; without it, nobody is. */
@@ -89,7 +92,7 @@ const small: Size = {
   logDays: 7,
   concurrencyFactor: 0.2,
   reservesConcurrency: false,
-  requestsPerSecond: 50,
+  requestsPerSecond: 200,
 };
 
 const sizes: Readonly<Record<string, Size>> = {
@@ -100,7 +103,7 @@ const sizes: Readonly<Record<string, Size>> = {
     logDays: 365,
     concurrencyFactor: 1,
     reservesConcurrency: true,
-    requestsPerSecond: 500,
+    requestsPerSecond: 2_000,
   },
 };
 
@@ -130,6 +133,7 @@ export function stageOf(name: string, environment: Environment = process.env): S
     domain: domainOf(environment),
     cookieDomain: cookieDomainOf(environment),
     restoredTable: environment["WINNOW_RESTORED_TABLE"] || undefined,
+    webACLArn: webACLOf(environment),
     alarmEmail: environment["WINNOW_ALARM_EMAIL"] || undefined,
     monthlyBudget: budgetOf(environment),
     backsUp: backupOf(environment) === "continuous",
@@ -162,6 +166,15 @@ function cookieDomainOf(environment: Environment): string | undefined {
   if (!parent.includes(".") || !(host === parent || host.endsWith(`.${parent}`)))
     throw new Error(`WINNOW_COOKIE_DOMAIN is "${parent}"; it must be ${host} or a domain above it.`);
   return parent;
+}
+
+/** Throws for what CloudFront would refuse, late in a deployment. */
+function webACLOf(environment: Environment): string | undefined {
+  const arn = environment["WINNOW_WEB_ACL_ARN"];
+  if (!arn) return undefined;
+  if (!/^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/.test(arn))
+    throw new Error(`WINNOW_WEB_ACL_ARN is "${arn}"; it is what the stack edge prints in us-east-1.`);
+  return arn;
 }
 
 /** Throws for what is no amount, and without an address that is told. */

@@ -1,8 +1,9 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { clientRoutes, viewerAddress, viewerHeader } from "./viewer-request.ts";
+import { clientRoutes, edgeHeader, viewerAddress, viewerHeader } from "./viewer-request.ts";
 
 interface ViewerEvent {
+  context: { requestId: string };
   viewer: { ip: string };
   request: { uri: string; headers: Record<string, { value: string }> };
 }
@@ -13,6 +14,7 @@ function run(source: string, event: ViewerEvent): ViewerEvent["request"] {
 }
 
 const request = (uri: string, headers: ViewerEvent["request"]["headers"] = {}): ViewerEvent => ({
+  context: { requestId: "3N8HqEXAMPLE==" },
   viewer: { ip: "203.0.113.9" },
   request: { uri, headers },
 });
@@ -53,6 +55,11 @@ describe("a request to the API", () => {
   it("cannot set the viewer's address itself", () => {
     const forged = request("/api/user/me/", { [viewerHeader]: { value: "198.51.100.1" } });
     expect(run(viewerAddress, forged).headers[viewerHeader]).toEqual({ value: "203.0.113.9" });
+  });
+
+  it("has CloudFront's id of it, which it cannot set itself", () => {
+    const forged = request("/api/user/me/", { [edgeHeader]: { value: "forged" } });
+    expect(run(viewerAddress, forged).headers[edgeHeader]).toEqual({ value: "3N8HqEXAMPLE==" });
   });
 
   it("keeps its path and other headers", () => {

@@ -19,10 +19,14 @@ function handler(event) {
 /** The header with the viewer's address; to the HTTP API, every request comes from CloudFront. */
 export const viewerHeader = "x-viewer-address";
 
-/** Sets the header to the viewer's address and overwrites any value that the viewer sent. */
+/** The header with CloudFront's id of a request, which the log of the firewall names with the client. */
+export const edgeHeader = "x-edge-request";
+
+/** Sets both headers and overwrites any value that the viewer sent. */
 export const viewerAddress = `
 function handler(event) {
   event.request.headers["${viewerHeader}"] = { value: event.viewer.ip };
+  event.request.headers["${edgeHeader}"] = { value: event.context.requestId };
   return event.request;
 }
 `;

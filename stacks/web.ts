@@ -72,6 +72,7 @@ export function webStack({ stage, openStack, website }: Installation, data: Data
     defaultRootObject: "index.html",
     httpVersion: HttpVersion.HTTP2_AND_3,
     priceClass: PriceClass.PRICE_CLASS_100,
+    ...(stage.webACLArn && { webAclId: stage.webACLArn }),
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     ...(stage.domain && {
       domainNames: [stage.domain.name],

@@ -61,6 +61,7 @@ describe("the configuration", () => {
   it("says where a stage keeps its data, in full or not at all", () => {
     const stored = { ...environment, STORAGE_REGION: "eu-west-1", LOG_DAYS: "365", RECOVERY_DAYS: "35" };
     expect(Config.parse(stored).storage).toEqual({ region: "eu-west-1", logDays: 365, recoveryDays: 35 });
+    expect(Config.parse({ ...stored, CLIENT_LOG_DAYS: "30" }).storage).toMatchObject({ clientLogDays: 30 });
     expect(() => Config.parse({ ...stored, LOG_DAYS: undefined })).toThrow("LOG_DAYS is missing");
   });
 

@@ -22,11 +22,18 @@ const Resources = z.object({
 });
 
 const StorageEnvironment = z
-  .object({ STORAGE_REGION: Text, LOG_DAYS: Count, RECOVERY_DAYS: Count })
+  .object({
+    STORAGE_REGION: Text,
+    LOG_DAYS: Count,
+    RECOVERY_DAYS: Count,
+    // Where a firewall logs the addresses of clients.
+    CLIENT_LOG_DAYS: Count.optional(),
+  })
   .transform((set) => ({
     region: set.STORAGE_REGION,
     logDays: set.LOG_DAYS,
     recoveryDays: set.RECOVERY_DAYS,
+    ...(set.CLIENT_LOG_DAYS !== undefined && { clientLogDays: set.CLIENT_LOG_DAYS }),
   }));
 
 const Limits = z.object({

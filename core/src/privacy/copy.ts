@@ -18,7 +18,7 @@ export function copiesOf(storage: Config.Storage | null): readonly Copy[] {
     "Ids of workspaces, keys, calls, jobs and what calls are about: lists, verifications, webhooks, rules. No email address and no secret";
   if (storage === null)
     return [{ title: "Logs", person: logs, kept: { until: "the file on this machine is deleted" } }];
-  const { logDays, recoveryDays } = storage;
+  const { logDays, recoveryDays, clientLogDays } = storage;
   return [
     { title: "Logs of the functions", person: logs, kept: { seconds: logDays * day, from: "the line" } },
     {
@@ -26,6 +26,15 @@ export function copiesOf(storage: Config.Storage | null): readonly Copy[] {
       person: "Method, route, status and time of each call. No IP address",
       kept: { seconds: logDays * day, from: "the call" },
     },
+    ...(clientLogDays === undefined
+      ? []
+      : [
+          {
+            title: "Log of the firewall",
+            person: "IP address and program of the caller, time and method of each request. No path",
+            kept: { seconds: clientLogDays * day, from: "the request" },
+          },
+        ]),
     {
       title: "Backups of the table",
       person: "Every row, also one that was deleted since",

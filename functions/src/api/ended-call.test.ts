@@ -7,8 +7,8 @@ import type { Env } from "./env.ts";
 import { logged } from "./ended-call.ts";
 import { identify } from "./headers.ts";
 
-const lines: { request?: string }[] = [];
-logTo((line) => lines.push(JSON.parse(line) as { request?: string }));
+const lines: { request?: string; edge?: string }[] = [];
+logTo((line) => lines.push(JSON.parse(line) as (typeof lines)[number]));
 
 const app = new Hono<Env>().basePath("/v1");
 app.use(identify);
@@ -31,4 +31,17 @@ it("A call with a key is logged by its route, with ids of ours alone.", async ()
   expect(await requestOf(`/v1/lists/${id}/results`)).toBe(`GET /v1/lists/${id}/results`);
   expect(await requestOf("/v1/verifications/jane-doe")).toBe("GET /v1/verifications/…");
   expect(await requestOf("/v1/lists/jane@inbox.test/results")).toBe("GET /v1/lists/…/results");
+});
+
+it("A call is logged with CloudFront's id of it, and with nothing else that stands in its place.", async () => {
+  const edgeOf = async (sent: string): Promise<string | undefined> => {
+    const requestContext = { http: { method: "GET" } };
+    const event = { rawPath: "/v1/verify", requestContext, headers: { "x-edge-request": sent } };
+    await logged(event as unknown as LambdaEvent, async () => ({ statusCode: 200 }));
+    return lines.at(-1)?.edge;
+  };
+  const id = "3N8Hq-_k2xYbVz0cUwq7bJ4R1mZk5tQyHd9sLpXgE6aWfTn2vCjKQ==";
+  expect(await edgeOf(id)).toBe(id);
+  for (const hostile of ["", "jane@inbox.test", '","level":"error', "a\nb", "x".repeat(81), "wk_live_1"])
+    expect(await edgeOf(hostile)).toBeUndefined();
 });

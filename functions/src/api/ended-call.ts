@@ -32,6 +32,15 @@ function routeOf(route: string, path: string): string {
   return shown.join("/").replace(/\/$/, "");
 }
 
+/** What CloudFront's ids of requests are made of. Without the distribution, a caller may write anything there. */
+const edgeID = /^[\w=-]{20,80}$/;
+
+/** CloudFront's id of the request, by which the log of the firewall names the client. */
+function edgeOf(event: LambdaEvent): string | undefined {
+  const sent = event.headers?.["x-edge-request"];
+  return sent !== undefined && edgeID.test(sent) ? sent : undefined;
+}
+
 interface Answer {
   statusCode?: number;
 }
@@ -51,6 +60,7 @@ async function run<A extends Answer>(event: LambdaEvent, call: () => Promise<A>)
     const { apiKeyID, tool, code, route = "/*" } = Trace.current();
     log.info({
       ...{ kind: "call", call: `${method} ${areaOf(path)}`, outcome, status, milliseconds },
+      edge: edgeOf(event),
       ...(apiKeyID !== undefined && { request: `${method} ${routeOf(route, path)}`, tool, code }),
     });
   };

@@ -24,6 +24,13 @@ describe("the page about privacy", () => {
     );
   });
 
+  it("says for how long a firewall logs the addresses of callers, where there is one", () => {
+    expect(textOf(inCloud)).not.toContain("firewall");
+    expect(textOf({ ...inCloud, storage: { ...storage, clientLogDays: 30 } })).toMatch(
+      /Log of the firewall .*IP address.* 30 days from the request/,
+    );
+  });
+
   it("calls a region that we have no name for as AWS does", () => {
     const text = textOf({ ...inCloud, storage: { ...storage, region: "eu-east-9" } });
     expect(text).toContain("in the region `eu-east-9`, which AWS calls eu-east-9");

@@ -62,10 +62,12 @@ it("what people wait for is reserved in public stages: the API, calls that wait,
   }
 });
 
+const production = synthesise("production");
+
 it("functions that wait have at most 256 MB", () => {
   const waiting = ["api-waiting", "verify-address", "deliver-webhook", "send-mail", "fan-out-event"];
   for (const name of waiting) {
-    const { Properties } = synthesise("production").one("AWS::Lambda::Function", {
+    const { Properties } = production.one("AWS::Lambda::Function", {
       FunctionName: `winnow-production-${name}`,
     });
     expect(Properties["MemorySize"]).toBeLessThanOrEqual(256);

@@ -2,7 +2,7 @@ import { Privacy } from "@winnow/core/privacy";
 import { describe, expect, it } from "vitest";
 import { grants } from "../../grants.ts";
 import { topology } from "../../topology.ts";
-import { stages, synthesise } from "./synthesis.ts";
+import { everyOption, stages, synthesise, synthesiseEdge } from "./synthesis.ts";
 
 const kinds = Privacy.groups.flatMap((group) => group.kinds);
 
@@ -34,4 +34,15 @@ describe.each(stages)("in %s", (stage) => {
     const rules = cloud.all("AWS::S3::Bucket").map((bucket) => JSON.stringify(bucket.Properties));
     expect(rules.join()).toContain(`"NoncurrentVersionExpiration":{"NoncurrentDays":${days.recovery}}`);
   });
+});
+
+const behindFirewall = synthesise("production", everyOption);
+
+it("With a firewall the API is told for how long it logs the addresses of clients: a month at most.", () => {
+  const api = behindFirewall.one("AWS::Lambda::Function", {
+    FunctionName: "winnow-production-api",
+  });
+  expect(api.Properties["Environment"]).toMatchObject({ Variables: { CLIENT_LOG_DAYS: "30" } });
+  expect(synthesiseEdge("production").one("AWS::Logs::LogGroup").Properties["RetentionInDays"]).toBe(30);
+  expect(synthesiseEdge("dev").one("AWS::Logs::LogGroup").Properties["RetentionInDays"]).toBe(7);
 });

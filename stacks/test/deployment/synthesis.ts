@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App, Stack } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
+import { edgeRegion, edgeStack } from "../../edge.ts";
 import { deployed } from "../../function.ts";
 import { buildStacks } from "../../stacks.ts";
 import { stageOf } from "../../stages.ts";
@@ -30,6 +31,8 @@ export interface Synthesis {
   referred: (from: Resource, intrinsic: unknown) => Resource;
 }
 
+const account = "111122223333";
+
 export const stages = ["dev", "staging", "production"] as const;
 
 /** Complete settings of an operator, for every stage. */
@@ -46,9 +49,22 @@ export const everyOption = {
   WINNOW_BACKUP: "continuous",
   WINNOW_MONTHLY_BUDGET: "200",
   WINNOW_PROBE_TRANSPORT: "agent",
+  WINNOW_WEB_ACL_ARN: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/Firewall-1/1a2b",
 };
 
 const page = '<!doctype html><script>document.title = "Winnow"</script><script src="/a.js"></script>';
+
+/** The firewall of a stage, which is a deployment of its own. */
+export function synthesiseEdge(stageName: string): Synthesis {
+  const app = new App();
+  const env = { account, region: edgeRegion };
+  const { stack } = edgeStack({
+    stage: stageOf(stageName, operator),
+    openStack: (name) => new Stack(app, name, { env }),
+  });
+  const assembly = app.synth();
+  return reader([stack], (name) => assembly.getStackByName(name).template as Template);
+}
 
 export function synthesise(stageName: string, environment: Record<string, string> = operator): Synthesis {
   const folder = mkdtempSync(join(tmpdir(), "winnow-stacks-"));
@@ -61,7 +77,7 @@ export function synthesise(stageName: string, environment: Record<string, string
       outdir: join(folder, "cdk.out"),
       context: { "aws:cdk:disable-asset-staging": true },
     });
-    const env = { account: "111122223333", region: stage.region };
+    const env = { account, region: stage.region };
     const stacks = buildStacks({
       stage,
       website,

@@ -9,11 +9,11 @@ import { promisify } from "node:util";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { expect, inject, it } from "vitest";
 import { pythonWith } from "../python.ts";
-import { everyOption, synthesise } from "./synthesis.ts";
+import { everyOption, synthesise, synthesiseEdge } from "./synthesis.ts";
 
 const run = promisify(execFile);
 
-const clouds = [synthesise("production", everyOption), synthesise("dev", {})];
+const clouds = [synthesise("production", everyOption), synthesise("dev", {}), synthesiseEdge("production")];
 
 interface Exception {
   rule: RegExp;

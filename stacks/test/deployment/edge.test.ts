@@ -1,0 +1,91 @@
+import { callsPerSecond } from "@winnow/core/api-key";
+import { describe, expect, it } from "vitest";
+import { Problem as BrowserProblem } from "../../../functions/src/api/error.ts";
+import { Problem } from "../../../functions/src/v1/problem.ts";
+import { maxPerMinute } from "../../edge.ts";
+import { stageOf } from "../../stages.ts";
+import { everyOption, operator, synthesise, synthesiseEdge } from "./synthesis.ts";
+
+const edge = synthesiseEdge("production");
+const firewall = edge.one("AWS::WAFv2::WebACL").Properties as {
+  Scope: string;
+  DefaultAction: unknown;
+  CustomResponseBodies: Record<string, { Content: string; ContentType: string }>;
+  Rules: { Name: string; Action?: unknown; Statement: Record<string, unknown> }[];
+};
+
+const [without, behind] = [operator, everyOption].map(
+  (environment) =>
+    synthesise("production", environment).one("AWS::CloudFront::Distribution").Properties[
+      "DistributionConfig"
+    ],
+);
+
+describe("the firewall", () => {
+  it("is none unless the operator names one", () => {
+    expect(without).not.toHaveProperty("WebACLId");
+    expect(behind).toMatchObject({ WebACLId: everyOption.WINNOW_WEB_ACL_ARN });
+  });
+
+  it.each([
+    "arn:aws:wafv2:eu-west-1:111122223333:regional/webacl/Firewall/1a2b",
+    "arn:aws:wafv2:us-east-1:111122223333:regional/webacl/Firewall/1a2b",
+    "Firewall",
+  ])("cannot be %s", (arn) => {
+    expect(() => stageOf("dev", { WINNOW_WEB_ACL_ARN: arn })).toThrow("it is what the stack edge prints");
+  });
+
+  it("allows what no rule refuses, in front of CloudFront", () => {
+    expect(firewall).toMatchObject({ Scope: "CLOUDFRONT", DefaultAction: { Allow: {} } });
+    expect(firewall.Rules.map(({ Name }) => Name)).toEqual([
+      "PerClient",
+      "AmazonIpReputationList",
+      "CommonRuleSet",
+    ]);
+  });
+
+  it("limits each client, beyond what all keys of a workspace may call", () => {
+    expect(firewall.Rules[0]).toMatchObject({
+      Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
+      Statement: {
+        RateBasedStatement: { AggregateKeyType: "IP", EvaluationWindowSec: 60, Limit: maxPerMinute },
+      },
+    });
+    expect(maxPerMinute).toBeGreaterThan(60 * callsPerSecond("Enterprise"));
+  });
+
+  it("answers a client over its limit in our formats, with the time to wait", () => {
+    const [body] = Object.values(firewall.CustomResponseBodies);
+    const problem = { ...(JSON.parse(body?.Content ?? "") as object), request_id: "of CloudFront" };
+    expect(Problem.parse(problem)).toMatchObject({ status: 429, code: "rate.limited" });
+    expect(BrowserProblem.parse(problem)).toMatchObject({ code: "rate.limited" });
+    expect(JSON.stringify(firewall.Rules[0])).toContain('"Name":"retry-after","Value":"60"');
+  });
+
+  it("only counts rules that would refuse large bodies, bodies with URLs or HTML, and programs without a name", () => {
+    const { ManagedRuleGroupStatement } = firewall.Rules[2]?.Statement as {
+      ManagedRuleGroupStatement: { RuleActionOverrides: { Name: string; ActionToUse: unknown }[] };
+    };
+    const names = ManagedRuleGroupStatement.RuleActionOverrides.map(({ Name }) => Name);
+    expect(names).toEqual(
+      expect.arrayContaining(["SizeRestrictions_BODY", "NoUserAgent_HEADER", "GenericRFI_BODY"]),
+    );
+    for (const { ActionToUse } of ManagedRuleGroupStatement.RuleActionOverrides)
+      expect(ActionToUse).toEqual({ Count: {} });
+  });
+
+  it("logs no path, no query and no header that holds a secret, to a group as WAF wants it", () => {
+    const { RedactedFields, LogDestinationConfigs } = edge.one("AWS::WAFv2::LoggingConfiguration")
+      .Properties as { RedactedFields: unknown[]; LogDestinationConfigs: unknown[] };
+    expect(RedactedFields).toEqual([
+      { UriPath: {} },
+      { QueryString: {} },
+      ...["authorization", "cookie", "referer", "x-api-key"].map((Name) => ({ SingleHeader: { Name } })),
+    ]);
+    // A destination with `:*` at its end is refused.
+    expect(JSON.stringify(LogDestinationConfigs)).toMatch(/:log-group:.*"Ref":"Log\w+"\}\]\]\}\]$/);
+    expect(edge.one("AWS::Logs::LogGroup").Properties["LogGroupName"]).toBe(
+      "aws-waf-logs-winnow-production-edge",
+    );
+  });
+});
