@@ -16,12 +16,12 @@ type Watched =
   | { functions: "Throttles" }
   /** The reputation of the account's own mail. */
   | { mail: "Reputation.BounceRate" | "Reputation.ComplaintRate" }
-  /** Messages of the dead-letter queues; an alarm for ten of them, which CloudWatch takes at most. */
+  /** Messages of the dead-letter queues. */
   | { deadLetters: true }
-  /** Failed runs of all timers, ten of those each minute count as one, and of the functions that receive log lines. */
-  | { timers: "failed" }
-  /** The timer that ran least, of those which run at least once an hour. */
-  | { timers: "ran" };
+  /** Failed runs of timers that run less than once an hour, and of the functions that receive log lines. */
+  | { timers: "rare" }
+  /** Failed runs of the other timers, ten of those each minute count as one; a timer that did not run counts as failed. */
+  | { timers: "hourly" };
 
 export interface AlarmSpec {
   name: string;
@@ -32,9 +32,8 @@ export interface AlarmSpec {
   minutes: number;
   /** The number of consecutive periods. */
   periods: number;
-  /** The alarm is raised at this value and above, or with `below` at less. */
+  /** The alarm is raised at this value and above. */
   threshold: number;
-  below?: true;
   /** Missing values raise the alarm, too. */
   whenMissing?: true;
   /** Only stages that probe through agents have the alarm. */
@@ -193,8 +192,8 @@ export const alarmTable = [
   {
     name: "timers-failing",
     meaning:
-      "A timer fails repeatedly, or log lines are not kept: summaries, renewals, expiry or logged requests stay away.",
-    watched: { timers: "failed" },
+      "A daily timer failed, or log lines are not kept: payments, accuracy or logged requests stay away.",
+    watched: { timers: "rare" },
     statistic: "Sum",
     minutes: 60,
     periods: 1,
@@ -202,13 +201,13 @@ export const alarmTable = [
   },
   {
     name: "timers-stopped",
-    meaning: "A timer has not run for two hours.",
-    watched: { timers: "ran" },
+    meaning:
+      "A timer failed or did not run in two hours, one after the other: renewals, expiry or summaries stay away.",
+    watched: { timers: "hourly" },
     statistic: "Sum",
     minutes: 60,
     periods: 2,
     threshold: 1,
-    below: true,
     whenMissing: true,
   },
 ] as const satisfies readonly AlarmSpec[];

@@ -18,10 +18,9 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { type AlarmSpec, alarmTable } from "./alarm-table.ts";
 import type { Api } from "./api.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
-import { queueNames } from "./pipeline.ts";
-import { deadQueueNameOf } from "./queue-name.ts";
+import { type DeadQueueName, deadQueueNameOf, deadQueues } from "./queue-name.ts";
 import type { Stage } from "./stages.ts";
-import { topology } from "./topology.ts";
+import { type CronSpec, topology } from "./topology.ts";
 
 export function alarmStack({ stage, openStack }: Installation, api: Api) {
   const stack: Stack = openStack(nameOf(stage, "alarm"));
@@ -35,28 +34,22 @@ export function alarmStack({ stage, openStack }: Installation, api: Api) {
   const graphs = specs
     .filter(({ needsAgents }) => !needsAgents || stage.probe.transport === "agent")
     .map((spec) => {
-      const metrics = metricsOf(stage, spec, api);
-      const alarms = metrics.map((metric, index) => {
-        const part = metrics.length > 1 ? `-${index + 1}` : "";
-        const alarm = new Alarm(stack, pascal(`${spec.name}${part}`), {
-          alarmName: nameOf(stage, `${spec.name}${part}`),
-          alarmDescription: `${spec.meaning} What to do: docs/runbooks/${spec.name}.md`,
-          metric,
-          threshold: spec.threshold,
-          evaluationPeriods: spec.periods,
-          comparisonOperator: spec.below
-            ? ComparisonOperator.LESS_THAN_THRESHOLD
-            : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-          treatMissingData: spec.whenMissing ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-        });
-        alarm.addAlarmAction(action);
-        alarm.addOkAction(action);
-        return alarm;
+      const metric = metricOf(stage, spec, api);
+      const alarm = new Alarm(stack, pascal(spec.name), {
+        alarmName: nameOf(stage, spec.name),
+        alarmDescription: `${spec.meaning} What to do: docs/runbooks/${spec.name}.md`,
+        metric,
+        threshold: spec.threshold,
+        evaluationPeriods: spec.periods,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: spec.whenMissing ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
       });
+      alarm.addAlarmAction(action);
+      alarm.addOkAction(action);
       return new GraphWidget({
         title: spec.name,
-        left: [...metrics],
-        leftAnnotations: alarms.slice(0, 1).map((alarm) => alarm.toAnnotation()),
+        left: [metric],
+        leftAnnotations: [alarm.toAnnotation()],
         width: 8,
       });
     });
@@ -107,26 +100,23 @@ function allowAlarms(stack: Stack, stage: Stage, topic: Topic): void {
   );
 }
 
-/** CloudWatch takes ten metrics in an expression. */
-const mostMetrics = 10;
-
-/** The metrics of an alarm: one, unless it watches more queues or timers than an expression takes. */
-function metricsOf(stage: Stage, spec: AlarmSpec, api: Api): readonly IMetric[] {
+/** What an alarm watches. CloudWatch takes ten metrics in an expression. */
+function metricOf(stage: Stage, spec: AlarmSpec, api: Api): IMetric {
   const { watched, statistic } = spec;
   const period = Duration.minutes(spec.minutes);
   const usual = { period, statistic };
   if ("own" in watched) {
     const dimensionsMap = { stage: stage.name };
-    return [new Metric({ namespace: "Winnow", metricName: watched.own, dimensionsMap, ...usual })];
+    return new Metric({ namespace: "Winnow", metricName: watched.own, dimensionsMap, ...usual });
   }
-  if ("api" in watched) return [api.http.metricServerError(usual)];
+  if ("api" in watched) return api.http.metricServerError(usual);
   if ("apiFunction" in watched)
-    return [ofFunction(stage, "api", { metricName: watched.apiFunction, ...usual })];
+    return ofFunction(stage, "api", { metricName: watched.apiFunction, ...usual });
   if ("functions" in watched)
-    return [new Metric({ namespace: "AWS/Lambda", metricName: watched.functions, ...usual })];
-  if ("mail" in watched) return [new Metric({ namespace: "AWS/SES", metricName: watched.mail, ...usual })];
+    return new Metric({ namespace: "AWS/Lambda", metricName: watched.functions, ...usual });
+  if ("mail" in watched) return new Metric({ namespace: "AWS/SES", metricName: watched.mail, ...usual });
   if ("deadLetters" in watched) {
-    const letters = queueNames.map(
+    const letters = (Object.keys(deadQueues) as DeadQueueName[]).map(
       (name) =>
         new Metric({
           namespace: "AWS/SQS",
@@ -135,28 +125,29 @@ function metricsOf(stage: Stage, spec: AlarmSpec, api: Api): readonly IMetric[] 
           ...usual,
         }),
     );
-    return chunked(letters).map((some, part) =>
-      together("SUM(METRICS())", some, { period, first: part * mostMetrics }),
-    );
+    return together("SUM(METRICS())", letters, period);
   }
-  if (watched.timers === "failed") {
-    const watchedFunctions = [
-      ...topology.crons.map(({ name, rate }) => ({ name, weight: isEachMinute(rate) ? 10 : 1 })),
-      ...topology.subscriptions.map(({ name }) => ({ name, weight: 1 })),
-    ];
-    return chunked(watchedFunctions).map((some, part) => {
-      const first = part * mostMetrics;
-      const failed = some.map(({ name }) => ofFunction(stage, name, { metricName: "Errors", ...usual }));
-      const terms = some.map(({ weight }, index) => `FILL(m${first + index},0)/${weight}`);
-      return together(terms.join("+"), failed, { period, first });
-    });
-  }
-  const hourly = topology.crons.filter(({ rate }) => rate.startsWith("rate"));
-  const ran = hourly.map(({ name }) => ofFunction(stage, name, { metricName: "Invocations", ...usual }));
-  return [together(`MIN([${ran.map((_, index) => `FILL(m${index},0)`).join(",")}])`, ran, { period })];
+  const watchedRuns = runs[watched.timers];
+  const terms = watchedRuns.map(({ ifMissing, weight }, index) => `FILL(m${index},${ifMissing})/${weight}`);
+  const errors = watchedRuns.map(({ name }) => ofFunction(stage, name, { metricName: "Errors", ...usual }));
+  return together(terms.join("+"), errors, period);
 }
 
-const isEachMinute = (rate: string): boolean => rate === "rate(1 minute)";
+const rates: readonly Pick<CronSpec, "name" | "rate">[] = topology.crons;
+const isHourly = ({ rate }: Pick<CronSpec, "rate">): boolean => rate.startsWith("rate");
+
+/** The functions whose failures add up to one, each with what counts where it did not run. A function that ran has its number of errors, also none. */
+const runs = {
+  hourly: rates.filter(isHourly).map(({ name, rate }) => {
+    const weight = rate === "rate(1 minute)" ? 10 : 1;
+    return { name, weight, ifMissing: weight };
+  }),
+  rare: [...rates.filter((timer) => !isHourly(timer)), ...topology.subscriptions].map(({ name }) => ({
+    name,
+    weight: 1,
+    ifMissing: 0,
+  })),
+};
 
 const ofFunction = (
   stage: Stage,
@@ -165,19 +156,10 @@ const ofFunction = (
 ): Metric =>
   new Metric({ namespace: "AWS/Lambda", dimensionsMap: { FunctionName: nameOf(stage, name) }, ...metric });
 
-/** One value of several metrics, which the expression names m0, m1 and so on. A graph of several has each name once. */
-const together = (
-  expression: string,
-  metrics: readonly IMetric[],
-  { period, first = 0 }: { period: Duration; first?: number },
-): IMetric =>
+/** One value of several metrics, which the expression names m0, m1 and so on. */
+const together = (expression: string, metrics: readonly IMetric[], period: Duration): IMetric =>
   new MathExpression({
     expression,
     period,
-    usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${first + index}`, metric])),
+    usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),
   });
-
-const chunked = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / mostMetrics) }, (_, index) =>
-    all.slice(index * mostMetrics, (index + 1) * mostMetrics),
-  );

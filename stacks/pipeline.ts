@@ -15,22 +15,27 @@ import type { QueueName } from "./grants.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
 import { consumerActions } from "./policy.ts";
 import type { Stage } from "./stages.ts";
-import { deadQueueNameOf, queueNameOf } from "./queue-name.ts";
+import { type DeadQueueName, deadQueueNameOf, deadQueueOf, deadQueues, queueNameOf } from "./queue-name.ts";
 import { type QueueSpec, topology } from "./topology.ts";
 
-export const queueNames = Object.keys(topology.queues) as QueueName[];
+const queueNames = Object.keys(topology.queues) as QueueName[];
 
 /** The `source` of the product's events. */
 const source = "winnow";
 
 type Queues = Readonly<Record<QueueName, Queue>>;
+type DeadQueues = Readonly<Record<DeadQueueName, Queue>>;
 
 export function pipelineStack(installation: Installation, data: Data): { stack: Stack } {
   const { stage } = installation;
   const stack = installation.openStack(nameOf(stage, "pipeline"));
 
-  const dead = forEachQueue((name) => deadLetters(stack, stage, name));
-  const queues = forEachQueue((name) => queue(stack, stage, name, dead[name]));
+  const dead: DeadQueues = {
+    messages: deadLetters(stack, stage, "messages"),
+    ordered: deadLetters(stack, stage, "ordered"),
+    events: deadLetters(stack, stage, "events"),
+  };
+  const queues = forEachQueue((name) => queue(stack, stage, name, dead[deadQueueOf(name)]));
   for (const name of queueNames) {
     const spec = topology.queues[name];
     const consumer = defineFunction(installation, stack, data, { name, spec: spec.consumer });
@@ -62,11 +67,10 @@ const batchOf = ({ batchSize, windowSeconds }: QueueSpec) => ({
 });
 
 /** Creates a dead-letter queue with the longest retention of SQS, fourteen days. */
-function deadLetters(stack: Stack, stage: Stage, name: QueueName): Queue {
-  const spec: QueueSpec = topology.queues[name];
-  return new Queue(stack, `${pascal(name)}DeadQueue`, {
+function deadLetters(stack: Stack, stage: Stage, name: DeadQueueName): Queue {
+  return new Queue(stack, `Dead${pascal(name)}Queue`, {
     queueName: deadQueueNameOf(stage, name),
-    ...fifoOf(spec),
+    ...fifoOf(deadQueues[name]),
     retentionPeriod: Duration.days(queueDays),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
@@ -87,7 +91,7 @@ function queue(stack: Stack, stage: Stage, name: QueueName, dead: Queue): Queue 
 }
 
 /** The sender names the deduplication id of each message. A queue that is none cannot be told so. */
-const fifoOf = ({ isFIFO }: QueueSpec) => (isFIFO ? { fifo: true } : {});
+const fifoOf = ({ isFIFO }: Pick<QueueSpec, "isFIFO">) => (isFIFO ? { fifo: true } : {});
 
 /** Imports the bucket, so that its notifications belong to this stack, without a cyclic dependency of stacks. */
 function notifyOfUploads(stack: Stack, { files }: Data, queues: Queues): void {
@@ -97,7 +101,11 @@ function notifyOfUploads(stack: Stack, { files }: Data, queues: Queues): void {
 }
 
 /** The archive keeps events as long as data can be restored. A rule retries a delivery for a day. */
-function routeEvents(stack: Stack, stage: Stage, { queues, dead }: { queues: Queues; dead: Queues }): void {
+function routeEvents(
+  stack: Stack,
+  stage: Stage,
+  { queues, dead }: { queues: Queues; dead: DeadQueues },
+): void {
   const bus = new EventBus(stack, "Bus", { eventBusName: nameOf(stage, "bus") });
   bus.archive("Archive", {
     eventPattern: { source: [source] },
@@ -105,7 +113,7 @@ function routeEvents(stack: Stack, stage: Stage, { queues, dead }: { queues: Que
   });
   for (const { queue, events } of topology.reactions) {
     const target = new QueueTarget(queues[queue], {
-      deadLetterQueue: dead[queue],
+      deadLetterQueue: dead.events,
       maxEventAge: Duration.hours(24),
       retryAttempts: 185,
     });

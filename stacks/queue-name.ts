@@ -13,8 +13,22 @@ const specOf = (queue: QueueName): QueueSpec => topology.queues[queue];
 export const queueNameOf = (stage: Stage, queue: QueueName): string =>
   nameOf(stage, sqsNameOf(queue, specOf(queue)));
 
-export const deadQueueNameOf = (stage: Stage, queue: QueueName): string =>
-  nameOf(stage, sqsNameOf(`${queue}-dead`, specOf(queue)));
+/**
+ * The dead-letter queues of a stage: one of all queues, one of the FIFO queues, which SQS wants to be FIFO, and one of events that the
+ * bus could not hand to a queue. A message says where it came from. One for each queue would cost an alarm's metric each.
+ */
+export const deadQueues = {
+  messages: {},
+  ordered: { isFIFO: true },
+  events: {},
+} as const satisfies Readonly<Record<string, Pick<QueueSpec, "isFIFO">>>;
+export type DeadQueueName = keyof typeof deadQueues;
+
+export const deadQueueOf = (queue: QueueName): DeadQueueName =>
+  specOf(queue).isFIFO ? "ordered" : "messages";
+
+export const deadQueueNameOf = (stage: Stage, dead: DeadQueueName): string =>
+  nameOf(stage, sqsNameOf(`dead-${dead}`, deadQueues[dead]));
 
 export const queueARNOf = (stack: Stack, stage: Stage, queue: QueueName): string =>
   stack.formatArn({ service: "sqs", resource: queueNameOf(stage, queue) });

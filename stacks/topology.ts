@@ -21,7 +21,7 @@ export interface QueueSpec {
   /** Seconds for which Lambda gathers messages for a batch. More than ten of them need at least one. */
   windowSeconds?: number;
   maxConcurrency: number;
-  /** Receives before a message goes to the dead-letter queue `<name>-dead`. 25 last for half an hour of failures. */
+  /** Receives before a message goes to a dead-letter queue. 25 last for half an hour of failures. */
   maxReceives: number;
   /** At least six times the consumer's timeout, as Lambda recommends. */
   visibilitySeconds: number;

@@ -38,7 +38,7 @@ const edgeID = /^[\w=-]{20,80}$/;
 /** CloudFront's id of the request, by which the log of the firewall names the client. */
 function edgeOf(event: LambdaEvent): string | undefined {
   const sent = event.headers?.["x-edge-request"];
-  return sent !== undefined && edgeID.test(sent) ? sent : undefined;
+  return typeof sent === "string" && edgeID.test(sent) ? sent : undefined;
 }
 
 interface Answer {

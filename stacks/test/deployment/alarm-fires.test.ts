@@ -18,7 +18,7 @@ import { logChunk } from "../../../functions/src/ended-job.ts";
 import { tellingOfRests } from "../../../functions/src/provider-rest.ts";
 import { logProblem } from "../../../functions/src/payment-problem.ts";
 import type { AlarmName } from "../../alarm-table.ts";
-import { type QueueSpec, sqsNameOf, topology } from "../../topology.ts";
+import { type QueueSpec, topology } from "../../topology.ts";
 import { runCron } from "../cron.ts";
 import { startTestProduct } from "../test-product.ts";
 import { isRaised, type Value, valuesIn } from "./fired.ts";
@@ -31,15 +31,9 @@ afterEach(() => product.clearFaults());
 const day = 86_400;
 const cloud = synthesise("production", { ...operator, WINNOW_PROBE_TRANSPORT: "agent" });
 
-/** The alarms of a name: one, or one for each ten queues. */
-const alarmsOf = (name: AlarmName) =>
-  cloud
-    .all("AWS::CloudWatch::Alarm")
-    .filter(({ Properties }) =>
-      new RegExp(`^winnow-production-${name}(-\\d)?$`).test(String(Properties["AlarmName"])),
-    );
-
 const named = (thing: string): string => `winnow-production-${thing}`;
+
+const alarmOf = (name: AlarmName) => cloud.one("AWS::CloudWatch::Alarm", { AlarmName: named(name) });
 
 /** The id of the resource that a dimension refers to, without its hash. */
 const nameOf = (reference: unknown): string =>
@@ -49,7 +43,7 @@ const nameOf = (reference: unknown): string =>
       JSON.stringify(reference));
 
 const raised = (name: AlarmName, values: readonly Value[]): boolean =>
-  alarmsOf(name).some((alarm) => isRaised(alarm, values, nameOf));
+  isRaised(alarmOf(name), values, nameOf);
 
 /** The metric values of the lines that the product logs while the body runs; the stage is production's here. */
 async function during(body: () => Promise<unknown>): Promise<Value[]> {
@@ -172,7 +166,7 @@ it("dead-letters: a message that its consumer gives up", async () => {
   const sqs = new SQSClient({});
   const waiting = async (): Promise<Value[]> =>
     Promise.all(
-      Object.entries<QueueSpec>(topology.queues).map(async ([queue, spec], index) => {
+      Object.values<QueueSpec>(topology.queues).map(async (spec, index) => {
         const QueueName = product.location.deadLetterQueues[index] ?? "";
         const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName }));
         const name = "ApproximateNumberOfMessages";
@@ -182,7 +176,8 @@ it("dead-letters: a message that its consumer gives up", async () => {
         return {
           namespace: "AWS/SQS",
           metric: "ApproximateNumberOfMessagesVisible",
-          dimensions: { QueueName: named(sqsNameOf(`${queue}-dead`, spec)) },
+          // A stage keeps them in one queue; here, the queue tells whose they are.
+          dimensions: { QueueName: named(spec.isFIFO ? "dead-ordered.fifo" : "dead-messages") },
           value: Number(Attributes?.[name]),
         };
       }),
@@ -269,19 +264,39 @@ it.each<[AlarmName, string, string, number, number]>([
   expect(raised(name, aws(namespace, metric, below))).toBe(false);
 });
 
-it("timers-failing: one failure of an hourly timer or of what keeps log lines, ten of one that runs each minute", () => {
-  const failures = (timer: string, count: number) => aws("AWS/Lambda", "Errors", count, named(timer));
-  expect(raised("timers-failing", failures("expire-lists", 1))).toBe(true);
-  for (const { name } of topology.subscriptions)
-    expect(raised("timers-failing", failures(name, 1))).toBe(true);
-  expect(raised("timers-failing", failures("sweep-jobs", 9))).toBe(false);
-  expect(raised("timers-failing", failures("sweep-jobs", 10))).toBe(true);
+/** The errors of functions that ran: none but for those named. */
+const errorsOf = (ran: readonly string[], failures: Readonly<Record<string, number>> = {}): Value[] =>
+  ran.flatMap((name) => aws("AWS/Lambda", "Errors", failures[name] ?? 0, named(name)));
+
+it("timers-failing: one failure of a daily timer or of what keeps log lines, not where they had nothing to do", () => {
+  const daily = topology.crons.filter(({ rate }) => rate.startsWith("cron"));
+  for (const { name } of [...daily, ...topology.subscriptions])
+    expect(raised("timers-failing", errorsOf([name], { [name]: 1 }))).toBe(true);
+  expect(raised("timers-failing", errorsOf(daily.map(({ name }) => name)))).toBe(false);
+  expect(raised("timers-failing", [])).toBe(false);
 });
 
-it("timers-stopped: one timer of many", () => {
-  const ran = (names: readonly string[]) =>
-    names.flatMap((name) => aws("AWS/Lambda", "Invocations", 1, named(name)));
+describe("timers-stopped", () => {
   const hourly = topology.crons.filter(({ rate }) => rate.startsWith("rate")).map(({ name }) => name);
-  expect(raised("timers-stopped", ran(hourly))).toBe(false);
-  expect(raised("timers-stopped", ran(hourly.slice(1)))).toBe(true);
+
+  it("is not raised where each has run, and one of each minute has failed nine times", () => {
+    expect(raised("timers-stopped", errorsOf(hourly, { "sweep-jobs": 9 }))).toBe(false);
+  });
+
+  it("is raised by ten failures of one that runs each minute, and by one of an hourly timer", () => {
+    expect(raised("timers-stopped", errorsOf(hourly, { "sweep-jobs": 10 }))).toBe(true);
+    expect(raised("timers-stopped", errorsOf(hourly, { "expire-lists": 1 }))).toBe(true);
+  });
+
+  it.each(hourly)("is raised where %s alone does not run", (stopped) => {
+    expect(raised("timers-stopped", errorsOf(hourly.filter((name) => name !== stopped)))).toBe(true);
+  });
+
+  it("is raised where none runs", () => {
+    expect(raised("timers-stopped", [])).toBe(true);
+  });
+
+  it("waits for a second hour: hourly timers may run twice in one and not in the next", () => {
+    expect(alarmOf("timers-stopped").Properties["EvaluationPeriods"]).toBe(2);
+  });
 });

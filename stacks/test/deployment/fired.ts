@@ -91,23 +91,20 @@ export function isRaised(
       });
   if (value === null) return Properties["TreatMissingData"] === "breaching";
   const threshold = Number(Properties["Threshold"]);
-  return Properties["ComparisonOperator"] === "LessThanThreshold" ? value < threshold : value >= threshold;
+  return value >= threshold;
 }
 
-/** The three expressions that the stacks use. */
+/** The two expressions that the stacks use. */
 function calculated(
   expression: string,
   metrics: readonly (readonly [id: string, value: number | null])[],
 ): number | null {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const known = metrics.flatMap(([, value]) => value ?? []);
-  if (expression === "SUM(METRICS())") return known.length === 0 ? null : sum(known);
-  const filled = new Map(metrics.map(([id, value]) => [id, value ?? 0]));
-  if (expression.startsWith("MIN(["))
-    return Math.min(
-      ...[...expression.matchAll(/FILL\((\w+),0\)/g)].map(([, id = ""]) => filled.get(id) ?? 0),
-    );
-  const terms = [...expression.matchAll(/FILL\((\w+),0\)\/(\d+)/g)];
+  if (known.length === 0) return null;
+  if (expression === "SUM(METRICS())") return sum(known);
+  const values = new Map(metrics);
+  const terms = [...expression.matchAll(/FILL\((\w+),(\d+)\)\/(\d+)/g)];
   if (terms.map(([term]) => term).join("+") !== expression) throw new Error(`Unknown: ${expression}`);
-  return sum(terms.map(([, id = "", share]) => (filled.get(id) ?? 0) / Number(share)));
+  return sum(terms.map(([, id = "", missing, share]) => (values.get(id) ?? Number(missing)) / Number(share)));
 }

@@ -72,7 +72,11 @@ const nagExceptions: readonly Exception[] = [
     at: /^Distribution\//,
     reason: "The domain of CloudFront has a minimum of TLS 1.0, which only a domain of one's own can raise.",
   },
-  { rule: /^Serverless-SQSRedrivePolicy$/, at: /DeadQueue\//, reason: "It is where others redrive to." },
+  {
+    rule: /^Serverless-SQSRedrivePolicy$|^AwsSolutions-SQS3$/,
+    at: /^Dead\w+Queue\//,
+    reason: "It is a dead-letter queue, of queues or of the bus.",
+  },
   {
     rule: /^Serverless-LambdaDLQ$|^Serverless-LambdaEventSourceMappingDestination$/,
     reason: "Consumers have the dead-letter queue of their queue. Timers try again by themselves.",

@@ -8,10 +8,9 @@ describe.each(stages)("in %s", (stage) => {
   const cloud = synthesise(stage);
   const named = (thing: string) => `winnow-${stage}-${thing}`;
   const queues: Readonly<Record<string, QueueSpec>> = topology.queues;
-  const queueNamed = (name: string) => {
-    const spec = queues[name.replace(/-dead$/, "")] ?? {};
-    return cloud.one("AWS::SQS::Queue", { QueueName: named(sqsNameOf(name, spec)) });
-  };
+  const queueNamed = (name: string) =>
+    cloud.one("AWS::SQS::Queue", { QueueName: named(sqsNameOf(name, queues[name] ?? {})) });
+  const deadOf = (name: string) => queueNamed(queues[name]?.isFIFO ? "dead-ordered.fifo" : "dead-messages");
   const functionNamed = (name: string) => cloud.one("AWS::Lambda::Function", { FunctionName: named(name) });
   const ruleNamed = (name: string) => cloud.one("AWS::Events::Rule", { Name: named(name) });
   const targetOf = (rule: Resource) => {
@@ -32,8 +31,8 @@ describe.each(stages)("in %s", (stage) => {
         unknown
       >;
       expect(maxReceiveCount).toBe(spec.maxReceives);
-      expect(cloud.referred(queue, deadLetterTargetArn)).toEqual(queueNamed(`${name}-dead`));
-      expect(queueNamed(`${name}-dead`).Properties).toMatchObject({
+      expect(cloud.referred(queue, deadLetterTargetArn)).toEqual(deadOf(name));
+      expect(deadOf(name).Properties).toMatchObject({
         MessageRetentionPeriod: 14 * secondsIn.day,
       });
     });
@@ -41,7 +40,7 @@ describe.each(stages)("in %s", (stage) => {
     it("keeps the order of its groups where the topology says so", () => {
       const isFIFO = (spec as QueueSpec).isFIFO;
       expect(queueNamed(name).Properties["FifoQueue"]).toBe(isFIFO);
-      expect(queueNamed(`${name}-dead`).Properties["FifoQueue"]).toBe(isFIFO);
+      expect(deadOf(name).Properties["FifoQueue"]).toBe(isFIFO);
     });
 
     it("invokes its consumer, which reports failed messages individually", () => {
@@ -86,29 +85,37 @@ describe.each(stages)("in %s", (stage) => {
     it("retries its queue for a day, then sends events to the dead-letter queue", () => {
       const target = targetOf(ruleNamed(queue));
       expect(cloud.referred(ruleNamed(queue), target["Arn"])).toEqual(queueNamed(queue));
-      expect(cloud.referred(ruleNamed(queue), target["DeadLetterConfig"])).toEqual(
-        queueNamed(`${queue}-dead`),
-      );
+      expect(cloud.referred(ruleNamed(queue), target["DeadLetterConfig"])).toEqual(queueNamed("dead-events"));
       expect(target["RetryPolicy"]).toEqual({
         MaximumEventAgeInSeconds: secondsIn.day,
         MaximumRetryAttempts: 185,
       });
     });
 
-    it.each([queue, `${queue}-dead`])("is the only rule that may send to %s", (name) => {
-      const statements = cloud
+    const senders = (name: string) =>
+      cloud
         .all("AWS::SQS::QueuePolicy")
         .filter((each) => cloud.referred(each, each.Properties["Queues"]).id === queueNamed(name).id)
         .map(({ Properties }) => Properties["PolicyDocument"] as { Statement: Record<string, unknown>[] })
-        .flatMap(({ Statement }) => Statement);
-      const [sending, ...others] = statements.filter(({ Effect }) => Effect === "Allow");
+        .flatMap(({ Statement }) => Statement)
+        .filter(({ Effect }) => Effect === "Allow");
+    const sendingTo = (name: string) => ({
+      Principal: { Service: "events.amazonaws.com" },
+      Resource: { "Fn::GetAtt": [queueNamed(name).id, "Arn"] },
+      Condition: { ArnEquals: { "aws:SourceArn": { "Fn::GetAtt": [ruleNamed(queue).id, "Arn"] } } },
+    });
+
+    it("is the only rule that may send to its queue", () => {
+      const [sending, ...others] = senders(queue);
       expect(others).toEqual([]);
-      expect(sending).toMatchObject({
-        Principal: { Service: "events.amazonaws.com" },
-        Resource: { "Fn::GetAtt": [queueNamed(name).id, "Arn"] },
-        Condition: { ArnEquals: { "aws:SourceArn": { "Fn::GetAtt": [ruleNamed(queue).id, "Arn"] } } },
-      });
+      expect(sending).toMatchObject(sendingTo(queue));
       expect([sending?.["Action"]].flat()).toContain("sqs:SendMessage");
+    });
+
+    it("may send to the queue of lost events, as the other rules may and nobody else", () => {
+      expect(senders("dead-events")).toContainEqual(expect.objectContaining(sendingTo("dead-events")));
+      expect(senders("dead-events")).toHaveLength(topology.reactions.length);
+      for (const name of ["dead-messages", "dead-ordered.fifo"]) expect(senders(name)).toEqual([]);
     });
 
     it("has a consumer whose retries outlast an outage of half an hour", () => {
@@ -165,12 +172,10 @@ describe.each(stages)("in %s", (stage) => {
     const sorted = (names: string[]) => names.map(named).toSorted();
 
     expect(things("AWS::SQS::Queue", "QueueName")).toEqual(
-      sorted(
-        Object.entries<QueueSpec>(topology.queues).flatMap(([name, spec]) => [
-          sqsNameOf(name, spec),
-          sqsNameOf(`${name}-dead`, spec),
-        ]),
-      ),
+      sorted([
+        ...Object.entries<QueueSpec>(topology.queues).map(([name, spec]) => sqsNameOf(name, spec)),
+        ...["dead-messages", "dead-ordered.fifo", "dead-events"],
+      ]),
     );
     expect(things("AWS::Lambda::Function", "FunctionName")).toEqual(
       sorted([...queues, ...crons, ...subscriptions, "api", "api-waiting", "origin-check"]),
