@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { stackNames } from "../../stacks.ts";
 import { stageOf } from "../../stages.ts";
-import { operator, type Resource, stages, synthesise, type Synthesis } from "./synthesis.ts";
+import { everyOption, operator, type Resource, stages, synthesise, type Synthesis } from "./synthesis.ts";
 
 type Statement = Record<string, unknown>;
 
@@ -85,6 +85,38 @@ describe.each(stages)("in %s", (stage) => {
     expect(stackNames(stageOf(stage, operator)).toSorted()).toEqual(
       cloud.stacks.map(({ stackName }) => stackName).toSorted(),
     );
+  });
+});
+
+describe.each([
+  ["with every option", everyOption],
+  ["without any option", {}],
+])("a stage %s", (_, environment) => {
+  const [cloud, again] = [synthesise("alice", environment), synthesise("alice", environment)];
+
+  it("is deployed a second time without a change", () => {
+    expect(again.templates).toEqual(cloud.templates);
+  });
+
+  it("has names of its own: none is of another stage, and none is there twice", () => {
+    const names = [
+      "FunctionName",
+      "QueueName",
+      "AlarmName",
+      "TopicName",
+      "ApiName",
+      "BackupPlanName",
+    ].flatMap((property) =>
+      Object.values(cloud.templates as Record<string, { Resources: Record<string, Resource> }>)
+        .flatMap(({ Resources }) => Object.values(Resources))
+        .flatMap(({ Type, Properties }) => {
+          const name = (Properties as Statement | undefined)?.[property];
+          return typeof name === "string" ? [`${Type} ${name}`] : [];
+        }),
+    );
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => !/ winnow-alice-/.test(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
   });
 });
 
