@@ -23,7 +23,7 @@ interface Announced {
 }
 
 /** A verification that took this many times as long as quoted is late. */
-export const lateTimes = 10;
+const lateTimes = 10;
 
 /** Logs the end of a job on a list. An import that fails is mostly the file's fault, and counts as no failure of ours. */
 export function logEnd({ id, type, workspaceID, properties }: Announced): void {
