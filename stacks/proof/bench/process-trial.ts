@@ -4,7 +4,6 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +15,7 @@ import { afterShipArguments } from "./contender/aftership.ts";
 import type { Terms } from "./contender/contender.ts";
 import type { Name } from "./contender/index.ts";
 import { reacherArguments } from "./contender/reacher.ts";
+import { cpuSecondsOf } from "./cpu-time.ts";
 import { startNameServerRelay } from "./name-server-relay.ts";
 import { afterShipProgram, reacherProgram } from "./peers.ts";
 import type { Outcome } from "./trial.ts";
@@ -83,10 +83,4 @@ async function run(command: string, args: readonly string[], addresses: readonly
   const { answers } = Output.parse(JSON.parse(line));
   program.kill();
   return { seconds, cpuSeconds, maxConnections: 0, answers };
-}
-
-/** Of a process that runs, in hundredths of a second. */
-function cpuSecondsOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }

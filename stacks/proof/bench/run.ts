@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { benchApi } from "./api/index.ts";
 import { benchBacklog } from "./backlog.ts";
 import { benchLighthouse } from "./browser/lighthouse/index.ts";
 import { benchGrain } from "./browser/grain.ts";
@@ -60,6 +61,7 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   ledger: () => benchLedger(print),
   backlog: () => benchBacklog(backlog, print),
   "time-left": () => benchTimeLeft(large, print),
+  api: () => benchApi(print),
   "verify-calls": () => benchVerifyCalls(print),
   fairness: () => benchFairness(large, print),
   outcomes: () => benchOutcomes(rows, print),
@@ -99,6 +101,7 @@ const onlyIfNamed: readonly string[] = [
   "slow-hosts",
   "one-slow-host",
   "backlog",
+  "api",
   "verify-calls",
   "lighthouse",
   "scrolling",

@@ -13,6 +13,8 @@ import { readState, type State } from "../oracle/index.ts";
 export interface SoakStage {
   url: string;
   enter: LocalAdapters["enter"];
+  /** The CPU time of the local cloud's process so far. On Linux alone. */
+  cloudCpuSeconds(): number;
   readState(): Promise<State>;
   /** Waits until no message or event is pending. */
   settle(): Promise<void>;
@@ -39,6 +41,7 @@ export async function withStage<R>(body: (stage: SoakStage) => Promise<R>): Prom
     return await body({
       url: runtime.url,
       enter,
+      cloudCpuSeconds: environment.cloudCpuSeconds,
       readState: () => readState(location),
       settle: () => settle(runtime.url),
     });

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Endpoints } from "../../../local/mail-world/network.ts";
 import { startChild } from "../child-process.ts";
+import { cpuSecondsOf } from "../cpu-time.ts";
 
 export interface Environment {
   endpoint: string;
@@ -16,6 +17,8 @@ export interface Environment {
   folder: string;
   /** The maximum of resident memory of the local cloud's process so far; undefined but on Linux. */
   cloudPeakMB(): number | undefined;
+  /** The CPU time of the local cloud's process so far. On Linux alone. */
+  cloudCpuSeconds(): number;
   close(): Promise<void>;
 }
 
@@ -31,6 +34,7 @@ export async function startEnvironment(): Promise<Environment> {
     mailWorld: await mail.receive(Endpoints),
     folder,
     cloudPeakMB: () => peakMBOf(cloud.pid),
+    cloudCpuSeconds: () => cpuSecondsOf(cloud.pid ?? 0),
     async close() {
       mail.end();
       cloud.kill();

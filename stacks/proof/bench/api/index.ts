@@ -1,0 +1,140 @@
+/**
+ * `POST /v1/verify` with the test keys of eight Enterprise workspaces, over HTTP and within their limits: beside the door alone,
+ * which refuses a mistyped key before any read, and beside a bare handler of Hono behind the same gateway.
+ */
+import { Hono } from "hono";
+import { handle } from "hono/aws-lambda";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { answerByFunction } from "../../../local/runtime/gateway.ts";
+import type { Handler } from "../../../local/runtime/invocation.ts";
+import { topology } from "../../../topology.ts";
+import { logTo } from "../../../../functions/src/log.ts";
+import { createOwners } from "../../soak/owner.ts";
+import { withStage } from "../../soak/stage.ts";
+import { type Child, startChild } from "../child-process.ts";
+import { between, requestsSoFar } from "../size/request-count.ts";
+import { Calls } from "./call.ts";
+
+const workspaces = 8;
+const clients = 16;
+const seconds = { warm: 3, measured: 8 };
+const goals = { perSecond: 300, p95: 200, tableCalls: 4, door: 2 };
+
+/** Well formed but for its checksum. */
+const mistyped = `wn_test_${"0".repeat(38)}`;
+
+interface Cost {
+  perSecond: number;
+  p95: number;
+  tableCalls: number;
+  /** CPU time of a call in the process of the gateway and the functions, in milliseconds. */
+  functions: number;
+}
+
+export async function benchApi(print: (line: string) => void): Promise<void> {
+  print(`\nPOST /v1/verify with test keys of ${workspaces} workspaces, ${clients} clients`);
+  print("                calls/s   p50 ms   p95 ms  longest  table calls  CPU ms a call: functions   cloud  client");
+  logTo(() => undefined);
+  const caller = startChild(join(import.meta.dirname, "client-process.ts"));
+  try {
+    await withStage(async ({ url, enter, readState, cloudCpuSeconds }) => {
+      const owners = await createOwners(workspaces, enter, readState, "Enterprise");
+      const secrets = await Promise.all(owners.map((owner) => owner.createKey("test")));
+      const measure = (name: string, load: { url: string; secrets: readonly string[]; status: number }) =>
+        lineOf(name, caller, { ...load, cloudCpuSeconds, print });
+      const bare = await withBareHandler((bareURL) =>
+        measure("bare Hono", { url: bareURL, secrets: [mistyped], status: 401 }),
+      );
+      const door = await measure("door alone", { url, secrets: [mistyped], status: 401 });
+      const verify = await measure("verify", { url, secrets, status: 200 });
+      print(`  the door costs ${(door.functions / bare.functions).toFixed(2)} times the bare handler`);
+      report(print, { bare, door, verify });
+    });
+  } finally {
+    caller.end();
+  }
+}
+
+function report(
+  print: (line: string) => void,
+  { bare, door, verify }: Readonly<Record<"bare" | "door" | "verify", Cost>>,
+): void {
+  const missed = [
+    verify.perSecond >= goals.perSecond ? [] : `at least ${goals.perSecond} calls/s`,
+    verify.p95 <= goals.p95 ? [] : `a p95 of at most ${goals.p95} ms`,
+    verify.tableCalls <= goals.tableCalls ? [] : `at most ${goals.tableCalls} table calls`,
+    door.functions <= goals.door * bare.functions ? [] : `a door of at most ${goals.door} bare handlers`,
+  ].flat();
+  print(missed.length === 0 ? "  All goals are met." : `  Missed: ${missed.join("; ")}.`);
+}
+
+interface Measured {
+  url: string;
+  secrets: readonly string[];
+  /** Of every answer. */
+  status: number;
+  cloudCpuSeconds: () => number;
+  print: (line: string) => void;
+}
+
+async function lineOf(
+  name: string,
+  caller: Child,
+  { url, secrets, status, cloudCpuSeconds, print }: Measured,
+): Promise<Cost> {
+  const call = (round: string, duration: number) => {
+    caller.send({ url, secrets: [...secrets], clients, seconds: duration, round });
+    return caller.receive(Calls);
+  };
+  await call("warm", seconds.warm);
+  const counted = requestsSoFar();
+  const cloud = cloudCpuSeconds();
+  const processor = process.cpuUsage();
+  const calls = await call("measured", seconds.measured);
+  const { user, system } = process.cpuUsage(processor);
+  const other = Object.keys(calls.statuses).find((one) => one !== String(status));
+  if (other) throw new Error(`A call was answered with ${other}.`);
+  const all = calls.milliseconds.length;
+  const quantile = (part: number) => calls.milliseconds[Math.min(all - 1, Math.floor(part * all))] ?? 0;
+  const cost = {
+    perSecond: all / calls.seconds,
+    p95: quantile(0.95),
+    tableCalls: between(counted, requestsSoFar()).table / all,
+    functions: (user + system) / 1_000 / all,
+  };
+  const milliseconds = (spent: number) => ((spent * 1_000) / all).toFixed(2);
+  print(
+    [
+      `  ${name.padEnd(12)}`,
+      cost.perSecond.toFixed(0).padStart(9),
+      ...[0.5, 0.95, 1].map((part) => quantile(part).toFixed(0).padStart(9)),
+      cost.tableCalls.toFixed(2).padStart(13),
+      cost.functions.toFixed(2).padStart(26),
+      milliseconds(cloudCpuSeconds() - cloud).padStart(8),
+      milliseconds(calls.cpuSeconds).padStart(8),
+    ].join(""),
+  );
+  return cost;
+}
+
+/** Serves a bare handler of Hono behind the gateway of the product. */
+async function withBareHandler<R>(body: (url: string) => Promise<R>): Promise<R> {
+  const refusal = { code: "key.invalid", title: "Not a key", status: 401, request_id: "request" };
+  const handler = handle(new Hono().post("/v1/verify", (c) => c.json(refusal, 401))) as Handler;
+  const bare = {
+    name: "bare",
+    spec: { ...topology.api.function, handler: "bare" },
+    load: () => Promise.resolve(handler),
+    enter: <R>(run: () => R) => run(),
+  };
+  const server = createServer((request, response) => void answerByFunction(bare, request, response));
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  try {
+    return await body(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
