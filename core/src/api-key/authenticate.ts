@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { TestWorkspace } from "../kit/id.ts";
@@ -40,11 +41,13 @@ async function holderOf(hash: string): Promise<{ row: ApiKeyRow; key: Actor.ApiK
   const place = await placeOf(hash);
   if (!place) throw invalid();
   const { workspaceID, apiKeyID, makerID } = place;
-  const [{ data: row }, workspace, maker] = await Promise.all([
-    ApiKeyEntity.get({ workspaceID, id: apiKeyID }).go({ consistent: true }),
-    Workspace.find(workspaceID),
-    makerOf(place),
-  ]);
+  const [{ data: row }, workspace, maker] = await Table.together(() =>
+    Promise.all([
+      ApiKeyEntity.get({ workspaceID, id: apiKeyID }).go({ consistent: true }),
+      Workspace.find(workspaceID),
+      makerOf(place),
+    ]),
+  );
   if (!row) throw invalid();
   requireValid(row, hash);
   if (!workspace || !isBacked(row, maker))

@@ -72,10 +72,9 @@ export interface Sources {
 }
 
 export async function sourcesOf(workspaceID: string, email: string): Promise<Sources> {
-  const [rules, outcomes] = await Promise.all([
-    Rule.matcher(workspaceID, [email]),
-    LastOutcome.finder(workspaceID, [email]),
-  ]);
+  const [rules, outcomes] = await Table.together(() =>
+    Promise.all([Rule.matcher(workspaceID, [email]), LastOutcome.finder(workspaceID, [email])]),
+  );
   return { rules, outcomes };
 }
 

@@ -3,11 +3,12 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Entity } from "electrodb";
 import { Config } from "../../kit/config.ts";
 import { deadline } from "../deadline.ts";
+import { joinReads } from "./together.ts";
 
 // A map with a key "constructor" looks like an instance of a class.
 const translation = { marshallOptions: { removeUndefinedValues: true, convertClassInstanceToMap: true } };
 
-export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(deadline), translation);
+export const documents = joinReads(DynamoDBDocumentClient.from(new DynamoDBClient(deadline), translation));
 
 /** What every entity is configured with. */
 export const config = { client: documents };

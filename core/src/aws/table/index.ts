@@ -7,5 +7,6 @@ export { type Change, change, event } from "./change.ts";
 export { attribute } from "./attribute.ts";
 export { config, configWithoutRetries } from "./client.ts";
 export { eraseAll } from "./erase.ts";
+export { together } from "./together.ts";
 export { Contended, isRefused, retryConflict, retryUnprocessed } from "./retry.ts";
 export { Refused, transact, type Transaction, update, write } from "./transact.ts";
