@@ -82,7 +82,8 @@ async function counted(
 ): Promise<{ policy: Policy; isExceeded: boolean }> {
   const { name, quota, windowSeconds } = limit;
   const window = { max: quota, seconds: windowSeconds };
-  const { count, endsInSeconds } = await Quota.use(`calls:${name}:${workspaceID}`, window);
+  const use = name === "default" ? Quota.useAhead : Quota.use;
+  const { count, endsInSeconds } = await use(`calls:${name}:${workspaceID}`, window);
   const policy = { ...limit, remaining: Math.max(0, quota - count), resetSeconds: endsInSeconds };
   return { policy, isExceeded: count > quota };
 }

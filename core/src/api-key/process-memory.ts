@@ -1,12 +1,15 @@
 /**
- * What a process remembers of keys: where the key of a secret is, which never changes, and what the maker of a key may do. So
- * a maker's new role, and that they left, take effect within these seconds. Budget and limits are not remembered.
+ * What a process remembers of keys: where the key of a secret is, which never changes, what the maker of a key may do, and of a
+ * test key, which spends nothing, the key and its workspace. So a maker's new role, that they left, and what becomes of a test key
+ * take effect within these seconds. Budgets are not remembered, and limits not beyond their window.
  */
 import { Member } from "../member/index.ts";
 import { remember } from "../kit/remember.ts";
+import { Meter } from "../meter/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { SecondFactor } from "../second-factor/index.ts";
-import { SecretEntity } from "./entity.ts";
+import { Workspace } from "../workspace/index.ts";
+import { ApiKeyEntity, type ApiKeyRow, SecretEntity } from "./entity.ts";
 
 /** The seconds within which a change of what the maker may do reaches every call of their keys. */
 export const rememberedSeconds = 5;
@@ -36,3 +39,32 @@ export const hasFactor = remember(limits, SecondFactor.isOn);
 /** What the maker of a key may do in its workspace; null where they are not a member. */
 export const makerOf = ({ workspaceID, makerID }: Place): Promise<Member.Standing | null> =>
   standingOf(`${workspaceID} ${makerID}`);
+
+type KeyPlace = Pick<Place, "workspaceID" | "apiKeyID">;
+
+/** A key and its workspace; null where they are gone. */
+interface Holding {
+  row: ApiKeyRow | null;
+  workspace: Workspace.Row | null;
+}
+
+/** A key and its workspace as they are now. */
+export async function holdingOf({ workspaceID, apiKeyID }: KeyPlace): Promise<Holding> {
+  const [{ data: row }, workspace] = await Promise.all([
+    ApiKeyEntity.get({ workspaceID, id: apiKeyID }).go({ consistent: true }),
+    Workspace.find(workspaceID),
+  ]);
+  return { row, workspace };
+}
+
+const holdingInWindow = remember(limits, (name: `${string} ${string} ${number}`) => {
+  const [workspaceID = "", apiKeyID = ""] = name.split(" ");
+  return holdingOf({ workspaceID, apiKeyID });
+});
+
+/** A test key and its workspace as they were in this window of its limit. */
+export async function testHoldingOf({ workspaceID, apiKeyID }: KeyPlace): Promise<Holding> {
+  const window = Meter.windowAt(Clock.now(), Meter.windowSeconds);
+  const holding = await holdingInWindow(`${workspaceID} ${apiKeyID} ${window}`);
+  return holding ?? { row: null, workspace: null };
+}

@@ -6,7 +6,7 @@ export * as Meter from "./index.ts";
 export { committed, committing, exhausted, monthOf, uncommitting } from "./budget.ts";
 export { erase } from "./erase.ts";
 export { charging as charged, countRefusal, type Refusal, timesUsed, usage } from "./usage.ts";
-export { windowSeconds } from "./window.ts";
+export { windowAt, windowSeconds } from "./window.ts";
 export type { Key, Slot } from "./key.ts";
 
 import { type Change, Table } from "../aws/table/index.ts";

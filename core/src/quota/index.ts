@@ -13,6 +13,7 @@ import { TestWorkspace } from "../kit/id.ts";
 import type { Plan } from "../kit/plan.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Workspace } from "../workspace/index.ts";
+import { countAhead } from "./counted-ahead.ts";
 import { QuotaEntity } from "./entity.ts";
 import { type Limit, maxCopies, type Quotas, quotas, testQuotas } from "./limits.ts";
 
@@ -37,11 +38,29 @@ export interface Used {
 
 /** Counts a use, also beyond the limit. */
 export async function use(subject: string, limit: Limit): Promise<Used> {
-  const { window, expires, endsInSeconds } = windowOf(limit);
+  const window = windowOf(limit);
+  return { count: await added(subject, window, 1), endsInSeconds: window.endsInSeconds };
+}
+
+/** Counts a use, some of them without a write: processes that share a subject pass at most a tenth more than the limit. */
+export async function useAhead(subject: string, limit: Limit): Promise<Used> {
+  const window = windowOf(limit);
+  const count = await countAhead({ subject, window: window.window, max: limit.max }, (uses) =>
+    added(subject, window, uses),
+  );
+  return { count, endsInSeconds: window.endsInSeconds };
+}
+
+/** Adds uses in a window, and returns all of it. */
+async function added(
+  subject: string,
+  { window, expires }: ReturnType<typeof windowOf>,
+  uses: number,
+): Promise<number> {
   const { data } = await QuotaEntity.upsert({ subject, window, expires })
-    .add({ count: 1 })
+    .add({ count: uses })
     .go({ response: "all_new" });
-  return { count: data.count, endsInSeconds };
+  return data.count;
 }
 
 /** Counts a request of a session in a workspace. Throws `limit`. */

@@ -89,7 +89,45 @@ describe("a call with a key", () => {
     expect(await readsOfCall(other.key)).toBe(3);
   });
 
-  it("knows at once of a new secret, another budget, other scopes and another plan", async () => {
+  it("takes none with a test key that was read in this window", async () => {
+    const { key } = await make(await createUser(), { mode: "test" });
+    expect(await tableCalls(() => call(key))).toBe(2);
+    expect(await tableCalls(() => call(key))).toBe(0);
+    clock.advance(rememberedSeconds);
+    expect(await tableCalls(() => call(key))).toBe(2);
+  });
+
+  it("with a test key knows within five seconds that it was revoked, replaced or narrowed, and of another plan", async () => {
+    const owner = await createUser();
+    const [revoked, replaced, narrowed] = [
+      await make(owner, { mode: "test" }),
+      await make(owner, { mode: "test" }),
+      await make(owner, { mode: "test", scopes: ["verify"] }),
+    ];
+    clock.advance(rememberedSeconds - ((clock.now().getTime() / 1_000) % rememberedSeconds));
+    for (const { key } of [revoked, replaced, narrowed]) await call(key);
+    await owner.do(() => ApiKey.revoke(revoked.id));
+    await owner.do(() => ApiKey.regenerate({ id: replaced.id, overlap_hours: 0 }));
+    await owner.do(() => ApiKey.update({ id: narrowed.id, scopes: ["lists:read"] }));
+    await setPlan(owner.home, "Pro");
+    clock.advance(rememberedSeconds - 0.001);
+    expect(await refusalOf(revoked.key)).toBeNull();
+    clock.advance(0.001);
+    expect(await refusalOf(revoked.key)).toBe("key.revoked");
+    expect(await refusalOf(replaced.key)).toBe("key.revoked");
+    expect(await call(narrowed.key)).toMatchObject({ scopes: ["lists:read"], plan: "Pro" });
+  });
+
+  it("with a test key knows that it has expired, or comes from another network, at once", async () => {
+    const expires_at = new Date(clock.now().getTime() + 2_000).toISOString();
+    const { key } = await make(await createUser(), { mode: "test", expires_at, cidrs: ["192.0.2.0/28"] });
+    expect(await refusalOf(key)).toBeNull();
+    expect(await refusalOf(key, "192.0.2.16")).toBe("key.address_not_allowed");
+    clock.advance(2);
+    expect(await refusalOf(key)).toBe("key.expired");
+  });
+
+  it("with a live key knows at once of a new secret, another budget, other scopes and another plan", async () => {
     const owner = await createUser();
     const { id, key } = await make(owner, { scopes: ["verify"], monthly_budget: 500 });
     expect(await call(key)).toMatchObject({ monthlyBudget: 500, plan: "Business" });

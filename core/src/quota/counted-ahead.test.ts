@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { Clock } from "../port/clock/index.ts";
+import { manualClock } from "../port/clock/manual.ts";
+import { countAhead } from "./counted-ahead.ts";
+
+/** A row that processes share, each with a memory of its own. */
+function sharedRow(max: number) {
+  let total = 0;
+  let counts = 0;
+  let isAway = false;
+  const count = async (uses: number) => {
+    counts += 1;
+    if (isAway) throw new Error("The table is away.");
+    const counted = (total += uses);
+    await Promise.resolve();
+    return counted;
+  };
+  const startProcess = () => {
+    const clock = manualClock("2026-11-21T10:00:00.000Z");
+    return async (window = 1) => {
+      const used = await Clock.provide(clock, () => countAhead({ subject: "calls", window, max }, count));
+      return used <= max;
+    };
+  };
+  const setAway = (away: boolean) => {
+    isAway = away;
+  };
+  return { startProcess, setAway, counts: () => counts, total: () => total };
+}
+
+const passed = (answers: readonly boolean[]): number => answers.filter(Boolean).length;
+
+describe("uses that are counted ahead", () => {
+  it.each([10, 50, 250, 1_000])(
+    "pass a limit of %i exactly in one process, at once or in turn",
+    async (max) => {
+      const atOnce = sharedRow(max).startProcess();
+      expect(passed(await Promise.all(Array.from({ length: max + 30 }, () => atOnce())))).toBe(max);
+      const inTurn = sharedRow(max).startProcess();
+      const answers: boolean[] = [];
+      for (let use = 0; use < max + 30; use += 1) answers.push(await inTurn());
+      expect(answers.lastIndexOf(true)).toBe(max - 1);
+      expect(passed(answers)).toBe(max);
+    },
+  );
+
+  it("pass a limit exactly where some come at once and others in between", async () => {
+    const use = sharedRow(1_000).startProcess();
+    const answers: boolean[] = [];
+    const client = async () => {
+      for (let turn = 0; turn < 70; turn += 1) answers.push(await use());
+    };
+    await Promise.all(Array.from({ length: 16 }, client));
+    expect(passed(answers)).toBe(1_000);
+  });
+
+  it("need few writes", async () => {
+    const row = sharedRow(1_000);
+    const use = row.startProcess();
+    for (let turn = 0; turn < 1_000; turn += 1) await use();
+    expect(row.counts()).toBeLessThan(80);
+  });
+
+  it("are all counted while a process has counted fewer than ten", async () => {
+    const row = sharedRow(1_000);
+    const processes = Array.from({ length: 20 }, row.startProcess);
+    for (const use of processes) for (let turn = 0; turn < 9; turn += 1) await use();
+    expect(row.total()).toBe(180);
+  });
+
+  it("pass at most a tenth over a limit that two, five or twenty processes share, and never fewer", async () => {
+    for (const count of [2, 5, 20]) {
+      const shared = Array.from({ length: count }, sharedRow(1_000).startProcess);
+      let allowed = 0;
+      for (let turn = 0; turn < 1_500 / count; turn += 1)
+        for (const use of shared) allowed += (await use()) ? 1 : 0;
+      expect(allowed).toBeGreaterThanOrEqual(1_000);
+      expect(allowed).toBeLessThanOrEqual(1_100);
+    }
+  });
+
+  it("begin anew in the next window", async () => {
+    const use = sharedRow(1_000).startProcess();
+    for (let turn = 0; turn < 1_000; turn += 1) await use(1);
+    expect(await use(1)).toBe(false);
+    const row = sharedRow(50);
+    const other = row.startProcess();
+    for (let turn = 0; turn < 45; turn += 1) await other(1);
+    const before = row.total();
+    await other(2);
+    expect(row.total()).toBe(before + 1);
+  });
+
+  it("are counted later where a count failed", async () => {
+    const row = sharedRow(1_000);
+    const use = row.startProcess();
+    for (let turn = 0; turn < 105; turn += 1) await use();
+    row.setAway(true);
+    await Promise.allSettled(Array.from({ length: 30 }, () => use()));
+    row.setAway(false);
+    const answers: boolean[] = [];
+    for (let turn = 0; turn < 1_000; turn += 1) answers.push(await use());
+    expect(row.total()).toBeGreaterThanOrEqual(1_000);
+    expect(passed(answers)).toBeLessThanOrEqual(895);
+  });
+});
