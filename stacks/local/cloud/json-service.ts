@@ -46,7 +46,9 @@ export function jsonService(options: JsonServiceOptions): Service {
     claims: (request) => target(request).service === options.target,
     async handle(request, response: ServerResponse) {
       const gone = new AbortController();
-      response.once("close", () => gone.abort());
+      response.once("close", () => {
+        if (!response.writableFinished) gone.abort();
+      });
       try {
         const { host = "127.0.0.1", "x-amzn-trace-id": trace } = request.headers;
         const call = { host, trace: trace?.toString(), signal: gone.signal };

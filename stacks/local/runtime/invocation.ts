@@ -3,7 +3,6 @@
  * handler that exceeds its timeout keeps running in this process; its result is ignored.
  */
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import type { Context } from "aws-lambda";
 import type { FunctionSpec } from "../../topology.ts";
 import { functionArn } from "../cloud/arn.ts";
@@ -47,15 +46,15 @@ export async function invoke(lambda: LambdaFunction, event: unknown): Promise<un
   const input = serialize(event, "Request");
   const { timeoutSeconds } = lambda.spec;
   const handler = await lambda.load();
-  const answered = new AbortController();
+  const timer = startTimer(timeoutSeconds);
   const run = inRole(lambda, () =>
     lambda.enter(async () => handler(JSON.parse(input) as never, createContext(lambda))),
   );
   try {
-    const result = await Promise.race([run, timeOut(timeoutSeconds, answered.signal)]);
+    const result = await Promise.race([run, timer.out]);
     return result === undefined ? null : (JSON.parse(serialize(result, "Response")) as unknown);
   } finally {
-    answered.abort();
+    timer.stop();
   }
 }
 
@@ -69,9 +68,14 @@ function serialize(value: unknown, payload: PayloadTooLarge["payload"]): string 
   return text;
 }
 
-async function timeOut(seconds: number, signal: AbortSignal): Promise<never> {
-  await wait(seconds * 1000, undefined, { signal });
-  throw new FunctionTimedOut(`Task timed out after ${seconds.toFixed(2)} seconds`);
+/** Rejects after the time of a function, unless it is stopped. */
+function startTimer(seconds: number): { out: Promise<never>; stop: () => void } {
+  const { promise: out, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new FunctionTimedOut(`Task timed out after ${seconds.toFixed(2)} seconds`)),
+    seconds * 1000,
+  );
+  return { out, stop: () => clearTimeout(timer) };
 }
 
 function createContext({ name, spec }: LambdaFunction): Context {

@@ -10,6 +10,9 @@ const translation = { marshallOptions: { removeUndefinedValues: true, convertCla
 
 export const documents = joinReads(DynamoDBDocumentClient.from(new DynamoDBClient(deadline), translation));
 
+// Nobody reads the log of the SDK, for which it copies the input and output of each call.
+documents.middlewareStack.remove("loggerMiddleware");
+
 /** What every entity is configured with. */
 export const config = { client: documents };
 

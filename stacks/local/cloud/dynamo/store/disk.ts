@@ -5,7 +5,7 @@
  */
 import { mkdir, open, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { syncFolder } from "../../journal.ts";
 import { DiskRows } from "./disk-rows.ts";
 import type { Completed, Definition, Rows, Store } from "./store.ts";
@@ -25,6 +25,7 @@ export class DiskStore implements Store {
   readonly #log: FileHandle;
   readonly #definitions = new Map<string, Definition>();
   readonly #rows = new Map<string, DiskRows>();
+  readonly #statements = new Map<string, StatementSync>();
   /** Commits so far, and how many of them are on disk. */
   #committed = 0;
   #synced = 0;
@@ -100,10 +101,10 @@ export class DiskStore implements Store {
   }
 
   transact<T>(body: () => T): T {
-    this.#database.exec("BEGIN IMMEDIATE");
+    this.#run("BEGIN IMMEDIATE");
     try {
       const result = body();
-      this.#database.exec("COMMIT");
+      this.#run("COMMIT");
       this.#committed += 1;
       return result;
     } catch (error) {
@@ -113,7 +114,7 @@ export class DiskStore implements Store {
   }
 
   completed(token: string): Completed | undefined {
-    return this.#database.prepare("SELECT digest, at FROM completed WHERE token = ?").get(token) as
+    return this.#statement("SELECT digest, at FROM completed WHERE token = ?").get(token) as
       Completed | undefined;
   }
 
@@ -158,6 +159,13 @@ export class DiskStore implements Store {
   }
 
   #run(sql: string, ...values: (string | number)[]) {
-    return this.#database.prepare(sql).run(...values);
+    return this.#statement(sql).run(...values);
+  }
+
+  /** SQLite compiles each statement once. */
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, known);
+    return known;
   }
 }
