@@ -7,7 +7,7 @@ export const Load = z.object({
   secrets: z.array(z.string()).min(1),
   clients: z.int().min(1),
   seconds: z.number().positive(),
-  /** Names addresses of its own. */
+  /** Begins the addresses, so that a later load asks about others. */
   round: z.string(),
 });
 export type Load = z.infer<typeof Load>;

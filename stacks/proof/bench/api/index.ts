@@ -19,7 +19,9 @@ import { Calls } from "./call.ts";
 
 const workspaces = 8;
 const clients = 16;
-const seconds = { warm: 3, measured: 8 };
+const seconds = { warm: 2, door: 2, verify: 8 };
+/** Bare handler and door take turns, so that a load that comes and goes is fair to both; their median counts. */
+const doorRounds = 5;
 const goals = { perSecond: 300, p95: 200, tableCalls: 4, door: 2 };
 
 /** Well formed but for its checksum. */
@@ -35,46 +37,55 @@ interface Cost {
 
 export async function benchApi(print: (line: string) => void): Promise<void> {
   print(`\nPOST /v1/verify with test keys of ${workspaces} workspaces, ${clients} clients`);
-  print("                calls/s   p50 ms   p95 ms  longest  table calls  CPU ms a call: functions   cloud  client");
+  print(
+    "                calls/s   p50 ms   p95 ms  longest  table calls  CPU ms a call: functions   cloud  client",
+  );
   logTo(() => undefined);
   const caller = startChild(join(import.meta.dirname, "client-process.ts"));
   try {
     await withStage(async ({ url, enter, readState, cloudCpuSeconds }) => {
       const owners = await createOwners(workspaces, enter, readState, "Enterprise");
       const secrets = await Promise.all(owners.map((owner) => owner.createKey("test")));
-      const measure = (name: string, load: { url: string; secrets: readonly string[]; status: number }) =>
-        lineOf(name, caller, { ...load, cloudCpuSeconds, print });
-      const bare = await withBareHandler((bareURL) =>
-        measure("bare Hono", { url: bareURL, secrets: [mistyped], status: 401 }),
-      );
-      const door = await measure("door alone", { url, secrets: [mistyped], status: 401 });
-      const verify = await measure("verify", { url, secrets, status: 200 });
-      print(`  the door costs ${(door.functions / bare.functions).toFixed(2)} times the bare handler`);
-      report(print, { bare, door, verify });
+      const measure = (name: string, load: Load) => lineOf(name, caller, { ...load, cloudCpuSeconds, print });
+      const ratio = await withBareHandler(async (bareURL) => {
+        const refused = { secrets: [mistyped], status: 401, duration: seconds.door };
+        const ratios: number[] = [];
+        for (let round = 0; round < doorRounds; round += 1) {
+          const bare = await measure("bare Hono", { url: bareURL, ...refused });
+          const door = await measure("door alone", { url, ...refused });
+          ratios.push(door.functions / bare.functions);
+        }
+        return ratios.toSorted((a, b) => a - b)[doorRounds >> 1] ?? Infinity;
+      });
+      const verify = await measure("verify", { url, secrets, status: 200, duration: seconds.verify });
+      print(`  the door costs ${ratio.toFixed(2)} times the bare handler`);
+      report(print, ratio, verify);
     });
   } finally {
     caller.end();
   }
 }
 
-function report(
-  print: (line: string) => void,
-  { bare, door, verify }: Readonly<Record<"bare" | "door" | "verify", Cost>>,
-): void {
+function report(print: (line: string) => void, door: number, verify: Cost): void {
   const missed = [
     verify.perSecond >= goals.perSecond ? [] : `at least ${goals.perSecond} calls/s`,
     verify.p95 <= goals.p95 ? [] : `a p95 of at most ${goals.p95} ms`,
     verify.tableCalls <= goals.tableCalls ? [] : `at most ${goals.tableCalls} table calls`,
-    door.functions <= goals.door * bare.functions ? [] : `a door of at most ${goals.door} bare handlers`,
+    door <= goals.door ? [] : `a door of at most ${goals.door} bare handlers`,
   ].flat();
   print(missed.length === 0 ? "  All goals are met." : `  Missed: ${missed.join("; ")}.`);
 }
 
-interface Measured {
+interface Load {
   url: string;
   secrets: readonly string[];
   /** Of every answer. */
   status: number;
+  /** In seconds. */
+  duration: number;
+}
+
+interface Measured extends Load {
   cloudCpuSeconds: () => number;
   print: (line: string) => void;
 }
@@ -82,17 +93,17 @@ interface Measured {
 async function lineOf(
   name: string,
   caller: Child,
-  { url, secrets, status, cloudCpuSeconds, print }: Measured,
+  { url, secrets, status, duration, cloudCpuSeconds, print }: Measured,
 ): Promise<Cost> {
-  const call = (round: string, duration: number) => {
-    caller.send({ url, secrets: [...secrets], clients, seconds: duration, round });
+  const call = (round: string, time: number) => {
+    caller.send({ url, secrets: [...secrets], clients, seconds: time, round });
     return caller.receive(Calls);
   };
   await call("warm", seconds.warm);
   const counted = requestsSoFar();
   const cloud = cloudCpuSeconds();
   const processor = process.cpuUsage();
-  const calls = await call("measured", seconds.measured);
+  const calls = await call("measured", duration);
   const { user, system } = process.cpuUsage(processor);
   const other = Object.keys(calls.statuses).find((one) => one !== String(status));
   if (other) throw new Error(`A call was answered with ${other}.`);
