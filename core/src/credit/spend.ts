@@ -19,7 +19,8 @@ import { type Counting, counting, spender } from "./verdict-count.ts";
 /** Throws `payment` where the workspace has fewer credits to spend, or fewer are left of the member's limit or the key's budget. Those of test mode never run out. */
 export async function requireAvailable(credits: number): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
-  if (Actor.testWorkspace() || (credits <= 1 && hasSlot())) return;
+  if (Actor.testWorkspace()) return;
+  if (credits <= 1 && hasSlot()) return;
   await orRecall(workspaceID, async () => {
     const { member, key, budget } = await spenderOf(workspaceID);
     await Spending.requireLeft(workspaceID, member, credits);
