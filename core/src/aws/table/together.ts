@@ -43,7 +43,7 @@ export function joinReads(client: DynamoDBDocumentClient): DynamoDBDocumentClien
         if (!isJoined) return next(args);
         if (scope.reads.length === 0) process.nextTick(() => readAll(client, scope.reads.splice(0)));
         return new Promise<Output>((done) => {
-          scope.reads.push({ input, done, alone: () => next(args) });
+          scope.reads.push({ input, done, alone: async () => next(args) });
         });
       },
     { name: "joinReads", step: "initialize", priority: "low" },
