@@ -67,6 +67,7 @@ const config: KnipConfig = {
         "proof/simulator/{main,worker}.ts",
         "proof/bench/bundles/minimal.ts",
         "proof/bench/{ledger,contention}-trial.ts",
+        "proof/bench/api/client-process.ts",
         "proof/simulator/mutants/load.ts",
         "test/compat/*-program.ts",
         "test/deployment/function/process.ts",
