@@ -80,7 +80,8 @@ export async function startVerification(
   options: {
     id?: string | undefined;
     fresh?: boolean;
-    again?: Verify["again"] | "all";
+    again?: Verify["again"];
+    renewal?: Verification.Renewal;
     spender?: string | undefined;
   },
   alongside: readonly Change[] = [],

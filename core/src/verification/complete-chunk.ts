@@ -6,6 +6,7 @@ import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { count } from "./counter.ts";
 import { chunksWithEarly, EarlyVerdicts } from "./early-verdicts.ts";
+import { holdingOf } from "./due.ts";
 import { ChunkEntity, type VerificationRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
 import { hintsOf } from "./host-hints.ts";
@@ -42,6 +43,7 @@ export async function completeChunk(
     hosts: hintsOf(verdicts),
     codes: codesOf(verdicts),
     ruled: ruledIn(verdicts),
+    holding: holdingOf(verdicts),
   };
   const done = { ...chunksOf(row), chunk, state: "done", key, part } as const;
   const lines = verdicts.map((verdict) => JSON.stringify(verdict)).join("\n");

@@ -1,6 +1,7 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
 import { Verdict } from "../verdict/index.ts";
+import type { Former } from "./former.ts";
 import type { Part } from "./manifest.ts";
 import { FinalState, State } from "./schema.ts";
 import type { Changes } from "./renewal.ts";
@@ -53,8 +54,12 @@ export const VerificationEntity = new Entity(
       askedAgain: { type: custom<number[]>("any") },
       /** The unknown verdicts that are taken over, of which some were not probed. */
       takenUnknown: { type: custom<TakenUnknown>("any") },
-      /** Whether nothing is taken over from that one, to which its results are compared. */
+      /** Whether it is a run of a schedule, whose results are compared to those of that one. */
       isRenewal: { type: "boolean" },
+      /** Of that one, a run takes over the verdicts that hold on this day; nothing in a run from before there was one. */
+      dueBefore: { type: "string" },
+      /** Former verifications whose verdicts may be taken over. */
+      former: { type: custom<readonly Former[]>("any") },
       /** What that has changed, once it is completed. */
       changes: { type: custom<Changes>("any") },
       /** Whether every address is asked anew, for a credit, though it has a verdict of the last 24 hours. */

@@ -17,6 +17,7 @@ export { measuredSeconds } from "./measured-time.ts";
 export { ChunkMessage, Events, type Info } from "./schema.ts";
 export { storedVerdicts } from "./stored-verdicts.ts";
 export { cancel, finishEarly, pause, removing, resume } from "./steer.ts";
+export { dueBeforeAt } from "./due.ts";
 export { codesOf, columnsIn, type VerdictCodes } from "./verdict-codes.ts";
 export { verifyChunk } from "./verify-chunk.ts";
 
@@ -39,6 +40,8 @@ import { allEarly, readShownCounts } from "./early-verdicts.ts";
 import type { Changes } from "./renewal.ts";
 import type { Returned } from "./returned.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
+import { dueBeforeAt, heldIn } from "./due.ts";
+import { formerAfter } from "./former.ts";
 import { partsIn } from "./manifest.ts";
 import { snapshot } from "./snapshot.ts";
 import type { MeasuredJob } from "./measured-time.ts";
@@ -70,30 +73,41 @@ export interface Work {
   spender?: string | undefined;
   /** Whether verdicts of the last 24 hours on other lists are not taken over. */
   fresh?: boolean;
-  /** Whether a completed verification with unknown addresses is followed by one that asks about them again, or about those at some positions; or any by one of all addresses. */
-  again?: boolean | "all" | readonly number[];
+  /** Whether a completed verification with unknown addresses is followed by one that asks about them again, or about those at some positions. */
+  again?: boolean | readonly number[];
+  /** Makes it a run of a schedule. */
+  renewal?: Renewal | undefined;
+}
+
+/** A run of a schedule. */
+export interface Renewal {
+  /** The id of the verification that it follows. */
+  follows: string;
+  /** It asks about the addresses whose verdicts do not hold on this day, `yyyy-mm-dd`. */
+  dueBefore: string;
 }
 
 /**
  * Starts a verification in one transaction: the row, its job, a credit reserved for each address without a prior verdict,
  * the event and the changes alongside. The conclusive verdicts of the verification before are taken over. So are
  * those of the workspace's other lists of the last 24 hours, unless `fresh`: their credits are reserved and then returned.
+ * A run of a schedule takes over those that hold.
  * Throws `conflict` where one is open, or completed unless `again`, `payment` without the credits.
  */
 export async function start(
-  { known, spender, again = false, ...work }: Work,
+  { known, spender, again = false, renewal, ...work }: Work,
   alongside: readonly Change[],
 ): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
   const { id = ID.create("verification"), listID, total, chunksBelow, chunkSize } = work;
   const before = await readRow(workspaceID, listID);
   if (before?.id === id) return;
-  if (preventsStart(before, again)) throw alreadyStarted();
+  if (renewal ? !isFollowedBy(before, renewal) : preventsStart(before, again)) throw alreadyStarted();
   const earlier = before?.chunksBelow === chunksBelow ? before.manifest : undefined;
   const some = typeof again === "object" ? someAgain(await partsIn(earlier), again) : undefined;
   if (some?.askedAgain.length === 0) throw nothingUnknown();
-  const isRenewal = again === "all";
-  const prior = { chunkSize, known: known?.key, earlier, isRenewal };
+  const dueBefore = renewal?.dueBefore;
+  const prior = { chunkSize, known: known?.key, earlier, dueBefore };
   const reserved = some?.askedAgain.length ?? total - (await countPriorVerdicts(prior, known?.count ?? 0));
   const row = {
     ...work,
@@ -101,7 +115,8 @@ export async function start(
     reserved,
     known: known?.key,
     earlier,
-    ...(isRenewal && { isRenewal }),
+    ...(renewal && { isRenewal: true, dueBefore }),
+    former: formerAfter(before, Clock.now()),
     stride: strideFor(work.chunks),
     workspaceID,
     id,
@@ -121,7 +136,9 @@ export async function start(
   await Credit.reserve({ job: id, list: listID, spender }, reserved, changes).catch(
     async (error: unknown) => {
       const isShort = error instanceof VisibleError && error.kind === "payment";
-      throw isShort && preventsStart(await readRow(workspaceID, listID), again) ? alreadyStarted() : error;
+      if (!isShort) throw error;
+      const now = await readRow(workspaceID, listID);
+      throw (renewal ? !isFollowedBy(now, renewal) : preventsStart(now, again)) ? alreadyStarted() : error;
     },
   );
 }
@@ -137,7 +154,10 @@ const preventsStart = (row: VerificationRow | null, again: NonNullable<Work["aga
   row !== null &&
   row.status !== "failed" &&
   row.status !== "cancelled" &&
-  !(again && row.status === "completed" && (again === "all" || row.unknown > 0));
+  !(again && row.status === "completed" && row.unknown > 0);
+
+const isFollowedBy = (row: VerificationRow | null, { follows }: Renewal): boolean =>
+  row?.id === follows && hasEnded(row);
 
 const nothingUnknown = () =>
   new VisibleError("conflict", "verification.conflict", "None of these addresses is unknown.");
@@ -209,7 +229,28 @@ export async function ended(listID: string, verificationID: string): Promise<Inf
   return row?.id === verificationID && hasEnded(row) ? view(row, null, Clock.now()) : null;
 }
 
-/** What a verification of all addresses anew has changed, once it is completed; null for any other. */
+/** The chunks of a list, and its distinct addresses. */
+type Addresses = Pick<Work, "listID" | "chunksBelow" | "total">;
+
+/** The addresses that a run of a schedule would ask about at some times, and the verification that it would follow. */
+export interface Due {
+  follows: string;
+  /** As many as there are times. */
+  addresses: number[];
+}
+
+/** What runs at some times would ask about; null while the list is verified, and before. */
+export async function due(
+  { listID, chunksBelow, total }: Addresses,
+  times: readonly string[],
+): Promise<Due | null> {
+  const row = await readRow(Actor.canAny(listAreas, "view"), listID);
+  if (!row || !hasEnded(row)) return null;
+  const parts = row.chunksBelow === chunksBelow ? await partsIn(row.manifest) : [];
+  return { follows: row.id, addresses: times.map((time) => total - heldIn(parts, dueBeforeAt(time))) };
+}
+
+/** What a run of a schedule has changed, once it is completed; null for any other. */
 export async function changesOf(listID: string, verificationID: string): Promise<Changes | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
   return (row?.id === verificationID && row.changes) || null;

@@ -36,6 +36,8 @@ export const Part = z.object({
   hosts: z.string().optional(),
   /** None of a part from before there were codes. */
   codes: VerdictCodes.optional(),
+  /** Verdicts by the day until which they hold; none of a part from before they were counted. */
+  holding: counts.optional(),
 });
 export type Part = z.infer<typeof Part>;
 

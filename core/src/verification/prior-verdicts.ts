@@ -2,45 +2,62 @@
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { Verdict } from "../verdict/index.ts";
+import { heldIn, holds } from "./due.ts";
 import type { VerificationRow } from "./entity.ts";
 import { type Part, partsIn } from "./manifest.ts";
 import { PriorVerdict } from "./schema.ts";
 
-type Source = Pick<VerificationRow, "chunkSize" | "known" | "earlier" | "askedAgain" | "isRenewal">;
+type Source = Pick<
+  VerificationRow,
+  "chunkSize" | "known" | "earlier" | "askedAgain" | "isRenewal" | "dueBefore"
+>;
 
 /** The prior verdicts of a chunk, by index. */
 export async function priorVerdicts(row: Source, chunk: number): Promise<Map<number, Verdict.Info>> {
-  if (row.isRenewal) return new Map();
+  const { isRenewal, dueBefore, askedAgain } = row;
+  if (isRenewal && dueBefore === undefined) return new Map();
   const part = (await partsIn(row.earlier)).find((one) => chunkOf(row, one) === chunk);
-  return part ? takenFrom(part, row.askedAgain) : knownIn(row, chunk);
+  if (dueBefore !== undefined)
+    return part?.holding ? taken(part, (verdict) => holds(verdict, dueBefore)) : new Map();
+  return part ? takenFrom(part, askedAgain) : knownIn(row, chunk);
 }
 
 /** How many prior verdicts there are, of which an analysis has `knownCount`. */
 export async function countPriorVerdicts(row: Source, knownCount: number): Promise<number> {
+  if (row.dueBefore !== undefined) return heldIn(await partsIn(row.earlier), row.dueBefore);
   if (row.isRenewal) return 0;
   if (!row.earlier) return knownCount;
   const parts = await partsIn(row.earlier);
-  const taken = new Set(parts.map((part) => chunkOf(row, part)));
-  const known = (await readKnown(row)).filter(({ chunk }) => !taken.has(chunk));
+  const chunks = new Set(parts.map((part) => chunkOf(row, part)));
+  const known = (await readKnown(row)).filter(({ chunk }) => !chunks.has(chunk));
   return parts.reduce((sum, { count, statuses }) => sum + count - (statuses["unknown"] ?? 0), known.length);
 }
 
 const chunkOf = ({ chunkSize }: Source, { offset }: Part): number => offset / chunkSize;
 
 /** The conclusive verdicts of a part; and the unknown ones that are not asked again, where only some are. */
-async function takenFrom(
-  { key, offset }: Part,
+function takenFrom(
+  part: Part,
   askedAgain: readonly number[] | undefined,
 ): Promise<Map<number, Verdict.Info>> {
   const asked = askedAgain && new Set(askedAgain);
+  return taken(
+    part,
+    ({ status }, index) => status !== "unknown" || !(asked?.has(part.offset + index) ?? true),
+  );
+}
+
+/** Some verdicts of a part, by index. */
+async function taken(
+  { key }: Part,
+  isTaken: (verdict: Verdict.Info, index: number) => boolean,
+): Promise<Map<number, Verdict.Info>> {
   const verdicts = z
     .array(Verdict.Info)
     .parse((await Store.text(key)).split("\n").map((line) => JSON.parse(line)));
   return new Map(
     verdicts.flatMap((verdict, index) =>
-      verdict.status === "unknown" && (asked?.has(offset + index) ?? true)
-        ? []
-        : [[index, { ...verdict, charged: 0 }] as const],
+      isTaken(verdict, index) ? [[index, { ...verdict, charged: 0 }] as const] : [],
     ),
   );
 }

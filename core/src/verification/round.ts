@@ -19,6 +19,8 @@ const Pending = z.object({
   cutOffs: z.int().default(0),
   /** Whether its host is left to a slow round. */
   isSlow: z.boolean().default(false),
+  /** Whether no credit is reserved for it: its verdict was to be taken over, but an own outcome is newer. */
+  isFree: z.boolean().optional(),
   dueAt: z.iso.datetime(),
 });
 type Pending = z.infer<typeof Pending>;
@@ -64,7 +66,8 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
   const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${row.chunksBelow}${name}`)));
   const prior = await priorVerdicts(row, number);
   const recent = row.fresh ? null : await repeatedVerdicts(row, addresses);
-  const outcomes = recent && recent.size > 0 ? await LastOutcome.finder(row.workspaceID, addresses) : null;
+  const mayBeOutdated = (recent?.size ?? 0) > 0 || (row.dueBefore !== undefined && prior.size > 0);
+  const outcomes = mayBeOutdated ? await LastOutcome.finder(row.workspaceID, addresses) : null;
   const rules = await Rule.matcher(row.workspaceID);
   const verdicts = addresses.map((email, index) => {
     const repeated = recent?.get(index);
@@ -72,14 +75,19 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
     const known = prior.get(index) ?? (isOutdated ? undefined : repeated);
     return known ? Verdict.byRules(known, rules) : Verdict.blocked(email, rules);
   });
+  /** Whether a run takes a verdict over that an own outcome contradicts or confirms since. */
+  const isInDoubt = (verdict: Verdict.Info): boolean =>
+    row.dueBefore !== undefined &&
+    !Verdict.isBlocked(verdict) &&
+    LastOutcome.isNewer(outcomes?.of(verdict.email), verdict);
   const dueAt = Clock.now().toISOString();
-  const pending = verdicts.flatMap((verdict, index) =>
-    verdict ? [] : [{ index, retries: 0, cutOffs: 0, isSlow: false, dueAt }],
-  );
-  return {
-    checkpoint: { addresses, verdicts, pending },
-    settled: verdicts.flatMap((verdict) => verdict ?? []),
-  };
+  const pending = verdicts.flatMap((verdict, index): Pending[] => {
+    const first = { index, retries: 0, cutOffs: 0, isSlow: false, dueAt };
+    if (verdict) return isInDoubt(verdict) ? [{ ...first, isFree: true }] : [];
+    return [first];
+  });
+  const checkpoint = { addresses, verdicts, pending };
+  return { checkpoint, settled: settledIn(checkpoint).map(([, verdict]) => verdict) };
 }
 
 /** The chunk with the early verdicts of an attempt at this round that did not save it: they are not asked for again. */
@@ -160,7 +168,7 @@ export async function ask(
     onJudged: (judged, position) => {
       const one = due[position];
       if (one && !retryOf(one, judged, { leastWait: 0, isAborted: false }))
-        onSettled(one.index, judged.verdict);
+        onSettled(one.index, chargedBy(one, judged.verdict));
     },
   });
   const leastWait = judgements.some(({ verdict }) => verdict) ? 0 : idleSeconds;
@@ -171,15 +179,20 @@ export async function ask(
     const answer = judgements[position];
     if (!answer) throw new Error("An address came back without a judgement.");
     const judgement = settledByRest(isSlow ? settledBySilence(one, answer) : withoutCutOff(answer), until);
-    if (judgement.verdict) verdicts[one.index] = judgement.verdict;
+    const verdict = judgement.verdict && chargedBy(one, judgement.verdict);
+    if (verdict) verdicts[one.index] = verdict;
     const retry = retryOf(one, judgement, { leastWait, isAborted: signal.aborted });
     if (retry) pending.push(retry);
-    else if (judgement.verdict) settled.push(judgement.verdict);
+    else if (verdict) settled.push(verdict);
   }
   const [dueAt = null] = pending.map((one) => one.dueAt).toSorted();
   const isNextSlow = pending.some((one) => one.dueAt === dueAt && one.isSlow);
   return { checkpoint: { addresses, verdicts, pending }, settled, dueAt, isNextSlow };
 }
+
+/** A verdict with its charge: none where no credit is reserved, also if the outcome in question was erased meanwhile. */
+const chargedBy = ({ isFree }: Pending, verdict: Verdict.Info): Verdict.Info =>
+  isFree ? { ...verdict, charged: 0 } : verdict;
 
 /** A host that is silent until the time of this many slow rounds runs out will not answer. */
 const maxCutOffs = 3;
@@ -205,7 +218,7 @@ const settledByRest = (judgement: Judgement, until: Date): Judgement =>
  * ran out before it was, its host is slow.
  */
 function retryOf(
-  { index, retries, cutOffs, isSlow }: Pending,
+  { index, retries, cutOffs, isSlow, isFree }: Pending,
   judgement: Judgement,
   { leastWait, isAborted }: { leastWait: number; isAborted: boolean },
 ): Pending | null {
@@ -213,11 +226,13 @@ function retryOf(
     const { retryAfterSeconds, cutOff } = judgement;
     const dueAt = later(Math.max(leastWait, retryAfterSeconds));
     const isNextSlow = isAborted ? isSlow : retryAfterSeconds === 0;
-    return { index, retries, cutOffs: cutOffs + (cutOff ? 1 : 0), isSlow: isNextSlow, dueAt };
+    return { index, retries, cutOffs: cutOffs + (cutOff ? 1 : 0), isSlow: isNextSlow, isFree, dueAt };
   }
   const { verdict, retryAfterSeconds } = judgement;
   const wait = retryAfterSeconds === null ? null : retryAfter(verdict.reason, retries, retryAfterSeconds);
-  return wait === null ? null : { index, retries: retries + 1, cutOffs, isSlow: false, dueAt: later(wait) };
+  return wait === null
+    ? null
+    : { index, retries: retries + 1, cutOffs, isSlow: false, isFree, dueAt: later(wait) };
 }
 
 const later = (seconds: number): string => new Date(Clock.now().getTime() + seconds * 1000).toISOString();

@@ -23,8 +23,9 @@ interface StoredVerdict {
 }
 
 /**
- * The verdicts of verifications that have ended since a time on these addresses, by their keys. A verification that is followed by another
- * one of its list has its verdicts too. Reads one manifest of each, and the parts that may have one of the addresses.
+ * The verdicts of verifications that have ended since a time on these addresses, by their keys. Those that are followed by others
+ * of their list have theirs too, where they were charged: a verdict that is taken over is charged where it was made. Reads one
+ * manifest of each, and the parts that may have one of the addresses, once.
  */
 export async function* storedVerdicts(
   addresses: readonly string[],
@@ -44,11 +45,12 @@ export async function* storedVerdicts(
 }
 
 async function* verdictsOf(
-  { listID, manifest, earlier }: VerificationRow,
+  { listID, manifest, earlier, former = [] }: VerificationRow,
   places: readonly string[],
   wanted: ReadonlySet<string>,
 ): AsyncGenerator<StoredVerdict> {
-  const manifests = [manifest, earlier].filter((key) => key !== undefined);
+  const keys = [manifest, earlier, ...former.map((one) => one.manifest)].filter((key) => key !== undefined);
+  const manifests = [...new Set(keys)];
   const named = await Promise.all(manifests.map((key) => unlessErased(() => partsIn(key))));
   const parts = [...new Map(named.flat().map((part) => [part.key, part])).values()];
   const valid = new Map<string, number>();

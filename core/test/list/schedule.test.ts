@@ -6,7 +6,7 @@ import { Job } from "../../src/job/index.ts";
 import { List } from "../../src/list/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { Prober } from "../../src/port/prober/index.ts";
-import { accepted, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
+import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { Member } from "../../src/member/index.ts";
@@ -14,6 +14,7 @@ import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 import { people, type TestUser } from "../member/people.ts";
+import { Store } from "../../src/aws/store/index.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import { readSchedule, writing } from "../../src/list/schedule/row.ts";
 import { importAll } from "./import-all.ts";
@@ -21,9 +22,13 @@ import { importAll } from "./import-all.ts";
 const daySeconds = 86_400;
 const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
 const emails = ["ann@a.test", "bob@a.test", "no@a.test"];
+const full = reply(552, "5.2.2", "Mailbox full");
 
-/** A team whose member has a verified list of three addresses. Mailboxes whose names begin with `no` do not exist. */
-async function listOfMember() {
+/**
+ * A team whose member has a verified list of three addresses at a company, one of which does not exist. Two of them are due after
+ * 60 days, or after 30 where their mailboxes are full.
+ */
+async function listOfMember({ alive = accepted } = {}) {
   const clock = manualClock("2026-11-21T10:00:00.000Z");
   const { team, asSystem } = people(clock);
   const { owner, members, id: workspaceID } = await team("admin");
@@ -39,14 +44,15 @@ async function listOfMember() {
   const id = await bring();
   let dead = ["no@a.test"];
 
-  /** Works on the verification that was started. */
-  async function finish(listID = id): Promise<void> {
-    const prober = scriptedProber({ replyTo: (email) => (dead.includes(email) ? unknownUser : accepted) });
+  /** Works on the verification that was started. Returns the addresses that mail servers were asked about. */
+  async function finish(listID = id): Promise<string[]> {
+    const prober = scriptedProber({ replyTo: (email) => (dead.includes(email) ? unknownUser : alive) });
     const verificationID = String((await readRow(workspaceID, listID))?.id);
     await ours(() => Verification.dispatch(listID, verificationID));
     const message = { workspaceID, listID, verificationID, chunk: 0, round: 0 };
     const work = () => Verification.verifyChunk(message, soon());
-    await ours(() => Resolver.provide(resolver, () => Prober.provide(prober, work)));
+    for (const _ of [1, 2]) await ours(() => Resolver.provide(resolver, () => Prober.provide(prober, work)));
+    return prober.asked.flatMap(({ domains }) => domains.flatMap(({ recipients }) => [...recipients]));
   }
 
   await member.do(() => List.verify({ id, fresh: true }));
@@ -60,6 +66,13 @@ async function listOfMember() {
     keep: (cap = 100, every_days: 7 | 30 = 7, by: TestUser = member) =>
       by.do(() => List.keepFresh({ id, every_days, cap })),
     shown: async () => (await owner.do(() => List.schedule(id))).schedule,
+    /** Stores the result as it was before verdicts were counted by the day until which they hold. */
+    async countsNoDays(): Promise<void> {
+      const manifest = String((await readRow(workspaceID, id))?.manifest);
+      const { parts, ...rest } = JSON.parse(await Store.text(manifest)) as { parts: { holding?: unknown }[] };
+      const former = parts.map((part) => ({ ...part, holding: undefined }));
+      await Store.put(manifest, JSON.stringify({ ...rest, parts: former }));
+    },
     verification: async () => (await owner.do(() => List.get(id))).verification,
     /** What the sweep does with the job, twice. */
     tick: async () => {
@@ -72,42 +85,97 @@ async function listOfMember() {
 }
 
 describe("a schedule", () => {
-  it("verifies every address anew when it is due, once however often its timer ticks", async () => {
-    const { keep, wait, tick, shown, verification, finish, member, ours } = await listOfMember();
-    await keep();
-    expect(await shown()).toEqual({
-      ...{ every_days: 7, cap: 100, used: 0, stopped: null },
-      next_at: "2026-11-28T10:00:00.000Z",
+  it("asks about what is due and takes the rest over for nothing, once however often its timer ticks", async () => {
+    const { keep, wait, tick, shown, verification, finish, member, ours, id } = await listOfMember();
+    expect(await keep()).toEqual({
+      schedule: {
+        ...{ every_days: 7, cap: 100, used: 0, due: 0, stopped: null },
+        next_at: "2026-11-28T10:00:00.000Z",
+      },
+      addresses: 3,
+      first_runs: [
+        { every_days: 7, due: 0 },
+        { every_days: 30, due: 0 },
+      ],
     });
+    wait(55);
+    expect((await member.do(() => List.schedule(id))).first_runs).toEqual([
+      { every_days: 7, due: 2 },
+      { every_days: 30, due: 2 },
+    ]);
+    wait(4.99);
+    await keep();
     wait(6.99);
     await tick();
     expect(await verification()).toMatchObject({ status: "completed" });
+    expect(await shown()).toMatchObject({ next_at: "2027-01-27T09:45:36.000Z", due: 2 });
     wait(0.02);
     const left = () => ours(async () => (await Credit.available()).total_credits);
     const before = await left();
     await tick();
-    expect(await verification()).toMatchObject({ status: "queued", credits: { reserved: 3 } });
-    expect(await left()).toBe(before - 3);
-    expect(await shown()).toMatchObject({ used: 3, next_at: "2026-12-05T10:14:24.000Z" });
-    await finish();
-    expect(await verification()).toMatchObject({ status: "completed", credits: { charged: 3 } });
+    expect(await verification()).toMatchObject({ status: "queued", credits: { reserved: 2 } });
+    expect(await left()).toBe(before - 2);
+    expect(await shown()).toMatchObject({ used: 2, due: null, next_at: "2027-02-03T10:00:00.000Z" });
+    expect((await member.do(() => List.schedule(id))).first_runs).toBeNull();
+    expect(await finish()).toEqual(["ann@a.test", "bob@a.test"]);
+    expect(await verification()).toMatchObject({
+      ...{ status: "completed", credits: { charged: 2 } },
+      counts: { valid: 2, invalid: 1 },
+    });
+    expect(await left()).toBe(before - 2);
     const { results } = await member.do(() => Audit.list({}));
     const actions = results.map(({ action }) => action);
     expect(actions.filter((action) => action === "verification.started")).toHaveLength(2);
     expect(actions).toContain("list.schedule_set");
   });
 
+  it("goes on to its next run where nothing is due", async () => {
+    const { keep, wait, tick, shown, verification } = await listOfMember();
+    await keep();
+    wait(7);
+    const before = await verification();
+    await tick();
+    expect(await verification()).toEqual(before);
+    expect(await shown()).toMatchObject({ used: 0, next_at: "2026-12-05T10:00:00.000Z", stopped: null });
+  });
+
+  it("asks about everything where the stored result is from before verdicts were counted by day", async () => {
+    const { keep, wait, tick, finish, verification, countsNoDays } = await listOfMember();
+    await countsNoDays();
+    expect((await keep()).schedule).toMatchObject({ due: 3 });
+    wait(7);
+    await tick();
+    expect((await finish()).toSorted()).toEqual(emails);
+    expect(await verification()).toMatchObject({ credits: { charged: 3, reserved: 3 } });
+    wait(7);
+    await tick();
+    expect(await verification()).toMatchObject({ status: "completed", credits: { charged: 3 } });
+  });
+
+  it("takes the rest over once, where a run was cancelled and comes again", async () => {
+    const { keep, wait, tick, finish, verification, member, id } = await listOfMember();
+    await keep();
+    wait(60);
+    await tick();
+    await member.do(() => List.steer({ id, to: "pause" }));
+    await member.do(() => List.steer({ id, to: "cancel" }));
+    wait(7);
+    await tick();
+    expect(await finish()).toEqual(["ann@a.test", "bob@a.test"]);
+    expect(await verification()).toMatchObject({ credits: { charged: 2 }, counts: { valid: 2, invalid: 1 } });
+  });
+
   it("tells what died and what came back since the verification before", async () => {
     const { keep, wait, tick, finish, dies, ours, id, workspaceID, member } = await listOfMember();
     await keep();
-    wait(7);
+    wait(60);
     await tick();
     dies("ann@a.test", "bob@a.test");
     await finish();
     const verificationID = String((await readRow(workspaceID, id))?.id);
     expect(await ours(() => List.tellVerification({ listID: id, verificationID }))).toMatchObject({
       kind: "list_finished",
-      says: "Since the verification before, 2 addresses died and 1 address came back.",
+      says: "Since the verification before, 2 addresses died and 0 addresses came back.",
     });
     await member.do(() => List.compare({ id, before: id }));
   });
@@ -115,28 +183,28 @@ describe("a schedule", () => {
   it("asks also about what another list has asked on the same day", async () => {
     const { keep, wait, tick, bring, finish, member, verification } = await listOfMember();
     await keep();
-    wait(7);
+    wait(60);
     const other = await bring();
     await member.do(() => List.verify({ id: other, fresh: true }));
     await finish(other);
     await tick();
     await finish();
-    expect(await verification()).toMatchObject({ status: "completed", credits: { charged: 3 } });
+    expect(await verification()).toMatchObject({ status: "completed", credits: { charged: 2 } });
   });
 
   it("spends for the person who set it", async () => {
     const { keep, wait, tick, owner, member, workspaceID } = await listOfMember();
     await keep();
-    wait(7);
+    wait(60);
     await tick();
     const { results } = await owner.do(() => Member.list({ id: workspaceID }));
-    expect(results.find((each) => each.id === member.id)?.spent_this_month).toBe(6);
+    expect(results.find((each) => each.id === member.id)?.spent_this_month).toBe(2);
   });
 
   it("waits while the list is verified, and while its removal can be undone", async () => {
     const { keep, wait, tick, shown, id, member, verification } = await listOfMember();
     await keep();
-    wait(7);
+    wait(60);
     await member.do(() => List.removeMany({ ids: [id] }));
     await tick();
     await member.do(() => List.restoreMany({ ids: [id] }));
@@ -144,13 +212,14 @@ describe("a schedule", () => {
     await tick();
     wait(7);
     await tick();
-    expect(await shown()).toMatchObject({ used: 3, stopped: null });
+    expect(await shown()).toMatchObject({ used: 2, stopped: null });
   });
 });
 
 describe("a run waits", () => {
   it("where it would begin less than a day before the list is erased", async () => {
-    const { keep, wait, tick, shown, verification, member, id } = await listOfMember();
+    const { keep, wait, tick, shown, verification, member, id, countsNoDays } = await listOfMember();
+    await countsNoDays();
     await member.do(() => List.update({ id, retention_days: 30 }));
     await keep();
     for (const days of [7, 7, 7]) {
@@ -168,11 +237,11 @@ describe("a run waits", () => {
   });
 
   it("a day for credits that are on their way, and then the schedule stops", async () => {
-    const { keep, wait, tick, shown, ours, owner, verification } = await listOfMember();
-    await keep();
+    const { keep, wait, tick, shown, ours, owner, verification } = await listOfMember({ alive: full });
+    await keep(100, 30);
+    wait(30.9);
     const { total_credits } = await ours(() => Credit.available());
-    await owner.do(() => Credit.spend("spent", total_credits - 2));
-    wait(7.9);
+    await owner.do(() => Credit.spend("spent", total_credits - 1));
     await tick();
     expect(await shown()).toMatchObject({ stopped: null });
     wait(0.2);
@@ -204,27 +273,31 @@ describe("the credits of a schedule", () => {
     expect([1, 7, 8, 30].map(every)).toEqual([false, true, false, true]);
   });
 
-  it("cover a run to the credit, or it is refused with what it needs", async () => {
-    const { keep, shown } = await listOfMember();
-    await expect(keep(2)).rejects.toMatchObject({ code: "list.schedule_cap" });
-    expect(await shown()).toBeNull();
-    expect((await keep(3)).schedule).toMatchObject({ cap: 3 });
+  it("cover the first run to the credit, or it is refused with what it needs", async () => {
+    const { keep, shown } = await listOfMember({ alive: full });
+    expect((await keep(1)).schedule).toMatchObject({ cap: 1, due: 0 });
+    await expect(keep(1, 30)).rejects.toMatchObject({
+      code: "list.schedule_cap",
+      message: "2 of 3 addresses are due by the first run, at a credit each. Allow at least 2.",
+    });
+    expect(await shown()).toMatchObject({ cap: 1, every_days: 7 });
+    expect((await keep(2, 30)).schedule).toMatchObject({ cap: 2, due: 2 });
   });
 
   it("end it before they are exceeded, with an event, and it goes on with more", async () => {
-    const { keep, wait, tick, finish, shown, job, ours, id, member } = await listOfMember();
-    await keep(5);
-    wait(7);
+    const { keep, wait, tick, finish, shown, job, ours, id, member } = await listOfMember({ alive: full });
+    await keep(3, 30);
+    wait(30);
     await tick();
     await finish();
-    wait(7);
+    wait(30);
     await tick();
     const stopped = { code: "list.schedule_cap" };
-    expect(await shown()).toMatchObject({ used: 3, next_at: null, stopped });
+    expect(await shown()).toMatchObject({ used: 2, next_at: null, due: null, stopped });
     expect(await job()).toBeNull();
     const message = (await shown())?.stopped?.message ?? "";
     expect(message).toBe(
-      "The next run reserves up to 3, and of the credits for all runs together 3 of 5 are used. Allow more credits to go on.",
+      "2 of 3 addresses are due, at a credit each, and of the credits for all runs together 2 of 3 are used. Allow more credits to go on.",
     );
     expect(await ours(() => List.tellScheduleStop({ listID: id, error: { message } }))).toMatchObject({
       title: "News is no longer kept fresh",
@@ -232,18 +305,20 @@ describe("the credits of a schedule", () => {
     });
     const { results } = await member.do(() => Audit.list({}));
     expect(results.filter(({ action }) => action === "list.schedule_ended")).toHaveLength(1);
-    await expect(keep(5)).rejects.toMatchObject({ code: "list.schedule_cap" });
-    await keep(6);
+    await expect(keep(3)).rejects.toMatchObject({ code: "list.schedule_cap" });
+    await keep(4);
     wait(7);
     await tick();
-    expect(await shown()).toMatchObject({ used: 6, stopped: null });
+    expect(await shown()).toMatchObject({ used: 4, stopped: null });
   });
 
   it("are not spent beyond the limit of the person", async () => {
-    const { keep, wait, tick, owner, member, workspaceID, shown, verification } = await listOfMember();
-    await keep();
-    await owner.do(() => Member.update({ id: workspaceID, memberId: member.id, monthly_limit: 5 }));
-    wait(7);
+    const { keep, wait, tick, owner, member, workspaceID, shown, verification } = await listOfMember({
+      alive: full,
+    });
+    await keep(100, 30);
+    await owner.do(() => Member.update({ id: workspaceID, memberId: member.id, monthly_limit: 1 }));
+    wait(30);
     await tick();
     expect(await shown()).toMatchObject({ stopped: { code: "budget.exhausted" } });
     expect(await verification()).toMatchObject({ status: "completed" });

@@ -61,10 +61,10 @@ export async function mailing({ monthly = 1_000, workspaceID = newWorkspaceID() 
     );
   await asSystem(() => Credit.open(monthly));
 
-  /** Verifies a list. Returns its id and that of the verification. */
-  async function verify(
+  /** Starts the verification of a list; with `renewal`, as a run of its schedule. Returns its id and that of the verification. */
+  async function begin(
     emails: readonly string[],
-    { listID = `lst_${ulid()}`, fresh = false, again = false } = {},
+    { listID = `lst_${ulid()}`, fresh = false, again = false, renewal = false } = {},
   ) {
     const chunkSize = 100;
     const chunksBelow = `list/${workspaceID}/${listID}/chunk/`;
@@ -76,8 +76,15 @@ export async function mailing({ monthly = 1_000, workspaceID = newWorkspaceID() 
         JSON.stringify(sorted.slice(chunk * chunkSize, (chunk + 1) * chunkSize)),
       );
     const work = { listID, chunksBelow, chunks, chunkSize, total: sorted.length, known: null, fresh, again };
-    await act(() => Verification.start(work, []));
-    const verificationID = String((await readRow(workspaceID, listID))?.id);
+    const follows = String((await readRow(workspaceID, listID))?.id);
+    const run = { follows, dueBefore: Verification.dueBeforeAt(clock.now().toISOString()) };
+    await act(() => Verification.start({ ...work, ...(renewal && { renewal: run, fresh: true }) }, []));
+    return { listID, verificationID: String((await readRow(workspaceID, listID))?.id), chunks };
+  }
+
+  /** Verifies a list. */
+  async function verify(...list: Parameters<typeof begin>) {
+    const { listID, verificationID, chunks } = await begin(...list);
     await asSystem(async () => {
       await Verification.dispatch(listID, verificationID);
       const deadline = new Date(clock.now().getTime() + 60_000);
@@ -106,7 +113,11 @@ export async function mailing({ monthly = 1_000, workspaceID = newWorkspaceID() 
       prober.asked.flatMap(({ domains }) => domains.flatMap(({ recipients }) => [...recipients])).toSorted(),
     key,
     asSystem,
+    begin,
     verify,
+    verification: (listID: string) => readRow(workspaceID, listID),
+    /** What a worker does. */
+    work: <R>(body: () => R): R => asSystem(() => asked(body)),
     /** Verifies one address as a program does. */
     single: (email: string, { fresh = false } = {}) =>
       as(

@@ -229,8 +229,9 @@ export const listRoutes = routes()
       { 200: scheduled },
     ),
     async (c) => {
-      await List.stopKeepingFresh(c.req.valid("param").id);
-      return c.json({ schedule: null }, 200);
+      const { id } = c.req.valid("param");
+      await List.stopKeepingFresh(id);
+      return c.json(await List.schedule(id), 200);
     },
   )
   .openapi(

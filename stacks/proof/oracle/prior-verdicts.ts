@@ -15,13 +15,23 @@ export async function readPriorVerdicts(
   const lines = job.known === undefined ? [] : await state.lines(PriorVerdict, job.known);
   const verified = new Set(earlier.map(({ offset }) => offset));
   const prior = new Map<number, PriorVerdict["verdict"]>();
-  for (const { chunk, index, verdict } of lines)
+  for (const { chunk, index, verdict } of job.isRenewal ? [] : lines)
     if (!verified.has(chunk * job.chunkSize)) prior.set(chunk * job.chunkSize + index, verdict);
   for (const { offset, verdicts } of earlier)
     for (const [index, verdict] of verdicts.entries())
-      if (verdict.status !== "unknown" || !isAskedAgain(job, offset + index))
-        prior.set(offset + index, { ...verdict, charged: 0 });
+      if (isReused(job, verdict, offset + index)) prior.set(offset + index, { ...verdict, charged: 0 });
   return prior;
+}
+
+function isReused(job: Job, verdict: PriorVerdict["verdict"], position: number): boolean {
+  const { status, verify_again_by: until } = verdict;
+  if (job.isRenewal)
+    return (
+      job.dueBefore !== undefined &&
+      status !== "unknown" &&
+      (until === null || (until !== undefined && until.slice(0, 10) >= job.dueBefore))
+    );
+  return status !== "unknown" || !isAskedAgain(job, position);
 }
 
 /** Whether an unknown address was to be asked about again: all of them, unless the person chose some. */

@@ -137,6 +137,9 @@ const Job = z.object({
   /** The manifest of the verification before this one. */
   earlier: z.string().optional(),
   askedAgain: z.array(z.int()).optional(),
+  isRenewal: z.boolean().optional(),
+  /** Of the verdicts before it, a run of a schedule reuses those that hold on this day. */
+  dueBefore: z.string().optional(),
   manifest: z.string().optional(),
 });
 export type Job = z.infer<typeof Job>;
@@ -199,6 +202,7 @@ export const Verdict = z.object({
   flags: z.object({ disposable: flag, role: flag, free: flag }),
   charged: z.int(),
   checked_at: z.iso.datetime(),
+  verify_again_by: z.iso.datetime().nullish(),
 });
 export type Verdict = z.infer<typeof Verdict>;
 

@@ -1,6 +1,7 @@
 /**
- * Keeping a list fresh: a schedule verifies all its addresses anew, again and again, until its credits are used up, somebody turns
- * it off, or the list is erased. It belongs to the person who set it: each run is started as they would start it.
+ * Keeping a list fresh: a schedule verifies its addresses anew once their verdicts hold no longer, again and again, until its credits
+ * are used up, somebody turns it off, or the list is erased. It belongs to the person who set it: each run is started as they would
+ * start it.
  */
 import { Audit } from "../../audit/index.ts";
 import { Table } from "../../aws/table/index.ts";
@@ -11,12 +12,14 @@ import { fn } from "../../kit/fn.ts";
 import { ID } from "../../kit/id.ts";
 import { Clock } from "../../port/clock/index.ts";
 import type { ListRow } from "../entity.ts";
+import { limits } from "../limits.ts";
 import { daysAfter, retentionOf } from "../retention.ts";
 import { rowFor, verificationAreaOf } from "../row.ts";
 import { requiringUnchanged } from "../start.ts";
+import { addressesOf, dueAt, dueText } from "./due.ts";
 import { ScheduleEntity, type ScheduleRow } from "./entity.ts";
 import { deleting, isInTime, jobOf, readSchedule, usedBy, writing } from "./row.ts";
-import { KeepFresh, type Schedule, type Scheduled } from "./schema.ts";
+import { KeepFresh, type Scheduled } from "./schema.ts";
 
 const id = ID.schema("list");
 const text = (number: number): string => number.toLocaleString("en-US");
@@ -25,7 +28,7 @@ const text = (number: number): string => number.toLocaleString("en-US");
 export const schedule = fn(id, async (listID): Promise<Scheduled> => {
   const list = await rowFor(listID, "view");
   const row = await readSchedule({ workspaceID: list.workspaceID, listID });
-  return { schedule: row && (await view(row, list)) };
+  return viewOf(row, list);
 });
 
 /**
@@ -43,7 +46,8 @@ export const keepFresh = fn(KeepFresh.extend({ id }), async ({ id: listID, every
   return Table.transact(async (outdated) => {
     const before = await readSchedule({ workspaceID, listID });
     const used = before ? await usedBy(before) : 0;
-    requireCovered(list, { cap, used });
+    const due = await dueAt(list, [timeDue]);
+    if (due) requireCovered(list, { cap, used, due: due.addresses[0] ?? 0 });
     const row: ScheduleRow = {
       ...{ workspaceID, listID, cap, userID, timeDue, version: 0, everyDays: every_days },
       ...(before?.run ? { used: before.used, run: before.run } : { used }),
@@ -51,7 +55,7 @@ export const keepFresh = fn(KeepFresh.extend({ id }), async ({ id: listID, every
     };
     const details = { every: String(every_days), cap: String(cap) };
     return {
-      answer: { schedule: await view(row, list) },
+      answer: await viewOf(row, list),
       changes: [
         requiringUnchanged(list, { locked: true }),
         writing(before, row, outdated),
@@ -82,11 +86,27 @@ export async function eraseSchedule(listID: string): Promise<void> {
   await Table.write([Job.closing(jobOf(key)), Table.change(ScheduleEntity.delete(key))]);
 }
 
-async function view(row: ScheduleRow, list: ListRow): Promise<Schedule> {
-  const { everyDays, cap, timeDue, stopped = null } = row;
-  const next_at = stopped || !isInTime(list, timeDue) ? null : timeDue;
-  return { every_days: everyDays, cap, used: await usedBy(row), next_at, stopped };
+async function viewOf(row: ScheduleRow | null, list: ListRow): Promise<Scheduled> {
+  const now = Clock.now().toISOString();
+  const next_at = row && nextRun(row, list);
+  const firsts = limits.scheduleDays.map((days) => daysAfter(now, days));
+  const due = await dueAt(list, [...firsts, next_at ?? now]);
+  const first_runs = limits.scheduleDays.map((every_days, index) => ({
+    every_days,
+    due: due?.addresses[index] ?? 0,
+  }));
+  return {
+    schedule: row && {
+      ...{ every_days: row.everyDays, cap: row.cap, used: await usedBy(row), next_at },
+      ...{ due: next_at === null ? null : (due?.addresses.at(-1) ?? null), stopped: row.stopped ?? null },
+    },
+    addresses: addressesOf(list),
+    first_runs: due && first_runs,
+  };
 }
+
+const nextRun = ({ stopped, timeDue }: ScheduleRow, list: ListRow): string | null =>
+  stopped || !isInTime(list, timeDue) ? null : timeDue;
 
 function requireKept(list: ListRow, timeDue: string): void {
   if (!list.locked)
@@ -103,14 +123,13 @@ function requireKept(list: ListRow, timeDue: string): void {
     );
 }
 
-/** The cap has to cover the next run, which reserves a credit for each address. */
-function requireCovered({ imported }: ListRow, { cap, used }: { cap: number; used: number }): void {
-  const needed = imported?.rows.distinct ?? 0;
-  if (used + needed <= cap) return;
+/** The cap has to cover the first run, which reserves a credit for each address that is due. */
+function requireCovered(list: ListRow, { cap, used, due }: { cap: number; used: number; due: number }): void {
+  if (used + due <= cap) return;
   const before = used > 0 ? `, and ${text(used)} are used already` : "";
   throw new VisibleError(
     "input",
     "list.schedule_cap",
-    `A run reserves up to ${text(needed)} ${needed === 1 ? "credit" : "credits"}${before}. Allow at least ${text(used + needed)}.`,
+    `${dueText(due, list)} by the first run, at a credit each${before}. Allow at least ${text(used + due)}.`,
   );
 }

@@ -1,6 +1,6 @@
 /** The runs of schedules. The sweep looks at a schedule when its run is due, and again until the run has begun. */
 import { Audit } from "../../audit/index.ts";
-import { Table } from "../../aws/table/index.ts";
+import { type Change, Table } from "../../aws/table/index.ts";
 import { Credit } from "../../credit/index.ts";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
@@ -16,6 +16,7 @@ import { daysAfter } from "../retention.ts";
 import { areaOf, readRow, verificationAreaOf } from "../row.ts";
 import { startVerification } from "../start.ts";
 import type { ScheduleRow } from "./entity.ts";
+import { dueAt, dueText } from "./due.ts";
 import { eraseSchedule } from "./index.ts";
 import { isInTime, jobOf, readSchedule, usedBy, writing } from "./row.ts";
 import { Events } from "../schema.ts";
@@ -27,8 +28,8 @@ const laterSeconds = 3_600;
 const text = (number: number): string => number.toLocaleString("en-US");
 
 /**
- * Starts the run that is due: all addresses of the list are verified anew, as if the person to whom the schedule belongs had
- * started it. Where that is refused, the schedule stops and an event tells why. Can be repeated: a run begins once. While another
+ * Starts the run that is due: the addresses whose verdicts hold no longer are verified anew, as if the person to whom the schedule
+ * belongs had started it. Where no address is due, the schedule goes on to its next run. Where that is refused, the schedule stops and an event tells why. Can be repeated: a run begins once. While another
  * verification is under way, or the list is hidden or about to be erased, it is left to a later look; so is, for a day, a refusal that
  * may pass.
  */
@@ -44,10 +45,14 @@ export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
   const last = (await Verification.of([list.id])).get(list.id);
   if (last?.completed_at === null) return lookLater(job);
   const used = await usedBy(row);
-  const refusal = (await lostRole(row, list)) ?? beyondCap(row, list, used);
+  const due = await dueAt(list, [now]);
+  if (!due) return lookLater(job);
+  const [addresses = 0] = due.addresses;
+  const refusal = (await lostRole(row, list)) ?? beyondCap(row, list, { used, due: addresses });
   if (refusal) return stop(row, list, refusal);
   try {
-    await startRun(row, list, used);
+    if (addresses === 0) await skipRun(row, now);
+    else await startRun(row, list, { used, now, follows: due.follows, due: addresses });
   } catch (error) {
     if (!(error instanceof VisibleError) || error.kind === "unavailable") throw error;
     // Somebody else started a verification, or changed the schedule.
@@ -64,21 +69,33 @@ const lookLater = (job: Job.Row): Promise<void> =>
 const mayPass = (refusal: VisibleError): boolean =>
   refusal.kind === "limit" || refusal instanceof Credit.Shortfall;
 
-/** Starts the run in one transaction with the step to the next one, so that neither the run nor its credits count twice. */
-function startRun(row: ScheduleRow, list: ListRow, used: number): Promise<void> {
-  const { workspaceID, userID, everyDays, nextID } = row;
-  const timeDue = daysAfter(Clock.now().toISOString(), everyDays);
-  const run = { id: nextID, reserved: reservedBy(list) };
-  const next: ScheduleRow = { ...row, used, run, nextID: ID.create("verification"), timeDue };
-  const outdated = () => new VisibleError("conflict", "list.conflict", "The schedule was changed just now.");
-  return startVerification(list, { id: nextID, again: "all", fresh: true, spender: `user:${userID}` }, [
-    writing(row, next, outdated),
-    Job.scheduling(jobOf({ workspaceID, listID: list.id }), new Date(timeDue)),
-  ]);
+interface Run {
+  /** Credits that the runs before it have taken. */
+  used: number;
+  now: string;
+  /** The verification that it follows. */
+  follows: string;
+  /** The addresses that it asks about. It reserves a credit for each. */
+  due: number;
 }
 
-/** A renewal reserves a credit for each address. */
-const reservedBy = ({ imported }: ListRow): number => imported?.rows.distinct ?? 0;
+/** Starts the run in one transaction with the step to the next one, so that neither the run nor its credits count twice. */
+function startRun(row: ScheduleRow, list: ListRow, { used, now, follows, due }: Run): Promise<void> {
+  const { userID, nextID } = row;
+  const next = { ...row, used, run: { id: nextID, reserved: due }, nextID: ID.create("verification") };
+  const renewal = { follows, dueBefore: Verification.dueBeforeAt(now) };
+  const options = { id: nextID, renewal, fresh: true, spender: `user:${userID}` };
+  return startVerification(list, options, stepping(row, next, now));
+}
+
+const skipRun = (row: ScheduleRow, now: string): Promise<void> => Table.write(stepping(row, row, now));
+
+/** The changes of the step to the next run. */
+function stepping(row: ScheduleRow, next: ScheduleRow, now: string): Change[] {
+  const timeDue = daysAfter(now, row.everyDays);
+  const outdated = () => new VisibleError("conflict", "list.conflict", "The schedule was changed just now.");
+  return [writing(row, { ...next, timeDue }, outdated), Job.scheduling(jobOf(row), new Date(timeDue))];
+}
 
 /** Why the person to whom the schedule belongs may not start the run; null where they may. */
 async function lostRole({ workspaceID, userID }: ScheduleRow, { purpose }: ListRow): Promise<Stopped | null> {
@@ -97,12 +114,15 @@ async function lostRole({ workspaceID, userID }: ScheduleRow, { purpose }: ListR
   };
 }
 
-function beyondCap({ cap }: ScheduleRow, list: ListRow, used: number): Stopped | null {
-  const needed = reservedBy(list);
-  if (used + needed <= cap) return null;
+function beyondCap(
+  { cap }: ScheduleRow,
+  list: ListRow,
+  { used, due }: Pick<Run, "used" | "due">,
+): Stopped | null {
+  if (used + due <= cap) return null;
   return {
     code: "list.schedule_cap",
-    message: `The next run reserves up to ${text(needed)}, and of the credits for all runs together ${text(used)} of ${text(cap)} are used. Allow more credits to go on.`,
+    message: `${dueText(due, list)}, at a credit each, and of the credits for all runs together ${text(used)} of ${text(cap)} are used. Allow more credits to go on.`,
   };
 }
 

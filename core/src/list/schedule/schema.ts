@@ -30,13 +30,28 @@ export const Schedule = z
       .datetime()
       .nullable()
       .describe("null where it has stopped, or the list is erased before the next run"),
+    due: z
+      .int()
+      .nullable()
+      .describe(
+        "Addresses whose verdicts are due by the next run, which reserves a credit for each; null without one, and while the list is verified",
+      ),
     stopped: Stopped.nullable(),
   })
   .meta({ id: "ListSchedule" });
 export type Schedule = z.infer<typeof Schedule>;
 
 export const Scheduled = z
-  .object({ schedule: Schedule.nullable().describe("null where the list is not kept fresh") })
+  .object({
+    schedule: Schedule.nullable().describe("null where the list is not kept fresh"),
+    addresses: z.int().describe("Distinct addresses of the list"),
+    first_runs: z
+      .array(z.object({ every_days: EveryDays, due: z.int() }))
+      .nullable()
+      .describe(
+        "What the first run of a schedule that is set now would ask about; null while the list is verified, and before",
+      ),
+  })
   .meta({ id: "ScheduledList" });
 export type Scheduled = z.infer<typeof Scheduled>;
 

@@ -1,7 +1,7 @@
 /** Keeps a list fresh by a schedule, and says how far that has come. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { limits } from "@winnow/core/list/limits";
-import type { Info, KeepFresh, Schedule } from "@winnow/core/list/schema";
+import type { Info, KeepFresh, Schedule, Scheduled } from "@winnow/core/list/schema";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { formatDate } from "../../../lib/date.ts";
@@ -31,7 +31,7 @@ export const FreshnessDialog = ({ open, list, onClose }: FreshnessDialogProps) =
       if (!next) onClose();
     }}
     title="Keep fresh"
-    description="Every address of the list is verified anew, at a credit each. The next run is a whole period after you save. A notice says how many died and came back since the time before."
+    description="A run verifies the addresses anew whose verdicts are due, at a credit each, and keeps the other verdicts for nothing. The next run is a whole period after you save. A notice says how many died and came back since the time before."
   >
     <Content list={list} onClose={onClose} />
   </Dialog>
@@ -39,8 +39,7 @@ export const FreshnessDialog = ({ open, list, onClose }: FreshnessDialogProps) =
 
 function Content({ list, onClose }: Omit<FreshnessDialogProps, "open">) {
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery(scheduleQuery(list.id));
-  if (data && isFetchedAfterMount && !error)
-    return <Form list={list} schedule={data.schedule} onClose={onClose} />;
+  if (data && isFetchedAfterMount && !error) return <Form list={list} scheduled={data} onClose={onClose} />;
   if (!error) return <Skeleton className="h-64 w-full rounded-card" />;
   return (
     <div className="grid gap-4">
@@ -67,15 +66,15 @@ const options = [
 
 interface FormProps {
   list: Info;
-  schedule: Schedule | null;
+  scheduled: Scheduled;
   onClose: () => void;
 }
 
-function Form({ list, schedule, onClose }: FormProps) {
-  const each = list.rows?.distinct ?? 0;
+function Form({ list, scheduled, onClose }: FormProps) {
+  const { schedule, addresses } = scheduled;
   const [every, setEvery] = useState(String(schedule?.every_days ?? limits.scheduleDays[0]));
   const [text, setText] = useState(
-    String(schedule?.cap ?? Math.min(limits.scheduleCap, Math.max(1, 3 * each))),
+    String(schedule?.cap ?? Math.min(limits.scheduleCap, Math.max(1, 3 * addresses))),
   );
   const save = useSchedule(list.id, onClose);
   const days = limits.scheduleDays.find((one) => String(one) === every);
@@ -91,12 +90,12 @@ function Form({ list, schedule, onClose }: FormProps) {
       }}
       onClose={onClose}
     >
-      {schedule === null ? null : <Standing schedule={schedule} />}
+      {schedule === null ? null : <Standing schedule={schedule} addresses={addresses} />}
       <RadioCards label="Verify it anew" value={every} options={options} onChange={setEvery} />
       {days === undefined ? null : (
         <Field
           label="Credits for all runs together"
-          help={`A run reserves ${formatQuantity(each, "credit")}. The credits of addresses that stay unknown come back. The schedule stops before more are taken, when your role no longer allows it, or with the list, on ${formatDate(list.expires_at)}.`}
+          help={`${firstRunText(scheduled, days)} The credits of addresses that stay unknown come back. The schedule stops before more are taken, when your role no longer allows it, or with the list, on ${formatDate(list.expires_at)}.`}
           error={
             cap === null
               ? `Enter a whole number of credits, from 1 to ${formatCount(limits.scheduleCap)}.`
@@ -119,8 +118,25 @@ function Form({ list, schedule, onClose }: FormProps) {
   );
 }
 
+/** What the first run takes, of a schedule that is set now. */
+function firstRunText({ first_runs, addresses }: Scheduled, days: Days): string {
+  const due = first_runs?.find(({ every_days }) => every_days === days)?.due;
+  return due === undefined
+    ? "A run reserves a credit for each address that is due."
+    : `The first run reserves ${formatQuantity(due, "credit")}: ${dueText(due, addresses)} by then.`;
+}
+
+/** "1,900 of 8,000 addresses are due". */
+const dueText = (due: number, addresses: number): string =>
+  `${formatCount(due)} of ${formatQuantity(addresses, "address", "addresses")} ${due === 1 ? "is" : "are"} due`;
+
+interface StandingProps {
+  schedule: Schedule;
+  addresses: number;
+}
+
 /** How far a schedule has come, or why it stopped. */
-function Standing({ schedule: { used, cap, next_at, stopped } }: { schedule: Schedule }) {
+function Standing({ schedule: { used, cap, next_at, due, stopped }, addresses }: StandingProps) {
   if (stopped)
     return (
       <Callout tone="warning" title="It has stopped">
@@ -130,7 +146,7 @@ function Standing({ schedule: { used, cap, next_at, stopped } }: { schedule: Sch
   const next =
     next_at === null
       ? "The list is erased before the next run."
-      : `The next run is on ${formatDate(next_at, true)}.`;
+      : `The next run is on ${formatDate(next_at, true)}${due === null ? "" : `, when ${dueText(due, addresses)}`}.`;
   return (
     <Callout tone="info">
       {next} Credits used: {formatCount(used)} of {formatCount(cap)}.

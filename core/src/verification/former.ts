@@ -1,0 +1,27 @@
+/**
+ * The manifests of former verifications of a list whose verdicts may be taken over by now: a verdict that is taken over is charged
+ * there, and gives its credit back from there.
+ */
+import type { VerificationRow } from "./entity.ts";
+
+export interface Former {
+  manifest: string;
+  /** When it ended. */
+  at: string;
+}
+
+/** A verdict gives its credit back within 30 days; a day more, as the timer may be late. */
+const days = 31;
+/** Each was charged and ended within that time. */
+export const maxFormer = 40;
+
+type Before = Pick<VerificationRow, "manifest" | "timeCompleted" | "charged" | "former">;
+
+/** Those of a verification that follows this one, the newest last. */
+export function formerAfter(before: Before | null, now: Date): Former[] {
+  if (!before) return [];
+  const { manifest, timeCompleted: at, charged, former = [] } = before;
+  const last = manifest !== undefined && at !== undefined && charged > 0 ? [{ manifest, at }] : [];
+  const since = new Date(now.getTime() - days * 86_400_000).toISOString();
+  return [...former, ...last].filter((one) => one.at >= since).slice(-maxFormer);
+}
