@@ -19,14 +19,10 @@ function handler(event) {
 /** The header with the viewer's address; to the HTTP API, every request comes from CloudFront. */
 export const viewerHeader = "x-viewer-address";
 
-/** The header with CloudFront's id of a request, which the log of the firewall names with the client. */
-export const edgeHeader = "x-edge-request";
-
-/** Sets both headers and overwrites any value that the viewer sent. */
+/** Sets the header and overwrites any value that the viewer sent. CloudFront answers 502 for one that begins with `x-edge-` or `x-amz-`. */
 export const viewerAddress = `
 function handler(event) {
   event.request.headers["${viewerHeader}"] = { value: event.viewer.ip };
-  event.request.headers["${edgeHeader}"] = { value: event.context.requestId };
   return event.request;
 }
 `;

@@ -36,7 +36,7 @@ it("A call with a key is logged by its route, with ids of ours alone.", async ()
 it("A call is logged with CloudFront's id of it, and with nothing else that stands in its place.", async () => {
   const edgeOf = async (sent: string): Promise<string | undefined> => {
     const requestContext = { http: { method: "GET" } };
-    const event = { rawPath: "/v1/verify", requestContext, headers: { "x-edge-request": sent } };
+    const event = { rawPath: "/v1/verify", requestContext, headers: { "x-amz-cf-id": sent } };
     await logged(event as unknown as LambdaEvent, async () => ({ statusCode: 200 }));
     return lines.at(-1)?.edge;
   };

@@ -35,9 +35,9 @@ function routeOf(route: string, path: string): string {
 /** What CloudFront's ids of requests are made of. Without the distribution, a caller may write anything there. */
 const edgeID = /^[\w=-]{20,80}$/;
 
-/** CloudFront's id of the request, by which the log of the firewall names the client. */
+/** CloudFront's id of the request, which it sends with each. By it the log of the firewall names the client. */
 function edgeOf(event: LambdaEvent): string | undefined {
-  const sent = event.headers?.["x-edge-request"];
+  const sent = event.headers?.["x-amz-cf-id"];
   return typeof sent === "string" && edgeID.test(sent) ? sent : undefined;
 }
 
