@@ -20,7 +20,15 @@ it("counts no wait for which mail servers asked", () => {
   expect(timesQuoted({ quotedSeconds: 6, timeBegan }, {}, after(19_200))).toBe(213.3);
 });
 
-it("says nothing of a former job without a quote, of one that never began, and of one that was paused", () => {
+it("counts what comes after that wait, and a wait that nobody needed to its end not at all", () => {
+  const inFlight = { askedToWaitUntil: after(19_200).toISOString() };
+  expect(timesQuoted({ quotedSeconds: 600, timeBegan }, inFlight, after(24_600))).toBe(10);
+  expect(timesQuoted({ quotedSeconds: 600, timeBegan }, inFlight, after(1_200))).toBe(1);
+  expect(timesQuoted({ quotedSeconds: 600, timeBegan }, inFlight, after(300))).toBe(0.5);
+});
+
+it("says nothing of a job without a quote, of one that never began, and of one that was paused or finished early", () => {
+  expect(timesQuoted({ quotedSeconds: 6, timeBegan, isFinishing: true }, null, after(60))).toBeUndefined();
   expect(timesQuoted({ timeBegan }, null, after(60))).toBeUndefined();
   expect(timesQuoted({ quotedSeconds: 6 }, null, after(60))).toBeUndefined();
   expect(
