@@ -28,10 +28,11 @@ async function unlessGone<T extends Record<string, unknown>>(read: Promise<T>): 
 
 async function ofList({ id, type, properties }: OfList): Promise<void> {
   const { listID } = properties;
-  logEnd({ id, type, workspaceID: Actor.system(), properties });
   await Webhook.fanOut({ eventID: id, type: Webhook.eventTypeOf[type], subject: listID }, () =>
     unlessGone(List.asVerified(listID)),
   );
+  // Last, so that a delivery that fails does not count it again.
+  logEnd({ id, type, workspaceID: Actor.system(), properties });
 }
 
 /** The data of each event, in the shape that the API answers. */
