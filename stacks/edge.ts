@@ -40,7 +40,16 @@ const counted = [
 ];
 
 /** Headers that may hold what nobody may read later. Neither may the path: some are secrets, as that of a webhook of others. */
-const secretHeaders = ["authorization", "cookie", "referer", "x-api-key"];
+export const secretHeaders = [
+  ...["authorization", "cookie", "referer", "origin", "x-api-key", "idempotency-key", "x-request-id"],
+  ...[
+    "paddle-signature",
+    "klaviyo-signature",
+    "x-twilio-email-event-webhook-signature",
+    "webhook-id",
+    "webhook-signature",
+  ],
+];
 
 const seenAs = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,

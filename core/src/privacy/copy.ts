@@ -31,7 +31,8 @@ export function copiesOf(storage: Config.Storage | null): readonly Copy[] {
       : [
           {
             title: "Log of the firewall",
-            person: "IP address and program of the caller, time and method of each request. No path",
+            person:
+              "IP address, country, program and common headers of the caller, time and method of each request. No path. It lies in the region `us-east-1`, as CloudFront wants it",
             kept: { seconds: clientLogDays * day, from: "the request" },
           },
         ]),

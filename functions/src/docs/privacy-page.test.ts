@@ -27,7 +27,7 @@ describe("the page about privacy", () => {
   it("says for how long a firewall logs the addresses of callers, where there is one", () => {
     expect(textOf(inCloud)).not.toContain("firewall");
     expect(textOf({ ...inCloud, storage: { ...storage, clientLogDays: 30 } })).toMatch(
-      /Log of the firewall .*IP address.* 30 days from the request/,
+      /Log of the firewall .*IP address.*us-east-1.* 30 days from the request/,
     );
   });
 

@@ -60,7 +60,7 @@ const placeOf = ({ storage }: Installation): Html =>
         ${prose("This installation runs on one machine. Everything that it stores lies in a folder there, in no cloud and no other region.")}
       </p>`
     : html`<p>
-          ${prose(`Everything is stored with Amazon Web Services in the region \`${storage.region}\`, ${regionText(storage.region)}: rows in a DynamoDB table, files in an S3 bucket, both encrypted. No copy leaves the region.`)}
+          ${prose(`Everything is stored with Amazon Web Services in the region \`${storage.region}\`, ${regionText(storage.region)}: rows in a DynamoDB table, files in an S3 bucket, both encrypted. ${storage.clientLogDays === undefined ? "No copy leaves the region." : "No copy leaves the region, but for the log of the firewall, which lies in `us-east-1`."}`)}
         </p>
         <p>
           ${prose("Pages and calls reach it through the nearest place of the network of CloudFront, which passes on calls and keeps no answer to them.")}

@@ -1,8 +1,10 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { callsPerSecond } from "@winnow/core/api-key";
 import { describe, expect, it } from "vitest";
 import { Problem as BrowserProblem } from "../../../functions/src/api/error.ts";
 import { Problem } from "../../../functions/src/v1/problem.ts";
-import { maxPerMinute } from "../../edge.ts";
+import { maxPerMinute, secretHeaders } from "../../edge.ts";
 import { stageOf } from "../../stages.ts";
 import { everyOption, operator, synthesise, synthesiseEdge } from "./synthesis.ts";
 
@@ -83,12 +85,28 @@ describe("the firewall", () => {
     expect(RedactedFields).toEqual([
       { UriPath: {} },
       { QueryString: {} },
-      ...["authorization", "cookie", "referer", "x-api-key"].map((Name) => ({ SingleHeader: { Name } })),
+      ...secretHeaders.map((Name) => ({ SingleHeader: { Name } })),
     ]);
     // A destination with `:*` at its end is refused.
     expect(JSON.stringify(LogDestinationConfigs)).toMatch(/:log-group:.*"Ref":"Log\w+"\}\]\]\}\]$/);
     expect(edge.one("AWS::Logs::LogGroup").Properties["LogGroupName"]).toBe(
       "aws-waf-logs-winnow-production-edge",
     );
+  });
+
+  it("logs no header that the API reads, but those that say nothing of a person or a secret", () => {
+    const harmless =
+      /^(?:accept|content|sec-fetch)-|-timestamp$|^(?:if-none-match|mcp-protocol-version|user-agent|x-amz-cf-id)$/;
+    const root = join(import.meta.dirname, "../../..");
+    const read = globSync("{functions,core}/src/**/*.ts", { cwd: root })
+      .filter((file) => !file.endsWith(".test.ts"))
+      .flatMap((file) =>
+        Array.from(
+          readFileSync(join(root, file), "utf8").matchAll(/header\("([a-z-]+)"\)/g),
+          ([, name = ""]) => name,
+        ),
+      );
+    expect(read).toEqual(expect.arrayContaining(["idempotency-key", "paddle-signature"]));
+    expect(read.filter((name) => !harmless.test(name) && !secretHeaders.includes(name))).toEqual([]);
   });
 });
