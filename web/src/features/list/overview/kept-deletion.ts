@@ -2,6 +2,8 @@
 
 export interface Deletion {
   workspaceID: string;
+  /** Who deleted. */
+  userID: string;
   /** Those that can be brought back. */
   ids: readonly string[];
   /** How many were deleted, also for good. */
@@ -15,16 +17,20 @@ const key = "deleted_lists";
 export const keepDeletion = (deletion: Deletion): void =>
   sessionStorage.setItem(key, JSON.stringify(deletion));
 
-export const forgetDeletion = (): void => sessionStorage.removeItem(key);
+/** Forgets a deletion, unless a later one is stored. */
+export function forgetDeletion({ until }: Deletion): void {
+  if (read(sessionStorage.getItem(key))?.until === until) sessionStorage.removeItem(key);
+}
 
-/** The deletion that is stored, if it is of this workspace and its time is not over. */
+/** The deletion that is stored, if this person made it in this workspace and its time is not over. */
 export function keptDeletion(
-  workspaceID: string,
+  by: Pick<Deletion, "workspaceID" | "userID">,
   now = Date.now(),
   stored = sessionStorage.getItem(key),
 ): Deletion | null {
   const deletion = read(stored);
-  return deletion?.workspaceID === workspaceID && deletion.until > now ? deletion : null;
+  const isOwn = deletion?.workspaceID === by.workspaceID && deletion.userID === by.userID;
+  return isOwn && deletion.until > now ? deletion : null;
 }
 
 function read(stored: string | null): Deletion | null {

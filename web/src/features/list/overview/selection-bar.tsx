@@ -9,12 +9,11 @@ import { useHasOpened } from "../../../hooks/use-has-opened.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatQuantity } from "../../../lib/number.ts";
-import { useMembership } from "../../../lib/workspaces.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Confirm } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lists as api } from "../list-api.ts";
-import { useOfferUndo, useRefreshLists } from "./use-undo.ts";
+import { useDeleter, useOfferUndo, useRefreshLists } from "./use-undo.ts";
 
 const RetagDialog = lazyComponent(() => import("../tags/retag-dialog.tsx").then((file) => file.RetagDialog));
 
@@ -85,16 +84,17 @@ export function SelectionBar({ lists, mayDelete, mayEdit, onClear }: SelectionBa
 }
 
 function useRemoveMany(onDone: () => void) {
-  const workspaceID = useMembership()?.id;
+  const deleter = useDeleter();
   const offerUndo = useOfferUndo();
   const refresh = useRefreshLists();
   return useMutation({
     mutationFn: api.removeMany,
     onSuccess: async ({ restorable }, ids) => {
-      if (restorable.length === 0) toast.success(`${formatQuantity(ids.length, "list")} deleted`);
+      if (restorable.length === 0 || deleter === null)
+        toast.success(`${formatQuantity(ids.length, "list")} deleted`);
       else
         offerUndo({
-          workspaceID: workspaceID ?? "",
+          ...deleter,
           ids: restorable,
           count: ids.length,
           until: Date.now() + limits.undoSeconds * 1000,

@@ -1,9 +1,10 @@
 /** Offers to undo a deletion of lists, for as long as that is possible, also after a reload. */
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { creditBucketQuery } from "../../../lib/credit.ts";
 import { formatQuantity } from "../../../lib/number.ts";
+import { useAuth } from "../../../lib/auth.ts";
 import { useMembership } from "../../../lib/workspaces.ts";
 import { toast } from "../../../ui/toast.ts";
 import { lists as api } from "../list-api.ts";
@@ -32,8 +33,7 @@ export function useOfferUndo(): (deletion: Deletion) => void {
       offered = deletion.until;
       const seconds = (deletion.until - Date.now()) / 1000;
       toast.undoable(`${formatQuantity(deletion.count, "list")} deleted`, seconds, () => {
-        forgetDeletion();
-        void restore(deletion.ids).then(refresh);
+        void restore(deletion).then(refresh);
       });
     },
     [refresh],
@@ -42,17 +42,29 @@ export function useOfferUndo(): (deletion: Deletion) => void {
 
 /** Offers to undo the deletion that the tab kept over a reload. */
 export function useKeptUndo(): void {
-  const workspaceID = useMembership()?.id;
+  const by = useDeleter();
   const offer = useOfferUndo();
   useEffect(() => {
-    const kept = workspaceID === undefined ? null : keptDeletion(workspaceID);
+    const kept = by === null ? null : keptDeletion(by);
     if (kept !== null && kept.until !== offered) offer(kept);
-  }, [workspaceID, offer]);
+  }, [by, offer]);
 }
 
-async function restore(ids: readonly string[]): Promise<void> {
+/** Who deletes here and now; null while that is not known. */
+export function useDeleter(): Pick<Deletion, "workspaceID" | "userID"> | null {
+  const workspaceID = useMembership()?.id;
+  const userID = useAuth(({ user }) => user?.id);
+  return useMemo(
+    () => (workspaceID === undefined || userID === undefined ? null : { workspaceID, userID }),
+    [workspaceID, userID],
+  );
+}
+
+async function restore(deletion: Deletion): Promise<void> {
+  const { ids } = deletion;
   try {
     const { restored } = await api.restoreMany([...ids]);
+    forgetDeletion(deletion);
     const lost = ids.length - restored.length;
     if (lost > 0)
       toast.error(`${formatQuantity(lost, "list")} could not be brought back: the minute was over`);
