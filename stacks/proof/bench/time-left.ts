@@ -28,6 +28,8 @@ export async function benchTimeLeft(count: number, print: Print): Promise<void> 
       async ({ customer }) => {
         const { said, seconds } = await verify(customer, file);
         const factors = errorFactors(said, seconds);
+        if (factors.length === 0)
+          throw new Error("The list was done before it said anything. Measure a larger one.");
         const within = factors.filter((factor) => factor <= 2).length / factors.length;
         print(`  ${figure(seconds)} s in all, ${figure(factors.length)} answers from the first tenth on`);
         printBounds(
@@ -57,7 +59,8 @@ async function verify(customer: Customer, file: string): Promise<{ said: Said[];
     const { body: list } = await customer.call<List>("GET", `/api/lists/${id}/`);
     const seconds = (performance.now() - from) / 1_000;
     if (list.status === "completed") return { said, seconds };
-    if (list.status === "failed") throw new Error(`The list failed: ${JSON.stringify(list.error)}`);
+    if (list.status === "failed" || list.status === "cancelled")
+      throw new Error(`The list is ${list.status}: ${JSON.stringify(list.error)}`);
     const progress = list.verification?.progress;
     if (progress !== undefined) said.push({ seconds, ...progress });
     await sleep(everyMs);

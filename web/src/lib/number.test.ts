@@ -7,6 +7,7 @@ describe("a number", () => {
     expect(formatCount(1_000_000)).toBe("1,000,000");
     expect(formatCount(-1_250)).toBe("-1,250");
     expect(formatCount(999)).toBe("999");
+    expect(formatCount(1e-7)).toBe("0");
   });
 
   test("reads as Intl formats it", () => {
@@ -48,6 +49,7 @@ describe("a number", () => {
 
   test.each([
     [0, "0%"],
+    [1e-9, "<0.01%"],
     [0.00004, "<0.01%"],
     [0.0069, "0.69%"],
     [0.0163, "1.6%"],

@@ -2,6 +2,8 @@
 
 /** Rounded to so many decimals, of which trailing zeros are left out. */
 function format(value: number, decimals: number): string {
+  // A number below that has an exponent in its text.
+  if (Math.abs(value) < 1e-6) return "0";
   const rounded = Number(`${Math.round(Number(`${Math.abs(value)}e${decimals}`))}e-${decimals}`);
   const [whole = "", fraction] = String(rounded).split(".");
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
