@@ -64,7 +64,7 @@ export async function mailing({ monthly = 1_000, workspaceID = newWorkspaceID() 
   /** Starts the verification of a list; with `renewal`, as a run of its schedule. Returns its id and that of the verification. */
   async function begin(
     emails: readonly string[],
-    { listID = `lst_${ulid()}`, fresh = false, again = false, renewal = false } = {},
+    { listID = `lst_${ulid()}`, fresh = false, again = false, renewal = false, follows = "" } = {},
   ) {
     const chunkSize = 100;
     const chunksBelow = `list/${workspaceID}/${listID}/chunk/`;
@@ -76,8 +76,8 @@ export async function mailing({ monthly = 1_000, workspaceID = newWorkspaceID() 
         JSON.stringify(sorted.slice(chunk * chunkSize, (chunk + 1) * chunkSize)),
       );
     const work = { listID, chunksBelow, chunks, chunkSize, total: sorted.length, known: null, fresh, again };
-    const follows = String((await readRow(workspaceID, listID))?.id);
-    const run = { follows, dueBefore: Verification.dueBeforeAt(clock.now().toISOString()) };
+    const last = String((await readRow(workspaceID, listID))?.id);
+    const run = { follows: follows || last, dueBefore: Verification.dueBeforeAt(clock.now().toISOString()) };
     await act(() => Verification.start({ ...work, ...(renewal && { renewal: run, fresh: true }) }, []));
     return { listID, verificationID: String((await readRow(workspaceID, listID))?.id), chunks };
   }

@@ -59,6 +59,17 @@ describe("A verdict that is taken over", () => {
     expect(space.probed()).toHaveLength(3);
   });
 
+  it("is not taken over by a run that was counted before another verification: nothing is reserved", async () => {
+    const space = await mailing();
+    const { listID, verificationID } = await space.verify(people(2));
+    await space.verify(people(2), { listID, renewal: true });
+    const before = await balance(space);
+    const outdated = { listID, renewal: true, follows: verificationID };
+    await expect(space.begin(people(2), outdated)).rejects.toMatchObject({ kind: "conflict" });
+    expect(await balance(space)).toBe(before);
+    expect(await space.verification(listID)).toMatchObject({ status: "completed" });
+  });
+
   it("costs nothing also where its outcome is erased before it is asked about", async () => {
     const space = await mailing();
     const { listID } = await space.verify(people(2));
