@@ -189,7 +189,7 @@ export const verificationMutants: readonly Mutant[] = [
     name: "a repeated verify is refused for missing credits",
     file: "core/src/verification/index.ts",
     guard:
-      "throw isShort && preventsStart(await readRow(workspaceID, listID), again) ? alreadyStarted() : error;",
+      "throw (renewal ? !isFollowedBy(now, renewal) : preventsStart(now, again)) ? alreadyStarted() : error;",
     replacement: "throw error;",
     found: { by: "seeds", scenario: "impatientClient" },
   },
@@ -406,7 +406,7 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a verdict that is known twice is counted twice",
     file: "core/src/verification/prior-verdicts.ts",
-    guard: ".filter(({ chunk }) => !taken.has(chunk))",
+    guard: ".filter(({ chunk }) => !chunks.has(chunk))",
     replacement: "",
     found: {
       by: "test",
@@ -483,8 +483,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a completed verification is started again unasked",
     file: "core/src/verification/index.ts",
-    guard: '!(again && row.status === "completed" && (again === "all" || row.unknown > 0))',
-    replacement: '!(row.status === "completed" && (again === "all" || row.unknown > 0))',
+    guard: '!(again && row.status === "completed" && row.unknown > 0)',
+    replacement: '!(row.status === "completed" && row.unknown > 0)',
     found: {
       by: "test",
       file: "core/test/verification/finish-early.test.ts",
