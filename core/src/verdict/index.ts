@@ -14,6 +14,7 @@ export { DomainCache } from "./domain-cache.ts";
 export { explainReply, stages as replyStages } from "./explain-reply.ts";
 export type { Judgement } from "./judge.ts";
 export { providerOfDomain } from "./consumer-domains.ts";
+export { holdsUntil } from "./holds-until.ts";
 export { limitsFor, limitsOf } from "./provider-limits.ts";
 export { ProviderFacts } from "./provider-facts.ts";
 export { suggestedBy } from "./neighbours.ts";

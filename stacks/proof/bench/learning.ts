@@ -4,6 +4,7 @@ import { manualClock } from "@winnow/core/port/clock/manual";
 import { judgedIn } from "../world/catch-all.ts";
 import { areaUnderCurve, binsOf, calibrationError, monotoneBins } from "../world/measure.ts";
 import { outcomesUntilNoticed } from "../world/provider.ts";
+import { type Keeping, yearOf } from "../world/year.ts";
 import { printBounds } from "./bound.ts";
 import { figure, median, table } from "./table.ts";
 
@@ -44,9 +45,32 @@ export function benchLearning(companies: number, print: (line: string) => void):
   );
   const turned = [100, 500, 2_000].map((before) => ({ before, outcomes: noticed(before) }));
   for (const { before, outcomes } of turned) print(`  … after ${figure(before)}: ${figure(outcomes)}`);
+  const years = (["once", "monthly", "due"] as const).map(yearsOf);
+  print("");
+  print(
+    table([
+      ["a year of a list, asked about", "addresses asked", "bounces, reported", "bounces, not reported"],
+      ...years.map(({ keeping, asked, bounces }) => [
+        keeping,
+        figure(asked),
+        ...bounces.map((share) => `${figure(100 * share, 2)} %`),
+      ]),
+    ]),
+  );
+  const [, monthly, due] = years;
   print("");
   printBounds(
     [
+      ...(monthly && due
+        ? [
+            {
+              what: "asked as due, of the cost of monthly: %",
+              measured: (100 * due.asked) / monthly.asked,
+              max: 40,
+            },
+            { what: "bounces of a year: %", measured: 100 * (due.bounces[0] ?? 1), decimals: 2, max: 1 },
+          ]
+        : []),
       { what: "AUC of any constant", measured: constant, decimals: 3, max: constant },
       { what: "AUC of all", measured: areaUnderCurve(all), decimals: 3, min: constant + 0.2 },
       {
@@ -77,3 +101,15 @@ const noticed = (before: number): number =>
       outcomesUntilNoticed({ seed: seed + turn, workspaces: 12, before }),
     ),
   );
+
+const listSize = 10_000;
+
+/** A year of a list that is kept so, with the bounces where they are reported and where they are not. */
+function yearsOf(keeping: Keeping): { keeping: Keeping; asked: number; bounces: number[] } {
+  const both = [true, false].map((reports) => yearOf({ seed, addresses: listSize, keeping, reports }));
+  return {
+    keeping,
+    asked: both[0]?.asked ?? 0,
+    bounces: both.map(({ bounced, sent }) => bounced / sent),
+  };
+}
