@@ -12,7 +12,7 @@ export const french = tablesOf({
   departed:
     "ne (?:travaille|fait) plus (?:chez|dans|pour|ici|avec|partie)|n'est plus (?:employe|salarie|en poste|dans (?:l'entreprise|la societe)|chez nous|parmi nous)|a quitte (?:l'entreprise|la societe|notre|ses fonctions|l'etablissement|l'organisation|l'organisme)|plus aucun membre du personnel",
   space:
-    "quota|espace(?! (?:client|adherent|disque du serveur))|stockage|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
+    "quota|espace(?! (?:client|adherent|disque (?:\\w+ )?(?:du|sur le) serveur))|stockage|limite de(?! (?:con+e[xs]|mens|messag|env|invi|tentat|intent|destinat|correo|courriel|e ?mail))",
   full: "(?:plus|pas assez) (?:de |d')(?:place|espace)|pleine?s?(?![a-z])|satur\\w+|depass\\w+|atteinte?(?![a-z])|insuffisant|epuise",
   sender:
     "votre (?:\\w+ )?(?:newsletter|lettre|campagne|collegue|partenaire|systeme|envoi)|votre (?:liste|session|message)|adresse de (?:reponse|retour)|vous (?:n'etes|n'avez|etes|devez|ne)(?![a-z])|emetteur|expediteur|votre (?:compte|adresse|domaine|boite|serveur|ip|messagerie|hebergeur|fournisseur)|adresse ip|serveur emetteur|liste noire|politique|indesirable|reputation",

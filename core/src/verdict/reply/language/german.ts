@@ -5,7 +5,7 @@ export const german = tablesOf({
   mailbox:
     "postf(?:ach|\\S{1,2}cher)|mailbox|mail ?adresse|briefkasten|konto|benutzer(?!\\w*(?:datenbank|verzeichnis|tabelle|verwaltung))|nutzer|empf\\S{1,2}nger(?!\\w* ?(?:domain|liste))|adress(?!buch|en(?![a-z]))|account|person|anwender|teilnehmer|mitarbeiter|kunde|herr |frau |kennung",
   absent:
-    "unbekannt|kennt (?:\\w+ ){0,3}niemand|niemand (?:\\w+ )?(?:erreichbar|bekannt)|existiert (?:\\w+ ){0,3}nicht|nicht (?:mehr )?(?:existier|existent|gefunden|bekannt|vorhanden|g\\S{1,2}ltig|ermittelt|registriert|angelegt|vergeben|eingerichtet|eingetragen|verzeichnet|zugeordnet|auffindbar)|(?:hier |bei uns )?nicht (?:mehr )?(?:hier |bei uns )?gef\\S{1,2}hrt|gibt es (?:\\w+ ){0,2}nicht|ung\\S{1,2}ltig|fehlerhaft|falsch|existiert nicht|inexistent|nicht existier|konnte (?:\\w+ ){0,3}nicht gefunden",
+    "unbekannt|nicht im (?:\\w+)?verzeichnis|kennt (?:\\w+ ){0,3}niemand|niemand (?:\\w+ )?(?:erreichbar|bekannt)|existiert (?:\\w+ ){0,3}nicht|nicht (?:mehr )?(?:existier|existent|gefunden|bekannt|vorhanden|g\\S{1,2}ltig|ermittelt|registriert|angelegt|vergeben|eingerichtet|eingetragen|verzeichnet|zugeordnet|auffindbar)|(?:hier |bei uns )?nicht (?:mehr )?(?:hier |bei uns )?gef\\S{1,2}hrt|gibt es (?:\\w+ ){0,2}nicht|ung\\S{1,2}ltig|fehlerhaft|falsch|existiert nicht|inexistent|nicht existier|konnte (?:\\w+ ){0,3}nicht gefunden",
   none: "kein(?:e|en|er)?(?: (?:solche\\w*|passende\\w*|derartige\\w*|lokale\\w*|g\\S{1,2}ltige\\w*))?|niemand (?:mit|unter) \\w+",
   disabled:
     "gel\\S{1,2}scht|entfernt|aufgel\\S{1,2}st|gesperrt|deaktiv|stillgelegt|abgeschaltet|abgemeldet|geschlossen|inaktiv|gek\\S{1,2}ndigt|(?<!noch )nicht (?:mehr )?(?:aktiv|genutzt|benutzt|verwendet|in gebrauch|gelesen|betreut)|abgelaufen|erloschen|eingestellt|ausgeschieden|pensioniert|im ruhestand|au\\S{1,2}er betrieb|archiviert|aufgehoben",
@@ -35,7 +35,7 @@ export const german = tablesOf({
   systems:
     "zertifikat|(?:\\w+)?schlussel|verteiler\\w* enthalt|kundenkonto|hosting|(?:\\w+)?datenbank|(?:benutzer)?verzeichnis(?:dienst)?|backend|speichersystem",
   tooMany:
-    "zahlreiche|(?:zu )?viele[nr]? |mehrfache|versuche an|zu ?viele (?:verbindungen|anfragen|nachrichten|e ?mails|empf\\S{1,2}nger|fehler|versuche)(?! auf dem server| im)",
+    "mengen(?:begrenzung|beschr\\S{1,2}nkung)|zahlreiche|(?:zu )?viele[nr]? |mehrfache|versuche an|zu ?viele (?:verbindungen|anfragen|nachrichten|e ?mails|empf\\S{1,2}nger|fehler|versuche)(?! auf dem server| im)",
   domain: "(?:empf\\S{1,2}nger)?(?: )?domain|domane",
   elsewhere:
     "(?:nehmen|nimmt) (?:\\w+ ){0,3}keine|(?:wird |ist )?(?:hier |bei uns )?nicht (?:von uns |hier |bei uns |auf diesem (?:server|system) |lokal )?(?:verwaltet|zust\\S{1,2}ndig|gehostet|bedient|bekannt|lokal|konfiguriert|eingerichtet|vorhanden|betreut|gefuhrt|gefuehrt)|(?:existiert|gibt es) (?:hier|auf diesem server|bei uns) nicht|kein relay",

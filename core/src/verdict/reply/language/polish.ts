@@ -11,7 +11,7 @@ export const polish = tablesOf({
     "zablokowan[aeoy](?! przez(?! administrator))|nieaktywn|wylaczon|zawieszon|usuniet|zamkniet|wygas|zlikwidowan|skasowan|dezaktywowan|nie jest (?:juz )?(?:aktywn|uzywan)|nieuzywan|zarchiwizowan|wypowiedzian|przeszedl na emeryture|na emeryturze",
   departed:
     "(?:juz )?nie pracuje|nie jest (?:juz )?(?:pracownikiem|zatrudnion)|odszedl z (?:firmy|pracy)|odeszla z (?:firmy|pracy)|juz nie pracuje",
-  space: "limit|quota|miejsc|pojemnosc|przestrzen",
+  space: "limit(?! (?:wiadomosci|polaczen|odbiorcow))|quota|miejsc|pojemnosc|przestrzen",
   full: "peln[aey](?![a-z])|przepelnion|przekroczon|zapelnion|wyczerpan|przekracza|brak miejsca",
   sender:
     "adres\\w* (?:zwrotn|nadawc|odpowiedzi)|nie jestes|musisz|nadawc|(?:twoj|panstwa|pana|wasz)\\w* (?:adres|ip|serwer|konto|skrzynka|domena)|adres ip|czarn\\w+ li|antyspam|polityk|serwer nadaw",
@@ -31,7 +31,7 @@ export const polish = tablesOf({
     "konserwacj|awari|przerwa techniczna|prac\\w+ techniczn|niedostepn|(?:tymczasow|wewnetrzn|lokaln|techniczn|chwilow)\\w* (?:blad|problem|awari|uster)|blad (?:tymczasow|wewnetrzn|systemu|lokaln)|przeciazen",
   systems: "certyfikat|klucz publiczny|konto hostingowe|baz\\w danych|katalog|magazyn danych",
   tooMany:
-    "prob(?:y|) wysylki|nieistniejacych|nieznanych (?:odbiorcow|uzytkownikow)|zbyt (?:wiele|duzo) (?:polaczen|wiadomosci|zadan|odbiorcow|bledow|prob)|za duzo (?:polaczen|wiadomosci|odbiorcow)",
+    "limit (?:wiadomosci|polaczen|odbiorcow)|prob(?:y|) wysylki|nieistniejacych|nieznanych (?:odbiorcow|uzytkownikow)|zbyt (?:wiele|duzo) (?:polaczen|wiadomosci|zadan|odbiorcow|bledow|prob)|za duzo (?:polaczen|wiadomosci|odbiorcow)",
   domain: "domen[aey]",
   elsewhere:
     "nie (?:obslugujemy|przyjmujemy|dostarczamy|hostujemy)|nie (?:jest|istnieje)(?: \\w+)? (?:obslugiwan|tutaj|na tym serwerze|hostowan|lokaln|u nas|przez nas)\\w*|nieobslugiwan|nieznana (?:tutaj|na tym)|relay",

@@ -43,6 +43,21 @@ export const qq: Table = {
   ],
 };
 
+/** The server of many companies there, which names itself, an id and the time behind its words. */
+export const coreMail: Table = {
+  mark: /\bCoreMail\b/i,
+  rows: [
+    {
+      meaning: "mailbox_not_found",
+      scope: "mailbox",
+      code: 5,
+      words: /\b(?:user|recipient|account|mail ?box)(?: @)? not exists?\b/,
+      unless: /\bsenders?\b|@us/,
+      sample: "550 Mail box jane@example.org not exist CoreMail-XT5 AQAAfwD3L4Uq 20250311163002",
+    },
+  ],
+};
+
 export const netease: Table = {
   mark: /[A-Z]{2}:[A-Z]|IP:|is (?:rejected|hangup)/,
   rows: [

@@ -1,7 +1,7 @@
 /** Codes, links and set phrases of single providers, whose words alone would be misread. They have the highest precedence. */
 import type { Table } from "../row.ts";
 import { america, cable } from "./america.ts";
-import { netease, qq } from "./china.ts";
+import { coreMail, netease, qq } from "./china.ts";
 import { europe, mailRu, orange } from "./europe.ts";
 import { gateway } from "./gateway.ts";
 import { google } from "./google.ts";
@@ -20,6 +20,7 @@ export const provider: readonly Table[] = [
   europe,
   qq,
   netease,
+  coreMail,
   gateway,
   software,
 ];

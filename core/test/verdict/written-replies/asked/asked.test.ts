@@ -38,6 +38,7 @@ test.each([
   ["twelfth.tsv", 98],
   ["thirteenth.tsv", 95],
   ["fourteenth.tsv", 93],
+  ["fifteenth.tsv", 97],
 ] as const)(
   "of the replies in %s, %i in 100 are read as they are labelled, and none wrongly as dead",
   (file, percent) => {
