@@ -2,8 +2,6 @@
  * The manifests of former verifications of a list whose verdicts may be taken over by now: a verdict that is taken over is charged
  * there, and gives its credit back from there.
  */
-import type { VerificationRow } from "./entity.ts";
-
 export interface Former {
   manifest: string;
   /** When it ended. */
@@ -15,7 +13,12 @@ const days = 31;
 /** Each was charged and ended within that time. */
 export const maxFormer = 40;
 
-type Before = Pick<VerificationRow, "manifest" | "timeCompleted" | "charged" | "former">;
+interface Before {
+  manifest?: string | undefined;
+  timeCompleted?: string | undefined;
+  charged: number;
+  former?: readonly Former[] | undefined;
+}
 
 /** Those of a verification that follows this one, the newest last. */
 export function formerAfter(before: Before | null, now: Date): Former[] {
