@@ -140,7 +140,7 @@ export const regenerate = fn(Regenerate.extend(One), async ({ id, overlap_hours 
   return { ...(await showOne(renewedRow)), key };
 });
 
-/** Revokes a key: its secrets are refused from the next call on. Idempotent. */
+/** Revokes a key: its secrets are refused from the next call on, those of a test key within five seconds. Idempotent. */
 export const revoke = fn(ID.schema("key"), async (id): Promise<Info> => {
   const workspaceID = Actor.can("api_key", "delete");
   const row = await Table.transact(async (outdated) => {

@@ -107,7 +107,8 @@ describe("a call with a key", () => {
     clock.advance(rememberedSeconds - ((clock.now().getTime() / 1_000) % rememberedSeconds));
     for (const { key } of [revoked, replaced, narrowed]) await call(key);
     await owner.do(() => ApiKey.revoke(revoked.id));
-    await owner.do(() => ApiKey.regenerate({ id: replaced.id, overlap_hours: 0 }));
+    const renewed = await owner.do(() => ApiKey.regenerate({ id: replaced.id, overlap_hours: 0 }));
+    expect(await refusalOf(renewed.key)).toBeNull();
     await owner.do(() => ApiKey.update({ id: narrowed.id, scopes: ["lists:read"] }));
     await setPlan(owner.home, "Pro");
     clock.advance(rememberedSeconds - 0.001);
@@ -120,9 +121,12 @@ describe("a call with a key", () => {
 
   it("with a test key knows that it has expired, or comes from another network, at once", async () => {
     const expires_at = new Date(clock.now().getTime() + 2_000).toISOString();
-    const { key } = await make(await createUser(), { mode: "test", expires_at, cidrs: ["192.0.2.0/28"] });
+    const owner = await createUser();
+    const { id, key } = await make(owner, { mode: "test", expires_at, cidrs: ["192.0.2.0/28"] });
     expect(await refusalOf(key)).toBeNull();
     expect(await refusalOf(key, "192.0.2.16")).toBe("key.address_not_allowed");
+    await owner.do(() => ApiKey.update({ id, cidrs: ["192.0.2.0/24"] }));
+    expect(await refusalOf(key, "192.0.2.16")).toBeNull();
     clock.advance(2);
     expect(await refusalOf(key)).toBe("key.expired");
   });

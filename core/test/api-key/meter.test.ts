@@ -73,6 +73,14 @@ describe("the rate limit of the keys of a workspace", () => {
     await count("list");
   });
 
+  it("gives calls of test keys no slot of a lease", async () => {
+    const { count, key, workspaceID } = keyOf("Pro", TestWorkspace.of(newWorkspaceID()));
+    for (let call = 0; call < 5; call += 1) expect((await count("single")).slot).toBeNull();
+    expect(await as(key, ApiKey.takeSlot)).toBeNull();
+    const { data } = await LeaseEntity.query.byKey({ workspaceID, apiKeyID: key.apiKeyID }).go();
+    expect(data).toEqual([]);
+  });
+
   it("gives refused calls no slot of a lease", async () => {
     const { count, key, workspaceID, clock } = keyOf("free");
     await as({ type: "system", workspaceID, job: "test" }, () => Credit.open(1_000), clock);
