@@ -16,8 +16,10 @@ interface Known {
   own: number;
   /** Its own uses that are being counted. */
   pending: number;
-  /** Its own uses that passed ahead. */
+  /** Its own uses that passed ahead and are not being counted. */
   ahead: number;
+  /** Those that passed ahead and are being counted. */
+  aheadPending: number;
 }
 
 const shareAhead = 0.1;
@@ -30,7 +32,8 @@ function knownOf(subject: string, window: number): Known {
   let present = windows.get(clock);
   if (present?.window !== window) windows.set(clock, (present = { window, subjects: new Map() }));
   let known = present.subjects.get(subject);
-  if (!known) present.subjects.set(subject, (known = { total: 0, own: 0, pending: 0, ahead: 0 }));
+  if (!known)
+    present.subjects.set(subject, (known = { total: 0, own: 0, pending: 0, ahead: 0, aheadPending: 0 }));
   return known;
 }
 
@@ -41,12 +44,14 @@ export async function countAhead(
 ): Promise<number> {
   const known = knownOf(subject, window);
   const passed = known.total + known.pending + known.ahead + 1;
-  if (known.ahead + 1 <= known.own * shareAhead && passed <= max) {
+  if (known.ahead + known.aheadPending + 1 <= known.own * shareAhead && passed <= max) {
     known.ahead += 1;
     return passed;
   }
-  const uses = known.ahead + 1;
+  const ahead = known.ahead;
+  const uses = ahead + 1;
   known.ahead = 0;
+  known.aheadPending += ahead;
   known.pending += uses;
   try {
     const total = await count(uses);
@@ -54,9 +59,10 @@ export async function countAhead(
     known.own += uses;
     return total;
   } catch (error) {
-    known.ahead += uses - 1;
+    known.ahead += ahead;
     throw error;
   } finally {
+    known.aheadPending -= ahead;
     known.pending -= uses;
   }
 }
