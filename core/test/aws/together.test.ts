@@ -25,15 +25,19 @@ const read = async (id: string): Promise<string | null> =>
 
 /** The names of the calls that are made to the table. */
 let calls: string[] = [];
+/** The batches that are read. */
+let batches: unknown[] = [];
 /** Leaves the first row of this many batches unread. */
 let unread = 0;
 
 beforeEach(() => {
   calls = [];
+  batches = [];
   documents.middlewareStack.add(
     (next, { commandName = "" }) =>
       async (args) => {
         calls.push(commandName.replace("Command", ""));
+        if (commandName === "BatchGetItemCommand") batches.push(args.input);
         const result = await next(args);
         const { Responses } = result.output as { Responses?: Record<string, { holds: string }[]> };
         if (!Responses || unread === 0) return result;
@@ -77,11 +81,24 @@ describe("reads that belong together", () => {
     expect(calls.toSorted()).toEqual(["BatchGetItem", "GetItem", "GetItem"]);
   });
 
+  it("are those that have to be of now alone", async () => {
+    const one = await put("one");
+    const loosely = async () => (await BoxEntity.get({ id: one }).go({ consistent: false })).data?.holds;
+    calls = [];
+    await Table.together(() => Promise.all([loosely(), read(one)]));
+    expect(calls.toSorted()).toEqual(["GetItem", "GetItem"]);
+  });
+
   it("are read again where the table left some out", async () => {
     const boxes = await Promise.all(["a", "b", "c"].map(put));
     unread = 2;
     expect(await Table.together(() => Promise.all(boxes.map(read)))).toEqual(["a", "b", "c"]);
     expect(unread).toBe(0);
+    expect(batches).toHaveLength(3);
+    for (const batch of batches)
+      expect(Object.values((batch as { RequestItems: object }).RequestItems)).toMatchObject([
+        { ConsistentRead: true },
+      ]);
   });
 
   it("are some calls where they are more than a batch takes", async () => {
@@ -98,7 +115,11 @@ describe("reads that belong together", () => {
     documents.middlewareStack.add(refuse, { name: "refuse", step: "build" });
     try {
       const reads = Table.together(() => Promise.allSettled([read(one), read(one)]));
-      for (const end of await reads) expect(end).toMatchObject({ status: "rejected" });
+      for (const end of await reads)
+        expect(end).toMatchObject({
+          status: "rejected",
+          reason: { message: expect.stringContaining("The table is away.") as string },
+        });
     } finally {
       documents.middlewareStack.remove("refuse");
     }

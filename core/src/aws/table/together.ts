@@ -63,10 +63,17 @@ function readAll(client: DynamoDBDocumentClient, reads: readonly Read[]): void {
     const found = readBatch(client, part);
     for (const { input, done } of part)
       done(
-        found.then((items) => ({ response: {}, output: { Item: items.get(nameOf(input)), $metadata: {} } })),
+        found.then(
+          (items) => ({ response: {}, output: { Item: items.get(nameOf(input)), $metadata: {} } }),
+          (error: Error) => Promise.reject(copyOf(error)),
+        ),
       );
   }
 }
+
+/** ElectroDB writes to an error, once. So each read has its own. */
+const copyOf = (error: Error): Error =>
+  Object.create(Object.getPrototypeOf(error) as object, Object.getOwnPropertyDescriptors(error)) as Error;
 
 /** The rows of these reads, by table and key. */
 async function readBatch(client: DynamoDBDocumentClient, reads: readonly Read[]): Promise<Map<string, Item>> {
