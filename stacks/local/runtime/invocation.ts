@@ -47,10 +47,10 @@ export async function invoke(lambda: LambdaFunction, event: unknown): Promise<un
   const { timeoutSeconds } = lambda.spec;
   const handler = await lambda.load();
   const timer = startTimer(timeoutSeconds);
-  const run = inRole(lambda, () =>
-    lambda.enter(async () => handler(JSON.parse(input) as never, createContext(lambda))),
-  );
   try {
+    const run = inRole(lambda, () =>
+      lambda.enter(async () => handler(JSON.parse(input) as never, createContext(lambda))),
+    );
     const result = await Promise.race([run, timer.out]);
     return result === undefined ? null : (JSON.parse(serialize(result, "Response")) as unknown);
   } finally {
