@@ -202,7 +202,7 @@ export const alarmTable = [
   {
     name: "timers-stopped",
     meaning:
-      "A timer failed or did not run in two hours, one after the other: renewals, expiry or summaries stay away.",
+      "In each of two hours a timer failed or did not run, the same or another: renewals, expiry or summaries stay away.",
     watched: { timers: "hourly" },
     statistic: "Sum",
     minutes: 60,
