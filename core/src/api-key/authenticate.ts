@@ -37,7 +37,7 @@ export async function authenticate(secret: string, page: Page | null = null): Pr
     return key;
   };
   if (mode !== "test") return admit(holdingOf);
-  // What is remembered refuses nothing: the key may have a new secret, a later expiry or another network by now.
+  // A refusal by what is remembered is judged anew: the key may have a new secret, a later expiry or another network.
   return admit(testHoldingOf).catch(() => admit(holdingOf));
 }
 

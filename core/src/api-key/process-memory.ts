@@ -57,7 +57,7 @@ export async function holdingOf({ workspaceID, apiKeyID }: KeyPlace): Promise<Ho
   return { row, workspace };
 }
 
-/** Each window has its own. Few test keys are at work within two of them. */
+/** An entry for each window. Those of former windows stay until the memory is full, so it is small. */
 const holdingInWindow = remember({ ...limits, capacity: 1_000 }, (name: `${string} ${string} ${number}`) => {
   const [workspaceID = "", apiKeyID = ""] = name.split(" ");
   return holdingOf({ workspaceID, apiKeyID });

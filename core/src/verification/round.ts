@@ -75,7 +75,7 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
     const known = prior.get(index) ?? (isOutdated ? undefined : repeated);
     return known ? Verdict.byRules(known, rules) : Verdict.blocked(email, rules);
   });
-  /** Whether a run takes a verdict over that an own outcome contradicts or confirms since. */
+  /** Whether a run takes over a verdict although an own outcome is newer. */
   const isInDoubt = (verdict: Verdict.Info): boolean =>
     row.dueBefore !== undefined &&
     !Verdict.isBlocked(verdict) &&

@@ -29,9 +29,9 @@ const text = (number: number): string => number.toLocaleString("en-US");
 
 /**
  * Starts the run that is due: the addresses whose verdicts hold no longer are verified anew, as if the person to whom the schedule
- * belongs had started it. Where no address is due, the schedule goes on to its next run. Where that is refused, the schedule stops and an event tells why. Can be repeated: a run begins once. While another
- * verification is under way, or the list is hidden or about to be erased, it is left to a later look; so is, for a day, a refusal that
- * may pass.
+ * belongs had started it. Where no address is due, the schedule goes on to its next run. Where the start is refused, the schedule
+ * stops and an event tells why. Can be repeated: a run begins once. While another verification is under way, or the list is hidden or
+ * about to be erased, it is left to a later look; so is, for a day, a refusal that may pass.
  */
 export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
   const workspaceID = Actor.system();
