@@ -57,7 +57,7 @@ describe("the kinds of data", () => {
   it("have no number that is not computed from what the code writes", () => {
     for (const { file, text } of texts.filter(({ file }) => /^privacy.(?!period)/.test(file)))
       for (const [sentence] of text.matchAll(/"[^"\n]*"|`[^`]*`/g))
-        expect(sentence.replaceAll(/\$\{[^}]*\}|Argon2id/g, ""), file).not.toMatch(/\d/);
+        expect(sentence.replaceAll(/\$\{[^}]*\}|Argon2id|us-east-1/g, ""), file).not.toMatch(/\d/);
   });
 });
 

@@ -79,16 +79,10 @@ async function claimedByAnother({ send }: Program): Promise<{ "idempotency-key":
   return headers;
 }
 
-/** Lets the table fail once. */
-const failing = (error: Error) => (): Promise<Sent> => {
+/** Lets each command to the table fail until the test ends: the first may be of a count that the answer does not wait for. */
+const failing = (error: () => Error) => (): Promise<Sent> => {
   vi.spyOn(log, "error").mockImplementation(() => null);
-  commands.add(
-    () => () => {
-      passCommands();
-      throw error;
-    },
-    middleware,
-  );
+  commands.add(() => () => Promise.reject(error()), middleware);
   return Promise.resolve({});
 };
 
@@ -155,10 +149,10 @@ const sharedCases = ({ operation }: Call): Cases => ({
     of: "a call too many in five seconds",
     sent: async () => ({ key: await (limited ??= newLimitedKey()), at: time }),
   },
-  internal: { of: "a fault of ours", sent: failing(new Error("The table answers nonsense.")) },
+  internal: { of: "a fault of ours", sent: failing(() => new Error("The table answers nonsense.")) },
   unavailable: {
     of: "a table that is busy",
-    sent: failing(Object.assign(new Error("Slow down."), { name: "ThrottlingException" })),
+    sent: failing(() => Object.assign(new Error("Slow down."), { name: "ThrottlingException" })),
   },
 });
 
