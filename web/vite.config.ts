@@ -16,21 +16,31 @@ const cookieDomain = process.env["WINNOW_COOKIE_DOMAIN"] || null;
 const assetName = ({ names }: { names: string[] }): string =>
   names.some((name) => name.endsWith(".woff2")) ? "assets/[name][extname]" : "assets/[name]-[hash][extname]";
 
+/** Whether the path of a module ends in one of these, which have no extension. */
+const isOneOf = (...modules: string[]): RegExp =>
+  new RegExp(`/(?:${modules.map((module) => module.replaceAll("*", "[a-z-]+")).join("|")})\\.[a-z]+$`);
+
 /**
  * Each chunk is a request, so a page has few: what starts a page, the controls of nearly every page, the pages for everybody, the
- * router with the query cache, forms, what opens above a page, and small things of the pages in the frame. Other modules are
- * split by the pages that share them. The sign-in page needs the first three alone.
+ * router with the query cache, forms, what opens above a page, the frame of pages, dates, and what pages of lists
+ * share. Other modules are split by the pages that share them. The sign-in page needs the first three alone. A group takes what
+ * its modules import with it, so those of the last three import no schema.
  */
 const chunks = [
   { name: "start", tags: ["$initial" as const], priority: 5 },
   {
     name: "controls",
-    test: /web\/src\/ui\/(?:button|callout|card|checkbox|field|input|logo|skeleton|text-link-style)\./,
+    test: isOneOf("web/src/ui/(?:button|callout|card|checkbox|field|input|logo|skeleton|text-link-style)"),
     priority: 4,
   },
   {
     name: "account",
-    test: /web\/src\/(?:ui\/password-input|features\/account\/(?:auth-layout|hero-art|page-link|enter|google\/google-button|passkey\/passkey-button|sign-in\/(?:challenge|lazy-second-step|login-form|sign-in-page)))\./,
+    test: isOneOf(
+      "web/src/ui/password-input",
+      "web/src/features/account/(?:auth-layout|hero-art|page-link|enter)",
+      "web/src/features/account/(?:google/google-button|passkey/passkey-button)",
+      "web/src/features/account/sign-in/(?:challenge|lazy-second-step|login-form|sign-in-page)",
+    ),
     priority: 4,
   },
   {
@@ -46,7 +56,26 @@ const chunks = [
   { name: "overlay", test: /@floating-ui|@base-ui/, minShareCount: 30, priority: 1 },
   {
     name: "frame",
-    test: /lucide-react|web\/src\/(?:lib\/(?:credit|number)|hooks\/[a-z-]+|ui\/(?:empty-state|loading-rows|page-head|progress|status-mark))\./,
+    test: isOneOf(
+      "lucide-react/.+",
+      "core/src/kit/(?:permission|plan|retention)",
+      "core/src/quota/limits",
+      "web/src/(?:hooks/*|list-screens)",
+      "web/src/lib/(?:credit|free-texts|list-permission|number|plan)",
+      "web/src/ui/(?:crown|empty-state|loading-rows|page-head|progress|status-mark)",
+    ),
+    minShareCount: 2,
+  },
+  { name: "dates", test: isOneOf("date-fns/.+", "web/src/lib/date", "web/src/ui/time"), minShareCount: 2 },
+  {
+    name: "list",
+    test: isOneOf(
+      "core/src/(?:analysis/bounds|list/phase)",
+      "web/src/features/list/(?:analysis/estimate|job/list-state|job/missing-credits|overview/list-link)",
+      "web/src/features/list/(?:retention/retention-names|summary/(?:health|status-bar|status-breakdown|status-names))",
+      "web/src/features/list/tags/tag-links",
+      "web/src/lib/provider-name",
+    ),
     minShareCount: 2,
   },
 ];

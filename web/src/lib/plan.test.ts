@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Plan } from "@winnow/core/workspace/schema";
+import type { Plan } from "@winnow/core/kit/plan";
 import { paidPlanNames, planFlags, planOf } from "./plan.ts";
 
 const to = (status: string, type: Plan) => ({

@@ -1,6 +1,6 @@
 /** The plan of a user, from their subscriptions. Free without a current subscription. */
 import type { User } from "@winnow/core/account/schema";
-import { paidPlans, type Plan } from "@winnow/core/workspace/schema";
+import { paidPlans, type Plan } from "@winnow/core/kit/plan";
 import { useAuth, useCan } from "./auth.ts";
 
 const current: readonly string[] = ["active", "cancel", "trialing"];

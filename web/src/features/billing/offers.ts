@@ -1,6 +1,6 @@
 /** Plans and packs of the catalogue, sorted for people. */
 import type { CustomPlan, Interval } from "@winnow/core/billing/schema";
-import { type Plan, plans } from "@winnow/core/workspace/schema";
+import { type Plan, plans } from "@winnow/core/kit/plan";
 
 /** Plans paid by the month or by the year, cheapest first; the free plan, which is not paid, is among both. */
 export const plansOf = (offers: readonly CustomPlan[], interval: Interval): CustomPlan[] =>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CustomPlan, Subscription } from "@winnow/core/billing/schema";
-import type { Plan } from "@winnow/core/workspace/schema";
+import type { Plan } from "@winnow/core/kit/plan";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useAuth, useCan } from "../../../lib/auth.ts";
