@@ -5,7 +5,7 @@ import {
   type Locator,
   type Page,
   signIn,
-  signUp,
+  signUpByForm,
   test,
   turnTo,
   uniqueAddress,
@@ -52,7 +52,7 @@ test(
     const code = await joiningCodeFor(page.request, email);
     const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
     const colleague = await context.newPage();
-    await signUp(colleague, `/sign-up?token=${code}`, email);
+    await signUpByForm(colleague, `/sign-up?token=${code}`, email);
     const dialog = colleague.getByRole("dialog", { name: "Join Team" });
     await expect(dialog).toContainText("Demo User invites you to Demo's workspace as Viewer.");
     await expect(dialog.getByLabel("Joining Code")).toHaveValue(code);
@@ -129,7 +129,7 @@ test("a member leaves the team after a confirmation and is back in their own wor
   const code = await joiningCodeFor(page.request, email);
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const colleague = await context.newPage();
-  await signUp(colleague, `/sign-up?token=${code}`, email);
+  await signUpByForm(colleague, `/sign-up?token=${code}`, email);
   await colleague.getByRole("dialog").getByRole("button", { name: "Join Team" }).click();
   await expect(colleague.getByText("You have joined Demo's workspace.")).toBeVisible();
   await turnTo(colleague, "Demo's workspace");

@@ -1,4 +1,14 @@
-import { expect, paste, person, signUp, test, uniqueAddress, type Page } from "./journey.ts";
+import {
+  balanceOf,
+  expect,
+  paste,
+  person,
+  signUp,
+  signUpByForm,
+  test,
+  uniqueAddress,
+  type Page,
+} from "./journey.ts";
 import { codeFor, inboxOf } from "./inbox.ts";
 
 const password = "a heap of golden grain";
@@ -142,7 +152,7 @@ test.describe("an invitation", () => {
   });
 
   test("opens on the dashboard after sign-up", async ({ page }) => {
-    await signUp(page, "/sign-up?token=A-B-C");
+    await signUpByForm(page, "/sign-up?token=A-B-C");
     await expect(page).toHaveURL("/?token=A-B-C");
     for (const path of ["/login", "/sign-up", "/reset-password", "/invites"]) {
       await page.goto(`${path}?token=D-E-F`);
@@ -158,6 +168,7 @@ test.describe("an invitation", () => {
 
 test("public pages redirect a signed-in user, except Access Denied and Welcome", async ({ page }) => {
   await signUp(page);
+  await expect(balanceOf(page)).toBeVisible();
   for (const path of ["/login", "/sign-up", "/reset-password", "/invites"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/");

@@ -1,6 +1,6 @@
 import { isClean, staysWithin } from "./axe.ts";
 import { joiningCodeFor } from "./inbox.ts";
-import { chooseFrom, expect, signIn, signUp, test, turnTo, uniqueAddress } from "./journey.ts";
+import { chooseFrom, expect, signIn, signUpByForm, test, turnTo, uniqueAddress } from "./journey.ts";
 
 const team = "/account-settings/my-team";
 
@@ -20,7 +20,7 @@ test("two people are invited at once, and one is limited to a credit a month", a
 
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const colleague = await context.newPage();
-  await signUp(colleague, `/sign-up?token=${await joiningCodeFor(page.request, email)}`, email);
+  await signUpByForm(colleague, `/sign-up?token=${await joiningCodeFor(page.request, email)}`, email);
   const joining = colleague.getByRole("dialog", { name: "Join Team" });
   await joining.getByRole("button", { name: "Join Team" }).click();
   await expect(joining).toBeHidden();

@@ -1,4 +1,4 @@
-import { chooseFrom, expect, type Page, signIn, signUp, test, turnTo } from "./journey.ts";
+import { chooseFrom, expect, type Page, signIn, signUpByForm, test, turnTo } from "./journey.ts";
 import { joiningCodeFor, inboxOf } from "./inbox.ts";
 import { refuseOnce } from "./refuse-once.ts";
 
@@ -36,7 +36,7 @@ test("an invitation is resent; the new member becomes the owner and closes the w
   const code = await joiningCodeFor(page.request, invited);
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const colleague = await context.newPage();
-  await signUp(colleague, `/sign-up?token=${code}`, invited);
+  await signUpByForm(colleague, `/sign-up?token=${code}`, invited);
   const joining = colleague.getByRole("dialog", { name: "Join Team" });
   await joining.getByRole("button", { name: "Join Team" }).click();
   await expect(joining).toBeHidden();
