@@ -4,6 +4,7 @@ import { appendFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Config } from "@winnow/core/kit/config";
+import { memoize } from "@winnow/core/kit/memoize";
 import { Prober } from "@winnow/core/port/prober/index";
 import { logTo } from "../../functions/src/log.ts";
 import { isOnCycle } from "../cycle.ts";
@@ -198,7 +199,7 @@ const page = (): Promise<string> => readFile(join(webFolder, "index.html"), "utf
 
 const functionsFolder = join(import.meta.dirname, "../../functions/src");
 
-const handlersOf = (path: string): Promise<{ handler: Handler }> => {
+const handlersOf = memoize(1_000, (path: string): Promise<{ handler: Handler }> => {
   const file = join(functionsFolder, `${path}.ts`);
   return import(file) as Promise<{ handler: Handler }>;
-};
+});

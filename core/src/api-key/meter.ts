@@ -51,15 +51,20 @@ type Use = "call" | "single" | "list";
  */
 export async function countCall(key: Actor.ApiKey, use: Use = "call"): Promise<Counted> {
   const { workspaceID, apiKeyID, plan, makerID } = key;
-  const budget = Actor.testWorkspace() ? null : key.monthlyBudget;
+  const isTest = Actor.testWorkspace() !== null;
+  const budget = isTest ? null : key.monthlyBudget;
   const limits = [callLimit(plan), ...(use === "list" ? [listLimit] : [])];
   const all = await Promise.all(limits.map((limit) => counted(workspaceID, limit)));
   const policies = all.map(({ policy }) => policy);
   const exceeded = all.find(({ isExceeded }) => isExceeded)?.policy;
-  const taken = use === "single" && !exceeded && !Actor.testWorkspace() ? "single" : "call";
+  const taken = use === "single" && !exceeded ? "single" : "call";
   const allowance = { limit: callLimits[plan], budget, makerID };
-  const { row, slot } = await Meter.count({ workspaceID, apiKeyID }, taken, allowance);
+  const metered = isTest
+    ? await Meter.countAhead({ workspaceID, apiKeyID }, allowance)
+    : await Meter.count({ workspaceID, apiKeyID }, taken, allowance);
   if (exceeded) throw new RateLimited(exceeded, policies);
+  if (metered === null) return { policies, slot: null };
+  const { row, slot } = metered;
   const isBusy = taken === "single" && row.singles > 1;
   if (slot || !isBusy) return { policies, slot };
   return { policies, slot: await Credit.drawLease(apiKeyID, row.lease, budget) };

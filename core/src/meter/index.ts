@@ -10,6 +10,7 @@ export { windowAt, windowSeconds } from "./window.ts";
 export type { Key, Slot } from "./key.ts";
 
 import { type Change, Table } from "../aws/table/index.ts";
+import { countingAhead } from "../kit/counted-ahead.ts";
 import { Clock } from "../port/clock/index.ts";
 import { MeterEntity, type MeterRow } from "./entity.ts";
 import type { Key, Lease, Slot } from "./key.ts";
@@ -30,25 +31,40 @@ const tries = 60;
 const drawingMs = 1_000;
 
 /**
- * Counts a call of a key. A single verification gets a slot of the lease, where there is
+ * Counts a call of a key, with those that passed `ahead` of it. A single verification gets a slot of the lease, where there is
  * one. Throws `unavailable` where the windows change all the time.
  */
 export async function count(
   { workspaceID, apiKeyID }: Key,
   use: Use,
   allowance: Allowance,
+  ahead = 0,
 ): Promise<{ row: MeterRow; slot: Slot | null }> {
   const key = { workspaceID, apiKeyID };
   for (let attempt = 1; attempt <= tries; attempt++) {
     const leased = use === "single" ? await addWithSlot(key) : null;
     if (leased) return { row: leased, slot: slotOf(leased) };
-    const added = use === "single" && attempt === 1 ? null : await add(key, use);
+    const added = use === "single" && attempt === 1 ? null : await add(key, use, ahead);
     if (added) return { row: added, slot: null };
     const { data: before } = await MeterEntity.get(key).go({ consistent: true });
-    const row = isCurrent(before) ? await add(key, use) : await begin(key, use, allowance, before);
+    const row = isCurrent(before)
+      ? await add(key, use, ahead)
+      : await begin(key, { use, ahead, ...allowance }, before);
     if (row) return { row, slot: null };
   }
   throw new Table.Contended();
+}
+
+const countingCalls = countingAhead({ clock: Clock.use, afterWindow: "count" });
+
+/** Counts a call of a key that takes no slot, some of them without a write: they are counted with a later one. */
+export async function countAhead(key: Key, allowance: Allowance): Promise<null> {
+  const subject = `${key.workspaceID} ${key.apiKeyID}`;
+  await countingCalls({ subject, window: current(), max: Infinity }, async (ahead) => {
+    await count(key, "call", allowance, ahead);
+    return ahead + 1;
+  });
+  return null;
 }
 
 const slotOf = ({ workspaceID, apiKeyID, lease, slotsTaken }: MeterRow): Slot => ({
@@ -76,11 +92,11 @@ function addWithSlot(key: Key): Promise<MeterRow | null> {
   );
 }
 
-/** Counts a call in the present window. Null where that is over. */
-function add(key: Key, use: Use): Promise<MeterRow | null> {
+/** Counts a call in the present window, with those ahead of it. Null where that is over. */
+function add(key: Key, use: Use, ahead: number): Promise<MeterRow | null> {
   return updated(() =>
     MeterEntity.patch(key)
-      .add({ left: -1, singles: use === "single" ? 1 : 0 })
+      .add({ left: -1 - ahead, singles: use === "single" ? 1 : 0 })
       .set({ timeUsed: Clock.now().toISOString() })
       .where((row, { gte }) => gte(row.window, current()))
       .go({ response: "all_new" }),
@@ -116,15 +132,18 @@ async function updated(update: () => Promise<{ data: unknown }>): Promise<MeterR
   }
 }
 
-/** Begins the present windows with a call, and writes what the window before counted. Null where another call was faster. */
+/**
+ * Begins the present windows with a call, and writes what the window before counted, with the calls that passed ahead in it. Null
+ * where another call was faster.
+ */
 async function begin(
   key: Key,
-  use: Use,
-  { limit, budget, makerID }: Allowance,
+  { use, ahead, limit, budget, makerID }: Allowance & { use: Use; ahead: number },
   before: MeterRow | null,
 ): Promise<MeterRow | null> {
   const now = Clock.now();
-  const { after, over } = counted(before, use, limit, now);
+  const passed = before && { ...before, left: before.left - ahead };
+  const { after, over } = counted(passed, use, limit, now);
   const timeUsed = now.toISOString();
   const noLease = { lease: 0, slotsTaken: 0, slotsLeft: 0, timeLeaseEnds: "" };
   const { workspaceID, apiKeyID } = key;

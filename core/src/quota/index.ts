@@ -8,12 +8,12 @@ export { quotas } from "./limits.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Config } from "../kit/config.ts";
+import { countingAhead } from "../kit/counted-ahead.ts";
 import { LimitError } from "../kit/error.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import type { Plan } from "../kit/plan.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Workspace } from "../workspace/index.ts";
-import { countAhead } from "./counted-ahead.ts";
 import { QuotaEntity } from "./entity.ts";
 import { type Limit, maxCopies, type Quotas, quotas, testQuotas } from "./limits.ts";
 
@@ -42,11 +42,13 @@ export async function use(subject: string, limit: Limit): Promise<Used> {
   return { count: await added(subject, window, 1), endsInSeconds: window.endsInSeconds };
 }
 
+const countAhead = countingAhead({ clock: Clock.use, afterWindow: "forget" });
+
 /** Counts a use, some of them without a write: processes that share a subject pass at most a tenth more than the limit. */
 export async function useAhead(subject: string, limit: Limit): Promise<Used> {
   const window = windowOf(limit);
-  const count = await countAhead({ subject, window: window.window, max: limit.max }, (uses) =>
-    added(subject, window, uses),
+  const count = await countAhead({ subject, window: window.window, max: limit.max }, (ahead) =>
+    added(subject, window, ahead + 1),
   );
   return { count, endsInSeconds: window.endsInSeconds };
 }

@@ -167,4 +167,23 @@ describe("the usage of a key", () => {
     const refused = as(user(owner.home, {}), () => ApiKey.usage(made.id), clock);
     await expect(refused).rejects.toMatchObject({ kind: "forbidden" });
   });
+
+  it("shows each call and each refusal of a busy test key, once the next window has begun", async () => {
+    const { clock, createUser, make, call } = programs();
+    const owner = await createUser();
+    const made = await make(owner, { mode: "test" });
+    const key: Actor.ApiKey = { ...(await call(made.key)), plan: "Pro" };
+    const count = () => as(key, () => ApiKey.countCall(key), clock);
+    const windows = [44, 57, 39];
+    for (const calls of windows) {
+      for (let turn = 0; turn < calls; turn += 1) await count().catch(() => {});
+      clock.advance(5);
+    }
+    const shown = async () => (await owner.do(() => ApiKey.usage(made.id))).days;
+    expect((await shown())[0]?.calls).toBeLessThan(140);
+    await count();
+    expect(await shown()).toEqual([
+      { day: "2026-11-21", calls: 141, credits: 0, errors: { "rate.limited": 7 } },
+    ]);
+  });
 });

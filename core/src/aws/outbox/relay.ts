@@ -38,6 +38,7 @@ export async function withRelay<R>(body: () => Promise<R>, onDelay: (error: unkn
 }
 
 async function publishSoon(events: readonly DomainEvent[]): Promise<void> {
+  if (events.length === 0) return;
   const timeLimit = new AbortController();
   const timer = setTimeout(() => timeLimit.abort(), maxWaitMs);
   try {
@@ -91,7 +92,6 @@ async function relayShard(shard: string): Promise<number> {
 }
 
 async function publish(events: readonly DomainEvent[], abortSignal: AbortSignal): Promise<void> {
-  if (events.length === 0) return;
   const taken = await (await bus()).put(events, abortSignal);
   const removal = (id: string) => new DeleteCommand(OutboxEntity.delete({ id }).params());
   await Promise.all(taken.map((id) => documents.send(removal(id), { abortSignal })));

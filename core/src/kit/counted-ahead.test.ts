@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { Clock } from "../port/clock/index.ts";
 import { manualClock } from "../port/clock/manual.ts";
-import { countAhead } from "./counted-ahead.ts";
+import { countingAhead } from "./counted-ahead.ts";
 
 /** A row that processes share, each with a memory of its own. */
-function sharedRow(max: number, latency = () => 1) {
+function sharedRow(max: number, latency = () => 1, afterWindow: "count" | "forget" = "forget") {
   let total = 0;
   let counts = 0;
   let isAway = false;
-  const count = async (uses: number) => {
+  const countAhead = countingAhead({ clock: Clock.use, afterWindow });
+  const count = async (ahead: number) => {
     counts += 1;
     if (isAway) throw new Error("The table is away.");
-    const counted = (total += uses);
+    const counted = (total += ahead + 1);
     for (let left = latency(); left > 0; left -= 1) await Promise.resolve();
     return counted;
   };
@@ -106,6 +107,26 @@ describe("uses that are counted ahead", () => {
     const before = row.total();
     await other(2);
     expect(row.total()).toBe(before + 1);
+  });
+
+  it("are counted in the next window where they are to be, and none twice", async () => {
+    const row = sharedRow(1_000, undefined, "count");
+    const use = row.startProcess();
+    for (let window = 1; window <= 3; window += 1) for (let turn = 0; turn < 44; turn += 1) await use(window);
+    expect(row.total()).toBeLessThan(132);
+    await use(4);
+    expect(row.total()).toBe(133);
+    await use(5);
+    expect(row.total()).toBe(134);
+  });
+
+  it("are counted once where a window ends while they are being counted", async () => {
+    const row = sharedRow(1_000, () => 5, "count");
+    const use = row.startProcess();
+    for (let turn = 0; turn < 200; turn += 1) await use(1);
+    await Promise.all(Array.from({ length: 20 }, (_, turn) => use(turn < 10 ? 1 : 2)));
+    await use(3);
+    expect(row.total()).toBe(221);
   });
 
   it("are counted later where a count failed", async () => {
