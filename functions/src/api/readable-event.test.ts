@@ -5,6 +5,7 @@ import { readable } from "./readable-event.ts";
 
 const app = new Hono()
   .get("/lists/:id/cancel", (c) => c.text(c.req.param("id")))
+  .all("/lists/refused", (c) => c.text(c.req.method, 405))
   .post("/lists", async (c) => c.text(await c.req.text()));
 
 async function answer(method: string, rawPath: string, body?: string) {
@@ -25,3 +26,11 @@ it("The content of a GET is ignored, that of a POST is read.", async () => {
   expect(await answer("GET", "/lists/a/cancel", "{}")).toEqual([200, "a"]);
   expect(await answer("POST", "/lists", "{}")).toEqual([200, "{}"]);
 });
+
+it.each(["TRACE", "track", "CONNECT"])(
+  "A method that no request has is one that no path takes: %s",
+  async (method) => {
+    expect(await answer(method, "/lists/refused")).toEqual([405, `X-${method}`]);
+    expect(await answer(method, "/lists", "{}")).toEqual([404, "404 Not Found"]);
+  },
+);

@@ -14,7 +14,7 @@ import { logTo } from "../../../../functions/src/log.ts";
 import { createOwners } from "../../soak/owner.ts";
 import { withStage } from "../../soak/stage.ts";
 import { type Child, startChild } from "../child-process.ts";
-import { between, requestsSoFar } from "../size/request-count.ts";
+import { tableCallsSoFar } from "../size/request-count.ts";
 import { Calls } from "./call.ts";
 
 const workspaces = 8;
@@ -100,7 +100,7 @@ async function lineOf(
     return caller.receive(Calls);
   };
   await call("warm", seconds.warm);
-  const counted = requestsSoFar();
+  const counted = tableCallsSoFar();
   const cloud = cloudCpuSeconds();
   const processor = process.cpuUsage();
   const calls = await call("measured", duration);
@@ -112,7 +112,7 @@ async function lineOf(
   const cost = {
     perSecond: all / calls.seconds,
     p95: quantile(0.95),
-    tableCalls: between(counted, requestsSoFar()).table / all,
+    tableCalls: (tableCallsSoFar() - counted) / all,
     functions: (user + system) / 1_000 / all,
   };
   const milliseconds = (spent: number) => ((spent * 1_000) / all).toFixed(2);

@@ -42,6 +42,20 @@ export const between = (before: RequestCounts, after: RequestCounts): RequestCou
   continued: after.continued - before.continued,
 });
 
+let tableCalls = 0;
+let isCountingTableCalls = false;
+
+/** The requests to the table since the first call. Reads no bodies, which would take time from what is measured. */
+export function tableCallsSoFar(): number {
+  if (!isCountingTableCalls)
+    subscribe("http.client.request.created", (event) => {
+      const target = (event as Created).request.getHeader("x-amz-target");
+      if (target?.toString().startsWith("DynamoDB_")) tableCalls += 1;
+    });
+  isCountingTableCalls = true;
+  return tableCalls;
+}
+
 interface Created {
   request: ClientRequest;
 }
