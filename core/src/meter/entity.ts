@@ -10,7 +10,7 @@ export interface Budget {
   credits: number | null;
 }
 
-/** The row that each call of an API key updates once: calls of the window, and slots of the lease. */
+/** The row that a call of an API key updates once: calls of the window, and slots of the lease. */
 export const MeterEntity = new Entity(
   {
     model: { service: "winnow", entity: "meter", version: "1" },
