@@ -58,7 +58,7 @@ module.exports = {
           "^core/src/rule/line\\.ts$",
           "^core/src/list/(limits|phase|under-way)\\.ts$",
           "^core/src/file/reader\\.ts$",
-          "^core/src/kit/(permission|retention|scope|issue-text|money)\\.ts$",
+          "^core/src/kit/(permission|plan|retention|scope|issue-text|money)\\.ts$",
           "^functions/src/client\\.ts$",
         ],
       },
