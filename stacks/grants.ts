@@ -191,6 +191,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "download/": [read, write, abortUpload, erase],
       "rules/": [read],
       "suppressions/": [read],
+      "outcomes/": [read],
       "derived/": [read, write, erase],
     },
     listsFiles: true,

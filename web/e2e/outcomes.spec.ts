@@ -73,6 +73,11 @@ test("a mail was sent, its bounce arrives, and the credit comes back", async ({ 
       timeout: 3_000,
     });
   }).toPass({ timeout: 100_000 });
+  // The list comes again, as it was.
+  await pasteList(page, uniqueName("Again"), [email, uniqueAddress()]);
+  await expect(page.getByText(/^1 address has died since/)).toBeVisible();
+  await expect(page.getByText("Of 1 that was valid on your other lists, 1 bounced.")).toBeVisible();
+  await isClean(page);
 });
 
 test("a service that signs gets its key, another URL, and is disconnected", async ({ page, request }) => {

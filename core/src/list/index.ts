@@ -18,6 +18,7 @@ export { duplicate } from "./duplicate.ts";
 export { erase, eraseLateObjects, historyBelow } from "./erase.ts";
 export { erasure, forgetErasures } from "./erasure.ts";
 export { repeated } from "./repeated.ts";
+export { died } from "./died.ts";
 export { expire } from "./expire.ts";
 export { expiring } from "./expiring.ts";
 export { remove, removeAll } from "./remove.ts";

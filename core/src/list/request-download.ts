@@ -21,6 +21,7 @@ import { type Output, rowsOut } from "./download/index.ts";
 import { fileNameOf } from "./download/name.ts";
 import { applyRules, nullWhilePending, RulesInput } from "./apply-rules.ts";
 import { ComparisonInput, makeComparison } from "./compare.ts";
+import { countDied, DiedInput } from "./died.ts";
 import type { ListRow } from "./entity.ts";
 import { beginFile, downloadsBelow, fileKey, FileName, finish, nameOf, rowsIn } from "./finished-file.ts";
 import { contentOf, type Part } from "./manifest.ts";
@@ -123,6 +124,8 @@ export const makeDownload = (message: Job.Message): Promise<void> =>
 function made({ id, input }: Job.Row): Promise<readonly string[]> {
   const rules = RulesInput.safeParse(input);
   if (rules.success) return applyRules(rules.data);
+  const died = DiedInput.safeParse(input);
+  if (died.success) return countDied(id, died.data);
   const comparison = ComparisonInput.safeParse(input);
   if (comparison.success) return makeComparison(id, comparison.data);
   return makeFile(id, DownloadInput.parse(input));

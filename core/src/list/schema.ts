@@ -10,6 +10,7 @@ export * from "./erasure-schema.ts";
 export * from "./mend-schema.ts";
 export * from "./result-schema.ts";
 export * from "./schedule/schema.ts";
+export { Died } from "../verification/schema.ts";
 import { Estimate, Info as Analysis, Variants } from "../analysis/schema.ts";
 import { expectedBounces } from "./bounces-schema.ts";
 import { limits } from "./limits.ts";

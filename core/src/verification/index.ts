@@ -7,6 +7,7 @@ export * as Verification from "./index.ts";
 export { repeatedVerdict } from "./asking-again.ts";
 export { countRepeated } from "./count-repeated.ts";
 export * as Derived from "./derived.ts";
+export { countDied, otherResults } from "./died.ts";
 export type { Part } from "./manifest.ts";
 export type { Changes } from "./renewal.ts";
 export * as PositionMap from "./position-map.ts";

@@ -132,7 +132,8 @@ export function spanOf(addresses: readonly string[]): Span | null {
     : { from, to: places.reduce((last, place) => (place > last ? place : last), from) };
 }
 
-const overlaps = ({ from, to }: Part, span: Span): boolean =>
+/** Whether a part may have addresses of a span. */
+export const overlaps = ({ from, to }: Pick<Part, "from" | "to">, span: Span): boolean =>
   from !== undefined && to !== undefined && from <= span.to && to >= span.from;
 
 /** Nothing where the list was erased meanwhile. */

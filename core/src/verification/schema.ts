@@ -96,6 +96,24 @@ export const PriorVerdict = z.object({
 });
 export type PriorVerdict = z.infer<typeof PriorVerdict>;
 
+/** Of the addresses of a list, what became of those that another list of the workspace had valid. */
+export const Died = z
+  .object({
+    valid: z.int().describe("Addresses that were valid on another list of yours"),
+    died: z
+      .int()
+      .describe(
+        "Those that are dead by now: your mail bounced, or a newer verdict of yours says that they are invalid",
+      ),
+    bounced: z.int().describe("Of the dead ones, those to which your mail bounced"),
+    since: z.iso
+      .datetime()
+      .nullable()
+      .describe("When the first of the dead ones was valid last; null without any"),
+  })
+  .meta({ id: "Died" });
+export type Died = z.infer<typeof Died>;
+
 /** What the job of a verification works on. */
 export const JobInput = z.object({ listID: ID.schema("list") });
 

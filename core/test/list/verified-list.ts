@@ -26,33 +26,36 @@ export async function verifyingWorkspace() {
   await ours(() => Credit.open(1_000));
 
   /** Pastes a list. Returns its id. */
-  async function paste(name: string, emails: string[]): Promise<string> {
-    const { id } = await person(() => List.create({ name, source: "paste", purpose: "verify", emails }));
-    await ours(() => importAll(workspaceID, id, deadline));
+  async function paste(name: string, emails: string[], after = 0): Promise<string> {
+    const list = { name, source: "paste", purpose: "verify", emails } as const;
+    const { id } = await person(() => List.create(list), after);
+    await ours(() => importAll(workspaceID, id, new Date(deadline.getTime() + after)), after);
     return id;
   }
 
-  /** Verifies a list of one chunk. `isThere` says which mailboxes there are. Unless `fresh`, verdicts of other lists are repeated. */
+  /** Verifies a list. `isThere` says which mailboxes there are. Unless `fresh`, verdicts of other lists are repeated. */
   async function verify(
     id: string,
     isThere = (email: string) => !email.startsWith("no"),
-    { fresh = true } = {},
+    { fresh = true, after = 0 } = {},
   ): Promise<void> {
     const prober = scriptedProber({ replyTo: (email) => (isThere(email) ? accepted : unknownUser) });
-    await person(() => List.verify({ id, fresh }));
-    const verificationID = String((await readRow(workspaceID, id))?.id);
-    await ours(() => Verification.dispatch(id, verificationID));
-    const message = { workspaceID, listID: id, verificationID, chunk: 0, round: 0 };
-    const work = () => Verification.verifyChunk(message, deadline);
-    await ours(() => Resolver.provide(resolver, () => Prober.provide(prober, work)));
+    await person(() => List.verify({ id, fresh }), after);
+    const { id: verificationID = "", chunks = 0 } = (await readRow(workspaceID, id)) ?? {};
+    await ours(() => Verification.dispatch(id, verificationID), after);
+    for (let chunk = 0; chunk < chunks; chunk += 1) {
+      const message = { workspaceID, listID: id, verificationID, chunk, round: 0 };
+      const work = () => Verification.verifyChunk(message, new Date(deadline.getTime() + after));
+      await ours(() => Resolver.provide(resolver, () => Prober.provide(prober, work)), after);
+    }
   }
 
   /** Makes the files that were asked for, twice, as a queue may deliver a message. */
-  async function make(): Promise<void> {
+  async function make(after = 0): Promise<void> {
     const query = JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" });
     const { data: jobs } = await query.go({ consistent: true });
     for (const { id } of [...jobs, ...jobs])
-      await ours(() => List.makeDownload({ workspaceID, id, step: 0 }));
+      await ours(() => List.makeDownload({ workspaceID, id, step: 0 }), after);
   }
 
   return { workspaceID, start, at, deadline, person, ours, paste, verify, make };

@@ -12,6 +12,7 @@ const tags = ["Lists"];
 const params = z.object({ id: ID.schema("list") });
 const one = answer("The list as it stands", List.Info);
 const scheduled = answer("How the list is kept fresh", List.Scheduled);
+const diedAnswer = z.object({ died: List.Died.nullable() });
 const accepted = answer("Under way; the list as it stands", List.Info);
 
 export const listRoutes = routes()
@@ -193,6 +194,20 @@ export const listRoutes = routes()
       { 200: answer("The verdicts that a verification would repeat for nothing", List.Repeated) },
     ),
     async (c) => c.json(await List.repeated(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
+      may("view"),
+      { method: "post", path: "/{id}/died", operationId: "getDiedAddresses", tags, request: { params } },
+      {
+        200: answer("The addresses that have died since another list had them valid", diedAnswer),
+        202: answer("They are being counted; ask again", diedAnswer),
+      },
+    ),
+    async (c) => {
+      const died = await List.died(c.req.valid("param").id);
+      return died === null ? c.json({ died }, 202) : c.json({ died }, 200);
+    },
   )
   .openapi(
     call(

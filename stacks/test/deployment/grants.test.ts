@@ -182,6 +182,7 @@ describe("the IAM grants of the functions", () => {
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
         Files/suppressions/*                       s3: GetObject
+        Files/outcomes/*                           s3: GetObject
         Files/derived/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         MakeDownloadQueue                          sqs: SendMessage
@@ -194,6 +195,7 @@ describe("the IAM grants of the functions", () => {
         Files/download/*                           s3: AbortMultipartUpload DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
         Files/suppressions/*                       s3: GetObject
+        Files/outcomes/*                           s3: GetObject
         Files/derived/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         MakeDownloadQueue                          sqs: SendMessage

@@ -44,6 +44,9 @@ export const lists = {
     unwrap(api.lists[":id"].quote.$get(path(id), { init: { signal } })),
   repeated: (id: string, { signal }: Cancel) =>
     unwrap(api.lists[":id"].repeated.$get(path(id), { init: { signal } })),
+  /** The addresses that have died since another list had them valid; null while they are counted. */
+  died: (id: string, { signal }: Cancel) =>
+    unwrap(api.lists[":id"].died.$post(path(id), { init: { signal } })),
   rename: (id: string, name: string) => unwrap(api.lists[":id"].$patch({ ...path(id), json: { name } })),
   duplicate: (id: string) => unwrap(api.lists[":id"].duplicate.$post(path(id))),
   tag: (id: string, tags: string[]) => unwrap(api.lists[":id"].$patch({ ...path(id), json: { tags } })),

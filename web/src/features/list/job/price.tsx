@@ -15,6 +15,7 @@ import { Callout } from "../../../ui/callout.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { quoteQuery, useListAction } from "../queries.ts";
+import { DiedAddresses } from "./died-addresses.tsx";
 import { missingCredits } from "./quote.ts";
 import { RepeatedVerdicts, useRepeatedVerdicts } from "./repeated-verdicts.tsx";
 import { jobLabels } from "./job-labels.ts";
@@ -107,6 +108,7 @@ function Offer({ list, rows, quote }: PriceProps & { quote: Quote }) {
           <AddCredits missing={shortfall} />
         </Callout>
       ) : null}
+      <DiedAddresses list={list} />
       {repeated ? <RepeatedVerdicts repeated={repeated} left={left} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
         <div className="min-w-0 flex-1 basis-80">

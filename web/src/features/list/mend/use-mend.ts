@@ -8,7 +8,7 @@ export function useMend(id: string) {
   return useMutation({
     mutationFn: (mend: boolean) => lists.uploaded(id, { mend }),
     onSuccess: (list) => {
-      for (const key of ["quote", "repeated"]) client.removeQueries({ queryKey: [key, id] });
+      for (const key of ["quote", "repeated", "died"]) client.removeQueries({ queryKey: [key, id] });
       client.setQueryData(listQuery(id).queryKey, list);
     },
   });

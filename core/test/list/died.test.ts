@@ -1,0 +1,174 @@
+/** What is known of a list that comes again: the addresses that died since another list had them valid. */
+import { describe, expect, it } from "vitest";
+import { JobEntity } from "../../src/job/entity.ts";
+import { List } from "../../src/list/index.ts";
+import { Outcome } from "../../src/outcome/index.ts";
+import { Rule } from "../../src/rule/index.ts";
+import { Suppression } from "../../src/suppression/index.ts";
+import { as, newWorkspaceID, user } from "../actors.ts";
+import { bounced, outcome } from "../outcome/workspace.ts";
+import { verifyingWorkspace } from "./verified-list.ts";
+
+const day = 86_400_000;
+const none = { valid: 0, died: 0, bounced: 0, since: null };
+const first = "2026-11-21T10:00:00.000Z";
+const time = (after: number): string => new Date(Date.parse(first) + after).toISOString();
+
+/** A list of three that are valid and one that is not, verified at first. What happens afterwards is told of a list with all of them. */
+async function verifiedOnce() {
+  const workspace = await verifyingWorkspace();
+  const { person, ours, paste, verify, make, deadline } = workspace;
+  const id = await paste("First", ["ann@a.test", "bob@a.test", "cara@b.test", "no-one@a.test"]);
+  await verify(id);
+
+  /** What is told of a list, some time later. */
+  async function told(listID: string, after: number) {
+    const asked = await person(() => List.died(listID), after);
+    await make(after);
+    return asked ?? person(() => List.died(listID), after);
+  }
+  /** Records outcomes and merges them, an hour after this time at the latest. */
+  async function report(after: number, ...outcomes: Outcome.Item[]): Promise<void> {
+    await person(() => Outcome.record({ outcomes }), after);
+    const until = new Date(deadline.getTime() + after + 7_200_000);
+    for (const _ of [1, 2]) await ours(() => Outcome.settle(until, until), after + 3_601_000);
+  }
+  return {
+    ...{ ...workspace, first: id, report, told },
+    again: async (after: number, ...more: string[]) =>
+      told(
+        await paste("Again", ["ANN@a.test", "bob@a.test", "cara@b.test", "no-one@a.test", ...more], after),
+        after,
+      ),
+  };
+}
+
+describe("the addresses that have died since another list had them valid", () => {
+  it("are those to which own mail bounced", async () => {
+    const { again, report } = await verifiedOnce();
+    expect(await again(day)).toEqual({ valid: 3, died: 0, bounced: 0, since: null });
+    await report(10 * day, bounced("Bob@a.test", { at: time(9 * day) }));
+    expect(await again(11 * day, "new@a.test")).toEqual({ valid: 3, died: 1, bounced: 1, since: first });
+  });
+
+  it("are those that a newer list has as invalid, until a still newer one has them valid", async () => {
+    const { again, paste, verify } = await verifiedOnce();
+    const second = await paste("Second", ["ann@a.test", "cara@b.test"], 20 * day);
+    await verify(second, (email) => email !== "cara@b.test", { after: 20 * day });
+    expect(await again(21 * day)).toEqual({ valid: 3, died: 1, bounced: 0, since: first });
+    const third = await paste("Third", ["CARA@b.test"], 30 * day);
+    await verify(third, () => true, { after: 30 * day });
+    expect(await again(31 * day)).toMatchObject({ valid: 3, died: 0 });
+  });
+
+  it("are not those that were dead at first, are merely risky, or whose owners have read a mail since", async () => {
+    const { again, report, paste, verify } = await verifiedOnce();
+    const second = await paste("Second", ["ann@a.test"], day);
+    await verify(second, () => false, { after: day });
+    await report(
+      3 * day,
+      outcome("opened", "ann@a.test", time(2 * day)),
+      bounced("no-one@a.test", { at: time(2 * day) }),
+      bounced("bob@a.test", { at: time(-day) }),
+      outcome("complained", "cara@b.test", time(2 * day)),
+    );
+    expect(await again(4 * day)).toMatchObject({ valid: 3, died: 0 });
+  });
+
+  it("count what suppresses them as bounced, and no other reason", async () => {
+    const { again, person } = await verifiedOnce();
+    const add = (email: string, reason: Suppression.Reason, after: number) =>
+      person(() => Suppression.add({ entries: [{ email, reason, at: time(after) }] }), 5 * day);
+    await add("ann@a.test", "bounce", 4 * day);
+    await add("bob@a.test", "unsubscribe", 4 * day);
+    await add("cara@b.test", "bounce", -day);
+    expect(await again(6 * day)).toEqual({ valid: 3, died: 1, bounced: 1, since: first });
+  });
+
+  it("do not follow from own rules", async () => {
+    const { again, person, paste, verify } = await verifiedOnce();
+    await person(() => Rule.create({ match: "address", value: "ann@a.test", effect: "block" }), day);
+    await verify(await paste("Second", ["ann@a.test"], 2 * day), () => false, { after: 2 * day });
+    expect(await again(3 * day)).toMatchObject({ valid: 3, died: 0 });
+  });
+
+  it("are told of a list once it is imported and until it is verified", async () => {
+    const { first: id, told, paste, verify, person } = await verifiedOnce();
+    expect(await told(id, day)).toEqual(none);
+    const another = await paste("Another", ["ann@a.test"], day);
+    expect(await told(another, day)).toMatchObject({ valid: 1 });
+    await verify(another, () => true, { after: day });
+    expect(await told(another, day)).toEqual(none);
+    const bad = await paste("Bad", ["no address"], day);
+    expect(await told(bad, day)).toEqual(none);
+    await expect(person(() => List.died("lst_01ARZ3NDEKTSV4RRFFQ69G5FAV"))).rejects.toMatchObject({
+      kind: "missing",
+    });
+  });
+
+  it("go with the list that had them, also while its removal can be undone", async () => {
+    const { first: id, again, person, ours } = await verifiedOnce();
+    await person(() => List.removeMany({ ids: [id] }), day);
+    expect(await again(day)).toEqual(none);
+    await person(() => List.restoreMany({ ids: [id] }), day);
+    expect(await again(day)).toMatchObject({ valid: 3 });
+    await person(() => List.remove(id), day);
+    await ours(() => List.erase(id), day);
+    expect(await again(day)).toEqual(none);
+  });
+
+  it("are those of the own workspace, told to those who may view the list", async () => {
+    const { paste, workspaceID, report, told } = await verifiedOnce();
+    await report(day, bounced("ann@a.test", { at: time(day) }));
+    const theirs = await verifyingWorkspace();
+    const other = await theirs.paste("Theirs", ["ann@a.test", "bob@a.test"], 2 * day);
+    expect(await theirs.person(() => List.died(other), 2 * day)).toEqual(none);
+    await theirs.verify(other, () => true, { after: 2 * day });
+    const again = await theirs.paste("Again", ["ann@a.test", "bob@a.test"], 3 * day);
+    expect(await theirs.person(() => List.died(again), 3 * day)).toBeNull();
+    await theirs.make(3 * day);
+    expect(await theirs.person(() => List.died(again), 3 * day)).toMatchObject({ valid: 2, died: 0 });
+
+    const id = await paste("Ours", ["ann@a.test"], 3 * day);
+    expect(await told(id, 3 * day)).toMatchObject({ died: 1 });
+    const ask = () => List.died(id);
+    await expect(as(user(newWorkspaceID()), ask)).rejects.toMatchObject({ kind: "missing" });
+    await expect(as(user(workspaceID, { my_plan: ["view"] }), ask)).rejects.toMatchObject({
+      kind: "forbidden",
+    });
+  });
+
+  it("are counted by one job, however often they are asked for, and anew in the next hour", async () => {
+    const { paste, person, workspaceID, make, ours } = await verifiedOnce();
+    const id = await paste("Again", ["ann@a.test"], day);
+    const jobs = async () => {
+      const query = JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" });
+      return (await ours(() => query.go({ consistent: true }))).data.length;
+    };
+    for (const _ of [1, 2, 3]) expect(await person(() => List.died(id), day)).toBeNull();
+    expect(await jobs()).toBe(1);
+    await make(day);
+    expect(await jobs()).toBe(0);
+    expect(await person(() => List.died(id), day)).toMatchObject({ valid: 1 });
+    expect(await person(() => List.died(id), day + 3_599_999)).toMatchObject({ valid: 1 });
+    expect(await person(() => List.died(id), day + 3_600_000)).toBeNull();
+    // A job of the hour before counts nothing.
+    await make(day + 2 * 3_600_000);
+    expect(await jobs()).toBe(0);
+  });
+
+  it("are found in lists of several chunks, of other sizes", async () => {
+    const { paste, verify, person, make } = await verifyingWorkspace();
+    const some = (count: number, first = 0) =>
+      Array.from({ length: count }, (_, index) => `p${first + index}@${index % 2 ? "a" : "b"}.test`);
+    await verify(await paste("Large", some(200)));
+    const small = await paste("Small", some(30), day);
+    await verify(small, (email) => !/^p1?[0-4]@/.test(email), { after: day });
+    const again = await paste("Again", some(120), 2 * day);
+    expect(await person(() => List.died(again), 2 * day)).toBeNull();
+    await make(2 * day);
+    expect(await person(() => List.died(again), 2 * day)).toEqual({
+      ...{ valid: 120, died: 10, bounced: 0, since: first },
+    });
+  });
+});
