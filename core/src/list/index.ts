@@ -36,7 +36,7 @@ export {
 export { keepFresh, schedule, stopKeepingFresh } from "./schedule/index.ts";
 export { keepFreshWhenDue } from "./schedule/run.ts";
 export * from "./schema.ts";
-export { analyze, steer, verify } from "./start.ts";
+export { analyze, revise, steer, verify } from "./start.ts";
 export { uploadSeconds } from "./upload.ts";
 export { startImported } from "./start-imported.ts";
 export { discardTakenOver, takeOver } from "./take-over.ts";

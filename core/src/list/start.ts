@@ -74,6 +74,17 @@ export const verify = fn(
   },
 );
 
+/**
+ * Starts a revision of a list's result: its verdicts are judged again by what was learned since. Nobody is asked, and it costs nothing.
+ * Needs what a verification needs. Throws `conflict` without a result, and within a day of the last revision.
+ */
+export const revise = fn(ID.schema("list"), async (id): Promise<Info> => {
+  const list = await rowFor(id, "view");
+  Actor.can(verificationAreaOf(list.purpose), "add");
+  await startVerification(list, { revision: true });
+  return get(id);
+});
+
 /** Starts the verification of a list that is as it was read. `spender` spends the credits in place of the actor. */
 export async function startVerification(
   list: ListRow,
@@ -82,6 +93,7 @@ export async function startVerification(
     fresh?: boolean;
     again?: Verify["again"];
     renewal?: Verification.Renewal;
+    revision?: boolean;
     spender?: string | undefined;
   },
   alongside: readonly Change[] = [],
@@ -89,8 +101,10 @@ export async function startVerification(
   const imported = importedBy(list, "verified");
   const { chunksBelow, chunkCount: chunks, chunkSize, positions, prefix, rows } = imported;
   const { workspaceID, id: listID, name } = list;
-  await refuseInTest(prefix, rows.distinct);
-  await Quota.requireUnknownVerdicts(workspaceID);
+  if (!options.revision) {
+    await refuseInTest(prefix, rows.distinct);
+    await Quota.requireUnknownVerdicts(workspaceID);
+  }
   const [known, analyses] = await Promise.all([Analysis.known(listID), Analysis.of([listID])]);
   const quotedSeconds = await secondsFor(imported, analyses.get(listID)?.health ?? null);
   const { distinct: total } = rows;

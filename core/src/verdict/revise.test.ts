@@ -5,7 +5,8 @@ import { type Observation, silenceCauses, smtpStages } from "../port/prober/inde
 import { failures, type MailAnswer } from "../port/resolver/index.ts";
 import { decide } from "./decide.ts";
 import type { Evidence } from "./evidence.ts";
-import { revise } from "./revise.ts";
+import type { LastOutcome } from "../last-outcome/index.ts";
+import { type Learned, revise } from "./revise.ts";
 
 const asked = { charged: 1, checked_at: "2026-11-21T10:00:00.000Z", duration_ms: 412 };
 
@@ -23,6 +24,16 @@ const address = fc
   .map(Address.describe);
 const host = fc.constantFrom("mx1.example", "aspmx.l.google.com", "mx.antispamcloud.com");
 const stage = fc.constantFrom(...smtpStages);
+const spoken = (text: string, code = 550) =>
+  ({
+    ...({ kind: "replied", stage: "rcpt", host: "mx1.example", code, text } as const),
+    enhanced: code === 250 ? "2.1.5" : "5.1.1",
+  }) as const;
+const asksAbout = (email: string) => ({
+  address: Address.describe(email),
+  mail: { kind: "mx", hosts: [{ exchange: "mx1.example", priority: 0 }] } as const,
+  catchAll: false,
+});
 const mail = fc.oneof<fc.Arbitrary<MailAnswer>[]>(
   fc.record({
     kind: fc.constant("mx"),
@@ -105,10 +116,60 @@ test("a reply that names our MAIL FROM stays about us, and about somebody else i
   expect(revise(old).reason).toBe("not_understood");
 });
 
-const spoken = (text: string) =>
-  ({ kind: "replied", stage: "rcpt", host: "mx1.example", code: 550, enhanced: "5.1.1", text }) as const;
-const asksAbout = (email: string) => ({
-  address: Address.describe(email),
-  mail: { kind: "mx", hosts: [named("mx1.example")] } as const,
-  catchAll: false,
+/** What happened to own mails to an address and its neighbours. */
+const learnedFrom = (outcome: LastOutcome.Info | null, more: Partial<Learned> = {}): Learned => ({
+  outcomes: { of: () => outcome, neighboursOf: () => null },
+  facts: new Map(),
+  ...more,
+});
+const alive = { ...decide({ ...asksAbout("jane@example.org"), probe: spoken("OK", 250) }), ...asked };
+
+test.each([
+  ["a bounce after the verdict", "bounced", "2026-11-21T10:00:01.000Z", "bounced"],
+  ["a bounce of the same moment", "bounced", asked.checked_at, "accepted"],
+  ["a click before it", "clicked", "2026-11-20T10:00:00.000Z", "accepted"],
+] as const)("%s decides, or does not", (_what, type, at, reason) => {
+  const revised = revise(alive, learnedFrom({ type, at }));
+  expect(revised).toMatchObject({ reason, charged: 1, checked_at: asked.checked_at });
+  expect(revised.outcome).toEqual(reason === "bounced" ? { type, at } : undefined);
+});
+
+test("an outcome decides about what nobody was asked about, and a later outcome instead of it", () => {
+  const unasked = { ...decide({ ...asksAbout("jane@example.org"), probe: null }), ...asked };
+  const opened = { type: "opened", at: "2026-11-01T10:00:00.000Z" } as const;
+  const valid = revise(unasked, learnedFrom(opened));
+  expect(valid).toMatchObject({ reason: "accepted", outcome: opened });
+  // It stays where nothing is known of it any more.
+  expect(revise(valid, learnedFrom(null))).toEqual(valid);
+  const bounce = { type: "bounced", at: "2026-11-02T10:00:00.000Z" } as const;
+  expect(revise(valid, learnedFrom(bounce))).toMatchObject({ reason: "bounced", outcome: bounce });
+});
+
+test("a fact about the provider decides as long as it holds, and stays where nobody tells", () => {
+  const open = { ...spoken("OK", 250), host: "mx.mailguard.com.au" };
+  const believed = { ...decide({ ...asksAbout("jane@example.org"), probe: open }), ...asked };
+  const fact = {
+    provider: "mailguard",
+    since: asked.checked_at,
+    seen: asked.checked_at,
+    mailed: 9,
+    bounced: 3,
+  };
+  const doubted = revise(believed, learnedFrom(null, { facts: new Map([["mailguard", fact]]) }));
+  expect(doubted).toMatchObject({ reason: "provider_opaque", fact });
+  expect(revise(doubted, learnedFrom(null, { facts: null }))).toEqual(doubted);
+  expect(revise(doubted, learnedFrom(null))).toEqual(believed);
+  expect(revise(alive, learnedFrom(null, { facts: new Map([["mailguard", fact]]) }))).toEqual(alive);
+});
+
+test("neighbours of now make the score at a catch-all domain, and none make it the usual one", () => {
+  const domain = { ...asksAbout("jane@example.org"), catchAll: true };
+  const usual = { ...decide({ ...domain, probe: spoken("OK", 250) }), ...asked };
+  const seen = { shape: "first", mailed: 9, bounced: 8, alike: { mailed: 5, bounced: 5 } } as const;
+  const neighboursOf = () => seen;
+  const doubtful = revise(usual, learnedFrom(null, { outcomes: { of: () => null, neighboursOf } }));
+  expect(doubtful).toMatchObject({ reason: "catch_all", neighbours: seen });
+  expect(doubtful.score).toBeLessThan(usual.score);
+  expect(revise(doubtful, learnedFrom(null))).toEqual(usual);
+  expect(revise(alive, learnedFrom(null, { outcomes: { of: () => null, neighboursOf } }))).toEqual(alive);
 });

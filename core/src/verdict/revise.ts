@@ -1,4 +1,4 @@
-/** Judges a stored verdict again by the current rules from its evidence. Asks no server and costs nothing. */
+/** Judges a stored verdict again by the current rules from its evidence, and by what was learned since. Asks no server and costs nothing. */
 import { Address } from "../address/index.ts";
 import { type Observation, silenceCauses, smtpStages } from "../port/prober/index.ts";
 import { failures, type MailAnswer } from "../port/resolver/index.ts";
@@ -6,11 +6,23 @@ import { decide } from "./decide.ts";
 import { holdsUntil } from "./holds-until.ts";
 import { seenIn } from "./neighbours.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Info } from "./schema.ts";
+import type { LastOutcome } from "../last-outcome/index.ts";
+import { providerOf } from "./provider.ts";
+import { isUnasked } from "./reason.ts";
+import type { Info, ProviderFact } from "./schema.ts";
 
-/** The verdict by the current rules. Charge and times are unchanged. */
-export function revise(verdict: Info): Info {
-  const revised = { ...verdict, ...decide(evidenceOf(verdict)) };
+/** What was learned since verdicts were made. */
+export interface Learned {
+  outcomes: LastOutcome.Finder;
+  /** What mails have shown of providers; null where nobody tells, so that verdicts keep what they say. */
+  facts: ReadonlyMap<string, ProviderFact> | null;
+}
+
+/** The verdict by the current rules and what was learned. Charge and times are unchanged. */
+export function revise(verdict: Info, learned?: Learned): Info {
+  const { fact: _fact, outcome: _outcome, neighbours: _neighbours, ...rest } = verdict;
+  const evidence = evidenceOf(verdict);
+  const revised: Info = { ...rest, ...decide(learned ? withLearned(evidence, verdict, learned) : evidence) };
   return verdict.verify_again_by === undefined
     ? revised
     : { ...revised, verify_again_by: holdsUntil(revised) };
@@ -28,6 +40,26 @@ export const evidenceOf = (verdict: Info): Evidence => ({
   ...(verdict.neighbours && { neighbours: seenIn(verdict.neighbours) }),
   relayRefusedTwice: verdict.checks.mailbox?.reason === "domain_not_served",
 });
+
+/** The evidence with what was learned: as a verdict of now would have it. An own outcome decides alone, where it is the later one. */
+function withLearned(evidence: Evidence, verdict: Info, { outcomes, facts }: Learned): Evidence {
+  const { address, mail, probe, catchAll } = evidence;
+  const outcome = outcomes.of(verdict.email);
+  if (outcome && outcome.at > decidedAt(verdict))
+    return { address, mail, probe: null, catchAll: null, outcome };
+  if (evidence.outcome) return evidence;
+  const { fact: stored, neighbours: _, ...asked } = evidence;
+  const provider = probe && "host" in probe ? providerOf(probe.host)?.name : undefined;
+  const fact = facts ? facts.get(provider ?? "") : stored;
+  const neighbours = catchAll === true ? outcomes.neighboursOf(verdict.email) : null;
+  return { ...asked, ...(fact && { fact }), ...(neighbours && { neighbours }) };
+}
+
+/** When what decided was seen; nothing was where nobody was asked. */
+function decidedAt({ outcome, reason, checked_at }: Info): string {
+  if (outcome) return outcome.at;
+  return isUnasked(reason) ? "" : checked_at;
+}
 
 function mailOf({ checks, mx }: Info): MailAnswer | null {
   const { reason = "not_asked", status = "skipped" } = checks.mx ?? {};

@@ -93,7 +93,7 @@ async function close(
       const parts = await readParts(row);
       isWritten = true;
       await writeManifest(manifest, parts);
-      const isRenewed = row.isRenewal && status === "completed";
+      const isRenewed = (row.isRenewal || row.isRevision) && status === "completed";
       const changed = isRenewed ? changesBetween(await partsIn(row.earlier), parts) : undefined;
       const ended = closed(row, { status, manifest, charged: counts.charged, parts, changes: changed });
       const changes = [
@@ -103,7 +103,7 @@ async function close(
         offering(row, manifest),
         ...(await Quota.countingUnknownVerdicts(workspaceID, unknownAnswers(row, counts))),
       ];
-      await Credit.release(id, changes, counts.charged, countedVerdicts(counts));
+      await Credit.release(id, changes, counts.charged, row.isRevision ? {} : countedVerdicts(counts));
       return nothing;
     });
   } finally {
@@ -120,9 +120,10 @@ const countedVerdicts = ({ statuses, blocked = 0, validCharged }: Counts): Credi
 
 /** The verdicts for which somebody was asked in vain: not those that a rule, an early end or our own limits left unasked. */
 function unknownAnswers(
-  { takenUnknown = { unknown: 0, notProbed: 0 } }: VerificationRow,
+  { takenUnknown = { unknown: 0, notProbed: 0 }, isRevision }: VerificationRow,
   { statuses, reasons }: Counts,
 ): number {
+  if (isRevision) return 0;
   const notProbed = unaskedIn(reasons) - takenUnknown.notProbed;
   return (statuses["unknown"] ?? 0) - takenUnknown.unknown - notProbed;
 }

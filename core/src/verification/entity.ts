@@ -56,6 +56,8 @@ export const VerificationEntity = new Entity(
       takenUnknown: { type: custom<TakenUnknown>("any") },
       /** Whether it is a run of a schedule, whose results are compared to those of that one. */
       isRenewal: { type: "boolean" },
+      /** Whether it judges the verdicts of that one again, by what was learned since, and asks nobody. */
+      isRevision: { type: "boolean" },
       /** Of that one, a run takes over the verdicts that hold on this day; nothing in a run from before there was one. */
       dueBefore: { type: "string" },
       /** Former verifications whose verdicts may be taken over. */

@@ -49,6 +49,7 @@ import type { MeasuredJob } from "./measured-time.ts";
 import { countPriorVerdicts } from "./prior-verdicts.ts";
 import { readInFlight } from "./in-flight.ts";
 import { isUnnoticed, noteLook } from "./look.ts";
+import { revisionSeconds } from "./revision.ts";
 import { someAgain } from "./some-again.ts";
 import { deleteChunks, hasEnded, isUnderWay, jobOf, type Progress, readRow, view } from "./row.ts";
 import { Events, type Info, JobInput } from "./schema.ts";
@@ -78,6 +79,8 @@ export interface Work {
   again?: boolean | readonly number[];
   /** Makes it a run of a schedule. */
   renewal?: Renewal | undefined;
+  /** Makes it a revision: the verdicts of the one before are judged again by what was learned since, and nobody is asked. */
+  revision?: boolean;
 }
 
 /** A run of a schedule. */
@@ -92,24 +95,31 @@ export interface Renewal {
  * Starts a verification in one transaction: the row, its job, a credit reserved for each address without a prior verdict,
  * the event and the changes alongside. The conclusive verdicts of the verification before are taken over. So are
  * those of the workspace's other lists of the last 24 hours, unless `fresh`: their credits are reserved and then returned.
- * A run of a schedule takes over those that hold.
+ * A run of a schedule takes over those that hold, and a revision all.
  * Throws `conflict` where one is open, or completed unless `again`, `payment` without the credits.
  */
 export async function start(
-  { known, spender, again = false, renewal, ...work }: Work,
+  { known, spender, again = false, renewal, revision = false, ...work }: Work,
   alongside: readonly Change[],
 ): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
   const { id = ID.create("verification"), listID, total, chunksBelow, chunkSize } = work;
   const before = await readRow(workspaceID, listID);
   if (before?.id === id) return;
-  if (renewal ? !isFollowedBy(before, renewal) : preventsStart(before, again)) throw alreadyStarted();
+  const refusal = (row: VerificationRow | null): VisibleError | null => {
+    if (revision) return refusalOfRevision(row, chunksBelow);
+    const isRefused = renewal ? !isFollowedBy(row, renewal) : preventsStart(row, again);
+    return isRefused ? alreadyStarted() : null;
+  };
+  const refused = refusal(before);
+  if (refused) throw refused;
   const earlier = before?.chunksBelow === chunksBelow ? before.manifest : undefined;
   const some = typeof again === "object" ? someAgain(await partsIn(earlier), again) : undefined;
   if (some?.askedAgain.length === 0) throw nothingUnknown();
   const dueBefore = renewal?.dueBefore;
   const prior = { chunkSize, known: known?.key, earlier, dueBefore };
-  const reserved = some?.askedAgain.length ?? total - (await countPriorVerdicts(prior, known?.count ?? 0));
+  const asked = async () => total - (await countPriorVerdicts(prior, known?.count ?? 0));
+  const reserved = revision ? 0 : (some?.askedAgain.length ?? (await asked()));
   const row = {
     ...work,
     ...some,
@@ -117,6 +127,7 @@ export async function start(
     known: known?.key,
     earlier,
     ...(renewal && { isRenewal: true, dueBefore }),
+    ...(revision && { isRevision: true }),
     former: formerAfter(before, Clock.now()),
     stride: strideFor(work.chunks),
     workspaceID,
@@ -138,8 +149,7 @@ export async function start(
     async (error: unknown) => {
       const isShort = error instanceof VisibleError && error.kind === "payment";
       if (!isShort) throw error;
-      const now = await readRow(workspaceID, listID);
-      throw (renewal ? !isFollowedBy(now, renewal) : preventsStart(now, again)) ? alreadyStarted() : error;
+      throw refusal(await readRow(workspaceID, listID)) ?? error;
     },
   );
 }
@@ -159,6 +169,20 @@ const preventsStart = (row: VerificationRow | null, again: NonNullable<Work["aga
 
 const isFollowedBy = (row: VerificationRow | null, { follows }: Renewal): boolean =>
   row?.id === follows && hasEnded(row);
+
+/** Why a result cannot be revised; null where it can. */
+function refusalOfRevision(row: VerificationRow | null, chunksBelow: string): VisibleError | null {
+  if (row && !hasEnded(row)) return alreadyStarted();
+  if (row?.manifest === undefined || row.chunksBelow !== chunksBelow)
+    return new VisibleError("conflict", "list.no_results", "This list has no results yet. Verify it first.");
+  if (row.isRevision && row.status === "completed" && Clock.secondsSince(row.timeStarted) < revisionSeconds)
+    return new VisibleError(
+      "conflict",
+      "verification.revised",
+      "This list was revised within the last 24 hours. What is learned changes once a day.",
+    );
+  return null;
+}
 
 const nothingUnknown = () =>
   new VisibleError("conflict", "verification.conflict", "None of these addresses is unknown.");

@@ -9,14 +9,15 @@ import { PriorVerdict } from "./schema.ts";
 
 type Source = Pick<
   VerificationRow,
-  "chunkSize" | "known" | "earlier" | "askedAgain" | "isRenewal" | "dueBefore"
+  "chunkSize" | "known" | "earlier" | "askedAgain" | "isRenewal" | "isRevision" | "dueBefore"
 >;
 
 /** The prior verdicts of a chunk, by index. */
 export async function priorVerdicts(row: Source, chunk: number): Promise<Map<number, Verdict.Info>> {
-  const { isRenewal, dueBefore, askedAgain } = row;
+  const { isRenewal, isRevision, dueBefore, askedAgain } = row;
   if (isRenewal && dueBefore === undefined) return new Map();
   const part = (await partsIn(row.earlier)).find((one) => chunkOf(row, one) === chunk);
+  if (isRevision) return part ? taken(part, () => true) : new Map();
   if (dueBefore !== undefined)
     return part?.holding ? taken(part, (verdict) => holds(verdict, dueBefore)) : new Map();
   return part ? takenFrom(part, askedAgain) : knownIn(row, chunk);

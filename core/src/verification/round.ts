@@ -7,6 +7,7 @@ import { type Judgement, Verdict } from "../verdict/index.ts";
 import { repeatedVerdicts } from "./asking-again.ts";
 import type { Chunk, VerificationRow } from "./entity.ts";
 import { priorVerdicts } from "./prior-verdicts.ts";
+import { revisedVerdicts } from "./revision.ts";
 import { retryAfter } from "./retry-schedule.ts";
 import type { Tally, Waiting } from "./tally.ts";
 
@@ -64,6 +65,10 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
   if (chunk) return { checkpoint: Checkpoint.parse(JSON.parse(await Store.text(chunk.key))), settled: [] };
   const name = String(number).padStart(6, "0");
   const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${row.chunksBelow}${name}`)));
+  if (row.isRevision) {
+    const verdicts = await revisedVerdicts(row, number, addresses);
+    return { checkpoint: { addresses, verdicts, pending: [] }, settled: verdicts };
+  }
   const prior = await priorVerdicts(row, number);
   const recent = row.fresh ? null : await repeatedVerdicts(row, addresses);
   const mayBeOutdated = (recent?.size ?? 0) > 0 || (row.dueBefore !== undefined && prior.size > 0);

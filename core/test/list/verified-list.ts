@@ -11,8 +11,15 @@ import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { importAll } from "./import-all.ts";
 
+/** A mail host of the provider `mailguard`. */
+const openHost = "mx.mailguard.com.au";
 const resolver = scriptedResolver({
-  mail: { "a.test": ["mx.a.test"], "b.test": ["mx.b.test"], "privaterelay.appleid.com": ["mx.c.test"] },
+  mail: {
+    "a.test": ["mx.a.test"],
+    "b.test": ["mx.b.test"],
+    "open.test": [openHost],
+    "privaterelay.appleid.com": ["mx.c.test"],
+  },
 });
 
 /** A workspace in which lists are verified. Mailboxes whose names begin with `no` do not exist. */
@@ -39,15 +46,27 @@ export async function verifyingWorkspace() {
     isThere = (email: string) => !email.startsWith("no"),
     { fresh = true, after = 0 } = {},
   ): Promise<void> {
-    const prober = scriptedProber({ replyTo: (email) => (isThere(email) ? accepted : unknownUser) });
     await person(() => List.verify({ id, fresh }), after);
+    await work(id, isThere, after);
+  }
+
+  /** Works on the verification of a list, twice, as a queue may deliver a message. Returns the addresses that were asked about. */
+  async function work(id: string, isThere: (email: string) => boolean, after = 0): Promise<string[]> {
+    const prober = scriptedProber({
+      replyTo: (email) => {
+        if (!isThere(email)) return unknownUser;
+        return email.endsWith("@open.test") ? { ...accepted, host: openHost } : accepted;
+      },
+    });
     const { id: verificationID = "", chunks = 0 } = (await readRow(workspaceID, id)) ?? {};
     await ours(() => Verification.dispatch(id, verificationID), after);
     for (let chunk = 0; chunk < chunks; chunk += 1) {
       const message = { workspaceID, listID: id, verificationID, chunk, round: 0 };
-      const work = () => Verification.verifyChunk(message, new Date(deadline.getTime() + after));
-      await ours(() => Resolver.provide(resolver, () => Prober.provide(prober, work)), after);
+      const ask = () => Verification.verifyChunk(message, new Date(deadline.getTime() + after));
+      for (const _ of [1, 2])
+        await ours(() => Resolver.provide(resolver, () => Prober.provide(prober, ask)), after);
     }
+    return prober.asked.flatMap(({ domains }) => domains.flatMap(({ recipients }) => [...recipients]));
   }
 
   /** Makes the files that were asked for, twice, as a queue may deliver a message. */
@@ -58,5 +77,5 @@ export async function verifyingWorkspace() {
       await ours(() => List.makeDownload({ workspaceID, id, step: 0 }), after);
   }
 
-  return { workspaceID, start, at, deadline, person, ours, paste, verify, make };
+  return { workspaceID, start, at, deadline, person, ours, paste, verify, work, make };
 }

@@ -282,6 +282,14 @@ export const listRoutes = routes()
   )
   .openapi(
     call(
+      { areas: ["clean_email", "verify_email"], action: "add" },
+      { method: "post", path: "/{id}/revise", operationId: "reviseList", tags, request: { params } },
+      { 202: accepted },
+    ),
+    async (c) => c.json(await List.revise(c.req.valid("param").id), 202),
+  )
+  .openapi(
+    call(
       may("edit"),
       { method: "post", path: "/{id}/pause", operationId: "pauseList", tags, request: { params } },
       { 202: accepted },

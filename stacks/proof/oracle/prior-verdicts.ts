@@ -25,6 +25,7 @@ export async function readPriorVerdicts(
 
 function isReused(job: Job, verdict: PriorVerdict["verdict"], position: number): boolean {
   const { status, verify_again_by: until } = verdict;
+  if (job.isRevision) return true;
   if (job.isRenewal)
     return (
       job.dueBefore !== undefined &&
@@ -60,6 +61,8 @@ export function priorVerdictsAgainst(
   parts: readonly ReadPart[],
   job: Job,
 ): Violation[] {
+  if (job.isRevision)
+    return job.reserved === 0 ? [] : [`I4: the revision ${job.id} reserved ${job.reserved} credits`];
   const violations: Violation[] = [];
   for (const { email, reason, checked_at } of prior.values()) {
     if (temporary.has(reason) && job.askedAgain === undefined)

@@ -96,7 +96,11 @@ function chargesAgainst(
     for (const [index, verdict] of verdicts.entries()) {
       const { email, status, charged } = verdict;
       const isFree =
-        isTest(job.workspaceID) || status === "unknown" || prior.has(offset + index) || isReused(verdict);
+        isTest(job.workspaceID) ||
+        job.isRevision ||
+        status === "unknown" ||
+        prior.has(offset + index) ||
+        isReused(verdict);
       const due = isFree ? 0 : 1;
       if (charged !== due) violations.push(`I4: ${email} is ${status} and charged ${charged}`);
       billable += due;

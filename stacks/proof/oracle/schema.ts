@@ -138,6 +138,8 @@ const Job = z.object({
   earlier: z.string().optional(),
   askedAgain: z.array(z.int()).optional(),
   isRenewal: z.boolean().optional(),
+  /** Whether it judged the verdicts before it again, and asked nobody. */
+  isRevision: z.boolean().optional(),
   /** Of the verdicts before it, a run of a schedule reuses those that hold on this day. */
   dueBefore: z.string().optional(),
   manifest: z.string().optional(),

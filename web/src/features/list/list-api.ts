@@ -19,7 +19,7 @@ export type Filter = Pick<RowQuery, "status" | "reason" | "provider" | "domain" 
 export type Sort = NonNullable<RowQuery["sort"]>;
 
 /** Actions on a list as a whole. */
-export type ListAction = "analyze" | "verify" | "pause" | "resume" | "cancel" | "finish";
+export type ListAction = "analyze" | "verify" | "revise" | "pause" | "resume" | "cancel" | "finish";
 
 interface Cancel {
   signal: AbortSignal;

@@ -8,6 +8,7 @@ import {
   Ellipsis,
   GitCompare,
   Pencil,
+  RefreshCcwDot,
   Share2,
   Tags,
   Trash2,
@@ -40,15 +41,19 @@ const RetentionDialog = lazyComponent(() =>
   import("../retention/retention-dialog.tsx").then((file) => file.RetentionDialog),
 );
 
+const ReviseDialog = lazyComponent(() => import("./revise-dialog.tsx").then((file) => file.ReviseDialog));
 const FreshnessDialog = lazyComponent(() =>
   import("../freshness/freshness-dialog.tsx").then((file) => file.FreshnessDialog),
 );
 
-/** Further actions on a list: share, compare, keep fresh, rename, tags, retention, duplicate, delete. */
+/** Further actions on a list: share, compare, revise, keep fresh, rename, tags, retention, duplicate, delete. */
 export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const [asking, setAsking] = useState(false);
-  const [opened, setOpened] = useState<"share" | "fresh" | "name" | "tags" | "retention" | null>(null);
+  const [opened, setOpened] = useState<"share" | "revise" | "fresh" | "name" | "tags" | "retention" | null>(
+    null,
+  );
   const wasSharing = useHasOpened(opened === "share");
+  const wasRevising = useHasOpened(opened === "revise");
   const wasFreshening = useHasOpened(opened === "fresh");
   const wasRenaming = useHasOpened(opened === "name");
   const wasTagging = useHasOpened(opened === "tags");
@@ -63,6 +68,7 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const mayDuplicate = mayAdd && list.rows !== null && list.status !== "importing";
   const mayVerify = useCan(verificationAreaOf(list.purpose), "add");
   const mayKeepFresh = mayEdit && mayVerify && list.verification !== null;
+  const mayRevise = mayVerify && isShareable;
   const duplicate = useDuplicate(list);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -103,6 +109,12 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
             Compare with another list
           </MenuLink>
         ) : null}
+        {mayRevise ? (
+          <MenuItem onSelect={() => setOpened("revise")}>
+            <RefreshCcwDot aria-hidden />
+            Revise verdicts
+          </MenuItem>
+        ) : null}
         {mayKeepFresh ? (
           <MenuItem onSelect={() => setOpened("fresh")}>
             <CalendarSync aria-hidden />
@@ -142,6 +154,7 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
       </Menu>
       <Suspense>
         {wasSharing ? <ShareDialog open={opened === "share"} listID={list.id} onClose={close} /> : null}
+        {wasRevising ? <ReviseDialog open={opened === "revise"} list={list} onClose={close} /> : null}
         {wasFreshening ? <FreshnessDialog open={opened === "fresh"} list={list} onClose={close} /> : null}
         {wasRenaming ? <RenameDialog open={opened === "name"} list={list} onClose={close} /> : null}
         {wasTagging ? <TagsDialog open={opened === "tags"} list={list} onClose={close} /> : null}

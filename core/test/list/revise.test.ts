@@ -1,0 +1,167 @@
+/** A result that is judged again by what was learned since: nobody is asked, and it costs nothing. */
+import { describe, expect, it } from "vitest";
+import { VerdictCountEntity } from "../../src/credit/entity.ts";
+import { Credit } from "../../src/credit/index.ts";
+import { List } from "../../src/list/index.ts";
+import { Outcome } from "../../src/outcome/index.ts";
+import { Rule } from "../../src/rule/index.ts";
+import { Suppression } from "../../src/suppression/index.ts";
+import { Verdict } from "../../src/verdict/index.ts";
+import { readRow } from "../../src/verification/row.ts";
+import { as, newWorkspaceID, user } from "../actors.ts";
+import { bounced, outcome } from "../outcome/workspace.ts";
+import { verifyingWorkspace } from "./verified-list.ts";
+
+const day = 86_400_000;
+const first = "2026-11-21T10:00:00.000Z";
+const time = (after: number): string => new Date(Date.parse(first) + after).toISOString();
+const nobody = (): never => {
+  throw new Error("Nobody is asked.");
+};
+
+/** A list of two that are valid and one that is not. */
+async function verifiedList() {
+  const workspace = await verifyingWorkspace();
+  const { person, ours, paste, verify, work, deadline } = workspace;
+  const id = await paste("News", ["ann@a.test", "bob@a.test", "no-one@a.test"]);
+  await verify(id);
+  const row = async () => {
+    const found = await readRow(workspace.workspaceID, id);
+    if (!found) throw new Error("The list is gone.");
+    return found;
+  };
+  return {
+    ...{ ...workspace, id, row },
+    async report(after: number, ...outcomes: Outcome.Item[]): Promise<void> {
+      await person(() => Outcome.record({ outcomes }), after);
+      const until = new Date(deadline.getTime() + after + 7_200_000);
+      for (const _ of [1, 2]) await ours(() => Outcome.settle(until, until), after + 3_601_000);
+    },
+    async revise(after: number): Promise<void> {
+      await person(() => List.revise(id), after);
+      expect(await work(id, nobody, after)).toEqual([]);
+    },
+    /** Status and reason by address, as it was stored. */
+    async verdicts(after: number) {
+      const { results } = await person(() => List.results({ id, limit: 10 }), after);
+      return Object.fromEntries(results.map((one) => [one.email, one]));
+    },
+    balance: () => ours(async () => (await Credit.available()).total_credits),
+  };
+}
+
+describe("a revision", () => {
+  it("lets own outcomes decide that came after the verdicts, and keeps the others, without a charge", async () => {
+    const { report, revise, verdicts, balance, row, person } = await verifiedList();
+    await report(
+      5 * day,
+      bounced("bob@a.test", { at: time(4 * day) }),
+      outcome("opened", "no-one@a.test", time(4 * day)),
+      outcome("opened", "ann@a.test", time(-day)),
+    );
+    await person(() => Suppression.remove({ email: "bob@a.test" }), 6 * day);
+    const before = await balance();
+    await revise(6 * day);
+    expect(await balance()).toBe(before);
+    expect(await row()).toMatchObject({
+      ...{ status: "completed", charged: 0, reserved: 0, changes: { died: 1, cameBack: 1 } },
+      ...{ valid: 2, invalid: 1, timeCompleted: time(6 * day) },
+    });
+    const now = await verdicts(6 * day);
+    expect(now["no-one@a.test"]).toMatchObject({
+      ...{ status: "valid", reason: "accepted", outcome: { type: "opened", at: time(4 * day) }, charged: 0 },
+      ...{ checked_at: first, verify_again_by: time(184 * day), smtp: null },
+    });
+    expect(now["ann@a.test"]).toMatchObject({ status: "valid", charged: 0, checked_at: first });
+    expect(now["ann@a.test"]).not.toHaveProperty("outcome");
+    expect(now["bob@a.test"]).toMatchObject({ status: "invalid", reason: "bounced" });
+  });
+
+  it("gives back the credit of a miss as before", async () => {
+    const { report, revise, balance } = await verifiedList();
+    const before = await balance();
+    await revise(day);
+    await report(3 * day, bounced("bob@a.test", { at: time(2 * day) }));
+    expect(await balance()).toBe(before + 1);
+    await report(4 * day, bounced("bob@a.test", { at: time(3 * day) }));
+    expect(await balance()).toBe(before + 1);
+  });
+
+  it("keeps what is known of an address that is blocked meanwhile", async () => {
+    const { person, revise, verdicts } = await verifiedList();
+    const rule = await person(
+      () => Rule.create({ match: "address", value: "ann@a.test", effect: "block" }),
+      day,
+    );
+    await revise(2 * day);
+    expect((await verdicts(2 * day))["ann@a.test"]).toMatchObject({ status: "unknown" });
+    await person(() => Rule.remove(rule.id), 3 * day);
+    expect((await verdicts(3 * day))["ann@a.test"]).toMatchObject({ status: "valid", checked_at: first });
+  });
+
+  it("begins once a day, of a list that has a result, for those who may verify it", async () => {
+    const { person, revise, paste, id, workspaceID, at } = await verifiedList();
+    const other = await paste("Other", ["eve@a.test"]);
+    await expect(person(() => List.revise(other))).rejects.toMatchObject({ code: "list.no_results" });
+    await person(() => List.revise(id), day);
+    await expect(person(() => List.revise(id), day)).rejects.toMatchObject({ kind: "conflict" });
+    await person(() => List.steer({ id, to: "cancel" }), day);
+    await revise(day);
+    await expect(person(() => List.revise(id), 2 * day - 1)).rejects.toMatchObject({
+      code: "verification.revised",
+    });
+    await revise(2 * day);
+    await expect(as(user(newWorkspaceID()), () => List.revise(id))).rejects.toMatchObject({
+      kind: "missing",
+    });
+    const viewer = user(workspaceID, { verify_email: ["view"] });
+    await expect(as(viewer, () => List.revise(id), at(4 * day))).rejects.toMatchObject({ kind: "forbidden" });
+  });
+
+  it("of a list whose verification was cancelled leaves the rest unprobed", async () => {
+    const { person, paste, work, row } = await verifiedList();
+    const cancelled = await paste("Cancelled", ["eve@a.test"]);
+    await person(() => List.verify({ id: cancelled, fresh: true }));
+    await person(() => List.steer({ id: cancelled, to: "cancel" }));
+    await person(() => List.revise(cancelled), day);
+    expect(await work(cancelled, nobody, day)).toEqual([]);
+    expect((await person(() => List.get(cancelled), day)).verification).toMatchObject({
+      ...{ status: "completed", counts: { unknown: 1 }, credits: { reserved: 0, charged: 0 } },
+    });
+    expect(await row()).toMatchObject({ valid: 2 });
+  });
+
+  it("believes a provider no longer, and again, as the facts of the day say", async () => {
+    const { person, paste, verify, work } = await verifiedList();
+    const id = await paste("Open", ["eve@open.test", "no-one@open.test"]);
+    await verify(id);
+    const fact = { provider: "mailguard", since: first, seen: first, mailed: 1_000, bounced: 300 };
+    const reviseBy = async (facts: readonly (typeof fact)[], after: number) => {
+      await person(() => List.revise(id), after);
+      const find = async () => new Map(facts.map((one) => [one.provider, one]));
+      await Verdict.ProviderFacts.provide({ find }, () => work(id, nobody, after));
+      const { results } = await person(() => List.results({ id, limit: 10 }), after);
+      return results.map(({ reason, fact: named }) => [reason, named?.provider]);
+    };
+    expect(await reviseBy([fact], day)).toEqual([
+      ["mailbox_not_found", undefined],
+      ["provider_opaque", "mailguard"],
+    ]);
+    expect(await reviseBy([], 2 * day)).toEqual([
+      ["mailbox_not_found", undefined],
+      ["accepted", undefined],
+    ]);
+  });
+
+  it("counts in no usage, which counts what was asked", async () => {
+    const { revise, workspaceID, ours } = await verifiedList();
+    const usage = async () => {
+      const query = VerdictCountEntity.query.byDay({ workspaceID });
+      return (await ours(() => query.go({ consistent: true }))).data;
+    };
+    const before = await usage();
+    expect(before).toMatchObject([{ valid: 2, invalid: 1 }]);
+    await revise(day);
+    expect(await usage()).toEqual(before);
+  });
+});
