@@ -360,7 +360,7 @@ export interface AddressVerification {
   /** Credits taken for this verdict */
   charged: number;
   checked_at: string;
-  /** Until when the verdict holds, by the kind of its mailbox: 60 days at a company, 120 at Yahoo, 180 at other free providers, 30 where it is full, 180 where it is invalid or disposable. Where your own outcome decided, until 180 days after it. Unknown addresses are to be verified again at once. null where the text alone decides; absent where own rules or suppression kept it from being asked about */
+  /** Until when the verdict holds, by the kind of its mailbox: 49 days at a company, 98 at Yahoo, 154 at other free providers, 30 where it is full, 180 where it is invalid or disposable. Where your own outcome decided, until 180 days after it. Unknown addresses are to be verified again at once. null where the text alone decides; absent where own rules or suppression kept it from being asked about */
   verify_again_by?: string | null;
   duration_ms: number;
   id: string;
@@ -844,7 +844,7 @@ export interface Result {
   /** Credits taken for this verdict */
   charged: number;
   checked_at: string;
-  /** Until when the verdict holds, by the kind of its mailbox: 60 days at a company, 120 at Yahoo, 180 at other free providers, 30 where it is full, 180 where it is invalid or disposable. Where your own outcome decided, until 180 days after it. Unknown addresses are to be verified again at once. null where the text alone decides; absent where own rules or suppression kept it from being asked about */
+  /** Until when the verdict holds, by the kind of its mailbox: 49 days at a company, 98 at Yahoo, 154 at other free providers, 30 where it is full, 180 where it is invalid or disposable. Where your own outcome decided, until 180 days after it. Unknown addresses are to be verified again at once. null where the text alone decides; absent where own rules or suppression kept it from being asked about */
   verify_again_by?: string | null;
   duration_ms: number;
   position: number;

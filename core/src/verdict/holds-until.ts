@@ -7,8 +7,8 @@ import type { Info } from "./schema.ts";
 
 type Known = Pick<Info, "status" | "reason" | "flags" | "mx" | "checked_at" | "outcome">;
 
-/** Days, by what was seen alive. */
-const alive = { consumer: 180, yahoo: 120, company: 60 };
+/** Days, by what was seen alive: whole weeks, so that a weekly schedule asks on the day itself. Decision 107 says why so many. */
+const alive = { consumer: 154, yahoo: 98, company: 49 };
 /** A full mailbox is emptied or given up. */
 const full = 30;
 /** The dead rarely come back, and throw-away domains stay what they are. */

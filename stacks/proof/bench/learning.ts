@@ -4,7 +4,7 @@ import { manualClock } from "@winnow/core/port/clock/manual";
 import { judgedIn } from "../world/catch-all.ts";
 import { areaUnderCurve, binsOf, calibrationError, monotoneBins } from "../world/measure.ts";
 import { outcomesUntilNoticed } from "../world/provider.ts";
-import { type Keeping, yearOf } from "../world/year.ts";
+import { type Keeping, keepings, yearOf } from "../world/year.ts";
 import { printBounds } from "./bound.ts";
 import { figure, median, table } from "./table.ts";
 
@@ -45,7 +45,7 @@ export function benchLearning(companies: number, print: (line: string) => void):
   );
   const turned = [100, 500, 2_000].map((before) => ({ before, outcomes: noticed(before) }));
   for (const { before, outcomes } of turned) print(`  … after ${figure(before)}: ${figure(outcomes)}`);
-  const years = (["once", "monthly", "due"] as const).map(yearsOf);
+  const years = keepings.map(yearsOf);
   print("");
   print(
     table([
@@ -57,18 +57,21 @@ export function benchLearning(companies: number, print: (line: string) => void):
       ]),
     ]),
   );
-  const [, monthly, due] = years;
+  const [, monthly, , due] = years;
   print("");
   printBounds(
     [
       ...(monthly && due
         ? [
             {
-              what: "asked as due, of the cost of monthly: %",
+              what: "asked each week as due, of the cost of monthly: %",
               measured: (100 * due.asked) / monthly.asked,
               max: 40,
             },
-            { what: "bounces of a year: %", measured: 100 * (due.bounces[0] ?? 1), decimals: 2, max: 1 },
+            ...due.bounces.map((share, index) => ({
+              what: `bounces of a year, ${index === 0 ? "reported" : "not reported"}: %`,
+              ...{ measured: 100 * share, decimals: 2, max: 1 },
+            })),
           ]
         : []),
       { what: "AUC of any constant", measured: constant, decimals: 3, max: constant },

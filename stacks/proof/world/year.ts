@@ -3,8 +3,9 @@ import { Verdict } from "@winnow/core/verdict";
 import { Verification } from "@winnow/core/verification";
 import { Random } from "../simulator/random.ts";
 
-/** How a list is kept: its addresses are asked about once, all of them each month, or those that are due. */
-export type Keeping = "once" | "monthly" | "due";
+/** How a list is kept: its addresses are asked about once, all of them each month, or those that are due each month or each week. */
+export const keepings = ["once", "monthly", "due monthly", "due weekly"] as const;
+export type Keeping = (typeof keepings)[number];
 
 /** The share of a list's mailboxes, and the chance that one is closed in a month: at least, and at most. */
 const kinds = {
@@ -19,6 +20,12 @@ const deadAtFirst = 0.08;
 const monthDays = 30;
 const weekDays = 7;
 const yearDays = 364;
+const everyDays: Readonly<Record<Keeping, number>> = {
+  once: yearDays,
+  monthly: monthDays,
+  "due monthly": monthDays,
+  "due weekly": weekDays,
+};
 /** An own outcome decides for so long. */
 const outcomeDays = 180;
 const dayMs = 86_400_000;
@@ -53,7 +60,7 @@ export function yearOf({ seed, addresses, keeping, reports }: Plan): Year {
     let isMailed = false;
     let holds: string | null = "";
     for (let day = 0; day < yearDays; day += 1) {
-      if (isRun(day, keeping) && (keeping !== "due" || isDue(holds, day))) {
+      if (day % everyDays[keeping] === 0 && (keeping === "monthly" || isDue(holds, day))) {
         year.asked += 1;
         isMailed = day < mailbox.until;
         holds = Verdict.holdsUntil(verdictOn(mailbox, day));
@@ -69,9 +76,6 @@ export function yearOf({ seed, addresses, keeping, reports }: Plan): Year {
   }
   return year;
 }
-
-const isRun = (day: number, keeping: Keeping): boolean =>
-  keeping === "once" ? day === 0 : day % monthDays === 0;
 
 const timeOn = (day: number): string => new Date(begin + day * dayMs).toISOString();
 
