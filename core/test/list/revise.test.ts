@@ -153,8 +153,11 @@ describe("a revision", () => {
     ]);
   });
 
-  it("counts in no usage, which counts what was asked", async () => {
-    const { revise, workspaceID, ours } = await verifiedList();
+  it("needs no credits, and counts in no usage, which counts what was asked", async () => {
+    const { revise, workspaceID, ours, person, balance } = await verifiedList();
+    const all = await balance();
+    await person(() => Credit.spend("spent", all));
+    expect(await balance()).toBe(0);
     const usage = async () => {
       const query = VerdictCountEntity.query.byDay({ workspaceID });
       return (await ours(() => query.go({ consistent: true }))).data;
