@@ -103,7 +103,7 @@ async function close(
         offering(row, manifest),
         ...(await Quota.countingUnknownVerdicts(workspaceID, unknownAnswers(row, counts))),
       ];
-      await Credit.release(id, changes, counts.charged, row.isRevision ? {} : countedVerdicts(counts));
+      await Credit.release(id, changes, counts.charged, countedVerdicts(row, counts));
       return nothing;
     });
   } finally {
@@ -111,12 +111,18 @@ async function close(
   }
 }
 
-/** The verdicts by status, as usage counts them: not those of addresses that the workspace itself blocks. */
-const countedVerdicts = ({ statuses, blocked = 0, validCharged }: Counts): Credit.Counting => ({
-  ...statuses,
-  ...(blocked > 0 && { unknown: (statuses["unknown"] ?? 0) - blocked }),
-  ...(validCharged !== undefined && { validCharged }),
-});
+/** The verdicts by status, as usage counts them: not those of addresses that the workspace itself blocks, nor of a revision. */
+function countedVerdicts(
+  { isRevision }: VerificationRow,
+  { statuses, blocked = 0, validCharged }: Counts,
+): Credit.Counting {
+  if (isRevision) return {};
+  return {
+    ...statuses,
+    ...(blocked > 0 && { unknown: (statuses["unknown"] ?? 0) - blocked }),
+    ...(validCharged !== undefined && { validCharged }),
+  };
+}
 
 /** The verdicts for which somebody was asked in vain: not those that a rule, an early end or our own limits left unasked. */
 function unknownAnswers(

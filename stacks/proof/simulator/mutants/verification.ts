@@ -181,17 +181,27 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "closing a verification does not release its hold",
     file: "core/src/verification/close-job.ts",
-    guard: "await Credit.release(id, changes, counts.charged, countedVerdicts(counts));",
+    guard: "await Credit.release(id, changes, counts.charged, countedVerdicts(row, counts));",
     replacement: "await Table.write(changes);",
     found: { by: "single-faults", scenario: "verifyFirst", fault: "notify-owner" },
   },
   {
     name: "a repeated verify is refused for missing credits",
     file: "core/src/verification/index.ts",
-    guard:
-      "throw (renewal ? !isFollowedBy(now, renewal) : preventsStart(now, again)) ? alreadyStarted() : error;",
+    guard: "throw refusal(await readRow(workspaceID, listID)) ?? error;",
     replacement: "throw error;",
     found: { by: "seeds", scenario: "impatientClient" },
+  },
+  {
+    name: "a revision counts in usage",
+    file: "core/src/verification/close-job.ts",
+    guard: "  if (isRevision) return {};\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/list/revise.test.ts",
+      title: "needs no credits, and counts in no usage",
+    },
   },
   {
     name: "erasing a list does not release its hold",
