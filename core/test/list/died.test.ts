@@ -5,6 +5,7 @@ import { List } from "../../src/list/index.ts";
 import { Outcome } from "../../src/outcome/index.ts";
 import { Rule } from "../../src/rule/index.ts";
 import { Suppression } from "../../src/suppression/index.ts";
+import { VerificationEntity } from "../../src/verification/entity.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 import { bounced, outcome } from "../outcome/workspace.ts";
 import { verifyingWorkspace } from "./verified-list.ts";
@@ -25,7 +26,9 @@ async function verifiedOnce() {
   async function told(listID: string, after: number) {
     const asked = await person(() => List.died(listID), after);
     await make(after);
-    return asked ?? person(() => List.died(listID), after);
+    const counted = asked ?? (await person(() => List.died(listID), after));
+    if (!counted) throw new Error("It was not counted.");
+    return counted;
   }
   /** Records outcomes and merges them, an hour after this time at the latest. */
   async function report(after: number, ...outcomes: Outcome.Item[]): Promise<void> {
@@ -170,5 +173,35 @@ describe("the addresses that have died since another list had them valid", () =>
     expect(await person(() => List.died(again), 2 * day)).toEqual({
       ...{ valid: 120, died: 10, bounced: 0, since: first },
     });
+  });
+
+  it("are looked for in the 20 newest results, and in 3,000,000 addresses together, but in one in any case", async () => {
+    const { paste, verify, told, workspaceID } = await verifiedOnce();
+    let other = "";
+    const verifyMore = async (count: number) => {
+      for (let list = 0; list < count; list += 1) {
+        other = await paste("Other", ["eve@b.test"]);
+        await verify(other);
+      }
+    };
+    let hours = 24;
+    const validOf = async (email: string) => {
+      hours += 1;
+      const after = hours * 3_600_000;
+      return (await told(await paste("Again", [email], after), after)).valid;
+    };
+    const countAs = async (total: number) => {
+      await VerificationEntity.patch({ workspaceID, listID: other }).set({ total }).go();
+    };
+    await verifyMore(1);
+    await countAs(3_000_000 - 4);
+    expect(await validOf("ann@a.test")).toBe(1);
+    await countAs(3_000_000 - 3);
+    expect([await validOf("ann@a.test"), await validOf("eve@b.test")]).toEqual([0, 1]);
+    await countAs(1);
+    await verifyMore(18);
+    expect(await validOf("ann@a.test")).toBe(1);
+    await verifyMore(1);
+    expect(await validOf("ann@a.test")).toBe(0);
   });
 });
