@@ -7,7 +7,6 @@ export * as Verification from "./index.ts";
 export { repeatedVerdict } from "./asking-again.ts";
 export { countRepeated } from "./count-repeated.ts";
 export * as Derived from "./derived.ts";
-export { countDied, otherResults } from "./died.ts";
 export type { Part } from "./manifest.ts";
 export type { Changes } from "./renewal.ts";
 export * as PositionMap from "./position-map.ts";
@@ -49,11 +48,13 @@ import type { MeasuredJob } from "./measured-time.ts";
 import { countPriorVerdicts } from "./prior-verdicts.ts";
 import { readInFlight } from "./in-flight.ts";
 import { isUnnoticed, noteLook } from "./look.ts";
-import { revisionSeconds } from "./revision.ts";
 import { someAgain } from "./some-again.ts";
 import { deleteChunks, hasEnded, isUnderWay, jobOf, type Progress, readRow, view } from "./row.ts";
 import { Events, type Info, JobInput } from "./schema.ts";
 import { type Look, type Parts, partsUnderRules } from "./under-rules.ts";
+
+/** Who of a list has died since another list had them valid. Loaded at first use, since few lists come again. */
+export const died = () => import("./died.ts");
 
 /** The chunks of a list, as its import wrote them. */
 export interface Work {
@@ -169,6 +170,9 @@ const preventsStart = (row: VerificationRow | null, again: NonNullable<Work["aga
 
 const isFollowedBy = (row: VerificationRow | null, { follows }: Renewal): boolean =>
   row?.id === follows && hasEnded(row);
+
+/** A result is revised once within this time: facts change once a day. */
+const revisionSeconds = 24 * 3_600;
 
 /** Why a result cannot be revised; null where it can. */
 function refusalOfRevision(row: VerificationRow | null, chunksBelow: string): VisibleError | null {

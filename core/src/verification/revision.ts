@@ -10,9 +10,6 @@ import { Verdict } from "../verdict/index.ts";
 import type { VerificationRow } from "./entity.ts";
 import { priorVerdicts } from "./prior-verdicts.ts";
 
-/** A result is revised once within this time: facts change once a day. */
-export const revisionSeconds = 24 * 3_600;
-
 /** The verdicts of a chunk as they are by now. An address without one stays unprobed. */
 export async function revisedVerdicts(
   row: VerificationRow,

@@ -7,7 +7,6 @@ import { type Judgement, Verdict } from "../verdict/index.ts";
 import { repeatedVerdicts } from "./asking-again.ts";
 import type { Chunk, VerificationRow } from "./entity.ts";
 import { priorVerdicts } from "./prior-verdicts.ts";
-import { revisedVerdicts } from "./revision.ts";
 import { retryAfter } from "./retry-schedule.ts";
 import type { Tally, Waiting } from "./tally.ts";
 
@@ -66,6 +65,8 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
   const name = String(number).padStart(6, "0");
   const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(`${row.chunksBelow}${name}`)));
   if (row.isRevision) {
+    // What reads replies is large, and few rounds are revisions.
+    const { revisedVerdicts } = await import("./revision.ts");
     const verdicts = await revisedVerdicts(row, number, addresses);
     return { checkpoint: { addresses, verdicts, pending: [] }, settled: verdicts };
   }
