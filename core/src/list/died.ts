@@ -38,15 +38,14 @@ export async function countDied(hash: string, { listID }: DiedInput): Promise<re
   if (!list?.imported || hash !== hashOf(list)) return [listID];
   const { prefix, chunkCount } = list.imported;
   const chunks = Array.from({ length: chunkCount }, (_, chunk) => chunkKey(prefix, chunk));
-  const { countDied: countIn } = await Verification.died();
-  const counts = await countIn(chunks, await otherResults(list));
+  const counts = await Verification.countDied(chunks, await otherResults(list));
   await Verification.Derived.keep(keyOf(list, hash), JSON.stringify(counts), () => isThere(listID));
   return [listID];
 }
 
 /** The results of other lists, without those whose removal can be undone still. */
 async function otherResults({ workspaceID, id }: ListRow) {
-  const results = await (await Verification.died()).otherResults(id);
+  const results = await Verification.otherResults(id);
   const lists = await rowsOf(
     workspaceID,
     results.map(({ listID }) => listID),

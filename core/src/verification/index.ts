@@ -7,6 +7,7 @@ export * as Verification from "./index.ts";
 export { repeatedVerdict } from "./asking-again.ts";
 export { countRepeated } from "./count-repeated.ts";
 export * as Derived from "./derived.ts";
+export { countDied, otherResults } from "./died.ts";
 export type { Part } from "./manifest.ts";
 export type { Changes } from "./renewal.ts";
 export * as PositionMap from "./position-map.ts";
@@ -52,9 +53,6 @@ import { someAgain } from "./some-again.ts";
 import { deleteChunks, hasEnded, isUnderWay, jobOf, type Progress, readRow, view } from "./row.ts";
 import { Events, type Info, JobInput } from "./schema.ts";
 import { type Look, type Parts, partsUnderRules } from "./under-rules.ts";
-
-/** Who of a list has died since another list had them valid. Loaded at first use, since few lists come again. */
-export const died = () => import("./died.ts");
 
 /** The chunks of a list, as its import wrote them. */
 export interface Work {
@@ -183,7 +181,7 @@ function refusalOfRevision(row: VerificationRow | null, chunksBelow: string): Vi
     return new VisibleError(
       "conflict",
       "verification.revised",
-      "This list was revised within the last 24 hours. What is learned changes once a day.",
+      "This list was revised within the last 24 hours.",
     );
   return null;
 }

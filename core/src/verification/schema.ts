@@ -96,22 +96,15 @@ export const PriorVerdict = z.object({
 });
 export type PriorVerdict = z.infer<typeof PriorVerdict>;
 
-/** Of the addresses of a list, what became of those that another list of the workspace had valid. */
-export const Died = z
-  .object({
-    valid: z.int().describe("Addresses that were valid on another list of yours"),
-    died: z
-      .int()
-      .describe(
-        "Those that are dead by now: your mail bounced, or a newer verdict of yours says that they are invalid",
-      ),
-    bounced: z.int().describe("Of the dead ones, those to which your mail bounced"),
-    since: z.iso
-      .datetime()
-      .nullable()
-      .describe("When the first of the dead ones was valid last; null without any"),
-  })
-  .meta({ id: "Died" });
+/** Of the addresses of a list, those that were valid on another one, and those of them that are dead by now. */
+export const Died = z.object({
+  valid: z.int(),
+  died: z.int(),
+  /** Of the dead ones, those to which own mail bounced. */
+  bounced: z.int(),
+  /** When the first of the dead ones was valid last; null without any. */
+  since: z.iso.datetime().nullable(),
+});
 export type Died = z.infer<typeof Died>;
 
 /** What the job of a verification works on. */

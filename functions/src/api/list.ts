@@ -200,7 +200,7 @@ export const listRoutes = routes()
       may("view"),
       { method: "post", path: "/{id}/died", operationId: "getDiedAddresses", tags, request: { params } },
       {
-        200: answer("The addresses that have died since another list had them valid", diedAnswer),
+        200: answer("Who has died", diedAnswer),
         202: answer("They are being counted; ask again", diedAnswer),
       },
     ),
