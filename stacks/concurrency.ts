@@ -37,12 +37,16 @@ export interface Budget {
 }
 
 export function budgetOf(stage: Size): Budget {
-  const { api, originCheck, crons, subscriptions, queues } = topology;
+  const { api, originCheck, reactions, crons, subscriptions, queues } = topology;
   const specs: Readonly<Record<string, Pick<FunctionSpec, "reserved">>> = {
     api: api.function,
     "api-waiting": api.waiting.function,
     "origin-check": originCheck,
-    ...Object.fromEntries([...crons, ...subscriptions].map((each) => [each.name, each.function])),
+    ...Object.fromEntries(
+      [...reactions, ...crons, ...subscriptions].flatMap((each) =>
+        each.function ? [[each.name, each.function]] : [],
+      ),
+    ),
   };
   return {
     reserved: Object.entries(specs).flatMap(([name, spec]) => {

@@ -106,7 +106,7 @@ function environmentOf(
   reach: Data,
   name: string,
 ): Record<string, string> {
-  const own = isQueue(name) ? [name] : [];
+  const own: QueueName[] = isQueue(name) ? [name] : [];
   return {
     STAGE: stage.name,
     TABLE_NAME: reach.table.tableName,

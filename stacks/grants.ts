@@ -5,6 +5,7 @@ type Topology = typeof topology;
 export type QueueName = keyof Topology["queues"];
 export type Handler =
   | Topology["queues"][QueueName]["consumer"]["handler"]
+  | NonNullable<Topology["reactions"][number]["function"]>["handler"]
   | Topology["crons"][number]["function"]["handler"]
   | Topology["subscriptions"][number]["function"]["handler"]
   | Topology["api"]["function"]["handler"];
@@ -336,14 +337,6 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "make-small-download",
       "make-archive",
       "verify-address",
-      "start-list",
-      "erase-list",
-      "erase-verification",
-      "close-workspace",
-      "notify-owner",
-      "send-mail",
-      "stop-keys",
-      "fan-out-event",
       "deliver-webhook",
     ],
     announces: true,

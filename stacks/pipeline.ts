@@ -1,7 +1,5 @@
-/** The queues with their dead-letter queues and consumers, the bus, and the notifications of the bucket. */
+/** The queues with their dead-letter queues and consumers, the bus with its reactions, and the notifications of the bucket. */
 import { Duration, Names, type Stack } from "aws-cdk-lib";
-import { EventBus, Rule } from "aws-cdk-lib/aws-events";
-import { SqsQueue as QueueTarget } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { EventSourceMappingOptions, Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Bucket, EventType } from "aws-cdk-lib/aws-s3";
@@ -16,12 +14,10 @@ import { type Installation, nameOf, pascal } from "./installation.ts";
 import { consumerActions } from "./policy.ts";
 import type { Stage } from "./stages.ts";
 import { type DeadQueueName, deadQueueNameOf, deadQueueOf, deadQueues, queueNameOf } from "./queue-name.ts";
-import { type QueueSpec, topology } from "./topology.ts";
+import { defineReactions } from "./reaction.ts";
+import { queuedReaction, type QueueSpec, topology } from "./topology.ts";
 
 const queueNames = Object.keys(topology.queues) as QueueName[];
-
-/** The `source` of the product's events. */
-const source = "winnow";
 
 type Queues = Readonly<Record<QueueName, Queue>>;
 type DeadQueues = Readonly<Record<DeadQueueName, Queue>>;
@@ -42,7 +38,7 @@ export function pipelineStack(installation: Installation, data: Data): { stack: 
     consume(consumer, queues[name], { ...batchOf(spec), maxConcurrency: consumersOf(spec, stage) });
   }
   notifyOfUploads(stack, data, queues);
-  routeEvents(stack, stage, { queues, dead });
+  defineReactions(installation, stack, data, { queued: queues[queuedReaction], dead: dead.events });
   return { stack };
 }
 
@@ -98,32 +94,6 @@ function notifyOfUploads(stack: Stack, { files }: Data, queues: Queues): void {
   const bucket = Bucket.fromBucketName(stack, "Files", files.bucketName);
   for (const { prefix, queue } of topology.files.notifications)
     bucket.addEventNotification(EventType.OBJECT_CREATED, new SqsDestination(queues[queue]), { prefix });
-}
-
-/** The archive keeps events as long as data can be restored. A rule retries a delivery for a day. */
-function routeEvents(
-  stack: Stack,
-  stage: Stage,
-  { queues, dead }: { queues: Queues; dead: DeadQueues },
-): void {
-  const bus = new EventBus(stack, "Bus", { eventBusName: nameOf(stage, "bus") });
-  bus.archive("Archive", {
-    eventPattern: { source: [source] },
-    retention: Duration.days(stage.recoveryDays),
-  });
-  for (const { queue, events } of topology.reactions) {
-    const target = new QueueTarget(queues[queue], {
-      deadLetterQueue: dead.events,
-      maxEventAge: Duration.hours(24),
-      retryAttempts: 185,
-    });
-    new Rule(stack, `${pascal(queue)}Rule`, {
-      ruleName: nameOf(stage, queue),
-      eventBus: bus,
-      eventPattern: { source: [source], detailType: [...events] },
-      targets: [target],
-    });
-  }
 }
 
 function forEachQueue<T>(make: (name: QueueName) => T): Record<QueueName, T> {

@@ -28,6 +28,9 @@ export const consumerActions = [
   "sqs:GetQueueAttributes",
 ] as const;
 
+/** What Lambda does in the name of a function whose event it gives up. */
+export const deadLetterActions = ["sqs:SendMessage"] as const;
+
 export function statementsOf(granted: Grants, reach: Reach): Statement[] {
   const allow = (actions: readonly string[] | undefined, ...resources: string[]): Statement[] =>
     actions?.length ? [{ actions, resources }] : [];

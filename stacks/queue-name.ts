@@ -15,7 +15,7 @@ export const queueNameOf = (stage: Stage, queue: QueueName): string =>
 
 /**
  * The dead-letter queues of a stage: one of all queues, one of the FIFO queues, which SQS wants to be FIFO, and one of events that the
- * bus could not hand to a queue. A message says where it came from. One for each queue would cost an alarm's metric each.
+ * bus could not hand over, or whose reaction failed. A message says where it came from. One for each queue would cost an alarm's metric each.
  */
 export const deadQueues = {
   messages: {},

@@ -29,11 +29,13 @@ export interface QueueSpec {
   isFIFO?: true;
 }
 
+/** What receives events of the bus: a function or, where these are many, the queue with the reaction's name. */
 export interface ReactionSpec {
-  /** The queue whose consumer reacts. */
-  queue: string;
-  /** The types of the events that it receives. */
+  name: string;
+  /** The values of `detail-type` that it receives. */
   events: readonly string[];
+  /** The bus invokes it; without it, the bus sends to the queue. */
+  function?: FunctionSpec;
 }
 
 export interface CronSpec {
@@ -54,7 +56,6 @@ export interface SubscriptionSpec {
 
 export interface Topology {
   queues: Readonly<Record<string, QueueSpec>>;
-  /** The queues that receive events of the bus. */
   reactions: readonly ReactionSpec[];
   crons: readonly CronSpec[];
   subscriptions: readonly SubscriptionSpec[];
@@ -90,34 +91,43 @@ const listQueue = <H extends string>(handler: H, maxConcurrency: number) => ({
   visibilitySeconds: 3600,
 });
 
-/** The queue of a reaction, which waits for the table most of the time. */
-const reactionQueue = <H extends string>(handler: H, timeoutSeconds: number, maxConcurrency = 5) => ({
-  consumer: { handler, timeoutSeconds, memoryMB: 256 },
-  batchSize: 1,
-  maxConcurrency,
-  maxReceives: 25,
-  visibilitySeconds: 6 * timeoutSeconds,
+/** The function of a reaction, which waits for the table most of the time. What comes while its places are taken waits in Lambda. */
+const reaction = <H extends string>(handler: H, timeoutSeconds: number, reserved = 5) => ({
+  handler,
+  timeoutSeconds,
+  memoryMB: 256,
+  reserved,
 });
 
-type ReactionQueues = { [N in Reaction.Name]: QueueSpec & { consumer: { handler: `event/${N}` } } };
+/** Every verification of an address has an event for webhooks, so that this reaction alone has a queue. */
+export const queuedReaction = "fan-out-event";
 
-const reactionQueues = {
-  "begin-analysis": reactionQueue("event/begin-analysis", 30),
-  "close-workspace": reactionQueue("event/close-workspace", 300, 2),
-  "dispatch-verification": reactionQueue("event/dispatch-verification", 60),
-  "erase-list": reactionQueue("event/erase-list", 60),
-  "erase-verification": reactionQueue("event/erase-verification", 60),
-  "fan-out-event": reactionQueue("event/fan-out-event", 30, 10),
-  "notify-owner": reactionQueue("event/notify-owner", 30),
-  "send-mail": reactionQueue("event/send-mail", 30),
-  "start-list": reactionQueue("event/start-list", 30),
-  "stop-keys": reactionQueue("event/stop-keys", 30),
-  "top-up-credits": reactionQueue("event/top-up-credits", 60),
-} as const satisfies ReactionQueues;
+type ReactionFunctions = {
+  [N in Exclude<Reaction.Name, typeof queuedReaction>]: FunctionSpec & { handler: `event/${N}` };
+};
+
+const reactionFunctions = {
+  "begin-analysis": reaction("event/begin-analysis", 30),
+  "close-workspace": reaction("event/close-workspace", 300, 2),
+  "dispatch-verification": reaction("event/dispatch-verification", 60),
+  "erase-list": reaction("event/erase-list", 60),
+  "erase-verification": reaction("event/erase-verification", 60),
+  "notify-owner": reaction("event/notify-owner", 30),
+  "send-mail": reaction("event/send-mail", 30),
+  "start-list": reaction("event/start-list", 30),
+  "stop-keys": reaction("event/stop-keys", 30),
+  "top-up-credits": reaction("event/top-up-credits", 60),
+} as const satisfies ReactionFunctions;
 
 export const topology = {
   queues: {
-    ...reactionQueues,
+    [queuedReaction]: {
+      consumer: { handler: "event/fan-out-event", timeoutSeconds: 30, memoryMB: 256 },
+      batchSize: 1,
+      maxConcurrency: 10,
+      maxReceives: 25,
+      visibilitySeconds: 180,
+    },
     "receive-upload": {
       consumer: { handler: "queue/receive-upload", timeoutSeconds: 30, memoryMB: 256 },
       batchSize: 10,
@@ -181,7 +191,11 @@ export const topology = {
       visibilitySeconds: 180,
     },
   },
-  reactions: Reaction.names.map((queue) => ({ queue, events: Reaction.eventTypesOf(queue) })),
+  reactions: Reaction.names.map((name) => ({
+    name,
+    events: Reaction.detailTypesOf(name),
+    ...(name !== queuedReaction && { function: reactionFunctions[name] }),
+  })),
   // A timer runs once at a time: a tick that comes while it runs is dropped, and the next one is its retry.
   crons: [
     {

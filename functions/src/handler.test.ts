@@ -107,6 +107,32 @@ describe.each(Object.entries(kinds))("%s", (_, { delivered, handlerOf }) => {
   });
 });
 
+describe("a reaction that the bus invokes", () => {
+  const [here] = workspaces;
+  const eventOf = (name: string) =>
+    ({ id: "event 1", time: "2026-11-29T10:00:00Z", source: "winnow", ...event(here, name) }) as never;
+  const greeted: unknown[] = [];
+  const handler = kinds["a reaction"].handlerOf(async (name) => {
+    if (name === "Bob") throw new Error("no voice");
+    greeted.push([name, Actor.system()]);
+  });
+
+  it("runs as the system in the workspace of the event, on every delivery", async () => {
+    greeted.length = 0;
+    for (const _ of ["once", "again"]) expect(await handler(eventOf("Ada"), context)).toBeUndefined();
+    expect(greeted).toEqual([
+      ["Ada", here],
+      ["Ada", here],
+    ]);
+  });
+
+  it("throws where it fails, so that Lambda invokes it again, and logs the id of the event", async () => {
+    await expect(handler(eventOf("Bob"), context)).rejects.toThrow("no voice");
+    expect(error).toHaveBeenCalledWith(expect.objectContaining({ message: "event 1" }));
+    expect(retry).not.toHaveBeenCalled();
+  });
+});
+
 describe("a message that fails", () => {
   const handler = queue("import-list", Person, async () => {
     throw new Error("no voice");

@@ -15,6 +15,7 @@ import type {
   CloudWatchLogsDecodedData,
   CloudWatchLogsEvent,
   Context,
+  EventBridgeEvent,
   ScheduledEvent,
   SQSBatchResponse,
   SQSEvent,
@@ -41,6 +42,15 @@ function deadlineOf(context: Context): Date {
 }
 
 type Consumer = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
+
+/** An event as the bus invokes a function with it. */
+type BusInvocation = EventBridgeEvent<string, unknown>;
+
+/** What the bus invokes, or the consumer of a queue that the bus sends to. */
+export interface Reacting {
+  (event: SQSEvent, context: Context): Promise<SQSBatchResponse>;
+  (event: BusInvocation, context: Context): Promise<void>;
+}
 
 const Tenant = z.object({ workspaceID: ID.tenant });
 
@@ -76,7 +86,7 @@ export const groupedQueue =
       const groups = Map.groupBy(Records, (record) => traceOf(record.body).workspaceID ?? record.messageId);
       const settle = async ([first, ...others]: SQSRecord[]): Promise<void> => {
         if (!first) return;
-        await logged(job, first, async () => {
+        await logged(job, arrivalOf(first), async () => {
           const messages = [first, ...others].map((record) => schema.parse(JSON.parse(record.body)));
           const { workspaceID } = Tenant.parse(messages[0]);
           await enter({ type: "system", workspaceID, job }, () => body(messages));
@@ -130,7 +140,7 @@ export const operatorQueue = <S extends z.ZodType>(
     await enter({ type: "operator", job }, () => body(schema.parse(message), delivery));
   });
 
-/** An EventBridge event as delivered to SQS. */
+/** An event of the bus, as a function or queue receives it. */
 const BusEvent = z.object({ detail: Event.Envelope });
 
 /** An event of a type, with its properties as it declares them. */
@@ -159,21 +169,28 @@ type Complete<Missing> = [Missing] extends [never] ? unknown : { notHandled: Mis
 
 /**
  * A reaction to all events that the table in core names for it. Each runs as the system in its workspace. Delivered at least
- * once. Where the reaction has jobs, the sweep redelivers the event until the reaction has succeeded once.
+ * once. Where the reaction has jobs, the sweep redelivers the event until the reaction has succeeded once. Messages are read by
+ * each reaction: a deployment that replaces its queue by an invocation meets some.
  */
 export const reactions = <N extends Reaction.Name, T extends Reaction.HandledBy<N>>(
   name: N,
   all: readonly Handled<T>[] & Complete<Exclude<Reaction.HandledBy<N>, T>>,
-): Consumer =>
-  consumer(name, async (message) => {
-    const { id, type, workspaceID, properties } = BusEvent.parse(message).detail;
+): Reacting => {
+  const react = async (event: unknown): Promise<void> => {
+    const { id, type, workspaceID, properties } = BusEvent.parse(event).detail;
     const handled = all.filter((one) => one.type === type);
     if (handled.length === 0) throw new Error(`${name} has no reaction to ${type}.`);
     const run = async () => {
       for (const one of handled) await one.run(id, properties);
     };
     await enter({ type: "system", workspaceID, job: name }, () => thenClose(name, id, run()));
-  });
+  };
+  const consume = consumer(name, react);
+  const invoked = (event: BusInvocation): Promise<void> =>
+    withAdapters(() => logged(name, arrivalOfEvent(event), () => react(event)));
+  return ((event: SQSEvent | BusInvocation, context: Context) =>
+    "Records" in event ? consume(event, context) : invoked(event)) as Reacting;
+};
 
 async function thenClose(name: Reaction.Name, id: string, done: Promise<void>): Promise<void> {
   await done;
@@ -193,28 +210,49 @@ const retrySoon = (received: Job.Received): Promise<void> => setting(Job.retry(r
 export const redeliverAfter = (received: Job.Received, deadline: Date): Promise<void> =>
   setting(Job.redeliverAfter(received, deadline), received);
 
-/** Runs a delivery under the trace of its message, and logs how it ended, and how old the message was. */
-const logged = (job: string, record: SQSRecord, body: () => Promise<void>): Promise<void> =>
-  Trace.provide({ job, ...traceOf(record.body) }, () => run(record, body));
+/** What a log line says of a message or an event. */
+interface Arrival {
+  id: string;
+  /** Milliseconds since the epoch. */
+  sentAt: number;
+  /** Lambda does not say how often it has invoked a function with an event. */
+  receives?: number;
+  trace: Trace.Fields;
+}
 
-async function run(record: SQSRecord, body: () => Promise<void>): Promise<void> {
+const arrivalOf = ({ messageId, attributes, body }: SQSRecord): Arrival => ({
+  id: messageId,
+  sentAt: Number(attributes.SentTimestamp),
+  receives: Number(attributes.ApproximateReceiveCount),
+  trace: traceOf(body),
+});
+
+const arrivalOfEvent = ({ id, time, detail }: BusInvocation): Arrival => ({
+  id,
+  sentAt: Date.parse(time),
+  trace: traceOf(JSON.stringify({ detail })),
+});
+
+/** Runs a delivery under the trace of its message or event, and logs how it ended, and how old that was. */
+const logged = (job: string, arrival: Arrival, body: () => Promise<void>): Promise<void> =>
+  Trace.provide({ job, ...arrival.trace }, () => run(arrival, body));
+
+async function run({ id, sentAt, receives }: Arrival, body: () => Promise<void>): Promise<void> {
   const began = Date.now();
-  const line = (outcome: "ok" | "failed"): void => {
-    const { SentTimestamp, ApproximateReceiveCount } = record.attributes;
+  const line = (outcome: "ok" | "failed"): void =>
     log.info({
       kind: "delivery",
       outcome,
       milliseconds: Date.now() - began,
-      age_seconds: Math.max(0, Math.round((began - Number(SentTimestamp)) / 1000)),
-      receives: Number(ApproximateReceiveCount),
-      message_id: record.messageId,
+      age_seconds: Math.max(0, Math.round((began - sentAt) / 1000)),
+      ...(receives !== undefined && { receives }),
+      message_id: id,
     });
-  };
   try {
     await body();
   } catch (error) {
     line("failed");
-    log.error({ message: record.messageId, error });
+    log.error({ message: id, error });
     throw error;
   }
   line("ok");
@@ -256,7 +294,7 @@ const consumer =
         receives: Number(attributes.ApproximateReceiveCount),
       });
       const settle = (record: SQSRecord): Promise<void> =>
-        logged(job, record, async () =>
+        logged(job, arrivalOf(record), async () =>
           consume(JSON.parse(record.body), { received: receivedOf(record), deadline }),
         );
       const outcomes = await Promise.allSettled(Records.map(settle));

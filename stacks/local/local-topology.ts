@@ -1,5 +1,5 @@
 /** The topology of the local product: less concurrency, short timeouts, heartbeats and retries, and outcomes that are recorded within seconds and looked at within a minute. */
-import { type QueueSpec, type Topology, topology } from "../topology.ts";
+import { queuedReaction, type QueueSpec, type Topology, topology } from "../topology.ts";
 
 const verifySeconds = 60;
 const fileSeconds = 300;
@@ -14,9 +14,17 @@ const withLimits = (queue: QueueSpec, seconds: number, maxConcurrency: number): 
 
 const { queues } = topology;
 
-/** The queues of the reactions with this visibility timeout in seconds. */
-export const reactionsWithin = (seconds: number): Topology["queues"] =>
-  Object.fromEntries(topology.reactions.map(({ queue }) => [queue, withLimits(queues[queue], seconds, 2)]));
+/** The reactions with this timeout in seconds, after which an event of a dead process is delivered again. */
+export const reactionsWithin = (seconds: number): Topology["reactions"] =>
+  topology.reactions.map((reaction) => ({
+    ...reaction,
+    ...(reaction.function && { function: { ...reaction.function, timeoutSeconds: seconds, reserved: 2 } }),
+  }));
+
+/** The queue of the reaction that has one, with this visibility timeout in seconds. */
+export const queuedReactionWithin = (seconds: number): Topology["queues"] => ({
+  [queuedReaction]: withLimits(queues[queuedReaction], seconds, 2),
+});
 
 export const localTopology: Topology = {
   ...topology,
@@ -35,8 +43,9 @@ export const localTopology: Topology = {
     "make-small-download": withLimits(queues["make-small-download"], fileSeconds, 2),
     "make-archive": withLimits(queues["make-archive"], fileSeconds, 1),
     "record-outcomes": { ...queues["record-outcomes"], windowSeconds: 1 },
-    ...reactionsWithin(20),
+    ...queuedReactionWithin(20),
   },
+  reactions: reactionsWithin(20),
   settings: {
     ...topology.settings,
     STALE_SECONDS: "30",

@@ -169,6 +169,7 @@ export async function runStage(
     ...options,
     handlers: handlersOf,
     isRecursive: isOnCycle,
+    reactionRetrySeconds: [1, 2],
     httpPort: port,
     webFolder,
     webHeaders: (path) => ({

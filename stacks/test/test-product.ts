@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { Config } from "@winnow/core/kit/config";
 import { inject } from "vitest";
 import { startCloud } from "../local/cloud/server.ts";
-import { localTopology, reactionsWithin } from "../local/local-topology.ts";
+import { localTopology, queuedReactionWithin, reactionsWithin } from "../local/local-topology.ts";
 import { type Product, startProduct } from "../local/product.ts";
-import { deadLettersOf, nameOf } from "../local/runtime/resource-name.ts";
+import { deadLetterQueuesOf } from "../local/runtime/resource-name.ts";
 import type { LocalAdaptersOptions } from "../local/adapters.ts";
 import { examine, type Input, type ResourceNames, readState, type State } from "../proof/oracle/index.ts";
-import { sqsNameOf, type Topology } from "../topology.ts";
+import type { Topology } from "../topology.ts";
 import { answerCheck } from "../../functions/test/v1/answer-check.ts";
 import { checkAnswers, type Credentials, type Customer, signIn } from "../proof/customer.ts";
 import { runCron } from "./cron.ts";
@@ -59,7 +59,8 @@ export interface FormerData {
 /** Retries within seconds, so that no test waits for a queue's usual visibility timeout. */
 const testTopology: Topology = {
   ...localTopology,
-  queues: { ...localTopology.queues, ...reactionsWithin(3) },
+  queues: { ...localTopology.queues, ...queuedReactionWithin(3) },
+  reactions: reactionsWithin(3),
   settings: {
     ...localTopology.settings,
     GREYLIST_SECONDS: "1,1",
@@ -105,9 +106,7 @@ export async function startTestProduct(
   const location = {
     table: Config.get().table,
     bucket: Config.get().bucket,
-    deadLetterQueues: Object.entries(testTopology.queues).map(([queue, spec]) =>
-      nameOf(stage, sqsNameOf(deadLettersOf(queue), spec)),
-    ),
+    deadLetterQueues: deadLetterQueuesOf(stage, testTopology),
   };
   const faults = `${product.url}/_local/faults`;
   checkAnswers(documentedBy(product.url));

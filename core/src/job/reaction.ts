@@ -1,10 +1,10 @@
-import { Queue } from "../aws/queue/index.ts";
+import { Bus } from "../aws/bus/index.ts";
 import { Reaction } from "../kit/reaction.ts";
 import type { Rules } from "./sweep.ts";
 
-/** The rules of a reaction: its event is delivered again, as the bus delivers it, until the reaction has succeeded. */
+/** The rules of a reaction: the bus delivers its event to it again, until the reaction has succeeded. */
 const rulesOf = (kind: Reaction.WithJob): Rules => ({
-  restart: ({ input }) => Queue.send(kind, [{ body: { "detail-type": input["type"], detail: input } }]),
+  restart: ({ input }) => Bus.deliverAgain(kind, input),
   reportAfterSeconds: 3_600,
 });
 

@@ -1,6 +1,6 @@
 /**
- * Every event of the product, and the queues whose consumers react to it. From this table follow the rules of the bus, the jobs
- * that are opened with an event, and what each consumer has to handle.
+ * Every event of the product, and the reactions to it. From this table follow the rules of the bus, the jobs that are opened with
+ * an event, and what each reaction has to handle.
  */
 export * as Reaction from "./reaction.ts";
 
@@ -88,12 +88,12 @@ type Table = typeof table;
 /** A type of event. */
 export type EventType = keyof Table;
 
-/** The reactions that events had in an earlier version: their jobs and messages that an upgrade meets are still handled. */
+/** The reactions that events had in an earlier version: their jobs and events that an upgrade meets are still handled. */
 interface Former {
   "address.removed": "erase-list";
 }
 
-/** The types of events that the consumer of a reaction handles. */
+/** The types of events that a reaction handles, with those of an earlier version. */
 export type HandledBy<N extends Name> =
   EventTypeOf<N> | { [T in keyof Former]: Former[T] extends N ? T : never }[keyof Former];
 
@@ -106,6 +106,12 @@ export type EventTypeOf<N extends Name> = {
 export const to = (type: EventType): readonly Name[] => table[type];
 
 const eventTypes = Object.keys(table) as EventType[];
+
+/**
+ * What the bus delivers to a reaction, by `detail-type`: its events and, under its own name, those that it alone is to receive
+ * again.
+ */
+export const detailTypesOf = (name: Name): readonly string[] => [...eventTypesOf(name), name];
 
 /** The types of events that a reaction handles. */
 export const eventTypesOf = (name: Name): readonly EventType[] =>

@@ -2,15 +2,15 @@
 import { GetQueueUrlCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { type FunctionSpec, sqsNameOf, type Topology } from "../../topology.ts";
 import { invocationQueue } from "../cloud/invocation-queue.ts";
+import { startAsynchronous } from "./asynchronous.ts";
 import { sqsClient } from "./clients.ts";
-import { startCron } from "./cron.ts";
 import { startEventSource } from "./event-source.ts";
 import { type HttpServer, startHttpServer } from "./http-server.ts";
 import type { Handler, LambdaFunction } from "./invocation.ts";
 import { untilAnswered } from "./until-answered.ts";
 import type { ReceiveLoop } from "./receive-loop.ts";
 import { startSubscription, type Subscription } from "./subscription.ts";
-import { defaultStage, nameOf } from "./resource-name.ts";
+import { deadLettersOf, defaultStage, nameOf } from "./resource-name.ts";
 
 export interface RuntimeOptions {
   /** Imports the module of a handler by its path in the topology. */
@@ -30,6 +30,8 @@ export interface RuntimeOptions {
   stage?: string;
   /** Whether a handler may send messages to its own queue without limit, as `recursiveLoop` on AWS. Default: false. */
   isRecursive?: (handler: string) => boolean;
+  /** Seconds before Lambda invokes a reaction that failed again. Default: those of AWS. */
+  reactionRetrySeconds?: readonly number[];
   /** Called with the runtime's URL before any function runs, which may keep what it reads of its environment. */
   onListen?: (url: string) => void;
 }
@@ -49,6 +51,7 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
     stage = defaultStage,
     enter = (body) => body(),
     isRecursive = () => false,
+    reactionRetrySeconds = [60, 120],
   } = options;
   const sqs = sqsClient(endpoint);
   const loops: ReceiveLoop[] = [];
@@ -85,9 +88,26 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
       const queueUrl = await urlOf(sqs, nameOf(stage, sqsNameOf(name, { isFIFO })));
       loops.push(await startEventSource({ ...mapping, sqs, queueUrl, consumer: lambda(name, consumer) }));
     }
+    for (const { name, function: spec } of topology.reactions) {
+      if (!spec) continue;
+      const target = lambda(name, spec);
+      loops.push(
+        startAsynchronous({
+          sqs,
+          queueUrl: await urlOf(sqs, invocationQueue(target.name)),
+          target,
+          retrySeconds: reactionRetrySeconds,
+          maxAgeSeconds: 6 * 3_600,
+          deadLetters: await urlOf(sqs, nameOf(stage, deadLettersOf(name))),
+          ...(spec.reserved !== undefined && { maxConcurrency: spec.reserved }),
+        }),
+      );
+    }
     for (const { name, function: spec } of topology.crons) {
       const target = lambda(name, spec);
-      loops.push(startCron({ sqs, queueUrl: await urlOf(sqs, invocationQueue(target.name)), target }));
+      const queueUrl = await urlOf(sqs, invocationQueue(target.name));
+      // The next tick is the retry.
+      loops.push(startAsynchronous({ sqs, queueUrl, target, retrySeconds: [], maxAgeSeconds: 60 }));
     }
     for (const { name, fields, function: spec } of topology.subscriptions)
       subscriptions.push(startSubscription(lambda(name, spec), fields));

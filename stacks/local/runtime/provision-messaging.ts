@@ -26,8 +26,7 @@ export async function provisionQueue(
   name: string,
   spec: QueueSpec,
 ): Promise<string> {
-  const dead = nameOf(stage, sqsNameOf(deadLettersOf(name), spec));
-  await ensureQueue(sqs, dead, {}, spec);
+  const dead = await provisionDeadLetters(sqs, stage, name, spec);
   const attributes = {
     VisibilityTimeout: String(spec.visibilitySeconds),
     RedrivePolicy: JSON.stringify({
@@ -38,7 +37,19 @@ export async function provisionQueue(
   return ensureQueue(sqs, nameOf(stage, sqsNameOf(name, spec)), attributes, spec);
 }
 
-/** Creates the bus, and a rule for each queue that receives events. */
+/** Creates the dead-letter queue of a queue or reaction; returns its name. */
+export async function provisionDeadLetters(
+  sqs: SQSClient,
+  stage: string,
+  name: string,
+  spec: Pick<QueueSpec, "isFIFO"> = {},
+): Promise<string> {
+  const dead = nameOf(stage, sqsNameOf(deadLettersOf(name), spec));
+  await ensureQueue(sqs, dead, {}, spec);
+  return dead;
+}
+
+/** Creates the bus, and a rule for each reaction. */
 export async function provisionBus(
   events: EventBridgeClient,
   stage: string,
@@ -48,14 +59,14 @@ export async function provisionBus(
   await events.send(new CreateEventBusCommand({ Name: bus })).catch((error: unknown) => {
     if (!(error instanceof ResourceAlreadyExistsException)) throw error;
   });
-  for (const { queue, events: types } of reactions) {
-    const rule = { Name: nameOf(stage, queue), EventBusName: bus };
+  for (const { name, events: types, function: spec } of reactions) {
+    const rule = { Name: nameOf(stage, name), EventBusName: bus };
     const EventPattern = JSON.stringify({ source: [eventSource], "detail-type": types });
     await events.send(new PutRuleCommand({ ...rule, EventPattern }));
     await putTarget(events, rule, {
-      Id: queue,
-      Arn: queueArn(nameOf(stage, queue)),
-      DeadLetterConfig: { Arn: queueArn(nameOf(stage, deadLettersOf(queue))) },
+      Id: name,
+      Arn: (spec ? functionArn : queueArn)(nameOf(stage, name)),
+      DeadLetterConfig: { Arn: queueArn(nameOf(stage, deadLettersOf(name))) },
       RetryPolicy: { MaximumRetryAttempts: 185, MaximumEventAgeInSeconds: 86_400 },
     });
   }

@@ -94,18 +94,18 @@ test("objects expire as defined by the topology", async () => {
     );
 });
 
-test("every rule has its queue or timer as target", async () => {
-  for (const { queue, events } of topology.reactions) {
+test("every rule has its reaction or timer as target", async () => {
+  for (const { name, events, function: spec } of topology.reactions) {
     const rule = { EventBusName: environment.BUS_NAME };
-    const found = await sdk.events.send(new DescribeRuleCommand({ Name: `winnow-test-${queue}`, ...rule }));
+    const found = await sdk.events.send(new DescribeRuleCommand({ Name: `winnow-test-${name}`, ...rule }));
     expect(JSON.parse(found.EventPattern ?? "{}")).toEqual({ source: ["winnow"], "detail-type": events });
     const { Targets } = await sdk.events.send(
-      new ListTargetsByRuleCommand({ Rule: `winnow-test-${queue}`, ...rule }),
+      new ListTargetsByRuleCommand({ Rule: `winnow-test-${name}`, ...rule }),
     );
     expect(Targets).toMatchObject([
       {
-        Arn: `arn:aws:sqs:us-east-1:000000000000:winnow-test-${queue}`,
-        DeadLetterConfig: { Arn: `arn:aws:sqs:us-east-1:000000000000:winnow-test-${queue}-dead` },
+        Arn: `arn:aws:${spec ? "lambda:us-east-1:000000000000:function" : "sqs:us-east-1:000000000000"}:winnow-test-${name}`,
+        DeadLetterConfig: { Arn: `arn:aws:sqs:us-east-1:000000000000:winnow-test-${name}-dead` },
       },
     ]);
   }

@@ -5,6 +5,7 @@ import { provisionBucket, provisionTable } from "./provision-data.ts";
 import {
   provisionBus,
   provisionCrons,
+  provisionDeadLetters,
   provisionQueue,
   provisionRoles,
   provisionSender,
@@ -37,6 +38,8 @@ export async function provision(
         await provisionQueue(sqs, stage, name, spec),
       ]),
     );
+    for (const reaction of topology.reactions)
+      if (reaction.function) await provisionDeadLetters(sqs, stage, reaction.name);
     await provisionBucket(s3, bucket, stage, topology.files);
     const bus = await provisionBus(events, stage, topology.reactions);
     await provisionCrons(events, stage, topology.crons);

@@ -1,4 +1,6 @@
 /** The names of a stage's resources. */
+import { sqsNameOf, type Topology } from "../../topology.ts";
+
 export const defaultStage = "local";
 
 export function nameOf(stage: string, thing: string): string {
@@ -9,6 +11,12 @@ export function nameOf(stage: string, thing: string): string {
 export function deadLettersOf(thing: string): string {
   return `${thing}-dead`;
 }
+
+/** The dead-letter queues of a stage, each of a queue or of a reaction. */
+export const deadLetterQueuesOf = (stage: string, { queues, reactions }: Topology): string[] => [
+  ...Object.entries(queues).map(([name, spec]) => nameOf(stage, sqsNameOf(deadLettersOf(name), spec))),
+  ...reactions.flatMap(({ name, function: spec }) => (spec ? nameOf(stage, deadLettersOf(name)) : [])),
+];
 
 /** The environment variable with a queue's URL. */
 export function queueSetting(queue: string): string {

@@ -1,12 +1,18 @@
 /** The roles of functions on this machine: each has the policy that the stacks deploy, and its own access key. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Grants, grants, type QueueName } from "../../grants.ts";
-import { consumerActions, type Reach, type Statement, statementsOf } from "../../policy.ts";
+import {
+  consumerActions,
+  deadLetterActions,
+  type Reach,
+  type Statement,
+  statementsOf,
+} from "../../policy.ts";
 import { type FunctionSpec, type QueueSpec, sqsNameOf, type Topology, topology } from "../../topology.ts";
 import { queueArn } from "../cloud/arn.ts";
 import { accountID, regionName } from "../cloud/emulated-service.ts";
 import type { PolicyDocument } from "../cloud/iam/policy.ts";
-import { nameOf } from "./resource-name.ts";
+import { deadLettersOf, nameOf } from "./resource-name.ts";
 
 const current = new AsyncLocalStorage<string>();
 
@@ -24,7 +30,7 @@ export const hasRole = (spec: FunctionSpec): boolean => grantsOf(spec) !== undef
 
 /** The policies of the functions of a stage, by the functions' names. */
 export function policiesOf(
-  { queues, crons, subscriptions, api }: Topology,
+  { queues, reactions, crons, subscriptions, api }: Topology,
   stage: string,
   mailFrom: string,
 ): Record<string, PolicyDocument> {
@@ -51,6 +57,19 @@ export function policiesOf(
           name,
           policy(spec.consumer, { actions: consumerActions, resources: [ownQueue(name, spec)] }),
         ] as const,
+    ),
+    ...reactions.flatMap(({ name, function: spec }) =>
+      spec
+        ? [
+            [
+              name,
+              policy(spec, {
+                actions: deadLetterActions,
+                resources: [queueArn(nameOf(stage, deadLettersOf(name)))],
+              }),
+            ] as const,
+          ]
+        : [],
     ),
     ...[...crons, ...subscriptions].map(({ name, function: spec }) => [name, policy(spec)] as const),
     ["api", policy(api.function)] as const,

@@ -23,7 +23,10 @@ import {
 const topology: Topology = {
   ...emptyTopology,
   queues: { work: queueSpec("queue/work"), greet: queueSpec("event/greet") },
-  reactions: [{ queue: "greet", events: ["person.came"] }],
+  reactions: [
+    { name: "greet", events: ["person.came"] },
+    { name: "wave", events: ["person.came"], function: functionSpec("event/wave") },
+  ],
   crons: [{ name: "sweep", rate: "rate(1 day)", function: functionSpec("cron/sweep") }],
 };
 
@@ -50,6 +53,7 @@ async function start(handlers: Record<string, Handler>, onListen?: (url: string)
     endpoint: cloud.endpoint,
     httpPort: 0,
     webFolder: "nowhere",
+    reactionRetrySeconds: [0, 1],
     ...(onListen && { onListen }),
   });
 }
@@ -141,15 +145,76 @@ test("the event of a failing reaction becomes a dead letter, unchanged", async (
   });
 });
 
+describe("a reaction that the bus invokes", () => {
+  const invocations = "_invoke-winnow-local-wave";
+  const deadLetter = async (): Promise<unknown> => {
+    const dead = await cloud.sqs.send(
+      new ReceiveMessageCommand({
+        QueueUrl: new URL("winnow-local-wave-dead", environment.QUEUE_URL_GREET).href,
+      }),
+    );
+    return JSON.parse(dead.Messages?.[0]?.Body ?? "null");
+  };
+
+  test("receives the event of the bus", async () => {
+    const seen: unknown[] = [];
+    await start({ "event/wave": (event: unknown) => void seen.push(event) });
+    await putEvent("person.came", { name: "Ada" });
+    await vi.waitFor(() => expect([seen.length, depthOf(invocations)]).toEqual([1, empty]), maxWait);
+    expect(seen).toMatchObject([{ "detail-type": "person.came", detail: { name: "Ada" } }]);
+    expect(depthOf("winnow-local-wave-dead")).toEqual(empty);
+  });
+
+  test.each([
+    [2, 0],
+    [3, 1],
+  ])("that fails %i times gives up %i events", async (failures, givenUp) => {
+    let attempts = 0;
+    await start({
+      "event/wave": () => {
+        attempts += 1;
+        if (attempts <= failures) throw new Error("no hand");
+      },
+    });
+    await putEvent("person.came", { name: "Ada" });
+    await vi.waitFor(() => expect([attempts, depthOf(invocations)]).toEqual([3, empty]), maxWait);
+    expect(depthOf("winnow-local-wave-dead")?.visible).toBe(givenUp);
+    if (givenUp === 0) return;
+    expect(await deadLetter()).toMatchObject({
+      requestContext: {
+        functionArn: "arn:aws:lambda:us-east-1:000000000000:function:winnow-local-wave",
+        condition: "RetriesExhausted",
+        approximateInvokeCount: 3,
+      },
+      requestPayload: { "detail-type": "person.came", detail: { name: "Ada" } },
+      responsePayload: { errorType: "Error", errorMessage: "no hand" },
+    });
+  });
+
+  test.each([
+    [21_500, 1],
+    [21_601, 0],
+  ])("that is free after %i seconds works on %i events", async (seconds, times) => {
+    await cloud.services.sqs.deliver(queueArn(invocations), '{"detail":{}}');
+    pass(seconds);
+    let attempts = 0;
+    await start({ "event/wave": () => void (attempts += 1) });
+    await vi.waitFor(() => expect(depthOf(invocations)).toEqual(empty), maxWait);
+    expect(attempts).toBe(times);
+    if (times === 0)
+      expect(await deadLetter()).toMatchObject({ requestContext: { condition: "EventAgeExceeded" } });
+  });
+});
+
+/** Advances the clock by this number of seconds. */
+function pass(seconds: number): void {
+  const later = Date.now() + seconds * 1000 - performance.now();
+  vi.spyOn(Date, "now").mockImplementation(() => later + performance.now());
+}
+
 describe("a tick", () => {
   const ticks = "_invoke-winnow-local-sweep";
   const tick = () => cloud.services.sqs.deliver(queueArn(ticks), '{"source":"aws.events"}');
-
-  /** Advances the clock by this number of seconds. */
-  const pass = (seconds: number) => {
-    const later = Date.now() + seconds * 1000 - performance.now();
-    vi.spyOn(Date, "now").mockImplementation(() => later + performance.now());
-  };
 
   test("invokes the function of its timer", async () => {
     const seen: unknown[] = [];

@@ -14,6 +14,8 @@ const requestedAgain =
 const ofReaction =
   /-(start-list|erase-list|erase-verification|close-workspace|notify-owner|send-mail|stop-keys|fan-out-event)-dead$/;
 const Reaction = z.object({ detail: z.object({ id: z.string() }) });
+/** Lambda's record of an event that it gave up. */
+const GivenUp = z.object({ requestPayload: z.unknown() });
 const ofAnalysis = /-(begin-analysis|analyze-list|analyze-small-list)-dead$/;
 const ofVerification = /-(dispatch-verification|verify-chunk)-dead$/;
 
@@ -25,7 +27,8 @@ export function deadLetters(state: State): Violation[] {
       .flatMap(({ id, status }) => (status === "queued" || status === "running" ? [id] : [])),
   );
   const openJobs = new Set(state.rows("job").map(({ id }) => id));
-  const lossOf = (queue: string, letter: unknown): string | undefined => {
+  const lossOf = (queue: string, given: unknown): string | undefined => {
+    const letter = GivenUp.safeParse(given).data?.requestPayload ?? given;
     if (requestedAgain.test(queue)) return undefined;
     const { data: reaction } = Reaction.safeParse(letter);
     if (reaction && ofReaction.test(queue))

@@ -11,6 +11,9 @@ import type { VirtualClock } from "./virtual-clock.ts";
 const second = 1_000;
 const minute = 60 * second;
 
+/** Before Lambda invokes a reaction that failed again. */
+const reactionRetries = [minute, 2 * minute];
+
 export type Handler = (event: never, context: Context) => Promise<unknown>;
 
 /** Runs a body with the simulated adapters of a new process. */
@@ -67,11 +70,42 @@ export class Functions {
       );
   }
 
-  /** Delivers an event to the queue of each reaction. */
+  /** Delivers an event to each reaction. */
   publish({ type, detail }: PutEvent): void {
     const body = JSON.stringify({ "detail-type": type, detail: JSON.parse(detail) as unknown });
-    for (const { queue, events } of this.#options.topology.reactions)
-      if (events.includes(type)) this.send({ queue, body, delaySeconds: 0 });
+    for (const { name, events, function: spec } of this.#options.topology.reactions) {
+      if (!events.includes(type)) continue;
+      if (spec) this.#handOver(name, spec, body);
+      else this.send({ queue: name, body, delaySeconds: 0 });
+    }
+  }
+
+  /** Has Lambda invoke a reaction, and a second time if that fault is injected. */
+  #handOver(name: string, spec: FunctionSpec, body: string): void {
+    const { faults } = this.#options;
+    const id = this.#numbered(`${name} message`);
+    this.sent += 1;
+    const random = faults.randomFor(id);
+    const delay = random.between(1, 500);
+    const event = {
+      ...(JSON.parse(body) as object),
+      id,
+      time: new Date(this.#options.clock.now).toISOString(),
+    };
+    this.#schedule(delay, () => this.#react(name, spec, event));
+    if (faults.injects(`${id} twice`, "duplicate"))
+      this.#schedule(delay + random.between(0, 10 * minute), () => this.#react(name, spec, event));
+  }
+
+  async #react(name: string, spec: FunctionSpec, event: object, failures = 0): Promise<void> {
+    try {
+      await this.#invoke(name, spec, event);
+    } catch (error) {
+      this.#traceFailure(name, error);
+      const wait = reactionRetries[failures];
+      if (wait === undefined) return this.#deadLetter(name, { requestPayload: event });
+      this.#schedule(wait, () => this.#react(name, spec, event, failures + 1));
+    }
   }
 
   /** Changes when a received message becomes visible again. Returns false where it is not in flight in that queue. */

@@ -159,10 +159,10 @@ async function readSecrets(simulation: Simulation): Promise<void> {
 async function loadHandlers(): Promise<Map<string, Handler>> {
   await import("@paddle/paddle-node-sdk");
   await Clock.provide(systemClock, () => Verdict.judge([], { depth: "address" }));
-  const { queues, crons } = topology;
+  const { queues, reactions, crons } = topology;
   const specs = [
     ...Object.values(queues).map(({ consumer }) => consumer),
-    ...crons.map((cron) => cron.function),
+    ...[...reactions, ...crons].flatMap((each) => each.function ?? []),
   ];
   const handlers = new Map<string, Handler>();
   for (const { handler: path } of specs) {

@@ -4,9 +4,8 @@ import { connectMailNetwork } from "../../local/mail-world/network.ts";
 import { type LocalAdapters, withMailNetwork } from "../../local/adapters.ts";
 import { localTopology } from "../../local/local-topology.ts";
 import { provisionStage, runStage } from "../../local/product.ts";
-import { deadLettersOf, nameOf } from "../../local/runtime/resource-name.ts";
+import { deadLetterQueuesOf } from "../../local/runtime/resource-name.ts";
 import { nodeOptions } from "../../node-options.ts";
-import { sqsNameOf } from "../../topology.ts";
 import { startEnvironment } from "../bench/size/environment.ts";
 import { readState, type State } from "../oracle/index.ts";
 
@@ -33,9 +32,7 @@ export async function withStage<R>(body: (stage: SoakStage) => Promise<R>): Prom
   const location = {
     table: String(settings["TABLE_NAME"]),
     bucket: String(settings["BUCKET_NAME"]),
-    deadLetterQueues: Object.entries(localTopology.queues).map(([queue, spec]) =>
-      nameOf(stage, sqsNameOf(deadLettersOf(queue), spec)),
-    ),
+    deadLetterQueues: deadLetterQueuesOf(stage, localTopology),
   };
   try {
     return await body({

@@ -53,6 +53,17 @@ describe.each(stages)("in %s", (stage) => {
   });
 });
 
+it("a reaction that the bus invokes runs as often at a time as is reserved for it, and no more", () => {
+  const { reserved } = budgetOf(stageOf("production", operator));
+  expect(reserved).toEqual(
+    expect.arrayContaining([
+      { name: "send-mail", count: 5 },
+      { name: "close-workspace", count: 2 },
+    ]),
+  );
+  expect(reserved.map(({ name }) => name)).not.toContain("fan-out-event");
+});
+
 it("what people wait for is reserved in public stages: the API, calls that wait, the origin check and every timer", () => {
   for (const stage of ["staging", "production"]) {
     const names = budgetOf(stageOf(stage, operator)).reserved.map(({ name }) => name);

@@ -15,75 +15,11 @@ const cloud = synthesise("production");
 describe("the IAM grants of the functions", () => {
   it("are exactly these", () => {
     expect(ownFunctions(cloud).map(tableOf).join("\n")).toMatchInlineSnapshot(`
-      "begin-analysis
-        Table                                      dynamodb: GetItem
-        AnalyzeListQueue                           sqs: SendMessage
-        AnalyzeSmallListQueue                      sqs: SendMessage
-        BeginAnalysisQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
-      close-workspace
-        Table                                      dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
-        Table/index/*                              dynamodb: Query
-        Files/upload/*                             s3: DeleteObject
-        Files/rules/*                              s3: DeleteObject
-        Files/suppressions/*                       s3: DeleteObject
-        Files/outcomes/*                           s3: DeleteObject
-        Files/history/*                            s3: DeleteObject
-        Files                                      s3: ListBucket
-        DeliverWebhookQueue                        sqs: SendMessage
-        event-bus/winnow-production-bus            events: PutEvents
-        CloseWorkspaceQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
-      dispatch-verification
-        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
-        Table/index/*                              dynamodb: Query
-        VerifyChunkQueue                           sqs: SendMessage
-        VerifyChunkQueue                           sqs: GetQueueAttributes
-        DispatchVerificationQueue                  sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
-      erase-list
-        Table                                      dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
-        Table/index/*                              dynamodb: Query
-        Files/upload/*                             s3: DeleteObject
-        Files/list/*                               s3: DeleteObject GetObject PutObject
-        Files/download/*                           s3: DeleteObject
-        Files/derived/*                            s3: DeleteObject
-        Files/history/*                            s3: DeleteObject
-        Files                                      s3: ListBucket
-        event-bus/winnow-production-bus            events: PutEvents
-        EraseListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
-      erase-verification
-        Table                                      dynamodb: DeleteItem Query
-        Table/index/*                              dynamodb: Query
-        EraseVerificationQueue                     sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
-      fan-out-event
+      "fan-out-event
         Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query
         Table/index/*                              dynamodb: Query
         DeliverWebhookQueue                        sqs: SendMessage
         FanOutEventQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
-      notify-owner
-        Table                                      dynamodb: DeleteItem GetItem PutItem
-        NotifyOwnerQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
-      send-mail
-        Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
-        Table/index/*                              dynamodb: Query
-        identity/* configuration-set/*             ses: SendEmail
-        parameter/winnow/production/otp-pepper     ssm: GetParameter
-        SendMailQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
-      start-list
-        Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
-        Table/index/*                              dynamodb: Query
-        Files/list/*                               s3: GetObject
-        event-bus/winnow-production-bus            events: PutEvents
-        StartListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
-      stop-keys
-        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
-        Table/index/*                              dynamodb: Query
-        event-bus/winnow-production-bus            events: PutEvents
-        StopKeysQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
-      top-up-credits
-        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
-        Table/index/*                              dynamodb: Query
-        event-bus/winnow-production-bus            events: PutEvents
-        parameter/winnow/production/paddle-api-key ssm: GetParameter
-        TopUpCreditsQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       receive-upload
         Table                                      dynamodb: GetItem
         Files/upload/*                             s3: DeleteObject
@@ -240,6 +176,70 @@ describe("the IAM grants of the functions", () => {
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/webhook-key    ssm: GetParameter
         DeliverWebhookQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
+      close-workspace
+        Table                                      dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
+        Files/upload/*                             s3: DeleteObject
+        Files/rules/*                              s3: DeleteObject
+        Files/suppressions/*                       s3: DeleteObject
+        Files/outcomes/*                           s3: DeleteObject
+        Files/history/*                            s3: DeleteObject
+        Files                                      s3: ListBucket
+        DeliverWebhookQueue                        sqs: SendMessage
+        event-bus/winnow-production-bus            events: PutEvents
+        DeadEventsQueue                            sqs: SendMessage
+      erase-list
+        Table                                      dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
+        Files/upload/*                             s3: DeleteObject
+        Files/list/*                               s3: DeleteObject GetObject PutObject
+        Files/download/*                           s3: DeleteObject
+        Files/derived/*                            s3: DeleteObject
+        Files/history/*                            s3: DeleteObject
+        Files                                      s3: ListBucket
+        event-bus/winnow-production-bus            events: PutEvents
+        DeadEventsQueue                            sqs: SendMessage
+      erase-verification
+        Table                                      dynamodb: DeleteItem Query
+        Table/index/*                              dynamodb: Query
+        DeadEventsQueue                            sqs: SendMessage
+      notify-owner
+        Table                                      dynamodb: DeleteItem GetItem PutItem
+        DeadEventsQueue                            sqs: SendMessage
+      send-mail
+        Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
+        identity/* configuration-set/*             ses: SendEmail
+        parameter/winnow/production/otp-pepper     ssm: GetParameter
+        DeadEventsQueue                            sqs: SendMessage
+      start-list
+        Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
+        Files/list/*                               s3: GetObject
+        event-bus/winnow-production-bus            events: PutEvents
+        DeadEventsQueue                            sqs: SendMessage
+      stop-keys
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
+        event-bus/winnow-production-bus            events: PutEvents
+        DeadEventsQueue                            sqs: SendMessage
+      begin-analysis
+        Table                                      dynamodb: GetItem
+        AnalyzeListQueue                           sqs: SendMessage
+        AnalyzeSmallListQueue                      sqs: SendMessage
+        DeadEventsQueue                            sqs: SendMessage
+      dispatch-verification
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
+        VerifyChunkQueue                           sqs: SendMessage
+        VerifyChunkQueue                           sqs: GetQueueAttributes
+        DeadEventsQueue                            sqs: SendMessage
+      top-up-credits
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
+        event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/paddle-api-key ssm: GetParameter
+        DeadEventsQueue                            sqs: SendMessage
       relay-outbox
         Table                                      dynamodb: BatchWriteItem Query
         Table/index/*                              dynamodb: Query
@@ -271,14 +271,6 @@ describe("the IAM grants of the functions", () => {
         MakeSmallDownloadQueue                     sqs: SendMessage
         MakeArchiveQueue                           sqs: SendMessage
         VerifyAddressQueue                         sqs: SendMessage
-        StartListQueue                             sqs: SendMessage
-        EraseListQueue                             sqs: SendMessage
-        EraseVerificationQueue                     sqs: SendMessage
-        CloseWorkspaceQueue                        sqs: SendMessage
-        NotifyOwnerQueue                           sqs: SendMessage
-        SendMailQueue                              sqs: SendMessage
-        StopKeysQueue                              sqs: SendMessage
-        FanOutEventQueue                           sqs: SendMessage
         DeliverWebhookQueue                        sqs: SendMessage
         VerifyChunkQueue                           sqs: GetQueueAttributes
         event-bus/winnow-production-bus            events: PutEvents

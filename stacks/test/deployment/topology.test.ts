@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type QueueSpec, sqsNameOf, topology } from "../../topology.ts";
+import { queuedReaction, type QueueSpec, sqsNameOf, topology } from "../../topology.ts";
 import { type Resource, stages, synthesise } from "./synthesis.ts";
 
 const secondsIn = { hour: 3600, day: 86_400 };
@@ -69,62 +69,101 @@ describe.each(stages)("in %s", (stage) => {
     });
   });
 
-  describe.each(topology.reactions)("the rule for $queue", ({ queue, events }) => {
-    it("matches exactly its events", () => {
-      expect(ruleNamed(queue).Properties["EventPattern"]).toEqual({
+  const senders = (name: string) =>
+    cloud
+      .all("AWS::SQS::QueuePolicy")
+      .filter((each) => cloud.referred(each, each.Properties["Queues"]).id === queueNamed(name).id)
+      .map(({ Properties }) => Properties["PolicyDocument"] as { Statement: Record<string, unknown>[] })
+      .flatMap(({ Statement }) => Statement)
+      .filter(({ Effect }) => Effect === "Allow");
+
+  describe.each(topology.reactions)("the rule for $name", ({ name, events, function: spec }) => {
+    it("matches exactly its events, and those that it alone receives again", () => {
+      expect(events).toContain(name);
+      expect(ruleNamed(name).Properties["EventPattern"]).toEqual({
         source: ["winnow"],
         "detail-type": events,
       });
       expect(
-        cloud.referred(ruleNamed(queue), ruleNamed(queue).Properties["EventBusName"]).Properties,
+        cloud.referred(ruleNamed(name), ruleNamed(name).Properties["EventBusName"]).Properties,
       ).toMatchObject({
         Name: named("bus"),
       });
     });
 
-    it("retries its queue for a day, then sends events to the dead-letter queue", () => {
-      const target = targetOf(ruleNamed(queue));
-      expect(cloud.referred(ruleNamed(queue), target["Arn"])).toEqual(queueNamed(queue));
-      expect(cloud.referred(ruleNamed(queue), target["DeadLetterConfig"])).toEqual(queueNamed("dead-events"));
+    it("retries its reaction for a day, then sends events to the dead-letter queue", () => {
+      const target = targetOf(ruleNamed(name));
+      expect(cloud.referred(ruleNamed(name), target["Arn"])).toEqual(
+        (spec ? functionNamed : queueNamed)(name),
+      );
+      expect(cloud.referred(ruleNamed(name), target["DeadLetterConfig"])).toEqual(queueNamed("dead-events"));
       expect(target["RetryPolicy"]).toEqual({
         MaximumEventAgeInSeconds: secondsIn.day,
         MaximumRetryAttempts: 185,
       });
     });
 
-    const senders = (name: string) =>
-      cloud
-        .all("AWS::SQS::QueuePolicy")
-        .filter((each) => cloud.referred(each, each.Properties["Queues"]).id === queueNamed(name).id)
-        .map(({ Properties }) => Properties["PolicyDocument"] as { Statement: Record<string, unknown>[] })
-        .flatMap(({ Statement }) => Statement)
-        .filter(({ Effect }) => Effect === "Allow");
-    const sendingTo = (name: string) => ({
+    const sendingTo = (queue: string) => ({
       Principal: { Service: "events.amazonaws.com" },
-      Resource: { "Fn::GetAtt": [queueNamed(name).id, "Arn"] },
-      Condition: { ArnEquals: { "aws:SourceArn": { "Fn::GetAtt": [ruleNamed(queue).id, "Arn"] } } },
-    });
-
-    it("is the only rule that may send to its queue", () => {
-      const [sending, ...others] = senders(queue);
-      expect(others).toEqual([]);
-      expect(sending).toMatchObject(sendingTo(queue));
-      expect([sending?.["Action"]].flat()).toContain("sqs:SendMessage");
+      Resource: { "Fn::GetAtt": [queueNamed(queue).id, "Arn"] },
+      Condition: { ArnEquals: { "aws:SourceArn": { "Fn::GetAtt": [ruleNamed(name).id, "Arn"] } } },
     });
 
     it("may send to the queue of lost events, as the other rules may and nobody else", () => {
       expect(senders("dead-events")).toContainEqual(expect.objectContaining(sendingTo("dead-events")));
       expect(senders("dead-events")).toHaveLength(topology.reactions.length);
-      for (const name of ["dead-messages", "dead-ordered.fifo"]) expect(senders(name)).toEqual([]);
+      for (const queue of ["dead-messages", "dead-ordered.fifo"]) expect(senders(queue)).toEqual([]);
     });
 
-    it("has a consumer whose retries outlast an outage of half an hour", () => {
-      const { RETRY_SECONDS } = topology.settings;
-      const waits = Array.from(
-        { length: topology.queues[queue].maxReceives - 1 },
-        (_, failures) => 0.75 * Number(RETRY_SECONDS) * Math.min(8, 2 ** failures),
+    if (!spec) {
+      it("is the only rule that may send to its queue", () => {
+        const [sending, ...others] = senders(name);
+        expect(others).toEqual([]);
+        expect(sending).toMatchObject(sendingTo(name));
+        expect([sending?.["Action"]].flat()).toContain("sqs:SendMessage");
+      });
+
+      it("has a consumer whose retries outlast an outage of half an hour", () => {
+        const { RETRY_SECONDS } = topology.settings;
+        const waits = Array.from(
+          { length: topology.queues[queuedReaction].maxReceives - 1 },
+          (_, failures) => 0.75 * Number(RETRY_SECONDS) * Math.min(8, 2 ** failures),
+        );
+        expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(secondsIn.hour / 2);
+      });
+      return;
+    }
+
+    it("is the only one that may invoke its function, and is allowed to before it does", () => {
+      const [permission, ...others] = cloud
+        .all("AWS::Lambda::Permission")
+        .filter((each) =>
+          JSON.stringify(each.Properties["FunctionName"]).includes(`"${functionNamed(name).id}"`),
+        );
+      expect(others).toEqual([]);
+      expect(permission?.Properties).toMatchObject({
+        Action: "lambda:InvokeFunction",
+        Principal: "events.amazonaws.com",
+      });
+      expect(JSON.stringify(permission?.Properties["SourceArn"])).toContain(
+        `:rule/${named("bus")}/${named(name)}`,
       );
-      expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(secondsIn.hour / 2);
+      expect(ruleNamed(name)).toMatchObject({ DependsOn: expect.arrayContaining([permission?.id]) });
+    });
+
+    it("has a function that is invoked three times, keeps events for six hours, and gives them up to the dead-letter queue", () => {
+      const [invocation] = cloud
+        .all("AWS::Lambda::EventInvokeConfig")
+        .filter(
+          (each) => cloud.referred(each, each.Properties["FunctionName"]).id === functionNamed(name).id,
+        );
+      expect(invocation?.Properties).toMatchObject({
+        MaximumRetryAttempts: 2,
+        MaximumEventAgeInSeconds: 6 * secondsIn.hour,
+        DestinationConfig: {
+          OnFailure: { Destination: { "Fn::GetAtt": [queueNamed("dead-events").id, "Arn"] } },
+        },
+      });
     });
   });
 
@@ -166,7 +205,8 @@ describe.each(stages)("in %s", (stage) => {
         .flatMap(({ Properties }) => (Properties[name] as string | undefined) ?? [])
         .toSorted();
     const queues = Object.keys(topology.queues);
-    const rules = topology.reactions.map(({ queue }) => queue);
+    const rules = topology.reactions.map(({ name }) => name);
+    const reactions = topology.reactions.flatMap(({ name, function: spec }) => (spec ? name : []));
     const crons = topology.crons.map(({ name }) => name);
     const subscriptions = topology.subscriptions.map(({ name }) => name);
     const sorted = (names: string[]) => names.map(named).toSorted();
@@ -178,7 +218,7 @@ describe.each(stages)("in %s", (stage) => {
       ]),
     );
     expect(things("AWS::Lambda::Function", "FunctionName")).toEqual(
-      sorted([...queues, ...crons, ...subscriptions, "api", "api-waiting", "origin-check"]),
+      sorted([...queues, ...reactions, ...crons, ...subscriptions, "api", "api-waiting", "origin-check"]),
     );
     expect(things("AWS::Events::Rule", "Name")).toEqual(sorted([...rules, ...crons]));
   });

@@ -9,7 +9,6 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { Config } from "../../kit/config.ts";
-import type { Reaction } from "../../kit/reaction.ts";
 import { Trace } from "../../kit/trace.ts";
 import { deadline } from "../deadline.ts";
 
@@ -29,8 +28,7 @@ export type Name =
   | "verify-address"
   | "send-code"
   | "deliver-webhook"
-  | "record-outcomes"
-  | Reaction.WithJob;
+  | "record-outcomes";
 
 /** The queues that deliver the messages of a group one after the other. */
 export type OrderedName = "receive-payment-event";
@@ -71,10 +69,8 @@ export async function sendInOrder(
 }
 
 /** Fair queues: a standard queue delivers messages of quiet groups before those of busy ones. */
-const groupOf = ({ workspaceID, detail }: Record<string, unknown>): string | undefined => {
-  if (typeof workspaceID === "string") return workspaceID;
-  return typeof detail === "object" && detail ? groupOf({ ...detail, detail: null }) : undefined;
-};
+const groupOf = ({ workspaceID }: Record<string, unknown>): string | undefined =>
+  typeof workspaceID === "string" ? workspaceID : undefined;
 
 /** About how many messages wait to be received. */
 export async function waiting(queue: Name): Promise<number> {

@@ -1,0 +1,101 @@
+/** The bus, and what reacts to its events: functions that it invokes, and a queue where events are many. */
+import { Duration, type Stack } from "aws-cdk-lib";
+import { EventBus, type IRuleTarget, Rule } from "aws-cdk-lib/aws-events";
+import { SqsQueue as QueueTarget } from "aws-cdk-lib/aws-events-targets";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { CfnPermission, type Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { Data } from "./data.ts";
+import { defineFunction } from "./function.ts";
+import { type Installation, nameOf, pascal } from "./installation.ts";
+import { deadLetterActions } from "./policy.ts";
+import type { Stage } from "./stages.ts";
+import { topology } from "./topology.ts";
+
+/** The `source` of the product's events. */
+const source = "winnow";
+
+const busPrincipal = new ServicePrincipal("events.amazonaws.com");
+
+/** The bus hands an event over for a day. */
+const handingOver = { maxEventAge: Duration.hours(24), retryAttempts: 185 };
+
+/** Lambda invokes a function that fails twice more, after one minute and after two, and one without a free place for six hours. */
+const invoking = { maxEventAge: Duration.hours(6), retryAttempts: 2 };
+
+interface Queues {
+  /** The queue of the reaction that has one. */
+  queued: Queue;
+  /** Where events go that were given up. */
+  dead: Queue;
+}
+
+/** Creates the bus, whose archive keeps events as long as data can be restored, and its reactions. */
+export function defineReactions(
+  installation: Installation,
+  stack: Stack,
+  data: Data,
+  { queued, dead }: Queues,
+): void {
+  const { stage } = installation;
+  const bus = new EventBus(stack, "Bus", { eventBusName: nameOf(stage, "bus") });
+  bus.archive("Archive", {
+    eventPattern: { source: [source] },
+    retention: Duration.days(stage.recoveryDays),
+  });
+  for (const { name, events, function: spec } of topology.reactions) {
+    const rule = new Rule(stack, `${pascal(name)}Rule`, {
+      ruleName: nameOf(stage, name),
+      eventBus: bus,
+      eventPattern: { source: [source], detailType: [...events] },
+    });
+    if (!spec) {
+      rule.addTarget(new QueueTarget(queued, { deadLetterQueue: dead, ...handingOver }));
+      continue;
+    }
+    const retries = { ...invoking, onFailure: { bind: () => ({ destination: dead.queueArn }) } };
+    const reaction = defineFunction(installation, stack, data, { name, spec, retries });
+    reaction.addToRolePolicy(
+      new PolicyStatement({ actions: [...deadLetterActions], resources: [dead.queueArn] }),
+    );
+    rule.node.addDependency(permissionOf(reaction, ruleARNOf(stack, stage, name)));
+    rule.addTarget(invocationOf(reaction, rule, dead));
+  }
+}
+
+const ruleARNOf = (stack: Stack, stage: Stage, name: string): string =>
+  stack.formatArn({
+    service: "events",
+    resource: "rule",
+    resourceName: `${nameOf(stage, "bus")}/${nameOf(stage, name)}`,
+  });
+
+/** The bus tries nothing again that it is refused, so that a rule is allowed to invoke before it does. CDK's target allows it afterwards. */
+const permissionOf = (reaction: LambdaFunction, ruleARN: string): CfnPermission =>
+  new CfnPermission(reaction, "OfRule", {
+    action: "lambda:InvokeFunction",
+    functionName: reaction.functionArn,
+    principal: busPrincipal.service,
+    sourceArn: ruleARN,
+  });
+
+function invocationOf(reaction: LambdaFunction, rule: Rule, dead: Queue): IRuleTarget {
+  dead.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [busPrincipal],
+      actions: ["sqs:SendMessage"],
+      resources: [dead.queueArn],
+      conditions: { ArnEquals: { "aws:SourceArn": rule.ruleArn } },
+    }),
+  );
+  return {
+    bind: () => ({
+      arn: reaction.functionArn,
+      deadLetterConfig: { arn: dead.queueArn },
+      retryPolicy: {
+        maximumEventAgeInSeconds: handingOver.maxEventAge.toSeconds(),
+        maximumRetryAttempts: handingOver.retryAttempts,
+      },
+    }),
+  };
+}
