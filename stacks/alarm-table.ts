@@ -10,18 +10,15 @@ type Watched =
   | { own: MetricName }
   /** The HTTP API. */
   | { api: "5xx" }
-  /** The function that answers calls which wait for nobody. */
-  | { apiFunction: "Duration" }
+  /** A function: that of calls which wait for nobody, or the one that keeps their log lines. */
+  | { function: "api"; metric: "Duration" }
+  | { function: "keep-requests"; metric: "Errors" }
   /** All functions of the account. */
   | { functions: "Throttles" }
   /** The reputation of the account's own mail. */
   | { mail: "Reputation.BounceRate" | "Reputation.ComplaintRate" }
   /** Messages of the dead-letter queues. */
-  | { deadLetters: true }
-  /** Failed runs of timers that run less than once an hour, and of the functions that receive log lines. */
-  | { timers: "rare" }
-  /** Failed runs of the other timers, ten of those each minute count as one; a timer that did not run counts as failed. */
-  | { timers: "hourly" };
+  | { deadLetters: true };
 
 export interface AlarmSpec {
   name: string;
@@ -53,7 +50,7 @@ export const alarmTable = [
   {
     name: "api-slow",
     meaning: "One of twenty calls takes over three seconds: pages feel stuck.",
-    watched: { apiFunction: "Duration" },
+    watched: { function: "api", metric: "Duration" },
     statistic: "p95",
     minutes: 5,
     periods: 3,
@@ -88,9 +85,10 @@ export const alarmTable = [
     threshold: 1,
   },
   {
-    name: "jobs-overdue",
-    meaning: "A job such as an erasure, a notice or a mail has been open for over an hour.",
-    watched: { own: "JobsOverdue" },
+    name: "overdue",
+    meaning:
+      "A job such as an erasure, a notice or a mail has been open for over an hour, or a timer does not run: renewals, expiry or summaries stay away.",
+    watched: { own: "Overdue" },
     statistic: "Sum",
     minutes: 5,
     periods: 1,
@@ -190,25 +188,13 @@ export const alarmTable = [
     needsAgents: true,
   },
   {
-    name: "timers-failing",
-    meaning:
-      "A daily timer failed, or log lines are not kept: payments, accuracy or logged requests stay away.",
-    watched: { timers: "rare" },
+    name: "request-log-gaps",
+    meaning: "Log lines of calls are not kept: the request logs of keys have gaps.",
+    watched: { function: "keep-requests", metric: "Errors" },
     statistic: "Sum",
     minutes: 60,
     periods: 1,
     threshold: 1,
-  },
-  {
-    name: "timers-stopped",
-    meaning:
-      "In each of two hours a timer failed or did not run, the same or another: renewals, expiry or summaries stay away.",
-    watched: { timers: "hourly" },
-    statistic: "Sum",
-    minutes: 60,
-    periods: 2,
-    threshold: 1,
-    whenMissing: true,
   },
 ] as const satisfies readonly AlarmSpec[];
 

@@ -20,7 +20,6 @@ import type { Api } from "./api.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
 import { type DeadQueueName, deadQueueNameOf, deadQueues } from "./queue-name.ts";
 import type { Stage } from "./stages.ts";
-import { type CronSpec, topology } from "./topology.ts";
 
 export function alarmStack({ stage, openStack }: Installation, api: Api) {
   const stack: Stack = openStack(nameOf(stage, "alarm"));
@@ -100,7 +99,7 @@ function allowAlarms(stack: Stack, stage: Stage, topic: Topic): void {
   );
 }
 
-/** What an alarm watches. CloudWatch takes ten metrics in an expression. */
+/** What an alarm watches. */
 function metricOf(stage: Stage, spec: AlarmSpec, api: Api): IMetric {
   const { watched, statistic } = spec;
   const period = Duration.minutes(spec.minutes);
@@ -110,56 +109,33 @@ function metricOf(stage: Stage, spec: AlarmSpec, api: Api): IMetric {
     return new Metric({ namespace: "Winnow", metricName: watched.own, dimensionsMap, ...usual });
   }
   if ("api" in watched) return api.http.metricServerError(usual);
-  if ("apiFunction" in watched)
-    return ofFunction(stage, "api", { metricName: watched.apiFunction, ...usual });
+  if ("function" in watched)
+    return new Metric({
+      namespace: "AWS/Lambda",
+      metricName: watched.metric,
+      dimensionsMap: { FunctionName: nameOf(stage, watched.function) },
+      ...usual,
+    });
   if ("functions" in watched)
     return new Metric({ namespace: "AWS/Lambda", metricName: watched.functions, ...usual });
   if ("mail" in watched) return new Metric({ namespace: "AWS/SES", metricName: watched.mail, ...usual });
-  if ("deadLetters" in watched) {
-    const letters = (Object.keys(deadQueues) as DeadQueueName[]).map(
-      (name) =>
-        new Metric({
-          namespace: "AWS/SQS",
-          metricName: "ApproximateNumberOfMessagesVisible",
-          dimensionsMap: { QueueName: deadQueueNameOf(stage, name) },
-          ...usual,
-        }),
-    );
-    return together("SUM(METRICS())", letters, period);
-  }
-  const watchedRuns = runs[watched.timers];
-  const terms = watchedRuns.map(({ ifMissing, weight }, index) => `FILL(m${index},${ifMissing})/${weight}`);
-  const errors = watchedRuns.map(({ name }) => ofFunction(stage, name, { metricName: "Errors", ...usual }));
-  return together(terms.join("+"), errors, period);
+  return deadLetters(stage, usual);
 }
 
-const rates: readonly Pick<CronSpec, "name" | "rate">[] = topology.crons;
-const isHourly = ({ rate }: Pick<CronSpec, "rate">): boolean => rate.startsWith("rate");
-
-/** The functions whose failures add up to one, each with what counts where it did not run. A function that ran has its number of errors, also none. */
-const runs = {
-  hourly: rates.filter(isHourly).map(({ name, rate }) => {
-    const weight = rate === "rate(1 minute)" ? 10 : 1;
-    return { name, weight, ifMissing: weight };
-  }),
-  rare: [...rates.filter((timer) => !isHourly(timer)), ...topology.subscriptions].map(({ name }) => ({
-    name,
-    weight: 1,
-    ifMissing: 0,
-  })),
-};
-
-const ofFunction = (
-  stage: Stage,
-  name: string,
-  metric: { metricName: string; period: Duration; statistic: string },
-): Metric =>
-  new Metric({ namespace: "AWS/Lambda", dimensionsMap: { FunctionName: nameOf(stage, name) }, ...metric });
-
-/** One value of several metrics, which the expression names m0, m1 and so on. */
-const together = (expression: string, metrics: readonly IMetric[], period: Duration): IMetric =>
-  new MathExpression({
-    expression,
-    period,
-    usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),
+/** The messages of all dead-letter queues together. */
+function deadLetters(stage: Stage, usual: { period: Duration; statistic: string }): IMetric {
+  const metrics = (Object.keys(deadQueues) as DeadQueueName[]).map((name, index) => [
+    `m${index}`,
+    new Metric({
+      namespace: "AWS/SQS",
+      metricName: "ApproximateNumberOfMessagesVisible",
+      dimensionsMap: { QueueName: deadQueueNameOf(stage, name) },
+      ...usual,
+    }),
+  ]);
+  return new MathExpression({
+    expression: "SUM(METRICS())",
+    period: usual.period,
+    usingMetrics: Object.fromEntries(metrics) as Record<string, IMetric>,
   });
+}

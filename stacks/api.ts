@@ -53,7 +53,7 @@ export function apiStack(installation: Installation, data: Data): Api {
 
 /**
  * The functions that receive log lines of those of the API. Lambda gives lines that failed twice more, and then
- * drops them: the alarm `timers-failing` is raised at the first failure.
+ * drops them: the alarm `request-log-gaps` is raised at the first failure.
  */
 function subscribe(
   installation: Installation,

@@ -304,7 +304,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   },
   "log/keep-requests": { table: [], files: { "requests/": [write] } },
   "cron/relay-outbox": {
-    table: [query, writeMany],
+    table: [query, put, writeMany],
     announces: true,
   },
   "cron/sweep-jobs": {

@@ -1,6 +1,7 @@
 /** The topology as data: functions, queues, events, timers and their limits. The stacks and the local cloud read it. */
 import { Reaction } from "@winnow/core/kit/reaction";
 import { objectDays } from "@winnow/core/kit/retention";
+import { Timers } from "@winnow/core/kit/timers";
 
 export interface FunctionSpec {
   /** The path below functions/src without the file extension; the file exports `handler`. */
@@ -119,6 +120,13 @@ const reactionFunctions = {
   "top-up-credits": reaction("event/top-up-credits", 60),
 } as const satisfies ReactionFunctions;
 
+/** A timer runs once at a time: a tick that comes while it runs is dropped, and the next one is its retry. */
+const timer = <N extends Timers.Name>(name: N, timeoutSeconds: number, memoryMB: number) => ({
+  name,
+  rate: Timers.rates[name],
+  function: { handler: `cron/${name}` as const, timeoutSeconds, memoryMB, reserved: 1 },
+});
+
 export const topology = {
   queues: {
     [queuedReaction]: {
@@ -196,66 +204,18 @@ export const topology = {
     events: Reaction.detailTypesOf(name),
     ...(name !== queuedReaction && { function: reactionFunctions[name] }),
   })),
-  // A timer runs once at a time: a tick that comes while it runs is dropped, and the next one is its retry.
   crons: [
-    {
-      name: "relay-outbox",
-      rate: "rate(1 minute)",
-      function: { handler: "cron/relay-outbox", timeoutSeconds: 300, memoryMB: 512, reserved: 1 },
-    },
-    {
-      name: "sweep-jobs",
-      rate: "rate(1 minute)",
-      function: { handler: "cron/sweep-jobs", timeoutSeconds: 300, memoryMB: 1024, reserved: 1 },
-    },
-    {
-      name: "seal-audit",
-      rate: "rate(1 minute)",
-      function: { handler: "cron/seal-audit", timeoutSeconds: 300, memoryMB: 512, reserved: 1 },
-    },
-    {
-      name: "settle-leases",
-      rate: "rate(1 minute)",
-      function: { handler: "cron/settle-leases", timeoutSeconds: 60, memoryMB: 512, reserved: 1 },
-    },
-    {
-      name: "expire-lists",
-      rate: "rate(1 hour)",
-      function: { handler: "cron/expire-lists", timeoutSeconds: 900, memoryMB: 512, reserved: 1 },
-    },
-    {
-      name: "settle-outcomes",
-      rate: "rate(1 hour)",
-      function: { handler: "cron/settle-outcomes", timeoutSeconds: 900, memoryMB: 1024, reserved: 1 },
-    },
-    {
-      // Each ledger is audited once a day; a run continues where the last one ended.
-      name: "audit-ledgers",
-      rate: "rate(1 hour)",
-      function: { handler: "cron/audit-ledgers", timeoutSeconds: 600, memoryMB: 512, reserved: 1 },
-    },
-    {
-      // A plan is put on between two hours and 45 minutes before its renewal.
-      name: "settle-billing",
-      rate: "rate(10 minutes)",
-      function: { handler: "cron/settle-billing", timeoutSeconds: 300, memoryMB: 512, reserved: 1 },
-    },
-    {
-      // The summary of a week is due on Monday; a run continues where the last one ended.
-      name: "send-summaries",
-      rate: "rate(1 hour)",
-      function: { handler: "cron/send-summaries", timeoutSeconds: 600, memoryMB: 512, reserved: 1 },
-    },
-    {
-      name: "publish-status",
-      rate: "cron(41 3 * * ? *)",
-      function: { handler: "cron/publish-status", timeoutSeconds: 900, memoryMB: 512, reserved: 1 },
-    },
-    {
-      name: "reconcile-payments",
-      rate: "cron(17 2 * * ? *)",
-      function: { handler: "cron/reconcile-payments", timeoutSeconds: 900, memoryMB: 512, reserved: 1 },
-    },
+    timer("relay-outbox", 300, 512),
+    timer("sweep-jobs", 300, 1024),
+    timer("seal-audit", 300, 512),
+    timer("settle-leases", 60, 512),
+    timer("expire-lists", 900, 512),
+    timer("settle-outcomes", 900, 1024),
+    timer("audit-ledgers", 600, 512),
+    timer("settle-billing", 300, 512),
+    timer("send-summaries", 600, 512),
+    timer("publish-status", 900, 512),
+    timer("reconcile-payments", 900, 512),
   ],
   subscriptions: [
     {

@@ -7,9 +7,11 @@ import { Actor } from "@winnow/core/kit/actor";
 import { ID } from "@winnow/core/kit/id";
 import { Trace } from "@winnow/core/kit/trace";
 import { Reaction } from "@winnow/core/kit/reaction";
+import type { Timers } from "@winnow/core/kit/timers";
 import { Job } from "@winnow/core/job";
 import { Outbox } from "@winnow/core/aws/outbox";
 import { Clock } from "@winnow/core/port/clock/index";
+import { Timer } from "@winnow/core/timer";
 import { gunzipSync } from "node:zlib";
 import type {
   CloudWatchLogsDecodedData,
@@ -303,12 +305,17 @@ const consumer =
       return failuresOf(failed);
     });
 
-/** A timer, run as the operator. */
+/** A timer, run as the operator. What fails has not run. */
 export const cron =
-  (job: string, body: (deadline: Date) => Promise<unknown>) =>
+  (job: Timers.Name, body: (deadline: Date) => Promise<unknown>) =>
   (_event: ScheduledEvent, context: Context): Promise<void> =>
     Trace.provide({ job }, () =>
-      withAdapters(() => enter({ type: "operator", job }, () => body(deadlineOf(context)))),
+      withAdapters(() =>
+        enter({ type: "operator", job }, async () => {
+          await body(deadlineOf(context));
+          await Timer.ran(job);
+        }),
+      ),
     );
 
 /** Some times what CloudWatch Logs sends at once. */

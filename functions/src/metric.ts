@@ -12,8 +12,8 @@ export const metricUnits = {
   JobsFailed: "Count",
   /** Verifications that took ten times as long as quoted at their start. */
   JobsLate: "Count",
-  /** Jobs of the sweep that are open for longer than they should be. */
-  JobsOverdue: "Count",
+  /** Jobs that are open, and timers that have not run, for longer than they should be. */
+  Overdue: "Count",
   /** Of the verdicts of a chunk about the provider that answers least. */
   UnknownPercent: "Percent",
   /** Questions that waited since a provider refuses our address, or was shown too many unknown recipients. */

@@ -26,18 +26,20 @@ const parallel = 32;
 const maxDoublings = 4;
 
 /**
- * Restarts every stale job, or gives it up. Returns the jobs that an operator must look at. Throws in the end where some
+ * Restarts every stale job, or gives it up. Tells of the jobs that an operator must look at. Throws in the end where some
  * could not be restarted; they are found again by the next sweep.
  */
-export async function sweep(rules: Readonly<Record<Kind, Rules>>): Promise<Job[]> {
+export async function sweep(
+  rules: Readonly<Record<Kind, Rules>>,
+  tellOverdue: (job: Job) => void,
+): Promise<void> {
   Actor.operator();
   const { run } = createSemaphore(parallel);
-  const overdue: Job[] = [];
   const errors: unknown[] = [];
   const sweepOne = async (job: Job): Promise<void> => {
     const { workspaceID, kind } = job;
     const { restart, giveUp, reportAfterSeconds = Infinity } = rules[kind];
-    if (ageSeconds(job) > reportAfterSeconds) overdue.push(job);
+    if (ageSeconds(job) > reportAfterSeconds) tellOverdue(job);
     const act = giveUp && isOverdue(job) ? giveUp : restart;
     const run = async () => {
       if (!job.isWaiting || isOverdue(job) || (await takeTurn(job))) await act(job);
@@ -54,7 +56,6 @@ export async function sweep(rules: Readonly<Record<Kind, Rules>>): Promise<Job[]
     }),
   );
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} jobs could not be restarted.`);
-  return overdue;
 }
 
 async function* stalePages(shard: string): AsyncGenerator<Job[]> {

@@ -76,7 +76,7 @@ async function sweep(): Promise<number> {
     restarted += 1;
   };
   const all = Object.fromEntries(Job.Kind.options.map((kind) => [kind, { restart }]));
-  await Job.sweep(all as Record<Job.Kind, Job.Rules>);
+  await Job.sweep(all as Record<Job.Kind, Job.Rules>, () => {});
   return restarted;
 }
 

@@ -39,7 +39,8 @@ async function sweep(restart: (job: Job.Row) => Promise<void> = () => Promise.re
   const rules = Object.fromEntries(
     Job.Kind.options.map((kind) => [kind, kind === "import-list" ? given : untilDone]),
   ) as Record<Job.Kind, Job.Rules>;
-  const overdue = await as({ type: "operator", job: "test" }, () => Job.sweep(rules), clock);
+  const overdue: Job.Row[] = [];
+  await as({ type: "operator", job: "test" }, () => Job.sweep(rules, (job) => overdue.push(job)), clock);
   return { done: done.toSorted(), overdue: overdue.map(({ id }) => id) };
 }
 
@@ -119,6 +120,26 @@ describe("the sweep", () => {
     expect(await sweep()).toEqual({ done: [`restart ${job.id}`], overdue: [] });
     past();
     expect(await sweep()).toEqual({ done: [`restart ${job.id}`], overdue: [job.id] });
+    await closeAll([job]);
+  });
+
+  it("tells of an overdue job that cannot be restarted", async () => {
+    const job = await opened("erase-list");
+    past();
+    const told: string[] = [];
+    const rules = new Proxy({} as Parameters<typeof Job.sweep>[0], {
+      get: () => ({
+        restart: () => Promise.reject(new Error("The bus is down.")),
+        reportAfterSeconds: 3_600,
+      }),
+    });
+    const sweeping = as(
+      { type: "operator", job: "test" },
+      () => Job.sweep(rules, ({ id }) => told.push(id)),
+      clock,
+    );
+    await expect(sweeping).rejects.toThrow("1 jobs could not be restarted.");
+    expect(told).toEqual([job.id]);
     await closeAll([job]);
   });
 

@@ -1,14 +1,29 @@
 import { Outbox } from "@winnow/core/aws/outbox";
 import { Clock } from "@winnow/core/port/clock/index";
+import { Timer } from "@winnow/core/timer";
 import { cron } from "../handler.ts";
 import { log } from "../log.ts";
 import { metrics } from "../metric.ts";
 
-/** Publishes what is left in the outbox. Its age, told before, raises an alarm, also where it is not told. */
-export const handler = cron("relay-outbox", async () => {
+const relay = "relay-outbox";
+
+/**
+ * Publishes what is left in the outbox, and tells of timers that are late. The age of the outbox raises an alarm, also where it is not
+ * told: it is told after the timers, so that nobody has to watch this one.
+ */
+export const handler = cron(relay, async () => {
   const now = Clock.now();
   const since = (await Outbox.pendingSince()) ?? now;
   const OutboxAge = Math.max(0, Math.round((now.getTime() - since.getTime()) / 1000));
-  log.info({ kind: "outbox", ...metrics({ OutboxAge }) });
-  await Outbox.relay();
+  try {
+    await tellOfTimers();
+    log.info({ kind: "outbox", ...metrics({ OutboxAge }) });
+  } finally {
+    await Outbox.relay();
+  }
 });
+
+async function tellOfTimers(): Promise<void> {
+  for (const { name, lastRun } of await Timer.lateBeside(relay))
+    log.error({ message: "A timer does not run.", overdue: name, lastRun, ...metrics({ Overdue: 1 }) });
+}

@@ -21,64 +21,67 @@ const verification = async () => (await import("@winnow/core/verification")).Ver
 const workspace = async () => (await import("@winnow/core/workspace")).Workspace;
 const webhook = async () => (await import("@winnow/core/webhook")).Webhook;
 
+const rules: Parameters<typeof Job.sweep>[0] = {
+  "import-list": {
+    restart: async (job) => (await list()).restartImport(job),
+    giveUp: async (job) => (await list()).giveUpImport(job),
+  },
+  "read-outcomes": {
+    restart: async (job) => (await outcomeFile()).restart(job),
+    giveUp: async (job) => (await outcomeFile()).giveUp(job),
+  },
+  "erase-outcome-file": { restart: async (job) => (await outcomeFile()).eraseWhenDue(job) },
+  "analyze-list": {
+    restart: async (job) => (await analysis()).restart(job),
+    giveUp: async (job) => (await analysis()).giveUp(job),
+  },
+  "verify-list": { restart: async (job) => (await verification()).restart(job) },
+  "verify-address": {
+    restart: async (job) => (await single()).restart(job),
+    giveUp: async (job) => (await single()).giveUp(job),
+  },
+  "make-download": {
+    restart: async (job) => (await list()).restartDownload(job),
+    giveUp: async (job) => (await list()).giveUpDownload(job),
+  },
+  "make-archive": {
+    restart: async (job) => (await archive()).restart(job),
+    giveUp: async (job) => (await archive()).giveUp(job),
+  },
+  "erase-archive": { restart: async (job) => (await archive()).eraseDue(job) },
+  ...Job.reactionRules,
+  "deliver-webhook": { restart: async (job) => (await webhook()).restart(job) },
+  "replay-webhook": { restart: async (job) => (await webhook()).restartReplay(job) },
+  "erase-usage": { restart: async (job) => (await apiKey()).eraseUsage(job) },
+  "keep-fresh": { restart: async (job) => (await list()).keepFreshWhenDue(job) },
+  "remove-list": { restart: async (job) => (await list()).removeHidden(job) },
+  "erase-late-objects": { restart: async (job) => (await list()).eraseLateObjects(job) },
+  "tell-expiry": { restart: async (job) => (await apiKey()).tellExpiry(job) },
+  "recover-factor": { restart: async (job) => (await account()).continueRecovery(job) },
+  "remind-factor": { restart: async (job) => (await member()).remindOfFactor(job) },
+  "erase-workspace": { restart: async (job) => (await workspace()).eraseAgain(job) },
+  "close-account": { restart: async (job) => (await account()).closeWhenDue(job) },
+  "erase-account": {
+    restart: async (job) => (await account()).eraseAccount(job),
+    reportAfterSeconds: daySeconds,
+  },
+};
+
 /** Restarts stale jobs, and tells of those that an operator must look at, and of agents that are gone. Both raise alarms. */
 export const handler = cron("sweep-jobs", async () => {
   if (Config.get().probing?.transport === "agent") await tellOfAgents();
-  const overdue = await Job.sweep({
-    "import-list": {
-      restart: async (job) => (await list()).restartImport(job),
-      giveUp: async (job) => (await list()).giveUpImport(job),
-    },
-    "read-outcomes": {
-      restart: async (job) => (await outcomeFile()).restart(job),
-      giveUp: async (job) => (await outcomeFile()).giveUp(job),
-    },
-    "erase-outcome-file": { restart: async (job) => (await outcomeFile()).eraseWhenDue(job) },
-    "analyze-list": {
-      restart: async (job) => (await analysis()).restart(job),
-      giveUp: async (job) => (await analysis()).giveUp(job),
-    },
-    "verify-list": { restart: async (job) => (await verification()).restart(job) },
-    "verify-address": {
-      restart: async (job) => (await single()).restart(job),
-      giveUp: async (job) => (await single()).giveUp(job),
-    },
-    "make-download": {
-      restart: async (job) => (await list()).restartDownload(job),
-      giveUp: async (job) => (await list()).giveUpDownload(job),
-    },
-    "make-archive": {
-      restart: async (job) => (await archive()).restart(job),
-      giveUp: async (job) => (await archive()).giveUp(job),
-    },
-    "erase-archive": { restart: async (job) => (await archive()).eraseDue(job) },
-    ...Job.reactionRules,
-    "deliver-webhook": { restart: async (job) => (await webhook()).restart(job) },
-    "replay-webhook": { restart: async (job) => (await webhook()).restartReplay(job) },
-    "erase-usage": { restart: async (job) => (await apiKey()).eraseUsage(job) },
-    "keep-fresh": { restart: async (job) => (await list()).keepFreshWhenDue(job) },
-    "remove-list": { restart: async (job) => (await list()).removeHidden(job) },
-    "erase-late-objects": { restart: async (job) => (await list()).eraseLateObjects(job) },
-    "tell-expiry": { restart: async (job) => (await apiKey()).tellExpiry(job) },
-    "recover-factor": { restart: async (job) => (await account()).continueRecovery(job) },
-    "remind-factor": { restart: async (job) => (await member()).remindOfFactor(job) },
-    "erase-workspace": { restart: async (job) => (await workspace()).eraseAgain(job) },
-    "close-account": { restart: async (job) => (await account()).closeWhenDue(job) },
-    "erase-account": {
-      restart: async (job) => (await account()).eraseAccount(job),
-      reportAfterSeconds: daySeconds,
-    },
-  });
-  for (const { workspaceID, kind, id, timeOpened } of overdue)
-    log.error({
-      message: "A job is overdue.",
-      overdue: kind,
-      workspaceID,
-      id,
-      timeOpened,
-      ...metrics({ JobsOverdue: 1 }),
-    });
+  await Job.sweep(rules, tellOfOverdue);
 });
+
+const tellOfOverdue = ({ workspaceID, kind, id, timeOpened }: Job.Row): void =>
+  log.error({
+    message: "A job is overdue.",
+    overdue: kind,
+    workspaceID,
+    id,
+    timeOpened,
+    ...metrics({ Overdue: 1 }),
+  });
 
 async function tellOfAgents(): Promise<void> {
   const silence = await Agent.silenceSeconds();

@@ -125,13 +125,33 @@ describe("the metrics of our log lines", () => {
     expect(raised("jobs-late", await endedAfter(910))).toBe(true);
   });
 
-  it("jobs-overdue: reactions that nobody could finish for two hours", async () => {
+  it("overdue: a timer that fails, though the others run", async () => {
+    const hour = 3_600;
+    const overdueAt = async (seconds: number): Promise<string[]> => {
+      await runCron(product, "settle-billing", seconds);
+      const before = (await product.logLines()).length;
+      await runCron(product, "relay-outbox", seconds);
+      const lines = (await product.logLines()).slice(before);
+      return lines.flatMap(({ overdue, Overdue }) => (Overdue === 1 ? String(overdue) : []));
+    };
+    await product.addFault({ service: "dynamodb", kind: "fail", operation: "Query" });
+    await expect(runCron(product, "expire-lists")).rejects.toThrow();
+    await product.clearFaults();
+    expect(await overdueAt(0)).toEqual([]);
+    expect(await overdueAt(1.5 * hour)).not.toContain("expire-lists");
+    const overdue = await overdueAt(2.5 * hour);
+    expect(overdue).toContain("expire-lists");
+    expect(overdue).not.toContain("settle-billing");
+    expect(raised("overdue", await during(() => runCron(product, "relay-outbox", 2.5 * hour)))).toBe(true);
+  });
+
+  it("overdue: reactions that nobody could finish for two hours", async () => {
     const values = await during(async () => {
       await startUnnoticed();
       await runCron(product, "sweep-jobs", 8 * day).catch(() => null);
       await runCron(product, "sweep-jobs", 8 * day + 7_200).catch(() => null);
     });
-    expect(raised("jobs-overdue", values)).toBe(true);
+    expect(raised("overdue", values)).toBe(true);
     await product.clearFaults();
     await customer.settle();
   });
@@ -264,39 +284,8 @@ it.each<[AlarmName, string, string, number, number]>([
   expect(raised(name, aws(namespace, metric, below))).toBe(false);
 });
 
-/** The errors of functions that ran: none but for those named. */
-const errorsOf = (ran: readonly string[], failures: Readonly<Record<string, number>> = {}): Value[] =>
-  ran.flatMap((name) => aws("AWS/Lambda", "Errors", failures[name] ?? 0, named(name)));
-
-it("timers-failing: one failure of a daily timer or of what keeps log lines, not where they had nothing to do", () => {
-  const daily = topology.crons.filter(({ rate }) => rate.startsWith("cron"));
-  for (const { name } of [...daily, ...topology.subscriptions])
-    expect(raised("timers-failing", errorsOf([name], { [name]: 1 }))).toBe(true);
-  expect(raised("timers-failing", errorsOf(daily.map(({ name }) => name)))).toBe(false);
-  expect(raised("timers-failing", [])).toBe(false);
-});
-
-describe("timers-stopped", () => {
-  const hourly = topology.crons.filter(({ rate }) => rate.startsWith("rate")).map(({ name }) => name);
-
-  it("is not raised where each has run, and one of each minute has failed nine times", () => {
-    expect(raised("timers-stopped", errorsOf(hourly, { "sweep-jobs": 9 }))).toBe(false);
-  });
-
-  it("is raised by ten failures of one that runs each minute, and by one of an hourly timer", () => {
-    expect(raised("timers-stopped", errorsOf(hourly, { "sweep-jobs": 10 }))).toBe(true);
-    expect(raised("timers-stopped", errorsOf(hourly, { "expire-lists": 1 }))).toBe(true);
-  });
-
-  it.each(hourly)("is raised where %s alone does not run", (stopped) => {
-    expect(raised("timers-stopped", errorsOf(hourly.filter((name) => name !== stopped)))).toBe(true);
-  });
-
-  it("is raised where none runs", () => {
-    expect(raised("timers-stopped", [])).toBe(true);
-  });
-
-  it("waits for a second hour: hourly timers may run twice in one and not in the next", () => {
-    expect(alarmOf("timers-stopped").Properties["EvaluationPeriods"]).toBe(2);
-  });
+it("request-log-gaps: lines that their function failed to keep, not where there were none", () => {
+  expect(raised("request-log-gaps", aws("AWS/Lambda", "Errors", 1, named("keep-requests")))).toBe(true);
+  expect(raised("request-log-gaps", aws("AWS/Lambda", "Errors", 0, named("keep-requests")))).toBe(false);
+  expect(raised("request-log-gaps", [])).toBe(false);
 });

@@ -77,7 +77,7 @@ export function isRaised(
   const value = stats
     ? calculated(
         stats.find(({ Expression }) => Expression)?.Expression ?? "",
-        stats.filter(({ MetricStat }) => MetricStat).map((stat) => [stat.Id ?? "", valueOf(stat)] as const),
+        stats.filter(({ MetricStat }) => MetricStat).map(valueOf),
       )
     : valueOf({
         MetricStat: {
@@ -94,17 +94,9 @@ export function isRaised(
   return value >= threshold;
 }
 
-/** The two expressions that the stacks use. */
-function calculated(
-  expression: string,
-  metrics: readonly (readonly [id: string, value: number | null])[],
-): number | null {
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const known = metrics.flatMap(([, value]) => value ?? []);
-  if (known.length === 0) return null;
-  if (expression === "SUM(METRICS())") return sum(known);
-  const values = new Map(metrics);
-  const terms = [...expression.matchAll(/FILL\((\w+),(\d+)\)\/(\d+)/g)];
-  if (terms.map(([term]) => term).join("+") !== expression) throw new Error(`Unknown: ${expression}`);
-  return sum(terms.map(([, id = "", missing, share]) => (values.get(id) ?? Number(missing)) / Number(share)));
+/** The sum of all metrics, which is the one expression that the stacks use. */
+function calculated(expression: string, metrics: readonly (number | null)[]): number | null {
+  if (expression !== "SUM(METRICS())") throw new Error(`Unknown: ${expression}`);
+  const known = metrics.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
 }

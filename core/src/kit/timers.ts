@@ -1,0 +1,42 @@
+/** Every timer of the product, and when it runs, as EventBridge writes it. */
+export * as Timers from "./timers.ts";
+
+export const rates = {
+  "relay-outbox": "rate(1 minute)",
+  "sweep-jobs": "rate(1 minute)",
+  "seal-audit": "rate(1 minute)",
+  "settle-leases": "rate(1 minute)",
+  "expire-lists": "rate(1 hour)",
+  "settle-outcomes": "rate(1 hour)",
+  // Each ledger is audited once a day; a run continues where the last one ended.
+  "audit-ledgers": "rate(1 hour)",
+  // A plan is put on between two hours and 45 minutes before its renewal.
+  "settle-billing": "rate(10 minutes)",
+  // The summary of a week is due on Monday; a run continues where the last one ended.
+  "send-summaries": "rate(1 hour)",
+  "publish-status": "cron(41 3 * * ? *)",
+  "reconcile-payments": "cron(17 2 * * ? *)",
+} as const;
+export type Name = keyof typeof rates;
+
+export const names = Object.keys(rates) as Name[];
+
+const minute = 60;
+const hour = 60 * minute;
+
+const periods: Readonly<Record<(typeof rates)[Name], number>> = {
+  "rate(1 minute)": minute,
+  "rate(10 minutes)": 10 * minute,
+  "rate(1 hour)": hour,
+  "cron(41 3 * * ? *)": 24 * hour,
+  "cron(17 2 * * ? *)": 24 * hour,
+};
+
+/**
+ * The seconds after its last run at which a timer is late. It may miss a run, as its next is the retry; what runs often has a quarter
+ * of an hour, and what runs once a day has an hour.
+ */
+export function lateAfterSeconds(name: Name): number {
+  const period = periods[rates[name]];
+  return period + Math.min(hour, Math.max(15 * minute, period));
+}
