@@ -83,7 +83,8 @@ const nagExceptions: readonly Exception[] = [
   },
   {
     rule: /^Serverless-LambdaAsyncFailureDestination$|^Serverless-EventBusDLQ$/,
-    reason: "The next tick is the retry of a timer, and one that fails is late, which raises the alarm `overdue`.",
+    reason:
+      "The next tick is the retry of a timer, and one that fails is late, which raises the alarm `overdue`.",
   },
   {
     rule: /^Serverless-LambdaTracing$/,

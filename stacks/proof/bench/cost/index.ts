@@ -1,4 +1,4 @@
-/** The cost of a million addresses on AWS: requests counted on one list, CPU and waiting measured, list prices. */
+/** The cost of an idle stage, and of a million addresses, on AWS: requests counted on one list, CPU and waiting measured, list prices. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { shareOf } from "@winnow/core/port/prober/session-limiter/share";
@@ -9,6 +9,7 @@ import { zipfAddresses } from "../../../local/mail-world/zipf.ts";
 import { figure, table, times } from "../table.ts";
 import { runTrial } from "../trial.ts";
 import { startMailWorld } from "../mail-world-process.ts";
+import { idleCost, maxIdle, total } from "./idle.ts";
 import { chunks, usageOfList } from "./list-run.ts";
 import { memoryMBOfOneCpu, price } from "./price.ts";
 import { scale, type Usage } from "./usage.ts";
@@ -31,6 +32,7 @@ interface Work {
 }
 
 export async function benchCost(print: (line: string) => void): Promise<void> {
+  printIdle(print);
   const dns = await workOfChunk("dns");
   const smtp = await workOfChunk("smtp");
   const rowSeconds = importSecondsOfRow();
@@ -77,7 +79,7 @@ export async function benchCost(print: (line: string) => void): Promise<void> {
       `Measured on one chunk of ${chunkAddresses}: ${ms(dns.cpuSeconds)} CPU by DNS; ${ms(smtp.cpuSeconds)} CPU and ${ms(smtp.seconds)} in all by SMTP with replies after 50 ms; import ${figure(rowSeconds * 1e6, 1)} µs CPU a row.`,
       `Google's limit: a session of ${google.recipients} recipients every ${google.spacingSeconds} seconds, for which one function waits.`,
       `Assumed: a vCPU of Lambda is as fast as one here, ${ms(overheadSeconds)} of requests around each round, files and results kept ${monthsStored} months.`,
-      `Not counted: free tiers, idle polling (about $0.30 a month a queue), logs, transfer out, point-in-time recovery, rounds without a session place while other chunks use a provider's sessions.`,
+      `Not counted: free tiers, logs, transfer out, point-in-time recovery, rounds without a session place while other chunks use a provider's sessions.`,
     ]
       .map((line) => `  ${line}`)
       .join("\n"),
@@ -85,6 +87,28 @@ export async function benchCost(print: (line: string) => void): Promise<void> {
 }
 
 const google = shareOf(Verdict.limitsFor({ hosts: ["aspmx.l.google.com"], key: "" }), shareIn({}));
+
+/** Exits with 1 where an idle stage costs more than it may. */
+function printIdle(print: (line: string) => void): void {
+  const without = idleCost({ agents: false });
+  const probing = idleCost({ agents: true });
+  const cents = (amount: number) => amount.toFixed(2);
+  print(`\nThe cost of an idle stage, in dollars a month`);
+  print(
+    table([
+      ["", "without agents", "with agents"],
+      ...(Object.keys(without) as (keyof typeof without)[]).map((part) => [
+        part,
+        cents(without[part]),
+        cents(probing[part]),
+      ]),
+      ["total", cents(total(without)), cents(total(probing))],
+    ]),
+  );
+  const isWithin = total(probing) < maxIdle;
+  print(`  Below ${maxIdle}: ${isWithin ? "ok" : "MISSED"}`);
+  if (!isWithin) process.exitCode = 1;
+}
 
 /** The same chunk with the session spacing of one provider. */
 const waitingAtGoogle = ({ cpuSeconds }: Work): Work => ({

@@ -14,6 +14,10 @@ export const price = {
   queueCall: 0.4e-6,
   /** EventBridge, custom bus: each event. */
   event: 1e-6,
+  /** A month: CloudWatch, each metric of an alarm, and each metric of our own; Secrets Manager. */
+  alarmMetric: 0.1,
+  customMetric: 0.3,
+  secret: 0.4,
 } as const;
 
 /** The memory at which a function has one whole vCPU, on arm64 and x86. */

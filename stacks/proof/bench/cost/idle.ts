@@ -1,0 +1,60 @@
+/** What an idle stage costs a month, part by part, at list prices and without what the operator switches on. */
+import { type AlarmSpec, alarmTable } from "../../../alarm-table.ts";
+import { deadQueues } from "../../../queue-name.ts";
+import { type CronSpec, topology } from "../../../topology.ts";
+import { price } from "./price.ts";
+
+export const minutesOfMonth = 43_800;
+/** Dollars a month that a stage may cost. */
+export const maxIdle = 8;
+/** Lambda polls an idle queue with five requests at a time, each of which waits for 20 seconds. */
+const pollsOfMonth = 5 * 3 * minutesOfMonth;
+/** Assumed of a run of a timer that finds nothing to do. The write is the record of its run. */
+const idleRun = { seconds: 0.1, readUnits: 10, writeUnits: 1 };
+
+interface Stage {
+  /** Whether it probes through agents, whose silence has a metric and an alarm. */
+  agents: boolean;
+}
+
+const alarms: readonly AlarmSpec[] = alarmTable;
+
+const metricsOf = ({ watched }: AlarmSpec): number =>
+  "deadLetters" in watched ? Object.keys(deadQueues).length : 1;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** How many of each thing with a price an idle stage has. */
+export const countsOf = ({ agents }: Stage) => ({
+  alarmMetrics: sum(alarms.filter(({ needsAgents }) => !needsAgents || agents).map(metricsOf)),
+  /** The age of the outbox and the silence of agents: all others are sent by traffic or failures alone. */
+  metrics: agents ? 2 : 1,
+  polledQueues: Object.keys(topology.queues).length,
+  /** That of the distribution. */
+  secrets: 1,
+});
+
+const crons: readonly CronSpec[] = topology.crons;
+const minuteTimers = crons.filter(({ rate }) => rate === "rate(1 minute)");
+
+const runCost = ({ function: { memoryMB } }: CronSpec): number =>
+  price.invocation +
+  (memoryMB / 1024) * idleRun.seconds * price.computeGBSecond +
+  idleRun.readUnits * price.readUnit +
+  idleRun.writeUnits * price.writeUnit;
+
+/** Dollars a month. */
+export function idleCost(
+  stage: Stage,
+): Record<"alarms" | "queues" | "timers" | "metrics" | "secrets", number> {
+  const { alarmMetrics, metrics, polledQueues, secrets } = countsOf(stage);
+  return {
+    alarms: alarmMetrics * price.alarmMetric,
+    queues: polledQueues * pollsOfMonth * price.queueCall,
+    timers: minutesOfMonth * sum(minuteTimers.map(runCost)),
+    metrics: metrics * price.customMetric,
+    secrets: secrets * price.secret,
+  };
+}
+
+export const total = (parts: Readonly<Record<string, number>>): number => sum(Object.values(parts));
