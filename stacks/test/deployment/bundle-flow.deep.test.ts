@@ -175,7 +175,10 @@ describe("the bundles of a stage, each in its role and its environment", { timeo
     const { refused } = (await (await fetch(`${url}/_local/roles`)).json()) as { refused: string[] };
     expect(refused).toEqual([]);
     expect(functions.problems).toEqual([]);
-    const names = [...Object.keys(topology.queues), ...topology.crons.map(({ name }) => name), "api"];
+    const others = [...topology.reactions, ...topology.crons].flatMap((each) =>
+      each.function ? each.name : [],
+    );
+    const names = [...Object.keys(topology.queues), ...others, "api"];
     const idle = names.filter((name) => !functions.ran.has(nameOf(stage, name)));
     expect(idle.toSorted()).toEqual(Object.values(notCalled).flat().toSorted());
   });
