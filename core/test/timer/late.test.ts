@@ -46,7 +46,10 @@ it.each<[Timers.Name, number]>([
   expect(await lateAt(last + seconds)).toEqual([]);
 });
 
-it("Only the operator asks, and tells of runs.", async () => {
-  await expect(Timer.lateBeside(watching)).rejects.toThrow();
-  await expect(Timer.ran("sweep-jobs")).rejects.toThrow();
+it.each([
+  ["asks which are late", () => Timer.lateBeside(watching)],
+  ["records a run", () => Timer.ran("sweep-jobs")],
+])("Only the operator %s.", async (_, call) => {
+  const system = { type: "system", workspaceID: "wrk_01J00000000000000000000000", job: "test" } as const;
+  await expect(Actor.provide(system, call)).rejects.toThrow("Only the operator may do this.");
 });
