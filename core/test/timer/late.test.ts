@@ -46,7 +46,7 @@ it.each<[Timers.Name, number]>([
   expect(await lateAt(last + seconds)).toEqual([]);
 });
 
-it.each([
+it.each<[string, () => Promise<unknown>]>([
   ["asks which are late", () => Timer.lateBeside(watching)],
   ["records a run", () => Timer.ran("sweep-jobs")],
 ])("Only the operator %s.", async (_, call) => {
