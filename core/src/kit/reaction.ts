@@ -14,11 +14,12 @@ export const withJob = [
   "send-mail",
   "start-list",
   "stop-keys",
+  "top-up-credits",
 ] as const;
 export type WithJob = (typeof withJob)[number];
 
 /** All reactions. The others begin, or go on with, what has a job or a timer of its own. */
-export const names = [...withJob, "begin-analysis", "dispatch-verification", "top-up-credits"] as const;
+export const names = [...withJob, "begin-analysis", "dispatch-verification"] as const;
 export type Name = (typeof names)[number];
 
 /** The reactions to each type of event. */

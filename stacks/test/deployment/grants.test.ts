@@ -223,6 +223,12 @@ describe("the IAM grants of the functions", () => {
         Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
         DeadEventsQueue                            sqs: SendMessage
+      top-up-credits
+        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
+        Table/index/*                              dynamodb: Query
+        event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/paddle-api-key ssm: GetParameter
+        DeadEventsQueue                            sqs: SendMessage
       begin-analysis
         Table                                      dynamodb: GetItem
         AnalyzeListQueue                           sqs: SendMessage
@@ -234,14 +240,8 @@ describe("the IAM grants of the functions", () => {
         VerifyChunkQueue                           sqs: SendMessage
         VerifyChunkQueue                           sqs: GetQueueAttributes
         DeadEventsQueue                            sqs: SendMessage
-      top-up-credits
-        Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
-        Table/index/*                              dynamodb: Query
-        event-bus/winnow-production-bus            events: PutEvents
-        parameter/winnow/production/paddle-api-key ssm: GetParameter
-        DeadEventsQueue                            sqs: SendMessage
       relay-outbox
-        Table                                      dynamodb: BatchWriteItem Query
+        Table                                      dynamodb: BatchWriteItem PutItem Query
         Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
       sweep-jobs
