@@ -34,19 +34,14 @@ export type Kind = keyof typeof prefixes;
 
 const ulidLength = 26;
 
-const random = new Uint8Array(1024);
-let used = random.length;
+const randomLength = 16;
 
-/** A random number from 0 to below 1, one of many that are drawn at once: `ulid` would draw each of the 16 by itself. */
-function nextRandom(): number {
-  if (used === random.length) {
-    crypto.getRandomValues(random);
-    used = 0;
-  }
-  return (random[used++] ?? 0) / 256;
+/** The random part is drawn at once: `ulid` would draw each character by itself. */
+export function create(kind: Kind): string {
+  const random = crypto.getRandomValues(new Uint8Array(randomLength));
+  let used = 0;
+  return `${prefixes[kind]}_${ulid(undefined, () => (random[used++] ?? 0) / 256)}`;
 }
-
-export const create = (kind: Kind): string => `${prefixes[kind]}_${ulid(undefined, nextRandom)}`;
 
 /** The id of a kind that shares the time and the random part of another: the same for the same one. */
 export const derive = (kind: Kind, id: string): string => `${prefixes[kind]}${id.slice(id.indexOf("_"))}`;
