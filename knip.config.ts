@@ -1,12 +1,14 @@
 import type { KnipConfig } from "knip";
 import { topology } from "./stacks/topology.ts";
 
-const { queues, crons, subscriptions, api } = topology;
+const { queues, reactions, crons, subscriptions, api } = topology;
 const handlers = [
   ...Object.values(queues).map(({ consumer }) => consumer),
-  ...[...crons, ...subscriptions].map((each) => each.function),
+  ...[...reactions, ...crons, ...subscriptions].map((each) => each.function),
   api.function,
-].map(({ handler }) => `src/${handler}.ts`);
+]
+  .filter((each) => each !== undefined)
+  .map(({ handler }) => `src/${handler}.ts`);
 
 /** The first deployment installs these, in `stacks/deploy`. */
 const installedLater = ["sst"];
@@ -24,7 +26,7 @@ const config: KnipConfig = {
     "core/src/{address,audit,dashboard,idempotency,last-outcome,meter,notice,outcome,outcome-file,outcome-source,picture,rule,segment,suppression}/index.ts":
       ["exports", "types"],
     "core/src/aws/{bus,queue}/index.ts": ["exports"],
-    "core/src/kit/request-id.ts": ["exports"],
+    "core/src/kit/{request-id,timers}.ts": ["exports"],
     "core/src/port/topic/index.ts": ["exports"],
     // Exported by these in turn.
     "core/src/address/{mailbox,domain-list/refreshed-on}.ts": ["exports"],

@@ -129,6 +129,22 @@ describe("uses that are counted ahead", () => {
     expect(row.total()).toBe(221);
   });
 
+  it("are counted in the next window for the thousand newest subjects", async () => {
+    const countAhead = countingAhead({ clock: Clock.use, afterWindow: "count" });
+    const clock = manualClock("2026-11-21T10:00:00.000Z");
+    const aheadOf = async (subject: string, window: number): Promise<number> => {
+      let counted = 0;
+      const count = async (ahead: number) => (counted = ahead);
+      await Clock.provide(clock, () => countAhead({ subject, window, max: Infinity }, count));
+      return counted;
+    };
+    const subjects = Array.from({ length: 1_002 }, (_, number) => String(number));
+    for (const subject of subjects) for (let use = 0; use < 11; use += 1) await aheadOf(subject, 1);
+    const carried: number[] = [];
+    for (const subject of subjects) carried.push(await aheadOf(subject, 2));
+    expect(carried).toEqual([0, 0, ...Array<number>(1_000).fill(1)]);
+  });
+
   it("are counted later where a count failed", async () => {
     const row = sharedRow(1_000);
     const use = row.startProcess();

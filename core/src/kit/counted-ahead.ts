@@ -38,6 +38,8 @@ interface Known {
 }
 
 const shareAhead = 0.1;
+/** The newest subjects that have uses to count when a window ends. What others have is forgotten. */
+const maxCarried = 1_000;
 
 const nothing: Readonly<Known> = { total: 0, own: 0, pending: 0, ahead: 0, aheadPending: 0 };
 
@@ -87,7 +89,9 @@ export function countingAhead({ clock, afterWindow }: Options) {
 
 /** The subjects of a window that is over which have uses to count, each with nothing counted in the next. */
 function uncounted(subjects: ReadonlyMap<string, Known> = new Map()): Map<string, Known> {
-  const left = [...subjects].filter(([, { ahead, aheadPending }]) => ahead + aheadPending > 0);
+  const left = [...subjects]
+    .filter(([, { ahead, aheadPending }]) => ahead + aheadPending > 0)
+    .slice(-maxCarried);
   for (const [, known] of left) Object.assign(known, { total: 0, own: 0 });
   return new Map(left);
 }

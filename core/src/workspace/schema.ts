@@ -3,10 +3,10 @@ import { z } from "zod";
 import { Event } from "../kit/event.ts";
 import { ID } from "../kit/id.ts";
 import { Name as AnyName } from "../kit/name.ts";
-import { paidPlans, type Plan, plans } from "../kit/plan.ts";
+import { type Plan, plans } from "../kit/plan.ts";
 import { retentionDays } from "../kit/retention.ts";
 
-export { paidPlans, type Plan, plans };
+export { type Plan, plans };
 
 /** Seats per plan besides the owner's, invitations included. */
 export const maxTeamMembers = { free: 0, Pro: 2, Business: 20, Enterprise: 100 } as const satisfies Record<

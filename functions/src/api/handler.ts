@@ -1,19 +1,10 @@
 /** The API's function: `/v1` and `/compat` for programs, `/mcp` for models, `/oauth` for devices, everything else for the browser. */
-import { type Handler, Hono } from "hono";
+import { Hono } from "hono";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import { logged } from "./ended-call.ts";
 import { withSentKey } from "./idempotency-header.ts";
+import { lazily } from "./lazily.ts";
 import { readable } from "./readable-event.ts";
-
-interface Application {
-  fetch: (request: Request, env: object) => Response | Promise<Response>;
-}
-
-/** Answers by an application that is loaded at its first call: a function that starts answers one of them, and few need the others soon. */
-function lazily(load: () => Promise<Application>): Handler {
-  let loaded: Promise<Application> | undefined;
-  return async (c) => (await (loaded ??= load())).fetch(c.req.raw, c.env);
-}
 
 const http = new Hono()
   .all(

@@ -82,7 +82,12 @@ async function claimedByAnother({ send }: Program): Promise<{ "idempotency-key":
 /** Lets each command to the table fail until the test ends: the first may be of a count that the answer does not wait for. */
 const failing = (error: () => Error) => (): Promise<Sent> => {
   vi.spyOn(log, "error").mockImplementation(() => null);
-  commands.add(() => () => Promise.reject(error()), middleware);
+  commands.add(
+    () => async () => {
+      throw error();
+    },
+    middleware,
+  );
   return Promise.resolve({});
 };
 

@@ -4,7 +4,7 @@ import { deadQueues } from "../../../queue-name.ts";
 import { type CronSpec, topology } from "../../../topology.ts";
 import { price } from "./price.ts";
 
-export const minutesOfMonth = 43_800;
+const minutesOfMonth = 43_800;
 /** Dollars a month that a stage may cost. */
 export const maxIdle = 8;
 /** Lambda polls an idle queue with five requests at a time, each of which waits for 20 seconds. */

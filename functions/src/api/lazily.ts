@@ -1,0 +1,23 @@
+import type { Handler } from "hono";
+
+interface Application {
+  fetch: (request: Request, env: object) => Response | Promise<Response>;
+}
+
+/**
+ * Answers by an application that is loaded at its first call: a function that starts answers one of them, and few need the others
+ * soon. One that could not be loaded is loaded again by the next call.
+ */
+export function lazily(load: () => Promise<Application>): Handler {
+  let loaded: Promise<Application> | undefined;
+  const application = async (): Promise<Application> => {
+    loaded ??= load();
+    try {
+      return await loaded;
+    } catch (error) {
+      loaded = undefined;
+      throw error;
+    }
+  };
+  return async (c) => (await application()).fetch(c.req.raw, c.env);
+}
