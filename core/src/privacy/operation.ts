@@ -67,6 +67,15 @@ export const operation: Group = {
       seenBy: [],
     },
     {
+      id: "timer",
+      title: "Last runs of timers",
+      person: null,
+      rows: ["timer"],
+      kept: { until: "the next run replaces the last one" },
+      ended: null,
+      seenBy: [],
+    },
+    {
       id: "provider-fact",
       title: "What mails showed of mail providers",
       person: null,
