@@ -6,7 +6,6 @@ import { bodyOf, writeDelivery } from "./fan-out.ts";
 import { wake } from "./endpoint-queue.ts";
 import { disabled } from "./replay.ts";
 import { type Request, rowFor } from "./row.ts";
-import { sampleOf } from "./sample.ts";
 import { type Delivery, Test } from "./schema.ts";
 
 /** Sends an event with sample data to one endpoint, once for a request. Throws `conflict` where it is disabled. */
@@ -19,6 +18,8 @@ export const sendTest = fn(
     const eventID = request ? ID.derive("event", request.id) : ID.create("event");
     const time = new Date(decodeTime(eventID.slice("evt_".length)));
     const mode = TestWorkspace.isTest(endpoint.workspaceID) ? "test" : "live";
+    // Few endpoints are tested, and the samples are large.
+    const { sampleOf } = await import("./sample.ts");
     const body = bodyOf(type, time, sampleOf(type, mode), endpoint.workspaceID);
     const row = await writeDelivery(endpoint, { eventID, type, body });
     await wake([{ workspaceID: endpoint.workspaceID, endpointID }]);
