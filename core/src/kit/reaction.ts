@@ -76,6 +76,7 @@ export const table = {
   "verification.completed": ["dispatch-verification", "notify-owner", "send-mail", "fan-out-event"],
   "verification.failed": ["dispatch-verification", "notify-owner", "send-mail", "fan-out-event"],
   "verification.cancelled": ["dispatch-verification", "fan-out-event"],
+  "verification.undone": ["dispatch-verification"],
   "webhook.disabled": ["notify-owner", "send-mail"],
   "webhook.unconfirmed": ["notify-owner", "send-mail"],
   "workspace.closed": ["close-workspace"],

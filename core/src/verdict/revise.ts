@@ -18,8 +18,12 @@ export interface Learned {
   facts: ReadonlyMap<string, ProviderFact> | null;
 }
 
-/** The verdict by the current rules and what was learned. Charge and times are unchanged. */
+/**
+ * The verdict by the current rules and what was learned. Charge and times are unchanged. One about which nobody was asked stays as it is,
+ * unless an own outcome decides: what it would cost was never paid.
+ */
 export function revise(verdict: Info, learned?: Learned): Info {
+  if (isUnasked(verdict.reason) && !learned?.outcomes.of(verdict.email)) return verdict;
   const { fact: _fact, outcome: _outcome, neighbours: _neighbours, ...rest } = verdict;
   const evidence = evidenceOf(verdict);
   const revised: Info = { ...rest, ...decide(learned ? withLearned(evidence, verdict, learned) : evidence) };

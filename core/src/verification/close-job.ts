@@ -84,31 +84,57 @@ async function close(
   const manifest = `${resultsBelow({ workspaceID, listID, id })}manifest-${ulid()}`;
   let isWritten = false;
   try {
-    await Table.transact(async (outdated) => {
-      const nothing = { answer: undefined, changes: [] };
+    const revisedAgain = await Table.transact(async (outdated) => {
+      const nothing = { answer: null, changes: [] };
       const row = await readRow(workspaceID, listID);
       if (row?.id !== id || hasEnded(row)) return nothing;
       const counts = await readCounts(row);
       const status = statusOf(counts);
+      const before = beforeRevision(row);
+      if (before && status !== "completed") {
+        await Credit.release(id, undoing(row, before, outdated), 0, {});
+        return nothing;
+      }
       const parts = await readParts(row);
       isWritten = true;
       await writeManifest(manifest, parts);
       const isRenewed = (row.isRenewal || row.isRevision) && status === "completed";
-      const changed = isRenewed ? changesBetween(await partsIn(row.earlier), parts) : undefined;
+      const compared = before ? before.manifest : row.earlier;
+      const changed = isRenewed ? changesBetween(await partsIn(compared), parts) : undefined;
       const ended = closed(row, { status, manifest, charged: counts.charged, parts, changes: changed });
       const changes = [
         Table.change(ended, outdated),
         Job.closing(jobOf(row)),
         ...reporting(row, status, timesQuoted(row, await readInFlight(row), Clock.now())),
-        offering(row, manifest),
+        ...(row.isRevision ? [] : [offering(row, manifest)]),
         ...(await Quota.countingUnknownVerdicts(workspaceID, unknownAnswers(row, counts))),
       ];
       await Credit.release(id, changes, counts.charged, countedVerdicts(row, counts));
-      return nothing;
+      return { answer: before?.isRevision ? before.id : null, changes: [] };
     });
+    // Of revisions in a row, each judges what was asked before the first.
+    if (revisedAgain) await Store.removeBelow(resultsBelow({ workspaceID, listID, id: revisedAgain }));
   } finally {
     if (isWritten && !(await readRow(workspaceID, listID))) await Store.remove(manifest);
   }
+}
+
+/** The table row before a revision that is open; null for any other verification. */
+const beforeRevision = ({ before }: VerificationRow): VerificationRow | null =>
+  before === undefined ? null : (JSON.parse(before) as VerificationRow);
+
+/** The changes by which a list is as it was before a revision. It may be revised again a day after its begin, as otherwise. */
+function undoing(row: VerificationRow, before: VerificationRow, outdated: () => Error): Change[] {
+  const { workspaceID, listID, id, timeRevised, timeStarted } = row;
+  const put = VerificationEntity.put({ ...before, timeRevised }).where(
+    (now, { eq, notExists }) => `${eq(now.id, id)} AND ${notExists(now.timeCompleted)}`,
+  );
+  const ended = { listID, verificationID: id, seconds: Clock.secondsSince(timeStarted) };
+  return [
+    Table.change(put, outdated),
+    Job.closing(jobOf(row)),
+    ...Job.announcing(Events.Undone.of(workspaceID, ended)),
+  ];
 }
 
 /** The verdicts by status, as usage counts them: not those of addresses that the workspace itself blocks, nor of a revision. */
@@ -180,6 +206,7 @@ function closed(
       blocked: sum(parts).blocked ?? 0,
       ...finalCounts(parts),
     })
+    .remove(["before"])
     .where((row, { eq, notExists }) => `${eq(row.id, id)} AND ${notExists(row.timeCompleted)}`);
 }
 

@@ -58,6 +58,10 @@ export const VerificationEntity = new Entity(
       isRenewal: { type: "boolean" },
       /** Whether it judges the verdicts of that one again, by what was learned since, and asks nobody. */
       isRevision: { type: "boolean" },
+      /** The table row before an open revision, as text: it is back where that is cancelled or fails. */
+      before: { type: "string" },
+      /** When the last revision of the list began, also if another verification followed. */
+      timeRevised: { type: "string" },
       /** Of that one, a run takes over the verdicts that hold on this day; nothing in a run from before there was one. */
       dueBefore: { type: "string" },
       /** Former verifications whose verdicts may be taken over. */

@@ -112,7 +112,9 @@ export async function start(
   };
   const refused = refusal(before);
   if (refused) throw refused;
-  const earlier = before?.chunksBelow === chunksBelow ? before.manifest : undefined;
+  // A revision judges what was asked, so that the one before it may go with what it had learned.
+  const source = revision && before?.isRevision ? before.earlier : before?.manifest;
+  const earlier = before?.chunksBelow === chunksBelow ? source : undefined;
   const some = typeof again === "object" ? someAgain(await partsIn(earlier), again) : undefined;
   if (some?.askedAgain.length === 0) throw nothingUnknown();
   const dueBefore = renewal?.dueBefore;
@@ -126,7 +128,8 @@ export async function start(
     known: known?.key,
     earlier,
     ...(renewal && { isRenewal: true, dueBefore }),
-    ...(revision && { isRevision: true }),
+    ...(before?.timeRevised !== undefined && { timeRevised: before.timeRevised }),
+    ...(revision && before && revisionOf(before)),
     former: formerAfter(before, Clock.now()),
     stride: strideFor(work.chunks),
     workspaceID,
@@ -169,15 +172,23 @@ const preventsStart = (row: VerificationRow | null, again: NonNullable<Work["aga
 const isFollowedBy = (row: VerificationRow | null, { follows }: Renewal): boolean =>
   row?.id === follows && hasEnded(row);
 
-/** A result is revised once within this time: facts change once a day. */
+/** A list is revised once within this time: facts change once a day. */
 const revisionSeconds = 24 * 3_600;
+
+/** What makes a verification the revision of the one before. */
+const revisionOf = (before: VerificationRow) =>
+  ({ isRevision: true, before: JSON.stringify(before), timeRevised: Clock.now().toISOString() }) as const;
 
 /** Why a result cannot be revised; null where it can. */
 function refusalOfRevision(row: VerificationRow | null, chunksBelow: string): VisibleError | null {
   if (row && !hasEnded(row)) return alreadyStarted();
-  if (row?.manifest === undefined || row.chunksBelow !== chunksBelow)
-    return new VisibleError("conflict", "list.no_results", "This list has no results yet. Verify it first.");
-  if (row.isRevision && row.status === "completed" && Clock.secondsSince(row.timeStarted) < revisionSeconds)
+  if (row?.status !== "completed" || row.chunksBelow !== chunksBelow)
+    return new VisibleError(
+      "conflict",
+      "list.no_results",
+      "This list has no complete results yet. Verify it first.",
+    );
+  if (row.timeRevised !== undefined && Clock.secondsSince(row.timeRevised) < revisionSeconds)
     return new VisibleError(
       "conflict",
       "verification.revised",

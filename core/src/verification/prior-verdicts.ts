@@ -5,6 +5,7 @@ import { Verdict } from "../verdict/index.ts";
 import { heldIn, holds } from "./due.ts";
 import type { VerificationRow } from "./entity.ts";
 import { type Part, partsIn } from "./manifest.ts";
+import { unlessErased } from "./recent-list.ts";
 import { PriorVerdict } from "./schema.ts";
 
 type Source = Pick<
@@ -21,6 +22,17 @@ export async function priorVerdicts(row: Source, chunk: number): Promise<Map<num
   if (dueBefore !== undefined)
     return part?.holding ? taken(part, (verdict) => holds(verdict, dueBefore)) : new Map();
   return part ? takenFrom(part, askedAgain) : knownIn(row, chunk);
+}
+
+/** The verdicts of a chunk in a former result, by index; none where that is gone or has other chunks. */
+export async function formerVerdicts(
+  row: Source,
+  manifest: string,
+  chunk: number,
+): Promise<Map<number, Verdict.Info>> {
+  const parts = await unlessErased(() => partsIn(manifest));
+  const part = parts.find((one) => chunkOf(row, one) === chunk);
+  return new Map(part ? await unlessErased(async () => [...(await taken(part, () => true))]) : []);
 }
 
 /** How many prior verdicts there are, of which an analysis has `knownCount`. */

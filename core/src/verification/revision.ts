@@ -8,7 +8,7 @@ import { Clock } from "../port/clock/index.ts";
 import { Rule } from "../rule/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import type { VerificationRow } from "./entity.ts";
-import { priorVerdicts } from "./prior-verdicts.ts";
+import { formerVerdicts, priorVerdicts } from "./prior-verdicts.ts";
 
 /** The verdicts of a chunk as they are by now. An address without one stays unprobed. */
 export async function revisedVerdicts(
@@ -18,7 +18,7 @@ export async function revisedVerdicts(
 ): Promise<Verdict.Info[]> {
   const { workspaceID } = row;
   const [prior, rules, outcomes, facts = null] = await Promise.all([
-    priorVerdicts(row, chunk),
+    askedVerdicts(row, chunk),
     Rule.matcher(workspaceID),
     LastOutcome.finder(workspaceID, addresses),
     // Mail hosts of test mode have no providers.
@@ -27,9 +27,24 @@ export async function revisedVerdicts(
   const now = Clock.now();
   return addresses.map((email, index) => {
     const known = prior.get(index);
-    const stored = known ? Verdict.completed(known) : Verdict.unprobed(email, now);
+    const isGone = known?.outcome && LastOutcome.mayDecide(known.outcome) && !outcomes.of(email);
+    const stored = known && !isGone ? Verdict.completed(known) : Verdict.unprobed(email, now);
     // Rules decide where results are read, so that what was learned of an address outlasts them.
     const verdict = Verdict.isBlocked(stored) ? Verdict.byRules(stored, rules) : stored;
     return Verdict.isBlocked(verdict) ? verdict : Verdict.revise(verdict, { outcomes, facts });
   });
+}
+
+/** The prior verdicts of a chunk: in place of what an own outcome decided, what a mail server last said, where that is still stored. */
+async function askedVerdicts(row: VerificationRow, chunk: number): Promise<Map<number, Verdict.Info>> {
+  const prior = await priorVerdicts(row, chunk);
+  const missing = new Set([...prior].flatMap(([index, { outcome }]) => (outcome ? [index] : [])));
+  for (const { manifest } of (row.former ?? []).toReversed()) {
+    if (missing.size === 0) break;
+    for (const [index, verdict] of await formerVerdicts(row, manifest, chunk)) {
+      const isSame = prior.get(index)?.email === verdict.email;
+      if (isSame && !verdict.outcome && missing.delete(index)) prior.set(index, verdict);
+    }
+  }
+  return prior;
 }

@@ -128,4 +128,6 @@ export const Events = {
   Completed: Event.declare("verification.completed", Ended),
   Failed: Event.declare("verification.failed", Ended),
   Cancelled: Event.declare("verification.cancelled", Ended),
+  /** A revision was cancelled or failed: the list is as it was before it. */
+  Undone: Event.declare("verification.undone", Ended),
 };

@@ -1,12 +1,18 @@
 /** A result that is judged again by what was learned since: nobody is asked, and it costs nothing. */
 import { describe, expect, it } from "vitest";
+import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
+import { Store } from "../../src/aws/store/index.ts";
 import { VerdictCountEntity } from "../../src/credit/entity.ts";
 import { Credit } from "../../src/credit/index.ts";
+import { Job } from "../../src/job/index.ts";
 import { List } from "../../src/list/index.ts";
+import { rowFor } from "../../src/list/row.ts";
+import { startVerification } from "../../src/list/start.ts";
 import { Outcome } from "../../src/outcome/index.ts";
 import { Rule } from "../../src/rule/index.ts";
 import { Suppression } from "../../src/suppression/index.ts";
 import { Verdict } from "../../src/verdict/index.ts";
+import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 import { bounced, outcome } from "../outcome/workspace.ts";
@@ -100,13 +106,12 @@ describe("a revision", () => {
   });
 
   it("begins once a day, of a list that has a result, for those who may verify it", async () => {
-    const { person, revise, paste, id, workspaceID, at } = await verifiedList();
+    const { person, revise, paste, work, id, workspaceID, at } = await verifiedList();
     const other = await paste("Other", ["eve@a.test"]);
     await expect(person(() => List.revise(other))).rejects.toMatchObject({ code: "list.no_results" });
     await person(() => List.revise(id), day);
     await expect(person(() => List.revise(id), day)).rejects.toMatchObject({ kind: "conflict" });
-    await person(() => List.steer({ id, to: "cancel" }), day);
-    await revise(day);
+    expect(await work(id, nobody, day)).toEqual([]);
     await expect(person(() => List.revise(id), 2 * day - 1)).rejects.toMatchObject({
       code: "verification.revised",
     });
@@ -118,17 +123,137 @@ describe("a revision", () => {
     await expect(as(viewer, () => List.revise(id), at(4 * day))).rejects.toMatchObject({ kind: "forbidden" });
   });
 
-  it("of a list whose verification was cancelled leaves the rest unprobed", async () => {
-    const { person, paste, work, row } = await verifiedList();
+  it("gives no verdict to an address about which nobody was asked, and none to other lists", async () => {
+    const { person, ours, paste, work, verify, workspaceID } = await verifiedList();
+    const emails = ["eve@a.test", "x@mailinator.com", "x@[192.0.2.1]"];
+    const id = await paste("Early", emails);
+    await person(() => List.verify({ id, fresh: true }));
+    await ours(async () => Verification.dispatch(id, (await readRow(workspaceID, id))?.id ?? ""));
+    await person(() => List.steer({ id, to: "finish" }));
+    expect(await work(id, nobody)).toEqual([]);
+    const shown = async (after: number) => (await person(() => List.get(id), after)).verification;
+    expect(await shown(0)).toMatchObject({ counts: { unknown: 3 }, credits: { charged: 0 } });
+    await person(() => List.revise(id), 3_600_000);
+    expect(await work(id, nobody, 3_600_000)).toEqual([]);
+    expect(await shown(3_600_000)).toMatchObject({ status: "completed", reasons: { not_probed: 3 } });
+    const other = await paste("Other", ["bob@a.test", ...emails], 3_600_000);
+    await verify(other, () => true, { fresh: false, after: 3_600_000 });
+    expect((await person(() => List.get(other), 3_600_000)).verification?.credits.charged).toBe(3);
+  });
+
+  it("offers its verdicts to no other list, which would have them for nothing", async () => {
+    const { person, paste, verify, work } = await verifiedList();
+    const fact = { provider: "mailguard", since: first, seen: first, mailed: 1_000, bounced: 300 };
+    const id = await paste("Open", ["eve@open.test"]);
+    const find = async () => new Map([[fact.provider, fact]]);
+    await Verdict.ProviderFacts.provide({ find }, () => verify(id));
+    await person(() => List.revise(id), 3_600_000);
+    const nothing = async () => new Map();
+    await Verdict.ProviderFacts.provide({ find: nothing }, () => work(id, nobody, 3_600_000));
+    const { results } = await person(() => List.results({ id, limit: 10 }), 3_600_000);
+    expect(results).toMatchObject([{ status: "valid", charged: 0 }]);
+    const other = await paste("Other", ["eve@open.test"], 7_200_000);
+    await verify(other, () => true, { fresh: false, after: 7_200_000 });
+    expect((await person(() => List.get(other), 7_200_000)).verification?.credits.charged).toBe(1);
+  });
+
+  it("is for completed verifications alone", async () => {
+    const { person, paste } = await verifiedList();
     const cancelled = await paste("Cancelled", ["eve@a.test"]);
     await person(() => List.verify({ id: cancelled, fresh: true }));
     await person(() => List.steer({ id: cancelled, to: "cancel" }));
-    await person(() => List.revise(cancelled), day);
-    expect(await work(cancelled, nobody, day)).toEqual([]);
-    expect((await person(() => List.get(cancelled), day)).verification).toMatchObject({
-      ...{ status: "completed", counts: { unknown: 1 }, credits: { reserved: 0, charged: 0 } },
+    await expect(person(() => List.revise(cancelled), day)).rejects.toMatchObject({
+      code: "list.no_results",
     });
-    expect(await row()).toMatchObject({ valid: 2 });
+  });
+
+  it("that is cancelled or fails leaves the list as it was, and tells nobody", async () => {
+    const { person, ours, row, id, workspaceID, balance } = await verifiedList();
+    const before = await row();
+    const all = await balance();
+    const events = async (type: string) =>
+      (
+        await ours(async () =>
+          OutboxEntity.scan
+            .where((one, { eq }) => `${eq(one.workspaceID, workspaceID)} AND ${eq(one.type, type)}`)
+            .go({ pages: "all" }),
+        )
+      ).data.length;
+    await person(() => List.revise(id), day);
+    await person(() => List.steer({ id, to: "cancel" }), day);
+    expect(await row()).toEqual({ ...before, timeRevised: time(day) });
+
+    await person(() => List.revise(id), 2 * day);
+    const { id: verificationID } = await row();
+    const job = await ours(() => Job.find({ workspaceID, kind: "verify-list", id: verificationID }));
+    if (!job) throw new Error("There is no job.");
+    for (const _ of [1, 2]) await ours(() => Verification.restart(job), 9 * day);
+    expect(await ours(() => Job.find({ workspaceID, kind: "verify-list", id: verificationID }))).toBeNull();
+    expect(await row()).toEqual({ ...before, timeRevised: time(2 * day) });
+    expect(await balance()).toBe(all);
+    expect([await events("verification.cancelled"), await events("verification.failed")]).toEqual([0, 0]);
+    expect(await events("verification.undone")).toBe(2);
+    expect(await person(() => List.results({ id, limit: 10 }), day)).toMatchObject({ count: 3 });
+  });
+
+  it("does not destroy what was asked: an outcome that is erased is gone with the next one", async () => {
+    const { person, report, revise, verdicts } = await verifiedList();
+    const [before] = [await verdicts(0)];
+    await report(2 * day, bounced("bob@a.test", { at: time(day) }));
+    await person(() => Suppression.remove({ email: "bob@a.test" }), 3 * day);
+    await revise(3 * day);
+    expect((await verdicts(3 * day))["bob@a.test"]).toMatchObject({ reason: "bounced" });
+    await revise(4 * day);
+    expect((await verdicts(4 * day))["bob@a.test"]).toMatchObject({ reason: "bounced" });
+    await person(() => Outcome.erase({ email: "bob@a.test" }), 5 * day);
+    await revise(5 * day);
+    expect((await verdicts(5 * day))["bob@a.test"]).toEqual({ ...before["bob@a.test"], charged: 0 });
+  });
+
+  it("keeps the objects of no revision but the last", async () => {
+    const { revise, row, person, make, id } = await verifiedList();
+    await revise(day);
+    const { id: first, manifest: before = "" } = await row();
+    await revise(2 * day);
+    const { id: second, manifest = "" } = await row();
+    expect(manifest).toContain(second);
+    expect(await Store.size(manifest)).not.toBeNull();
+    expect(before).toContain(first);
+    expect(await Store.size(before)).toBeNull();
+    const compare = () => person(() => List.compare({ id, before: id }), 2 * day);
+    expect(await compare()).toBeNull();
+    await make(2 * day);
+    expect(await compare()).not.toBeNull();
+    expect(await person(() => List.results({ id, limit: 10 }), 2 * day)).toMatchObject({ count: 3 });
+  });
+
+  it("finds what was asked also behind a verification that took its outcomes over", async () => {
+    const { person, paste, work, verify, ours, deadline, workspaceID } = await verifiedList();
+    const id = await paste("Slow", ["ann@a.test", "zoe@a.test"]);
+    await verify(id, () => true);
+    const list = { id, limit: 10 };
+    const shown = async (after: number) => {
+      const { results } = await person(() => List.results(list), after);
+      return Object.fromEntries(results.map(({ email, reason }) => [email, reason]));
+    };
+    const settle = async (after: number) => {
+      const until = new Date(deadline.getTime() + after + 7_200_000);
+      for (const _ of [1, 2]) await ours(() => Outcome.settle(until, until), after + 3_601_000);
+    };
+    await person(() => Outcome.record({ outcomes: [bounced("zoe@a.test", { at: time(day) })] }), 2 * day);
+    await settle(2 * day);
+    await person(() => Suppression.remove({ email: "zoe@a.test" }), 3 * day);
+    await person(() => List.revise(id), 3 * day);
+    await work(id, nobody, 3 * day);
+    const { id: follows = "" } = (await readRow(workspaceID, id)) ?? {};
+    const renewal = { follows, dueBefore: time(4 * day).slice(0, 10) };
+    await person(async () => startVerification(await rowFor(id, "view"), { renewal }), 4 * day);
+    await work(id, () => true, 4 * day);
+    expect(await shown(4 * day)).toEqual({ "ann@a.test": "accepted", "zoe@a.test": "bounced" });
+    await person(() => Outcome.erase({ email: "zoe@a.test" }), 5 * day);
+    await person(() => List.revise(id), 6 * day);
+    await work(id, nobody, 6 * day);
+    expect(await shown(6 * day)).toEqual({ "ann@a.test": "accepted", "zoe@a.test": "accepted" });
   });
 
   it("believes a provider no longer, and again, as the facts of the day say", async () => {

@@ -58,10 +58,10 @@ export async function verifyingWorkspace() {
         return email.endsWith("@open.test") ? { ...accepted, host: openHost } : accepted;
       },
     });
-    const { id: verificationID = "", chunks = 0 } = (await readRow(workspaceID, id)) ?? {};
+    const { id: verificationID = "", chunks = 0, timeResumed } = (await readRow(workspaceID, id)) ?? {};
     await ours(() => Verification.dispatch(id, verificationID), after);
     for (let chunk = 0; chunk < chunks; chunk += 1) {
-      const message = { workspaceID, listID: id, verificationID, chunk, round: 0 };
+      const message = { workspaceID, listID: id, verificationID, chunk, round: 0, resumedAt: timeResumed };
       const ask = () => Verification.verifyChunk(message, new Date(deadline.getTime() + after));
       for (const _ of [1, 2])
         await ours(() => Resolver.provide(resolver, () => Prober.provide(prober, ask)), after);

@@ -1,13 +1,13 @@
 import { Verification } from "@winnow/core/verification";
 import { on, reactions } from "../handler.ts";
 
-const { Started, Resumed, Paused, Completed, Failed, Cancelled } = Verification.Events;
+const { Started, Resumed, Paused, Completed, Failed, Cancelled, Undone } = Verification.Events;
 
 export const handler = reactions("dispatch-verification", [
   ...[Started, Resumed].map((event) =>
     on(event, ({ properties: { listID, verificationID } }) => Verification.dispatch(listID, verificationID)),
   ),
-  ...[Paused, Completed, Failed, Cancelled].map((event) =>
+  ...[Paused, Completed, Failed, Cancelled, Undone].map((event) =>
     on(event, ({ properties: { listID, verificationID } }) => Verification.passTurn(listID, verificationID)),
   ),
 ]);

@@ -427,8 +427,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "verdicts of an earlier import are taken over by position",
     file: "core/src/verification/index.ts",
-    guard: "before?.chunksBelow === chunksBelow ? before.manifest : undefined",
-    replacement: "before?.manifest",
+    guard: "before?.chunksBelow === chunksBelow ? source : undefined",
+    replacement: "source",
     found: {
       by: "test",
       file: "core/test/verification/take-over.test.ts",

@@ -68,7 +68,7 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const mayDuplicate = mayAdd && list.rows !== null && list.status !== "importing";
   const mayVerify = useCan(verificationAreaOf(list.purpose), "add");
   const mayKeepFresh = mayEdit && mayVerify && list.verification !== null;
-  const mayRevise = mayVerify && isShareable;
+  const mayRevise = mayVerify && list.verification?.status === "completed";
   const duplicate = useDuplicate(list);
   const client = useQueryClient();
   const navigate = useNavigate();
