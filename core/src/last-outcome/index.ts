@@ -9,3 +9,4 @@ export { type Entry, entryOf, keyOf, mayDecide } from "./entry.ts";
 export { type Finder, finder, isNewer } from "./finder.ts";
 export { counting, type Seen } from "./neighbours.ts";
 export * from "./schema.ts";
+export { version } from "./stored.ts";

@@ -1,15 +1,19 @@
 /** What is known of a list that was uploaded again: how many of its addresses died since another list had them valid. A job counts them. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { LastOutcome } from "../last-outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Throttle } from "../throttle/index.ts";
 import { Verification } from "../verification/index.ts";
 import type { ListRow } from "./entity.ts";
 import { beginFile } from "./finished-file.ts";
 import { chunkKey } from "./import/index.ts";
+import { limits } from "./limits.ts";
 import { isThere, readRow, rowFor, rowsOf } from "./row.ts";
 import { Died, JobInput } from "./schema.ts";
 
@@ -18,47 +22,63 @@ type DiedInput = z.infer<typeof DiedInput>;
 
 const none: Died = { valid: 0, died: 0, bounced: 0, since: null };
 
-/** The addresses of a list without a verification that have died since another list had them valid; null while they are counted. */
+/** What is kept of a list, by what it was counted from. The next count takes its place. */
+const Kept = z.object({ hash: z.string(), died: Died });
+
+/**
+ * The addresses of a list without a verification that have died since another list had them valid; null while they are counted. Throws
+ * `limit` beyond 60 counts of a workspace in an hour.
+ */
 export const died = fn(ID.schema("list"), async (id): Promise<Died | null> => {
   const list = await rowFor(id, "view");
   const { workspaceID, imported } = list;
   if (!imported || imported.rows.distinct === 0 || (await Verification.of([id])).has(id)) return none;
-  const hash = hashOf(list);
-  const known = await Verification.Derived.read(keyOf(list, hash));
-  if (known !== null) return Died.parse(JSON.parse(known));
-  if ((await otherResults(list)).length === 0) return none;
+  const [results, text] = await Promise.all([otherResults(list), Verification.Derived.read(keyOf(list))]);
+  if (results.length === 0) {
+    if (text !== null) await Store.remove(keyOf(list));
+    return none;
+  }
+  const hash = await hashOf(list, results);
+  const known = text === null ? null : Kept.parse(JSON.parse(text));
+  if (known?.hash === hash) return known.died;
+  if (await Job.find({ workspaceID, kind: "make-download", id: hash })) return null;
+  await Throttle.limit(`died:${workspaceID}`, limits.diedCounts);
   const input: DiedInput = { listID: id, died: "count" };
-  await beginFile({ workspaceID, id: hash, isSmall: Job.isSmall(imported.rows.total) }, input);
+  const addresses = results.reduce((sum, { total }) => sum + total, imported.rows.total);
+  await beginFile({ workspaceID, id: hash, isSmall: Job.isSmall(addresses) }, input);
   return null;
 });
 
 /** Counts for a job. Can be repeated. Returns the list to which the counts belong. */
 export async function countDied(hash: string, { listID }: DiedInput): Promise<readonly string[]> {
   const list = await readRow(Actor.system(), listID);
-  if (!list?.imported || hash !== hashOf(list)) return [listID];
+  if (!list?.imported) return [listID];
+  const results = await otherResults(list);
+  if (hash !== (await hashOf(list, results))) return [listID];
   const { prefix, chunkCount } = list.imported;
   const chunks = Array.from({ length: chunkCount }, (_, chunk) => chunkKey(prefix, chunk));
-  const counts = await Verification.countDied(chunks, await otherResults(list));
-  await Verification.Derived.keep(keyOf(list, hash), JSON.stringify(counts), () => isThere(listID));
+  const kept: z.infer<typeof Kept> = { hash, died: await Verification.countDied(chunks, results) };
+  await Verification.Derived.keep(keyOf(list), JSON.stringify(kept), () => isThere(listID));
   return [listID];
 }
 
+type Results = Awaited<ReturnType<typeof Verification.otherResults>>;
+
 /** The results of other lists, without those whose removal can be undone still. */
-async function otherResults({ workspaceID, id }: ListRow) {
+async function otherResults({ workspaceID, id }: ListRow): Promise<Results> {
   const results = await Verification.otherResults(id);
-  const lists = await rowsOf(
-    workspaceID,
-    results.map(({ listID }) => listID),
-  );
+  const lists = await rowsOf(workspaceID, [...new Set(results.map(({ listID }) => listID))]);
   const shown = new Set(lists.filter(({ timeRemoved }) => timeRemoved === undefined).map((list) => list.id));
   return results.filter(({ listID }) => shown.has(listID));
 }
 
-/** They are counted anew each hour: outcomes are merged as often. */
-function hashOf({ id, imported }: ListRow): string {
+/** Of what is counted: other results, and outcomes as they were merged last. What is suppressed is looked at anew each hour. */
+async function hashOf({ workspaceID, id, imported }: ListRow, results: Results): Promise<string> {
   const hour = Clock.now().toISOString().slice(0, "yyyy-mm-ddThh".length);
-  return createHash("sha256").update(`died ${id} ${imported?.prefix} ${hour}`).digest("hex").slice(0, 32);
+  const outcomes = await LastOutcome.version(workspaceID);
+  const manifests = results.map(({ manifest }) => manifest).toSorted();
+  const counted = JSON.stringify(["died", id, imported?.prefix, hour, outcomes, manifests]);
+  return createHash("sha256").update(counted).digest("hex").slice(0, 32);
 }
 
-const keyOf = ({ workspaceID, id }: ListRow, hash: string): string =>
-  `${Verification.Derived.below(workspaceID, id)}died-${hash}`;
+const keyOf = ({ workspaceID, id }: ListRow): string => `${Verification.Derived.below(workspaceID, id)}died`;

@@ -11,40 +11,53 @@ import { createSemaphore } from "../kit/semaphore.ts";
 import { LastOutcome } from "../last-outcome/index.ts";
 import { Suppression } from "../suppression/index.ts";
 import type { Verdict } from "../verdict/index.ts";
-import { VerificationEntity } from "./entity.ts";
+import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { type Part, partsIn } from "./manifest.ts";
-import { overlaps, spanOf, unlessErased } from "./recent-list.ts";
-import { keyOf } from "./same-address.ts";
+import { unlessErased } from "./recent-list.ts";
+import { keyOf, placeOf } from "./same-address.ts";
 import type { Died } from "./schema.ts";
+import { mayHave } from "./stored-verdicts.ts";
 
-/** The newest results of other lists that are read, and how many addresses they have together: the first is read in any case. */
+/** The newest other lists whose results are read, and how many addresses these have together: the first is read in any case. */
 const maxResults = 20;
 const maxAddresses = 3_000_000;
 /** Chunks that are looked at together. */
 const atOnce = 4;
+/** Parts that are read together. */
+const readAtOnce = 8;
 /** Verdicts of parts that stay in memory for the next chunk. */
 const rememberedVerdicts = 100_000;
 
 interface OtherResult {
   listID: string;
   manifest: string;
+  /** Its addresses. */
+  total: number;
 }
 
-/** The results of the workspace's other lists that are read, the newest list first. */
+/**
+ * The results of the workspace's other lists that are read, the newest list first. Of a list that was revised or is kept fresh also those
+ * before: its newest no longer says who was valid.
+ */
 export async function otherResults(listID: string): Promise<OtherResult[]> {
   const workspaceID = Actor.canAny(listAreas, "view");
   const query = VerificationEntity.query.byList({ workspaceID });
   const { data } = await query.go({ order: "desc", limit: 5 * maxResults, consistent: true });
-  const found: OtherResult[] = [];
+  const others = data.filter((row) => row.listID !== listID && (row.manifest ?? row.earlier) !== undefined);
+  const all = others
+    .slice(0, maxResults)
+    .flatMap((row) =>
+      manifestsOf(row).map((manifest) => ({ listID: row.listID, manifest, total: row.total })),
+    );
   let addresses = 0;
-  for (const row of data) {
-    const manifest = row.manifest ?? row.earlier;
-    if (row.listID === listID || manifest === undefined || found.length === maxResults) continue;
-    addresses += row.total;
-    if (found.length > 0 && addresses > maxAddresses) break;
-    found.push({ listID: row.listID, manifest });
-  }
-  return found;
+  const beyond = all.findIndex(({ total }, index) => (addresses += total) > maxAddresses && index > 0);
+  return beyond === -1 ? all : all.slice(0, beyond);
+}
+
+function manifestsOf({ manifest, earlier, former = [], ...row }: VerificationRow): string[] {
+  const before = [earlier, ...former.map((one) => one.manifest).toReversed()];
+  const all = [manifest ?? earlier, ...(row.isRevision || row.isRenewal ? before : [])];
+  return [...new Set(all.filter((key) => key !== undefined))];
 }
 
 /** Counts in the chunks of a list, whose keys these are. */
@@ -53,10 +66,10 @@ export async function countDied(
   results: readonly OtherResult[],
 ): Promise<Died> {
   const workspaceID = Actor.system();
-  const parts: Spanned[] = [];
+  const parts = new Map<string, Spanned>();
   for (const { manifest } of results)
     for (const { key, from, to } of await unlessErased(() => partsIn(manifest)))
-      parts.push({ key, from, to });
+      if (from !== undefined) parts.set(key, { key, from, to });
   const recent = createRecent<readonly Dated[]>(rememberedVerdicts, ({ length }) => Math.max(1, length));
   const sum: Died = { valid: 0, died: 0, bounced: 0, since: null };
   const { run } = createSemaphore(atOnce);
@@ -64,7 +77,7 @@ export async function countDied(
     chunkKeys.map((key) =>
       run(async () => {
         const addresses = z.array(z.string()).parse(JSON.parse(await Store.text(key)));
-        const found = await diedAmong(workspaceID, addresses, { parts, recent });
+        const found = await diedAmong(workspaceID, addresses, { parts: [...parts.values()], recent });
         sum.valid += found.valid;
         sum.died += found.died;
         sum.bounced += found.bounced;
@@ -88,16 +101,21 @@ async function diedAmong(
   { parts, recent }: Results,
 ): Promise<Died> {
   const sum: Died = { valid: 0, died: 0, bounced: 0, since: null };
-  const span = spanOf(addresses);
-  if (!span) return sum;
+  const places = addresses.flatMap((email) => placeOf(email) ?? []).toSorted();
   const times = new Map(addresses.map((email) => [keyOf(email), { valid: "", invalid: "" }]));
-  for (const part of parts) {
-    if (!overlaps(part, span)) continue;
-    for (const { key, status, at } of await verdictsIn(part, recent)) {
-      const known = times.get(key);
-      if (known && at > known[status]) known[status] = at;
-    }
-  }
+  const { run } = createSemaphore(readAtOnce);
+  await Promise.all(
+    parts
+      .filter((part) => mayHave(part, places))
+      .map((part) =>
+        run(async () => {
+          for (const { key, status, at } of await verdictsIn(part, recent)) {
+            const known = times.get(key);
+            if (known && at > known[status]) known[status] = at;
+          }
+        }),
+      ),
+  );
   const wereValid = [...times].filter(([, { valid }]) => valid !== "");
   if (wereValid.length === 0) return sum;
   const emails = wereValid.map(([email]) => email);
@@ -140,9 +158,9 @@ async function verdictsIn({ key }: Spanned, recent: Recent<readonly Dated[]>): P
   if (known) return known;
   const lines = await unlessErased(async () => (await Store.text(key)).split("\n"));
   const verdicts = lines.flatMap((line) => {
-    const { email, status, checked_at: at } = JSON.parse(line) as Verdict.Info;
+    const { email, status, outcome, checked_at } = JSON.parse(line) as Verdict.Info;
     if (status !== "valid" && status !== "invalid") return [];
-    return [{ key: keyOf(email), status, at }];
+    return [{ key: keyOf(email), status, at: outcome?.at ?? checked_at }];
   });
   recent.set(key, verdicts);
   return verdicts;

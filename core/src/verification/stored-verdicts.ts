@@ -78,7 +78,7 @@ const Stored = z.object({ email: z.string() });
 const verificationOf = ({ key }: Part): string => key.split("/")[3] ?? "";
 
 /** Whether the span of a part has one of these places, which are in order. A part from before it had a span may. */
-function mayHave({ from, to }: Part, places: readonly string[]): boolean {
+export function mayHave({ from, to }: Pick<Part, "from" | "to">, places: readonly string[]): boolean {
   if (from === undefined || to === undefined) return true;
   let [low, high] = [0, places.length];
   while (low < high) {

@@ -1,11 +1,19 @@
 /** What is known of a list that comes again: the addresses that died since another list had them valid. */
 import { describe, expect, it } from "vitest";
+import { Store } from "../../src/aws/store/index.ts";
 import { JobEntity } from "../../src/job/entity.ts";
+import { Config } from "../../src/kit/config.ts";
 import { List } from "../../src/list/index.ts";
+import { limits } from "../../src/list/limits.ts";
+import { rowFor } from "../../src/list/row.ts";
+import { startVerification } from "../../src/list/start.ts";
 import { Outcome } from "../../src/outcome/index.ts";
 import { Rule } from "../../src/rule/index.ts";
 import { Suppression } from "../../src/suppression/index.ts";
+import { Throttle } from "../../src/throttle/index.ts";
 import { VerificationEntity } from "../../src/verification/entity.ts";
+import { Verification } from "../../src/verification/index.ts";
+import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 import { bounced, outcome } from "../outcome/workspace.ts";
 import { verifyingWorkspace } from "./verified-list.ts";
@@ -52,6 +60,26 @@ describe("the addresses that have died since another list had them valid", () =>
     expect(await again(day)).toEqual({ valid: 3, died: 0, bounced: 0, since: null });
     await report(10 * day, bounced("Bob@a.test", { at: time(9 * day) }));
     expect(await again(11 * day, "new@a.test")).toEqual({ valid: 3, died: 1, bounced: 1, since: first });
+  });
+
+  it("are still known once the list that had them is revised or kept fresh", async () => {
+    const { first: id, again, report, person, work, ours, workspaceID } = await verifiedOnce();
+    await report(10 * day, bounced("bob@a.test", { at: time(9 * day) }));
+    const bobDied = { valid: 3, died: 1, bounced: 1, since: first };
+    expect(await again(11 * day)).toEqual(bobDied);
+    await person(() => List.revise(id), 11 * day);
+    expect(await again(11 * day + 3_600_000)).toEqual(bobDied);
+    await work(id, () => true, 11 * day);
+    expect(await again(12 * day)).toEqual(bobDied);
+    await person(() => List.revise(id), 13 * day);
+    await work(id, () => true, 13 * day);
+    expect(await again(14 * day)).toEqual(bobDied);
+
+    const { id: follows = "" } = (await ours(() => readRow(workspaceID, id))) ?? {};
+    const renewal = { follows, dueBefore: "2027-12-31" };
+    await person(async () => startVerification(await rowFor(id, "view"), { renewal }), 15 * day);
+    await work(id, (email) => !/^(?:no|cara)/.test(email), 15 * day);
+    expect(await again(16 * day)).toEqual({ ...bobDied, died: 2 });
   });
 
   it("are those that a newer list has as invalid, until a still newer one has them valid", async () => {
@@ -158,6 +186,51 @@ describe("the addresses that have died since another list had them valid", () =>
     // A job of the hour before counts nothing.
     await make(day + 2 * 3_600_000);
     expect(await jobs()).toBe(0);
+  });
+
+  it("are counted anew where an outcome was merged or a list erased, and leave nothing of it", async () => {
+    const { first: id, paste, told, report, person, ours, workspaceID } = await verifiedOnce();
+    const list = await paste("Again", ["ann@a.test", "bob@a.test"], day);
+    expect(await told(list, day)).toMatchObject({ valid: 2, died: 0 });
+    await report(day - 3_600_000, bounced("bob@a.test", { at: time(1_000) }));
+    expect(await told(list, day + 2_000)).toMatchObject({ valid: 2, died: 1 });
+    const kept = async () =>
+      Store.names(Verification.Derived.below(workspaceID, list), { after: "", limit: 9 });
+    expect(await kept()).toHaveLength(1);
+    await person(() => List.remove(id), day);
+    await ours(() => List.erase(id), day);
+    expect(await told(list, day + 3_000)).toEqual(none);
+    expect(await kept()).toEqual([]);
+  });
+
+  it("are counted 60 times in an hour for a workspace, by the workers for large files where other lists are", async () => {
+    const { first: id, paste, person, ours, workspaceID, make } = await verifiedOnce();
+    const small = Config.get().smallRows - 1;
+    const list = await paste("Again", ["ann@a.test"], day);
+    const size = async () => {
+      const query = JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" });
+      return (await query.go({ consistent: true })).data.map(({ isSmall }) => isSmall ?? false);
+    };
+    const countAs = async (total: number) => {
+      await VerificationEntity.patch({ workspaceID, listID: id }).set({ total }).go();
+    };
+    await countAs(small - 1);
+    expect(await person(() => List.died(list), day)).toBeNull();
+    expect(await size()).toEqual([true]);
+    await make(day);
+    await countAs(small);
+    const other = await paste("Other", ["ann@a.test"], day);
+    expect(await person(() => List.died(other), day)).toBeNull();
+    expect(await size()).toEqual([false]);
+    // Who waits for an answer asks for no other.
+    for (let asked = 0; asked < limits.diedCounts.max; asked += 1)
+      expect(await person(() => List.died(other), day)).toBeNull();
+    await make(day);
+    for (let counted = 2; counted < limits.diedCounts.max; counted += 1)
+      await ours(() => Throttle.limit(`died:${workspaceID}`, limits.diedCounts), day);
+    const one = await paste("One", ["ann@a.test"], day);
+    await expect(person(() => List.died(one), day)).rejects.toMatchObject({ kind: "limit" });
+    expect(await person(() => List.died(other), day)).toMatchObject({ valid: 1 });
   });
 
   it("are found in lists of several chunks, of other sizes", async () => {
