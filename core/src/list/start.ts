@@ -111,7 +111,7 @@ export async function startVerification(
   const work = { listID, chunksBelow, chunks, chunkSize, total, positions, known, quotedSeconds };
   await Verification.start({ ...options, ...work }, [
     requiringUnchanged(list, { locked: true }),
-    ...(await Quota.countingTestRows(workspaceID, rows.total)),
+    ...(options.revision ? [] : await Quota.countingTestRows(workspaceID, rows.total)),
     Audit.recording(workspaceID, "verification.started", { id: listID, name }),
     ...alongside,
   ]);

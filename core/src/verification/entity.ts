@@ -24,6 +24,12 @@ const counted = <K extends string>(names: readonly K[]) =>
     >,
   }) as const;
 
+/** A run of a schedule that has ended. */
+interface LastRun {
+  id: string;
+  charged: number;
+}
+
 /** The verification of a list. While it is open, its counters are those of its counter shards. */
 export const VerificationEntity = new Entity(
   {
@@ -64,6 +70,8 @@ export const VerificationEntity = new Entity(
       timeRevised: { type: "string" },
       /** Of that one, a run takes over the verdicts that hold on this day; nothing in a run from before there was one. */
       dueBefore: { type: "string" },
+      /** The last run of a schedule before this one, and what it took. */
+      lastRun: { type: custom<LastRun>("any") },
       /** Former verifications whose verdicts may be taken over. */
       former: { type: custom<readonly Former[]>("any") },
       /** What that has changed, once it is completed. */

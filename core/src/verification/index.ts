@@ -131,6 +131,7 @@ export async function start(
     ...(before?.timeRevised !== undefined && { timeRevised: before.timeRevised }),
     ...(revision && before && revisionOf(before)),
     former: formerAfter(before, Clock.now()),
+    lastRun: before ? lastRunIn(before) : undefined,
     stride: strideFor(work.chunks),
     workspaceID,
     id,
@@ -161,6 +162,10 @@ async function turnsOf(workspaceID: string): Promise<{ turns?: number }> {
   const { verifications } = await Quota.of(workspaceID);
   return verifications === null ? {} : { turns: verifications };
 }
+
+/** The last run of a schedule, as far as this verification knows of it. */
+const lastRunIn = ({ id, charged, isRenewal, lastRun }: VerificationRow) =>
+  isRenewal ? { id, charged } : lastRun;
 
 /** Whether a verification prevents another. Missing credits may be those that it reserved itself. */
 const preventsStart = (row: VerificationRow | null, again: NonNullable<Work["again"]>): boolean =>
@@ -286,6 +291,13 @@ export async function due(
   if (!row || !hasEnded(row)) return null;
   const parts = row.chunksBelow === chunksBelow ? await partsIn(row.manifest) : [];
   return { follows: row.id, addresses: times.map((time) => total - heldIn(parts, dueBeforeAt(time))) };
+}
+
+/** The credits that a run of a schedule took, also where others than runs followed it; null before it has ended. */
+export async function chargedByRun(listID: string, verificationID: string): Promise<number | null> {
+  const row = await readRow(Actor.canAny(listAreas, "view"), listID);
+  const run = row && (row.id === verificationID && hasEnded(row) ? row : row.lastRun);
+  return run?.id === verificationID ? run.charged : null;
 }
 
 /** What a run of a schedule has changed, once it is completed; null for any other. */

@@ -112,7 +112,7 @@ async function verifyRound(
     if (!(await isThere(row).catch(() => true))) await Store.removeBelow(resultsBelow(row));
     throw error;
   }
-  report(round.settled);
+  if (!row.isRevision) report(round.settled);
   if (mayHaveAnswers) await Store.remove(answers);
   await goOn(row, message, { mayBeDone, isRetry });
 }

@@ -2,13 +2,17 @@
 import { describe, expect, it } from "vitest";
 import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Store } from "../../src/aws/store/index.ts";
+import { Table } from "../../src/aws/table/index.ts";
 import { VerdictCountEntity } from "../../src/credit/entity.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Job } from "../../src/job/index.ts";
+import { TestWorkspace } from "../../src/kit/id.ts";
 import { List } from "../../src/list/index.ts";
 import { rowFor } from "../../src/list/row.ts";
 import { startVerification } from "../../src/list/start.ts";
 import { Outcome } from "../../src/outcome/index.ts";
+import { Quota } from "../../src/quota/index.ts";
+import { testQuotas } from "../../src/quota/limits.ts";
 import { Rule } from "../../src/rule/index.ts";
 import { Suppression } from "../../src/suppression/index.ts";
 import { Verdict } from "../../src/verdict/index.ts";
@@ -26,8 +30,8 @@ const nobody = (): never => {
 };
 
 /** A list of two that are valid and one that is not. */
-async function verifiedList() {
-  const workspace = await verifyingWorkspace();
+async function verifiedList(workspaceID = newWorkspaceID()) {
+  const workspace = await verifyingWorkspace(workspaceID);
   const { person, ours, paste, verify, work, deadline } = workspace;
   const id = await paste("News", ["ann@a.test", "bob@a.test", "no-one@a.test"]);
   await verify(id);
@@ -208,6 +212,26 @@ describe("a revision", () => {
     await person(() => Outcome.erase({ email: "bob@a.test" }), 5 * day);
     await revise(5 * day);
     expect((await verdicts(5 * day))["bob@a.test"]).toEqual({ ...before["bob@a.test"], charged: 0 });
+  });
+
+  it("uses up no rows of test mode, whose quota is for what is verified", async () => {
+    const { person, ours, id, workspaceID, work } = await verifiedList(TestWorkspace.of(newWorkspaceID()));
+    const { max = 0 } = testQuotas.free.testRows ?? {};
+    const use = async (rows: number) =>
+      ours(async () => Table.write(await Quota.countingTestRows(workspaceID, rows)), day);
+    await use(max);
+    await person(() => List.revise(id), day);
+    expect(await work(id, nobody, day)).toEqual([]);
+    await expect(use(1)).rejects.toMatchObject({ kind: "limit" });
+  });
+
+  it("reports no verdicts as answers of providers, which nobody asked", async () => {
+    const { person, id, row, work } = await verifiedList();
+    await person(() => List.revise(id), day);
+    const reported: Verdict.Info[] = [];
+    await work(id, nobody, day, (verdicts) => reported.push(...verdicts));
+    expect(await row()).toMatchObject({ status: "completed", done: 3 });
+    expect(reported).toEqual([]);
   });
 
   it("keeps the objects of no revision but the last", async () => {

@@ -4,6 +4,7 @@ import { Audit } from "../../src/audit/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { List } from "../../src/list/index.ts";
 import { Member } from "../../src/member/index.ts";
+import { reply } from "../../src/port/prober/scripted.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 import type { TestUser } from "../member/people.ts";
@@ -55,6 +56,24 @@ describe("a schedule", () => {
     const actions = results.map(({ action }) => action);
     expect(actions.filter((action) => action === "verification.started")).toHaveLength(2);
     expect(actions).toContain("list.schedule_set");
+  });
+
+  it("counts what a run took, not what it reserved, also where a revision followed it", async () => {
+    const { keep, wait, tick, shown, finish, turnTo, member, id } = await listOfMember();
+    await keep();
+    wait(49);
+    await tick();
+    turnTo(() => reply(554, "5.7.1", "Client host blocked"));
+    await finish();
+    expect(await shown()).toMatchObject({ used: 0 });
+    await member.do(() => List.revise(id));
+    expect(await shown()).toMatchObject({ used: 0 });
+    await finish();
+    expect(await shown()).toMatchObject({ used: 0 });
+    wait(1);
+    await member.do(() => List.revise(id));
+    await finish();
+    expect(await shown()).toMatchObject({ used: 0 });
   });
 
   it("goes on to its next run where nothing is due", async () => {

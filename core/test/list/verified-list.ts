@@ -6,6 +6,8 @@ import { Prober } from "../../src/port/prober/index.ts";
 import { accepted, scriptedProber, unknownUser } from "../../src/port/prober/scripted.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
+import { TestMode } from "../../src/test-mode/index.ts";
+import { Verdict } from "../../src/verdict/index.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
@@ -23,8 +25,7 @@ const resolver = scriptedResolver({
 });
 
 /** A workspace in which lists are verified. Mailboxes whose names begin with `no` do not exist. */
-export async function verifyingWorkspace() {
-  const workspaceID = newWorkspaceID();
+export async function verifyingWorkspace(workspaceID = newWorkspaceID()) {
   const start = Date.parse("2026-11-21T10:00:00.000Z");
   const at = (milliseconds: number) => manualClock(new Date(start + milliseconds).toISOString());
   const deadline = new Date(start + 600_000);
@@ -51,7 +52,12 @@ export async function verifyingWorkspace() {
   }
 
   /** Works on the verification of a list, twice, as a queue may deliver a message. Returns the addresses that were asked about. */
-  async function work(id: string, isThere: (email: string) => boolean, after = 0): Promise<string[]> {
+  async function work(
+    id: string,
+    isThere: (email: string) => boolean,
+    after = 0,
+    report: (verdicts: readonly Verdict.Info[]) => void = () => {},
+  ): Promise<string[]> {
     const prober = scriptedProber({
       replyTo: (email) => {
         if (!isThere(email)) return unknownUser;
@@ -62,9 +68,15 @@ export async function verifyingWorkspace() {
     await ours(() => Verification.dispatch(id, verificationID), after);
     for (let chunk = 0; chunk < chunks; chunk += 1) {
       const message = { workspaceID, listID: id, verificationID, chunk, round: 0, resumedAt: timeResumed };
-      const ask = () => Verification.verifyChunk(message, new Date(deadline.getTime() + after));
+      const ask = () => Verification.verifyChunk(message, new Date(deadline.getTime() + after), { report });
       for (const _ of [1, 2])
-        await ours(() => Resolver.provide(resolver, () => Prober.provide(prober, ask)), after);
+        await ours(
+          () =>
+            Resolver.provide(resolver, () =>
+              Prober.provide(prober, () => Verdict.TestEvidence.provide(TestMode.evidence, ask)),
+            ),
+          after,
+        );
     }
     return prober.asked.flatMap(({ domains }) => domains.flatMap(({ recipients }) => [...recipients]));
   }

@@ -45,9 +45,8 @@ export const jobOf = ({ workspaceID, listID }: Key): Job.Key & { input: Record<s
   input: {},
 });
 
-/** The credits that the runs have taken; of one that is under way, or was followed by another verification, what it reserved. */
+/** The credits that the runs have taken; of one that is under way, what it reserved. */
 export async function usedBy({ listID, used, run }: ScheduleRow): Promise<number> {
   if (!run) return used;
-  const ended = await Verification.ended(listID, run.id);
-  return used + (ended?.credits.charged ?? run.reserved);
+  return used + ((await Verification.chargedByRun(listID, run.id)) ?? run.reserved);
 }
