@@ -32,6 +32,14 @@ it("A finished list is told with its name, in rows as its page counts them, with
   expect(verificationMessage(cleaning, verification, 4).title).toBe("Spring is clean: 1,300 of 1,305 kept");
 });
 
+it("A revision tells what has changed, and counts nothing: own rules decide where its results are read.", () => {
+  const changes = { died: 1, cameBack: 0, isRevision: true };
+  expect(verificationMessage(list, verification, 4, changes)).toMatchObject({
+    ...{ kind: "list_finished", title: "The verdicts of Spring are revised", facts: [["List", "Spring"]] },
+    says: "Since the verification before, 1 address died and 0 addresses came back.",
+  });
+});
+
 it("One row is one row, and one address that was reached is one address.", () => {
   const counts = { valid: 1, invalid: 0, risky: 0, unknown: 0 };
   const one = { ...verification, rows: { ...verification.rows, counts } };

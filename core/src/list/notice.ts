@@ -85,7 +85,7 @@ export function verificationMessage(
   list: Subject,
   { status, progress, ...verification }: Verification,
   rejected: number,
-  changes: Changes | null = null,
+  changes: (Changes & { isRevision?: boolean }) | null = null,
 ): Message {
   const name = Name.inTitle(list.name);
   const { area, facts } = about(list);
@@ -100,6 +100,15 @@ export function verificationMessage(
       ...{ facts, area, page },
     };
   }
+  // Own rules decide where its results are read, so that its page may count otherwise.
+  if (changes?.isRevision)
+    return {
+      kind: "list_finished",
+      emoji: "CircleCheck",
+      title: `The verdicts of ${name} are revised`,
+      says: changesText(changes),
+      ...{ facts, area, page },
+    };
   const counts = verification.rows?.counts ?? verification.counts;
   const { valid, risky, unknown } = counts;
   const invalid = counts.invalid + rejected;

@@ -25,7 +25,7 @@ const counted = <K extends string>(names: readonly K[]) =>
   }) as const;
 
 /** A run of a schedule that has ended. */
-interface LastRun {
+export interface LastRun {
   id: string;
   charged: number;
 }

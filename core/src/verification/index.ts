@@ -300,10 +300,14 @@ export async function chargedByRun(listID: string, verificationID: string): Prom
   return run?.id === verificationID ? run.charged : null;
 }
 
-/** What a run of a schedule has changed, once it is completed; null for any other. */
-export async function changesOf(listID: string, verificationID: string): Promise<Changes | null> {
+/** What a run of a schedule, or a revision, has changed, once it is completed; null for any other. */
+export async function changesOf(
+  listID: string,
+  verificationID: string,
+): Promise<(Changes & { isRevision: boolean }) | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
-  return (row?.id === verificationID && row.changes) || null;
+  if (row?.id !== verificationID || !row.changes) return null;
+  return { ...row.changes, isRevision: row.isRevision === true };
 }
 
 /** The user who started a verification that has ended and may not know of it: it took long, or nobody looked at it at the end. */

@@ -1,5 +1,6 @@
 /** I4 for reused verdicts of an analysis or earlier verification: unchanged, free, and only if fresh and final. */
 import { type ReadPart, readParts } from "./results.ts";
+import { revisedVerdictsAgainst } from "./revised-verdicts.ts";
 import { type Job, PriorVerdict } from "./schema.ts";
 import type { State } from "./state.ts";
 import type { Violation } from "./violation.ts";
@@ -61,8 +62,7 @@ export function priorVerdictsAgainst(
   parts: readonly ReadPart[],
   job: Job,
 ): Violation[] {
-  if (job.isRevision)
-    return job.reserved === 0 ? [] : [`I4: the revision ${job.id} reserved ${job.reserved} credits`];
+  if (job.isRevision) return revisedVerdictsAgainst(prior, parts, job);
   const violations: Violation[] = [];
   for (const { email, reason, checked_at } of prior.values()) {
     if (temporary.has(reason) && job.askedAgain === undefined)

@@ -76,6 +76,6 @@ async function readSources(state: State, job: Job): Promise<Verdict[] | null> {
   const parts = await readParts(state, job);
   const prior = await readPriorVerdicts(state, job);
   if (typeof parts === "string" || typeof prior === "string") return null;
-  const own = verdictsIn(parts).filter(({ charged }) => charged > 0 || job.isRevision);
+  const own = verdictsIn(parts).filter(({ charged }) => charged > 0);
   return [...own, ...prior.values()];
 }

@@ -205,6 +205,7 @@ export const Verdict = z.object({
   charged: z.int(),
   checked_at: z.iso.datetime(),
   verify_again_by: z.iso.datetime().nullish(),
+  outcome: z.object({ type: z.string(), at: z.iso.datetime() }).optional(),
 });
 export type Verdict = z.infer<typeof Verdict>;
 

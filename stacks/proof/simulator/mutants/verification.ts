@@ -174,7 +174,7 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "closing a verification does not close its job",
     file: "core/src/verification/close-job.ts",
-    guard: " Job.closing(jobOf(row)),",
+    guard: "        Job.closing(jobOf(row)),\n",
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst" },
   },
@@ -201,6 +201,28 @@ export const verificationMutants: readonly Mutant[] = [
       by: "test",
       file: "core/test/list/revise.test.ts",
       title: "needs no credits, and counts in no usage",
+    },
+  },
+  {
+    name: "a revision gives verdicts to addresses about which nobody was asked",
+    file: "core/src/verdict/revise.ts",
+    guard: "  if (isUnasked(verdict.reason) && !learned?.outcomes.of(verdict.email)) return verdict;\n",
+    replacement: "",
+    found: {
+      by: "test",
+      file: "core/test/list/revise.test.ts",
+      title: "gives no verdict to an address about which nobody was asked",
+    },
+  },
+  {
+    name: "a revision that is cancelled takes the place of the result",
+    file: "core/src/verification/close-job.ts",
+    guard: 'if (before && status !== "completed") {',
+    replacement: "if (before && !before.id) {",
+    found: {
+      by: "test",
+      file: "core/test/list/revise.test.ts",
+      title: "that is cancelled or fails leaves the list as it was",
     },
   },
   {
