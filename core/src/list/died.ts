@@ -15,10 +15,7 @@ import { beginFile } from "./finished-file.ts";
 import { chunkKey } from "./import/index.ts";
 import { limits } from "./limits.ts";
 import { isThere, readRow, rowFor, rowsOf } from "./row.ts";
-import { Died, JobInput } from "./schema.ts";
-
-export const DiedInput = JobInput.extend({ died: z.literal("count") });
-type DiedInput = z.infer<typeof DiedInput>;
+import { Died, type DiedInput } from "./schema.ts";
 
 const none: Died = { valid: 0, died: 0, bounced: 0, since: null };
 

@@ -21,7 +21,6 @@ import { type Output, rowsOut } from "./download/index.ts";
 import { fileNameOf } from "./download/name.ts";
 import { applyRules, nullWhilePending, RulesInput } from "./apply-rules.ts";
 import { ComparisonInput, makeComparison } from "./compare.ts";
-import { countDied, DiedInput } from "./died.ts";
 import type { ListRow } from "./entity.ts";
 import { beginFile, downloadsBelow, fileKey, FileName, finish, nameOf, rowsIn } from "./finished-file.ts";
 import { contentOf, type Part } from "./manifest.ts";
@@ -29,7 +28,7 @@ import { infoOf, resultParts } from "./read.ts";
 import { reportOf } from "./report.ts";
 import { retentionOf } from "./retention.ts";
 import { gone, readRow, rowFor } from "./row.ts";
-import { Download, JobInput } from "./schema.ts";
+import { DiedInput, Download, JobInput } from "./schema.ts";
 import { isUnderWay } from "./under-way.ts";
 import { uploadOf } from "./upload.ts";
 
@@ -121,11 +120,11 @@ export const makeDownload = (message: Job.Message): Promise<void> =>
   });
 
 /** Returns the lists to which it belongs. */
-function made({ id, input }: Job.Row): Promise<readonly string[]> {
+async function made({ id, input }: Job.Row): Promise<readonly string[]> {
   const rules = RulesInput.safeParse(input);
   if (rules.success) return applyRules(rules.data);
   const died = DiedInput.safeParse(input);
-  if (died.success) return countDied(id, died.data);
+  if (died.success) return (await import("./died.ts")).countDied(id, died.data);
   const comparison = ComparisonInput.safeParse(input);
   if (comparison.success) return makeComparison(id, comparison.data);
   return makeFile(id, DownloadInput.parse(input));
