@@ -11,7 +11,7 @@ export function revisedVerdictsAgainst(
   parts: readonly ReadPart[],
   job: Job,
 ): Violation[] {
-  const violations =
+  const violations: Violation[] =
     job.reserved === 0 ? [] : [`I4: the revision ${job.id} reserved ${job.reserved} credits`];
   for (const { offset, verdicts } of parts)
     for (const [index, verdict] of verdicts.entries()) {
