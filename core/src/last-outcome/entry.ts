@@ -62,9 +62,6 @@ const secondsAgo = (days: number): number => Math.ceil(Clock.now().getTime() / 1
 /** The second since which a last outcome decides. */
 export const decidesSince = (): number => secondsAgo(limits.days);
 
-/** Whether a last outcome is young enough to decide about its address. */
-export const mayDecide = ({ at }: { at: string }): boolean => Date.parse(at) >= decidesSince() * 1_000;
-
 /** The second since which a bounce counts among its neighbours. */
 export const bouncesCountSince = (): number => secondsAgo(limits.bounceDays);
 

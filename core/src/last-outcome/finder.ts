@@ -36,6 +36,12 @@ export async function finder(workspaceID: string, emails: readonly string[]): Pr
 export const isNewer = (outcome: Info | null | undefined, { checked_at }: { checked_at: string }): boolean =>
   outcome !== null && outcome !== undefined && outcome.at > checked_at;
 
+/** Whether a last outcome is young enough to decide about its address. */
+export const mayDecide = ({ at }: { at: string }): boolean => Date.parse(at) >= decidesSince() * 1_000;
+
+/** The version of the last outcomes of a workspace, which each change raises. */
+export const version = async (workspaceID: string): Promise<number> => (await readBook(workspaceID)).version;
+
 /** Parts may be replaced while they are read. */
 const maxTries = 10;
 

@@ -5,8 +5,7 @@
  */
 export * as LastOutcome from "./index.ts";
 export { editing, removeRow, unreadFrom } from "./edit.ts";
-export { type Entry, entryOf, keyOf, mayDecide } from "./entry.ts";
-export { type Finder, finder, isNewer } from "./finder.ts";
+export { type Entry, entryOf, keyOf } from "./entry.ts";
+export { type Finder, finder, isNewer, mayDecide, version } from "./finder.ts";
 export { counting, type Seen } from "./neighbours.ts";
 export * from "./schema.ts";
-export { version } from "./stored.ts";

@@ -36,9 +36,6 @@ export async function readBook(workspaceID: string): Promise<Book> {
   return { version: data.version, parts, unreadFrom: data.unreadFrom };
 }
 
-/** The version of the last outcomes of a workspace, which each change raises. */
-export const version = async (workspaceID: string): Promise<number> => (await readBook(workspaceID)).version;
-
 export const textOf = (parts: readonly Part[]): string =>
   JSON.stringify(parts.map(({ name, count, oldest, first }) => [name, count, oldest, first]));
 

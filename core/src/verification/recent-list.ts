@@ -133,7 +133,7 @@ export function spanOf(addresses: readonly string[]): Span | null {
 }
 
 /** Whether a part may have addresses of a span. */
-export const overlaps = ({ from, to }: Pick<Part, "from" | "to">, span: Span): boolean =>
+const overlaps = ({ from, to }: Pick<Part, "from" | "to">, span: Span): boolean =>
   from !== undefined && to !== undefined && from <= span.to && to >= span.from;
 
 /** Nothing where the list was erased meanwhile. */
