@@ -56,14 +56,14 @@ const guarded = () => routes.filter(({ access }) => access !== "public");
 
 /**
  * All rows of the table once all work has ended, except counters of failed attempts and of requests, when members were seen
- * last, and the workspaces of other tests, whose leases end at any time.
+ * and timers ran last, and the workspaces of other tests, whose leases end at any time.
  */
 async function state(): Promise<string[]> {
   await customer.settle();
   const { items } = await product.state();
   return (
     items
-      .filter((item) => !["failure", "use", "quota"].includes(item["__edb_e__"]))
+      .filter((item) => !["failure", "use", "quota", "timer"].includes(item["__edb_e__"]))
       // The sweep looks at the job of a file that was never uploaded.
       .filter((item) => item["kind"] !== "read-outcomes")
       // A timer seals entries of before.
