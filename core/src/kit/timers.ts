@@ -32,11 +32,17 @@ const periods: Readonly<Record<(typeof rates)[Name], number>> = {
   "cron(17 2 * * ? *)": 24 * hour,
 };
 
+/** No run takes longer, as Lambda ends it. */
+export const longestRunSeconds = 15 * minute;
+
+/** EventBridge ticks up to a minute late, and the timers are looked at once a minute. */
+const delaySeconds = 2 * minute;
+
 /**
- * The seconds after its last run at which a timer is late. It may miss a run, as its next is the retry; what runs often has a quarter
- * of an hour, and what runs once a day has an hour.
+ * The seconds after the end of its last run at which a timer is late. It may miss a run, and take as long as it can for the next, which is
+ * the retry. What runs once a day has an hour instead.
  */
 export function lateAfterSeconds(name: Name): number {
   const period = periods[rates[name]];
-  return period + Math.min(hour, Math.max(15 * minute, period));
+  return period + Math.min(period, hour) + longestRunSeconds + delaySeconds;
 }

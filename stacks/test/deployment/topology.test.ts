@@ -1,3 +1,4 @@
+import { Timers } from "@winnow/core/kit/timers";
 import { describe, expect, it } from "vitest";
 import { queuedReaction, type QueueSpec, sqsNameOf, topology } from "../../topology.ts";
 import { type Resource, stages, synthesise } from "./synthesis.ts";
@@ -174,6 +175,7 @@ describe.each(stages)("in %s", (stage) => {
       const cron = cloud.referred(ruleNamed(name), targetOf(ruleNamed(name))["Arn"]);
       expect(cron).toEqual(functionNamed(name));
       expect(cron.Properties).toMatchObject({ Timeout: spec.timeoutSeconds, MemorySize: spec.memoryMB });
+      expect(spec.timeoutSeconds).toBeLessThanOrEqual(Timers.longestRunSeconds);
     });
   });
 
