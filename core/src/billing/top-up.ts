@@ -37,7 +37,7 @@ export async function topUp(): Promise<void> {
   const workspaceID = Actor.system();
   const current = await findCurrent(workspaceID);
   if (!current || current.status === "past_due") return;
-  await settle(workspaceID, current.id);
+  if (!(await isSettled(workspaceID, current.id))) return;
   if (await hasEnough((await readSettings(workspaceID)).topUp?.below ?? 0)) return;
   const pack = await begin(workspaceID);
   if (pack) await charge(workspaceID, current.id, pack);
@@ -64,19 +64,19 @@ export async function completeTopUp({ origin, id, timeCreated }: Payment.Transac
   );
 }
 
-/** Finds out what became of an open top-up. Throws while that is unknown: the event is delivered again. */
-async function settle(workspaceID: string, subscription: string): Promise<void> {
+/** Whether it is known what became of an open top-up. While it is not, `top-up-retry.ts` has the time at which it will be. */
+async function isSettled(workspaceID: string, subscription: string): Promise<boolean> {
   const { open, last } = (await readSettings(workspaceID)).topUpState ?? {};
-  if (!open) return;
+  if (!open) return true;
   const provider = requireProvider();
   const since = new Date(Date.parse(open.time) - skewMs).toISOString();
   const charges = await provider.charges(subscription, since);
   const isMade = ({ id, status }: Payment.Transaction) =>
     id !== last && status !== "canceled" && status !== "past_due";
-  if (charges.some(isMade)) return;
-  if (Clock.now().getTime() - Date.parse(open.time) < lostMs)
-    throw new Error("It is not known yet whether the last top-up was charged.");
+  if (charges.some(isMade)) return true;
+  if (Clock.now().getTime() - Date.parse(open.time) < lostMs) return false;
   await change(workspaceID, (state) => (state.open?.time === open.time ? cancelled(state) : null));
+  return true;
 }
 
 /** Writes down that a pack is being bought. Null where none may be. */
