@@ -43,24 +43,39 @@ export function defineReactions(
     eventPattern: { source: [source] },
     retention: Duration.days(stage.recoveryDays),
   });
-  for (const { name, events, function: spec } of topology.reactions) {
+  for (const { name, events, function: spec, hasDeadLetters } of topology.reactions) {
     const rule = new Rule(stack, `${pascal(name)}Rule`, {
       ruleName: nameOf(stage, name),
       eventBus: bus,
       eventPattern: { source: [source], detailType: [...events] },
     });
     if (!spec) {
-      rule.addTarget(new QueueTarget(queued, { deadLetterQueue: dead, ...handingOver }));
+      rule.addTarget(new QueueTarget(queued, handingOver));
       continue;
     }
-    const retries = { ...invoking, onFailure: { bind: () => ({ destination: dead.queueArn }) } };
+    const retries = { ...invoking, ...(hasDeadLetters && buryingIn(dead)) };
     const reaction = defineFunction(installation, stack, data, { name, spec, retries });
-    reaction.addToRolePolicy(
-      new PolicyStatement({ actions: [...deadLetterActions], resources: [dead.queueArn] }),
-    );
+    if (hasDeadLetters) allowBurying(reaction, rule, dead);
     rule.node.addDependency(permissionOf(reaction, ruleARNOf(stack, stage, name)));
-    rule.addTarget(invocationOf(reaction, rule, dead));
+    rule.addTarget(invocationOf(reaction, hasDeadLetters ? dead : undefined));
   }
+}
+
+const buryingIn = ({ queueArn }: Queue) => ({ onFailure: { bind: () => ({ destination: queueArn }) } });
+
+/** Allows a function and its rule to send what they give up. */
+function allowBurying(reaction: LambdaFunction, { ruleArn }: Rule, dead: Queue): void {
+  reaction.addToRolePolicy(
+    new PolicyStatement({ actions: [...deadLetterActions], resources: [dead.queueArn] }),
+  );
+  dead.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [busPrincipal],
+      actions: ["sqs:SendMessage"],
+      resources: [dead.queueArn],
+      conditions: { ArnEquals: { "aws:SourceArn": ruleArn } },
+    }),
+  );
 }
 
 const ruleARNOf = (stack: Stack, stage: Stage, name: string): string =>
@@ -79,23 +94,13 @@ const permissionOf = (reaction: LambdaFunction, ruleARN: string): CfnPermission 
     sourceArn: ruleARN,
   });
 
-function invocationOf(reaction: LambdaFunction, rule: Rule, dead: Queue): IRuleTarget {
-  dead.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [busPrincipal],
-      actions: ["sqs:SendMessage"],
-      resources: [dead.queueArn],
-      conditions: { ArnEquals: { "aws:SourceArn": rule.ruleArn } },
-    }),
-  );
-  return {
-    bind: () => ({
-      arn: reaction.functionArn,
-      deadLetterConfig: { arn: dead.queueArn },
-      retryPolicy: {
-        maximumEventAgeInSeconds: handingOver.maxEventAge.toSeconds(),
-        maximumRetryAttempts: handingOver.retryAttempts,
-      },
-    }),
-  };
-}
+const invocationOf = (reaction: LambdaFunction, dead: Queue | undefined): IRuleTarget => ({
+  bind: () => ({
+    arn: reaction.functionArn,
+    ...(dead && { deadLetterConfig: { arn: dead.queueArn } }),
+    retryPolicy: {
+      maximumEventAgeInSeconds: handingOver.maxEventAge.toSeconds(),
+      maximumRetryAttempts: handingOver.retryAttempts,
+    },
+  }),
+});

@@ -37,6 +37,8 @@ export interface ReactionSpec {
   events: readonly string[];
   /** The bus invokes it; without it, the bus sends to the queue. */
   function?: FunctionSpec;
+  /** Whether events that are given up become dead letters. Those with a job do not: the sweep delivers them again, and tells of it after an hour. */
+  hasDeadLetters: boolean;
 }
 
 export interface CronSpec {
@@ -203,6 +205,7 @@ export const topology = {
     name,
     events: Reaction.detailTypesOf(name),
     ...(name !== queuedReaction && { function: reactionFunctions[name] }),
+    hasDeadLetters: !Reaction.hasJob(name),
   })),
   crons: [
     timer("relay-outbox", 300, 512),

@@ -196,8 +196,7 @@ export const reactions = <N extends Reaction.Name, T extends Reaction.HandledBy<
 
 async function thenClose(name: Reaction.Name, id: string, done: Promise<void>): Promise<void> {
   await done;
-  const kind = Reaction.withJob.find((one) => one === name);
-  if (kind) await Job.close({ workspaceID: Actor.system(), kind, id });
+  if (Reaction.hasJob(name)) await Job.close({ workspaceID: Actor.system(), kind: name, id });
 }
 
 /** Sets the visibility timeout of a message. Where that is refused, the timeout of its queue applies, perhaps an hour. */

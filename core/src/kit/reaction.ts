@@ -18,6 +18,9 @@ export const withJob = [
 ] as const;
 export type WithJob = (typeof withJob)[number];
 
+/** Whether the reaction has a job for each event. */
+export const hasJob = (name: Name): name is WithJob => (withJob as readonly Name[]).includes(name);
+
 /** All reactions. The others begin, or go on with, what has a job or a timer of its own. */
 export const names = [...withJob, "begin-analysis", "dispatch-verification"] as const;
 export type Name = (typeof names)[number];

@@ -11,7 +11,7 @@ const topology = {
     work: queueSpec("queue/work", { consumer: functionSpec("queue/work", 2), visibilitySeconds: 2 }),
     greet: queueSpec("event/greet", { consumer: functionSpec("event/greet", 2), visibilitySeconds: 2 }),
   },
-  reactions: [{ name: "greet", events: ["person.came"] }],
+  reactions: [{ name: "greet", events: ["person.came"], hasDeadLetters: true }],
 };
 
 /** Reports to the parent process. With the behaviour `hang`, the work never ends. */

@@ -88,7 +88,7 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
       const queueUrl = await urlOf(sqs, nameOf(stage, sqsNameOf(name, { isFIFO })));
       loops.push(await startEventSource({ ...mapping, sqs, queueUrl, consumer: lambda(name, consumer) }));
     }
-    for (const { name, function: spec } of topology.reactions) {
+    for (const { name, function: spec, hasDeadLetters } of topology.reactions) {
       if (!spec) continue;
       const target = lambda(name, spec);
       loops.push(
@@ -98,7 +98,7 @@ export async function startRuntime(topology: Topology, options: RuntimeOptions):
           target,
           retrySeconds: reactionRetrySeconds,
           maxAgeSeconds: 6 * 3_600,
-          deadLetters: await urlOf(sqs, nameOf(stage, deadLettersOf(name))),
+          ...(hasDeadLetters && { deadLetters: await urlOf(sqs, nameOf(stage, deadLettersOf(name))) }),
           ...(spec.reserved !== undefined && { maxConcurrency: spec.reserved }),
         }),
       );

@@ -59,14 +59,14 @@ export async function provisionBus(
   await events.send(new CreateEventBusCommand({ Name: bus })).catch((error: unknown) => {
     if (!(error instanceof ResourceAlreadyExistsException)) throw error;
   });
-  for (const { name, events: types, function: spec } of reactions) {
+  for (const { name, events: types, function: spec, hasDeadLetters } of reactions) {
     const rule = { Name: nameOf(stage, name), EventBusName: bus };
     const EventPattern = JSON.stringify({ source: [eventSource], "detail-type": types });
     await events.send(new PutRuleCommand({ ...rule, EventPattern }));
     await putTarget(events, rule, {
       Id: name,
       Arn: (spec ? functionArn : queueArn)(nameOf(stage, name)),
-      DeadLetterConfig: { Arn: queueArn(nameOf(stage, deadLettersOf(name))) },
+      ...(hasDeadLetters && { DeadLetterConfig: { Arn: queueArn(nameOf(stage, deadLettersOf(name))) } }),
       RetryPolicy: { MaximumRetryAttempts: 185, MaximumEventAgeInSeconds: 86_400 },
     });
   }

@@ -95,7 +95,7 @@ test("objects expire as defined by the topology", async () => {
 });
 
 test("every rule has its reaction or timer as target", async () => {
-  for (const { name, events, function: spec } of topology.reactions) {
+  for (const { name, events, function: spec, hasDeadLetters } of topology.reactions) {
     const rule = { EventBusName: environment.BUS_NAME };
     const found = await sdk.events.send(new DescribeRuleCommand({ Name: `winnow-test-${name}`, ...rule }));
     expect(JSON.parse(found.EventPattern ?? "{}")).toEqual({ source: ["winnow"], "detail-type": events });
@@ -105,9 +105,12 @@ test("every rule has its reaction or timer as target", async () => {
     expect(Targets).toMatchObject([
       {
         Arn: `arn:aws:${spec ? "lambda:us-east-1:000000000000:function" : "sqs:us-east-1:000000000000"}:winnow-test-${name}`,
-        DeadLetterConfig: { Arn: `arn:aws:sqs:us-east-1:000000000000:winnow-test-${name}-dead` },
+        ...(hasDeadLetters && {
+          DeadLetterConfig: { Arn: `arn:aws:sqs:us-east-1:000000000000:winnow-test-${name}-dead` },
+        }),
       },
     ]);
+    expect(Targets?.map(({ DeadLetterConfig }) => DeadLetterConfig !== undefined)).toEqual([hasDeadLetters]);
   }
   for (const { name, rate } of topology.crons) {
     const found = await sdk.events.send(new DescribeRuleCommand({ Name: `winnow-test-${name}` }));

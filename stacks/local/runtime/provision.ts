@@ -39,7 +39,7 @@ export async function provision(
       ]),
     );
     for (const reaction of topology.reactions)
-      if (reaction.function) await provisionDeadLetters(sqs, stage, reaction.name);
+      if (reaction.hasDeadLetters) await provisionDeadLetters(sqs, stage, reaction.name);
     await provisionBucket(s3, bucket, stage, topology.files);
     const bus = await provisionBus(events, stage, topology.reactions);
     await provisionCrons(events, stage, topology.crons);

@@ -12,10 +12,12 @@ export function deadLettersOf(thing: string): string {
   return `${thing}-dead`;
 }
 
-/** The dead-letter queues of a stage, each of a queue or of a reaction. */
+/** The dead-letter queues of a stage, each of a queue or of a reaction without one. */
 export const deadLetterQueuesOf = (stage: string, { queues, reactions }: Topology): string[] => [
   ...Object.entries(queues).map(([name, spec]) => nameOf(stage, sqsNameOf(deadLettersOf(name), spec))),
-  ...reactions.flatMap(({ name, function: spec }) => (spec ? nameOf(stage, deadLettersOf(name)) : [])),
+  ...reactions.flatMap(({ name, hasDeadLetters }) =>
+    hasDeadLetters ? nameOf(stage, deadLettersOf(name)) : [],
+  ),
 ];
 
 /** The environment variable with a queue's URL. */

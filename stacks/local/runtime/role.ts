@@ -46,6 +46,10 @@ export function policiesOf(
     secret: (name) => arn("ssm", `parameter/winnow/${stage}/${name}`),
     mailFrom,
   };
+  const buryingAt = (name: string): Statement => ({
+    actions: deadLetterActions,
+    resources: [queueArn(nameOf(stage, deadLettersOf(name)))],
+  });
   const policy = (spec: FunctionSpec, ...more: Statement[]) => {
     const granted = grantsOf(spec);
     return granted && documentOf([...statementsOf(granted, reach), ...more]);
@@ -58,18 +62,8 @@ export function policiesOf(
           policy(spec.consumer, { actions: consumerActions, resources: [ownQueue(name, spec)] }),
         ] as const,
     ),
-    ...reactions.flatMap(({ name, function: spec }) =>
-      spec
-        ? [
-            [
-              name,
-              policy(spec, {
-                actions: deadLetterActions,
-                resources: [queueArn(nameOf(stage, deadLettersOf(name)))],
-              }),
-            ] as const,
-          ]
-        : [],
+    ...reactions.flatMap(({ name, function: spec, hasDeadLetters }) =>
+      spec ? [[name, policy(spec, ...(hasDeadLetters ? [buryingAt(name)] : []))] as const] : [],
     ),
     ...[...crons, ...subscriptions].map(({ name, function: spec }) => [name, policy(spec)] as const),
     ["api", policy(api.function)] as const,

@@ -24,8 +24,9 @@ const topology: Topology = {
   ...emptyTopology,
   queues: { work: queueSpec("queue/work"), greet: queueSpec("event/greet") },
   reactions: [
-    { name: "greet", events: ["person.came"] },
-    { name: "wave", events: ["person.came"], function: functionSpec("event/wave") },
+    { name: "greet", events: ["person.came"], hasDeadLetters: false },
+    { name: "wave", events: ["person.came"], function: functionSpec("event/wave"), hasDeadLetters: true },
+    { name: "nod", events: ["person.passed"], function: functionSpec("event/nod"), hasDeadLetters: false },
   ],
   crons: [{ name: "sweep", rate: "rate(1 day)", function: functionSpec("cron/sweep") }],
 };
@@ -179,6 +180,20 @@ describe("a reaction that the bus invokes", () => {
     await putEvent("person.came", { name: "Ada" });
     await vi.waitFor(() => expect([attempts, depthOf(invocations)]).toEqual([3, empty]), maxWait);
     expect(depthOf("winnow-local-wave-dead")?.visible).toBe(givenUp);
+  });
+
+  test("without dead letters is told of nowhere, and has no queue for them", async () => {
+    let attempts = 0;
+    await start({
+      "event/nod": () => {
+        attempts += 1;
+        throw new Error("no head");
+      },
+    });
+    await putEvent("person.passed", { name: "Ada" });
+    const waiting = () => depthOf("_invoke-winnow-local-nod");
+    await vi.waitFor(() => expect([attempts, waiting()]).toEqual([3, empty]), maxWait);
+    expect(depthOf("winnow-local-nod-dead")).toBeUndefined();
   });
 
   test("that failed is told of with its event, its function and its error", async () => {

@@ -10,9 +10,8 @@ import type { Violation } from "./violation.ts";
 
 const requestedAgain =
   /-(receive-upload|import-list|import-small-list|read-outcomes|make-download|make-small-download|make-archive|verify-address|deliver-webhook|receive-payment-event)-dead$/;
-/** The sweep redelivers their events until their jobs are closed. */
-const ofReaction =
-  /-(start-list|erase-list|erase-verification|close-workspace|notify-owner|send-mail|stop-keys|top-up-credits|fan-out-event)-dead$/;
+/** The sweep redelivers its events until their jobs are closed. */
+const ofReaction = /-fan-out-event-dead$/;
 const Reaction = z.object({ detail: z.object({ id: z.string() }) });
 /** Lambda's record of an event that it gave up. */
 const GivenUp = z.object({ requestPayload: z.unknown() });

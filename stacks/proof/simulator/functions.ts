@@ -2,7 +2,7 @@
 import type { Context } from "aws-lambda";
 import { failedIn, recordOf } from "../../local/runtime/batch.ts";
 import { deadLettersOf } from "../../local/runtime/resource-name.ts";
-import type { FunctionSpec, Topology } from "../../topology.ts";
+import type { FunctionSpec, ReactionSpec, Topology } from "../../topology.ts";
 import type { PutEvent, SentMessage, VisibilityChange } from "./cloud/index.ts";
 import type { FaultSchedule } from "./fault-schedule.ts";
 import { SimulatedProcess } from "./simulated-process.ts";
@@ -28,6 +28,8 @@ export interface FunctionsOptions {
   handlers: ReadonlyMap<string, Handler>;
   withAdapters: WithAdapters;
 }
+
+type InvokedReaction = ReactionSpec & { function: FunctionSpec };
 
 interface Message {
   id: string;
@@ -73,17 +75,18 @@ export class Functions {
   /** Delivers an event to each reaction. */
   publish({ type, detail }: PutEvent): void {
     const body = JSON.stringify({ "detail-type": type, detail: JSON.parse(detail) as unknown });
-    for (const { name, events, function: spec } of this.#options.topology.reactions) {
+    for (const reaction of this.#options.topology.reactions) {
+      const { name, events, function: spec } = reaction;
       if (!events.includes(type)) continue;
-      if (spec) this.#handOver(name, spec, body);
+      if (spec) this.#handOver({ ...reaction, function: spec }, body);
       else this.send({ queue: name, body, delaySeconds: 0 });
     }
   }
 
   /** Has Lambda invoke a reaction, and a second time if that fault is injected. */
-  #handOver(name: string, spec: FunctionSpec, body: string): void {
+  #handOver(reaction: InvokedReaction, body: string): void {
     const { faults } = this.#options;
-    const id = this.#numbered(`${name} message`);
+    const id = this.#numbered(`${reaction.name} message`);
     this.sent += 1;
     const random = faults.randomFor(id);
     const delay = random.between(1, 500);
@@ -92,19 +95,20 @@ export class Functions {
       id,
       time: new Date(this.#options.clock.now).toISOString(),
     };
-    this.#schedule(delay, () => this.#react(name, spec, event));
+    this.#schedule(delay, () => this.#react(reaction, event));
     if (faults.injects(`${id} twice`, "duplicate"))
-      this.#schedule(delay + random.between(0, 10 * minute), () => this.#react(name, spec, event));
+      this.#schedule(delay + random.between(0, 10 * minute), () => this.#react(reaction, event));
   }
 
-  async #react(name: string, spec: FunctionSpec, event: object, failures = 0): Promise<void> {
+  async #react(reaction: InvokedReaction, event: object, failures = 0): Promise<void> {
+    const { name, function: spec, hasDeadLetters } = reaction;
     try {
       await this.#invoke(name, spec, event);
     } catch (error) {
       this.#traceFailure(name, error);
       const wait = reactionRetries[failures];
-      if (wait === undefined) return this.#deadLetter(name, { requestPayload: event });
-      this.#schedule(wait, () => this.#react(name, spec, event, failures + 1));
+      if (wait !== undefined) this.#schedule(wait, () => this.#react(reaction, event, failures + 1));
+      else if (hasDeadLetters) this.#deadLetter(name, { requestPayload: event });
     }
   }
 

@@ -84,38 +84,49 @@ describe.each(stages)("in %s", (stage) => {
     Condition: { ArnEquals: { "aws:SourceArn": { "Fn::GetAtt": [ruleNamed(rule).id, "Arn"] } } },
   });
 
-  describe.each(topology.reactions)("the rule for $name", ({ name, events, function: spec }) => {
-    it("matches exactly its events, and those that it alone receives again", () => {
-      expect(events).toContain(name);
-      expect(ruleNamed(name).Properties["EventPattern"]).toEqual({
-        source: ["winnow"],
-        "detail-type": events,
+  describe.each(topology.reactions)(
+    "the rule for $name",
+    ({ name, events, function: spec, hasDeadLetters }) => {
+      it("matches exactly its events, and those that it alone receives again", () => {
+        expect(events).toContain(name);
+        expect(ruleNamed(name).Properties["EventPattern"]).toEqual({
+          source: ["winnow"],
+          "detail-type": events,
+        });
+        expect(
+          cloud.referred(ruleNamed(name), ruleNamed(name).Properties["EventBusName"]).Properties,
+        ).toMatchObject({
+          Name: named("bus"),
+        });
       });
-      expect(
-        cloud.referred(ruleNamed(name), ruleNamed(name).Properties["EventBusName"]).Properties,
-      ).toMatchObject({
-        Name: named("bus"),
-      });
-    });
 
-    it("retries its reaction for a day, then sends events to the dead-letter queue", () => {
-      const target = targetOf(ruleNamed(name));
-      expect(cloud.referred(ruleNamed(name), target["Arn"])).toEqual(
-        (spec ? functionNamed : queueNamed)(name),
-      );
-      expect(cloud.referred(ruleNamed(name), target["DeadLetterConfig"])).toEqual(queueNamed("dead-events"));
-      expect(target["RetryPolicy"]).toEqual({
-        MaximumEventAgeInSeconds: secondsIn.day,
-        MaximumRetryAttempts: 185,
+      it("retries its reaction for a day, then leaves events to their job or sends them to the dead-letter queue", () => {
+        const target = targetOf(ruleNamed(name));
+        expect(cloud.referred(ruleNamed(name), target["Arn"])).toEqual(
+          (spec ? functionNamed : queueNamed)(name),
+        );
+        if (hasDeadLetters)
+          expect(cloud.referred(ruleNamed(name), target["DeadLetterConfig"])).toEqual(
+            queueNamed("dead-events"),
+          );
+        else expect(target).not.toHaveProperty("DeadLetterConfig");
+        expect(target["RetryPolicy"]).toEqual({
+          MaximumEventAgeInSeconds: secondsIn.day,
+          MaximumRetryAttempts: 185,
+        });
       });
-    });
 
-    it("may send to the queue of lost events, as the other rules may and nobody else", () => {
-      expect(senders("dead-events")).toContainEqual(expect.objectContaining(sendingTo("dead-events", name)));
-      expect(senders("dead-events")).toHaveLength(topology.reactions.length);
-      for (const queue of ["dead-messages", "dead-ordered.fifo"]) expect(senders(queue)).toEqual([]);
-    });
-  });
+      it("may send to the queue of lost events if its events have no job, and nobody else may", () => {
+        const sending = expect.objectContaining(sendingTo("dead-events", name));
+        const those = senders("dead-events");
+        expect(those).toEqual(
+          hasDeadLetters ? expect.arrayContaining([sending]) : expect.not.arrayContaining([sending]),
+        );
+        expect(those).toHaveLength(2);
+        for (const queue of ["dead-messages", "dead-ordered.fifo"]) expect(senders(queue)).toEqual([]);
+      });
+    },
+  );
 
   describe("the reaction with a queue", () => {
     it("is the only rule that may send to its queue", () => {
@@ -135,7 +146,8 @@ describe.each(stages)("in %s", (stage) => {
     });
   });
 
-  describe.each(topology.reactions.filter((each) => each.function))("the reaction $name", ({ name }) => {
+  const invoked = topology.reactions.filter((each) => each.function);
+  describe.each(invoked)("the reaction $name", ({ name, hasDeadLetters }) => {
     it("is the only one that may invoke its function, and is allowed to before it does", () => {
       const [permission, ...others] = cloud
         .all("AWS::Lambda::Permission")
@@ -153,7 +165,7 @@ describe.each(stages)("in %s", (stage) => {
       expect(ruleNamed(name)).toMatchObject({ DependsOn: expect.arrayContaining([permission?.id]) });
     });
 
-    it("has a function that is invoked three times, keeps events for six hours, and gives them up to the dead-letter queue", () => {
+    it("has a function that is invoked three times, keeps events for six hours, and then leaves them to their job or a dead-letter queue", () => {
       const [invocation] = cloud
         .all("AWS::Lambda::EventInvokeConfig")
         .filter(
@@ -162,10 +174,12 @@ describe.each(stages)("in %s", (stage) => {
       expect(invocation?.Properties).toMatchObject({
         MaximumRetryAttempts: 2,
         MaximumEventAgeInSeconds: 6 * secondsIn.hour,
-        DestinationConfig: {
-          OnFailure: { Destination: { "Fn::GetAtt": [queueNamed("dead-events").id, "Arn"] } },
-        },
       });
+      const destination = {
+        OnFailure: { Destination: { "Fn::GetAtt": [queueNamed("dead-events").id, "Arn"] } },
+      };
+      expect(invocation?.Properties["DestinationConfig"]).toEqual(hasDeadLetters ? destination : undefined);
+      expect(hasDeadLetters).toBe(["begin-analysis", "dispatch-verification"].includes(name));
     });
   });
 

@@ -44,17 +44,17 @@ describe("the oracle", () => {
     addDeadLetter(state, "-analyze-list-dead", { id: analysis(state)["id"], step: 0 });
     addDeadEvent(state, "-dispatch-verification-dead", { verificationID: job(state)["id"] });
     addDeadEvent(state, "-begin-analysis-dead", { analysisID: analysis(state)["id"] });
-    addDeadEvent(state, "-notify-owner-dead", { analysisID: analysis(state)["id"] });
+    addDeadEvent(state, "-fan-out-event-dead", { analysisID: analysis(state)["id"] });
     expect(await examine(stateOf(state), [fixture.verified])).toEqual([]);
   });
 
-  it("reports a dead event of an open erasure", async () => {
+  it("reports a dead event of an open reaction", async () => {
     const state = fixture.snapshot.copy();
-    addDeadEvent(state, "-erase-list-dead", { listID: "lst_GONE" });
+    addDeadEvent(state, "-fan-out-event-dead", { listID: "lst_GONE" });
     const [dead = {}] =
-      [...state.deadLetters].find(([queue]) => queue.endsWith("-erase-list-dead"))?.[1] ?? [];
+      [...state.deadLetters].find(([queue]) => queue.endsWith("-fan-out-event-dead"))?.[1] ?? [];
     const { id } = (dead as { detail: { id: string } }).detail;
-    state.add("job", analysis(state), { kind: "erase-list", id });
+    state.add("job", analysis(state), { kind: "fan-out-event", id });
     expect(await invariantsBroken(state)).toEqual(["I5", "I8"]);
   });
 
@@ -146,7 +146,7 @@ describe("the stored state of a stage", () => {
     const { bucket, deadLetterQueues } = product.location;
     await new S3Client({}).send(new DeleteObjectCommand({ Bucket: bucket, Key: part(snapshot) }));
     const sqs = new SQSClient({});
-    const QueueName = deadLetterQueues.find((name) => name.endsWith("-erase-list-dead"));
+    const QueueName = deadLetterQueues.find((name) => name.endsWith("-begin-analysis-dead"));
     const { QueueUrl } = await sqs.send(new GetQueueUrlCommand({ QueueName }));
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: '{"listID":"lst_1"}' }));
 
