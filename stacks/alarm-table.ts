@@ -13,8 +13,8 @@ type Watched =
   /** A function: that of calls which wait for nobody, or the one that keeps their log lines. */
   | { function: "api"; metric: "Duration" }
   | { function: "keep-requests"; metric: "Errors" }
-  /** All functions of the account. */
-  | { functions: "Throttles" }
+  /** Functions together. Throttles of others are no failure: what they are invoked with waits and is tried again. */
+  | { functions: readonly ("api" | "api-waiting")[]; metric: "Throttles" }
   /** The reputation of the account's own mail. */
   | { mail: "Reputation.BounceRate" | "Reputation.ComplaintRate" }
   /** Messages of the dead-letter queues. */
@@ -134,8 +134,8 @@ export const alarmTable = [
   },
   {
     name: "throttles",
-    meaning: "Functions are refused, since the account runs too many at a time: calls fail, lists wait.",
-    watched: { functions: "Throttles" },
+    meaning: "Calls are refused, since their function or the account runs as many at a time as it may.",
+    watched: { functions: ["api", "api-waiting"], metric: "Throttles" },
     statistic: "Sum",
     minutes: 5,
     periods: 2,

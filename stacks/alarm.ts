@@ -109,33 +109,35 @@ function metricOf(stage: Stage, spec: AlarmSpec, api: Api): IMetric {
     return new Metric({ namespace: "Winnow", metricName: watched.own, dimensionsMap, ...usual });
   }
   if ("api" in watched) return api.http.metricServerError(usual);
-  if ("function" in watched)
-    return new Metric({
+  const ofFunction = (name: string, metricName: string) =>
+    new Metric({
       namespace: "AWS/Lambda",
-      metricName: watched.metric,
-      dimensionsMap: { FunctionName: nameOf(stage, watched.function) },
+      metricName,
+      dimensionsMap: { FunctionName: nameOf(stage, name) },
       ...usual,
     });
+  if ("function" in watched) return ofFunction(watched.function, watched.metric);
   if ("functions" in watched)
-    return new Metric({ namespace: "AWS/Lambda", metricName: watched.functions, ...usual });
+    return sumOf(
+      watched.functions.map((name) => ofFunction(name, watched.metric)),
+      period,
+    );
   if ("mail" in watched) return new Metric({ namespace: "AWS/SES", metricName: watched.mail, ...usual });
-  return deadLetters(stage, usual);
+  const deadLetters = (Object.keys(deadQueues) as DeadQueueName[]).map(
+    (name) =>
+      new Metric({
+        namespace: "AWS/SQS",
+        metricName: "ApproximateNumberOfMessagesVisible",
+        dimensionsMap: { QueueName: deadQueueNameOf(stage, name) },
+        ...usual,
+      }),
+  );
+  return sumOf(deadLetters, period);
 }
 
-/** The messages of all dead-letter queues together. */
-function deadLetters(stage: Stage, usual: { period: Duration; statistic: string }): IMetric {
-  const metrics = (Object.keys(deadQueues) as DeadQueueName[]).map((name, index) => [
-    `m${index}`,
-    new Metric({
-      namespace: "AWS/SQS",
-      metricName: "ApproximateNumberOfMessagesVisible",
-      dimensionsMap: { QueueName: deadQueueNameOf(stage, name) },
-      ...usual,
-    }),
-  ]);
-  return new MathExpression({
+const sumOf = (metrics: readonly Metric[], period: Duration): IMetric =>
+  new MathExpression({
     expression: "SUM(METRICS())",
-    period: usual.period,
-    usingMetrics: Object.fromEntries(metrics) as Record<string, IMetric>,
+    period,
+    usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),
   });
-}

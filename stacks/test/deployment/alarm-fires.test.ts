@@ -276,12 +276,19 @@ const aws = (namespace: string, metric: string, value: number, FunctionName?: st
 ];
 
 it.each<[AlarmName, string, string, number, number]>([
-  ["throttles", "AWS/Lambda", "Throttles", 10, 9],
   ["mail-bounces", "AWS/SES", "Reputation.BounceRate", 0.03, 0.029],
   ["mail-complaints", "AWS/SES", "Reputation.ComplaintRate", 0.0005, 0.0004],
 ])("%s: a figure of AWS at the limit, not below", (name, namespace, metric, at, below) => {
   expect(raised(name, aws(namespace, metric, at))).toBe(true);
   expect(raised(name, aws(namespace, metric, below))).toBe(false);
+});
+
+it("throttles: calls that find no free place, not events of a reaction that wait for one", () => {
+  const throttled = (name: string, count: number) => aws("AWS/Lambda", "Throttles", count, named(name));
+  expect(raised("throttles", throttled("api", 10))).toBe(true);
+  expect(raised("throttles", throttled("api", 9))).toBe(false);
+  expect(raised("throttles", [...throttled("api", 5), ...throttled("api-waiting", 5)])).toBe(true);
+  expect(raised("throttles", throttled("erase-list", 800))).toBe(false);
 });
 
 it("request-log-gaps: lines that their function failed to keep, not where there were none", () => {

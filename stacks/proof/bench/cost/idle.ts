@@ -19,8 +19,10 @@ interface Stage {
 
 const alarms: readonly AlarmSpec[] = alarmTable;
 
-const metricsOf = ({ watched }: AlarmSpec): number =>
-  "deadLetters" in watched ? Object.keys(deadQueues).length : 1;
+function metricsOf({ watched }: AlarmSpec): number {
+  if ("deadLetters" in watched) return Object.keys(deadQueues).length;
+  return "functions" in watched ? watched.functions.length : 1;
+}
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
