@@ -1,10 +1,11 @@
 /** The bus, and what reacts to its events: functions that it invokes, and a queue where events are many. */
 import { Duration, type Stack } from "aws-cdk-lib";
-import { EventBus, type IRuleTarget, Rule } from "aws-cdk-lib/aws-events";
+import { EventBus, type IRuleTarget, Match, Rule } from "aws-cdk-lib/aws-events";
 import { SqsQueue as QueueTarget } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnPermission, type Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Reaction } from "@winnow/core/kit/reaction";
 import type { Data } from "./data.ts";
 import { defineFunction } from "./function.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
@@ -40,7 +41,8 @@ export function defineReactions(
   const { stage } = installation;
   const bus = new EventBus(stack, "Bus", { eventBusName: nameOf(stage, "bus") });
   bus.archive("Archive", {
-    eventPattern: { source: [source] },
+    // What a reaction receives again has its name in place of a type.
+    eventPattern: { source: [source], detailType: Match.anythingBut(...Reaction.names) },
     retention: Duration.days(stage.recoveryDays),
   });
   for (const { name, events, function: spec, hasDeadLetters } of topology.reactions) {

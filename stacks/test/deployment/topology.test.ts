@@ -215,6 +215,16 @@ describe.each(stages)("in %s", (stage) => {
     });
   });
 
+  it("archives each event once, without what a reaction receives again", () => {
+    const { "detail-type": [types] = [], ...pattern } = cloud.one("AWS::Events::Archive").Properties[
+      "EventPattern"
+    ] as { "detail-type"?: { "anything-but"?: string[] }[] };
+    expect(pattern).toEqual({ source: ["winnow"] });
+    expect(types?.["anything-but"]?.toSorted()).toEqual(
+      topology.reactions.map(({ name }) => name).toSorted(),
+    );
+  });
+
   it("has exactly the queues, functions and rules of the topology", () => {
     const things = (type: string, name: string) =>
       cloud
