@@ -87,7 +87,7 @@ export const alarmTable = [
   {
     name: "overdue",
     meaning:
-      "A job such as an erasure, a notice or a mail has been open for over an hour, or a timer does not run: renewals, expiry or summaries stay away.",
+      "A job such as an erasure, a notice or a mail has been open for over an hour, or a timer has not run to its end: renewals, expiry or summaries stay away.",
     watched: { own: "Overdue" },
     statistic: "Sum",
     minutes: 5,

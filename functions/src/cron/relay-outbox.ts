@@ -25,5 +25,10 @@ export const handler = cron(relay, async () => {
 
 async function tellOfTimers(): Promise<void> {
   for (const { name, lastRun } of await Timer.lateBeside(relay))
-    log.error({ message: "A timer does not run.", overdue: name, lastRun, ...metrics({ Overdue: 1 }) });
+    log.error({
+      message: "A timer has not run to its end.",
+      overdue: name,
+      lastRun,
+      ...metrics({ Overdue: 1 }),
+    });
 }
