@@ -2,6 +2,7 @@
  * Concurrent executions are a budget that all functions of an account share. What people wait for has a reserve, which work in
  * queues cannot take; the rest is for consumers, each with a maximum.
  */
+import type { Handler } from "./grants.ts";
 import type { Stage } from "./stages.ts";
 import { topology, type FunctionSpec, type QueueSpec } from "./topology.ts";
 
@@ -16,6 +17,29 @@ type Size = Pick<Stage, "concurrencyFactor" | "reservesConcurrency">;
 /** The maximum concurrency of a queue's consumer, within Lambda's limits of 2 to 1,000. */
 export const consumersOf = ({ maxConcurrency }: Pick<QueueSpec, "maxConcurrency">, stage: Size): number =>
   Math.min(1_000, Math.max(2, Math.round(maxConcurrency * stage.concurrencyFactor)));
+
+type ConsumedQueue = QueueSpec & { consumer: { handler: Handler } };
+
+/** The queues of a stage. Where functions reserve nothing, a queue is what bounds how many events a reaction works on at a time. */
+export const queuesOf = ({
+  reservesConcurrency,
+}: Pick<Stage, "reservesConcurrency">): Readonly<Record<string, ConsumedQueue>> => ({
+  ...topology.queues,
+  ...(!reservesConcurrency &&
+    Object.fromEntries(
+      topology.reactions.flatMap(({ name, function: consumer }) =>
+        consumer ? [[name, queueBefore(consumer)]] : [],
+      ),
+    )),
+});
+
+const queueBefore = <F extends FunctionSpec>(consumer: F) => ({
+  consumer,
+  batchSize: 1,
+  maxConcurrency: consumer.reserved ?? 1,
+  maxReceives: 25,
+  visibilitySeconds: 6 * consumer.timeoutSeconds,
+});
 
 /** What a function of the stage reserves; undefined where it shares what is left. */
 export const reserveOf = ({ reserved }: Pick<FunctionSpec, "reserved">, stage: Size): number | undefined =>
@@ -37,7 +61,7 @@ export interface Budget {
 }
 
 export function budgetOf(stage: Size): Budget {
-  const { api, originCheck, reactions, crons, subscriptions, queues } = topology;
+  const { api, originCheck, reactions, crons, subscriptions } = topology;
   const specs: Readonly<Record<string, Pick<FunctionSpec, "reserved">>> = {
     api: api.function,
     "api-waiting": api.waiting.function,
@@ -53,7 +77,10 @@ export function budgetOf(stage: Size): Budget {
       const count = reserveOf(spec, stage);
       return count === undefined ? [] : [{ name, count }];
     }),
-    consumers: Object.entries(queues).map(([name, spec]) => ({ name, count: consumersOf(spec, stage) })),
+    consumers: Object.entries(queuesOf(stage)).map(([name, spec]) => ({
+      name,
+      count: consumersOf(spec, stage),
+    })),
   };
 }
 

@@ -12,11 +12,11 @@ import {
   SystemLogLevel,
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
-import { reserveOf } from "./concurrency.ts";
+import { queuesOf, reserveOf } from "./concurrency.ts";
 import { isOnCycle } from "./cycle.ts";
 import type { Data } from "./data.ts";
 import { clientLogDaysOf } from "./edge.ts";
-import { type Grants, grants, type Handler, type QueueName } from "./grants.ts";
+import { type Grants, grants, type Handler } from "./grants.ts";
 import {
   removalPolicyOf,
   type FunctionPlan,
@@ -93,10 +93,7 @@ export function defineFunction(
   return made;
 }
 
-/** A consumer has the name of its queue, whose URL it needs to set the visibility of messages. */
-const isQueue = (name: string): name is QueueName => Object.hasOwn(topology.queues, name);
-
-const queueSetting = (queue: QueueName) => `QUEUE_URL_${queue.toUpperCase().replaceAll("-", "_")}`;
+const queueSetting = (queue: string) => `QUEUE_URL_${queue.toUpperCase().replaceAll("-", "_")}`;
 const secretPrefix = (stage: Stage) => `/winnow/${stage.name}`;
 
 function environmentOf(
@@ -106,7 +103,8 @@ function environmentOf(
   reach: Data,
   name: string,
 ): Record<string, string> {
-  const own: QueueName[] = isQueue(name) ? [name] : [];
+  // A consumer has the name of its queue, whose URL it needs to set the visibility of messages.
+  const own = Object.hasOwn(queuesOf(stage), name) ? [name] : [];
   return {
     STAGE: stage.name,
     TABLE_NAME: reach.table.tableName,

@@ -6,20 +6,17 @@ import { Bucket, EventType } from "aws-cdk-lib/aws-s3";
 import { SqsDestination } from "aws-cdk-lib/aws-s3-notifications";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { queueDays } from "@winnow/core/kit/retention";
-import { consumersOf } from "./concurrency.ts";
+import { consumersOf, queuesOf } from "./concurrency.ts";
 import type { Data } from "./data.ts";
 import { defineFunction } from "./function.ts";
-import type { QueueName } from "./grants.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
 import { consumerActions } from "./policy.ts";
 import type { Stage } from "./stages.ts";
 import { type DeadQueueName, deadQueueNameOf, deadQueueOf, deadQueues, queueNameOf } from "./queue-name.ts";
 import { defineReactions } from "./reaction.ts";
-import { queuedReaction, type QueueSpec, topology } from "./topology.ts";
+import { type QueueSpec, topology } from "./topology.ts";
 
-const queueNames = Object.keys(topology.queues) as QueueName[];
-
-type Queues = Readonly<Record<QueueName, Queue>>;
+type Queues = ReadonlyMap<string, Queue>;
 type DeadQueues = Readonly<Record<DeadQueueName, Queue>>;
 
 export function pipelineStack(installation: Installation, data: Data): { stack: Stack } {
@@ -31,14 +28,17 @@ export function pipelineStack(installation: Installation, data: Data): { stack: 
     ordered: deadLetters(stack, stage, "ordered"),
     events: deadLetters(stack, stage, "events"),
   };
-  const queues = forEachQueue((name) => queue(stack, stage, name, dead[deadQueueOf(name)]));
-  for (const name of queueNames) {
-    const spec = topology.queues[name];
+  const specs = Object.entries(queuesOf(stage));
+  const queues: Queues = new Map(
+    specs.map(([name, spec]) => [name, queue(stack, stage, name, spec, dead[deadQueueOf(name)])]),
+  );
+  for (const [name, spec] of specs) {
     const consumer = defineFunction(installation, stack, data, { name, spec: spec.consumer });
-    consume(consumer, queues[name], { ...batchOf(spec), maxConcurrency: consumersOf(spec, stage) });
+    const maxConcurrency = consumersOf(spec, stage);
+    consume(consumer, queueNamed(queues, name), { ...batchOf(spec), maxConcurrency });
   }
   notifyOfUploads(stack, data, queues);
-  defineReactions(installation, stack, data, { queued: queues[queuedReaction], dead: dead.events });
+  defineReactions(installation, stack, data, { queues, dead: dead.events });
   return { stack };
 }
 
@@ -73,8 +73,7 @@ function deadLetters(stack: Stack, stage: Stage, name: DeadQueueName): Queue {
   });
 }
 
-function queue(stack: Stack, stage: Stage, name: QueueName, dead: Queue): Queue {
-  const spec: QueueSpec = topology.queues[name];
+function queue(stack: Stack, stage: Stage, name: string, spec: QueueSpec, dead: Queue): Queue {
   return new Queue(stack, `${pascal(name)}Queue`, {
     queueName: queueNameOf(stage, name),
     ...fifoOf(spec),
@@ -93,9 +92,13 @@ const fifoOf = ({ isFIFO }: Pick<QueueSpec, "isFIFO">) => (isFIFO ? { fifo: true
 function notifyOfUploads(stack: Stack, { files }: Data, queues: Queues): void {
   const bucket = Bucket.fromBucketName(stack, "Files", files.bucketName);
   for (const { prefix, queue } of topology.files.notifications)
-    bucket.addEventNotification(EventType.OBJECT_CREATED, new SqsDestination(queues[queue]), { prefix });
+    bucket.addEventNotification(EventType.OBJECT_CREATED, new SqsDestination(queueNamed(queues, queue)), {
+      prefix,
+    });
 }
 
-function forEachQueue<T>(make: (name: QueueName) => T): Record<QueueName, T> {
-  return Object.fromEntries(queueNames.map((name) => [name, make(name)])) as Record<QueueName, T>;
+function queueNamed(queues: Queues, name: string): Queue {
+  const queue = queues.get(name);
+  if (!queue) throw new Error(`The stage has no queue ${name}.`);
+  return queue;
 }

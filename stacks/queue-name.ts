@@ -8,10 +8,13 @@ import { nameOf } from "./installation.ts";
 import type { Stage } from "./stages.ts";
 import { type QueueSpec, sqsNameOf, topology } from "./topology.ts";
 
-const specOf = (queue: QueueName): QueueSpec => topology.queues[queue];
+const queues: Readonly<Record<string, QueueSpec>> = topology.queues;
 
-export const queueNameOf = (stage: Stage, queue: QueueName): string =>
-  nameOf(stage, sqsNameOf(queue, specOf(queue)));
+/** A reaction's queue, which stages without reserves have, is no FIFO queue. */
+const kindOf = (queue: string): Pick<QueueSpec, "isFIFO"> => queues[queue] ?? {};
+
+export const queueNameOf = (stage: Stage, queue: string): string =>
+  nameOf(stage, sqsNameOf(queue, kindOf(queue)));
 
 /**
  * The dead-letter queues of a stage: one of all queues, one of the FIFO queues, which SQS wants to be FIFO, and one of events that the
@@ -24,8 +27,7 @@ export const deadQueues = {
 } as const satisfies Readonly<Record<string, Pick<QueueSpec, "isFIFO">>>;
 export type DeadQueueName = keyof typeof deadQueues;
 
-export const deadQueueOf = (queue: QueueName): DeadQueueName =>
-  specOf(queue).isFIFO ? "ordered" : "messages";
+export const deadQueueOf = (queue: string): DeadQueueName => (kindOf(queue).isFIFO ? "ordered" : "messages");
 
 export const deadQueueNameOf = (stage: Stage, dead: DeadQueueName): string =>
   nameOf(stage, sqsNameOf(`dead-${dead}`, deadQueues[dead]));
@@ -33,5 +35,5 @@ export const deadQueueNameOf = (stage: Stage, dead: DeadQueueName): string =>
 export const queueARNOf = (stack: Stack, stage: Stage, queue: QueueName): string =>
   stack.formatArn({ service: "sqs", resource: queueNameOf(stage, queue) });
 
-export const queueURLOf = (stack: Stack, stage: Stage, queue: QueueName): string =>
+export const queueURLOf = (stack: Stack, stage: Stage, queue: string): string =>
   `https://sqs.${stack.region}.${stack.urlSuffix}/${stack.account}/${queueNameOf(stage, queue)}`;

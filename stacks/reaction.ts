@@ -1,4 +1,4 @@
-/** The bus, and what reacts to its events: functions that it invokes, and a queue where events are many. */
+/** The bus, and what reacts to its events: functions that it invokes, or queues, where events are many or no function has a reserve. */
 import { Duration, type Stack } from "aws-cdk-lib";
 import { EventBus, type IRuleTarget, Match, Rule } from "aws-cdk-lib/aws-events";
 import { SqsQueue as QueueTarget } from "aws-cdk-lib/aws-events-targets";
@@ -25,8 +25,8 @@ const handingOver = { maxEventAge: Duration.hours(24), retryAttempts: 185 };
 const invoking = { maxEventAge: Duration.hours(6), retryAttempts: 2 };
 
 interface Queues {
-  /** The queue of the reaction that has one. */
-  queued: Queue;
+  /** The queues of the stage by name. A reaction with one is not invoked by the bus. */
+  queues: ReadonlyMap<string, Queue>;
   /** Where events go that were given up. */
   dead: Queue;
 }
@@ -36,7 +36,7 @@ export function defineReactions(
   installation: Installation,
   stack: Stack,
   data: Data,
-  { queued, dead }: Queues,
+  { queues, dead }: Queues,
 ): void {
   const { stage } = installation;
   const bus = new EventBus(stack, "Bus", { eventBusName: nameOf(stage, "bus") });
@@ -51,10 +51,13 @@ export function defineReactions(
       eventBus: bus,
       eventPattern: { source: [source], detailType: [...events] },
     });
-    if (!spec) {
-      rule.addTarget(new QueueTarget(queued, handingOver));
+    const queue = queues.get(name);
+    if (queue) {
+      const deadLetterQueue = hasDeadLetters && { deadLetterQueue: dead };
+      rule.addTarget(new QueueTarget(queue, { ...deadLetterQueue, ...handingOver }));
       continue;
     }
+    if (!spec) throw new Error(`The reaction ${name} has neither a queue nor a function.`);
     const retries = { ...invoking, ...(hasDeadLetters && buryingIn(dead)) };
     const reaction = defineFunction(installation, stack, data, { name, spec, retries });
     if (hasDeadLetters) allowBurying(reaction, rule, dead);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { budgetOf, excessOf, total, usualLimit } from "../../concurrency.ts";
 import { stageOf } from "../../stages.ts";
+import { topology } from "../../topology.ts";
 import { operator, stages, synthesise } from "./synthesis.ts";
 
 const budgets = stages.map((stage) => budgetOf(stageOf(stage, operator)));
@@ -62,6 +63,14 @@ it("a reaction that the bus invokes runs as often at a time as is reserved for i
     ]),
   );
   expect(reserved.map(({ name }) => name)).not.toContain("fan-out-event");
+});
+
+it("a reaction takes two places at most where nothing is reserved, and the budget counts them", () => {
+  const { reserved, consumers } = budgetOf(stageOf("dev", operator));
+  expect(reserved).toEqual([]);
+  const ofReactions = consumers.filter(({ name }) => topology.reactions.some((each) => each.name === name));
+  expect(ofReactions).toHaveLength(11);
+  for (const { count } of ofReactions) expect(count).toBe(2);
 });
 
 it("what people wait for is reserved in public stages: the API, calls that wait, the origin check and every timer", () => {

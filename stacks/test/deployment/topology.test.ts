@@ -1,6 +1,7 @@
 import { Timers } from "@winnow/core/kit/timers";
 import { describe, expect, it } from "vitest";
-import { queuedReaction, type QueueSpec, sqsNameOf, topology } from "../../topology.ts";
+import { queuesOf } from "../../concurrency.ts";
+import { queuedReaction, sqsNameOf, topology } from "../../topology.ts";
 import { type Resource, stages, synthesise } from "./synthesis.ts";
 
 const secondsIn = { hour: 3600, day: 86_400 };
@@ -8,7 +9,7 @@ const secondsIn = { hour: 3600, day: 86_400 };
 describe.each(stages)("in %s", (stage) => {
   const cloud = synthesise(stage);
   const named = (thing: string) => `winnow-${stage}-${thing}`;
-  const queues: Readonly<Record<string, QueueSpec>> = topology.queues;
+  const queues = queuesOf({ reservesConcurrency: stage !== "dev" });
   const queueNamed = (name: string) =>
     cloud.one("AWS::SQS::Queue", { QueueName: named(sqsNameOf(name, queues[name] ?? {})) });
   const deadOf = (name: string) => queueNamed(queues[name]?.isFIFO ? "dead-ordered.fifo" : "dead-messages");
@@ -19,7 +20,7 @@ describe.each(stages)("in %s", (stage) => {
     return target ?? {};
   };
 
-  describe.each(Object.entries(topology.queues))("the queue %s", (name, spec) => {
+  describe.each(Object.entries(queues))("the queue %s", (name, spec) => {
     it("has the visibility timeout of the topology", () => {
       expect(queueNamed(name).Properties).toMatchObject({ VisibilityTimeout: spec.visibilitySeconds });
       expect(spec.visibilitySeconds).toBeGreaterThanOrEqual(6 * spec.consumer.timeoutSeconds);
@@ -39,7 +40,7 @@ describe.each(stages)("in %s", (stage) => {
     });
 
     it("keeps the order of its groups where the topology says so", () => {
-      const isFIFO = (spec as QueueSpec).isFIFO;
+      const { isFIFO } = spec;
       expect(queueNamed(name).Properties["FifoQueue"]).toBe(isFIFO);
       expect(deadOf(name).Properties["FifoQueue"]).toBe(isFIFO);
     });
@@ -84,49 +85,46 @@ describe.each(stages)("in %s", (stage) => {
     Condition: { ArnEquals: { "aws:SourceArn": { "Fn::GetAtt": [ruleNamed(rule).id, "Arn"] } } },
   });
 
-  describe.each(topology.reactions)(
-    "the rule for $name",
-    ({ name, events, function: spec, hasDeadLetters }) => {
-      it("matches exactly its events, and those that it alone receives again", () => {
-        expect(events).toContain(name);
-        expect(ruleNamed(name).Properties["EventPattern"]).toEqual({
-          source: ["winnow"],
-          "detail-type": events,
-        });
-        expect(
-          cloud.referred(ruleNamed(name), ruleNamed(name).Properties["EventBusName"]).Properties,
-        ).toMatchObject({
-          Name: named("bus"),
-        });
+  describe.each(topology.reactions)("the rule for $name", ({ name, events, hasDeadLetters }) => {
+    it("matches exactly its events, and those that it alone receives again", () => {
+      expect(events).toContain(name);
+      expect(ruleNamed(name).Properties["EventPattern"]).toEqual({
+        source: ["winnow"],
+        "detail-type": events,
       });
+      expect(
+        cloud.referred(ruleNamed(name), ruleNamed(name).Properties["EventBusName"]).Properties,
+      ).toMatchObject({
+        Name: named("bus"),
+      });
+    });
 
-      it("retries its reaction for a day, then leaves events to their job or sends them to the dead-letter queue", () => {
-        const target = targetOf(ruleNamed(name));
-        expect(cloud.referred(ruleNamed(name), target["Arn"])).toEqual(
-          (spec ? functionNamed : queueNamed)(name),
+    it("retries its reaction for a day, then leaves events to their job or sends them to the dead-letter queue", () => {
+      const target = targetOf(ruleNamed(name));
+      expect(cloud.referred(ruleNamed(name), target["Arn"])).toEqual(
+        (queues[name] ? queueNamed : functionNamed)(name),
+      );
+      if (hasDeadLetters)
+        expect(cloud.referred(ruleNamed(name), target["DeadLetterConfig"])).toEqual(
+          queueNamed("dead-events"),
         );
-        if (hasDeadLetters)
-          expect(cloud.referred(ruleNamed(name), target["DeadLetterConfig"])).toEqual(
-            queueNamed("dead-events"),
-          );
-        else expect(target).not.toHaveProperty("DeadLetterConfig");
-        expect(target["RetryPolicy"]).toEqual({
-          MaximumEventAgeInSeconds: secondsIn.day,
-          MaximumRetryAttempts: 185,
-        });
+      else expect(target).not.toHaveProperty("DeadLetterConfig");
+      expect(target["RetryPolicy"]).toEqual({
+        MaximumEventAgeInSeconds: secondsIn.day,
+        MaximumRetryAttempts: 185,
       });
+    });
 
-      it("may send to the queue of lost events if its events have no job, and nobody else may", () => {
-        const sending = expect.objectContaining(sendingTo("dead-events", name));
-        const those = senders("dead-events");
-        expect(those).toEqual(
-          hasDeadLetters ? expect.arrayContaining([sending]) : expect.not.arrayContaining([sending]),
-        );
-        expect(those).toHaveLength(2);
-        for (const queue of ["dead-messages", "dead-ordered.fifo"]) expect(senders(queue)).toEqual([]);
-      });
-    },
-  );
+    it("may send to the queue of lost events if its events have no job, and nobody else may", () => {
+      const sending = expect.objectContaining(sendingTo("dead-events", name));
+      const those = senders("dead-events");
+      expect(those).toEqual(
+        hasDeadLetters ? expect.arrayContaining([sending]) : expect.not.arrayContaining([sending]),
+      );
+      expect(those).toHaveLength(2);
+      for (const queue of ["dead-messages", "dead-ordered.fifo"]) expect(senders(queue)).toEqual([]);
+    });
+  });
 
   describe("the reaction with a queue", () => {
     it("is the only rule that may send to its queue", () => {
@@ -146,7 +144,11 @@ describe.each(stages)("in %s", (stage) => {
     });
   });
 
-  const invoked = topology.reactions.filter((each) => each.function);
+  const invoked = topology.reactions.filter(({ name }) => !queues[name]);
+  it("reactions are invoked by the bus where they can reserve places", () => {
+    expect(invoked).toHaveLength(stage === "dev" ? 0 : 10);
+  });
+
   describe.each(invoked)("the reaction $name", ({ name, hasDeadLetters }) => {
     it("is the only one that may invoke its function, and is allowed to before it does", () => {
       const [permission, ...others] = cloud
@@ -231,21 +233,22 @@ describe.each(stages)("in %s", (stage) => {
         .all(type)
         .flatMap(({ Properties }) => (Properties[name] as string | undefined) ?? [])
         .toSorted();
-    const queues = Object.keys(topology.queues);
     const rules = topology.reactions.map(({ name }) => name);
-    const reactions = topology.reactions.flatMap(({ name, function: spec }) => (spec ? name : []));
     const crons = topology.crons.map(({ name }) => name);
     const subscriptions = topology.subscriptions.map(({ name }) => name);
     const sorted = (names: string[]) => names.map(named).toSorted();
 
     expect(things("AWS::SQS::Queue", "QueueName")).toEqual(
       sorted([
-        ...Object.entries<QueueSpec>(topology.queues).map(([name, spec]) => sqsNameOf(name, spec)),
+        ...Object.entries(queues).map(([name, spec]) => sqsNameOf(name, spec)),
         ...["dead-messages", "dead-ordered.fifo", "dead-events"],
       ]),
     );
     expect(things("AWS::Lambda::Function", "FunctionName")).toEqual(
-      sorted([...queues, ...reactions, ...crons, ...subscriptions, "api", "api-waiting", "origin-check"]),
+      sorted([
+        ...new Set([...Object.keys(topology.queues), ...rules]),
+        ...[...crons, ...subscriptions, "api", "api-waiting", "origin-check"],
+      ]),
     );
     expect(things("AWS::Events::Rule", "Name")).toEqual(sorted([...rules, ...crons]));
   });
