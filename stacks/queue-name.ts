@@ -3,7 +3,6 @@
  * queue: CloudFormation removes no export that is imported.
  */
 import type { Stack } from "aws-cdk-lib";
-import type { QueueName } from "./grants.ts";
 import { nameOf } from "./installation.ts";
 import type { Stage } from "./stages.ts";
 import { type QueueSpec, sqsNameOf, topology } from "./topology.ts";
@@ -32,7 +31,7 @@ export const deadQueueOf = (queue: string): DeadQueueName => (kindOf(queue).isFI
 export const deadQueueNameOf = (stage: Stage, dead: DeadQueueName): string =>
   nameOf(stage, sqsNameOf(`dead-${dead}`, deadQueues[dead]));
 
-export const queueARNOf = (stack: Stack, stage: Stage, queue: QueueName): string =>
+export const queueARNOf = (stack: Stack, stage: Stage, queue: string): string =>
   stack.formatArn({ service: "sqs", resource: queueNameOf(stage, queue) });
 
 export const queueURLOf = (stack: Stack, stage: Stage, queue: string): string =>

@@ -9,7 +9,8 @@ import { Reaction } from "@winnow/core/kit/reaction";
 import type { Data } from "./data.ts";
 import { defineFunction } from "./function.ts";
 import { type Installation, nameOf, pascal } from "./installation.ts";
-import { deadLetterActions } from "./policy.ts";
+import { consumerActions, deadLetterActions } from "./policy.ts";
+import { queueARNOf } from "./queue-name.ts";
 import type { Stage } from "./stages.ts";
 import { topology } from "./topology.ts";
 
@@ -61,12 +62,23 @@ export function defineReactions(
     const retries = { ...invoking, ...(hasDeadLetters && buryingIn(dead)) };
     const reaction = defineFunction(installation, stack, data, { name, spec, retries });
     if (hasDeadLetters) allowBurying(reaction, rule, dead);
+    allowEmptying(reaction, queueARNOf(stack, stage, name));
     rule.node.addDependency(permissionOf(reaction, ruleARNOf(stack, stage, name)));
     rule.addTarget(invocationOf(reaction, hasDeadLetters ? dead : undefined));
   }
 }
 
 const buryingIn = ({ queueArn }: Queue) => ({ onFailure: { bind: () => ({ destination: queueArn }) } });
+
+/**
+ * For one release: lets Lambda empty the queue that the former version had before the reaction. CloudFormation changes the function's role
+ * first, then the rule, and removes mapping and queue last.
+ */
+function allowEmptying(reaction: LambdaFunction, formerQueueARN: string): void {
+  reaction.addToRolePolicy(
+    new PolicyStatement({ actions: [...consumerActions], resources: [formerQueueARN] }),
+  );
+}
 
 /** Allows a function and its rule to send what they give up. */
 function allowBurying(reaction: LambdaFunction, { ruleArn }: Rule, dead: Queue): void {

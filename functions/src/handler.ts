@@ -171,8 +171,8 @@ type Complete<Missing> = [Missing] extends [never] ? unknown : { notHandled: Mis
 
 /**
  * A reaction to all events that the table in core names for it. Each runs as the system in its workspace. Delivered at least
- * once. Where the reaction has jobs, the sweep redelivers the event until the reaction has succeeded once. Messages are read by
- * each reaction: a deployment that replaces its queue by an invocation meets some.
+ * once. Where the reaction has jobs, the sweep redelivers the event until the reaction has succeeded once. Each reaction
+ * also reads messages: stages without reserves have queues, and a deployment that removes its queue empties it.
  */
 export const reactions = <N extends Reaction.Name, T extends Reaction.HandledBy<N>>(
   name: N,

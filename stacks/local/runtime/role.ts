@@ -50,6 +50,11 @@ export function policiesOf(
     actions: deadLetterActions,
     resources: [queueArn(nameOf(stage, deadLettersOf(name)))],
   });
+  /** As the stacks, for one release. */
+  const emptying = (name: string): Statement => ({
+    actions: consumerActions,
+    resources: [queueArn(nameOf(stage, name))],
+  });
   const policy = (spec: FunctionSpec, ...more: Statement[]) => {
     const granted = grantsOf(spec);
     return granted && documentOf([...statementsOf(granted, reach), ...more]);
@@ -63,7 +68,9 @@ export function policiesOf(
         ] as const,
     ),
     ...reactions.flatMap(({ name, function: spec, hasDeadLetters }) =>
-      spec ? [[name, policy(spec, ...(hasDeadLetters ? [buryingAt(name)] : []))] as const] : [],
+      spec
+        ? [[name, policy(spec, ...(hasDeadLetters ? [buryingAt(name)] : []), emptying(name))] as const]
+        : [],
     ),
     ...[...crons, ...subscriptions].map(({ name, function: spec }) => [name, policy(spec)] as const),
     ["api", policy(api.function)] as const,

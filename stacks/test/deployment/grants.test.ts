@@ -187,7 +187,7 @@ describe("the IAM grants of the functions", () => {
         Files                                      s3: ListBucket
         DeliverWebhookQueue                        sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
-        DeadEventsQueue                            sqs: SendMessage
+        CloseWorkspaceQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       erase-list
         Table                                      dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
@@ -198,48 +198,50 @@ describe("the IAM grants of the functions", () => {
         Files/history/*                            s3: DeleteObject
         Files                                      s3: ListBucket
         event-bus/winnow-production-bus            events: PutEvents
-        DeadEventsQueue                            sqs: SendMessage
+        EraseListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       erase-verification
         Table                                      dynamodb: DeleteItem Query
         Table/index/*                              dynamodb: Query
-        DeadEventsQueue                            sqs: SendMessage
+        EraseVerificationQueue                     sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       notify-owner
         Table                                      dynamodb: DeleteItem GetItem PutItem
-        DeadEventsQueue                            sqs: SendMessage
+        NotifyOwnerQueue                           sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       send-mail
         Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         identity/* configuration-set/*             ses: SendEmail
         parameter/winnow/production/otp-pepper     ssm: GetParameter
-        DeadEventsQueue                            sqs: SendMessage
+        SendMailQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       start-list
         Table                                      dynamodb: BatchGetItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         Files/list/*                               s3: GetObject
         event-bus/winnow-production-bus            events: PutEvents
-        DeadEventsQueue                            sqs: SendMessage
+        StartListQueue                             sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       stop-keys
         Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
-        DeadEventsQueue                            sqs: SendMessage
+        StopKeysQueue                              sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       top-up-credits
         Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         event-bus/winnow-production-bus            events: PutEvents
         parameter/winnow/production/paddle-api-key ssm: GetParameter
-        DeadEventsQueue                            sqs: SendMessage
+        TopUpCreditsQueue                          sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       begin-analysis
         Table                                      dynamodb: GetItem
         AnalyzeListQueue                           sqs: SendMessage
         AnalyzeSmallListQueue                      sqs: SendMessage
         DeadEventsQueue                            sqs: SendMessage
+        BeginAnalysisQueue                         sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       dispatch-verification
         Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
         VerifyChunkQueue                           sqs: SendMessage
         VerifyChunkQueue                           sqs: GetQueueAttributes
         DeadEventsQueue                            sqs: SendMessage
+        DispatchVerificationQueue                  sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       relay-outbox
         Table                                      dynamodb: BatchWriteItem PutItem Query
         Table/index/*                              dynamodb: Query
