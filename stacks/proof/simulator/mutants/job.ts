@@ -83,7 +83,7 @@ export const jobMutants: readonly Mutant[] = [
   {
     name: "a finished reaction stays open",
     file: "functions/src/handler.ts",
-    guard: "  if (kind) await Job.close({ workspaceID: Actor.system(), kind, id });\n",
+    guard: "  if (Reaction.hasJob(name)) await Job.close({ workspaceID: Actor.system(), kind: name, id });\n",
     replacement: "",
     found: { by: "seeds", scenario: "removeDuringVerification" },
   },
