@@ -27,10 +27,10 @@ const workspaces = ["wrk_01J00000000000000000000000", "wrk_01J000000000000000000
 /** A payload as the message of a consumer; `event` has the same payload for a reaction. */
 const message = (workspaceID: string, name: string) => ({ workspaceID, name });
 const event = (workspaceID: string, name: string) => ({
-  "detail-type": "credit.top_up_due",
+  "detail-type": "analysis.started",
   detail: {
     id: "evt_01J00000000000000000000000",
-    type: "credit.top_up_due",
+    type: "analysis.started",
     workspaceID,
     properties: { name },
   },
@@ -42,13 +42,13 @@ const kinds = {
   "a queue's consumer": {
     delivered: message,
     handlerOf: (greet: (name: string) => Promise<void>) =>
-      queue("top-up-credits", Person, ({ name }) => greet(name)),
+      queue("begin-analysis", Person, ({ name }) => greet(name)),
   },
   "a reaction": {
     delivered: event,
     handlerOf: (greet: (name: string) => Promise<void>) =>
-      reactions("top-up-credits", [
-        on({ type: "credit.top_up_due", schema: Person }, ({ properties }) => greet(properties.name)),
+      reactions("begin-analysis", [
+        on({ type: "analysis.started", schema: Person }, ({ properties }) => greet(properties.name)),
       ]),
   },
 };
@@ -103,7 +103,7 @@ describe.each(Object.entries(kinds))("%s", (_, { delivered, handlerOf }) => {
     expect(new Set(error.mock.calls.map(([logged]) => logged["message"]))).toEqual(
       new Set([1, 2, 3, 4].map((index) => `message ${index}`)),
     );
-    expect(traces).toEqual([1, 2, 3, 4].map(() => expect.objectContaining({ job: "top-up-credits" })));
+    expect(traces).toEqual([1, 2, 3, 4].map(() => expect.objectContaining({ job: "begin-analysis" })));
   });
 });
 
@@ -170,7 +170,7 @@ describe("an operator's consumer", () => {
 it("A step has the time of its function by the clock that it reads, even where that runs a year ahead.", async () => {
   const clock = manualClock("2030-01-01T00:00:00.000Z");
   const deadlines: string[] = [];
-  const handler = queue("top-up-credits", Person, async (_, { deadline }) => {
+  const handler = queue("begin-analysis", Person, async (_, { deadline }) => {
     deadlines.push(deadline.toISOString());
   });
   const event = eventOf([JSON.stringify(message(workspaces[0], "Ada"))]);

@@ -87,6 +87,7 @@ export async function signUp(page: Page, email = uniqueAddress()): Promise<typeo
   const otp = await codeFor(page.request, email);
   const answer = await page.request.post("/api/tempuser/verify-otp/", { data: { email, otp } });
   await openSignedIn(page, answer, "/");
+  await expect(balanceOf(page)).toBeVisible();
   return { email, password: newPerson.password };
 }
 
