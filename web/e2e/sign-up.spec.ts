@@ -1,14 +1,4 @@
-import {
-  balanceOf,
-  expect,
-  paste,
-  person,
-  signUp,
-  signUpByForm,
-  test,
-  uniqueAddress,
-  type Page,
-} from "./journey.ts";
+import { expect, paste, person, signUp, signUpByForm, test, uniqueAddress, type Page } from "./journey.ts";
 import { codeFor, inboxOf } from "./inbox.ts";
 
 const password = "a heap of golden grain";
