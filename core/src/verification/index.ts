@@ -17,23 +17,19 @@ export { keyOf as keyOfAddress, placeOf as placeOfAddress, repeated } from "./sa
 export { measuredSeconds } from "./measured-time.ts";
 export { ChunkMessage, Events, type Info } from "./schema.ts";
 export { storedVerdicts } from "./stored-verdicts.ts";
+export { type Renewal, start } from "./start.ts";
 export { cancel, finishEarly, pause, removing, resume } from "./steer.ts";
 export { dueBeforeAt } from "./due.ts";
 export { codesOf, columnsIn, type VerdictCodes } from "./verdict-codes.ts";
 export { verifyChunk } from "./verify-chunk.ts";
 
-import { type Change, Table } from "../aws/table/index.ts";
-import { Credit } from "../credit/index.ts";
+import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { VisibleError } from "../kit/error.ts";
-import { ID } from "../kit/id.ts";
 import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { Info as Verdict } from "../verdict/schema.ts";
-import { Quota } from "../quota/index.ts";
 import { Rule } from "../rule/index.ts";
-import { strideFor } from "./chunk-order.ts";
 import { end } from "./close-job.ts";
 import { viewAmongOthers, viewUnderRules } from "./counts-under-rules.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
@@ -42,171 +38,15 @@ import type { Changes } from "./renewal.ts";
 import type { Returned } from "./returned.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { dueBeforeAt, heldIn } from "./due.ts";
-import { formerAfter } from "./former.ts";
 import { partsIn } from "./manifest.ts";
 import { snapshot } from "./snapshot.ts";
 import type { MeasuredJob } from "./measured-time.ts";
-import { countPriorVerdicts } from "./prior-verdicts.ts";
 import { readInFlight } from "./in-flight.ts";
 import { isUnnoticed, noteLook } from "./look.ts";
-import { someAgain } from "./some-again.ts";
+import type { Work } from "./start.ts";
 import { deleteChunks, hasEnded, isUnderWay, jobOf, type Progress, readRow, view } from "./row.ts";
-import { Events, type Info, JobInput } from "./schema.ts";
+import { type Info, JobInput } from "./schema.ts";
 import { type Look, type Parts, partsUnderRules } from "./under-rules.ts";
-
-/** The chunks of a list, as its import wrote them. */
-export interface Work {
-  /** The id of the verification, which is started once; a new one unless given. */
-  id?: string | undefined;
-  listID: string;
-  chunksBelow: string;
-  chunks: number;
-  chunkSize: number;
-  /** Distinct addresses. */
-  total: number;
-  /** The key of the position map; undefined where no address repeats. */
-  positions?: string | undefined;
-  /** The key of the object with the known verdicts, and their number. */
-  known: { key: string; count: number } | null;
-  /** The time that it is to take, where it was quoted. */
-  quotedSeconds?: number;
-  /** Who spends the credits, unless the actor: `api_key:key_…`. */
-  spender?: string | undefined;
-  /** Whether verdicts of the last 24 hours on other lists are not taken over. */
-  fresh?: boolean;
-  /** Whether a completed verification with unknown addresses is followed by one that asks about them again, or about those at some positions. */
-  again?: boolean | readonly number[];
-  /** Makes it a run of a schedule. */
-  renewal?: Renewal | undefined;
-  /** Makes it a revision: the verdicts of the one before are judged again by what was learned since, and nobody is asked. */
-  revision?: boolean;
-}
-
-/** A run of a schedule. */
-export interface Renewal {
-  /** The id of the verification that it follows. */
-  follows: string;
-  /** It asks about the addresses whose verdicts do not hold on this day, `yyyy-mm-dd`. */
-  dueBefore: string;
-}
-
-/**
- * Starts a verification in one transaction: the row, its job, a credit reserved for each address without a prior verdict,
- * the event and the changes alongside. The conclusive verdicts of the verification before are taken over. So are
- * those of the workspace's other lists of the last 24 hours, unless `fresh`: their credits are reserved and then returned.
- * A run of a schedule takes over those that hold, and a revision all.
- * Throws `conflict` where one is open, or completed unless `again`, `payment` without the credits.
- */
-export async function start(
-  { known, spender, again = false, renewal, revision = false, ...work }: Work,
-  alongside: readonly Change[],
-): Promise<void> {
-  const workspaceID = Actor.canAny(listAreas, "add");
-  const { id = ID.create("verification"), listID, total, chunksBelow, chunkSize } = work;
-  const before = await readRow(workspaceID, listID);
-  if (before?.id === id) return;
-  const refusal = (row: VerificationRow | null): VisibleError | null => {
-    if (revision) return refusalOfRevision(row, chunksBelow);
-    const isRefused = renewal ? !isFollowedBy(row, renewal) : preventsStart(row, again);
-    return isRefused ? alreadyStarted() : null;
-  };
-  const refused = refusal(before);
-  if (refused) throw refused;
-  // A revision judges what was asked, so that the one before it may go with what it had learned.
-  const source = revision && before?.isRevision ? before.earlier : before?.manifest;
-  const earlier = before?.chunksBelow === chunksBelow ? source : undefined;
-  const some = typeof again === "object" ? someAgain(await partsIn(earlier), again) : undefined;
-  if (some?.askedAgain.length === 0) throw nothingUnknown();
-  const dueBefore = renewal?.dueBefore;
-  const prior = { chunkSize, known: known?.key, earlier, dueBefore };
-  const asked = async () => total - (await countPriorVerdicts(prior, known?.count ?? 0));
-  const reserved = revision ? 0 : (some?.askedAgain.length ?? (await asked()));
-  const row = {
-    ...work,
-    ...some,
-    reserved,
-    known: known?.key,
-    earlier,
-    ...(renewal && { isRenewal: true, dueBefore }),
-    ...(before?.timeRevised !== undefined && { timeRevised: before.timeRevised }),
-    ...(revision && before && revisionOf(before)),
-    former: formerAfter(before, Clock.now()),
-    lastRun: before ? lastRunIn(before) : undefined,
-    stride: strideFor(work.chunks),
-    workspaceID,
-    id,
-    status: "queued",
-    startedBy: spender ?? Actor.signature(),
-    timeStarted: Clock.now().toISOString(),
-  } as const;
-  const create = VerificationEntity.put(row).where((now, { eq, exists, notExists }) =>
-    before ? `${eq(now.id, before.id)} AND ${exists(now.timeCompleted)}` : notExists(now.id),
-  );
-  const changes = [
-    Table.change(create, alreadyStarted),
-    Job.opening({ ...jobOf(row), input: { listID }, ...(await turnsOf(workspaceID)) }),
-    ...Job.announcing(Events.Started.of(workspaceID, { listID, verificationID: id })),
-    ...alongside,
-  ];
-  await Credit.reserve({ job: id, list: listID, spender }, reserved, changes).catch(
-    async (error: unknown) => {
-      const isShort = error instanceof VisibleError && error.kind === "payment";
-      if (!isShort) throw error;
-      throw refusal(await readRow(workspaceID, listID)) ?? error;
-    },
-  );
-}
-
-/** The verifications that a workspace may have under way, where its quotas say so. */
-async function turnsOf(workspaceID: string): Promise<{ turns?: number }> {
-  const { verifications } = await Quota.of(workspaceID);
-  return verifications === null ? {} : { turns: verifications };
-}
-
-/** The last run of a schedule, as far as this verification knows of it. */
-const lastRunIn = ({ id, charged, isRenewal, lastRun }: VerificationRow) =>
-  isRenewal ? { id, charged } : lastRun;
-
-/** Whether a verification prevents another. Missing credits may be those that it reserved itself. */
-const preventsStart = (row: VerificationRow | null, again: NonNullable<Work["again"]>): boolean =>
-  row !== null &&
-  row.status !== "failed" &&
-  row.status !== "cancelled" &&
-  !(again && row.status === "completed" && row.unknown > 0);
-
-const isFollowedBy = (row: VerificationRow | null, { follows }: Renewal): boolean =>
-  row?.id === follows && hasEnded(row);
-
-/** A list is revised once within this time: facts change once a day. */
-const revisionSeconds = 24 * 3_600;
-
-/** What makes a verification the revision of the one before. */
-const revisionOf = (before: VerificationRow) =>
-  ({ isRevision: true, before: JSON.stringify(before), timeRevised: Clock.now().toISOString() }) as const;
-
-/** Why a result cannot be revised; null where it can. */
-function refusalOfRevision(row: VerificationRow | null, chunksBelow: string): VisibleError | null {
-  if (row && !hasEnded(row)) return alreadyStarted();
-  if (row?.status !== "completed" || row.chunksBelow !== chunksBelow)
-    return new VisibleError(
-      "conflict",
-      "list.no_results",
-      "This list has no complete results yet. Verify it first.",
-    );
-  if (row.timeRevised !== undefined && Clock.secondsSince(row.timeRevised) < revisionSeconds)
-    return new VisibleError(
-      "conflict",
-      "verification.revised",
-      "This list was revised within the last 24 hours.",
-    );
-  return null;
-}
-
-const nothingUnknown = () =>
-  new VisibleError("conflict", "verification.conflict", "None of these addresses is unknown.");
-
-const alreadyStarted = () =>
-  new VisibleError("conflict", "verification.conflict", "This list is being verified already, or has been.");
 
 /** What is done of an open verification, and what is in flight. Notes that a person looked. */
 async function readProgress(row: VerificationRow): Promise<Progress> {

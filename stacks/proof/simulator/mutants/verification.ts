@@ -187,7 +187,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a repeated verify is refused for missing credits",
-    file: "core/src/verification/index.ts",
+    file: "core/src/verification/start.ts",
     guard: "throw refusal(await readRow(workspaceID, listID)) ?? error;",
     replacement: "throw error;",
     found: { by: "seeds", scenario: "impatientClient" },
@@ -448,7 +448,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "verdicts of an earlier import are taken over by position",
-    file: "core/src/verification/index.ts",
+    file: "core/src/verification/start.ts",
     guard: "before?.chunksBelow === chunksBelow ? source : undefined",
     replacement: "source",
     found: {
@@ -514,7 +514,7 @@ export const verificationMutants: readonly Mutant[] = [
   },
   {
     name: "a completed verification is started again unasked",
-    file: "core/src/verification/index.ts",
+    file: "core/src/verification/start.ts",
     guard: '!(again && row.status === "completed" && row.unknown > 0)',
     replacement: '!(row.status === "completed" && row.unknown > 0)',
     found: {
