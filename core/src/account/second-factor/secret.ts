@@ -1,9 +1,12 @@
 /** The secret of an app and the recovery codes. Both are derived from a nonce and the stage's pepper, so that neither is stored. */
 import { createHmac } from "node:crypto";
-import { Secret as Bytes, TOTP } from "otpauth";
+import type { Secret as Bytes, TOTP } from "otpauth";
 import { Secret } from "../../aws/secret/index.ts";
 import type { SecondFactor } from "../../second-factor/index.ts";
 import { recoveryCodeCount } from "./schema.ts";
+
+/** Few calls need a code. */
+const library = () => import("otpauth");
 
 /** 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20;
@@ -13,6 +16,7 @@ const recoveryBytes = 10;
 /** A code of 30 seconds, as every authenticator app has it: RFC 6238. */
 export async function appOf({ userID, nonce }: SecondFactor.Row, label: string): Promise<TOTP> {
   const secret = await derived(["totp", userID, nonce], secretBytes);
+  const { TOTP } = await library();
   return new TOTP({ issuer: "Winnow", label, secret });
 }
 
@@ -28,5 +32,6 @@ async function derived(parts: readonly string[], bytes: number): Promise<Bytes> 
   const mac = createHmac("sha256", await Secret.read("otp-pepper"))
     .update(JSON.stringify(parts))
     .digest();
+  const { Secret: Bytes } = await library();
   return new Bytes({ buffer: Uint8Array.from(mac.subarray(0, bytes)).buffer });
 }
