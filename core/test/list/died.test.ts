@@ -92,6 +92,17 @@ describe("the addresses that have died since another list had them valid", () =>
     expect(await again(31 * day)).toMatchObject({ valid: 3, died: 0 });
   });
 
+  it("are not those whose owners read a mail after the newer verdict, as a revision has it still", async () => {
+    const { first: id, again, report, person, work, paste, verify } = await verifiedOnce();
+    const second = await paste("Second", ["cara@b.test"], 20 * day);
+    await verify(second, () => false, { after: 20 * day });
+    await report(31 * day, outcome("opened", "cara@b.test", time(30 * day)));
+    await person(() => List.revise(id), 32 * day);
+    await work(id, () => true, 32 * day);
+    await person(() => Outcome.erase({ email: "cara@b.test" }), 33 * day);
+    expect(await again(34 * day)).toMatchObject({ valid: 3, died: 0 });
+  });
+
   it("are not those that were dead at first, are merely risky, or whose owners have read a mail since", async () => {
     const { again, report, paste, verify } = await verifiedOnce();
     const second = await paste("Second", ["ann@a.test"], day);
