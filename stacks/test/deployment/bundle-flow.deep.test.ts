@@ -29,7 +29,8 @@ import { readSecret } from "../../secrets.ts";
 import { functionProcesses } from "./function/index.ts";
 import { operator, synthesise } from "./synthesis.ts";
 
-const stage = "test";
+/** Its reactions have no queues, as those of production. */
+const stage = "staging";
 const folder = await mkdtemp(join(inject("folder"), "bundles-"));
 const bundles = join(folder, "bundles");
 await bundle(bundles);
