@@ -22,8 +22,8 @@ const isOneOf = (...modules: string[]): RegExp =>
 
 /**
  * Each chunk is a request, so a page has few: what starts a page, the controls of nearly every page, the pages for everybody, the
- * router with the query cache, forms, what opens above a page, the frame of pages, dates, and what pages of lists
- * share. Other modules are split by the pages that share them. The sign-in page needs the first three alone. A group takes what
+ * router with the query cache, forms, what opens above a page, choices of one among several, menus, the frame of pages, dates,
+ * and what pages of lists share. Other modules are split by the pages that share them. The sign-in page needs the first three alone. A group takes what
  * its modules import with it, so those of the last three import no schema.
  */
 const chunks = [
@@ -55,14 +55,23 @@ const chunks = [
   },
   { name: "overlay", test: /@floating-ui|@base-ui/, minShareCount: 30, priority: 1 },
   {
+    name: "choice",
+    test: isOneOf(
+      "react/internals/(?:composite/(?:list|item)/.+|resolvePopupLabel)",
+      "utils/(?:isElementDisabled|getElementTransform|clamp|scrollable|getHighlightReason|useMixedToggleClickHandler)",
+    ),
+    priority: 1,
+  },
+  { name: "popup", test: /@base-ui\/react\/(?:menu|popover|toast|floating-ui-react\/hooks\/useHover)/ },
+  {
     name: "frame",
     test: isOneOf(
       "lucide-react/.+",
       "core/src/kit/(?:permission|plan|retention)",
       "core/src/quota/limits",
       "web/src/(?:hooks/*|list-screens)",
-      "web/src/lib/(?:credit|free-texts|list-permission|number|plan)",
-      "web/src/ui/(?:crown|empty-state|loading-rows|page-head|progress|status-mark)",
+      "web/src/lib/(?:bidi|credit|free-texts|list-permission|number|plan|web-address)",
+      "web/src/ui/(?:absent-record|back-link|crown|disclosure|empty-state|loading-rows|page-head|progress|stat|status-mark)",
     ),
     minShareCount: 2,
   },
@@ -73,7 +82,7 @@ const chunks = [
       "core/src/(?:analysis/bounds|list/phase)",
       "web/src/features/list/(?:analysis/estimate|job/list-state|job/missing-credits|overview/list-link)",
       "web/src/features/list/(?:retention/retention-names|summary/(?:health|status-bar|status-breakdown|status-names))",
-      "web/src/features/list/tags/tag-links",
+      "web/src/features/list/(?:queries|list-api|filled-page|tags/tag-links)",
       "web/src/lib/provider-name",
     ),
     minShareCount: 2,

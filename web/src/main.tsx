@@ -1,5 +1,5 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { StrictMode, Suspense, type ReactNode } from "react";
+import { startTransition, StrictMode, Suspense, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { forgetError } from "./lib/auth.ts";
 import { useConnection } from "./lib/connection.ts";
@@ -38,15 +38,18 @@ const element = document.getElementById("root");
 if (element === null) throw new Error("The page has no #root.");
 const root = createRoot(element);
 
+/** As a transition, which pauses for the browser and for input. */
 const show = (page: ReactNode): void =>
-  root.render(
-    <StrictMode>
-      <CSPProvider disableStyleElements>
-        {page}
-        <Connection />
-        <Toasts />
-      </CSPProvider>
-    </StrictMode>,
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <CSPProvider disableStyleElements>
+          {page}
+          <Connection />
+          <Toasts />
+        </CSPProvider>
+      </StrictMode>,
+    ),
   );
 
 const loadApplication = () => loadCode(() => import("./app.tsx"));

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Page } from "../kit/page.ts";
 import { Info as Verdict, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
 import { limits } from "./limits.ts";
+import { rowSorts } from "./row-sort.ts";
 
 export const ResultQuery = z.object({
   status: VerdictStatus.optional(),
@@ -57,8 +58,7 @@ export const UploadedRow = z
   .meta({ id: "UploadedRow" });
 export type UploadedRow = z.infer<typeof UploadedRow>;
 
-/** The orders of the rows of a result; `-` for descending. Equal rows are in the order of the file. */
-export const RowSort = z.enum(["row", "-row", "status", "-status", "domain", "-domain", "score", "-score"]);
+export const RowSort = z.enum(rowSorts);
 export type RowSort = z.infer<typeof RowSort>;
 
 export const RowFilter = ResultQuery.pick({ status: true, reason: true }).extend({

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { billable } from "./billable.ts";
 import { explanations } from "./explain.ts";
-import { Reason, Status, statusOf } from "./reason.ts";
+import { statusOf } from "./reason.ts";
 import { mayPass } from "./retry.ts";
-import { Action } from "./schema.ts";
+import { Action, Reason, Status } from "./schema.ts";
 import { actionFor, worth } from "./score.ts";
 
 const advice: Readonly<Record<Reason, string>> = {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { SyntaxReason } from "../address/schema.ts";
 import { explain, explanations, syntaxExplanations } from "./explain.ts";
-import { Reason, statusOf } from "./reason.ts";
+import { allReasons, statusOf } from "./reason.ts";
 import { actionFor, deductions, worth } from "./score.ts";
 
 const sentences = [...Object.values(explanations), ...Object.values(syntaxExplanations)];
@@ -41,7 +41,7 @@ test("the README lists every reason with status, action, worth and sentence", ()
         .map((cell) => cell.trim()),
     );
   expect(rows).toEqual(
-    Reason.options.map((reason) => [
+    allReasons.map((reason) => [
       `\`${reason}\``,
       statusOf[reason],
       actionFor(reason),

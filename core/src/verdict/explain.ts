@@ -1,5 +1,5 @@
 /** The explanation of each reason for people, in one sentence. Safe for the browser. */
-import { SyntaxReason } from "../address/schema.ts";
+import type { SyntaxReason } from "../address/schema.ts";
 import type { Info as LastOutcome } from "../last-outcome/schema.ts";
 import type { Reason } from "./reason.ts";
 
@@ -70,13 +70,16 @@ export function explain(verdict: {
   neighbours?: { text: string } | undefined;
 }): string {
   if (verdict.reason === "bad_syntax") {
-    const { data: fault } = SyntaxReason.safeParse(verdict.checks?.syntax?.reason);
-    if (fault) return syntaxExplanations[fault];
+    const fault = verdict.checks?.syntax?.reason;
+    if (isSyntaxReason(fault)) return syntaxExplanations[fault];
   }
   if (verdict.reason === "accepted" && verdict.outcome) return readBy[verdict.outcome.type];
   const explanation = explanations[verdict.reason];
   return verdict.neighbours ? `${explanation} ${verdict.neighbours.text}` : explanation;
 }
+
+const isSyntaxReason = (word: string | undefined): word is SyntaxReason =>
+  word !== undefined && Object.hasOwn(syntaxExplanations, word);
 
 const readBy: Readonly<Record<LastOutcome["type"], string>> = {
   opened: "A person opened your own mail to this address within the last 180 days.",

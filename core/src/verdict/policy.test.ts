@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { keeps, type Policy } from "./policy.ts";
-import { Status } from "./reason.ts";
+import { statuses } from "./reason.ts";
 
 /** Which of a person, a role and a disposable address a policy keeps, by status. */
 const kept = (policy: Policy) =>
-  Status.options.flatMap((status) =>
+  statuses.flatMap((status) =>
     [
       ["person", { role: false, disposable: false }] as const,
       ["role", { role: true, disposable: false }] as const,

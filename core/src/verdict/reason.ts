@@ -1,8 +1,6 @@
-/** The closed list of statuses and reasons, and which belongs to which. Safe for the browser. */
-import { z } from "zod";
-
-export const Status = z.enum(["valid", "invalid", "risky", "unknown"]);
-export type Status = z.infer<typeof Status>;
+/** The closed list of statuses and reasons, and which belongs to which. Pages read them, so they need no schema. */
+export const statuses = ["valid", "invalid", "risky", "unknown"] as const;
+export type Status = (typeof statuses)[number];
 
 /** Why a verdict has its status; each reason belongs to exactly one status. */
 export const reasons = {
@@ -36,12 +34,17 @@ export const reasons = {
   ],
 } as const satisfies Record<Status, readonly string[]>;
 
-export const Reason = z.enum([...reasons.valid, ...reasons.invalid, ...reasons.risky, ...reasons.unknown]);
-export type Reason = z.infer<typeof Reason>;
+export const allReasons = [
+  ...reasons.valid,
+  ...reasons.invalid,
+  ...reasons.risky,
+  ...reasons.unknown,
+] as const;
+export type Reason = (typeof allReasons)[number];
 
 /** The status that a reason belongs to. */
 export const statusOf: Readonly<Record<Reason, Status>> = Object.fromEntries(
-  Status.options.flatMap((status) => reasons[status].map((reason) => [reason, status])),
+  statuses.flatMap((status) => reasons[status].map((reason) => [reason, status])),
 ) as Record<Reason, Status>;
 
 /** Unknown since nobody was asked, which is no host's doing. */

@@ -4,30 +4,24 @@ import { Shape } from "../address/schema.ts";
 import { Info as LastOutcome } from "../last-outcome/schema.ts";
 import { Named as Rule } from "../rule/schema.ts";
 import { Suppressed } from "../suppression/schema.ts";
-import { Reason, Status } from "./reason.ts";
+import { checkNames } from "./check-name.ts";
+import { allReasons, statuses } from "./reason.ts";
 
+export { type CheckName, checkNames } from "./check-name.ts";
 export { isBlocked, keeps, Policy, Relays } from "./policy.ts";
-export { isUnasked, Reason, reasons, Status, statusOf } from "./reason.ts";
+export { isUnasked, reasons, statusOf } from "./reason.ts";
+
+export const Status = z.enum(statuses);
+export type Status = z.infer<typeof Status>;
+
+export const Reason = z.enum(allReasons);
+export type Reason = z.infer<typeof Reason>;
 
 export const Check = z.object({
   status: z.enum(["pass", "fail", "skipped", "errored"]),
   reason: z.string().describe("A word or a detail: `ok`, `local_dot_misplaced`, the host's name"),
 });
 export type Check = z.infer<typeof Check>;
-
-export const checkNames = [
-  "syntax",
-  "domain",
-  "mx",
-  "disposable",
-  "relay",
-  "role",
-  "free",
-  "typo",
-  "catch_all",
-  "mailbox",
-] as const;
-export type CheckName = (typeof checkNames)[number];
 
 export const Action = z.enum(["send", "hold", "remove"]);
 export type Action = z.infer<typeof Action>;

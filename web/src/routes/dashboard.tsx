@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useDeferredValue, useRef } from "react";
 import { guard } from "../features/account/route-guard.ts";
 import { CreditCard } from "../features/credit/credit-card.tsx";
 import { ExpiringLists } from "../features/list/overview/expiring-lists.tsx";
@@ -20,7 +20,9 @@ export const loader = guard();
 export function Component() {
   const name = useAuth((state) => state.user?.first_name);
   const workspaceID = useAuth((state) => state.user?.active_workspace.id ?? "");
-  const { data: dashboard, error, refetch } = useQuery(dashboardQuery);
+  const { data, error, refetch } = useQuery(dashboardQuery);
+  // Rendered with pauses for the browser and for input.
+  const dashboard = useDeferredValue(data);
   const maySeeLists = useCanAnyList("view");
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -36,7 +38,7 @@ export function Component() {
         workspaceID={workspaceID}
         onVerify={() => field.current?.focus()}
       />
-      {error !== null && dashboard === undefined ? (
+      {error !== null && data === undefined ? (
         <Callout tone="error" title="The dashboard could not be loaded" announce>
           {errorMessage(error)} <TextButton onClick={() => void refetch()}>Try again</TextButton>
         </Callout>

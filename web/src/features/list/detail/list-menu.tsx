@@ -24,13 +24,13 @@ import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { areaOf, type ListScreen, verificationAreaOf } from "../../../list-screens.ts";
 import { pathOfList, paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Confirm } from "../../../ui/dialog.tsx";
 import { Menu, MenuItem, MenuLink } from "../../../ui/menu.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { lists } from "../list-api.ts";
 import { listQuery } from "../queries.ts";
 import { hasResults, isBeingVerified } from "../job/list-state.ts";
 
+const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
 const ShareDialog = lazyComponent(() =>
   import("../shared-link/share-dialog.tsx").then((file) => file.ShareDialog),
 );
@@ -58,6 +58,7 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const wasRenaming = useHasOpened(opened === "name");
   const wasTagging = useHasOpened(opened === "tags");
   const wasKeeping = useHasOpened(opened === "retention");
+  const wasAsking = useHasOpened(asking);
   const isShareable = hasResults(list);
   const close = () => setOpened(null);
   const mayEdit = useCan(areaOf[list.purpose], "edit");
@@ -159,25 +160,27 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
         {wasRenaming ? <RenameDialog open={opened === "name"} list={list} onClose={close} /> : null}
         {wasTagging ? <TagsDialog open={opened === "tags"} list={list} onClose={close} /> : null}
         {wasKeeping ? <RetentionDialog open={opened === "retention"} list={list} onClose={close} /> : null}
+        {wasAsking ? (
+          <Confirm
+            open={asking}
+            onOpenChange={setAsking}
+            title={
+              <>
+                Delete “<bdi>{list.name}</bdi>”?
+              </>
+            }
+            description={
+              isMoving(list)
+                ? "The work on it stops, and the file and all results are removed at once. This cannot be undone."
+                : "The file and all results are removed at once. This cannot be undone."
+            }
+            action="Delete list"
+            danger
+            pending={remove.isPending}
+            onConfirm={() => remove.mutate()}
+          />
+        ) : null}
       </Suspense>
-      <Confirm
-        open={asking}
-        onOpenChange={setAsking}
-        title={
-          <>
-            Delete “<bdi>{list.name}</bdi>”?
-          </>
-        }
-        description={
-          isMoving(list)
-            ? "The work on it stops, and the file and all results are removed at once. This cannot be undone."
-            : "The file and all results are removed at once. This cannot be undone."
-        }
-        action="Delete list"
-        danger
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
     </>
   );
 }

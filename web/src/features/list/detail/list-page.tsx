@@ -8,6 +8,7 @@ import { pathOfList } from "../../../paths.ts";
 import { Callout } from "../../../ui/callout.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ImportProgress } from "./import-progress.tsx";
+import { DownloadButton } from "../download/download-button.tsx";
 import { FailedImport } from "./failed-import.tsx";
 import { Job } from "../job/job-card.tsx";
 import { ListLayout, type ListProps } from "./list-layout.tsx";
@@ -16,9 +17,6 @@ import { hasResults, hasSome, showsEarlyRows } from "../job/list-state.ts";
 import { UnfinishedUpload } from "./unfinished-upload.tsx";
 
 const ListMenu = lazyComponent(() => import("./list-menu.tsx").then((file) => file.ListMenu));
-const DownloadButton = lazyComponent(() =>
-  import("../download/download-dialog.tsx").then((file) => file.DownloadButton),
-);
 const ResultsSoFar = lazyComponent(() =>
   import("../result/results-so-far.tsx").then((file) => file.ResultsSoFar),
 );
@@ -51,12 +49,12 @@ export function ListPage({ id, screen }: { id: string; screen: ListScreen }) {
 }
 
 const Actions = ({ list, screen }: ListProps) => (
-  <Suspense fallback={<Skeleton className="h-10 w-32" />}>
-    <Suspense fallback={<Skeleton className="h-10 w-32" />}>
-      {hasResults(list) || (hasSome(list) && !showsEarlyRows(list)) ? <DownloadButton list={list} /> : null}
+  <>
+    {hasResults(list) || (hasSome(list) && !showsEarlyRows(list)) ? <DownloadButton list={list} /> : null}
+    <Suspense fallback={<Skeleton className="size-10" />}>
+      <ListMenu list={list} screen={screen} />
     </Suspense>
-    <ListMenu list={list} screen={screen} />
-  </Suspense>
+  </>
 );
 
 /** What is known already: of a small list each row, of a larger one the rows that are done. */

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { resultColumns, type Download, type Info } from "@winnow/core/list/schema";
 import type { Policy, Relays, Status } from "@winnow/core/verdict/schema";
-import { Download as DownloadIcon } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
 import { downloadErrorMessage } from "../../../lib/download-link.ts";
@@ -43,29 +42,28 @@ const choicesFor = (list: Info, relays: Relays): readonly Choice[] => [
   { value: "status", label: "By status", text: "The ones you pick below." },
 ];
 
+interface DownloadDialogProps {
+  list: Info;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
 /** Downloads the result: rows, columns, format. */
-export function DownloadButton({ list }: { list: Info }) {
-  const [open, setOpen] = useState(false);
+export function DownloadDialog({ list, open, onOpenChange }: DownloadDialogProps) {
   const isSoFar = isBeingVerified(list);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>
-        <DownloadIcon aria-hidden />
-        {isSoFar ? "Download so far" : "Other downloads"}
-      </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={isSoFar ? "Download the results so far" : "Download results"}
-        description={
-          isSoFar
-            ? "Rows that are not verified yet have no result."
-            : "Choose again as often as you like. It costs nothing."
-        }
-      >
-        <DownloadForm list={list} onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isSoFar ? "Download the results so far" : "Download results"}
+      description={
+        isSoFar
+          ? "Rows that are not verified yet have no result."
+          : "Choose again as often as you like. It costs nothing."
+      }
+    >
+      <DownloadForm list={list} onDone={() => onOpenChange(false)} />
+    </Dialog>
   );
 }
 

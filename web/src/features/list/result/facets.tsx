@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { explanations } from "@winnow/core/verdict/explain";
-import { type Reason, statusOf } from "@winnow/core/verdict/schema";
+import { type Reason, statusOf } from "@winnow/core/verdict/reason";
 import { useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { formatCount } from "../../../lib/number.ts";

@@ -4,18 +4,18 @@ import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatQuantity } from "../../../lib/number.ts";
 import { Callout } from "../../../ui/callout.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { BounceCard } from "../summary/bounce-card.tsx";
 import { HealthMessage } from "../summary/health-message.tsx";
 import { listHealth } from "../summary/list-health.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 import { CreditsUsed } from "../summary/credits-used.tsx";
 import { VerifyAgain } from "../job/verify-again.tsx";
+import { Rows } from "./result-rows.tsx";
 import { ResultStrip } from "./result-strip.tsx";
 
 const BeforeCleaning = lazyComponent(() =>
   import("../analysis/before-cleaning.tsx").then((file) => file.BeforeCleaning),
 );
-const BounceCard = lazyComponent(() => import("../summary/bounce-card.tsx").then((file) => file.BounceCard));
-const Rows = lazyComponent(() => import("./result-rows.tsx").then((file) => file.Rows));
 
 /** The result of a verification: strip and rows. */
 export function Result({ list }: { list: Info }) {
@@ -40,14 +40,10 @@ export function Result({ list }: { list: Info }) {
           suppression list.
         </Callout>
       ) : (
-        <Suspense fallback={<Skeleton className="h-[42.5rem] w-full rounded-card" />}>
-          <Rows key={list.id} list={list} />
-        </Suspense>
+        <Rows key={list.id} list={list} />
       )}
       <VerifyAgain list={list} />
-      <Suspense fallback={<Skeleton className="h-72 w-full rounded-card" />}>
-        <BounceCard list={list} />
-      </Suspense>
+      <BounceCard list={list} />
       <CreditsUsed rows={tally.total} verification={verification} />
       {isCleaned && (list.analysis?.health ?? null) !== null ? (
         <Suspense fallback={<Skeleton className="h-24 w-full rounded-card" />}>

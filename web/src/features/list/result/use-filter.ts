@@ -1,6 +1,6 @@
 /** What a result shows, kept in the URL: filter, order, and the row whose evidence is open. Unknown values are ignored. */
-import { RowSort } from "@winnow/core/list/schema";
-import { Reason, Status } from "@winnow/core/verdict/schema";
+import { rowSorts } from "@winnow/core/list/row-sort";
+import { allReasons, statuses } from "@winnow/core/verdict/reason";
 import { useSearchParams } from "react-router";
 import type { Filter, Sort } from "../list-api.ts";
 
@@ -28,6 +28,9 @@ const nothing: FilterPatch = {
   q: undefined,
 };
 
+const known = <Word extends string>(words: readonly Word[], text: string | null): Word | undefined =>
+  words.find((word) => word === text);
+
 const sortPatch = (sort: Sort | null) => ({ sort: sort === "row" || sort === null ? undefined : sort });
 
 export function useFilter(): FilterControl {
@@ -48,13 +51,13 @@ export function useFilter(): FilterControl {
   }
   return {
     filter: {
-      status: Status.safeParse(search.get("status")).data,
-      reason: Reason.safeParse(search.get("reason")).data,
+      status: known(statuses, search.get("status")),
+      reason: known(allReasons, search.get("reason")),
       provider: search.get("provider") ?? undefined,
       domain: search.get("domain") ?? undefined,
       q: search.get("q")?.trim() || undefined,
     },
-    sort: RowSort.safeParse(search.get("sort")).data ?? "row",
+    sort: known(rowSorts, search.get("sort")) ?? "row",
     change: (patch) => set({ ...patch, at: undefined }),
     clear: () => set({ ...nothing, at: undefined }),
     apply: (filter, sort) => set({ ...nothing, ...filter, ...sortPatch(sort), at: undefined }),

@@ -1,6 +1,7 @@
 /** The evidence of a verdict as plain text, for the clipboard. */
+import { type CheckName, checkNames } from "@winnow/core/verdict/check-name";
 import { explain } from "@winnow/core/verdict/explain";
-import { type Check, type CheckName, checkNames, type Info as Verdict } from "@winnow/core/verdict/schema";
+import type { Check, Info as Verdict } from "@winnow/core/verdict/schema";
 
 export function evidenceText(verdict: Verdict): string {
   const { email, status, reason, score, smtp, mx, checks, checked_at } = verdict;

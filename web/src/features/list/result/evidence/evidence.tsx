@@ -1,6 +1,7 @@
 /** The evidence for a verdict: explanation, SMTP reply, checks. */
+import { checkNames } from "@winnow/core/verdict/check-name";
 import { explain } from "@winnow/core/verdict/explain";
-import { checkNames, type Info as Verdict } from "@winnow/core/verdict/schema";
+import type { Info as Verdict } from "@winnow/core/verdict/schema";
 import type { ReactNode } from "react";
 import { Badge } from "../../../../ui/status-mark.tsx";
 import { Tooltip } from "../../../../ui/tooltip.tsx";
