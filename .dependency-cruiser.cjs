@@ -50,18 +50,24 @@ module.exports = {
         pathNot: [
           "^core/src/[^/]+/schema\\.ts$",
           "^core/src/analysis/bounds\\.ts$",
-          "^core/src/verdict/explain\\.ts$",
+          "^core/src/verdict/(check-name|explain|reason)\\.ts$",
           "^core/src/verification/returned\\.ts$",
           "^core/src/(billing/comparison|credit/allowance|quota/limits)\\.ts$",
           "^core/src/(archive|outcome|outcome-file|outcome-source|rule|segment|shared-link|status|suppression)/limits\\.ts$",
           "^core/src/outcome-file/(columns|kind)\\.ts$",
           "^core/src/rule/line\\.ts$",
-          "^core/src/list/(limits|phase|under-way)\\.ts$",
+          "^core/src/list/(limits|phase|row-sort|under-way)\\.ts$",
           "^core/src/file/reader\\.ts$",
           "^core/src/kit/(permission|plan|retention|scope|issue-text|money)\\.ts$",
           "^functions/src/client\\.ts$",
         ],
       },
+    },
+    {
+      name: "a-result-loads-no-schema",
+      severity: "error",
+      from: { path: "^web/src/features/list/result/" },
+      to: { path: "schema\\.ts$|node_modules/zod/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "sdk-runs-anywhere",
@@ -213,7 +219,7 @@ module.exports = {
       from: {
         path: [
           "^core/src/[^/]+/schema\\.ts$",
-          "^core/src/verdict/explain\\.ts$",
+          "^core/src/verdict/(check-name|explain|reason)\\.ts$",
           "^core/src/verification/returned\\.ts$",
           "^core/src/kit/(permission|scope|issue-text)\\.ts$",
         ],

@@ -24,6 +24,9 @@ const violations: Record<string, Files> = {
   "web-imports-schemas-and-client-only": {
     "web/src/lib/area.ts": `import "../../../core/src/list/index.ts";`,
   },
+  "a-result-loads-no-schema": {
+    "web/src/features/list/result/result.ts": `import "../../../../../core/src/list/schema.ts";`,
+  },
   "sdk-runs-anywhere": {
     "sdk/src/node.ts": `import "node:fs";`,
   },
