@@ -125,6 +125,14 @@ test.describe("a session", () => {
     expect(renewals).toHaveLength(1);
   });
 
+  test("outlives the stored user, whom the sign-in page reads again", async ({ page }) => {
+    await logIn(page);
+    await page.evaluate(() => localStorage.removeItem("auth-storage"));
+    await page.goto("/login?from=%2Fclean-list");
+    await expect(page).toHaveURL("/clean-list");
+    await expect(balanceOf(page)).toBeVisible();
+  });
+
   test("that cannot be refreshed ends at the sign-in, which returns to the page", async ({
     page,
     context,

@@ -50,6 +50,10 @@ export async function withUser(): Promise<null> {
 export async function publicOnly({ request }: LoaderFunctionArgs): Promise<null> {
   const { hash } = window.location;
   if (mailedLink(hash) !== null || isGoogleResponse(hash)) return null;
-  if (!(await session.isActive()) || !useAuth.getState().isAuthenticated) return null;
+  if (!(await session.isActive())) return null;
+  // Cookies may outlive the stored user. One who cannot be read signs in again.
+  if (!useAuth.getState().isAuthenticated)
+    await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined);
+  if (!useAuth.getState().isAuthenticated) return null;
   throw redirect(afterSignIn(new URL(request.url).searchParams));
 }
