@@ -104,9 +104,10 @@ export const alarmTable = [
     threshold: 50,
   },
   {
-    name: "provider-rests",
-    meaning: "A mail provider refuses our address, or soon would, and rests: its addresses wait.",
-    watched: { own: "ProviderRests" },
+    name: "reputation",
+    meaning:
+      "A mail provider refuses our address, or soon would, and its addresses wait; or a block list has our address, so that many soon will.",
+    watched: { own: "ReputationWarnings" },
     statistic: "Sum",
     minutes: 1,
     periods: 1,

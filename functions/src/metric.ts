@@ -16,8 +16,8 @@ export const metricUnits = {
   Overdue: "Count",
   /** Of the verdicts of a chunk about the provider that answers least. */
   UnknownPercent: "Percent",
-  /** Questions that waited since a provider refuses our address, or was shown too many unknown recipients. */
-  ProviderRests: "Count",
+  /** Signs that a provider refuses an address of ours, or soon would, and block lists that have it now. */
+  ReputationWarnings: "Count",
   /** The age of the oldest event that is not on the bus. */
   OutboxAge: "Seconds",
   PaymentProblems: "Count",

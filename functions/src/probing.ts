@@ -22,7 +22,7 @@ import { Resolver } from "@winnow/core/port/resolver/index";
 import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
 import { log } from "./log.ts";
-import { tellingOfRests } from "./provider-rest.ts";
+import { tellingOfRests, tellRest } from "./reputation.ts";
 
 /** Delegates to the resolver that is in scope at the time of the call. */
 const resolverInScope: Resolver.Resolver = {
@@ -43,7 +43,7 @@ function proberFor(probing: Probing): Prober.Prober {
     case "none":
       return noProber;
     case "agent":
-      return tellingOfRests(Agent.prober);
+      return Agent.prober(tellRest);
     case "direct":
       return dialingProber(probing, {});
     case "socks5":

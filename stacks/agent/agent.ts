@@ -7,6 +7,8 @@ import { Refusal, type Reports, type Stage } from "./stage.ts";
 export interface AgentOptions {
   stage: Stage;
   prober: Prober.Prober;
+  /** Asks the public block lists about the address of this host. */
+  listings: () => Promise<Prober.Listings>;
   /** The number of concurrent batches. */
   concurrency: number;
   log: (line: string) => void;
@@ -20,12 +22,13 @@ export interface Agent {
 
 /** The pause while no batch is waiting; doubled each time up to `longest`. */
 const idleMs = { first: 500, longest: 5_000 };
+const listingsMs = 3_600_000;
 const failureMs = { first: 1_000, longest: 60_000 };
 const answerAttempts = 5;
 /** The part of a batch's time that is reserved for returning its reports. */
 const returnSeconds = 2;
 
-export function startAgent({ stage, prober, concurrency, log }: AgentOptions): Agent {
+export function startAgent({ stage, prober, listings, concurrency, log }: AgentOptions): Agent {
   const stopping = new AbortController();
   const ended = new AbortController();
 
@@ -47,10 +50,21 @@ export function startAgent({ stage, prober, concurrency, log }: AgentOptions): A
     }
   };
 
+  let listed: Prober.Listings["listed"] | undefined;
+  /** A list that does not answer says what it said before. */
+  const askLists = () =>
+    repeat(ended.signal, async () => {
+      const { listed: now, silent } = await listings();
+      listed = [...now, ...(listed ?? []).filter(({ list }) => silent.includes(list))];
+      for (const { address, list } of listed) log(`The block list ${list} has ${address}.`);
+      if (silent.length > 0) log(`No answer from the block lists ${silent.join(", ")}.`);
+      return listingsMs;
+    });
+
   let isConnected = false;
   const heart = () =>
     repeat(ended.signal, async () => {
-      const seconds = await stage.beat();
+      const seconds = await stage.beat(listed);
       if (!isConnected) log("The stage accepts this agent.");
       isConnected = true;
       return seconds * 1000;
@@ -93,7 +107,7 @@ export function startAgent({ stage, prober, concurrency, log }: AgentOptions): A
     ended.abort();
   };
   const workersDone = Promise.all(Array.from({ length: concurrency }, worker)).finally(end);
-  const stopped = Promise.all([workersDone, heart()]).then(
+  const stopped = Promise.all([workersDone, heart(), askLists()]).then(
     () => undefined,
     (error: unknown) => {
       end();

@@ -1,12 +1,13 @@
 /**
- * `npm run agent -- --url https://stage.example [--name NAME] [--concurrency N]`: probes mail hosts on port 25 for a
- * stage without egress. The environment has the token of the stage's agents and the names of the sender.
+ * The program of an agent, which `npm run agent` runs and `npm run agent:build` writes as one file: probes mail hosts on port 25 for
+ * a stage without egress. The environment has the token of the stage's agents and the names of the sender.
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { parseArgs } from "node:util";
 import { directProber } from "@winnow/core/port/prober/direct";
 import type { Prober } from "@winnow/core/port/prober/index";
+import { listingsOf, publicBlockLists } from "@winnow/core/port/prober/reputation/block-lists";
 import { selfTested } from "@winnow/core/port/prober/self-test";
 import { forbidding } from "@winnow/core/port/prober/special-use";
 import { inProcessPlaces } from "@winnow/core/port/prober/session-limiter/in-process-places";
@@ -16,13 +17,21 @@ import { shareIn, defaultSelfTest } from "../stages.ts";
 import { startAgent } from "./agent.ts";
 import { connectStage } from "./stage.ts";
 
-const usage = `Usage: npm run agent -- --url https://stage.example [--name NAME] [--concurrency N]
+const usage = `Usage: node winnow-agent.mjs --url https://stage.example [--name NAME] [--concurrency N]
 In the environment: WINNOW_AGENT_TOKEN, the stage's secret "agent-token"; PROBE_EHLO, a name that resolves to this host;
 PROBE_MAIL_FROM, a sender in a domain of yours; PROBE_FORBIDDEN, if you have any, networks of yours that are never asked;
-WINNOW_PROBE_SHARE, how much is used of what mail hosts bear, 0.2 if unsaid.`;
+WINNOW_PROBE_SHARE, how much is used of what mail hosts bear, 0.2 if unsaid; PROBE_BLOCK_LISTS, the block lists that are
+asked about this host; PROBE_SELF_TEST, the mail hosts of the self-test.`;
 
 class UsageError extends Error {
   override name = "UsageError";
+}
+
+const oldestNode = 22;
+
+function requireNode({ node }: NodeJS.ProcessVersions): void {
+  if (Number.parseInt(node) < oldestNode)
+    throw new UsageError(`The agent needs Node ${oldestNode} or later. This is Node ${node}.`);
 }
 
 function readArguments() {
@@ -45,7 +54,11 @@ const Environment = z.object({
   PROBE_EHLO: z.string().min(1),
   PROBE_MAIL_FROM: z.string().min(1),
   PROBE_FORBIDDEN: z.string().default(""),
+  PROBE_BLOCK_LISTS: z.string().default(publicBlockLists.join(",")),
+  PROBE_SELF_TEST: z.string().default(defaultSelfTest),
 });
+
+const namesIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 /** Parses the environment. Throws `UsageError` that names every missing variable. */
 function readEnvironment(environment: NodeJS.ProcessEnv) {
@@ -57,7 +70,9 @@ function readEnvironment(environment: NodeJS.ProcessEnv) {
   return {
     token: data.WINNOW_AGENT_TOKEN,
     identity: { ehlo: data.PROBE_EHLO, mailFrom: data.PROBE_MAIL_FROM },
-    forbidden: data.PROBE_FORBIDDEN.split(/[\s,]+/).filter(Boolean),
+    forbidden: namesIn(data.PROBE_FORBIDDEN),
+    blockLists: namesIn(data.PROBE_BLOCK_LISTS),
+    selfTest: namesIn(data.PROBE_SELF_TEST),
     share: shareIn(environment),
   };
 }
@@ -66,9 +81,11 @@ type Settings = ReturnType<typeof readEnvironment>;
 
 const log = (line: string): void => console.log(`${new Date().toISOString()} ${line}`);
 
-function createProber({ identity, forbidden, share }: Settings): Prober.Prober {
+const resolver = dnsResolver();
+
+function createProber({ identity, forbidden, share, selfTest }: Settings): Prober.Prober {
   const options = {
-    resolver: dnsResolver(),
+    resolver,
     identity,
     guard: forbidding(forbidden),
     share,
@@ -78,15 +95,17 @@ function createProber({ identity, forbidden, share }: Settings): Prober.Prober {
     log(
       obstacles ? `No mail server greets this host: ${obstacles.join(" ")}` : "Mail servers greet this host.",
     );
-  return selfTested(directProber(options), { ...options, hosts: defaultSelfTest.split(","), report });
+  return selfTested(directProber(options), { ...options, hosts: selfTest, report });
 }
 
 try {
+  requireNode(process.versions);
   const { url, name, concurrency } = readArguments();
   const settings = readEnvironment(process.env);
   const agent = startAgent({
     stage: connectStage({ url, token: settings.token, name }),
     prober: createProber(settings),
+    listings: () => listingsOf(settings.identity.ehlo, settings.blockLists, resolver),
     concurrency,
     log,
   });

@@ -7,8 +7,8 @@ export type Reports = readonly (readonly Prober.DomainReport[])[];
 
 /** The agent API of a stage. */
 export interface Stage {
-  /** Sends a heartbeat; resolves with the seconds until the next one. */
-  beat(): Promise<number>;
+  /** Sends a heartbeat with the block lists that have this host; resolves with the seconds until the next one. */
+  beat(listed?: readonly Prober.Listing[]): Promise<number>;
   /** Takes the next batch; null if there is none. Rejects if the stage cannot be reached or refuses. */
   take(): Promise<Batch | null>;
   /** Returns the reports of a batch; resolves with whether they were in time. Can be repeated. */
@@ -46,7 +46,7 @@ export function connectStage({ url, token, name }: { url: string; token: string;
   };
 
   return {
-    beat: async () => Beat.parse(await (await post("beat", { agent: name })).json()).seconds,
+    beat: async (listed) => Beat.parse(await (await post("beat", { agent: name, listed })).json()).seconds,
     take: async () => Taken.parse(await (await post("batch", { agent: name })).json()).batch,
     answer: async (id, reports) => (await post(`batch/${id}`, { reports })).ok,
   };

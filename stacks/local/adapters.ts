@@ -13,6 +13,7 @@ import { Resolver } from "@winnow/core/port/resolver/index";
 import { httpWebhookClient } from "@winnow/core/port/webhook-client/http";
 import { WebhookClient } from "@winnow/core/port/webhook-client/index";
 import { createMailWorld, type MailWorldOptions } from "./mail-world/index.ts";
+import { probingHost } from "./mail-world/block-list.ts";
 import type { MailNetwork } from "./mail-world/network.ts";
 
 export interface LocalAdapters {
@@ -31,7 +32,8 @@ interface InternetOptions {
 
 export interface LocalAdaptersOptions extends MailWorldOptions, Omit<InternetOptions, "clock"> {}
 
-const identity = { ehlo: "probe.winnow.test", mailFrom: "verify@probe.winnow.test" };
+/** Who probes the mail world. */
+export const identity = { ehlo: probingHost, mailFrom: `verify@${probingHost}` };
 const internetDeadlineMs = 4_000;
 
 /** Starts a mail world and creates adapters that connect to it. */

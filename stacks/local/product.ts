@@ -7,6 +7,7 @@ import { Config } from "@winnow/core/kit/config";
 import { memoize } from "@winnow/core/kit/memoize";
 import { Prober } from "@winnow/core/port/prober/index";
 import { logTo } from "../../functions/src/log.ts";
+import { tellRest } from "../../functions/src/reputation.ts";
 import { isOnCycle } from "../cycle.ts";
 import {
   type CheckoutOrigins,
@@ -192,7 +193,8 @@ const localCheckout = (url: string): CheckoutOrigins => ({
 
 async function withAgentProber(enter: LocalAdapters["enter"]): Promise<LocalAdapters["enter"]> {
   const { Agent } = await import("@winnow/core/probing");
-  return (body) => enter(() => Prober.provide(Agent.prober, body));
+  const prober = Agent.prober(tellRest);
+  return (body) => enter(() => Prober.provide(prober, body));
 }
 
 /** Empty if the web application is not built, because no inline scripts have to be allowed then. */

@@ -72,6 +72,10 @@ export const Questions = z.array(question);
 /** The reports on each question of a batch, in order. */
 export const Reports = z.array(z.array(report).max(maxInBatch)).max(maxInBatch);
 
+/** The address of an agent, and a public block list that has it. */
+export const Listing = z.object({ address: z.union([z.ipv4(), z.ipv6()]), list: name });
+export type Listing = z.infer<typeof Listing>;
+
 /** Questions for one agent. */
 export const Batch = z
   .object({

@@ -4,7 +4,7 @@ import { as, newWorkspaceID, system, visitor } from "../actors.ts";
 import { Secret } from "../../src/aws/secret/index.ts";
 import type { Actor } from "../../src/kit/actor.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
-import type { DomainReport, Question } from "../../src/port/prober/index.ts";
+import type { DomainReport, Observation, Question } from "../../src/port/prober/index.ts";
 import { accepted, exampleLimits, unknownUser } from "../../src/port/prober/scripted.ts";
 import { AgentEntity, BatchEntity } from "../../src/probing/agent/entity.ts";
 import { Agent } from "../../src/probing/agent/index.ts";
@@ -27,7 +27,9 @@ const question = (domain: string, ...locals: string[]): Question => ({
   limits: limits,
   deadline: new Date(clock.now().getTime() + 60_000),
 });
-const ask = (asked: Question) => as(system(newWorkspaceID()), () => Agent.prober.probe(asked), clock);
+const rests: Agent.Rest[] = [];
+const prober = Agent.prober((rest) => rests.push(rest));
+const ask = (asked: Question) => as(system(newWorkspaceID()), () => prober.probe(asked), clock);
 const beat = (name: string) => as(agent, () => Agent.beat({ agent: name }), clock);
 const take = (name: string) => as(agent, () => Agent.take({ agent: name }), clock);
 const answer = (id: string, reports: Parameters<typeof Agent.answer>[0]["reports"]) =>
@@ -118,6 +120,131 @@ describe("questions for agents", () => {
     expect(await take("one")).toBeNull();
     clock.advance(15);
     expect(kinds(await asked)).toEqual(["busy"]);
+  });
+});
+
+describe("questions about a provider that rests for the address of an agent", () => {
+  const resting = (cause: Agent.Rest["cause"]) =>
+    ({ kind: "busy", retryAfterSeconds: 150, rests: cause }) as const;
+  const report = (domain: string, ...recipients: Observation[]) => [{ domain, recipients, random: null }];
+  beforeEach(() => void rests.splice(0));
+
+  it("are answered by another, and each rest is told", async () => {
+    await Promise.all([beat("one"), beat("two"), beat("three")]);
+    const asked = ask(question("a.test", "ann"));
+    await answer((await nextBatch("one")).id, [report("a.test", resting("address_refused"))]);
+    await answer((await nextBatch("two")).id, [report("a.test", resting("unknown_recipients"))]);
+    expect([await take("one"), await take("two")]).toEqual([null, null]);
+    await answer((await nextBatch("three")).id, [report("a.test", accepted)]);
+    expect(await asked).toEqual(report("a.test", accepted));
+    const provider = limits.key;
+    expect(rests).toEqual([
+      { agent: "one", provider, cause: "address_refused" },
+      { agent: "two", provider, cause: "unknown_recipients" },
+    ]);
+  });
+
+  it("go on with those recipients alone that nobody asked about, and with the catch-all probe where it is missing", async () => {
+    await Promise.all([beat("one"), beat("two")]);
+    const domains = ["a.test", "b.test", "c.test"].flatMap(
+      (domain) => question(domain, "ann", "bob").domains,
+    );
+    const asked = ask({ ...question("a.test"), domains });
+    await answer((await nextBatch("one")).id, [
+      [
+        { domain: "a.test", recipients: [accepted, resting("window_used")], random: unknownUser },
+        { domain: "b.test", recipients: [accepted, accepted], random: null },
+        { domain: "c.test", recipients: [resting("window_used"), unknownUser], random: null },
+      ],
+    ]);
+    const second = await nextBatch("two");
+    expect(second.questions.map(({ domains: left }) => left)).toEqual([
+      [
+        { domain: "a.test", recipients: ["bob@a.test"], catchAll: false },
+        { domain: "c.test", recipients: ["ann@c.test"], catchAll: true },
+      ],
+    ]);
+    await answer(second.id, [
+      [
+        { domain: "a.test", recipients: [unknownUser], random: null },
+        { domain: "c.test", recipients: [accepted], random: accepted },
+      ],
+    ]);
+    expect(await asked).toEqual([
+      { domain: "a.test", recipients: [accepted, unknownUser], random: unknownUser },
+      { domain: "b.test", recipients: [accepted, accepted], random: null },
+      { domain: "c.test", recipients: [accepted, unknownUser], random: accepted },
+    ]);
+  });
+
+  it("hold up no other question of their batch", async () => {
+    await Promise.all([beat("one"), beat("two")]);
+    const [rested, other] = [ask(question("a.test", "ann")), ask(question("b.test", "bob"))];
+    const reports = [report("a.test", resting("window_used")), report("b.test", accepted)];
+    await answer((await nextBatch("one")).id, reports);
+    expect(await other).toEqual(reports[1]);
+    await answer((await nextBatch("two")).id, [report("a.test", accepted)]);
+    expect(kinds(await rested)).toEqual(["replied"]);
+  });
+
+  it.each([
+    [13, true],
+    [12.999, false],
+  ])("go to another with %s seconds left: %s", async (left, goOn) => {
+    await Promise.all([beat("one"), beat("two")]);
+    const asked = ask({ ...question("a.test", "ann"), deadline: new Date(clock.now().getTime() + 19_000) });
+    const { id } = await nextBatch("one");
+    clock.advance(19 - left);
+    await answer(id, [report("a.test", resting("window_used"))]);
+    if (goOn) await answer((await nextBatch("two")).id, [report("a.test", accepted)]);
+    expect(kinds(await asked)).toEqual([goOn ? "replied" : "busy"]);
+  });
+
+  it("rest where the others are lost or have nothing to tell", async () => {
+    await Promise.all([beat("one"), beat("two")]);
+    const reports = report("a.test", resting("address_refused"));
+    const alone = ask(question("a.test", "ann"));
+    await answer((await nextBatch("one")).id, [reports]);
+    await batchWaiting();
+    clock.advance(20);
+    expect(await alone).toEqual(reports);
+
+    await Promise.all([beat("one"), beat("two")]);
+    const again = ask(question("a.test", "ann"));
+    await answer((await nextBatch("one")).id, [reports]);
+    await answer((await nextBatch("two")).id, [report("a.test", { kind: "unavailable" })]);
+    expect(await again).toEqual(reports);
+  });
+
+  it("that wait for another do not keep an agent from what is for it", async () => {
+    await Promise.all([beat("one"), beat("two")]);
+    const dueAt = new Date(clock.now().getTime() + 60_000).toISOString();
+    const row = { state: "waiting" as const, dueAt, expires: 4_102_444_800, except: ["one"] };
+    const ids = Array.from({ length: 12 }, () => `bat_${ulid()}`);
+    await Promise.all(ids.map((id) => BatchEntity.create({ ...row, id }).go()));
+    const asked = ask(question("a.test", "ann"));
+    await answer((await nextBatch("one")).id, [report("a.test", accepted)]);
+    expect(kinds(await asked)).toEqual(["replied"]);
+    await BatchEntity.delete(ids.map((id) => ({ id }))).go();
+  });
+});
+
+describe("a heartbeat", () => {
+  const listing = (list: string) => ({ address: "192.0.2.10", list });
+  const hear = (listed?: Agent.Listing[]) =>
+    as(agent, async () => (await Agent.beat({ agent: "one", listed })).newlyListed, clock);
+
+  it("tells of a block list once, and again where it was left meanwhile", async () => {
+    expect(await hear([listing("a.test")])).toEqual([listing("a.test")]);
+    expect(await hear([listing("a.test"), listing("b.test")])).toEqual([listing("b.test")]);
+    expect(await hear([listing("b.test")])).toEqual([]);
+    expect(await hear([listing("a.test")])).toEqual([listing("a.test")]);
+  });
+
+  it("of an agent that asks no block lists tells nothing", async () => {
+    expect(await hear()).toEqual([]);
+    const { data } = await AgentEntity.get({ name: "one" }).go();
+    expect(data).not.toHaveProperty("listed");
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { Agent } from "@winnow/core/probing";
 import { ID } from "@winnow/core/kit/id";
+import { tellListing } from "../reputation.ts";
 import { answer, body, call, routes } from "./route.ts";
 
 const tags = ["Probe agents"];
@@ -18,7 +19,12 @@ export const agentRoutes = routes()
       },
       { 200: answer("To be heard again after", z.object({ seconds: z.number() })) },
     ),
-    async (c) => c.json(await Agent.beat(c.req.valid("json")), 200),
+    async (c) => {
+      const { agent, ...rest } = c.req.valid("json");
+      const { seconds, newlyListed } = await Agent.beat({ agent, ...rest });
+      for (const listing of newlyListed) tellListing(agent, listing);
+      return c.json({ seconds }, 200);
+    },
   )
   .openapi(
     call(

@@ -34,7 +34,7 @@ const responseCodes = { answered: 0, servfail: 2, no_such_name: 3, refused: 5 } 
 export async function startNameServer(delayMs: number, outages: Outages): Promise<NameServer> {
   const connections = new Set<Socket>();
   const respondTo = (query: Packet | null): Packet | null =>
-    outages.isNameServerSilent ? null : answerTo(query);
+    outages.isNameServerSilent ? null : answerTo(query, outages);
   let isClosed = false;
   const tcp = createServer((socket) => {
     connections.add(socket);
@@ -109,10 +109,10 @@ function readQuery(read: () => Packet | null): Packet | null {
   }
 }
 
-function answerTo(query: Packet | null): Packet | null {
+function answerTo(query: Packet | null, { isProberListed }: Outages): Packet | null {
   const [question] = query?.questions ?? [];
   if (!query || !question) return null;
-  const answer = zoneAnswer(question.name, question.type);
+  const answer = zoneAnswer(question.name, question.type, isProberListed);
   if (answer.kind === "silent") return null;
   return {
     type: "response",

@@ -6,7 +6,13 @@ export const Outages = z.object({
   isNameServerSilent: z.boolean(),
   /** All compliant hosts reply octet by octet. */
   areHostsTarpits: z.boolean(),
+  /** The block list has the address that probes. */
+  isProberListed: z.boolean(),
 });
 export type Outages = z.infer<typeof Outages>;
 
-export const noOutages = (): Outages => ({ isNameServerSilent: false, areHostsTarpits: false });
+export const noOutages = (): Outages => ({
+  isNameServerSilent: false,
+  areHostsTarpits: false,
+  isProberListed: false,
+});

@@ -1,6 +1,7 @@
 /** The answers of the mail world's name server, by name and type. */
 import type { Answer } from "dns-packet";
 
+import { listingAt } from "./block-list.ts";
 import { addressesOf, findDomain } from "./domains.ts";
 
 export type ZoneAnswer =
@@ -14,13 +15,14 @@ export type ZoneAnswer =
 
 const ttlSeconds = 60;
 
-export function zoneAnswer(name: string, type: string): ZoneAnswer {
+/** The answer about a name. The block list may have the host that probes. */
+export function zoneAnswer(name: string, type: string, isProberListed = false): ZoneAnswer {
   const lower = name.toLowerCase();
   if (lower !== "test" && !lower.endsWith(".test")) return { kind: "refused" };
   const domain = findDomain(lower);
   if (domain?.dns === "servfail" || domain?.dns === "silent") return { kind: domain.dns };
 
-  const addresses = addressesOf(lower);
+  const addresses = addressesOf(lower) ?? listingAt(lower, isProberListed);
   if (!domain && !addresses && !isAncestor(lower)) return { kind: "no_such_name" };
 
   const records = { name, ttl: ttlSeconds } as const;

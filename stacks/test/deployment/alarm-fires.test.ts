@@ -15,7 +15,7 @@ import { manualClock } from "@winnow/core/port/clock/manual";
 import type { Prober } from "@winnow/core/port/prober/index";
 import { afterEach, describe, expect, it } from "vitest";
 import { logChunk } from "../../../functions/src/ended-job.ts";
-import { tellingOfRests } from "../../../functions/src/provider-rest.ts";
+import { tellingOfRests } from "../../../functions/src/reputation.ts";
 import { logProblem } from "../../../functions/src/payment-problem.ts";
 import type { AlarmName } from "../../alarm-table.ts";
 import { type QueueSpec, topology } from "../../topology.ts";
@@ -180,6 +180,26 @@ describe("the metrics of our log lines", () => {
       Config.set(before);
     }
   });
+
+  it("reputation: a block list that has an agent's address, once and not at every heartbeat", async () => {
+    const token = product.agentToken;
+    const beat = (listed: Agent.Listing[]) =>
+      during(() =>
+        fetch(`${product.url}/api/agent/beat`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          body: JSON.stringify({ agent: "listed", listed }),
+        }),
+      );
+    const listed = [{ address: "192.0.2.10", list: "blocklist.test" }];
+    expect(raised("reputation", await beat([]))).toBe(false);
+    expect(raised("reputation", await beat(listed))).toBe(true);
+    expect(raised("reputation", await beat(listed))).toBe(false);
+    expect((await product.logLines()).findLast(({ kind }) => kind === "address_listed")).toMatchObject({
+      agent: "listed",
+      ...listed[0],
+    });
+  });
 });
 
 it("dead-letters: a message that its consumer gives up", async () => {
@@ -257,14 +277,14 @@ it.each([
   ["address_refused", true],
   ["unknown_recipients", true],
   ["window_used", false],
-] as const)("provider-rests: a provider that rests as %s", async (rests, isTold) => {
+] as const)("reputation: a provider that rests as %s", async (rests, isTold) => {
   const { probe } = tellingOfRests({
     probe: async () => [
       { domain: "a.test", recipients: [{ kind: "busy", retryAfterSeconds: 150, rests }], random: null },
     ],
   });
   const question = { limits: { key: "barracuda" } } as Prober.Question;
-  expect(raised("provider-rests", await during(() => probe(question)))).toBe(isTold);
+  expect(raised("reputation", await during(() => probe(question)))).toBe(isTold);
   expect((await product.logLines()).findLast(({ kind }) => kind === "provider_rest")).toMatchObject({
     provider: "barracuda",
     cause: rests,

@@ -10,15 +10,18 @@ import type { WithSecret } from "@winnow/core/api-key/schema";
 import type { Info as List } from "@winnow/core/list/schema";
 import type { Created as OutcomeFile, Info as OutcomeFileInfo } from "@winnow/core/outcome-file/schema";
 import { Prober } from "@winnow/core/port/prober/index";
+import { listingsOf } from "@winnow/core/port/prober/reputation/block-lists";
+import { Resolver } from "@winnow/core/port/resolver/index";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { startAgent } from "../../agent/agent.ts";
 import { connectStage } from "../../agent/stage.ts";
 import { bundle, bundleOf } from "../../build.ts";
 import { isOnCycle } from "../../cycle.ts";
-import { withMailNetwork } from "../../local/adapters.ts";
+import { identity, withMailNetwork } from "../../local/adapters.ts";
 import { invocationQueue } from "../../local/cloud/invocation-queue.ts";
 import { startCloud } from "../../local/cloud/server.ts";
 import { localTopology as topology } from "../../local/local-topology.ts";
+import { blockList } from "../../local/mail-world/block-list.ts";
 import { createMailWorld } from "../../local/mail-world/index.ts";
 import { provisionStage } from "../../local/product.ts";
 import { sqsClient } from "../../local/runtime/clients.ts";
@@ -59,6 +62,7 @@ const agent = withMailNetwork(mailWorld)(() =>
   startAgent({
     stage: connectStage({ url, token, name: "agent" }),
     prober: Prober.use(),
+    listings: () => listingsOf(identity.ehlo, [blockList], Resolver.use()),
     concurrency: 1,
     log: () => undefined,
   }),

@@ -8,3 +8,6 @@ export const objectKeys = (id: string) => ({
 
 /** An agent without a heartbeat for this long counts as lost. */
 export const agentTimeoutSeconds = (): number => Config.get().agentSilenceSeconds;
+
+/** A batch that is due sooner is not handed out: a slow server needs this long. */
+export const leastSeconds = 10;

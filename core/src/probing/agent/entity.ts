@@ -12,6 +12,8 @@ export const BatchEntity = new Entity(
       state: { type: ["waiting", "taken", "answered"] as const, required: true },
       /** The name of the agent that took it. */
       agent: { type: "string" },
+      /** The agents that it is not for: its providers rest there. */
+      except: { type: "list", items: { type: "string", required: true } },
       /** When its reports are due. */
       dueAt: fixed,
       /** Seconds since the epoch; the table then removes the row. */
@@ -36,6 +38,17 @@ export const AgentEntity = new Entity(
     attributes: {
       name: fixed,
       timeSeen: text,
+      /** The block lists that have its address; absent of an agent that does not ask them. */
+      listed: {
+        type: "list",
+        items: {
+          type: "map",
+          properties: {
+            address: { type: "string", required: true },
+            list: { type: "string", required: true },
+          },
+        },
+      },
       /** Seconds since the epoch; the table then removes the row. */
       expires: { type: "number", required: true },
     },

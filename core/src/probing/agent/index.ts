@@ -3,8 +3,8 @@
  * questions and pushes its reports. A batch without reports in time is void, and its questions are asked again.
  */
 export * as Agent from "./index.ts";
-export { prober } from "./prober.ts";
-export { Batch, Reports } from "../schema.ts";
+export { agentProber as prober, type Rest } from "./prober.ts";
+export { Batch, Listing, Reports } from "../schema.ts";
 
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { EntityItem } from "electrodb";
@@ -18,13 +18,11 @@ import { fn } from "../../kit/fn.ts";
 import { ID } from "../../kit/id.ts";
 import * as keptSeconds from "../../kit/kept-seconds.ts";
 import { Clock } from "../../port/clock/index.ts";
-import { objectKeys, agentTimeoutSeconds } from "./batch.ts";
+import { agentTimeoutSeconds, leastSeconds, objectKeys } from "./batch.ts";
 import { AgentEntity, BatchEntity } from "./entity.ts";
-import { type Batch, Questions, Reports } from "../schema.ts";
+import { type Batch, Listing, Questions, Reports } from "../schema.ts";
 
 const tokenPrefix = "wn_agent_";
-/** A batch that is due sooner is not handed out: a slow server needs this long. */
-const leastSeconds = 10;
 const candidates = 10;
 
 /** Whether a bearer token has the prefix of agents' tokens. */
@@ -42,14 +40,30 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 
 const Name = z.object({ agent: z.string().min(1).max(100) });
 
-/** Records a heartbeat. Returns the seconds until the next one is due. */
-export const beat = fn(Name, async ({ agent }): Promise<{ seconds: number }> => {
-  Actor.agent();
-  const now = Clock.now();
-  const expires = Math.ceil(now.getTime() / 1000) + keptSeconds.agent;
-  await AgentEntity.put({ name: agent, timeSeen: now.toISOString(), expires }).go();
-  return { seconds: agentTimeoutSeconds() / 4 };
-});
+interface Heard {
+  /** Until the next heartbeat is due. */
+  seconds: number;
+  /** What the heartbeat before did not say. */
+  newlyListed: readonly Listing[];
+}
+
+/** Records a heartbeat. */
+export const beat = fn(
+  Name.extend({ listed: z.array(Listing).max(100).optional() }),
+  async ({ agent, listed }): Promise<Heard> => {
+    Actor.agent();
+    const now = Clock.now();
+    const expires = Math.ceil(now.getTime() / 1000) + keptSeconds.agent;
+    const row = { name: agent, timeSeen: now.toISOString(), expires, ...(listed && { listed }) };
+    const { data: before } = await AgentEntity.put(row).go({ response: "all_old" });
+    const isKnown = ({ address, list }: Listing): boolean =>
+      (before?.listed ?? []).some((known) => known?.address === address && known.list === list);
+    return {
+      seconds: agentTimeoutSeconds() / 4,
+      newlyListed: (listed ?? []).filter((listing) => !isKnown(listing)),
+    };
+  },
+);
 
 const longestSilence = 86_400;
 
@@ -65,7 +79,10 @@ export async function silenceSeconds(): Promise<number> {
 export const take = fn(Name, async ({ agent }): Promise<Batch | null> => {
   Actor.agent();
   const now = Clock.now().getTime();
-  const { data } = await BatchEntity.query.byState({ state: "waiting" }).go({ limit: candidates });
+  const { data } = await BatchEntity.query
+    .byState({ state: "waiting" })
+    .where(({ except }, { notContains }) => notContains(except, agent))
+    .go({ count: candidates });
   for (const { id, dueAt } of data) {
     const seconds = Math.floor((Date.parse(dueAt) - now) / 1000);
     if (seconds < leastSeconds || !(await move(id, { state: "taken", agent }))) continue;
