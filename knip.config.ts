@@ -71,6 +71,7 @@ const config: KnipConfig = {
         "proof/bench/{ledger,contention}-trial.ts",
         "proof/bench/api/client-process.ts",
         "proof/simulator/mutants/load.ts",
+        "test/agent/mail-world-only.ts",
         "test/compat/*-program.ts",
         "test/deployment/function/process.ts",
       ],

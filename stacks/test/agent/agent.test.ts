@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Info as List } from "@winnow/core/list/schema";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { bundleAgent } from "../../agent/bundle.ts";
+import { blockList, probingHost } from "../../local/mail-world/block-list.ts";
+import { createMailWorld } from "../../local/mail-world/index.ts";
 import { startTestProduct } from "../test-product.ts";
 
 const children: ChildProcess[] = [];
@@ -14,25 +18,28 @@ afterAll(async () => {
   await product.close();
 }, 60_000);
 
-/** An agent in its own process. */
-function startAgentProcess(token = product.agentToken) {
-  const program = join(import.meta.dirname, "../../local/agent.ts");
-  const child = spawn(process.execPath, [program, "--url", product.url], {
-    env: { ...process.env, WINNOW_AGENT_TOKEN: token },
+/** A program in its own process, with what it says on its standard output. */
+function start(args: readonly string[], environment: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [...args, "--url", product.url], {
+    env: environment,
     stdio: ["ignore", "pipe", "pipe"],
   });
   children.push(child);
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const said: string[] = [];
   const says = async (what: RegExp): Promise<void> => {
-    for (;;) {
+    while (!said.some((line) => what.test(line))) {
       const { value, done } = await lines.next();
-      if (done) break;
-      if (what.test(value)) return;
+      if (done) throw new Error(`The agent ended without saying ${what}.`);
+      said.push(value);
     }
-    throw new Error(`The agent ended without saying ${what}.`);
   };
   return { child, says };
 }
+
+/** An agent with a mail world of its own. */
+const startAgentProcess = (token = product.agentToken) =>
+  start([join(import.meta.dirname, "../../local/agent.ts")], { ...process.env, WINNOW_AGENT_TOKEN: token });
 
 describe("a product that probes through agents", () => {
   it("completes a list when its agent is killed", async () => {
@@ -58,6 +65,41 @@ describe("a product that probes through agents", () => {
     expect(body.verification?.reasons).not.toHaveProperty("probe_unavailable");
     expect(await product.violations([{ listID: id, cells }])).toEqual([]);
     expect([...(await product.state()).keys].filter((key) => key.startsWith("probe/"))).toEqual([]);
+    second.child.kill("SIGKILL");
+  }, 90_000);
+
+  it("completes a list by the single file, alone on a host that a block list has", async () => {
+    const host = await mkdtemp(join(inject("folder"), "host-"));
+    const file = await bundleAgent(host);
+    expect(await readdir(host)).toEqual(["winnow-agent.mjs"]);
+    const world = await createMailWorld();
+    world.outages.isProberListed = true;
+    const agent = start(["--import", join(import.meta.dirname, "mail-world-only.ts"), file], {
+      MAIL_WORLD: JSON.stringify(world.endpoints),
+      WINNOW_AGENT_TOKEN: product.agentToken,
+      PROBE_EHLO: probingHost,
+      PROBE_MAIL_FROM: `verify@${probingHost}`,
+      PROBE_SELF_TEST: "mx1.inbox.test",
+      PROBE_BLOCK_LISTS: blockList,
+    });
+    await agent.says(/The block list blocklist\.test has 198\.18\.255\.1\./);
+    await agent.says(/accepts this agent/);
+    const { id } = await customer.upload("few.txt", "amy@inbox.test\nno-bea@inbox.test\ndora@catchall.test");
+    await customer.settle();
+    await customer.call("POST", `/api/lists/${id}/verify/`);
+    await customer.settle();
+
+    const { body } = await customer.call<List>("GET", `/api/lists/${id}/`);
+    const reasons = { accepted: 1, mailbox_not_found: 1, catch_all: 1 };
+    expect(body.verification).toMatchObject({ status: "completed", reasons });
+    expect(world.log.connections("inbox")).toBeGreaterThan(0);
+    const told = async () => (await product.logLines()).filter(({ kind }) => kind === "address_listed");
+    await expect
+      .poll(told, { timeout: 20_000 })
+      .toMatchObject([{ address: "198.18.255.1", list: "blocklist.test", ReputationWarnings: 1 }]);
+    agent.child.kill("SIGTERM");
+    expect(await once(agent.child, "exit")).toEqual([0, null]);
+    await world.close();
   }, 90_000);
 
   it("refuses an agent with a wrong token", async () => {
