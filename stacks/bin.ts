@@ -3,6 +3,7 @@
  * is in another region and has no functions to bundle.
  */
 import { App, Stack } from "aws-cdk-lib";
+import { bundleAgent } from "./agent/bundle.ts";
 import { bundled, website } from "./build.ts";
 import { edgeRegion, edgeStack } from "./edge.ts";
 import { deployed } from "./function.ts";
@@ -19,6 +20,7 @@ else
   buildStacks({
     stage,
     website,
+    agent: await bundleAgent(),
     makeFunction: deployed(await bundled()),
     openStack: openStackIn(stage.region),
   });

@@ -94,7 +94,8 @@ export function defineFunction(
 }
 
 const queueSetting = (queue: string) => `QUEUE_URL_${queue.toUpperCase().replaceAll("-", "_")}`;
-const secretPrefix = (stage: Stage) => `/winnow/${stage.name}`;
+/** The path of the stage's secrets in SSM. */
+export const secretPrefixOf = (stage: Stage) => `/winnow/${stage.name}`;
 
 function environmentOf(
   stack: Stack,
@@ -110,7 +111,7 @@ function environmentOf(
     TABLE_NAME: reach.table.tableName,
     BUCKET_NAME: reach.files.bucketName,
     BUS_NAME: nameOf(stage, "bus"),
-    SECRET_PREFIX: secretPrefix(stage),
+    SECRET_PREFIX: secretPrefixOf(stage),
     STORAGE_REGION: stage.region,
     LOG_DAYS: String(stage.logDays),
     RECOVERY_DAYS: String(stage.recoveryDays),
@@ -177,6 +178,7 @@ const reachOf = (stack: Stack, stage: Stage, { table, files }: Data): Reach => (
     stack.formatArn({ service: "ses", resource, resourceName: "*" }),
   ),
   queue: (name) => queueARNOf(stack, stage, name),
-  secret: (name) => stack.formatArn({ service: "ssm", resource: `parameter${secretPrefix(stage)}/${name}` }),
+  secret: (name) =>
+    stack.formatArn({ service: "ssm", resource: `parameter${secretPrefixOf(stage)}/${name}` }),
   mailFrom: stage.mail?.from,
 });

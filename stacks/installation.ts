@@ -11,6 +11,8 @@ export interface Installation {
   makeFunction: MakeFunction;
   /** The folder of the built web application. */
   website: string;
+  /** The single file of the agent. */
+  agent: string;
 }
 
 export type MakeFunction = (stack: Stack, stage: Stage, plan: FunctionPlan) => LambdaFunction;

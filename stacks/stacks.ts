@@ -1,5 +1,6 @@
 /** All stacks of an installation, each built from those before it. */
 import { type Stack, Tags } from "aws-cdk-lib";
+import { agentHostStacks } from "./agent-host.ts";
 import { alarmStack } from "./alarm.ts";
 import { apiStack } from "./api.ts";
 import { backupStack } from "./backup.ts";
@@ -17,6 +18,7 @@ export function buildStacks(installation: Installation): readonly Stack[] {
   const cron = cronStack(installation, data);
   const api = apiStack(installation, data);
   const web = webStack(installation, data, api);
+  const hosts = agentHostStacks(installation, web);
   const alarm = alarmStack(installation, api);
   const backup = backupStack(installation, data);
   // They name queues and functions that must exist.
@@ -28,7 +30,7 @@ export function buildStacks(installation: Installation): readonly Stack[] {
   for (const { stack } of mail)
     for (const sender of [pipeline, cron, api]) stack.addStackDependency(sender.stack);
 
-  const stacks = [data, pipeline, cron, api, web, alarm, backup, ...mail].map(({ stack }) => stack);
+  const stacks = [data, pipeline, cron, api, web, alarm, backup, ...hosts, ...mail].map(({ stack }) => stack);
   for (const stack of stacks) {
     Tags.of(stack).add("app", "winnow");
     Tags.of(stack).add("stage", installation.stage.name);
@@ -41,5 +43,6 @@ export function buildStacks(installation: Installation): readonly Stack[] {
 export const stackNames = (stage: Stage): readonly string[] =>
   [
     ...["data", "pipeline", "cron", "api", "web", "alarm", "backup"],
+    ...(stage.agentHost ? ["agent-host"] : []),
     ...(createsIdentity(stage) ? ["mail"] : []),
   ].map((name) => nameOf(stage, name));

@@ -32,6 +32,8 @@ export interface Stage {
   /** Whether files are copied continuously, so that they can be restored to any second as the table can. */
   backsUp: boolean;
   probe: Probe;
+  /** The agent on a host of the stage's own; without it, there is no such host. */
+  agentHost: AgentHost | undefined;
   /** The settings of mail; without them, sign-ups and invitations are not possible. */
   mail: Mail | undefined;
   /** Who bills for the stage; without it, nothing is sold. */
@@ -68,16 +70,25 @@ export interface Domain {
 export type Probe = { transport: "none" | "agent" } | DirectProbe;
 
 /** Probes from the functions with the operator's sender, directly or through the proxy in the secret `socks5-proxy`. */
-export interface DirectProbe {
+export interface DirectProbe extends Sender {
   transport: "direct" | "socks5";
+}
+
+/** Who asks mail hosts, and how much. */
+export interface Sender {
   ehlo: string;
   mailFrom: string;
   /** The operator's networks, which are never probed: `192.0.2.0/24`, separated by commas. */
   forbidden: string | undefined;
   /** The share of the provider limits that is used. */
   share: number;
-  /** Mail hosts, separated by commas. A function that none of them greets does not probe. */
+  /** Mail hosts, separated by commas. What none of them greets does not probe. */
   selfTest: string;
+}
+
+export interface AgentHost extends Sender {
+  /** The block lists that are asked about its address, separated by commas; those of the agent by default. */
+  blockLists: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -138,6 +149,7 @@ export function stageOf(name: string, environment: Environment = process.env): S
     monthlyBudget: budgetOf(environment),
     backsUp: backupOf(environment) === "continuous",
     probe: probeOf(environment),
+    agentHost: agentHostOf(environment),
     mail: mailOf(environment),
     paddle: paddleOf(environment),
     googleClientID: environment["WINNOW_GOOGLE_CLIENT_ID"] || undefined,
@@ -237,7 +249,7 @@ function probeOf(environment: Environment): Probe {
       return { transport };
     case "direct":
     case "socks5":
-      return directProbeOf(transport, environment);
+      return { transport, ...senderIn(environment, "Probing") };
     default:
       throw new Error(`WINNOW_PROBE_TRANSPORT is "${transport}"; it may be none, agent, direct or socks5.`);
   }
@@ -247,13 +259,24 @@ const defaultShare = 0.2;
 /** Mail hosts of different providers, so that the self-test does not depend on one. */
 export const defaultSelfTest = "gmail-smtp-in.l.google.com,mx-aol.mail.gm0.yahoodns.net,mx00.gmx.net";
 
-function directProbeOf(transport: DirectProbe["transport"], environment: Environment): DirectProbe {
-  const [ehlo, mailFrom] = requireSettings(environment, "Probing", [
-    "WINNOW_PROBE_EHLO",
-    "WINNOW_PROBE_MAIL_FROM",
-  ]);
+function agentHostOf(environment: Environment): AgentHost | undefined {
+  const host = environment["WINNOW_AGENT_HOST"] || "none";
+  if (host !== "none" && host !== "created")
+    throw new Error(`WINNOW_AGENT_HOST is "${host}"; it may be created or none.`);
+  if (host === "none") return undefined;
+  if (probeOf(environment).transport !== "agent")
+    throw new Error(
+      "WINNOW_AGENT_HOST needs a stage that probes through agents: WINNOW_PROBE_TRANSPORT=agent.",
+    );
   return {
-    transport,
+    ...senderIn(environment, "The host of an agent"),
+    blockLists: environment["WINNOW_PROBE_BLOCK_LISTS"] || undefined,
+  };
+}
+
+function senderIn(environment: Environment, who: string): Sender {
+  const [ehlo, mailFrom] = requireSettings(environment, who, ["WINNOW_PROBE_EHLO", "WINNOW_PROBE_MAIL_FROM"]);
+  return {
     ehlo,
     mailFrom,
     forbidden: environment["WINNOW_PROBE_FORBIDDEN"] || undefined,

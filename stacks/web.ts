@@ -86,10 +86,9 @@ export function webStack({ stage, openStack, website }: Installation, data: Data
     },
   });
   publish(stack, website, pages, distribution);
-  new CfnOutput(stack, "Address", {
-    value: `https://${stage.domain?.name ?? distribution.distributionDomainName}`,
-  });
-  return { stack };
+  const domainName = stage.domain?.name ?? distribution.distributionDomainName;
+  new CfnOutput(stack, "Address", { value: `https://${domainName}` });
+  return { stack, domainName };
 }
 
 /** The behavior of paths, with everything below. */

@@ -1,6 +1,7 @@
 /** Creates the stacks under SST. Under `sst dev` the functions run on the developer's machine. */
 import { Stack } from "aws-cdk-lib";
 import { type App, Function as LiveFunction, Stack as LiveStack } from "sst/constructs";
+import { bundleAgent } from "../agent/bundle.ts";
 import { bundled, website } from "../build.ts";
 import { deployed } from "../function.ts";
 import { type MakeFunction, nameOf, pascal } from "../installation.ts";
@@ -15,6 +16,7 @@ export async function install(app: App): Promise<void> {
   buildStacks({
     stage,
     website,
+    agent: await bundleAgent(),
     ...(app.local
       ? { makeFunction: live, openStack: (name) => new LiveStack(app, name) }
       : { makeFunction: deployed(await bundled()), openStack: (name) => new Stack(app, name, { env }) }),

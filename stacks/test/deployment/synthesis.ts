@@ -49,6 +49,9 @@ export const everyOption = {
   WINNOW_BACKUP: "continuous",
   WINNOW_MONTHLY_BUDGET: "200",
   WINNOW_PROBE_TRANSPORT: "agent",
+  WINNOW_AGENT_HOST: "created",
+  WINNOW_PROBE_EHLO: "probe.winnow.test",
+  WINNOW_PROBE_MAIL_FROM: "verify@probe.winnow.test",
   WINNOW_WEB_ACL_ARN: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/Firewall-1/1a2b",
 };
 
@@ -72,6 +75,8 @@ export function synthesise(stageName: string, environment: Record<string, string
     const website = join(folder, "website");
     mkdirSync(website);
     writeFileSync(join(website, "index.html"), page);
+    const agent = join(folder, "winnow-agent.mjs");
+    writeFileSync(agent, "// not bundled");
     const stage = stageOf(stageName, environment);
     const app = new App({
       outdir: join(folder, "cdk.out"),
@@ -81,6 +86,7 @@ export function synthesise(stageName: string, environment: Record<string, string
     const stacks = buildStacks({
       stage,
       website,
+      agent,
       makeFunction: deployed(() => Code.fromInline("// not bundled")),
       openStack: (name) => new Stack(app, name, { env }),
     });

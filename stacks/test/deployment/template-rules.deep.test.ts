@@ -91,6 +91,18 @@ const nagExceptions: readonly Exception[] = [
     reason: "One id goes through call, event and message on every log line. X-Ray costs by request.",
   },
   {
+    rule: /^AwsSolutions-VPC7$/,
+    at: /^Network$/,
+    reason:
+      "The only host of the network takes no connections, and says itself what it asks. Flow logs cost by volume.",
+  },
+  {
+    rule: /^AwsSolutions-EC2[89]$/,
+    at: /^Host\//,
+    reason:
+      "The agent keeps nothing, so that a deployment may replace its host, and the stage watches its heartbeats by an alarm.",
+  },
+  {
     rule: /^Serverless-SNSRedrivePolicy$/,
     reason: "An address that gets no mail is not mended by a queue. The dashboard has the alarms, too.",
   },
