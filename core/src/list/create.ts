@@ -9,7 +9,7 @@ import { ID, TestWorkspace } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { TestMode } from "../test-mode/index.ts";
 import { Workspace } from "../workspace/index.ts";
-import { ListEntity, type ListRow } from "./entity.ts";
+import { expiryShardOf, ListEntity, type ListRow } from "./entity.ts";
 import { newImportJobOf, sendImport } from "./import-job.ts";
 import { firstExpiry } from "./retention.ts";
 import { areaOf, readRow, verificationAreaOf, view } from "./row.ts";
@@ -108,7 +108,7 @@ export function newRow(input: New, workspaceID: string, id: string): ListRow {
     importID: ID.derive("import", id),
     choice: isFile ? {} : { column: 0, has_header: false },
     locked: false,
-    kept: "kept",
+    kept: expiryShardOf(id),
     timeCreated: now,
     retentionDays: retention_days,
     timeExpires: firstExpiry({ timeCreated: now }, { days: retention_days, doing: notBegun, now }),

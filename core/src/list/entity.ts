@@ -6,6 +6,12 @@ import { ErasureReason, type Problem, Purpose, State } from "./schema.ts";
 
 const { text, fixed, expires } = Table.attribute;
 
+/** The partitions of the index by expiry: a write of any list is one of the index, too. */
+export const expiryShards = ["kept", "kept1", "kept2", "kept3", "kept4", "kept5", "kept6", "kept7"] as const;
+
+export const expiryShardOf = (id: string) =>
+  expiryShards[id.charCodeAt(id.length - 1) % expiryShards.length] ?? expiryShards[0];
+
 /** A list. Its analysis and its verification have table rows of their own. */
 export const ListEntity = new Entity(
   {
@@ -43,7 +49,8 @@ export const ListEntity = new Entity(
       retentionDays: { type: "number" },
       /** Since a person removed it: when that can no longer be undone. Until then the list is hidden. */
       timeRemoved: { type: "string" },
-      kept: { type: "string", required: true, default: "kept" },
+      /** Spreads the index by expiry over several partitions. Former rows are all in the first. */
+      kept: { type: expiryShards, required: true, default: expiryShards[0] },
     },
     indexes: {
       byWorkspace: {

@@ -3,7 +3,7 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { eachSettled } from "../kit/each-settled.ts";
 import { Clock } from "../port/clock/index.ts";
-import { ListEntity, type ListRow } from "./entity.ts";
+import { expiryShards, ListEntity, type ListRow } from "./entity.ts";
 import { infoOf } from "./read.ts";
 import { firstExpiry, retentionOf } from "./retention.ts";
 import { removeDue, unlessGone } from "./remove.ts";
@@ -18,19 +18,21 @@ const pageSize = 500;
 export async function expire(): Promise<void> {
   Actor.operator();
   const now = Clock.now().toISOString();
-  const query = ListEntity.query.byExpiry({ kept: "kept" }).lt({ timeExpires: now });
   const remove = (row: ListRow) =>
     Actor.provide({ type: "system", workspaceID: row.workspaceID, job: "expire-lists" }, async () => {
       if (await isPostponed(row, now)) return;
       await removeDue(row.id, { by: "timeExpires", time: now }).catch(unlessGone);
     });
   const failures: unknown[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof query.go>> = await query.go({ limit: pageSize, cursor });
-    await eachSettled(page.data, remove).catch((error: unknown) => failures.push(error));
-    cursor = page.cursor;
-  } while (cursor);
+  for (const kept of expiryShards) {
+    const query = ListEntity.query.byExpiry({ kept }).lt({ timeExpires: now });
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof query.go>> = await query.go({ limit: pageSize, cursor });
+      await eachSettled(page.data, remove).catch((error: unknown) => failures.push(error));
+      cursor = page.cursor;
+    } while (cursor);
+  }
   if (failures.length > 0) throw new AggregateError(failures, "Some expired lists could not be removed.");
 }
 

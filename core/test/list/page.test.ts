@@ -41,7 +41,7 @@ async function writeLists(workspaceID: string, count: number): Promise<void> {
       importID: "imp_none",
       timeCreated,
       timeExpires: timeCreated,
-      kept: "",
+      kept: "kept",
     },
   })) as Parameters<typeof ListEntity.put>[0] & unknown[];
   await ListEntity.put(rows).go({ concurrent: 8 });

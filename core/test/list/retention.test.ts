@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Audit } from "../../src/audit/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { JobEntity } from "../../src/job/entity.ts";
-import { ListEntity } from "../../src/list/entity.ts";
+import { expiryShards, ListEntity } from "../../src/list/entity.ts";
 import { List } from "../../src/list/index.ts";
 import { readRow } from "../../src/list/row.ts";
 import { Download } from "../../src/list/schema.ts";
@@ -151,10 +151,11 @@ describe("lists that expire", () => {
     expect(await isThere()).toBe(true);
   });
 
-  it("are removed in one run, also where they are more than a page holds", async () => {
+  it("are removed in one run, also former ones, which are more in one partition than a page holds", async () => {
     const workspaceID = newWorkspaceID();
-    const rows = Array.from({ length: 700 }, () => ({
-      ...{ workspaceID, id: `lst_${ulid()}`, name: "old", source: "paste", purpose: "verify" },
+    const shards = [...Array.from({ length: 600 }, () => undefined), ...expiryShards, ...expiryShards];
+    const rows = shards.map((kept) => ({
+      ...{ workspaceID, id: `lst_${ulid()}`, name: "old", source: "paste", purpose: "verify", kept },
       ...{ upload: "none", status: "ready", importID: "imp_none" },
       ...{ timeCreated: timeAt(0), timeExpires: timeAt(0) },
     })) as Parameters<typeof ListEntity.put>[0] & unknown[];
