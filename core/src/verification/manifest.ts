@@ -1,6 +1,8 @@
 /** The table of contents of a verification's results: a page is found without reading the parts before it. */
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
+import { createRecent, type Recent } from "../kit/recent.ts";
+import { Clock } from "../port/clock/index.ts";
 import { VerdictCodes } from "./verdict-codes.ts";
 
 const counts = z.record(z.string(), z.int());
@@ -47,3 +49,37 @@ export type Manifest = z.infer<typeof Manifest>;
 /** The parts that a manifest names, by position; none without a manifest. */
 export const partsIn = async (manifest: string | undefined): Promise<Part[]> =>
   manifest === undefined ? [] : Manifest.parse(JSON.parse(await Store.text(manifest))).parts;
+
+/** Which addresses a part has, and where its verdicts are: a fortieth of what a manifest says of it. */
+export interface PartPlace extends Pick<Part, "key" | "offset" | "from" | "to"> {
+  /** Whether its verdicts say until when they hold. */
+  hasHolding: boolean;
+}
+
+/** Parts that a process remembers, at about 300 bytes each: those of 50 lists of 500,000 addresses. */
+const capacity = 50_000;
+
+/** Each clock has its own, so that tests with clocks of their own share none. */
+const remembered = new WeakMap<Clock.Clock, Recent<readonly PartPlace[]>>();
+
+const rememberedBy = (clock: Clock.Clock): Recent<readonly PartPlace[]> => {
+  const known = remembered.get(clock) ?? createRecent(capacity, ({ length }) => Math.max(1, length));
+  remembered.set(clock, known);
+  return known;
+};
+
+/**
+ * The places of the parts that a manifest names. A manifest never changes, so that a process reads it once for all chunks that it
+ * works on, and not once for each.
+ */
+export async function placesIn(manifest: string): Promise<readonly PartPlace[]> {
+  const recent = rememberedBy(Clock.use());
+  const known = recent.get(manifest);
+  if (known) return known;
+  const places = (await partsIn(manifest)).map(({ key, offset, from, to, holding }) => ({
+    ...{ key, offset, from, to },
+    hasHolding: holding !== undefined,
+  }));
+  recent.set(manifest, places);
+  return places;
+}

@@ -4,7 +4,7 @@ import { Store } from "../aws/store/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import { heldIn, holds } from "./due.ts";
 import type { VerificationRow } from "./entity.ts";
-import { type Part, partsIn } from "./manifest.ts";
+import { type Part, type PartPlace, partsIn, placesIn } from "./manifest.ts";
 import { unlessErased } from "./recent-list.ts";
 import { PriorVerdict } from "./schema.ts";
 
@@ -17,10 +17,11 @@ type Source = Pick<
 export async function priorVerdicts(row: Source, chunk: number): Promise<Map<number, Verdict.Info>> {
   const { isRenewal, isRevision, dueBefore, askedAgain } = row;
   if (isRenewal && dueBefore === undefined) return new Map();
-  const part = (await partsIn(row.earlier)).find((one) => chunkOf(row, one) === chunk);
+  const places = row.earlier === undefined ? [] : await placesIn(row.earlier);
+  const part = places.find((one) => chunkOf(row, one) === chunk);
   if (isRevision) return part ? taken(part, () => true) : new Map();
   if (dueBefore !== undefined)
-    return part?.holding ? taken(part, (verdict) => holds(verdict, dueBefore)) : new Map();
+    return part?.hasHolding ? taken(part, (verdict) => holds(verdict, dueBefore)) : new Map();
   return part ? takenFrom(part, askedAgain) : knownIn(row, chunk);
 }
 
@@ -30,7 +31,7 @@ export async function formerVerdicts(
   manifest: string,
   chunk: number,
 ): Promise<Map<number, Verdict.Info>> {
-  const parts = await unlessErased(() => partsIn(manifest));
+  const parts = await unlessErased(() => placesIn(manifest));
   const part = parts.find((one) => chunkOf(row, one) === chunk);
   return new Map(part ? await unlessErased(async () => [...(await taken(part, () => true))]) : []);
 }
@@ -46,11 +47,11 @@ export async function countPriorVerdicts(row: Source, knownCount: number): Promi
   return parts.reduce((sum, { count, statuses }) => sum + count - (statuses["unknown"] ?? 0), known.length);
 }
 
-const chunkOf = ({ chunkSize }: Source, { offset }: Part): number => offset / chunkSize;
+const chunkOf = ({ chunkSize }: Source, { offset }: Pick<Part, "offset">): number => offset / chunkSize;
 
 /** The conclusive verdicts of a part; and the unknown ones that are not asked again, where only some are. */
 function takenFrom(
-  part: Part,
+  part: PartPlace,
   askedAgain: readonly number[] | undefined,
 ): Promise<Map<number, Verdict.Info>> {
   const asked = askedAgain && new Set(askedAgain);
@@ -62,7 +63,7 @@ function takenFrom(
 
 /** Some verdicts of a part, by index. */
 async function taken(
-  { key }: Part,
+  { key }: PartPlace,
   isTaken: (verdict: Verdict.Info, index: number) => boolean,
 ): Promise<Map<number, Verdict.Info>> {
   const verdicts = z

@@ -9,7 +9,7 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import type { VerificationRow } from "./entity.ts";
-import { type Part, partsIn } from "./manifest.ts";
+import { type Part, placesIn } from "./manifest.ts";
 import { freshMs, keyOf, placeOf } from "./same-address.ts";
 
 /** This many lists are looked into, the newest first. */
@@ -70,7 +70,7 @@ interface Question {
 
 /**
  * The conclusive verdicts on these addresses on the workspace's newest lists, by the keys of the addresses, except on one list.
- * Per list it reads one manifest, and mostly one or two parts.
+ * Per list it reads one manifest, which the process remembers, and mostly one or two parts.
  */
 export async function listedVerdicts(
   { workspaceID, since, addresses }: Question,
@@ -99,7 +99,7 @@ async function verdictsOn(
   span: Span,
   wanted: ReadonlySet<string>,
 ): Promise<[string, Verdict.Info][]> {
-  const parts = await unlessErased(() => partsIn(manifest));
+  const parts = await unlessErased(() => placesIn(manifest));
   const overlapping = parts.filter((one) => overlaps(one, span));
   const texts = await Promise.all(
     overlapping.map(({ key }) => unlessErased(async () => (await Store.text(key)).split("\n"))),
@@ -137,7 +137,7 @@ const overlaps = ({ from, to }: Pick<Part, "from" | "to">, span: Span): boolean 
   from !== undefined && to !== undefined && from <= span.to && to >= span.from;
 
 /** Nothing where the list was erased meanwhile. */
-export async function unlessErased<T>(read: () => Promise<T[]>): Promise<T[]> {
+export async function unlessErased<T>(read: () => Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await read();
   } catch (error) {

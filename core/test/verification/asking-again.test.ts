@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ulid } from "ulid";
 import { Address } from "../../src/address/index.ts";
+import { client } from "../../src/aws/store/client.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Table } from "../../src/aws/table/index.ts";
 import { Credit } from "../../src/credit/index.ts";
@@ -229,3 +230,25 @@ it("The 50 newest lists are looked into, by lists and by single addresses, and n
   expect(await balance()).toBe(97);
   expect((await single("cy@a.test")).verdict.charged).toBe(1);
 }, 60_000);
+
+it("A process reads the manifest of an earlier list once, for all chunks and for single addresses.", async () => {
+  const { verify, single } = await workspace();
+  const people = Array.from({ length: 12 }, (_, index) => `person${index}@a.test`);
+  const { listID } = await verify(people);
+  const reads: string[] = [];
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        const { Key = "" } = args.input as { Key?: string };
+        if (commandName === "GetObjectCommand") reads.push(Key);
+        return next(args);
+      },
+    { step: "initialize", name: "reads" },
+  );
+  expect((await verify(people)).info?.credits.charged).toBe(0);
+  expect((await single("person3@a.test")).asked).toBe(0);
+  client.middlewareStack.remove("reads");
+  const ofEarlier = reads.filter((key) => key.includes(listID));
+  expect(ofEarlier.filter((key) => key.includes("/manifest-"))).toHaveLength(1);
+  expect(ofEarlier.length).toBeGreaterThan(6);
+});
