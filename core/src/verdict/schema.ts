@@ -7,7 +7,6 @@ import { Suppressed } from "../suppression/schema.ts";
 import { checkNames } from "./check-name.ts";
 import { allReasons, statuses } from "./reason.ts";
 
-export { type CheckName, checkNames } from "./check-name.ts";
 export { isBlocked, keeps, Policy, Relays } from "./policy.ts";
 export { isUnasked, reasons, statusOf } from "./reason.ts";
 
