@@ -21,7 +21,11 @@ const ResultsSoFar = lazyComponent(() =>
   import("../result/results-so-far.tsx").then((file) => file.ResultsSoFar),
 );
 const EarlyRows = lazyComponent(() => import("../result/early-rows.tsx").then((file) => file.EarlyRows));
-const Result = lazyComponent(() => import("../result/result.tsx").then((file) => file.Result));
+const Result = lazyComponent(async () => {
+  // Its rows are rendered after it, and load with it.
+  const [file] = await Promise.all([import("../result/result.tsx"), import("../result/result-rows.tsx")]);
+  return file.Result;
+});
 const Analysis = lazyComponent(() =>
   import("../analysis/analysis-section.tsx").then((file) => file.Analysis),
 );

@@ -10,12 +10,12 @@ import { listHealth } from "../summary/list-health.ts";
 import { resultCounts } from "../summary/result-counts.ts";
 import { CreditsUsed } from "../summary/credits-used.tsx";
 import { VerifyAgain } from "../job/verify-again.tsx";
-import { Rows } from "./result-rows.tsx";
 import { ResultStrip } from "./result-strip.tsx";
 
 const BeforeCleaning = lazyComponent(() =>
   import("../analysis/before-cleaning.tsx").then((file) => file.BeforeCleaning),
 );
+const Rows = lazyComponent(() => import("./result-rows.tsx").then((file) => file.Rows));
 
 /** The result of a verification: strip and rows. */
 export function Result({ list }: { list: Info }) {
@@ -40,7 +40,9 @@ export function Result({ list }: { list: Info }) {
           suppression list.
         </Callout>
       ) : (
-        <Rows key={list.id} list={list} />
+        <Suspense fallback={<Skeleton className="h-[42.5rem] w-full rounded-card" />}>
+          <Rows key={list.id} list={list} />
+        </Suspense>
       )}
       <VerifyAgain list={list} />
       <BounceCard list={list} />
