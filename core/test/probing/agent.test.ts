@@ -1,11 +1,12 @@
 import { ulid } from "ulid";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { as, newWorkspaceID, system, visitor } from "../actors.ts";
 import { Secret } from "../../src/aws/secret/index.ts";
+import { Store } from "../../src/aws/store/index.ts";
 import type { Actor } from "../../src/kit/actor.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import type { DomainReport, Observation, Question } from "../../src/port/prober/index.ts";
-import { accepted, exampleLimits, unknownUser } from "../../src/port/prober/scripted.ts";
+import { accepted, exampleLimits, reply, unknownUser } from "../../src/port/prober/scripted.ts";
 import { AgentEntity, BatchEntity } from "../../src/probing/agent/entity.ts";
 import { Agent } from "../../src/probing/agent/index.ts";
 
@@ -43,9 +44,13 @@ async function nextBatch(name: string): Promise<Agent.Batch> {
   }
 }
 
-/** Resolves once a batch is waiting. */
-async function batchWaiting(): Promise<void> {
-  for (;;) if ((await BatchEntity.query.byState({ state: "waiting" }).go()).data.length > 0) return;
+/** The first of these batches, as soon as it is waiting. */
+async function batchWaiting(isMeant = (_: string) => true): Promise<string> {
+  for (;;) {
+    const { data } = await BatchEntity.query.byState({ state: "waiting" }).go({ pages: "all" });
+    const batch = data.find(({ id }) => isMeant(id));
+    if (batch) return batch.id;
+  }
 }
 
 const kinds = (reports: readonly DomainReport[]) =>
@@ -112,6 +117,21 @@ describe("questions for agents", () => {
     expect(kinds(await asked)).toEqual(["not_asked"]);
   });
 
+  it("are taken behind any number of batches that nobody waits for any more", async () => {
+    await beat("one");
+    const dueAt = new Date(clock.now().getTime() + 9_999).toISOString();
+    const ids = Array.from({ length: 12 }, (_, index) => `bat_${ulid(index)}`);
+    const row = { state: "waiting" as const, dueAt, expires: 4_102_444_800 };
+    await Promise.all(ids.map((id) => BatchEntity.create({ ...row, id }).go()));
+    const asked = ask(question("a.test", "ann"));
+    await batchWaiting((id) => !ids.includes(id));
+    const batch = await take("one");
+    expect(batch?.questions[0]?.hosts).toEqual(["mx.a.test"]);
+    await answer(String(batch?.id), [[{ domain: "a.test", recipients: [accepted], random: null }]]);
+    expect(kinds(await asked)).toEqual(["replied"]);
+    await BatchEntity.delete(ids.map((id) => ({ id }))).go();
+  });
+
   it("are not taken with less than ten seconds left", async () => {
     await beat("one");
     const soon = { ...question("a.test", "ann"), deadline: new Date(clock.now().getTime() + 12_999) };
@@ -144,7 +164,7 @@ describe("questions about a provider that rests for the address of an agent", ()
     ]);
   });
 
-  it("go on with those recipients alone that nobody asked about, and with the catch-all probe where it is missing", async () => {
+  it("go on with those recipients alone that nobody asked about, and with the catch-all probe", async () => {
     await Promise.all([beat("one"), beat("two")]);
     const domains = ["a.test", "b.test", "c.test"].flatMap(
       (domain) => question(domain, "ann", "bob").domains,
@@ -160,7 +180,7 @@ describe("questions about a provider that rests for the address of an agent", ()
     const second = await nextBatch("two");
     expect(second.questions.map(({ domains: left }) => left)).toEqual([
       [
-        { domain: "a.test", recipients: ["bob@a.test"], catchAll: false },
+        { domain: "a.test", recipients: ["bob@a.test"], catchAll: true },
         { domain: "c.test", recipients: ["ann@c.test"], catchAll: true },
       ],
     ]);
@@ -214,6 +234,102 @@ describe("questions about a provider that rests for the address of an agent", ()
     await answer((await nextBatch("one")).id, [reports]);
     await answer((await nextBatch("two")).id, [report("a.test", { kind: "unavailable" })]);
     expect(await again).toEqual(reports);
+  });
+
+  it("keep what is known where the others cannot be asked", async () => {
+    await Promise.all([beat("one"), beat("two")]);
+    const reports = report("a.test", accepted, resting("window_used"));
+    const asked = ask(question("a.test", "ann", "bob"));
+    const { id } = await nextBatch("one");
+    const put = Store.put;
+    const write = vi.spyOn(Store, "put").mockImplementation(async (key, body) => {
+      if (key.endsWith("/questions")) throw new Error("S3 is away");
+      await put(key, body);
+    });
+    await answer(id, [reports]);
+    expect(await asked).toEqual(reports);
+    write.mockRestore();
+  });
+
+  it("keep what is known where their asking is ended meanwhile", async () => {
+    await Promise.all([beat("one"), beat("two")]);
+    const ending = new AbortController();
+    const reports = report("a.test", accepted, resting("window_used"));
+    const asked = ask({ ...question("a.test", "ann", "bob"), signal: ending.signal });
+    await answer((await nextBatch("one")).id, [reports]);
+    const { id } = await nextBatch("two");
+    ending.abort();
+    expect(await asked).toEqual(reports);
+    await answer(id, [report("a.test", accepted)]);
+  });
+
+  it("are refused by another address no better than its random one", async () => {
+    await Promise.all([beat("one"), beat("two")]);
+    const vague = reply(550, null, "Mailbox unavailable");
+    const asked = ask(question("a.test", "ann", "bob"));
+    await answer((await nextBatch("one")).id, [
+      [{ domain: "a.test", recipients: [accepted, resting("window_used")], random: unknownUser }],
+    ]);
+    await answer((await nextBatch("two")).id, [[{ domain: "a.test", recipients: [vague], random: vague }]]);
+    expect(await asked).toEqual([
+      { domain: "a.test", recipients: [accepted, { ...vague, late: true }], random: vague },
+    ]);
+  });
+
+  const lost: Observation = { kind: "silent", stage: "rcpt", host: "mx.a.test", cause: "closed" };
+  it.each<[string, Observation | null, Observation | null, Observation | null]>([
+    ["of the other address where the first has no reply", lost, accepted, accepted],
+    ["that shows a catch-all, whoever got it", accepted, unknownUser, accepted],
+    ["of the first where the other has no reply", unknownUser, lost, unknownUser],
+  ])("have the random one %s", async (_, first, other, random) => {
+    await Promise.all([beat("one"), beat("two")]);
+    const asked = ask(question("a.test", "ann", "bob"));
+    const recipients = [accepted, resting("window_used")];
+    await answer((await nextBatch("one")).id, [[{ domain: "a.test", recipients, random: first }]]);
+    await answer((await nextBatch("two")).id, [
+      [{ domain: "a.test", recipients: [accepted], random: other }],
+    ]);
+    expect(await asked).toEqual([{ domain: "a.test", recipients: [accepted, accepted], random }]);
+  });
+
+  it.each([
+    [9, true],
+    [10, false],
+  ])("wait %i seconds for an agent that takes no batch: %s", async (seconds, waits) => {
+    await Promise.all([beat("one"), beat("two")]);
+    const reports = report("a.test", resting("window_used"));
+    const asked = ask(question("a.test", "ann"));
+    await answer((await nextBatch("one")).id, [reports]);
+    await batchWaiting();
+    clock.advance(seconds);
+    await Promise.all([beat("one"), beat("two")]);
+    if (waits) await answer((await nextBatch("two")).id, [report("a.test", accepted)]);
+    expect(kinds(await asked)).toEqual([waits ? "replied" : "busy"]);
+  });
+
+  it("are handed on for themselves, also beside a question that has no time for it", async () => {
+    await Promise.all([beat("one"), beat("two")]);
+    const until = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
+    const short = ask({ ...question("a.test", "ann"), deadline: until(14) });
+    const long = ask({ ...question("b.test", "bob"), deadline: until(60) });
+    const { id } = await nextBatch("one");
+    clock.advance(2);
+    const rested = [report("a.test", resting("window_used")), report("b.test", resting("window_used"))];
+    await answer(id, rested);
+    expect(await short).toEqual(rested[0]);
+    await answer((await nextBatch("two")).id, [report("b.test", accepted)]);
+    expect(kinds(await long)).toEqual(["replied"]);
+  });
+
+  it("end where an agent takes what is not for it", async () => {
+    await Promise.all([beat("one"), beat("two")]);
+    const asked = ask(question("a.test", "ann"));
+    await answer((await nextBatch("one")).id, [report("a.test", resting("address_refused"))]);
+    const id = await batchWaiting();
+    await BatchEntity.patch({ id }).set({ state: "taken", agent: "one" }).go();
+    await answer(id, [report("a.test", resting("address_refused"))]);
+    expect(kinds(await asked)).toEqual(["busy"]);
+    expect(rests).toHaveLength(1);
   });
 
   it("that wait for another do not keep an agent from what is for it", async () => {

@@ -75,20 +75,22 @@ export async function silenceSeconds(): Promise<number> {
   return Math.min(longestSilence, Math.max(0, Math.round((Clock.now().getTime() - heard) / 1000)));
 }
 
-/** Takes the oldest waiting batch for this agent; null where none waits. */
+/** Takes the oldest waiting batch for this agent that leaves it time; null where none waits. */
 export const take = fn(Name, async ({ agent }): Promise<Batch | null> => {
   Actor.agent();
   const now = Clock.now().getTime();
   const { data } = await BatchEntity.query
     .byState({ state: "waiting" })
-    .where(({ except }, { notContains }) => notContains(except, agent))
+    .where(
+      (batch, { notContains, gte }) =>
+        `${notContains(batch.except, agent)} AND ${gte(batch.dueAt, new Date(now + leastSeconds * 1000).toISOString())}`,
+    )
     .go({ count: candidates });
   for (const { id, dueAt } of data) {
-    const seconds = Math.floor((Date.parse(dueAt) - now) / 1000);
-    if (seconds < leastSeconds || !(await move(id, { state: "taken", agent }))) continue;
+    if (!(await move(id, { state: "taken", agent }))) continue;
     return {
       id,
-      seconds,
+      seconds: Math.floor((Date.parse(dueAt) - now) / 1000),
       questions: Questions.parse(JSON.parse(await Store.text(objectKeys(id).questions))),
     };
   }

@@ -8,14 +8,16 @@ import { Clock } from "../../port/clock/index.ts";
 import { Prober, type DomainReport, type Observation, type Question } from "../../port/prober/index.ts";
 import { agentTimeoutSeconds, leastSeconds, objectKeys } from "./batch.ts";
 import { AgentEntity, BatchEntity } from "./entity.ts";
-import { Reports } from "../schema.ts";
+import { Reports as ReportsOfBatch } from "../schema.ts";
 import { completed, unasked } from "./other-address.ts";
 
-type Answers = readonly (readonly DomainReport[])[];
+type Reports = readonly DomainReport[];
 
 interface Waiting {
   question: Question;
-  resolve: (reports: readonly DomainReport[]) => void;
+  /** What agents have answered so far; null before the first answer. */
+  known: Reports | null;
+  resolve: (reports: Reports) => void;
   reject: (reason: unknown) => void;
 }
 
@@ -23,6 +25,8 @@ interface Waiting {
 const gatherMs = 20;
 /** Reserved for fetching the reports. */
 const returnMs = 3_000;
+/** An agent that is idle asks for a batch more often than this. */
+const takeSeconds = 10;
 const pollMs = { first: 200, longest: 2_000, growth: 1.5 };
 
 /** A provider that rests for the address of an agent. */
@@ -34,7 +38,7 @@ export interface Rest {
 
 /**
  * Questions about a provider that rests for one agent's address go to the others, as long as there is time. Each rest is told.
- * Rejects where the table or the store fails.
+ * Rejects where the table or the store fails before anything is known.
  */
 export function agentProber(tell: (rest: Rest) => void = () => {}): Prober.Prober {
   let gathering: Waiting[] = [];
@@ -47,10 +51,11 @@ export function agentProber(tell: (rest: Rest) => void = () => {}): Prober.Probe
   return {
     probe(question) {
       return new Promise((resolve, reject) => {
-        const end = (): void => resolve(reportsOf(question, notAsked));
+        const waiting: Waiting = { question, known: null, resolve, reject };
+        const end = (): void => resolve(waiting.known ?? reportsOf(question, notAsked));
         if (question.signal?.aborted) return end();
         question.signal?.addEventListener("abort", end, { once: true });
-        gathering.push({ question, resolve, reject });
+        gathering.push(waiting);
         if (gathering.length === 1) void gather();
       });
     },
@@ -66,44 +71,40 @@ interface Terms {
 /** Lets one agent answer, and others what its address may not ask now. */
 async function ask(batch: readonly Waiting[], { tell, except }: Terms): Promise<void> {
   try {
-    const { answers, agent } = await delegate(
-      batch.map(({ question }) => question),
-      except,
-    );
-    const others = agent === undefined ? except : [...except, agent];
-    const rests: Waiting[] = [];
+    const questions = batch.map(({ question, known }) => (known ? unasked(question, known) : question));
+    const { answers, agent } = await delegate(questions, except);
+    const resting: Waiting[] = [];
     for (const [index, waiting] of batch.entries()) {
-      const { question, resolve } = waiting;
-      const reports = answers[index] ?? reportsOf(question, notAsked);
+      const { question, known, resolve } = waiting;
+      const reports = answers[index] ?? [];
+      waiting.known = known ? completed(known, reports) : reports;
       const cause = Prober.restIn(reports);
-      if (!cause || agent === undefined) {
-        resolve(reports);
-        continue;
-      }
-      tell({ agent, provider: question.limits.key, cause });
-      const end = (other: readonly DomainReport[]): void => resolve(completed(reports, other));
-      if (question.signal?.aborted) end([]);
-      else rests.push({ ...waiting, question: unasked(question, reports), resolve: end });
+      const isNew = agent !== undefined && !except.includes(agent);
+      if (cause && isNew) tell({ agent, provider: question.limits.key, cause });
+      if (cause && isNew && mayBeAskedAgain(question)) resting.push(waiting);
+      else resolve(waiting.known);
     }
-    if (rests.length === 0) return;
-    if (await canAnswer(rests, others)) await ask(rests, { tell, except: others });
-    else for (const { resolve } of rests) resolve([]);
+    if (resting.length === 0 || agent === undefined) return;
+    const others = [...except, agent];
+    if (await isAnyAlive(others)) await ask(resting, { tell, except: others });
+    else for (const { known, resolve } of resting) resolve(known ?? []);
   } catch (error) {
-    for (const { reject } of batch) reject(error);
+    for (const { known, resolve, reject } of batch)
+      if (known) resolve(known);
+      else reject(error);
   }
 }
 
-/** Whether there is another agent, and time for it. */
-const canAnswer = async (batch: readonly Waiting[], except: readonly string[]): Promise<boolean> =>
-  dueTime(batch.map(({ question }) => question)) - Clock.now().getTime() >= leastSeconds * 1000 &&
-  (await isAnyAlive(except));
+/** Whether somebody still waits for it, and an agent may take it. */
+const mayBeAskedAgain = (question: Question): boolean =>
+  !question.signal?.aborted && dueTime([question]) - Clock.now().getTime() >= leastSeconds * 1000;
 
 /** When the reports on a batch are due. */
 const dueTime = (questions: readonly Question[]): number =>
   Math.min(...questions.map(({ deadline }) => deadline.getTime())) - returnMs;
 
 interface Delegated {
-  answers: Answers;
+  answers: readonly Reports[];
   /** Whose answers they are; undefined where nobody answered. */
   agent?: string | undefined;
 }
@@ -119,6 +120,9 @@ async function delegate(questions: readonly Question[], except: readonly string[
 
   const id = ID.create("batch");
   const objects = objectKeys(id);
+  const until = dueAt + returnMs / 2;
+  // Answers that are known do not wait long for agents that are all occupied.
+  const takenBy = except.length > 0 ? Math.min(until, Clock.now().getTime() + takeSeconds * 1000) : until;
   await Store.put(objects.questions, JSON.stringify(questions));
   await BatchEntity.create({
     id,
@@ -128,9 +132,9 @@ async function delegate(questions: readonly Question[], except: readonly string[
     ...(except.length > 0 && { except: [...except] }),
   }).go();
   try {
-    const batch = await outcome(id, dueAt + returnMs / 2);
+    const batch = await outcome(id, { takenBy, until });
     if (batch?.state !== "answered") return all(batch?.state === "taken" ? notAsked : busy(30));
-    const reports = Reports.parse(JSON.parse(await Store.text(objects.reports)));
+    const reports = ReportsOfBatch.parse(JSON.parse(await Store.text(objects.reports)));
     const answers = questions.map((question, index) => fitting(reports[index], question));
     return { answers, agent: batch.agent };
   } finally {
@@ -153,10 +157,14 @@ const isAnyAlive = async (except: readonly string[]): Promise<boolean> =>
   (await agents()).some((agent) => isAlive(agent) && !except.includes(agent.name));
 
 /** The batch once it is answered, nobody is left who could answer it, or its time is up. */
-async function outcome(id: string, until: number): Promise<Batch | null> {
+async function outcome(
+  id: string,
+  { takenBy, until }: { takenBy: number; until: number },
+): Promise<Batch | null> {
   for (let wait = pollMs.first; ; wait = Math.min(wait * pollMs.growth, pollMs.longest)) {
     const { data: batch } = await BatchEntity.get({ id }).go({ consistent: true });
-    if (!batch || batch.state === "answered" || Clock.now().getTime() >= until) return batch;
+    const end = batch?.state === "waiting" ? takenBy : until;
+    if (!batch || batch.state === "answered" || Clock.now().getTime() >= end) return batch;
     if (!(await hasAgent(batch))) return batch;
     await pause(wait);
   }
@@ -171,7 +179,7 @@ async function hasAgent({ agent, except }: Batch): Promise<boolean> {
 }
 
 /** The reports, where they fit the question. */
-function fitting(reports: readonly DomainReport[] = [], question: Question): readonly DomainReport[] {
+function fitting(reports: Reports = [], question: Question): Reports {
   const fits = question.domains.every(
     ({ domain, recipients }, index) =>
       reports[index]?.domain === domain && reports[index].recipients.length === recipients.length,
