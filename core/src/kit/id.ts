@@ -32,6 +32,9 @@ const prefixes = {
 } as const;
 export type Kind = keyof typeof prefixes;
 
+/** Crockford's base 32. */
+export const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
 const ulidLength = 26;
 
 const randomLength = 16;

@@ -1,5 +1,6 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../aws/table/index.ts";
+import { ID } from "../kit/id.ts";
 import type { ImportResult } from "./import/index.ts";
 import type { Choice } from "../file/schema.ts";
 import { ErasureReason, type Problem, Purpose, State } from "./schema.ts";
@@ -9,8 +10,9 @@ const { text, fixed, expires } = Table.attribute;
 /** The partitions of the index by expiry: a write of any list is one of the index, too. */
 export const expiryShards = ["kept", "kept1", "kept2", "kept3", "kept4", "kept5", "kept6", "kept7"] as const;
 
+/** By the last character of the id, which is one of 32, each as likely. */
 export const expiryShardOf = (id: string) =>
-  expiryShards[id.charCodeAt(id.length - 1) % expiryShards.length] ?? expiryShards[0];
+  expiryShards[ID.alphabet.indexOf(id.at(-1) ?? "") % expiryShards.length] ?? expiryShards[0];
 
 /** A list. Its analysis and its verification have table rows of their own. */
 export const ListEntity = new Entity(

@@ -24,16 +24,25 @@ export async function expire(): Promise<void> {
       await removeDue(row.id, { by: "timeExpires", time: now }).catch(unlessGone);
     });
   const failures: unknown[] = [];
-  for (const kept of expiryShards) {
-    const query = ListEntity.query.byExpiry({ kept }).lt({ timeExpires: now });
-    let cursor: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof query.go>> = await query.go({ limit: pageSize, cursor });
-      await eachSettled(page.data, remove).catch((error: unknown) => failures.push(error));
-      cursor = page.cursor;
-    } while (cursor);
-  }
+  const fail = (error: unknown): void => void failures.push(error);
+  for (const kept of expiryShards)
+    await expireIn(kept, now, (rows) => eachSettled(rows, remove).catch(fail)).catch(fail);
   if (failures.length > 0) throw new AggregateError(failures, "Some expired lists could not be removed.");
+}
+
+/** Hands over the lists of a partition that have expired. */
+async function expireIn(
+  kept: (typeof expiryShards)[number],
+  now: string,
+  removeAll: (rows: readonly ListRow[]) => Promise<void>,
+): Promise<void> {
+  const query = ListEntity.query.byExpiry({ kept }).lt({ timeExpires: now });
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof query.go>> = await query.go({ limit: pageSize, cursor });
+    await removeAll(page.data);
+    cursor = page.cursor;
+  } while (cursor);
 }
 
 /** Whether a list without retention has time left, since a job of it is under way or ended lately. Its row then says until when. */

@@ -1,13 +1,16 @@
 /** How long a list is kept, and the receipt of its erasure. */
 import { ulid } from "ulid";
-import { describe, expect, it } from "vitest";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { describe, expect, it, vi } from "vitest";
+import { Table } from "../../src/aws/table/index.ts";
 import { Audit } from "../../src/audit/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { JobEntity } from "../../src/job/entity.ts";
-import { expiryShards, ListEntity } from "../../src/list/entity.ts";
+import { expiryShardOf, expiryShards, ListEntity } from "../../src/list/entity.ts";
 import { List } from "../../src/list/index.ts";
 import { readRow } from "../../src/list/row.ts";
 import { Download } from "../../src/list/schema.ts";
+import { ID } from "../../src/kit/id.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { Prober } from "../../src/port/prober/index.ts";
 import { scriptedProber } from "../../src/port/prober/scripted.ts";
@@ -166,6 +169,40 @@ describe("lists that expire", () => {
       .go({ pages: "all", consistent: true });
     expect(data).toEqual([]);
   }, 120_000);
+});
+
+describe("the partitions of the index by expiry", () => {
+  it("have as many lists each", () => {
+    const shards = [...ID.alphabet].map((last) => expiryShardOf(`lst_${last}`));
+    for (const shard of expiryShards) expect(shards.filter((one) => one === shard)).toHaveLength(4);
+  });
+
+  it("are all emptied but those that cannot be read, which the run tells", async () => {
+    const workspaceID = newWorkspaceID();
+    const rows = expiryShards.map((kept) => ({
+      ...{ workspaceID, id: ID.create("list"), name: kept, source: "paste", purpose: "verify", kept },
+      ...{ upload: "none", status: "ready", importID: "imp_none" },
+      ...{ timeCreated: timeAt(0), timeExpires: timeAt(0) },
+    })) as Parameters<typeof ListEntity.put>[0] & unknown[];
+    await ListEntity.put(rows).go();
+    const left = async () =>
+      (await ListEntity.query.byWorkspace({ workspaceID }).go({ consistent: true })).data.map(
+        ({ name }) => name,
+      );
+    const expire = () => as({ type: "operator", job: "test" }, () => List.expire(), at(day));
+    const { client } = Table.config;
+    const send = client.send.bind(client);
+    const throttled = vi.spyOn(client, "send").mockImplementation(async (command: unknown) => {
+      if (command instanceof QueryCommand && JSON.stringify(command.input).includes('#kept_kept"'))
+        throw new Error("The partition is throttled.");
+      return await send(command as QueryCommand);
+    });
+    await expect(expire()).rejects.toThrow("Some expired lists could not be removed.");
+    throttled.mockRestore();
+    expect(await left()).toEqual(["kept"]);
+    await expire();
+    expect(await left()).toEqual([]);
+  });
 });
 
 describe("a list without retention", () => {
