@@ -348,7 +348,17 @@ describe("questions about a provider that rests for the address of an agent", ()
 describe("a heartbeat", () => {
   const listing = (list: string) => ({ address: "192.0.2.10", list });
   const hear = (listed?: Agent.Listing[]) =>
-    as(agent, async () => (await Agent.beat({ agent: "one", listed })).newlyListed, clock);
+    as(agent, async () => (await Agent.beat({ agent: "one", listed })).listingsToTell, clock);
+
+  it("tells of all block lists again on the next day", async () => {
+    const both = [listing("a.test"), listing("b.test")];
+    await hear(both);
+    clock.advance(14 * 3600 - 1);
+    expect(await hear(both)).toEqual([]);
+    clock.advance(1);
+    expect(await hear(both)).toEqual(both);
+    expect(await hear(both)).toEqual([]);
+  });
 
   it("tells of a block list once, and again where it was left meanwhile", async () => {
     expect(await hear([listing("a.test")])).toEqual([listing("a.test")]);

@@ -21,8 +21,8 @@ export const agentRoutes = routes()
     ),
     async (c) => {
       const { agent, ...rest } = c.req.valid("json");
-      const { seconds, newlyListed } = await Agent.beat({ agent, ...rest });
-      for (const listing of newlyListed) tellListing(agent, listing);
+      const { seconds, listingsToTell } = await Agent.beat({ agent, ...rest });
+      for (const listing of listingsToTell) tellListing(agent, listing);
       return c.json({ seconds }, 200);
     },
   )

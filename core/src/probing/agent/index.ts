@@ -40,30 +40,33 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 
 const Name = z.object({ agent: z.string().min(1).max(100) });
 
-interface Heard {
-  /** Until the next heartbeat is due. */
+interface Heartbeat {
+  /** Until the next one is due. */
   seconds: number;
-  /** What the heartbeat before did not say. */
-  newlyListed: readonly Listing[];
+  /** What the one before did not say, and once a day all: a line that is lost is written the next day. */
+  listingsToTell: readonly Listing[];
 }
 
 /** Records a heartbeat. */
 export const beat = fn(
   Name.extend({ listed: z.array(Listing).max(100).optional() }),
-  async ({ agent, listed }): Promise<Heard> => {
+  async ({ agent, listed }): Promise<Heartbeat> => {
     Actor.agent();
     const now = Clock.now();
     const expires = Math.ceil(now.getTime() / 1000) + keptSeconds.agent;
     const row = { name: agent, timeSeen: now.toISOString(), expires, ...(listed && { listed }) };
     const { data: before } = await AgentEntity.put(row).go({ response: "all_old" });
-    const isKnown = ({ address, list }: Listing): boolean =>
-      (before?.listed ?? []).some((known) => known?.address === address && known.list === list);
+    const told = before && dayOf(before.timeSeen) === dayOf(row.timeSeen) ? (before.listed ?? []) : [];
+    const isTold = ({ address, list }: Listing): boolean =>
+      told.some((known) => known?.address === address && known.list === list);
     return {
       seconds: agentTimeoutSeconds() / 4,
-      newlyListed: (listed ?? []).filter((listing) => !isKnown(listing)),
+      listingsToTell: (listed ?? []).filter((listing) => !isTold(listing)),
     };
   },
 );
+
+const dayOf = (time: string): string => time.slice(0, "2100-01-01".length);
 
 const longestSilence = 86_400;
 

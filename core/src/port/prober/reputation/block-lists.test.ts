@@ -36,6 +36,17 @@ test("each list answers for itself", async () => {
   expect({ listed, silent }).toEqual({ listed: [{ address: "192.0.2.10", list }], silent: ["gone.test"] });
 });
 
+test.each([
+  ["s3cret.zen.dq.spamhaus.net", "zen.dq.spamhaus.net"],
+  ["s3cret.combined.mail.abusix.zone", "combined.mail.abusix.zone"],
+])("a list is asked with the key of who asks, and named without it: %s", async (zone, name) => {
+  const listed = [{ address: "192.0.2.10", list: name }];
+  const answers = { [`2.0.0.127.${zone}`]: ["127.0.0.2"], [`10.2.0.192.${zone}`]: ["127.0.0.4"] };
+  expect(await ask({ ...own, ...answers }, [zone])).toEqual({ listed, silent: [] });
+  expect(await ask(own, [zone])).toEqual({ listed: [], silent: [name] });
+  expect(await ask({}, [zone])).toEqual({ listed: [], silent: [name] });
+});
+
 test.each<[string, Readonly<Record<string, AddressAnswer | readonly string[]>>]>([
   ["has been closed", {}],
   [

@@ -31,15 +31,22 @@ type Ask = Pick<Resolver.Resolver, "addresses">;
 /** Asks all lists about the addresses of a host. Never rejects. */
 export async function listingsOf(host: string, lists: readonly string[], resolver: Ask): Promise<Listings> {
   const found = await resolver.addresses(host);
-  if (found.kind !== "found") return { listed: [], silent: lists };
+  if (found.kind !== "found") return { listed: [], silent: lists.map(nameOf) };
   const answers = await Promise.all(lists.map((list) => listedAt(list, found.addresses, resolver)));
   return {
     listed: answers.flatMap((answer, index) =>
-      (answer ?? []).map((address) => ({ address, list: lists[index] ?? "" })),
+      (answer ?? []).map((address) => ({ address, list: nameOf(lists[index] ?? "") })),
     ),
-    silent: lists.filter((_, index) => answers[index] === null),
+    silent: lists.filter((_, index) => answers[index] === null).map(nameOf),
   };
 }
+
+/** Where the first label of a list is the key of who asks: a credential, which is in no log. */
+const keyed = [".dq.spamhaus.net", ".mail.abusix.zone"];
+
+/** The list without the key of who asks. */
+const nameOf = (list: string): string =>
+  keyed.some((end) => list.toLowerCase().endsWith(end)) ? list.slice(list.indexOf(".") + 1) : list;
 
 /** Those of the addresses that the list has; null where its answers are worth nothing. */
 async function listedAt(
