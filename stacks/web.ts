@@ -87,6 +87,8 @@ export function webStack({ stage, openStack, website }: Installation, data: Data
   });
   publish(stack, website, pages, distribution);
   const domainName = stage.domain?.name ?? distribution.distributionDomainName;
+  // Exported also without the stack that imports it, which is deleted later: CloudFormation cannot remove an export that is in use.
+  if (!stage.domain) stack.exportValue(domainName);
   new CfnOutput(stack, "Address", { value: `https://${domainName}` });
   return { stack, domainName };
 }

@@ -73,12 +73,13 @@ describe("the host of an agent", () => {
     expect(text).not.toContain("*");
   });
 
-  it("starts the single file with the sender, and holds no token until then", () => {
+  it("starts the single file with the sender, and reads the token when it starts", () => {
     const script = bootScript();
     expect(script).toContain("--url https://app.winnow.test ");
     expect(script).toContain("\nPROBE_EHLO=probe.winnow.test\nPROBE_MAIL_FROM=verify@probe.winnow.test\n");
     expect(script).toContain("\nPROBE_BLOCK_LISTS=list.test\n");
-    expect(script).not.toContain("wn_agent_");
+    expect(script).toContain("--name /winnow/production/agent-token --with-decryption");
+    expect(script.match(/WINNOW_AGENT_TOKEN=\S*/g)).toEqual(["WINNOW_AGENT_TOKEN=$token"]);
     expect(bootScript(synthesise("dev", settings))).not.toContain("PROBE_BLOCK_LISTS");
   });
 
@@ -87,6 +88,13 @@ describe("the host of an agent", () => {
     const [, start = ""] = /cat > \/opt\/winnow\/start <<'END'\n([^]*?)\nEND\n/.exec(script) ?? [];
     expect(start).toMatch(/^#!\/bin\/bash\n/);
     for (const text of [script, start]) execFileSync("bash", ["-n"], { input: text, stdio: "pipe" });
+  });
+
+  it("can be switched off again on a stage without a domain", () => {
+    const { WINNOW_AGENT_HOST: _, ...without } = settings;
+    const exported = synthesise("dev", settings).exports("winnow-dev-web");
+    expect(exported).toHaveLength(1);
+    expect(synthesise("dev", without).exports("winnow-dev-web")).toEqual(exported);
   });
 
   it("is replaced where its program or its settings change", () => {
