@@ -19,7 +19,12 @@ export { settle, settleDue } from "./settle.ts";
 export { storeReported } from "./reported.ts";
 export { lastOf, type Read } from "./entry.ts";
 export { limits } from "./limits.ts";
-export { itemsOf } from "./message.ts";
 export { readRows, type RowOutcome, storeRows } from "./rows.ts";
 export { removeAll } from "./stored.ts";
 export * from "./schema.ts";
+
+import type { Item } from "./schema.ts";
+
+/** What a message says of mails. What reads messages is large, and few calls have any: it is loaded at its first use. */
+export const itemsOf = async (message: string): Promise<Item[]> =>
+  (await import("./message.ts")).itemsOf(message);

@@ -1,7 +1,9 @@
 /** Mails that say what happened to others: delivery status notifications (RFC 3464) and reports of abuse (RFC 5965). */
 import PostalMime, { type Attachment, type Email } from "postal-mime";
+import { bounceClassOf } from "./bounce-class.ts";
 import { limits } from "./limits.ts";
 import type { Item } from "./schema.ts";
+import { saidIn, wordedBounces } from "./worded-bounce.ts";
 
 /** What a message says of the mails that it is about: nothing where it is no report, and has none forwarded in it. */
 export async function itemsOf(message: string, isForwarded = false): Promise<Item[]> {
@@ -10,11 +12,25 @@ export async function itemsOf(message: string, isForwarded = false): Promise<Ite
   const part = (type: string): string | null =>
     textOf(mail.attachments.find(({ mimeType }) => mimeType === type));
   const status = part("message/delivery-status");
-  if (status !== null) return statusItems(mail, status);
+  if (status !== null && /^(?:final-recipient|action) *:/im.test(status)) return statusItems(mail, status);
   const feedback = part("message/feedback-report");
   if (feedback !== null) return feedbackItems(mail, feedback);
+  const worded = wordedItems(mail);
+  if (worded.length > 0) return worded;
   const forwarded = isForwarded ? null : part("message/rfc822");
   return forwarded === null ? [] : itemsOf(forwarded, true);
+}
+
+/** What a bounce in plain words says. */
+function wordedItems(mail: Email): Item[] {
+  const at = timeIn(mail.date);
+  if (at === null) return [];
+  const id = originalID(mail);
+  return wordedBounces(mail).map(({ email, reply }) => ({
+    ...{ email, type: "bounced", at },
+    ...(id !== null && { id }),
+    ...(reply !== "" && { reply: reply.slice(0, maxReply) }),
+  }));
 }
 
 /** Those of an mbox, or the one that the text is. */
@@ -61,7 +77,7 @@ function statusItems(mail: Email, text: string): Item[] {
     const type = types[action];
     const at = timeIn(one(fields, "last-attempt-date"), mail.date, one(message, "arrival-date"));
     if (email === null || type === undefined || at === null) return [];
-    const reply = type === "bounced" ? replyIn(fields) : "";
+    const reply = type === "bounced" ? replyIn(fields, { email, isLate: action === "delayed" }) : "";
     return [{ email, type, at, ...(id !== null && { id }), ...(reply !== "" && { reply }) }];
   });
 }
@@ -74,12 +90,15 @@ const types: Readonly<Record<string, Item["type"]>> = {
   delivered: "delivered",
 };
 
-/** What the mail server said: with the status before it, where it has no code of its own. */
-function replyIn(fields: Fields): string {
+/**
+ * What the mail server said: with the status before it, where it has no code of its own. What is delayed is not refused, whatever it is
+ * put down to: the status says so alone.
+ */
+function replyIn(fields: Fields, { email, isLate }: { email: string; isLate: boolean }): string {
   const said = (one(fields, "diagnostic-code") ?? "").replace(/^[\w-]+\s*;\s*/, "");
   const status = /^[245](?:\.\d{1,3}\.\d{1,3}|\d\d .*)/.exec(one(fields, "status") ?? "")?.[0] ?? "";
-  const reply = /^[245]\d\d\b/.test(said) ? said : `${status} ${said}`.trim();
-  return reply.slice(0, maxReply);
+  const reply = saidIn(said.slice(0, maxReply)) ?? `${status} ${said}`.trim();
+  return isLate && bounceClassOf(reply, email) === "sender" ? status : reply.slice(0, maxReply);
 }
 
 const maxReply = 1_000;

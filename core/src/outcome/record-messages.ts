@@ -2,7 +2,6 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { limits } from "./limits.ts";
-import { itemsOf, messagesOf } from "./message.ts";
 import { type Call, type Placed, recordItems } from "./record.ts";
 import { Messages, type Recorded } from "./schema.ts";
 
@@ -10,6 +9,7 @@ import { Messages, type Recorded } from "./schema.ts";
 export const recordMessages = fn(Messages, async ({ messages }, claim: Call = null): Promise<Recorded> => {
   const workspaceID = Actor.can("verify_email", "add");
   if (messages.split("\n").length > limits.messageLines) throw tooMany(limits.messageLines, "lines");
+  const { itemsOf, messagesOf } = await import("./message.ts");
   const placed: Placed[] = [];
   for (const [index, message] of messagesOf(messages).entries()) {
     const items = await itemsOf(message);

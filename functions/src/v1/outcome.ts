@@ -35,7 +35,7 @@ export const outcomeRoutes = routes()
         operationId: "recordOutcomeMessages",
         summary: "Report bounces as they arrived",
         description:
-          "Delivery status notifications (RFC 3464) and reports of abuse (RFC 5965), as a mail server delivered them: one message, or an mbox of several, up to 2,000,000 characters, 50,000 lines and 10,000 outcomes. Recipient, reply, time and the id of the mail are read from them. Any other message is refused as `not_a_report`.",
+          "Delivery status notifications (RFC 3464) and reports of abuse (RFC 5965), as a mail server delivered them: one message, or an mbox of several, up to 2,000,000 characters, 50,000 lines and 10,000 outcomes. Recipient, reply, time and the id of the mail are read from them, and from bounces in plain words. Any other message is refused as `not_a_report`.",
         tags,
         request: { body: body(Outcome.Messages.strict()) },
       },

@@ -32,6 +32,16 @@ export async function fetchPyPI(spec: string): Promise<string> {
   return folder;
 }
 
+/** The source archive of a package, which has its tests. */
+export async function fetchPyPISource(spec: string): Promise<string> {
+  const folder = newFolder();
+  const options = { cwd: folder, signal: deadline() };
+  const [name = spec] = spec.split("==");
+  await run("python3", ["-m", "pip", "download", "-q", "--no-deps", "--no-binary", name, spec], options);
+  await run("tar", ["xzf", fileIn(folder, /\.tar\.gz$/), "--strip-components=1"], options);
+  return folder;
+}
+
 /** The upstream source of a package of Debian, from the release that this machine installs from. */
 export async function fetchDebianSource(name: string): Promise<string> {
   const folder = newFolder();

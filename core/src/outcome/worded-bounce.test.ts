@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { bounceClassOf } from "./bounce-class.ts";
+import { itemsOf } from "./message.ts";
+
+const head = (from: string, subject: string, more = ""): string =>
+  `From: ${from}\nTo: news-bounces@list.test\nSubject: ${subject}\nDate: Mon, 16 Nov 2026 10:00:00 +0000\n${more}\n`;
+const byServer = head("MAILER-DAEMON@mx.test", "failure notice");
+const at = "2026-11-16T10:00:00.000Z";
+
+async function told(message: string) {
+  const items = await itemsOf(message);
+  return items.map(({ email, type, at: time, reply = "" }) => [
+    email,
+    type,
+    time,
+    bounceClassOf(reply, email),
+  ]);
+}
+
+describe("A bounce in plain words", () => {
+  it("names its recipients, each with what is said of it", async () => {
+    const text = `Hi. This is the qmail-send program at mx.test.
+I'm afraid I wasn't able to deliver your message to the following addresses.
+
+<ann@a.test>:
+Sorry, no mailbox here by that name. (#5.1.1)
+
+<bob@b.test>:
+User's Disk Quota Exceeded.
+
+--- Below this line is a copy of the message.
+
+From: news@list.test
+To: eve@c.test
+`;
+    expect(await told(byServer + text)).toEqual([
+      ["ann@a.test", "bounced", at, "mailbox"],
+      ["bob@b.test", "bounced", at, "full"],
+    ]);
+  });
+
+  it("has the server's own words from its code on", async () => {
+    const text = `A message that you sent could not be delivered to all of its recipients.
+The following address(es) failed:
+
+  ann@a.test
+    SMTP error from remote mail server after RCPT TO:<ann@a.test>:
+    host mx.a.test [192.0.2.1]: 550 5.1.1 unknown user
+`;
+    const [item] = await itemsOf(byServer + text);
+    expect(item).toMatchObject({ email: "ann@a.test", reply: "550 5.1.1 unknown user" });
+  });
+
+  it("that is only late is temporary", async () => {
+    const text =
+      "The message has not yet been delivered to the following addresses:\n\n  <ann@a.test>\n\nNo action is required.\n";
+    const late = head("Mailer-Daemon@mx.test", "Warning: message delayed 24 hours");
+    expect(await told(late + text)).toEqual([["ann@a.test", "bounced", at, "temporary"]]);
+  });
+
+  it("is told by its sender, by an empty return path, or by its subject", async () => {
+    const text = "Your message could not be delivered to:\n\n<ann@a.test>: 550 No such user\n";
+    const both = [["ann@a.test", "bounced", at, "mailbox"]];
+    expect(await told(head("Postmaster@mx.test", "Hello") + text)).toEqual(both);
+    expect(await told(head("robot@mx.test", "Hello", "Return-Path: <>\n") + text)).toEqual(both);
+    expect(await told(head("robot@mx.test", "Undelivered Mail Returned to Sender") + text)).toEqual(both);
+    expect(await told(head("jane@mx.test", "Hello") + text)).toEqual([]);
+  });
+
+  it("is no answer of a person, of their absence, or of a server that has delivered", async () => {
+    const quoted =
+      "I got this:\n\n> Your message could not be delivered to\n> <ann@a.test>: 550 No such user\n";
+    expect(
+      await told(head("Jane <jane@mx.test>", "Re: Undelivered Mail Returned to Sender") + quoted),
+    ).toEqual([]);
+    const away = "I am away until Monday. Please write to bob@b.test, who can be reached.\n";
+    const robot = "Auto-Submitted: auto-replied\n";
+    expect(await told(head("Jane <jane@mx.test>", "Out of office", robot) + away)).toEqual([]);
+    const closed = "Jane cannot be reached here. This mailbox is disabled.\n\nbob@b.test: write to him.\n";
+    const nobody = "Return-Path: <>\n";
+    expect(await told(head("jane@mx.test", "Away", `${nobody}${robot}`) + closed)).toEqual([]);
+    expect(
+      await told(head("jane@mx.test", "Away", `${nobody}In-Reply-To: <1@list.test>\n`) + closed),
+    ).toEqual([]);
+    const done = "Your message was successfully delivered to <ann@a.test>.\n";
+    expect(await told(byServer + done)).toEqual([]);
+  });
+
+  it("says nothing where it names nobody, says no time, or was a report of another kind", async () => {
+    expect(await told(`${byServer}Your message could not be delivered.\n`)).toEqual([]);
+    const undated = byServer.replace(/Date:.*\n/, "");
+    expect(await told(`${undated}Your message could not be delivered to:\n<ann@a.test>\n`)).toEqual([]);
+    const relayed = `${head("MAILER-DAEMON@mx.test", "Delivery Status Notification", 'Content-Type: multipart/report; boundary="b"\n')}--b
+Content-Type: text/plain
+
+Your message to <ann@a.test> was relayed. It may be returned.
+
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.test
+
+Final-Recipient: rfc822; ann@a.test
+Action: relayed
+Status: 2.0.0
+
+--b--
+`;
+    expect(await told(relayed)).toEqual([]);
+  });
+
+  it("names none of those who wrote or got the mail, nor whom to ask", async () => {
+    const text = `For help, write to postmaster@mx.test. It could not be delivered, as news-bounces@list.test asked.
+
+<ann@a.test>: 550 No such user
+`;
+    expect((await told(byServer + text)).map(([email]) => email)).toEqual(["ann@a.test"]);
+  });
+
+  it("has up to 50 recipients, and is read quickly whatever it has", async () => {
+    const many = Array.from({ length: 60 }, (_, index) => `<p${index}@a.test>: 550 No such user`).join(
+      "\n\n",
+    );
+    expect(await itemsOf(`${byServer}It could not be delivered to:\n\n${many}\n`)).toHaveLength(50);
+    const cpu = process.cpuUsage();
+    for (const part of ["a@", '"', "<", " ", "450-", "@a.b", "-", "on Mon, ", "could not be "])
+      await itemsOf(`${byServer}It could not be delivered:\n${part.repeat(60_000 / part.length)}\n]`);
+    expect(process.cpuUsage(cpu).user).toBeLessThan(3_000_000);
+  });
+});

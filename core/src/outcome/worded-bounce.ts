@@ -1,0 +1,210 @@
+/**
+ * Bounces in plain words, as mail servers wrote them before there was RFC 3464, and as some do still. A message counts as one where a mail
+ * server sent it and says that it could not deliver: what people write, and the mail that comes back, say nothing.
+ */
+import type { Email } from "postal-mime";
+import { failed, late, original, returned } from "./bounce-phrases.ts";
+
+/** A recipient, and what is said of it. */
+export interface Worded {
+  email: string;
+  reply: string;
+}
+
+/** Lines that are read, characters of a line, and recipients: to search more would take long. */
+const maxLines = 400;
+const maxLine = 1_000;
+const maxRecipients = 50;
+
+/** The recipients that a message names, each once; none where it is no bounce. */
+export function wordedBounces(mail: Email): Worded[] {
+  if (!isByServer(mail)) return [];
+  const lines = beforeOriginal(textOf(mail)).slice(0, maxLines);
+  const begin = lines.findIndex((line) => failed.test(line));
+  const subject = mail.subject ?? "";
+  if (begin === -1 && !failed.test(subject)) return [];
+  const own = new Set(correspondents(mail));
+  const isRecipient = (email: string): boolean => !own.has(email.toLowerCase()) && !contact.test(email);
+  const end = lines.findIndex((line) => advice.test(line));
+  const isAmong = (line: string, index: number): boolean =>
+    index >= begin && (end === -1 || index < end) && !header.test(line);
+  const named = lines.map((line, index) =>
+    isAmong(line, index) ? addressesIn(line).filter(isRecipient) : [],
+  );
+  const listed = lines.map((line, index) => (isListed(line) ? (named[index] ?? []) : []));
+  const declared = headersOf(mail, "x-failed-recipients").flatMap(addressesIn);
+  const addressed =
+    begin === -1 ? [] : lines.flatMap((line) => (to.test(line) ? addressesIn(line) : [])).filter(isRecipient);
+  const bySubject = addressesIn(subject).filter(isRecipient);
+  const found = [
+    declared,
+    listed.flat(),
+    named.flat(),
+    bySubject,
+    addressed,
+    bareIn(mail, lines, begin),
+  ].find((emails) => emails.length > 0);
+  const byName = new Map((found ?? []).map((email) => [email.toLowerCase(), email]));
+  const emails = [...byName.values()].slice(0, maxRecipients);
+  const isLate = late.test(subject) || lines.some((line) => late.test(line));
+  return emails.map((email) => ({ email, reply: replyOn(email, { lines, begin, emails, isLate }) }));
+}
+
+/** Names that stand for addresses at the domain of the mail server. */
+function bareIn(mail: Email, lines: readonly string[], begin: number): string[] {
+  const domain = mail.from?.address?.split("@")[1];
+  if (domain === undefined || begin === -1 || !/recipient|address/i.test(lines[begin] ?? "")) return [];
+  const after = lines.slice(begin);
+  const place = after.findIndex((line) => line.trimEnd().endsWith(":")) + 1;
+  const name = place === 0 ? null : /^\s+([\w.+-]{2,64})\s*$/.exec(after[place] ?? "")?.[1];
+  return name ? [`${name}@${domain}`] : [];
+}
+
+/** Who sends bounces: a mail server by its usual names, or nobody. So do the answers of those who are away, which say that they are answers. */
+function isByServer(mail: Email): boolean {
+  const { address = "", name = "" } = mail.from ?? {};
+  const path = headersOf(mail, "return-path")[0]?.trim();
+  return (
+    server.test(address) ||
+    server.test(name) ||
+    (path === "<>" && !isAnswer(mail)) ||
+    server.test(path?.replace("<", "") ?? "") ||
+    headersOf(mail, "x-failed-recipients").length > 0 ||
+    returned.test(mail.subject ?? "")
+  );
+}
+
+const isAnswer = (mail: Email): boolean =>
+  headersOf(mail, "auto-submitted").some((value) => /^auto-replied/i.test(value)) ||
+  (mail.inReplyTo ?? "") !== "";
+
+const server =
+  /^"?(?:mailer-daemon|postmaster|mdaemon|mail[ ._-]?(?:delivery|administrator|error)|(?:mail )?delivery (?:sub)?system|system administrator)/i;
+
+/** From here on stands advice, with the addresses of others. */
+const advice = /error detail|locator information/i;
+
+/** Whom to ask, which is no recipient. */
+const contact =
+  /^(?:postmaster|mailer-daemon|mdaemon|abuse|support|help|helpdesk|info-?desk|admin|administrator)@/i;
+
+/** A field of the mail that came back, as some servers repeat them. */
+const header = /^[>\s]*(?:to|cc|bcc|from|subject|sent|date|reply-to|message-id|return-path)\s*:/i;
+const to = /^[>\s]*to\s*:/i;
+
+/** A line that has an address by itself, or begins with it. */
+const isListed = (line: string): boolean =>
+  /^[\s*>"'|-]{0,40}(?:\(?expanded from: |unknown user: |failed recipient: |undeliverable address: |intended recipient: |error-for: |recipient: \[smtp:|to )?["'<(]{0,4}[^\s<>()[\]"',;:|]{1,64}@[\w.-]{1,255}["'>)\]]{0,4}(?:=20)?\s*(?:$|:|\.\.\.|- |on |\(|does )/i.test(
+    line,
+  );
+
+/** The text before the mail that came back. */
+function beforeOriginal(text: string): string[] {
+  const lines = text.split(/\r?\n/).map((line) => line.slice(0, maxLine));
+  const end = lines.findIndex((line) => original.test(line) && !/could not|not receive|expanded/i.test(line));
+  return end === -1 ? lines : lines.slice(0, end);
+}
+
+function textOf({ text, html }: Email): string {
+  if (text?.trim()) return text;
+  return (html ?? "")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/<(?:br|\/p|\/div|\/tr)[^<>]{0,200}>/gi, "\n")
+    .replaceAll(/<[^<>@]{1,500}>/g, "")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">");
+}
+
+/** Those in a line, but for whom the mail was from. */
+const addressesIn = (text: string): string[] =>
+  [
+    ...text
+      .replaceAll(/(?<!generated |expanded )\bfrom:? +[^\s@]{1,64}@\S{1,255}/gi, "")
+      .matchAll(/(?<![^\s<>()[\]"',;:|=*])[^\s<>()[\]"',;:|=@]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g),
+  ].map(([email]) => email);
+
+/** Who sent the message and who gets it, and so has sent the mail that came back. */
+const correspondents = (mail: Email): string[] =>
+  [
+    mail.from?.address,
+    mail.sender?.address,
+    ...(mail.to ?? []).map(({ address }) => address),
+    ...headersOf(mail, "return-path").flatMap(addressesIn),
+    ...headersOf(mail, "errors-to").flatMap(addressesIn),
+  ].flatMap((address) => address?.toLowerCase() ?? []);
+
+const headersOf = ({ headers }: Email, key: string): string[] =>
+  headers.filter((header) => header.key === key).map(({ value }) => value);
+
+interface Text {
+  lines: readonly string[];
+  begin: number;
+  /** All recipients. */
+  emails: readonly string[];
+  isLate: boolean;
+}
+
+const maxReplyLines = 8;
+
+/** What is said of a recipient: in the paragraph that names it, or else in the next one; before another recipient is named. */
+function replyOn(email: string, { lines, begin, emails, isLate }: Text): string {
+  const isNamed = (line: string, one: string): boolean => line.toLowerCase().includes(one.toLowerCase());
+  const from = lines.findIndex((line, index) => index >= begin && isNamed(line, email));
+  const others = emails.filter((one) => one !== email);
+  const after = lines.slice(Math.max(0, from === -1 ? begin : from)).filter((line) => !header.test(line));
+  const end = after.findIndex((line, index) => index > 0 && others.some((one) => isNamed(line, one)));
+  const own = after.slice(0, end === -1 ? after.length : end);
+  const text = ofParagraphs(own, email);
+  const isOpen = text === "" || text.endsWith(":") || /transcript/i.test(text);
+  const said =
+    saidIn(text) ?? (isOpen ? after.map(saidIn).findLast((one) => one !== null) : undefined) ?? null;
+  if (said !== null) return said;
+  const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(text)?.[0] ?? statusOf(text, isLate);
+  return `${status} ${/\b(?:reason|output):\s*(.+)$/i.exec(text)?.[1] ?? text}`.trim();
+}
+
+/** The status of a reply that has none. Some say in words of their own that there is no such mailbox. */
+function statusOf(text: string, isLate: boolean): string {
+  if (/did not (?:exactly )?match|not have a final e-?mail delivery point/i.test(text)) return "5.1.1";
+  return isLate ? "4.0.0" : "5.0.0";
+}
+
+const joined = (lines: readonly string[]): string =>
+  lines
+    .filter((line) => /\w/.test(line))
+    .slice(0, maxReplyLines)
+    .join(" ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+/** The first paragraph that says something beside the name. */
+function ofParagraphs(lines: readonly string[], email: string): string {
+  const paragraphs = lines.join("\n").split(/\n\s*\n/);
+  let begun = "";
+  for (const paragraph of paragraphs.slice(0, maxReplyLines)) {
+    const text = `${begun} ${withoutName(joined(paragraph.split("\n")), email)}`.trim();
+    if (!/[a-z]{2}/i.test(text) || says.test(text) || advice.test(text)) continue;
+    if (!text.endsWith(":")) return text;
+    begun = text;
+  }
+  return begun;
+}
+
+/** What says no more than that a mail did not arrive. */
+const says =
+  /^(?:sorry,? )?(?:(?:your|the) (?:e-?mail )?message could not be delivered(?! because)|unable to deliver message|undeliverable to|did not reach the following|delivery failed \d+ attempts|the following recipients? did not|please reply to|the following message, addressed to|undeliverable address:|intended recipient:|\(originally addressed|\(?expanded from|\(generated from)/i;
+
+/** What a mail server said, from its code on; null where there is none. */
+export const saidIn = (text: string): string | null =>
+  /(?<![\w.-])[45]\d\d[ :-] ?(?!\S*\]).*$/.exec(text)?.[0].replace(/^(\d\d\d):/, "$1") ?? null;
+
+/** A text that does not begin with the address that it is about, and the time at which that was so. */
+function withoutName(text: string, email: string): string {
+  const bare = text.replace(/^[\s*"'<([|>-]+/, "").replace(/^c=.*?SMTP=/, "");
+  if (!bare.toLowerCase().startsWith(email.toLowerCase())) return text;
+  return bare
+    .slice(email.length)
+    .replace(/^[\s"'>)\]:;.-]+/, "")
+    .replace(/^on \w{3}, [\w :]{10,30} [+-]\d{4}(?: |$)/, "");
+}
