@@ -165,6 +165,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "rules/": [read],
       "suppressions/": [read],
       "outcomes/": [read],
+      "derived/": [read, write, erase],
     },
     listsFiles: true,
     sends: ["verify-chunk"],
@@ -242,8 +243,11 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     table: [get],
     sends: ["analyze-list", "analyze-small-list"],
   },
+  // It removes what an undone revision wrote.
   "event/dispatch-verification": {
     table: [get, query, put, update, remove],
+    files: { "list/": [erase], "derived/": [erase] },
+    listsFiles: true,
     sends: ["verify-chunk"],
     counts: ["verify-chunk"],
   },
@@ -319,7 +323,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
       "rules/": [read, write, erase, eraseVersion],
       "suppressions/": [read, erase, eraseVersion],
       "outcomes/": [read, erase, eraseVersion],
-      "derived/": [erase, eraseVersion],
+      "derived/": [read, write, erase, eraseVersion],
       "history/": [erase, eraseVersion],
       "requests/": [erase, eraseVersion],
     },

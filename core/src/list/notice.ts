@@ -100,15 +100,6 @@ export function verificationMessage(
       ...{ facts, area, page },
     };
   }
-  // Own rules decide where its results are read, so that its page may count otherwise.
-  if (changes?.isRevision)
-    return {
-      kind: "list_finished",
-      emoji: "CircleCheck",
-      title: `The verdicts of ${name} are revised`,
-      says: changesText(changes),
-      ...{ facts, area, page },
-    };
   const counts = verification.rows?.counts ?? verification.counts;
   const { valid, risky, unknown } = counts;
   const invalid = counts.invalid + rejected;
@@ -121,7 +112,7 @@ export function verificationMessage(
   return {
     kind: "list_finished",
     emoji: "CircleCheck",
-    title: `${name} ${outcome}`,
+    title: changes?.isRevision ? `The verdicts of ${name} are revised` : `${name} ${outcome}`,
     says: changes
       ? changesText(changes)
       : `${total === 1 ? "1 row has" : `${number(total)} rows have`} a verdict.`,

@@ -8,17 +8,19 @@ import { Quota } from "../quota/index.ts";
 import { completeEarly } from "./complete-chunk.ts";
 import { readCounts, seal } from "./counter.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
-import type { FinalCounts } from "./final-counts.ts";
+import { finalCounts } from "./counts-of-parts.ts";
+import type { UnderRules } from "./final-counts.ts";
 import { type Manifest, type Part, partsIn } from "./manifest.ts";
 import { offering } from "./recent-list.ts";
 import { type Changes, changesBetween } from "./renewal.ts";
+import { revisedUnderRules } from "./counts-under-rules.ts";
 import { hasEnded, jobOf, readChunks, readRow, resultsBelow } from "./row.ts";
-import { keptOf } from "./row-counts.ts";
 import { Events, type FinalState } from "./schema.ts";
-import { type Counts, sum, sumByName } from "./tally.ts";
+import { type Counts, sum } from "./tally.ts";
 import { unaskedIn } from "./some-again.ts";
 import { isFirstCloser, readInFlight } from "./in-flight.ts";
 import { timesQuoted } from "./times-quoted.ts";
+import { overlayOf } from "./under-rules.ts";
 
 type Ended = "failed" | "cancelled";
 
@@ -98,10 +100,8 @@ async function close(
       const parts = await readParts(row);
       isWritten = true;
       await writeManifest(manifest, parts);
-      const isRenewed = (row.isRenewal || row.isRevision) && status === "completed";
-      const compared = before ? before.manifest : row.earlier;
-      const changed = isRenewed ? changesBetween(await partsIn(compared), parts) : undefined;
-      const ended = closed(row, { status, manifest, charged: counts.charged, parts, changes: changed });
+      const told = status === "completed" ? await changesIn({ row, manifest, parts }, before) : {};
+      const ended = closed(row, { status, manifest, charged: counts.charged, parts, ...told });
       const changes = [
         Table.change(ended, outdated),
         Job.closing(jobOf(row)),
@@ -113,10 +113,25 @@ async function close(
       return { answer: before?.isRevision ? before.id : null, changes: [] };
     });
     // Of revisions in a row, each judges what was asked before the first.
-    if (revisedAgain) await Store.removeBelow(resultsBelow({ workspaceID, listID, id: revisedAgain }));
+    if (revisedAgain) await removeRevision({ workspaceID, listID, id: revisedAgain });
   } finally {
     if (isWritten && !(await readRow(workspaceID, listID))) await Store.remove(manifest);
   }
+}
+
+/** Removes the objects of a revision that nothing names: another one followed, or it was undone. Can be repeated. */
+export async function removeRevision(key: VerificationKey): Promise<void> {
+  await Store.removeBelow(resultsBelow(key));
+  await Store.remove(overlayOf(key));
+}
+
+/** What a run of a schedule, or a revision, has changed. */
+async function changesIn(
+  { row, manifest, parts }: { row: VerificationRow; manifest: string; parts: readonly Part[] },
+  before: VerificationRow | null,
+): Promise<Pick<End, "changes" | "underRules">> {
+  if (before) return revisedUnderRules({ row, manifest }, before);
+  return row.isRenewal ? { changes: changesBetween(await partsIn(row.earlier), parts) } : {};
 }
 
 /** The table row before a revision that is open; null for any other verification. */
@@ -188,19 +203,21 @@ interface End {
   manifest: string;
   charged: number;
   parts: readonly Part[];
-  changes: Changes | undefined;
+  changes?: Changes | undefined;
+  underRules?: UnderRules | undefined;
 }
 
 /** The final table row. Its counters are those of its parts, without the settled verdicts of unfinished chunks. */
 function closed(
   { workspaceID, listID, id }: VerificationRow,
-  { status, manifest, charged, parts, changes }: End,
+  { status, manifest, charged, parts, changes, underRules }: End,
 ) {
   return VerificationEntity.patch({ workspaceID, listID })
     .set({
       status,
       manifest,
       ...(changes && { changes }),
+      ...(underRules && { underRules }),
       timeCompleted: Clock.now().toISOString(),
       charged,
       blocked: sum(parts).blocked ?? 0,
@@ -208,14 +225,6 @@ function closed(
     })
     .remove(["before"])
     .where((row, { eq, notExists }) => `${eq(row.id, id)} AND ${notExists(row.timeCompleted)}`);
-}
-
-/** The counts of a verification that has ended, by its parts. */
-export function finalCounts(parts: readonly Part[]): FinalCounts {
-  const { count: done, statuses, reasons, providers } = sum(parts);
-  const counts = { valid: 0, invalid: 0, risky: 0, unknown: 0, ...statuses };
-  const rows = sumByName(parts.map((part) => part.rows));
-  return { done, ...counts, reasons, rows, ...keptOf(parts), providers };
 }
 
 /** The parts of the chunks that are done, and for the other chunks those of the earlier verification. In order. */

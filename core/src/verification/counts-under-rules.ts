@@ -6,27 +6,50 @@ import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Rule } from "../rule/index.ts";
-import { finalCounts } from "./close-job.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
+import { finalCounts } from "./counts-of-parts.ts";
 import type { UnderRules } from "./final-counts.ts";
+import { type Changes, changesBetween } from "./renewal.ts";
 import { view } from "./row.ts";
 import type { Info } from "./schema.ts";
-import { type Look, partsUnderRules } from "./under-rules.ts";
+import { type Look, type Parts, partsUnderRules } from "./under-rules.ts";
 
 /** The verification as the rules of now have it. While a large list waits for a job, its counts are those that were derived last. */
 export async function viewUnderRules(row: VerificationRow, look: Look = {}): Promise<Info> {
   const version = await Rule.version(row.workspaceID);
   if (isUpToDate(row, version)) return { ...lastView(row), rules: "applied" };
-  const { parts, rules, isPending } = await partsUnderRules(row, row.manifest ?? "", look);
-  if (isPending) return { ...lastView(row), rules: "pending" };
-  const isChanged = parts.some(({ rulesVersion }) => rulesVersion !== undefined);
-  const underRules: UnderRules = {
-    version: rules?.version ?? version,
-    ...(isChanged && { counts: finalCounts(parts) }),
-  };
+  const found = await partsUnderRules(row, row.manifest ?? "", look);
+  if (found.isPending) return { ...lastView(row), rules: "pending" };
+  const underRules = countedIn(found, version);
   await save(row, underRules);
   return { ...lastView({ ...row, underRules }), rules: "applied" };
 }
+
+function countedIn({ parts, rules }: Parts, version: number): UnderRules {
+  const isChanged = parts.some(({ rulesVersion }) => rulesVersion !== undefined);
+  return { version: rules?.version ?? version, ...(isChanged && { counts: finalCounts(parts) }) };
+}
+
+/**
+ * What a revision has changed, and its counts: both under the rules of its end. Its verdicts are stored as they are without rules, so that a
+ * verdict outlasts a rule.
+ */
+export async function revisedUnderRules(
+  { row, manifest }: { row: VerificationRow; manifest: string },
+  before: VerificationRow,
+): Promise<{ changes: Changes | undefined; underRules: UnderRules }> {
+  const look: Look = { isJob: true };
+  const [now, then, version] = await Promise.all([
+    partsUnderRules(row, manifest, look),
+    partsUnderRules(before, before.manifest ?? "", look),
+    Rule.version(row.workspaceID),
+  ]);
+  return { changes: changesBetween(then.parts, now.parts), underRules: countedIn(now, version) };
+}
+
+/** The verification as it ended: a revision, whose verdicts are stored without rules, with the counts that were derived last. */
+export const viewAsEnded = (row: VerificationRow): Info =>
+  row.isRevision ? lastView(row) : view(row, null, Clock.now());
 
 /** The verification among others: with the counts that were derived last. */
 export const viewAmongOthers = (row: VerificationRow, version: number): Info => ({

@@ -30,8 +30,8 @@ import { listAreas } from "../kit/permission.ts";
 import { Clock } from "../port/clock/index.ts";
 import type { Info as Verdict } from "../verdict/schema.ts";
 import { Rule } from "../rule/index.ts";
-import { end } from "./close-job.ts";
-import { viewAmongOthers, viewUnderRules } from "./counts-under-rules.ts";
+import { end, removeRevision } from "./close-job.ts";
+import { viewAmongOthers, viewAsEnded, viewUnderRules } from "./counts-under-rules.ts";
 import { dispatch as dispatchChunks } from "./dispatch.ts";
 import { allEarly, readShownCounts } from "./early-verdicts.ts";
 import type { Changes } from "./renewal.ts";
@@ -75,7 +75,7 @@ export async function of(
   ]);
   const infos = data.map(async (row) => {
     if (!hasEnded(row)) return view(row, await readProgress(row), Clock.now());
-    return version === null ? view(row, null, Clock.now()) : viewAmongOthers(row, version);
+    return version === null ? viewAsEnded(row) : viewAmongOthers(row, version);
   });
   return new Map((await Promise.all(infos)).map((info, index) => [data[index]?.listID ?? "", info]));
 }
@@ -109,7 +109,7 @@ export async function statesBetween(first: string, last: string): Promise<Map<st
 /** The verification with this id, once it has ended; null before, or where another one was started since. */
 export async function ended(listID: string, verificationID: string): Promise<Info | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
-  return row?.id === verificationID && hasEnded(row) ? view(row, null, Clock.now()) : null;
+  return row?.id === verificationID && hasEnded(row) ? viewAsEnded(row) : null;
 }
 
 /** The chunks of a list, and its distinct addresses. */
@@ -224,6 +224,13 @@ export async function erase(listID: string): Promise<void> {
 export async function dispatch(listID: string, verificationID: string): Promise<void> {
   const row = await readRow(Actor.system(), listID);
   if (row?.id === verificationID && isUnderWay(row)) await dispatchChunks(row, "all");
+}
+
+/** Removes what a revision wrote before it was undone. Can be repeated. */
+export async function removeUndone(listID: string, verificationID: string): Promise<void> {
+  const workspaceID = Actor.system();
+  const row = await readRow(workspaceID, listID);
+  if (row?.id !== verificationID) await removeRevision({ workspaceID, listID, id: verificationID });
 }
 
 /**

@@ -84,6 +84,8 @@ export function view(row: VerificationRow, progress: Progress | null, now: Date)
   return {
     status,
     ...(isFinishing ? { is_finishing: true } : {}),
+    ...(row.isRevision ? { is_revision: true } : {}),
+    ...(row.changes ? { changes: { died: row.changes.died, came_back: row.changes.cameBack } } : {}),
     progress: {
       done,
       total,

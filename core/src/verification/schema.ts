@@ -36,6 +36,19 @@ export const Info = z
       .describe(
         "true while it finishes early and is not paused: nothing more is asked, and what has no answer stays unknown, without charge; absent otherwise",
       ),
+    is_revision: z
+      .boolean()
+      .optional()
+      .describe(
+        "true where verdicts are judged again by what was learned since: nobody is asked, without charge; absent otherwise",
+      ),
+    changes: z
+      .object({
+        died: z.int().describe("Addresses that were valid before and are invalid"),
+        came_back: z.int().describe("Addresses that were invalid before and are valid"),
+      })
+      .optional()
+      .describe("What a completed run of a schedule, or a revision, has changed; absent otherwise"),
     progress: Progress,
     counts: z.record(Status, z.int()).describe("Distinct addresses"),
     reasons: z.partialRecord(Reason, z.int()).describe("Distinct addresses"),
@@ -98,12 +111,15 @@ export type PriorVerdict = z.infer<typeof PriorVerdict>;
 
 /** Of the addresses of a list, those that were valid on another one, and those of them that are dead by now. */
 export const Died = z.object({
-  valid: z.int(),
-  died: z.int(),
-  /** Of the dead ones, those to which own mail bounced. */
-  bounced: z.int(),
-  /** When the first of the dead ones was valid last; null without any. */
-  since: z.iso.datetime().nullable(),
+  valid: z.int().describe("Addresses that were valid on another list"),
+  died: z.int().describe("Those of them that are dead by now"),
+  bounced: z
+    .int()
+    .describe("The dead ones to which your own mail bounced; the others are invalid by a newer verdict"),
+  since: z.iso
+    .datetime()
+    .nullable()
+    .describe("When the first of the dead ones was valid last; null without any"),
 });
 export type Died = z.infer<typeof Died>;
 

@@ -75,7 +75,7 @@ async function changedParts(
   row: VerificationRow,
   { manifest, open, rules, ruledHosts, most }: Question,
 ): Promise<Part[] | null> {
-  const key = `${Derived.below(row.workspaceID, row.listID)}under-rules-${row.id}`;
+  const key = overlayOf(row);
   const text = await Derived.read(key);
   const known = text === null ? null : Overlay.parse(JSON.parse(text));
   if (known?.manifest === manifest && known.version === rules.version) return known.parts;
@@ -90,6 +90,14 @@ async function changedParts(
   await Derived.keep(key, JSON.stringify(overlay satisfies z.infer<typeof Overlay>), () => isThere(row));
   return overlay.parts;
 }
+
+/** The key of the counts of a verification under the rules that they were derived for last. */
+export const overlayOf = ({
+  workspaceID,
+  listID,
+  id,
+}: Pick<VerificationRow, "workspaceID" | "listID" | "id">): string =>
+  `${Derived.below(workspaceID, listID)}under-rules-${id}`;
 
 const isThere = async ({ workspaceID, listID }: VerificationRow): Promise<boolean> =>
   (await readRow(workspaceID, listID)) !== null;

@@ -161,6 +161,60 @@ describe("a revision", () => {
     expect((await person(() => List.get(other), 7_200_000)).verification?.credits.charged).toBe(1);
   });
 
+  it("counts and tells by the rules of its end, though its verdicts are stored without them", async () => {
+    const { person, ours, report, revise, row, id, verdicts } = await verifiedList();
+    await report(
+      3 * day,
+      bounced("bob@a.test", { at: time(2 * day) }),
+      outcome("opened", "no-one@a.test", time(2 * day)),
+    );
+    const block = { match: "address", value: "ann@a.test", effect: "block" } as const;
+    const rule = await person(() => Rule.create(block), 4 * day);
+    await revise(4 * day);
+    const { id: verificationID, changes } = await row();
+    expect(changes).toEqual({ died: 0, cameBack: 1 });
+    const counts = { valid: 1, invalid: 0, risky: 0, unknown: 2 };
+    const told = await ours(() => List.asVerified(id), 4 * day);
+    expect(told.verification).toMatchObject({ status: "completed", is_revision: true, counts });
+    expect(told.verification?.changes).toEqual({ died: 0, came_back: 1 });
+    const shown = await person(() => List.get(id), 4 * day);
+    expect(shown.verification).toMatchObject({ counts, rules: "applied" });
+    expect(await ours(() => List.tellVerification({ listID: id, verificationID }), 4 * day)).toMatchObject({
+      title: "The verdicts of News are revised",
+      facts: [
+        ["List", "News"],
+        ["Valid", "1"],
+        ["Invalid", "0"],
+        ["Risky", "0"],
+        ["Unknown", "2"],
+      ],
+    });
+    await person(() => Rule.remove(rule.id), 5 * day);
+    await person(() => Suppression.remove({ email: "bob@a.test" }), 5 * day);
+    expect((await verdicts(5 * day))["ann@a.test"]).toMatchObject({ status: "valid", checked_at: first });
+    expect((await person(() => List.get(id), 5 * day)).verification).toMatchObject({
+      counts: { valid: 2, invalid: 1 },
+    });
+  });
+
+  it("that is undone leaves no objects, and those of the list as they were", async () => {
+    const { person, ours, row, id, workspaceID, revise } = await verifiedList();
+    await revise(day);
+    const { manifest = "", id: before } = await row();
+    await person(() => List.revise(id), 2 * day);
+    const { id: undone } = await row();
+    const part = `list/${workspaceID}/${id}/${undone}/part/000000-1`;
+    await Store.put(part, "{}");
+    await ours(() => Verification.removeUndone(id, undone), 2 * day);
+    expect(await Store.size(part)).not.toBeNull();
+    await person(() => List.steer({ id, to: "cancel" }), 2 * day);
+    for (const _ of [1, 2]) await ours(() => Verification.removeUndone(id, undone), 2 * day);
+    expect(await Store.size(part)).toBeNull();
+    await ours(() => Verification.removeUndone(id, before), 2 * day);
+    expect(await Store.size(manifest)).not.toBeNull();
+    expect(await person(() => List.results({ id, limit: 10 }), 2 * day)).toMatchObject({ count: 3 });
+  });
+
   it("is for completed verifications alone", async () => {
     const { person, paste } = await verifiedList();
     const cancelled = await paste("Cancelled", ["eve@a.test"]);

@@ -7,7 +7,11 @@ export const handler = reactions("dispatch-verification", [
   ...[Started, Resumed].map((event) =>
     on(event, ({ properties: { listID, verificationID } }) => Verification.dispatch(listID, verificationID)),
   ),
-  ...[Paused, Completed, Failed, Cancelled, Undone].map((event) =>
+  ...[Paused, Completed, Failed, Cancelled].map((event) =>
     on(event, ({ properties: { listID, verificationID } }) => Verification.passTurn(listID, verificationID)),
   ),
+  on(Undone, async ({ properties: { listID, verificationID } }) => {
+    await Verification.passTurn(listID, verificationID);
+    await Verification.removeUndone(listID, verificationID);
+  }),
 ]);

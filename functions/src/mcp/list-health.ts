@@ -57,7 +57,7 @@ export function reportOf({ id, name, status, error, rows, verification, analysis
   }
   if (verification)
     return {
-      text: `${about} is ${verification.is_finishing ? "finishing early" : status}: ${verification.progress.percent} % verified${timeLeft(progress?.eta_seconds)}. Ask list_health with ${id} again later.`,
+      text: `${about} is ${verification.is_finishing ? "finishing early" : status}: ${verification.progress.percent} % ${verification.is_revision ? "revised" : "verified"}${timeLeft(progress?.eta_seconds)}. Ask list_health with ${id} again later.`,
       data,
     };
   if (health)

@@ -93,6 +93,7 @@ describe("the IAM grants of the functions", () => {
         Files/rules/*                              s3: GetObject
         Files/suppressions/*                       s3: GetObject
         Files/outcomes/*                           s3: GetObject
+        Files/derived/*                            s3: DeleteObject GetObject PutObject
         Files                                      s3: ListBucket
         VerifyChunkQueue                           sqs: SendMessage
         VerifyChunkQueue                           sqs: GetQueueAttributes
@@ -238,6 +239,9 @@ describe("the IAM grants of the functions", () => {
       dispatch-verification
         Table                                      dynamodb: DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
+        Files/list/*                               s3: DeleteObject
+        Files/derived/*                            s3: DeleteObject
+        Files                                      s3: ListBucket
         VerifyChunkQueue                           sqs: SendMessage
         VerifyChunkQueue                           sqs: GetQueueAttributes
         DeadEventsQueue                            sqs: SendMessage
@@ -258,7 +262,7 @@ describe("the IAM grants of the functions", () => {
         Files/rules/*                              s3: DeleteObject DeleteObjectVersion GetObject PutObject
         Files/suppressions/*                       s3: DeleteObject DeleteObjectVersion GetObject
         Files/outcomes/*                           s3: DeleteObject DeleteObjectVersion GetObject
-        Files/derived/*                            s3: DeleteObject DeleteObjectVersion
+        Files/derived/*                            s3: DeleteObject DeleteObjectVersion GetObject PutObject
         Files/history/*                            s3: DeleteObject DeleteObjectVersion
         Files/requests/*                           s3: DeleteObject DeleteObjectVersion
         Files                                      s3: ListBucketVersions

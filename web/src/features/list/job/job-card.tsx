@@ -18,8 +18,8 @@ import { CountTable } from "../summary/count-table.tsx";
 import { providerName } from "../../../lib/provider-name.ts";
 import { useListAction } from "../queries.ts";
 import { reasonName } from "../summary/status-names.ts";
-import { isFinishing, showsEarlyRows } from "./list-state.ts";
-import { jobLabels, type JobLabels } from "./job-labels.ts";
+import { isFinishing, isRevision, showsEarlyRows } from "./list-state.ts";
+import { type JobLabels, labelsNow } from "./job-labels.ts";
 
 const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
 
@@ -30,7 +30,7 @@ export function Job({ list }: { list: Info }) {
   const { verification, status } = list;
   if (verification === null) return null;
 
-  const words = jobLabels(list.purpose);
+  const words = labelsNow(list);
   const { progress } = verification;
   const isPaused = status === "paused";
   return (
@@ -101,7 +101,7 @@ interface ControlsProps {
 /** The buttons that pause, resume, finish early and cancel. */
 function Controls({ list, verification: { progress }, action }: ControlsProps) {
   const [confirming, setConfirming] = useState<"cancel" | "finish" | null>(null);
-  const { noun } = jobLabels(list.purpose);
+  const { noun } = labelsNow(list);
   const left = progress.total - progress.done;
   const close = () => setConfirming(null);
   const finishing = isFinishing(list);
@@ -116,7 +116,7 @@ function Controls({ list, verification: { progress }, action }: ControlsProps) {
           <Pause aria-hidden /> Pause
         </Button>
       )}
-      {finishing || list.status === "queued" ? null : (
+      {finishing || isRevision(list) || list.status === "queued" ? null : (
         <Button onClick={() => setConfirming("finish")}>Finish now</Button>
       )}
       <Button variant="ghost" onClick={() => setConfirming("cancel")}>
@@ -137,7 +137,11 @@ function Controls({ list, verification: { progress }, action }: ControlsProps) {
           open={confirming === "cancel"}
           onOpenChange={close}
           title={`Cancel this ${noun}?`}
-          description={`What is done stays and stays charged. The credits of the other ${formatCount(left)} addresses are returned. It cannot be resumed.`}
+          description={
+            isRevision(list)
+              ? "The verdicts stay as they were before it."
+              : `What is done stays and stays charged. The credits of the other ${formatCount(left)} addresses are returned. It cannot be resumed.`
+          }
           action={`Cancel ${noun}`}
           cancel="Keep going"
           danger
@@ -157,6 +161,7 @@ function titleOf(list: Info, { doing }: JobLabels): string {
 
 function aboutNow(list: Info): string {
   if (list.status === "paused") return "What was under way is still counted. Nothing new begins.";
+  if (isRevision(list)) return "Nobody is asked, and it costs nothing. You may close this page.";
   return isFinishing(list)
     ? "Nothing more is asked. What has no answer stays unknown, and its credits are returned."
     : "You may close this page. The work goes on without it.";

@@ -1,5 +1,5 @@
-/** Labels of the paid job: a verification, or a cleaning for lists that are cleaned. */
-import type { Purpose } from "@winnow/core/list/schema";
+/** Labels of the paid job: a verification, or a cleaning for lists that are cleaned. And of what a revision does. */
+import type { Info, Purpose } from "@winnow/core/list/schema";
 
 export interface JobLabels {
   verb: string;
@@ -15,5 +15,14 @@ const verification: JobLabels = {
   done: "verified",
 };
 const cleaning: JobLabels = { verb: "Clean", noun: "cleaning", doing: "Cleaning", done: "cleaned" };
+
+const revision: JobLabels = { verb: "Revise", noun: "revision", doing: "Revising", done: "revised" };
+
+/** The labels of what is under way on a list. */
+export const labelsNow = ({
+  purpose,
+  verification: job,
+}: Pick<Info, "purpose" | "verification">): JobLabels =>
+  job?.is_revision === true ? revision : jobLabels(purpose);
 
 export const jobLabels = (purpose: Purpose): JobLabels => (purpose === "verify" ? verification : cleaning);

@@ -36,6 +36,11 @@ const finishing = (status: "queued" | "running") => ({
   verification: { ...verification, status, is_finishing: true },
 });
 
+const revising = (status: "running" | "completed") => ({
+  ...list("verify", status),
+  verification: { ...verification, status, is_revision: true },
+});
+
 describe("the state of a list", () => {
   test.each([
     [list("analyze", "importing"), "moving", "Counting rows"],
@@ -54,6 +59,8 @@ describe("the state of a list", () => {
     [finishing("queued"), "moving", "Finishing, 43%"],
     [finishing("running"), "moving", "Finishing, 43%"],
     [list("verify", "completed"), "done", "Verified"],
+    [revising("running"), "moving", "Revising, 43%"],
+    [revising("completed"), "done", "Verified"],
     [list("verify", "uploading"), "waiting", "Not uploaded"],
     [list("verify", "failed"), "failed", "Failed"],
     [list("verify", "cancelled"), "cancelled", "Cancelled"],

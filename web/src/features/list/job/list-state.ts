@@ -2,7 +2,7 @@
 import { limits } from "@winnow/core/list/limits";
 import type { Info } from "@winnow/core/list/schema";
 import { isUnderWay } from "@winnow/core/list/under-way";
-import { jobLabels } from "./job-labels.ts";
+import { jobLabels, labelsNow } from "./job-labels.ts";
 
 type Stateful = Pick<Info, "status" | "purpose" | "analysis" | "verification">;
 
@@ -18,6 +18,10 @@ export const isBeingVerified = (list: Pick<Info, "verification">): boolean =>
 export const isFinishing = ({ verification }: Pick<Info, "verification">): boolean =>
   verification?.is_finishing === true;
 
+/** Whether its verdicts are judged again: nobody is asked. */
+export const isRevision = ({ verification }: Pick<Info, "verification">): boolean =>
+  verification?.is_revision === true;
+
 /** Whether it is being verified and has some results already. */
 export const hasSome = (list: Pick<Info, "verification">): boolean =>
   isBeingVerified(list) && (list.verification?.progress.done ?? 0) > 0;
@@ -27,7 +31,7 @@ export const showsEarlyRows = (list: Pick<Info, "verification" | "rows">): boole
   isBeingVerified(list) && list.rows !== null && list.rows.total <= limits.earlyRows;
 
 export function stateLabel(list: Stateful): string {
-  const { doing, done } = jobLabels(list.purpose);
+  const { done } = jobLabels(list.purpose);
   const percent = list.verification?.progress.percent ?? 0;
   if (isFinishing(list)) return `Finishing, ${percent}%`;
   switch (list.status) {
@@ -40,7 +44,7 @@ export function stateLabel(list: Stateful): string {
     case "queued":
       return "Waiting to start";
     case "running":
-      return `${doing}, ${percent}%`;
+      return `${labelsNow(list).doing}, ${percent}%`;
     case "paused":
       return `Paused at ${percent}%`;
     case "completed":
