@@ -115,6 +115,9 @@ Status: 2.0.0
 <ann@a.test>: 550 No such user
 `;
     expect((await told(byServer + text)).map(([email]) => email)).toEqual(["ann@a.test"]);
+    const sentence =
+      "What you sent as news-bounces@list.test could not be delivered to ann@a.test, says abuse@mx.test.\n";
+    expect((await told(byServer + sentence)).map(([email]) => email)).toEqual(["ann@a.test"]);
   });
 
   it("has up to 50 recipients, and is read quickly whatever it has", async () => {

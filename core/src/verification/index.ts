@@ -40,6 +40,7 @@ import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { dueBeforeAt, heldIn } from "./due.ts";
 import { partsIn } from "./manifest.ts";
 import { snapshot } from "./snapshot.ts";
+import { sparedIn } from "./spared.ts";
 import type { MeasuredJob } from "./measured-time.ts";
 import { readInFlight } from "./in-flight.ts";
 import { isUnnoticed, noteLook } from "./look.ts";
@@ -129,8 +130,13 @@ export async function due(
 ): Promise<Due | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);
   if (!row || !hasEnded(row)) return null;
-  const parts = row.chunksBelow === chunksBelow ? await partsIn(row.manifest) : [];
-  return { follows: row.id, addresses: times.map((time) => total - heldIn(parts, dueBeforeAt(time))) };
+  const manifest = row.chunksBelow === chunksBelow ? row.manifest : undefined;
+  const [parts, spared] = await Promise.all([
+    partsIn(manifest),
+    manifest === undefined ? null : sparedIn(row, manifest),
+  ]);
+  const asked = total - (spared?.count ?? 0);
+  return { follows: row.id, addresses: times.map((time) => asked - heldIn(parts, dueBeforeAt(time))) };
 }
 
 /** The credits that a run of a schedule took, also where others than runs followed it; null before it has ended. */

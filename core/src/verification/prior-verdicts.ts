@@ -10,18 +10,21 @@ import { PriorVerdict } from "./schema.ts";
 
 type Source = Pick<
   VerificationRow,
-  "chunkSize" | "known" | "earlier" | "askedAgain" | "isRenewal" | "isRevision" | "dueBefore"
+  "chunkSize" | "known" | "earlier" | "askedAgain" | "isRenewal" | "isRevision" | "dueBefore" | "sparedUnder"
 >;
 
 /** The prior verdicts of a chunk, by index. */
 export async function priorVerdicts(row: Source, chunk: number): Promise<Map<number, Verdict.Info>> {
-  const { isRenewal, isRevision, dueBefore, askedAgain } = row;
+  const { isRenewal, isRevision, dueBefore, askedAgain, sparedUnder } = row;
   if (isRenewal && dueBefore === undefined) return new Map();
   const places = row.earlier === undefined ? [] : await placesIn(row.earlier);
   const part = places.find((one) => chunkOf(row, one) === chunk);
   if (isRevision) return part ? taken(part, () => true) : new Map();
+  const isSpared = (verdict: Verdict.Info) => sparedUnder !== undefined && Verdict.isBlocked(verdict);
   if (dueBefore !== undefined)
-    return part?.hasHolding ? taken(part, (verdict) => holds(verdict, dueBefore)) : new Map();
+    return part?.hasHolding
+      ? taken(part, (verdict) => holds(verdict, dueBefore) || isSpared(verdict))
+      : new Map();
   return part ? takenFrom(part, askedAgain) : knownIn(row, chunk);
 }
 

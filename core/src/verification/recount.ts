@@ -32,7 +32,9 @@ export async function recounted(
   });
   if (changes.length === 0) return null;
   const counts = await rows();
-  return { ...part, ...changed(part, changes, { lines, counts }), rulesVersion: rules.version };
+  const freed = changes.filter(({ before, after }) => isBlocked(before) && !isBlocked(after)).length;
+  const spared = (part.blocked ?? 0) - freed;
+  return { ...part, ...changed(part, changes, { lines, counts }), spared, rulesVersion: rules.version };
 }
 
 interface Change {

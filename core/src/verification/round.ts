@@ -79,7 +79,11 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
     const repeated = recent?.get(index);
     const isOutdated = repeated !== undefined && LastOutcome.isNewer(outcomes?.of(email), repeated);
     const known = prior.get(index) ?? (isOutdated ? undefined : repeated);
-    return known ? Verdict.byRules(known, rules) : Verdict.blocked(email, rules);
+    if (!known) return Verdict.blocked(email, rules);
+    const ruled = Verdict.byRules(known, rules);
+    // An address that is not blocked any more is asked about where that was known as credits were reserved.
+    const isFreed = Verdict.isBlocked(known) && !Verdict.isBlocked(ruled);
+    return isFreed && row.sparedUnder === rules.version ? null : ruled;
   });
   /** Whether a run takes over a verdict although an own outcome is newer. */
   const isInDoubt = (verdict: Verdict.Info): boolean =>

@@ -16,6 +16,7 @@ import { countPriorVerdicts } from "./prior-verdicts.ts";
 import { hasEnded, jobOf, readRow } from "./row.ts";
 import { Events } from "./schema.ts";
 import { someAgain } from "./some-again.ts";
+import { sparedIn } from "./spared.ts";
 
 /** The chunks of a list, as its import wrote them. */
 export interface Work {
@@ -82,7 +83,10 @@ export async function start(
   if (some?.askedAgain.length === 0) throw nothingUnknown();
   const dueBefore = renewal?.dueBefore;
   const prior = { chunkSize, known: known?.key, earlier, dueBefore };
-  const asked = async () => total - (await countPriorVerdicts(prior, known?.count ?? 0));
+  const isFollowed = renewal && before && earlier !== undefined && earlier === before.manifest;
+  const spared = isFollowed ? await sparedIn(before, earlier) : null;
+  const asked = async () =>
+    total - (spared?.count ?? 0) - (await countPriorVerdicts(prior, known?.count ?? 0));
   const reserved = revision ? 0 : (some?.askedAgain.length ?? (await asked()));
   const row = {
     ...work,
@@ -90,7 +94,7 @@ export async function start(
     reserved,
     known: known?.key,
     earlier,
-    ...(renewal && { isRenewal: true, dueBefore }),
+    ...(renewal && { isRenewal: true, dueBefore, sparedUnder: spared?.under }),
     ...(before?.timeRevised !== undefined && { timeRevised: before.timeRevised }),
     ...(revision && before && revisionOf(before)),
     former: formerAfter(before, Clock.now()),

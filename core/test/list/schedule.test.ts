@@ -5,6 +5,7 @@ import { Credit } from "../../src/credit/index.ts";
 import { List } from "../../src/list/index.ts";
 import { Member } from "../../src/member/index.ts";
 import { reply } from "../../src/port/prober/scripted.ts";
+import { Rule } from "../../src/rule/index.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 import type { TestUser } from "../member/people.ts";
@@ -74,6 +75,82 @@ describe("a schedule", () => {
     await member.do(() => List.revise(id));
     await finish();
     expect(await shown()).toMatchObject({ used: 0 });
+  });
+
+  describe("with addresses that are blocked", () => {
+    const block = { match: "address", value: "ann@a.test", effect: "block" } as const;
+    /** A list whose last run left an address unasked, since a rule blocks it. */
+    async function blockedList() {
+      const kept = await listOfMember({ alive: full });
+      const rule = await kept.member.do(() => Rule.create(block));
+      await kept.keep(4);
+      kept.wait(30);
+      await kept.tick();
+      expect(await kept.verification()).toMatchObject({ credits: { reserved: 2 } });
+      expect(await kept.finish()).toEqual(["bob@a.test"]);
+      kept.wait(30);
+      return { ...kept, free: () => kept.member.do(() => Rule.remove(rule.id)) };
+    }
+
+    it("neither asks about them nor counts them as due", async () => {
+      const { shown, tick, verification, finish, member, id } = await blockedList();
+      expect(await shown()).toMatchObject({ used: 1 });
+      expect((await member.do(() => List.schedule(id))).first_runs?.[0]).toEqual({ every_days: 7, due: 1 });
+      await tick();
+      expect(await verification()).toMatchObject({ credits: { reserved: 1 } });
+      expect(await finish()).toEqual(["bob@a.test"]);
+      expect(await verification()).toMatchObject({ credits: { charged: 1 }, reasons: { not_probed: 1 } });
+    });
+
+    it("asks about them once no rule blocks them any more", async () => {
+      const { tick, verification, finish, free } = await blockedList();
+      await free();
+      await tick();
+      expect(await verification()).toMatchObject({ credits: { reserved: 2 } });
+      expect(await finish()).toEqual(["ann@a.test", "bob@a.test"]);
+      expect(await verification()).toMatchObject({ credits: { charged: 2 } });
+    });
+
+    it("asks about those that are free, and not about the others", async () => {
+      const { keep, wait, tick, finish, verification, member } = await listOfMember({ alive: full });
+      const rule = await member.do(() => Rule.create(block));
+      await member.do(() => Rule.create({ ...block, value: "bob@a.test" }));
+      await keep(4);
+      wait(30);
+      await tick();
+      expect(await finish()).toEqual([]);
+      await member.do(() => Rule.remove(rule.id));
+      wait(7);
+      await tick();
+      expect(await verification()).toMatchObject({ credits: { reserved: 1 } });
+      expect(await finish()).toEqual(["ann@a.test"]);
+      expect(await verification()).toMatchObject({ credits: { charged: 1 }, reasons: { not_probed: 1 } });
+    });
+
+    it("leaves them to the next run where the rule goes during this one: no credit is reserved for them", async () => {
+      const { shown, tick, verification, finish, free, wait } = await blockedList();
+      await tick();
+      await free();
+      expect(await finish()).toEqual(["bob@a.test"]);
+      expect(await verification()).toMatchObject({
+        credits: { reserved: 1, charged: 1 },
+        counts: { unknown: 1 },
+      });
+      wait(7);
+      expect(await shown()).toMatchObject({ due: 1 });
+      await tick();
+      expect(await finish()).toEqual(["ann@a.test"]);
+    });
+
+    it("asks about one that is blocked meanwhile no more, and has its credit back", async () => {
+      const { keep, wait, tick, finish, verification, member } = await listOfMember();
+      await keep();
+      wait(49);
+      await tick();
+      await member.do(() => Rule.create(block));
+      expect(await finish()).toEqual(["bob@a.test"]);
+      expect(await verification()).toMatchObject({ credits: { reserved: 2, charged: 1 } });
+    });
   });
 
   it("goes on to its next run where nothing is due", async () => {

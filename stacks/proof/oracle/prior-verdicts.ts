@@ -77,7 +77,17 @@ export function priorVerdictsAgainst(
         violations.push(`I4: ${before.email} was taken over with another verdict`);
     }
   const unknown = job.total - prior.size;
-  return job.reserved === unknown
+  const spared = job.sparedUnder === undefined ? 0 : unaskedBeside(prior, parts);
+  return job.reserved <= unknown && job.reserved >= unknown - spared
     ? violations
     : [...violations, `I4: ${job.id} reserved ${job.reserved} for ${unknown} addresses`];
 }
+
+/** Of the addresses without a prior verdict, those about which nobody was asked. */
+const unaskedBeside = (prior: PriorVerdicts, parts: readonly ReadPart[]): number =>
+  parts.reduce(
+    (sum, { offset, verdicts }) =>
+      sum +
+      verdicts.filter(({ reason }, index) => reason === "not_probed" && !prior.has(offset + index)).length,
+    0,
+  );

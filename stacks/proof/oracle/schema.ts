@@ -142,6 +142,8 @@ const Job = z.object({
   isRevision: z.boolean().optional(),
   /** Of the verdicts before it, a run of a schedule reuses those that hold on this day. */
   dueBefore: z.string().optional(),
+  /** Where it reserved nothing for addresses that were blocked before it and still were. */
+  sparedUnder: z.number().optional(),
   manifest: z.string().optional(),
 });
 export type Job = z.infer<typeof Job>;

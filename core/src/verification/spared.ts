@@ -1,0 +1,26 @@
+/**
+ * The addresses of a result that were blocked when they were verified, and still are: a run of a schedule neither asks about them nor reserves
+ * their credits. Where a rule goes while it runs, they stay unknown until the next run.
+ */
+import type { VerificationRow } from "./entity.ts";
+import type { Part } from "./manifest.ts";
+import { partsUnderRules } from "./under-rules.ts";
+
+export interface Spared {
+  count: number;
+  /** The version of the own rules that block them. */
+  under: number;
+}
+
+/** Those of a result; null without any, and while more would have to be read for them than a call reads. */
+export async function sparedIn(row: VerificationRow, manifest: string): Promise<Spared | null> {
+  const { parts, rules } = await partsUnderRules(row, manifest);
+  const count = rules ? parts.reduce((sum, part) => sum + sparedOf(part), 0) : 0;
+  return rules && count > 0 ? { count, under: rules.version } : null;
+}
+
+/** None of a part from before verdicts were counted by day: everything in it is asked about. */
+function sparedOf({ holding, rulesVersion, blocked = 0, spared = 0 }: Part): number {
+  if (!holding) return 0;
+  return rulesVersion === undefined ? blocked : spared;
+}
