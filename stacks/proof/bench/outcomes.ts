@@ -1,23 +1,14 @@
 /** What outcomes cost: a million that come in and are merged, and those that a list of a million asks for. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { z } from "zod";
-import { localTopology } from "../../local/local-topology.ts";
-import { provision } from "../../local/runtime/provision.ts";
 import { topology } from "../../topology.ts";
 import { printBounds } from "./bound.ts";
-import { startCountingProxy } from "./cost/counting-proxy.ts";
+import { withCloudScript } from "./cloud-script.ts";
 import { requestCost } from "./cost/index.ts";
 import { price } from "./cost/price.ts";
-import { scale, sum } from "./cost/usage.ts";
-import { startEnvironment } from "./size/environment.ts";
+import { scale } from "./cost/usage.ts";
 import { figure } from "./table.ts";
 
 const script = join(import.meta.dirname, "../../../core/test/bench/outcomes.ts");
-
-const Measured = z.object({ done: z.int(), seconds: z.number(), peakMB: z.number() });
 
 /** Dollars for a million outcomes, and for those that a million addresses ask for. */
 const most = { stored: 0.05, found: 0.02 };
@@ -27,26 +18,10 @@ const deciding = 0.26;
 /** Stores this many outcomes, then looks for the last ones of a list with their addresses, each in a process of its own. */
 export async function benchOutcomes(rows: number, print: (line: string) => void): Promise<void> {
   print(`\nOutcomes: ${figure(rows)}, one for each address`);
-  const environment = await startEnvironment();
-  const proxy = await startCountingProxy(environment.endpoint);
-  try {
-    const env = {
-      ...process.env,
-      ...(await provision(localTopology, { endpoint: environment.endpoint })),
-      AWS_ENDPOINT_URL: proxy.endpoint,
-      AWS_REGION: "us-east-1",
-      AWS_ACCESS_KEY_ID: "local",
-      AWS_SECRET_ACCESS_KEY: "local",
-    };
-    const run = async (work: "store" | "find", memoryMB: number) => {
-      const before = proxy.usage();
-      const child = spawn(process.execPath, [script, JSON.stringify({ work, rows })], {
-        env,
-        stdio: ["ignore", "pipe", "inherit"],
-      });
-      const [output] = await Promise.all([text(child.stdout), once(child, "close")]);
-      const measured = Measured.parse(JSON.parse(output));
-      const ofMillion = scale(sum(proxy.usage(), scale(before, -1)), 1e6 / rows);
+  await withCloudScript(script, async (run) => {
+    const measure = async (work: "store" | "find", memoryMB: number) => {
+      const { usage, ...measured } = await run({ work, rows });
+      const ofMillion = scale(usage, 1e6 / rows);
       const { done, seconds, peakMB } = measured;
       const time = ((seconds * 1e6) / rows) * (memoryMB / 1024) * price.computeGBSecond;
       print(
@@ -54,8 +29,8 @@ export async function benchOutcomes(rows: number, print: (line: string) => void)
       );
       return { ...measured, dollars: requestCost(ofMillion) + time };
     };
-    const stored = await run("store", timerMB);
-    const found = await run("find", topology.queues["verify-chunk"].consumer.memoryMB);
+    const stored = await measure("store", timerMB);
+    const found = await measure("find", topology.queues["verify-chunk"].consumer.memoryMB);
     printBounds(
       [
         { what: "dollars for a million outcomes", measured: stored.dollars, decimals: 4, max: most.stored },
@@ -70,10 +45,7 @@ export async function benchOutcomes(rows: number, print: (line: string) => void)
       ],
       print,
     );
-  } finally {
-    proxy.close();
-    await environment.close();
-  }
+  });
 }
 
 const timerMB = topology.crons.find(({ name }) => name === "settle-outcomes")?.function.memoryMB ?? 0;

@@ -20,6 +20,7 @@ import { benchLedger } from "./ledger.ts";
 import { benchDns, benchSmtp, benchVerdicts } from "./network.ts";
 import { benchOutcomes } from "./outcomes.ts";
 import { benchPipeline } from "./pipeline/index.ts";
+import { benchRevisions } from "./revisions.ts";
 import { benchSize } from "./size/index.ts";
 import { benchTimeLeft } from "./time-left.ts";
 import { benchVerifyCalls } from "./verify-calls.ts";
@@ -65,6 +66,7 @@ const parts: Readonly<Record<string, () => Promise<void> | void>> = {
   "verify-calls": () => benchVerifyCalls(print),
   fairness: () => benchFairness(large, print),
   outcomes: () => benchOutcomes(rows, print),
+  revisions: () => benchRevisions(rows, print),
   learning: () => benchLearning(size, print),
   "slow-hosts": () => benchSlowHosts(print),
   "one-slow-host": () => benchOneSlowHost(print),
