@@ -30,7 +30,7 @@ const longWaitSeconds = 10;
 /** An answer within this time was not held back. */
 const shortMs = 500;
 const progressSeconds = 2;
-/** Seconds before a download is asked for again, where the answer names none. */
+/** Seconds before what is being made is asked for again, where the answer names none. */
 const usualWaitSeconds = 2;
 
 export class Lists {
@@ -134,6 +134,11 @@ export class Lists {
     return this.#connection.call({ method: "POST", path: `/lists/${id}/start`, body: { mode } }, options);
   }
 
+  /** Judges the verdicts of a verified list again by what was learned since, for nothing. Once in 24 hours. */
+  revise(id: string, options?: CallOptions): Promise<Api.List> {
+    return this.#connection.call({ method: "POST", path: `/lists/${id}/revise` }, options);
+  }
+
   pause(id: string, options?: CallOptions): Promise<Api.List> {
     return this.#connection.call({ method: "POST", path: `/lists/${id}/pause` }, options);
   }
@@ -196,20 +201,33 @@ export class Lists {
     );
   }
 
+  /** Of a list before its verification, the addresses that were valid on other lists and are dead by now. Waits while they are counted. */
+  async died(id: string, options: CallOptions = {}): Promise<Api.DiedAddresses["died"]> {
+    const request = { method: "POST", path: `/lists/${id}/died` } as const;
+    const isDone = (body: Api.CountDiedAnswer): body is Api.DiedAddresses => body.died !== null;
+    return (await this.#done(request, isDone, options)).died;
+  }
+
   /** The finished file: where to fetch it until it expires. Waits while it is made. */
-  download(
-    id: string,
-    body: Api.DownloadListBody = {},
-    { signal, timeoutMs = Infinity }: CallOptions = {},
-  ): Promise<Api.ListFile> {
+  download(id: string, body: Api.DownloadListBody = {}, options: CallOptions = {}): Promise<Api.ListFile> {
+    const request = { method: "POST", path: `/lists/${id}/download`, body } as const;
+    const isDone = (body: Api.DownloadListAnswer): body is Api.ListFile => body.url !== null;
+    return this.#done(request, isDone, options);
+  }
+
+  /** Asks until the answer is there. */
+  #done<Answer, Done extends Answer>(
+    request: Parameters<Connection["answer"]>[0],
+    isDone: (answer: Answer) => answer is Done,
+    { signal, timeoutMs = Infinity }: CallOptions,
+  ): Promise<Done> {
     return within(timeoutMs, signal, async (deadline) => {
       for (;;) {
-        const request = { method: "POST", path: `/lists/${id}/download`, body } as const;
-        const answer = await this.#connection.answer<Api.DownloadListAnswer>(request, {
+        const { body, retryAfter } = await this.#connection.answer<Answer>(request, {
           signal: deadline.signal,
         });
-        if (answer.body.url !== null) return answer.body;
-        await deadline.wait((answer.retryAfter ?? usualWaitSeconds) * 1_000);
+        if (isDone(body)) return body;
+        await deadline.wait((retryAfter ?? usualWaitSeconds) * 1_000);
       }
     });
   }

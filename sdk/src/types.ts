@@ -125,6 +125,15 @@ export interface Verification {
   status: "queued" | "running" | "paused" | "completed" | "failed" | "cancelled";
   /** true while it finishes early and is not paused: nothing more is asked, and what has no answer stays unknown, without charge; absent otherwise */
   is_finishing?: boolean;
+  /** true where verdicts are judged again by what was learned since: nobody is asked, without charge; absent otherwise */
+  is_revision?: boolean;
+  /** What a completed run of a schedule, or a revision, has changed; absent otherwise */
+  changes?: {
+    /** Addresses that were valid before and are invalid */
+    died: number;
+    /** Addresses that were invalid before and are valid */
+    came_back: number;
+  };
   progress: {
     done: number;
     total: number;
@@ -276,9 +285,11 @@ export interface AddressVerification {
   } | null;
   /** The text as it was given, which was mended to this address; absent where it was not */
   mended_from?: string;
-  /** Why the provider's acceptance is not believed, as the mails of at least ten customers have shown; absent where it is */
+  /** Why the acceptance of the provider, or of the domain, is not believed, as the mails of at least ten customers have shown; absent where it is */
   fact?: {
     provider: string;
+    /** Where it is about the domain alone, whatever its provider */
+    domain?: string;
     /** When it was noticed */
     since: string;
     /** When it was counted last */
@@ -760,9 +771,11 @@ export interface Result {
   } | null;
   /** The text as it was given, which was mended to this address; absent where it was not */
   mended_from?: string;
-  /** Why the provider's acceptance is not believed, as the mails of at least ten customers have shown; absent where it is */
+  /** Why the acceptance of the provider, or of the domain, is not believed, as the mails of at least ten customers have shown; absent where it is */
   fact?: {
     provider: string;
+    /** Where it is about the domain alone, whatever its provider */
+    domain?: string;
     /** When it was noticed */
     since: string;
     /** When it was counted last */
@@ -848,6 +861,19 @@ export interface Result {
   verify_again_by?: string | null;
   duration_ms: number;
   position: number;
+}
+
+export interface DiedAddresses {
+  died: {
+    /** Addresses that were valid on another list */
+    valid: number;
+    /** Those of them that are dead by now */
+    died: number;
+    /** The dead ones to which your own mail bounced; the others are invalid by a newer verdict */
+    bounced: number;
+    /** When the first of the dead ones was valid last; null without any */
+    since: string | null;
+  };
 }
 
 export interface ListFile {
@@ -1248,6 +1274,8 @@ export interface StartListBody {
   /** Also where it is completed. `analyze` draws a new sample, unless one address in ten was probed already; `verify` and `clean` ask once more about the unknown addresses */
   again?: boolean;
 }
+
+export type CountDiedAnswer = DiedAddresses | { died: null };
 
 export interface DownloadListBody {
   /** zip: a CSV file for each status, and the report of the list */

@@ -25,6 +25,8 @@ const calls: Readonly<Record<string, (winnow: Winnow) => Promise<unknown>>> = {
   importList: (winnow) => winnow.lists.import("ID"),
   listResults: (winnow) => first(winnow.lists.results("ID")),
   startList: (winnow) => winnow.lists.start("ID"),
+  reviseList: (winnow) => winnow.lists.revise("ID"),
+  countDied: (winnow) => winnow.lists.died("ID"),
   pauseList: (winnow) => winnow.lists.pause("ID"),
   resumeList: (winnow) => winnow.lists.resume("ID"),
   cancelList: (winnow) => winnow.lists.cancel("ID"),

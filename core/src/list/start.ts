@@ -78,10 +78,10 @@ export const verify = fn(
  * Starts a revision of a list's result: its verdicts are judged again by what was learned since. Nobody is asked, and it costs nothing.
  * Needs what a verification needs. Throws `conflict` without a result, and within a day of the last revision.
  */
-export const revise = fn(ID.schema("list"), async (id): Promise<Info> => {
+export const revise = fn(ID.schema("list"), async (id, { claim }: By = {}): Promise<Info> => {
   const list = await rowFor(id, "view");
   Actor.can(verificationAreaOf(list.purpose), "add");
-  await startVerification(list, { revision: true });
+  await startVerification(list, { id: claim?.id, revision: true });
   return get(id);
 });
 

@@ -10,6 +10,16 @@ interface Change {
 
 const changes: readonly Change[] = [
   {
+    date: "2026-11-30",
+    changes: [
+      "`POST /v1/lists/{id}/revise` judges the verdicts of a list again by what was learned since, for nothing; `is_revision` in its verification says so. The webhook `list.completed` of a revision has the counts under your own rules.",
+      "`POST /v1/lists/{id}/died` counts the addresses of a list that were valid on your other lists and are dead by now.",
+      "A verification has `changes`, in the webhook `list.completed` too: how many addresses died and came back, by a run of a schedule or a revision.",
+      "`POST /v1/outcomes/messages` also reads bounces in plain words.",
+      "`fact` in a verdict may be about a domain alone, which `domain` names.",
+    ],
+  },
+  {
     date: "2026-11-28",
     changes: [
       "A download takes `unique: mailbox`, one row of each mailbox, and with `original` may have no column of the result. It keeps no answer under an `Idempotency-Key`: asking again gets the file.",

@@ -37,6 +37,11 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
   ["lists.create({ name, emails, start })", "A list of up to 50,000 addresses"],
   ["lists.create({ name, file, start, column })", "A list of a file, which is uploaded"],
   ["lists.start(id, mode)", "`analyze`, `verify` or `clean`"],
+  ["lists.revise(id)", "Its verdicts judged again by what was learned since, for nothing"],
+  [
+    "lists.died(id)",
+    "Before a verification: who was valid on other lists and is dead by now; waits while they are counted",
+  ],
   ["lists.wait(id, { onProgress, until })", "The list at its end"],
   ["lists.results(id, { status, reason, q })", "Its verdicts, page by page as they are read"],
   [
@@ -71,6 +76,10 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
     "Uploads, cleans, shows the progress and saves the cleaned file; `-` takes the standard input",
   ],
   ["winnow list ls, get ID, cancel ID", "The lists; the numbers of one; ends its verification"],
+  [
+    "winnow list revise ID, died ID",
+    "Judges its verdicts again, for nothing; counts who has died since other lists",
+  ],
   ["winnow list results ID --status invalid", "The verdicts, a line each"],
   ["winnow rules import FILE, export", "Own rules from a CSV file, and into one"],
   ["winnow suppressions import FILE, export", "Whom not to send to, from the file of a sender, and into one"],

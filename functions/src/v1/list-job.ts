@@ -41,6 +41,8 @@ const File = z
   })
   .meta({ id: "File" });
 
+const DiedAnswer = z.object({ died: List.Died }).meta({ id: "DiedAddresses" });
+
 /** A finished file by its name, with a link that ends with the key, or after an hour; without retention, with the list. */
 async function fileOf(name: string): Promise<z.infer<typeof File>> {
   const { rows, until } = await List.finishedFile(name);
@@ -132,6 +134,52 @@ export const listJobRoutes = routes()
       "Verdicts so far stay charged; the rest of the credits is returned. A list that is still being imported is cancelled without charge.",
     ),
     async (c) => c.json(await steer(c.req.valid("param").id, "cancel"), 202),
+  )
+  .openapi(
+    call(
+      "lists:start",
+      {
+        method: "post",
+        path: "/{id}/revise",
+        operationId: "reviseList",
+        summary: "Revise a list",
+        description:
+          "Judges the verdicts of a verified list again, by what was learned since: your own outcomes, what mails have shown of providers and domains, and the rules of now. Nobody is asked, and it costs nothing. Once in 24 hours for a list. `is_revision` in the verification says so, and the end is told by `list.completed`.",
+        tags,
+        request: { params },
+      },
+      underWay,
+      { problems: ["list.missing", "list.conflict"] },
+    ),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      return c.json(await List.revise(id, { claim: claim() }), 202);
+    },
+  )
+  .openapi(
+    call(
+      "lists:read",
+      {
+        method: "post",
+        path: "/{id}/died",
+        operationId: "countDied",
+        summary: "Count who has died",
+        description:
+          "Of a list that is imported and not verified: how many of its addresses were valid on your other lists, and how many of these are dead by now, as your outcomes and newer verdicts say. It is free. While the answer is 202, ask again after the seconds of `Retry-After`. A workspace counts 60 times an hour; asking again counts nothing anew within the hour.",
+        tags,
+        request: { params },
+      },
+      {
+        200: answer("Who has died", DiedAnswer),
+        202: answer("They are being counted", z.object({ died: z.null() })),
+      },
+      // Counts in progress must not be answered for a day.
+      { replay: null, problems: ["list.missing"] },
+    ),
+    async (c) => {
+      const died = await List.died(c.req.valid("param").id);
+      return died === null ? c.json({ died }, 202, { "retry-after": "2" }) : c.json({ died }, 200);
+    },
   )
   .openapi(
     call(

@@ -111,6 +111,16 @@ export const commands = {
     },
   },
   "list get": { line: "ID", says: "the state and the numbers of a list", options: {} },
+  "list revise": {
+    line: "ID",
+    says: "judge its verdicts again by what was learned since, for nothing",
+    options: {},
+  },
+  "list died": {
+    line: "ID",
+    says: "before its verification: how many were valid on other lists and are dead by now",
+    options: {},
+  },
   "list cancel": { line: "ID", says: "end a verification; what was done stays charged", options: {} },
   "list results": {
     line: "ID",

@@ -1,4 +1,4 @@
-/** `winnow list ls`, `get`, `cancel` and `results`. */
+/** `winnow list ls`, `get`, `revise`, `died`, `cancel` and `results`. */
 import { type List, listStatuses, statuses } from "../types.ts";
 import { choiceOf, onlyWord, UsageError } from "./command-line.ts";
 import { type Context, type Exit, exit } from "./context.ts";
@@ -30,6 +30,28 @@ export async function listLists({ winnow, values, isJSON, signal }: Context): Pr
 
 export async function getList({ winnow, words, isJSON, signal }: Context): Promise<Exit> {
   return show(await winnow.lists.get(idOf(words), {}, { signal }), isJSON);
+}
+
+export async function reviseList({ winnow, words, isJSON, signal }: Context): Promise<Exit> {
+  return show(await winnow.lists.revise(idOf(words), { signal }), isJSON);
+}
+
+export async function countDied({ winnow, words, isJSON, signal }: Context): Promise<Exit> {
+  const { valid, died, bounced, since } = await winnow.lists.died(idOf(words), { signal });
+  if (isJSON) printJSON({ valid, died, bounced, since });
+  else
+    for (const line of table([
+      ["valid on other lists", number(valid)],
+      ["dead by now", number(died)],
+      ...(since === null
+        ? []
+        : [
+            ["bounced", number(bounced)],
+            ["since", since],
+          ]),
+    ]))
+      print(line);
+  return exit.fine;
 }
 
 export async function cancelList({ winnow, words, isJSON, signal }: Context): Promise<Exit> {

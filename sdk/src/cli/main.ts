@@ -13,7 +13,7 @@ import { credits } from "./credits.ts";
 import { help, helpOf } from "./help.ts";
 import { createList } from "./list-create.ts";
 import { downloadList } from "./list-download.ts";
-import { cancelList, getList, listLists, listResults } from "./list-show.ts";
+import { cancelList, countDied, getList, listLists, listResults, reviseList } from "./list-show.ts";
 import { listen } from "./listen.ts";
 import { login, logout } from "./login.ts";
 import { eraseOutcomes, importMessages, sendOutcomes } from "./outcomes.ts";
@@ -33,6 +33,8 @@ const commands: Readonly<
   "list create": createList,
   "list ls": listLists,
   "list get": getList,
+  "list revise": reviseList,
+  "list died": countDied,
   "list cancel": cancelList,
   "list results": listResults,
   "list download": downloadList,

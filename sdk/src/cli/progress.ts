@@ -11,7 +11,8 @@ export function describe({ status, verification, analysis }: List): { text: stri
   if (!job || !["queued", "running", "paused"].includes(job.status))
     return { text: word(status), percent: null };
   const { done, total, percent, eta_seconds } = job.progress;
-  const running = verification ? "Verifying" : "Analyzing";
+  const verifying = verification?.is_revision ? "Revising" : "Verifying";
+  const running = verification ? verifying : "Analyzing";
   const usual = job.status === "running" ? running : word(job.status);
   const doing = verification?.is_finishing ? "Finishing" : usual;
   const left = eta_seconds === null || job.status !== "running" ? "" : `, about ${duration(eta_seconds)}`;
