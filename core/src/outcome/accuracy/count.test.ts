@@ -91,3 +91,16 @@ it("verdicts that an earlier version counted do not come among the latest by the
   const after = stepped({ google: { api: counted } }, mails("2026-11-01", 9).flatMap(bouncing));
   expect(after["google"]?.["api"]).toEqual({ ...counted, bounced: 9, paidBounced: 9, latest });
 });
+
+it("the latest are kept of the three sources of a provider that mailed most", () => {
+  const from = (source: string, count: number): Step[] =>
+    mails("2026-11-01", count).map((step) => ({ ...step, source }));
+  const kept = (...merges: Step[][]) =>
+    Object.entries(merges.reduce(stepped, {})["google"] ?? {}).flatMap(([source, { latest }]) =>
+      latest ? [source] : [],
+    );
+  const three = [from("a", 3), from("b", 4), from("c", 5)];
+  expect(kept(...three)).toEqual(["a", "b", "c"]);
+  expect(kept(...three, from("d", 4))).toEqual(["b", "c", "d"]);
+  expect(kept(...three, from("d", 2))).toEqual(["a", "b", "c"]);
+});

@@ -12,7 +12,7 @@ import {
   windowMs,
 } from "../charged-verdict.ts";
 import { type Entry, isByPerson, isHardBounce } from "../entry.ts";
-import { type Latest, latestKey, newestOf } from "./latest.ts";
+import { type Latest, latestKey, mostMailed, newestOf } from "./latest.ts";
 
 /** Addresses that were mailed, those of them that bounced, and both for verdicts that bought credits paid for. */
 interface Counts {
@@ -171,9 +171,18 @@ export function stepped(providers: Counted, steps: readonly Step[]): Counted {
   return Object.fromEntries(
     [...next].map(([provider, of]) => [
       provider,
-      Object.fromEntries([...of].map(([source, counted]) => [source, possible(counted)])),
+      Object.fromEntries(withFewLatest(of).map(([source, counted]) => [source, possible(counted)])),
     ]),
   );
+}
+
+/** The sources of a provider, of which only some keep their latest. */
+function withFewLatest(bySource: ReadonlyMap<string, Addresses>): (readonly [string, Addresses])[] {
+  const kept = new Set(mostMailed([...bySource].map(([source, { mailed }]) => ({ source, mailed }))));
+  return [...bySource].map(([source, counted]) => {
+    const { latest: _, ...counts } = counted;
+    return [source, kept.has(source) ? counted : counts];
+  });
 }
 
 const countsIn = ({ isPaid, mailed, bounced }: Step): Counts => ({

@@ -11,6 +11,16 @@ export type Latest = Readonly<Record<string, boolean>>;
 /** How many are kept: of fewer, two bounces would be common at honest providers; of more, a turn would be noticed later. */
 const maxLatest = 20;
 
+/** Sources of which more than sums is kept, of each provider: a row has room for those of all providers. */
+const maxSources = 3;
+
+/** The names of the sources that mailed most. */
+export const mostMailed = (sources: readonly { source: string; mailed: number }[]): string[] =>
+  sources
+    .toSorted((one, other) => other.mailed - one.mailed || (one.source < other.source ? -1 : 1))
+    .slice(0, maxSources)
+    .map(({ source }) => source);
+
 /** The day of a verdict, and 32 bits by which those of a day are ordered. */
 export function latestKey({ time, charge }: Pick<Charged, "time" | "charge">): string {
   const day = new Date(time).toISOString().slice(0, "yyyy-mm-dd".length);
