@@ -58,13 +58,82 @@ The following address(es) failed:
     expect(await told(late + text)).toEqual([["ann@a.test", "bounced", at, "temporary"]]);
   });
 
-  it("is told by its sender, by an empty return path, or by its subject", async () => {
+  it("is told by its sender, or by an empty return path or a subject beside the mail that came back", async () => {
     const text = "Your message could not be delivered to:\n\n<ann@a.test>: 550 No such user\n";
+    const withMail = `${text}\n--- Below this line is a copy of the message.\n\nFrom: news@list.test\n`;
     const both = [["ann@a.test", "bounced", at, "mailbox"]];
     expect(await told(head("Postmaster@mx.test", "Hello") + text)).toEqual(both);
-    expect(await told(head("robot@mx.test", "Hello", "Return-Path: <>\n") + text)).toEqual(both);
-    expect(await told(head("robot@mx.test", "Undelivered Mail Returned to Sender") + text)).toEqual(both);
-    expect(await told(head("jane@mx.test", "Hello") + text)).toEqual([]);
+    expect(await told(head("robot@mx.test", "Hello", "X-Failed-Recipients: ann@a.test\n") + text)).toEqual(
+      both,
+    );
+    const nobody = head("robot@mx.test", "Hello", "Return-Path: <>\n");
+    const usual = head("robot@mx.test", "Undelivered Mail Returned to Sender");
+    for (const other of [nobody, usual]) {
+      expect(await told(other + text)).toEqual([]);
+      expect(await told(other + withMail)).toEqual(both);
+    }
+    const parts = `--b\nContent-Type: text/plain\n\n${text}\n--b\nContent-Type: message/rfc822\n\nFrom: news@list.test\n\nHello\n\n--b--\n`;
+    const attached = head("robot@mx.test", "Returned mail", 'Content-Type: multipart/mixed; boundary="b"\n');
+    expect(await told(attached + parts)).toEqual(both);
+    expect(await told(head("jane@mx.test", "Hello") + withMail)).toEqual([]);
+  });
+
+  it("is nothing that a person writes, whatever its subject and whom it names", async () => {
+    const moved = `Hello, my parcel was not delivered. My old address is gone:
+
+jane@client.test does not exist any more, please use
+
+jane.new@client.test
+`;
+    const quoting = `${moved}\n-----Original Message-----\nFrom: shop@us.test\n`;
+    for (const text of [moved, quoting]) {
+      expect(await told(head("ann@client.test", "Delivery problem") + text)).toEqual([]);
+      expect(await told(head("ann@client.test", "Undeliverable parcel") + text)).toEqual([]);
+    }
+    const closed = "The mailbox is unavailable.\n\nsales@partner.test - account disabled\n";
+    expect(await told(head("ann@client.test", "Undeliverable parcel") + closed)).toEqual([]);
+    const answer = "In-Reply-To: <1@us.test>\n";
+    expect(await told(head("postmaster@client.test", "Your newsletter", answer) + closed)).toEqual([]);
+    expect(await told(head("postmaster@client.test", "Re: your newsletter") + closed)).toEqual([]);
+  });
+
+  it("is no answer of somebody's absence, by any of its marks, even with the mail that came back", async () => {
+    const away = `Jane has left. This mailbox is unavailable and your mail was not delivered.
+
+bob@client.test - user unknown
+
+This is a copy of the message.
+
+From: news@us.test
+`;
+    const from = (mark: string) => head("jane@client.test", "Automatic reply", `Return-Path: <>\n${mark}`);
+    expect(await told(from("") + away)).toHaveLength(1);
+    for (const mark of [
+      "Auto-Submitted: auto-generated",
+      "Auto-Submitted: auto-replied",
+      "X-Auto-Response-Suppress: All",
+      "X-Autoreply: yes",
+      "Precedence: auto_reply",
+      "In-Reply-To: <1@us.test>",
+      "References: <1@us.test>",
+    ])
+      expect(await told(from(`${mark}\n`) + away)).toEqual([]);
+  });
+
+  it("names nobody to whom a sentence says to write", async () => {
+    for (const sentence of [
+      "Please contact bob@client.test instead.",
+      "Please write to\nbob@client.test.",
+      "You may reach us by bob@client.test instead.",
+      "The address is gone, please use\n\nbob@client.test",
+      "The user has moved to bob@client.test.",
+      "The new address is bob@client.test.",
+    ])
+      expect(
+        await told(`${byServer}This mailbox is unavailable: it was not delivered. ${sentence}\n`),
+      ).toEqual([]);
+    const both = "It was not delivered. Please contact bob@client.test.\n\n<ann@a.test>: 550 No such user\n";
+    expect((await told(byServer + both)).map(([email]) => email)).toEqual(["ann@a.test"]);
   });
 
   it("is no answer of a person, of their absence, or of a server that has delivered", async () => {

@@ -29,7 +29,9 @@ export function wordedBounces(mail: Email): Worded[] {
   const isAmong = (line: string, index: number): boolean =>
     index >= begin && (end === -1 || index < end) && !header.test(line);
   const named = lines.map((line, index) =>
-    isAmong(line, index) ? addressesIn(line).filter(isRecipient) : [],
+    isAmong(line, index)
+      ? addressesIn(line).filter((email) => isRecipient(email) && !isAdvised(email, lines, index))
+      : [],
   );
   const listed = lines.map((line, index) => (isListed(line) ? (named[index] ?? []) : []));
   const declared = headersOf(mail, "x-failed-recipients").flatMap(addressesIn);
@@ -60,26 +62,48 @@ function bareIn(mail: Email, lines: readonly string[], begin: number): string[] 
   return name ? [`${name}@${domain}`] : [];
 }
 
-/** Who sends bounces: a mail server by its usual names, or nobody. So do the answers of those who are away, which say that they are answers. */
+/**
+ * Whether a mail server sent it: it has a server's usual name, or declares whom the mail did not reach. A usual subject, or a sender to whom
+ * nobody can answer, counts beside the mail that came back: people write such subjects, and so answer those who are away.
+ */
 function isByServer(mail: Email): boolean {
   const { address = "", name = "" } = mail.from ?? {};
-  const path = headersOf(mail, "return-path")[0]?.trim();
-  return (
-    server.test(address) ||
-    server.test(name) ||
-    (path === "<>" && !isAnswer(mail)) ||
-    server.test(path?.replace("<", "") ?? "") ||
-    headersOf(mail, "x-failed-recipients").length > 0 ||
-    returned.test(mail.subject ?? "")
-  );
+  const path = headersOf(mail, "return-path")[0]?.trim() ?? "";
+  const subject = mail.subject ?? "";
+  if (headersOf(mail, "x-failed-recipients").length > 0) return true;
+  if (answered.test(subject)) return false;
+  if ([address, name, path.replace("<", "")].some((one) => server.test(one)))
+    return !postmaster.test(address) || (mail.inReplyTo ?? "") === "" || hasOriginal(mail);
+  return (path === "<>" || returned.test(subject)) && !isAnswer(mail) && hasOriginal(mail);
 }
 
+const answered = /^\s*(?:re|aw|sv|antw|fwd?|wg)\s*:/i;
+const postmaster = /^"?postmaster@/i;
+
 const isAnswer = (mail: Email): boolean =>
-  headersOf(mail, "auto-submitted").some((value) => /^auto-replied/i.test(value)) ||
-  (mail.inReplyTo ?? "") !== "";
+  headersOf(mail, "auto-submitted").some((value) => /^auto-(?:replied|generated)/i.test(value)) ||
+  headersOf(mail, "precedence").some((value) => /auto_reply/i.test(value)) ||
+  ["x-auto-response-suppress", "x-autoreply", "x-autorespond"].some(
+    (key) => headersOf(mail, key).length > 0,
+  ) ||
+  `${mail.inReplyTo ?? ""}${mail.references ?? ""}` !== "";
+
+/** Whether the mail that came back is in it, as servers return it: attached, or after a line of their own. */
+const hasOriginal = (mail: Email): boolean =>
+  mail.attachments.some(({ mimeType }) => originals.has(mimeType)) ||
+  textOf(mail)
+    .split(/\r?\n/)
+    .map((line) => line.slice(0, maxLine))
+    .some((line) => isOriginal(line) && !quoted.test(line));
+
+const originals = new Set(["message/rfc822", "text/rfc822-headers", "message/rfc822-headers"]);
+
+/** How a person's program begins the mail that it answers or forwards. */
+const quoted =
+  /^[>\s]*-* ?(?:original|forwarded|weitergeleitete|ursprüngliche) (?:message|mail|nachricht) ?-*\s*$|^[>\s]*begin forwarded message/i;
 
 const server =
-  /^"?(?:mailer-daemon|postmaster|mdaemon|mail[ ._-]?(?:delivery|administrator|error)|(?:mail )?delivery (?:sub)?system|system administrator)/i;
+  /^"?(?:mailer-daemon|postmaster|mdaemon|mail[ ._-]?(?:delivery|administrator|error)|(?:mail )?delivery (?:sub)?system|system administrator|[\w ]{0,40}smtp[_ -]?gateway)/i;
 
 /** From here on stands advice, with the addresses of others. */
 const advice = /error detail|locator information/i;
@@ -87,6 +111,20 @@ const advice = /error detail|locator information/i;
 /** Whom to ask, which is no recipient. */
 const contact =
   /^(?:postmaster|mailer-daemon|mdaemon|abuse|support|help|helpdesk|info-?desk|admin|administrator)@/i;
+
+/** Whether the sentence in which an address stands says to write to it. It may begin in the line before. */
+function isAdvised(email: string, lines: readonly string[], index: number): boolean {
+  const before = lines.slice(0, index).findLast((line) => line.trim() !== "") ?? "";
+  const line = lines[index] ?? "";
+  const at = line.indexOf(email);
+  const begun = `${before} ${line.slice(0, at)}`.split(/[.!?](?:\s|$)/).at(-1) ?? "";
+  const rest =
+    `${line.slice(at + email.length)} ${lines[index + 1] ?? ""}`.split(/[.!?](?:\s|$)/, 1)[0] ?? "";
+  return advises.test(begun) || /\binstead\b/i.test(rest);
+}
+
+const advises =
+  /\b(?:contact|write to|ask|instead|(?:please|now|can) (?:use|try|e-?mail|call)|(?:mails?|messages?|address) (?:me |us )?(?:at|is now)|(?:new|other) address|(?:changed|moved) to|there for you)\b/i;
 
 /** A field of the mail that came back, as some servers repeat them. */
 const header = /^[>\s]*(?:to|cc|bcc|from|subject|sent|date|reply-to|message-id|return-path)\s*:/i;
@@ -101,9 +139,12 @@ const isListed = (line: string): boolean =>
 /** The text before the mail that came back. */
 function beforeOriginal(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.slice(0, maxLine));
-  const end = lines.findIndex((line) => original.test(line) && !/could not|not receive|expanded/i.test(line));
+  const end = lines.findIndex(isOriginal);
   return end === -1 ? lines : lines.slice(0, end);
 }
+
+const isOriginal = (line: string): boolean =>
+  original.test(line) && !/could not|not receive|expanded/i.test(line);
 
 function textOf({ text, html }: Email): string {
   if (text?.trim()) return text;
