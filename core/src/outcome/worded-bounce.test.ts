@@ -197,6 +197,10 @@ Status: 2.0.0
     const cpu = process.cpuUsage();
     for (const part of ["a@", '"', "<", " ", "450-", "@a.b", "-", "on Mon, ", "could not be "])
       await itemsOf(`${byServer}It could not be delivered:\n${part.repeat(60_000 / part.length)}\n]`);
+    const recipients = Array.from({ length: 50 }, (_, index) => `p${index}@a.test`).join("\n");
+    const codes = `${"400:".repeat(240)}]\n`.repeat(62);
+    const message = `${byServer}It could not be delivered:\n${recipients}\n\n${codes}`;
+    for (let count = 0; count < 20; count += 1) await itemsOf(message);
     expect(process.cpuUsage(cpu).user).toBeLessThan(3_000_000);
   });
 });

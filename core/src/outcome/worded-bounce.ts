@@ -49,7 +49,9 @@ export function wordedBounces(mail: Email): Worded[] {
   const byName = new Map((found ?? []).map((email) => [email.toLowerCase(), email]));
   const emails = [...byName.values()].slice(0, maxRecipients);
   const isLate = late.test(subject) || lines.some((line) => late.test(line));
-  return emails.map((email) => ({ email, reply: replyOn(email, { lines, begin, emails, isLate }) }));
+  const lastCode = lines.findLastIndex((line) => !header.test(line) && saidIn(line) !== null);
+  const heard = { lines, begin, emails, isLate, lastCode };
+  return emails.map((email) => ({ email, reply: replyOn(email, heard) }));
 }
 
 /** Names that stand for addresses at the domain of the mail server. */
@@ -184,22 +186,24 @@ interface Text {
   /** All recipients. */
   emails: readonly string[];
   isLate: boolean;
+  /** The last line with a code; -1 without one. */
+  lastCode: number;
 }
 
 const maxReplyLines = 8;
 
 /** What is said of a recipient: in the paragraph that names it, or else in the next one; before another recipient is named. */
-function replyOn(email: string, { lines, begin, emails, isLate }: Text): string {
+function replyOn(email: string, { lines, begin, emails, isLate, lastCode }: Text): string {
   const isNamed = (line: string, one: string): boolean => line.toLowerCase().includes(one.toLowerCase());
   const from = lines.findIndex((line, index) => index >= begin && isNamed(line, email));
   const others = emails.filter((one) => one !== email);
-  const after = lines.slice(Math.max(0, from === -1 ? begin : from)).filter((line) => !header.test(line));
+  const start = Math.max(0, from === -1 ? begin : from);
+  const after = lines.slice(start).filter((line) => !header.test(line));
   const end = after.findIndex((line, index) => index > 0 && others.some((one) => isNamed(line, one)));
   const own = after.slice(0, end === -1 ? after.length : end);
   const text = ofParagraphs(own, email);
   const isOpen = text === "" || text.endsWith(":") || /transcript/i.test(text);
-  const said =
-    saidIn(text) ?? (isOpen ? after.map(saidIn).findLast((one) => one !== null) : undefined) ?? null;
+  const said = saidIn(text) ?? (isOpen && lastCode >= start ? saidIn(lines[lastCode] ?? "") : null);
   if (said !== null) return said;
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(text)?.[0] ?? statusOf(text, isLate);
   return `${status} ${/\b(?:reason|output):\s*(.+)$/i.exec(text)?.[1] ?? text}`.trim();
@@ -238,7 +242,7 @@ const says =
 
 /** What a mail server said, from its code on; null where there is none. */
 export const saidIn = (text: string): string | null =>
-  /(?<![\w.-])[45]\d\d[ :-] ?(?!\S*\]).*$/.exec(text)?.[0].replace(/^(\d\d\d):/, "$1") ?? null;
+  /(?<![\w.-])[45]\d\d[ :-] ?(?!\S{0,100}\]).*$/.exec(text)?.[0].replace(/^(\d\d\d):/, "$1") ?? null;
 
 /** A text that does not begin with the address that it is about, and the time at which that was so. */
 function withoutName(text: string, email: string): string {
