@@ -1,5 +1,6 @@
 /** The shapes of a list's result: its verdicts, its rows, and what they are filtered by. Safe for the browser. */
 import { z } from "zod";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { Page } from "../kit/page.ts";
 import { Info as Verdict, Reason, Status as VerdictStatus } from "../verdict/schema.ts";
 import { limits } from "./limits.ts";
@@ -52,7 +53,7 @@ export const UploadedRow = z
       .array(z.object({ column: z.string(), text: z.string() }))
       .nullable()
       .describe(
-        `At most ${limits.rowCells} cells, each cut to ${limits.cellText.toLocaleString("en")} characters; null far down in a workbook whose shown cells exceed 256 MiB`,
+        `At most ${limits.rowCells} cells, each cut to ${groupedDigits(limits.cellText)} characters; null far down in a workbook whose shown cells exceed 256 MiB`,
       ),
   })
   .meta({ id: "UploadedRow" });

@@ -17,6 +17,7 @@ import { limits } from "./limits.ts";
 import { mend, Mendable } from "./mend-schema.ts";
 import { ScheduleStopped } from "./schedule/schema.ts";
 import { Event } from "../kit/event.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { ID } from "../kit/id.ts";
 import { Metadata } from "../kit/metadata.ts";
 import { Name } from "../kit/name.ts";
@@ -171,7 +172,7 @@ export const Create = z.discriminatedUnion("source", [
       .int()
       .min(0)
       .max(Number.MAX_SAFE_INTEGER)
-      .describe(`Bytes; more than ${limits.bytes.toLocaleString("en")} are refused with 413`),
+      .describe(`Bytes; more than ${groupedDigits(limits.bytes)} are refused with 413`),
     ...options,
   }),
   z.object({

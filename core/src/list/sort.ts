@@ -16,8 +16,11 @@ interface Place {
 const Position = z.object({ name: z.string(), rows: z.number(), id: ID.schema("list") });
 type Position = z.infer<typeof Position>;
 
+let collator: Intl.Collator | undefined;
+
 /** Digits by their value, so that "List 2" comes before "List 10". */
-const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+const compare = (one: string, other: string): number =>
+  (collator ??= new Intl.Collator("en", { numeric: true, sensitivity: "base" })).compare(one, other);
 
 const orders = {
   name: (one: Position, other: Position) => compare(one.name, other.name),

@@ -1,5 +1,6 @@
 /** The shapes of sources of outcomes. Safe for the browser. */
 import { z } from "zod";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { ID } from "../kit/id.ts";
 import { limits } from "./limits.ts";
 
@@ -11,7 +12,7 @@ const SigningKey = z
   .string()
   .trim()
   .min(1, "Enter the signing key.")
-  .max(limits.key, `At most ${limits.key.toLocaleString("en-US")} characters.`);
+  .max(limits.key, `At most ${groupedDigits(limits.key)} characters.`);
 
 export const Create = z.strictObject({ provider: Provider, signing_key: SigningKey.optional() });
 export const Update = z.strictObject({ signing_key: SigningKey });

@@ -1,6 +1,7 @@
 /** The shapes of outcomes. Safe for the browser. */
 import { z } from "zod";
 import { Event } from "../kit/event.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { limits } from "./limits.ts";
 
 export { Accuracy } from "./accuracy/schema.ts";
@@ -48,7 +49,7 @@ export const Recording = z.object({
   outcomes: z
     .array(Item)
     .min(1)
-    .max(limits.recorded, `At most ${limits.recorded.toLocaleString("en-US")} at once.`),
+    .max(limits.recorded, `At most ${groupedDigits(limits.recorded)} at once.`),
 });
 
 export const Refusal = z.object({
@@ -64,7 +65,7 @@ export const Messages = z.object({
   messages: z
     .string()
     .min(1, "Send the text of a message.")
-    .max(limits.messages, `At most ${limits.messages.toLocaleString("en-US")} characters. Divide the mbox.`)
+    .max(limits.messages, `At most ${groupedDigits(limits.messages)} characters. Divide the mbox.`)
     .describe("One message as a mail server delivered it, with its header, or an mbox of several"),
 });
 

@@ -3,6 +3,7 @@ import type { Idempotency } from "../idempotency/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Cells, cellsOf } from "./csv.ts";
 import { idsAfter } from "./id.ts";
@@ -109,4 +110,4 @@ function merged(
   return { rules: [...rules.values()], imported };
 }
 
-const full = `A workspace has at most ${limits.rules.toLocaleString("en-US")} rules.`;
+const full = `A workspace has at most ${groupedDigits(limits.rules)} rules.`;

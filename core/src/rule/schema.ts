@@ -1,5 +1,6 @@
 /** The shapes of own rules. Safe for the browser. */
 import { z } from "zod";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { ID } from "../kit/id.ts";
 import { Page } from "../kit/page.ts";
 import { limits } from "./limits.ts";
@@ -54,7 +55,7 @@ export type Info = z.infer<typeof Info>;
 export const File = z.object({
   csv: z
     .string()
-    .max(limits.file, `At most ${limits.file.toLocaleString("en-US")} characters. Send the rest afterwards.`)
+    .max(limits.file, `At most ${groupedDigits(limits.file)} characters. Send the rest afterwards.`)
     .describe(
       "A first row with the names `match`, `value`, `effect` and maybe `note`, then a rule a row. The delimiter is `,`, `;` or a tab; other columns are ignored",
     ),

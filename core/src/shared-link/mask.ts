@@ -5,13 +5,15 @@ import { plainScore } from "../verdict/index.ts";
 const dots = "•••";
 /** A local part of this many characters or more shows its first one. */
 const minLength = 3;
-const characters = new Intl.Segmenter();
+let segmenter: Intl.Segmenter | undefined;
+
+const charactersOf = (text: string) => [...(segmenter ??= new Intl.Segmenter()).segment(text)];
 
 /** An address without its local part: `j•••@example.com`. A text that is no address is hidden whole. */
 export function maskedAddress(normalized: string | null): string {
   if (normalized === null) return dots;
   const at = normalized.lastIndexOf("@");
-  const local = [...characters.segment(normalized.slice(0, at))];
+  const local = charactersOf(normalized.slice(0, at));
   return `${local.length < minLength ? "" : (local[0]?.segment ?? "")}${dots}${normalized.slice(at)}`;
 }
 

@@ -1,5 +1,6 @@
 /** The shapes of suppression. Safe for the browser. */
 import { z } from "zod";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { Page } from "../kit/page.ts";
 import { limits } from "./limits.ts";
 
@@ -77,7 +78,7 @@ export const Adding = z.object({
         .strict(),
     )
     .min(1)
-    .max(limits.added, `At most ${limits.added.toLocaleString("en-US")} at once.`),
+    .max(limits.added, `At most ${groupedDigits(limits.added)} at once.`),
 });
 export type Adding = z.infer<typeof Adding>;
 
@@ -114,7 +115,7 @@ export type Found = z.infer<typeof Found>;
 export const File = z.object({
   csv: z
     .string()
-    .max(limits.file, `At most ${limits.file.toLocaleString("en-US")} characters. Send the rest afterwards.`)
+    .max(limits.file, `At most ${groupedDigits(limits.file)} characters. Send the rest afterwards.`)
     .describe(
       "A first row that names the columns, as senders export their suppressions: one with addresses or SHA-256 hashes, maybe one with reasons and one with dates. The delimiter is `,`, `;` or a tab",
     ),

@@ -2,6 +2,7 @@ import { Address } from "@winnow/core/address";
 import { unwrap } from "@winnow/core/file";
 import { Credit } from "@winnow/core/credit";
 import { Actor } from "@winnow/core/kit/actor";
+import { groupedDigits } from "@winnow/core/kit/grouped-digits";
 import { z } from "zod";
 import { tool } from "./tool.ts";
 
@@ -57,7 +58,7 @@ export function unconfirmedCredits(given: Given, confirmed: number | undefined):
 export const quoteList = tool({
   name: "quote_list",
   title: "Quote a list",
-  description: `What verifying up to ${maxEmails.toLocaleString("en")} email addresses would cost at most, beside what can be spent. Costs nothing, and nothing is kept.`,
+  description: `What verifying up to ${groupedDigits(maxEmails)} email addresses would cost at most, beside what can be spent. Costs nothing, and nothing is kept.`,
   input: z.object({ emails: Emails, mend: Mend }),
   output: z.object({
     distinct: z.int().describe("Distinct well-formed addresses"),

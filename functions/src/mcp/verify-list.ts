@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Actor } from "@winnow/core/kit/actor";
 import { VisibleError } from "@winnow/core/kit/error";
+import { groupedDigits } from "@winnow/core/kit/grouped-digits";
 import { List } from "@winnow/core/list";
 import { Clock } from "@winnow/core/port/clock/index";
 import { z } from "zod";
@@ -27,7 +28,7 @@ const Shown = Verdict.Info.pick({
 export const verifyList = tool({
   name: "verify_list",
   title: "Verify a list of email addresses",
-  description: `Verifies up to ${maxEmails.toLocaleString("en")} email addresses as one list. Each distinct address costs at most one credit; unknown ones, and those verified within the last 24 hours, are free. Answers within 20 seconds with the id of the list: ask list_health with it until it is completed. A list of up to ${maxShown} addresses that is done by then comes with its results.`,
+  description: `Verifies up to ${groupedDigits(maxEmails)} email addresses as one list. Each distinct address costs at most one credit; unknown ones, and those verified within the last 24 hours, are free. Answers within 20 seconds with the id of the list: ask list_health with it until it is completed. A list of up to ${maxShown} addresses that is done by then comes with its results.`,
   input: z.object({
     emails: Emails,
     mend: Mend,

@@ -1,6 +1,7 @@
 /** The shapes of a schedule, by which a list is kept fresh. Safe for the browser. */
 import { z } from "zod";
 import { Event } from "../../kit/event.ts";
+import { groupedDigits } from "../../kit/grouped-digits.ts";
 import { ID } from "../../kit/id.ts";
 import { limits } from "../limits.ts";
 
@@ -12,7 +13,7 @@ export const KeepFresh = z.strictObject({
   cap: z
     .int("The credits are a whole number.")
     .min(1, "Allow at least one credit.")
-    .max(limits.scheduleCap, `Allow at most ${limits.scheduleCap.toLocaleString("en-US")} credits.`)
+    .max(limits.scheduleCap, `Allow at most ${groupedDigits(limits.scheduleCap)} credits.`)
     .describe("Credits that all runs together may take"),
 });
 export type KeepFresh = z.infer<typeof KeepFresh>;
