@@ -1,18 +1,11 @@
 /** SQS. Delivery is at least once and unordered. */
 export * as Queue from "./index.ts";
 
-import {
-  ChangeMessageVisibilityCommand,
-  GetQueueAttributesCommand,
-  SendMessageBatchCommand,
-  SendMessageCommand,
-  SQSClient,
-} from "@aws-sdk/client-sqs";
 import { Config } from "../../kit/config.ts";
 import { Trace } from "../../kit/trace.ts";
-import { deadline } from "../deadline.ts";
 
-const client = new SQSClient(deadline);
+/** The SDK is loaded at the first use: most calls of the API have none. */
+const loadSQS = () => import("./sqs.ts");
 
 /** The queues that areas send to, as named in the topology. */
 export type Name =
@@ -46,6 +39,7 @@ const batchSize = 10;
  * SQS shares a busy queue fairly. Throws if any message was not accepted; resending all of them is safe.
  */
 export async function send(queue: Name, messages: readonly Message[]): Promise<void> {
+  const { client, SendMessageBatchCommand } = await loadSQS();
   const QueueUrl = urlOf(queue);
   for (let start = 0; start < messages.length; start += batchSize) {
     const entries = messages.slice(start, start + batchSize).map((message, index) => ({
@@ -64,6 +58,7 @@ export async function sendInOrder(
   queue: OrderedName,
   { body, group, id }: { body: unknown; group: string; id: string },
 ): Promise<void> {
+  const { client, SendMessageCommand } = await loadSQS();
   const message = { MessageBody: JSON.stringify(body), MessageGroupId: group, MessageDeduplicationId: id };
   await client.send(new SendMessageCommand({ QueueUrl: urlOf(queue), ...message }));
 }
@@ -74,6 +69,7 @@ const groupOf = ({ workspaceID }: Record<string, unknown>): string | undefined =
 
 /** About how many messages wait to be received. */
 export async function waiting(queue: Name): Promise<number> {
+  const { client, GetQueueAttributesCommand } = await loadSQS();
   const name = "ApproximateNumberOfMessages";
   const answer = await client.send(
     new GetQueueAttributesCommand({ QueueUrl: urlOf(queue), AttributeNames: [name] }),
@@ -83,6 +79,7 @@ export async function waiting(queue: Name): Promise<number> {
 
 /** Delivers a message of the queue with this ARN again after this many seconds, unless it is deleted before. */
 export async function setVisibility(queueARN: string, receiptHandle: string, seconds: number): Promise<void> {
+  const { client, ChangeMessageVisibilityCommand } = await loadSQS();
   const message = { QueueUrl: urlByARN(queueARN), ReceiptHandle: receiptHandle, VisibilityTimeout: seconds };
   await client.send(new ChangeMessageVisibilityCommand(message));
 }

@@ -2,24 +2,11 @@
 export * as Store from "./index.ts";
 
 import type { Readable } from "node:stream";
-import {
-  CopyObjectCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  NoSuchKey,
-  NotFound,
-  PutObjectCommand,
-  S3ServiceException,
-} from "@aws-sdk/client-s3";
-import { Upload } from "@aws-sdk/lib-storage";
-import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
-import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { Config } from "../../kit/config.ts";
 import { attachment } from "./attachment.ts";
-import { client } from "./client.ts";
-import { deleteObjects } from "./delete-objects.ts";
+
+/** The SDK is loaded at the first use: most calls of the API have none. */
+const loadS3 = () => import("./s3.ts");
 
 const bucket = () => Config.get().bucket;
 
@@ -35,16 +22,19 @@ export interface Range {
 }
 
 export async function put(key: string, body: Uint8Array | string): Promise<void> {
+  const { client, PutObjectCommand } = await loadS3();
   await client.send(new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body }));
 }
 
 /** Writes a body of unknown length, part by part. The object appears whole or not at all. */
 export async function write(key: string, body: Readable): Promise<void> {
+  const [{ client }, { Upload }] = await Promise.all([loadS3(), import("@aws-sdk/lib-storage")]);
   await new Upload({ client, params: { Bucket: bucket(), Key: key, Body: body }, queueSize: 2 }).done();
 }
 
 /** The object's bytes as they arrive. */
 export async function read(key: string, range?: Range): Promise<Readable> {
+  const { client, GetObjectCommand, NoSuchKey } = await loadS3();
   try {
     const answer = await client.send(
       new GetObjectCommand({
@@ -71,6 +61,7 @@ export const text = async (key: string): Promise<string> => (await bytes(key)).t
 
 /** Copies an object within the bucket. Throws ObjectMissing where there is none. */
 export async function copy(from: string, to: string): Promise<void> {
+  const { client, CopyObjectCommand, S3ServiceException } = await loadS3();
   const source = [bucket(), ...from.split("/")].map(encodeURIComponent).join("/");
   try {
     await client.send(new CopyObjectCommand({ Bucket: bucket(), Key: to, CopySource: source }));
@@ -83,6 +74,7 @@ export async function copy(from: string, to: string): Promise<void> {
 
 /** The object's size in bytes, or null where there is none. */
 export async function size(key: string): Promise<number | null> {
+  const { client, HeadObjectCommand, NotFound } = await loadS3();
   try {
     const head = await client.send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));
     return head.ContentLength ?? 0;
@@ -94,6 +86,7 @@ export async function size(key: string): Promise<number | null> {
 
 /** Removes an object, if it is there. */
 export async function remove(key: string): Promise<void> {
+  const { client, DeleteObjectCommand } = await loadS3();
   await client.send(new DeleteObjectCommand({ Bucket: bucket(), Key: key }));
 }
 
@@ -102,6 +95,7 @@ export async function names(
   prefix: string,
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
+  const { client, ListObjectsV2Command } = await loadS3();
   const page = await client.send(
     new ListObjectsV2Command({
       ...{ Bucket: bucket(), Prefix: prefix, MaxKeys: limit },
@@ -116,6 +110,10 @@ export async function names(
  * not be removed.
  */
 export async function removeUntil(prefix: string, isOver: () => boolean): Promise<boolean> {
+  const [{ client, ListObjectsV2Command }, { deleteObjects }] = await Promise.all([
+    loadS3(),
+    import("./delete-objects.ts"),
+  ]);
   for (;;) {
     const page = await client.send(new ListObjectsV2Command({ Bucket: bucket(), Prefix: prefix }));
     const keys = (page.Contents ?? []).flatMap((object) => (object.Key ? [{ Key: object.Key }] : []));
@@ -132,6 +130,10 @@ export async function removeBelow(prefix: string): Promise<void> {
 
 /** A form with which a browser may post one object of at most this many bytes, straight to storage. */
 export async function presignUpload(key: string, maxBytes: number, seconds: number) {
+  const [{ client }, { createPresignedPost }] = await Promise.all([
+    loadS3(),
+    import("@aws-sdk/s3-presigned-post"),
+  ]);
   return createPresignedPost(client, {
     Bucket: bucket(),
     Key: key,
@@ -142,6 +144,10 @@ export async function presignUpload(key: string, maxBytes: number, seconds: numb
 
 /** A link under which the object can be downloaded, under the given file name. */
 export async function presignDownload(key: string, filename: string, seconds: number): Promise<string> {
+  const [{ client, GetObjectCommand }, { getSignedUrl }] = await Promise.all([
+    loadS3(),
+    import("@aws-sdk/s3-request-presigner"),
+  ]);
   const command = new GetObjectCommand({
     Bucket: bucket(),
     Key: key,
