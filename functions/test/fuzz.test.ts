@@ -11,6 +11,7 @@ import { scriptedResolver } from "@winnow/core/port/resolver/scripted";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { app } from "../src/api/app.ts";
+import { appDocument } from "../src/api/document.ts";
 import { fuzzRuns } from "../../core/test/fuzz-runs.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -35,7 +36,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-const document = app.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "Winnow", version: "1" } });
+const document = await appDocument();
 const components = (document.components?.schemas ?? {}) as Record<string, Schema>;
 
 /** These would end the session of the test, or remove what its other calls are about. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { appDocument } from "../src/api/app.ts";
+import { appDocument } from "../src/api/document.ts";
 import { tools } from "../src/mcp/tools.ts";
-import { v1Document } from "../src/v1/app.ts";
+import { v1Document } from "../src/v1/document.ts";
 import { callsOf, type Document } from "./v1/answer-check.ts";
 import { unboundedIn } from "./unbounded.ts";
 
-const documents = { "the browser": appDocument(), programs: v1Document() };
+const documents = { "the browser": await appDocument(), programs: await v1Document() };
 
 /** What callers send: parameters and bodies. */
 function inputsOf(document: Document): { name: string; schema: object }[] {

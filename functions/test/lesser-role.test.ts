@@ -2,6 +2,7 @@ import type { Actor } from "@winnow/core/kit/actor";
 import type { Action, Area, Permissions } from "@winnow/core/kit/permission";
 import { expect, it, vi } from "vitest";
 import { app } from "../src/api/app.ts";
+import { appDocument } from "../src/api/document.ts";
 
 /** What the person behind every token may do, for as long as one test lasts. */
 let permissions: Permissions = {};
@@ -27,10 +28,7 @@ interface Operation {
   "x-access": "public" | "self" | { areas: readonly Area[]; action: Action | readonly Action[] };
 }
 
-const { paths = {} } = app.getOpenAPI31Document({
-  openapi: "3.1.0",
-  info: { title: "Winnow", version: "1" },
-});
+const { paths = {} } = await appDocument();
 const routes = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods as Record<string, Operation>).flatMap(([method, { "x-access": access }]) =>
     typeof access === "string"

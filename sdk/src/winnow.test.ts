@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { v1Document } from "../../functions/src/v1/app.ts";
+import { v1Document } from "../../functions/src/v1/document.ts";
 import { json, scriptedFetch } from "../test/scripted-fetch.ts";
 import { Winnow } from "./index.ts";
 
@@ -69,7 +69,7 @@ interface Operation {
   parameters?: { name?: string; in?: string }[];
 }
 
-const paths = v1Document().paths as Record<string, Record<string, Operation>>;
+const paths = (await v1Document()).paths as Record<string, Record<string, Operation>>;
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );

@@ -5,9 +5,6 @@ import { z } from "@hono/zod-openapi";
 import { countRequest } from "./middleware.ts";
 import { call, routes } from "./route.ts";
 
-/** The path under which the holder of a link token opens a finished file. */
-export const downloadPath = (token: string): string => `/api/downloads/${token}`;
-
 /**
  * Finished files. The link token stands for the access token, which a browser does not send with a navigation, or for the key
  * of a program.

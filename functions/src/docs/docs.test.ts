@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { app } from "../api/app.ts";
 import { calls as neverBounceCalls } from "../compat/neverbounce/app.ts";
 import { calls as zeroBounceCalls } from "../compat/zerobounce/app.ts";
-import { v1Document } from "../v1/app.ts";
+import { v1Document } from "../v1/document.ts";
 import { problemCatalog } from "../v1/problem-catalog.ts";
 import { consoleCall } from "./console-call.ts";
 import { type Document, schemaOf } from "./openapi.ts";
@@ -127,7 +127,7 @@ describe("the content of the documentation", () => {
 
   it("has every call of the OpenAPI document", async () => {
     const page = await textOf("/reference");
-    const document = v1Document() as { paths?: Record<string, Record<string, unknown>> };
+    const document = (await v1Document()) as { paths?: Record<string, Record<string, unknown>> };
     const calls = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => [method.toUpperCase(), path] as const),
     );
@@ -230,8 +230,8 @@ describe("a search of the documentation", () => {
   });
 });
 
-describe("the console of the reference", () => {
-  const document = v1Document() as Document;
+describe("the console of the reference", async () => {
+  const document = (await v1Document()) as Document;
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,

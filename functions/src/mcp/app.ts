@@ -98,11 +98,11 @@ const unknownTool = (name: unknown) => ({
 let search: ReturnType<typeof loadSearch> | undefined;
 
 async function loadSearch() {
-  const [{ pagesOf }, { v1Document }] = await Promise.all([
+  const [{ pagesOf }, { loadDocument }] = await Promise.all([
     import("../docs/pages.ts"),
-    import("../v1/app.ts"),
+    import("../v1/document.ts"),
   ]);
-  return pagesOf(() => v1Document() as Document).search();
+  return pagesOf((await loadDocument()) as () => Document).search();
 }
 
 const withDocumentation = createMiddleware<Env>((_, next) =>

@@ -1,8 +1,13 @@
-/** What the OpenAPI document of `/v1` says besides its calls. */
+/** The OpenAPI document of `/v1`: its calls, its events, and what it says besides them. */
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Idempotency } from "@winnow/core/idempotency";
-import { Problem } from "./problem.ts";
+import type { Context } from "hono";
+import { whole } from "../api/by-path.ts";
 import type { Env } from "../api/env.ts";
+import { Problem } from "./problem.ts";
+import { routers } from "./routers.ts";
+import { staticJson } from "./static-json.ts";
+import { registerEvents } from "./webhook-event.ts";
 
 const description = `Which email addresses are worth sending to, and why.
 
@@ -28,7 +33,7 @@ const tags = [
 const license = { name: "Proprietary", identifier: "LicenseRef-Proprietary" };
 
 /** Registers what all calls share. */
-export function registerShared({ openAPIRegistry: registry }: OpenAPIHono<Env>): void {
+function registerShared({ openAPIRegistry: registry }: OpenAPIHono<Env>): void {
   registry.registerComponent("securitySchemes", "key", {
     type: "http",
     scheme: "bearer",
@@ -45,17 +50,32 @@ export function registerShared({ openAPIRegistry: registry }: OpenAPIHono<Env>):
   registry.register("Problem", Problem);
 }
 
-/** The document of `/v1`. */
-export const documentOf = (app: OpenAPIHono<Env>) =>
-  app.getOpenAPI31Document({
-    openapi: "3.1.0",
-    info: {
-      title: "Winnow",
-      version: "1",
-      description,
-      contact: { name: "The operator of this installation" },
-      license,
-    },
-    servers: [{ url: "/", description: "This installation" }],
-    tags,
-  });
+/** Loads all calls. Returns what makes the document of them. */
+export async function loadDocument() {
+  const app = await whole(routers);
+  registerShared(app);
+  registerEvents(app);
+  return () =>
+    app.getOpenAPI31Document({
+      openapi: "3.1.0",
+      info: {
+        title: "Winnow",
+        version: "1",
+        description,
+        contact: { name: "The operator of this installation" },
+        license,
+      },
+      servers: [{ url: "/", description: "This installation" }],
+      tags,
+    });
+}
+
+export const v1Document = async () => (await loadDocument())();
+
+let answer: Promise<ReturnType<typeof staticJson>> | undefined;
+
+/** Answers with the document, which is made at the first call. */
+export async function respond(c: Context): Promise<Response> {
+  answer ??= v1Document().then(staticJson);
+  return (await answer)(c);
+}

@@ -11,34 +11,10 @@ import { createMiddleware } from "hono/factory";
 import { withAdapters } from "../adapters.ts";
 import type { Env } from "../api/env.ts";
 import { originOf } from "../api/origin.ts";
+import { exposed } from "./cross-origin.ts";
 import { secretOf } from "./key.ts";
 import { meter } from "./meter.ts";
 import { answer, body, call, routes } from "./route.ts";
-
-/** Browsers ask for it again after a day, or sooner. */
-const preflightSeconds = "86400";
-/** Headers of an answer that pages may read. */
-const exposed = "retry-after, x-request-id";
-
-/**
- * Answers the preflight of any page, since only the call itself has a key, and lets any page read why it is refused: such an
- * answer says nothing about an address.
- */
-export const crossOrigin = createMiddleware<Env>(async (c, next) => {
-  if (c.req.method !== "OPTIONS") {
-    await next();
-    if (c.res.ok) return;
-    c.res.headers.set("access-control-allow-origin", "*");
-    c.res.headers.set("access-control-expose-headers", exposed);
-    return;
-  }
-  return c.body(null, 204, {
-    "access-control-allow-origin": "*",
-    "access-control-allow-methods": "POST",
-    "access-control-allow-headers": "authorization, content-type, idempotency-key",
-    "access-control-max-age": preflightSeconds,
-  });
-});
 
 /** Provides the publishable key of the call, counts the call, and lets the page read the answer. */
 const withPublishableKey = createMiddleware<Env>((c, next) =>

@@ -5,7 +5,7 @@ import { ID } from "@winnow/core/kit/id";
 import { List } from "@winnow/core/list";
 import { Clock } from "@winnow/core/port/clock/index";
 import { addressOf } from "../address-of.ts";
-import { downloadPath } from "../api/download.ts";
+import { downloadPath } from "../download-path.ts";
 import { claim } from "./idempotency.ts";
 import { answer, body, call, routes } from "./route.ts";
 

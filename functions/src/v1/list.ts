@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { groupedDigits } from "@winnow/core/kit/grouped-digits";
 import { ID } from "@winnow/core/kit/id";
 import { Page } from "@winnow/core/kit/page";
 import { List } from "@winnow/core/list";
@@ -25,7 +26,7 @@ const Create = z
   .union([
     Options.extend({
       emails: List.Create.options[1].shape.emails.meta({
-        description: `At most ${List.limits.sentAddresses.toLocaleString("en")}; upload more as a file`,
+        description: `At most ${groupedDigits(List.limits.sentAddresses)}; upload more as a file`,
         maxItems: List.limits.sentAddresses,
       }),
     }).strict(),

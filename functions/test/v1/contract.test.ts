@@ -1,11 +1,12 @@
 /** What every call of `/v1` has in common, by its document. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { v1, v1Document } from "../../src/v1/app.ts";
+import { v1 } from "../../src/v1/app.ts";
+import { v1Document } from "../../src/v1/document.ts";
 import { callsOf, type Document } from "./answer-check.ts";
 import { ask, newOwner } from "./program.ts";
 import { requestOf } from "./sample.ts";
 
-const calls = callsOf(v1Document() as unknown as Document).map((call) => ({
+const calls = callsOf((await v1Document()) as unknown as Document).map((call) => ({
   ...call,
   name: `${call.method} ${call.path}`,
 }));

@@ -8,12 +8,13 @@ import { Suppression } from "@winnow/core/suppression";
 import { FormCheck } from "@winnow/core/form-check";
 import { UseEntity } from "../../../core/src/throttle/entity.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { v1, v1Document } from "../../src/v1/app.ts";
+import { v1 } from "../../src/v1/app.ts";
+import { v1Document } from "../../src/v1/document.ts";
 import { answerCheck, callsOf, type Document } from "./answer-check.ts";
 import { ask, newOwner, type Owner } from "./program.ts";
 
 const shop = "https://shop.example";
-const check = answerCheck(v1Document());
+const check = answerCheck(await v1Document());
 /** A moment far from any real one, so that the window is new. */
 const clock = manualClock("2031-05-05T10:00:00.000Z");
 
@@ -161,7 +162,7 @@ describe("pages of other origins", () => {
 
 describe("a publishable key", () => {
   it("is refused by every other call, and other keys by this one.", async () => {
-    const calls = callsOf(v1Document() as unknown as Document).filter(
+    const calls = callsOf((await v1Document()) as unknown as Document).filter(
       ({ operation }) => operation.security?.length !== 0 && operation.operationId !== "checkForm",
     );
     for (const { method, path } of calls) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { v1Document } from "../../src/v1/app.ts";
+import { v1Document } from "../../src/v1/document.ts";
 import { callsOf, type Document } from "./answer-check.ts";
 import { ask, newOwner } from "./program.ts";
 import { type Ids, requestOf } from "./sample.ts";
@@ -8,7 +8,7 @@ import { fuzzRuns } from "../../../core/test/fuzz-runs.ts";
 
 /** These would remove what the other calls are about. */
 const destructive = new Set(["removeList", "removeVerification"]);
-const calls = callsOf(v1Document() as unknown as Document).filter(
+const calls = callsOf((await v1Document()) as unknown as Document).filter(
   ({ operation }) => !destructive.has(operation.operationId),
 );
 

@@ -9,7 +9,7 @@ import { callLimits } from "../../../core/src/api-key/plan-limits.ts";
 import { Table } from "../../../core/src/aws/table/index.ts";
 import { importAll } from "../../../core/test/list/import-all.ts";
 import { log } from "../../src/log.ts";
-import { v1Document } from "../../src/v1/app.ts";
+import { v1Document } from "../../src/v1/document.ts";
 import { isProblemCode, type ProblemCode, problemCatalog } from "../../src/v1/problem-catalog.ts";
 import { type Call, callsOf, type Document } from "./answer-check.ts";
 import { type Answer, ask, type Asked, type Choices, newOwner, type Owner } from "./program.ts";
@@ -161,7 +161,7 @@ const sharedCases = ({ operation }: Call): Cases => ({
   },
 });
 
-const calls = callsOf(v1Document() as unknown as Document);
+const calls = callsOf((await v1Document()) as unknown as Document);
 const saysWhen: readonly ProblemCode[] = ["rate.limited", "unavailable", "idempotency.in_progress"];
 
 /** The program of a file of tests, whose call has these headers and whose keys have these choices. */

@@ -11,10 +11,11 @@ import { Prober } from "@winnow/core/port/prober/index";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { scriptedResolver } from "@winnow/core/port/resolver/scripted";
 import { app } from "../../src/api/app.ts";
-import { v1, v1Document } from "../../src/v1/app.ts";
+import { v1 } from "../../src/v1/app.ts";
+import { v1Document } from "../../src/v1/document.ts";
 import { answerCheck } from "./answer-check.ts";
 
-const check = answerCheck(v1Document());
+const check = answerCheck(await v1Document());
 
 export interface Answer {
   status: number;

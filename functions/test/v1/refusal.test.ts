@@ -1,12 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { scopes } from "@winnow/core/kit/scope";
 import { beforeAll, describe, expect, it } from "vitest";
-import { v1Document } from "../../src/v1/app.ts";
+import { v1Document } from "../../src/v1/document.ts";
 import { callsOf, type Document } from "./answer-check.ts";
 import { ask, newOwner, type Owner } from "./program.ts";
 import { type Ids, requestOf } from "./sample.ts";
 
-const calls = callsOf(v1Document() as unknown as Document).map((call) => ({
+const calls = callsOf((await v1Document()) as unknown as Document).map((call) => ({
   ...call,
   name: `${call.method} ${call.path}`,
   scope: call.operation.security?.[0]?.["key"]?.[0],

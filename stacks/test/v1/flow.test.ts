@@ -1,13 +1,13 @@
 /** A program's calls from the first list to its file, each answer checked against the document. */
 import { expect, it } from "vitest";
-import { v1Document } from "../../../functions/src/v1/app.ts";
+import { v1Document } from "../../../functions/src/v1/document.ts";
 import { answerCheck } from "../../../functions/test/v1/answer-check.ts";
 import { runCron } from "../cron.ts";
 import { testProduct } from "../test-product.ts";
 
 const product = await testProduct();
 const customer = await product.newCustomer();
-const check = answerCheck(v1Document());
+const check = answerCheck(await v1Document());
 
 type Body = Record<string, unknown> & { id: string; status: string };
 

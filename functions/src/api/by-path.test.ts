@@ -1,0 +1,68 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import { byPath, type Routers, whole } from "./by-path.ts";
+import type { Env } from "./env.ts";
+
+/** Two paths with the loads that they have seen, below an application that marks its answers. */
+function twoPaths() {
+  const loads: string[] = [];
+  const routerOf = (name: string) => {
+    loads.push(name);
+    return new Hono<Env>().get("/:id", (c) => c.text(`${name} ${c.req.param("id")}`));
+  };
+  const routers: Routers = {
+    "/v1/lists": async () => [
+      routerOf("lists"),
+      new Hono<Env>().post("/:id/start", (c) => c.text("started")),
+    ],
+    "/v1/rules": async () => [routerOf("rules")],
+  };
+  const app = byPath(routers, () => {
+    const frame = new OpenAPIHono<Env>({ strict: false });
+    frame.use(async (c, next) => {
+      await next();
+      c.res.headers.set("x-framed", "yes");
+    });
+    frame.get("/v1/other", (c) => c.text("other"));
+    return frame.notFound((c) => c.text("none", 404));
+  });
+  const ask = async (path: string, method = "GET") => {
+    const answer = await app.request(path, { method });
+    expect(answer.headers.get("x-framed")).toBe("yes");
+    return answer.text();
+  };
+  return { loads, routers, ask };
+}
+
+it("A path loads its own routers alone, once, within what is around all of them.", async () => {
+  const { loads, ask } = twoPaths();
+  expect(await Promise.all([ask("/v1/lists/1"), ask("/v1/lists/2/")])).toEqual(["lists 1", "lists 2"]);
+  expect(await ask("/v1/lists/1/start", "POST")).toBe("started");
+  expect(loads).toEqual(["lists"]);
+  expect(await ask("/v1/rules/3")).toBe("rules 3");
+  expect(loads).toEqual(["lists", "rules"]);
+});
+
+it.each(["/v1/other", "/v1/lists2/1", "/v1/listsx", "/v1", "/lists/1", "/"])(
+  "A path without routers loads none: %s",
+  async (path) => {
+    const { loads, ask } = twoPaths();
+    expect(await ask(path)).toBe(path === "/v1/other" ? "other" : "none");
+    expect(loads).toEqual([]);
+  },
+);
+
+it("A path is the same in any encoding.", async () => {
+  const { ask } = twoPaths();
+  expect(await ask("/v1/list%73/1")).toBe("lists 1");
+});
+
+it("All routers lie in one application, in their order.", async () => {
+  const { routers } = twoPaths();
+  expect((await whole(routers)).routes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "GET /v1/lists/:id",
+    "POST /v1/lists/:id/start",
+    "GET /v1/rules/:id",
+  ]);
+});
