@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createSemaphore } from "@winnow/core/kit/semaphore";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { rolldown } from "rolldown";
+import { atFirstUse } from "./bundle/at-first-use.ts";
 import { beside } from "./bundle/beside.ts";
 import { descriptions, leftOut } from "./bundle/left-out.ts";
 import { apiEntry } from "./bundle/startup.ts";
@@ -49,7 +50,7 @@ export async function bundleEntry(entry: string, dir: string): Promise<void> {
   await using build = await rolldown({
     ...options.input,
     input: { index: entry },
-    plugins: [...(entry === apiEntry ? [] : [descriptions]), ...leftOut, ...beside],
+    plugins: [...(entry === apiEntry ? [] : [descriptions]), ...leftOut, ...atFirstUse, ...beside],
   });
   await build.write({
     ...options.output,

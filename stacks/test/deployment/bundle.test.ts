@@ -107,10 +107,12 @@ it("a good message behind a malformed one is handled on a cold start", () => {
 });
 
 describe("the bundle of the API", () => {
+  const api = "functions/src/api/handler.ts";
+
   const ask = (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
     const event = gatewayEvent(method, path, headers, body);
     const answer = inPlainNode(
-      `const { handler } = await import(${JSON.stringify(fileOf("functions/src/api/handler.ts"))});
+      `const { handler } = await import(${JSON.stringify(fileOf(api))});
       return handler(${JSON.stringify(event)}, {});`,
     );
     return answer as { statusCode: number; body: string };
@@ -143,6 +145,70 @@ describe("the bundle of the API", () => {
     };
     expect(verify("ann@mail.mailinator.com")).toMatchObject({ flags: { disposable: true } });
     expect(verify("no-one@inbox.test")).toMatchObject({ status: "invalid", reason: "mailbox_not_found" });
+  });
+
+  /** The sources that are loaded until this call is answered; without a path, until there can be one. */
+  const sourcesOf = (path: string | null): string[] => {
+    const event = path && gatewayEvent("GET", path, {});
+    const files = inPlainNode(`
+      const { registerHooks } = await import("node:module");
+      const files = [];
+      registerHooks({ load: (url, context, load) => (files.push(url), load(url, context)) });
+      const { handler } = await import(${JSON.stringify(fileOf(api))});
+      const event = ${JSON.stringify(event)};
+      const { statusCode } = event ? await handler(event, {}) : { statusCode: 401 };
+      return statusCode === 401 ? files.filter((url) => url.endsWith(".mjs")) : [];`) as string[];
+    expect(files).not.toEqual([]);
+    return files.flatMap((url) => {
+      const map = `${new URL(url).pathname}.map`;
+      return existsSync(map) ? (JSON.parse(readFileSync(map, "utf8")) as { sources: string[] }).sources : [];
+    });
+  };
+
+  it.each(["/v1/lists", "/api/lists/"])(
+    "answers its first call without what that does not use: %s",
+    (path) => {
+      const sources = sourcesOf(path);
+      const isOf = (part: string) => sources.some((source) => source.includes(part));
+      const needless = [
+        ...[
+          "@aws-sdk/client-s3",
+          "@aws-sdk/client-sqs",
+          "@aws-sdk/client-eventbridge",
+          "@aws-sdk/client-ssm",
+        ],
+        ...[
+          "core/src/verdict/reply/",
+          "postal-mime",
+          "password-strength",
+          "simplewebauthn",
+          "paddle-node-sdk",
+        ],
+        ...["functions/src/docs/", "functions/src/mcp/", "functions/src/compat/", "core/src/outcome-source/"],
+        ...["v1/webhook.ts", "v1/outcome.ts", "api/billing.ts", "api/document.ts", "v1/document.ts"],
+      ];
+      expect(isOf("functions/src/api/lazily.ts")).toBe(true);
+      expect(needless.filter(isOf)).toEqual([]);
+    },
+  );
+
+  it("loads without texts in a language, whose first takes 15 ms of CPU, and without the hash of a password", () => {
+    // The documentation is made of texts.
+    const parts = [fileOf(api), ...partsOf(api)].filter((part) => !/^(?:docs|pages)-/.test(basename(part)));
+    const made = inPlainNode(`
+      const { default: crypto } = await import("node:crypto");
+      const { syncBuiltinESMExports } = await import("node:module");
+      const made = [];
+      const note = () => { made.push(new Error().stack.split("\\n")[3].trim()); };
+      for (const name of ["NumberFormat", "DateTimeFormat", "Collator", "Segmenter", "ListFormat"])
+        Intl[name] = class { constructor() { note(); } };
+      Number.prototype.toLocaleString = () => { note(); };
+      crypto.argon2 = () => { note(); };
+      syncBuiltinESMExports();
+      for (const part of ${JSON.stringify(parts)}) await import(part);
+      return made;`);
+    expect(parts.length).toBeGreaterThan(100);
+    expect(made).toEqual([]);
   });
 
   it.each([

@@ -1,0 +1,33 @@
+/** What bundles make at its first use although the source makes it at the start: a process uses few of all entities. */
+import { type Plugin, RolldownMagicString } from "rolldown";
+
+/** Takes the place of the class: what it constructs constructs an entity when somebody asks for one of its members. */
+const laterEntity = `Entity: new Proxy(Entity, {
+  construct(Made, given) {
+    let made;
+    const entity = () => (made ??= new Made(...given));
+    return new Proxy(Object.create(Made.prototype), {
+      get(_, name) {
+        const member = entity()[name];
+        return typeof member === "function" ? member.bind(made) : member;
+      },
+      has: (_, name) => name in entity(),
+    });
+  },
+}),`;
+
+/** ElectroDB checks and indexes a model when its entity is made, which takes a millisecond for each. */
+const entities: Plugin = {
+  name: "entities at first use",
+  transform: {
+    filter: { id: /\/electrodb\/src\/entity\.js$/ },
+    handler(source) {
+      const exported = source.lastIndexOf("module.exports");
+      const at = source.indexOf("Entity,", exported);
+      if (exported < 0 || at < 0) throw new Error("ElectroDB exports its entity in another way.");
+      return { code: new RolldownMagicString(source).overwrite(at, at + "Entity,".length, laterEntity) };
+    },
+  },
+};
+
+export const atFirstUse: readonly Plugin[] = [entities];
