@@ -1,32 +1,36 @@
 import { describe, expect, it } from "vitest";
 import { Clock } from "../port/clock/index.ts";
 import { manualClock } from "../port/clock/manual.ts";
-import { countingAhead } from "./counted-ahead.ts";
+import { countingAhead, tenthOver } from "./counted-ahead.ts";
 
-/** A row that processes share, each with a memory of its own. */
+/** Rows of windows that processes share, each with a memory of its own. */
 function sharedRow(max: number, latency = () => 1, afterWindow: "count" | "forget" = "forget") {
-  let total = 0;
+  const totals = new Map<number, number>();
   let counts = 0;
   let isAway = false;
-  const countAhead = countingAhead({ clock: Clock.use, afterWindow });
-  const count = async (ahead: number) => {
+  const countAhead = countingAhead({ clock: Clock.use, share: tenthOver, afterWindow });
+  const count = async (window: number, ahead: number) => {
     counts += 1;
     if (isAway) throw new Error("The table is away.");
-    const counted = (total += ahead + 1);
+    const counted = (totals.get(window) ?? 0) + ahead + 1;
+    totals.set(window, counted);
     for (let left = latency(); left > 0; left -= 1) await Promise.resolve();
     return counted;
   };
   const startProcess = () => {
     const clock = manualClock("2026-11-21T10:00:00.000Z");
     return async (window = 1) => {
-      const used = await Clock.provide(clock, () => countAhead({ subject: "calls", window, max }, count));
+      const used = await Clock.provide(clock, () =>
+        countAhead({ subject: "calls", window, max }, (ahead) => count(window, ahead)),
+      );
       return used <= max;
     };
   };
   const setAway = (away: boolean) => {
     isAway = away;
   };
-  return { startProcess, setAway, counts: () => counts, total: () => total };
+  const total = () => [...totals.values()].reduce((sum, each) => sum + each, 0);
+  return { startProcess, setAway, counts: () => counts, total };
 }
 
 const passed = (answers: readonly boolean[]): number => answers.filter(Boolean).length;
@@ -58,8 +62,33 @@ describe("uses that are counted ahead", () => {
   it("need few writes", async () => {
     const row = sharedRow(1_000);
     const use = row.startProcess();
-    for (let turn = 0; turn < 1_000; turn += 1) await use();
-    expect(row.counts()).toBeLessThan(80);
+    for (let turn = 0; turn < 1_000; turn += 1) await use(1);
+    expect(row.counts()).toBeLessThan(110);
+    for (let turn = 0; turn < 1_000; turn += 1) await use(2);
+    expect(row.counts()).toBeLessThan(130);
+  });
+
+  it("are counted at the first use of each window, so that a process knows what others have used", async () => {
+    const row = sharedRow(1_000);
+    const use = row.startProcess();
+    for (let turn = 0; turn < 1_000; turn += 1) await use(1);
+    const before = row.counts();
+    await use(2);
+    expect(row.counts()).toBe(before + 1);
+  });
+
+  it("pass no further ahead after a window in which all were refused, or one without uses", async () => {
+    const full = sharedRow(0);
+    const refused = full.startProcess();
+    for (let turn = 0; turn < 100; turn += 1) await refused(1);
+    for (let turn = 0; turn < 15; turn += 1) await refused(2);
+    expect(full.total()).toBe(115);
+    const row = sharedRow(1_000);
+    const use = row.startProcess();
+    for (let turn = 0; turn < 100; turn += 1) await use(1);
+    const before = row.total();
+    for (let turn = 0; turn < 15; turn += 1) await use(3);
+    expect(row.total()).toBe(before + 15);
   });
 
   it("are all counted while a process has counted fewer than ten", async () => {
@@ -75,6 +104,23 @@ describe("uses that are counted ahead", () => {
       let allowed = 0;
       for (let turn = 0; turn < 1_500 / count; turn += 1)
         for (const use of shared) allowed += (await use()) ? 1 : 0;
+      expect(allowed).toBeGreaterThanOrEqual(1_000);
+      expect(allowed).toBeLessThanOrEqual(1_100);
+    }
+  });
+
+  it("pass at most a tenth over in a window after one that others used up", async () => {
+    for (const count of [2, 5, 20]) {
+      const row = sharedRow(1_000);
+      const processes = Array.from({ length: 2 * count }, row.startProcess);
+      const passIn = async (window: number, some: typeof processes) => {
+        let total = 0;
+        for (let turn = 0; turn < 1_500 / some.length; turn += 1)
+          for (const use of some) total += (await use(window)) ? 1 : 0;
+        return total;
+      };
+      await passIn(1, processes.slice(0, count));
+      const allowed = await passIn(2, processes);
       expect(allowed).toBeGreaterThanOrEqual(1_000);
       expect(allowed).toBeLessThanOrEqual(1_100);
     }
@@ -130,7 +176,7 @@ describe("uses that are counted ahead", () => {
   });
 
   it("are counted in the next window for the thousand newest subjects", async () => {
-    const countAhead = countingAhead({ clock: Clock.use, afterWindow: "count" });
+    const countAhead = countingAhead({ clock: Clock.use, share: 0.1, afterWindow: "count" });
     const clock = manualClock("2026-11-21T10:00:00.000Z");
     const aheadOf = async (subject: string, window: number): Promise<number> => {
       let counted = 0;

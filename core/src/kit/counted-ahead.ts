@@ -1,7 +1,7 @@
 /**
- * Counting uses of a window without a write for each: a process lets uses pass ahead of its count, at most a tenth of what it has
- * counted, and counts them with the next one. So a limit is exact within a process; processes that share a subject together pass
- * at most a tenth more. What a process that dies has not counted is part of that tenth.
+ * Counting uses of a window without a write for each: a process lets uses pass ahead of its count, at most a share of what it has
+ * counted in this window and the one before, and counts them with the next one. So a limit is exact within a process; processes that
+ * use a subject together pass a bounded part more. What a process that dies has not counted is within that part.
  */
 interface Clock {
   now(): Date;
@@ -9,6 +9,8 @@ interface Clock {
 
 interface Options {
   clock: () => Clock;
+  /** Of what was counted: so many uses pass ahead. */
+  share: number;
   /** What becomes of uses that passed ahead in a window that is over: they are counted with the next one, or forgotten. */
   afterWindow: "count" | "forget";
 }
@@ -27,8 +29,10 @@ type Count = (ahead: number) => Promise<number>;
 interface Known {
   /** All uses, by its newest count. */
   total: number;
-  /** Its own uses that are counted. */
+  /** Its own uses that are counted, within the limit. */
   own: number;
+  /** The same of the window before. */
+  former: number;
   /** Its own uses that are being counted. */
   pending: number;
   /** Its own uses that passed ahead and are not being counted. */
@@ -37,33 +41,47 @@ interface Known {
   aheadPending: number;
 }
 
-const shareAhead = 0.1;
+/** With this share, processes that use a subject together pass at most a tenth more: both windows count at most the limit. */
+export const tenthOver = 0.05;
+
 /** The newest subjects that have uses to count when a window ends. What others have is forgotten. */
 const maxCarried = 1_000;
 
-const nothing: Readonly<Known> = { total: 0, own: 0, pending: 0, ahead: 0, aheadPending: 0 };
+const nothing: Readonly<Known> = { total: 0, own: 0, former: 0, pending: 0, ahead: 0, aheadPending: 0 };
+
+/** What a process knows of all subjects. */
+interface Present {
+  window: number;
+  subjects: Map<string, Known>;
+  /** What it has counted of each in the window before. */
+  former: ReadonlyMap<string, number>;
+}
 
 /** A function that counts a use of a subject. Returns the uses of the window with this one. */
-export function countingAhead({ clock, afterWindow }: Options) {
+export function countingAhead({ clock, share, afterWindow }: Options) {
   // Each clock has its own, so that tests with clocks of their own share none.
-  const windows = new WeakMap<Clock, { window: number; subjects: Map<string, Known> }>();
+  const windows = new WeakMap<Clock, Present>();
 
   function knownOf(subject: string, window: number): Known {
     const now = clock();
     let present = windows.get(now);
     if (present?.window !== window) {
+      const former = present?.window === window - 1 ? ownIn(present.subjects) : new Map<string, number>();
       const subjects = afterWindow === "count" ? uncounted(present?.subjects) : new Map<string, Known>();
-      windows.set(now, (present = { window, subjects }));
+      for (const [name, known] of subjects) known.former = former.get(name) ?? 0;
+      windows.set(now, (present = { window, subjects, former }));
     }
     let known = present.subjects.get(subject);
-    if (!known) present.subjects.set(subject, (known = { ...nothing }));
+    if (!known)
+      present.subjects.set(subject, (known = { ...nothing, former: present.former.get(subject) ?? 0 }));
     return known;
   }
 
   return async ({ subject, window, max }: Counted, count: Count): Promise<number> => {
     const known = knownOf(subject, window);
     const passed = known.total + known.pending + known.ahead + 1;
-    if (known.ahead + known.aheadPending + 1 <= known.own * shareAhead && passed <= max) {
+    const maxAhead = known.own === 0 ? 0 : (known.own + known.former) * share;
+    if (known.ahead + known.aheadPending + 1 <= maxAhead && passed <= max) {
       known.ahead += 1;
       return passed;
     }
@@ -75,7 +93,7 @@ export function countingAhead({ clock, afterWindow }: Options) {
     try {
       const total = await count(ahead);
       known.total = Math.max(known.total, total);
-      known.own += uses;
+      if (total <= max) known.own += uses;
       return total;
     } catch (error) {
       known.ahead += ahead;
@@ -86,6 +104,9 @@ export function countingAhead({ clock, afterWindow }: Options) {
     }
   };
 }
+
+const ownIn = (subjects: ReadonlyMap<string, Known>): ReadonlyMap<string, number> =>
+  new Map(Array.from(subjects, ([subject, { own }]) => [subject, own]));
 
 /** The subjects of a window that is over which have uses to count, each with nothing counted in the next. */
 function uncounted(subjects: ReadonlyMap<string, Known> = new Map()): Map<string, Known> {

@@ -8,7 +8,7 @@ export { quotas } from "./limits.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Config } from "../kit/config.ts";
-import { countingAhead } from "../kit/counted-ahead.ts";
+import { countingAhead, tenthOver } from "../kit/counted-ahead.ts";
 import { LimitError } from "../kit/error.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import type { Plan } from "../kit/plan.ts";
@@ -42,7 +42,7 @@ export async function use(subject: string, limit: Limit): Promise<Used> {
   return { count: await added(subject, window, 1), endsInSeconds: window.endsInSeconds };
 }
 
-const countAhead = countingAhead({ clock: Clock.use, afterWindow: "forget" });
+const countAhead = countingAhead({ clock: Clock.use, share: tenthOver, afterWindow: "forget" });
 
 /** Counts a use, some of them without a write: processes that share a subject pass at most a tenth more than the limit. */
 export async function useAhead(subject: string, limit: Limit): Promise<Used> {
