@@ -11,6 +11,8 @@ import { readState, type State } from "../oracle/index.ts";
 
 export interface SoakStage {
   url: string;
+  /** The name of its table. */
+  table: string;
   enter: LocalAdapters["enter"];
   /** The CPU time of the local cloud's process so far. On Linux alone. */
   cloudCpuSeconds(): number;
@@ -37,6 +39,7 @@ export async function withStage<R>(body: (stage: SoakStage) => Promise<R>): Prom
   try {
     return await body({
       url: runtime.url,
+      table: location.table,
       enter,
       cloudCpuSeconds: environment.cloudCpuSeconds,
       readState: () => readState(location),

@@ -1,6 +1,7 @@
 /**
  * `POST /v1/verify` with the test keys of eight Enterprise workspaces, over HTTP and within their limits: beside the door alone,
- * which refuses a mistyped key before any read, and beside a bare handler of Hono behind the same gateway.
+ * which refuses a mistyped key before any read, and beside two bare handlers of Hono behind the same gateway: one that refuses,
+ * and one that makes the two calls to the table which no verification can do without.
  */
 import { Hono } from "hono";
 import { handle } from "hono/aws-lambda";
@@ -16,6 +17,7 @@ import { withStage } from "../../soak/stage.ts";
 import { type Child, startChild } from "../child-process.ts";
 import { tableCallsSoFar } from "../size/request-count.ts";
 import { Calls } from "./call.ts";
+import { twoCalls } from "./two-calls.ts";
 
 const workspaces = 8;
 const clients = 16;
@@ -43,11 +45,11 @@ export async function benchApi(print: (line: string) => void): Promise<void> {
   logTo(() => undefined);
   const caller = startChild(join(import.meta.dirname, "client-process.ts"));
   try {
-    await withStage(async ({ url, enter, readState, cloudCpuSeconds }) => {
+    await withStage(async ({ url, table, enter, readState, cloudCpuSeconds }) => {
       const owners = await createOwners(workspaces, enter, readState, "Enterprise");
       const secrets = await Promise.all(owners.map((owner) => owner.createKey("test")));
       const measure = (name: string, load: Load) => lineOf(name, caller, { ...load, cloudCpuSeconds, print });
-      const ratio = await withBareHandler(async (bareURL) => {
+      const ratio = await withBareHandler(refusing, async (bareURL) => {
         const refused = { secrets: [mistyped], status: 401, duration: seconds.door };
         const ratios: number[] = [];
         for (let round = 0; round < doorRounds; round += 1) {
@@ -57,7 +59,14 @@ export async function benchApi(print: (line: string) => void): Promise<void> {
         }
         return ratios.toSorted((a, b) => a - b)[doorRounds >> 1] ?? Infinity;
       });
-      const verify = await measure("verify", { url, secrets, status: 200, duration: seconds.verify });
+      const verified = { secrets, status: 200, duration: seconds.verify };
+      const least = await withBareHandler(twoCalls(table), (bareURL) =>
+        measure("two calls", { url: bareURL, ...verified }),
+      );
+      const verify = await measure("verify", { url, ...verified });
+      print(
+        `  a verification costs ${(verify.functions / least.functions).toFixed(2)} times the bare handler with two calls`,
+      );
       print(`  the door costs ${ratio.toFixed(2)} times the bare handler`);
       report(print, ratio, verify);
     });
@@ -130,10 +139,12 @@ async function lineOf(
   return cost;
 }
 
-/** Serves a bare handler of Hono behind the gateway of the product. */
-async function withBareHandler<R>(body: (url: string) => Promise<R>): Promise<R> {
-  const refusal = { code: "key.invalid", title: "Not a key", status: 401, request_id: "request" };
-  const handler = handle(new Hono().post("/v1/verify", (c) => c.json(refusal, 401))) as Handler;
+const refusal = { code: "key.invalid", title: "Not a key", status: 401, request_id: "request" };
+const refusing = new Hono().post("/v1/verify", (c) => c.json(refusal, 401));
+
+/** Serves a bare application of Hono behind the gateway of the product. */
+async function withBareHandler<R>(app: Hono, body: (url: string) => Promise<R>): Promise<R> {
+  const handler = handle(app) as Handler;
   const bare = {
     name: "bare",
     spec: { ...topology.api.function, handler: "bare" },
