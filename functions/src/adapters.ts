@@ -6,6 +6,7 @@
 import { Actor } from "@winnow/core/kit/actor";
 import { Config } from "@winnow/core/kit/config";
 import { provideMissing } from "@winnow/core/kit/context";
+import { loadOnce } from "@winnow/core/kit/load-once";
 import { Clock } from "@winnow/core/port/clock/index";
 import { systemClock } from "@winnow/core/port/clock/system";
 import { Identity } from "@winnow/core/port/identity/index";
@@ -50,7 +51,7 @@ function configuredPayment(): Payment.Provider | null {
 
 const asOperator = <R>(body: () => R): R => Actor.provide({ type: "operator", job: "adapters" }, body);
 
-const probing = () => import("./probing.ts");
+const probing = loadOnce(() => import("./probing.ts"));
 
 const resolver: Resolver.Resolver = {
   mail: async (domain) => (await probing()).resolver.mail(domain),

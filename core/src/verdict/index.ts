@@ -27,8 +27,12 @@ export * from "./schema.ts";
 export { TestEvidence } from "./test-evidence.ts";
 export { unprobed } from "./unprobed.ts";
 
+import { loadOnce } from "../kit/load-once.ts";
 import type { Matcher } from "../rule/index.ts";
 import type { Judgement, Options } from "./judge.ts";
+
+const judging = loadOnce(() => import("./judge.ts"));
+const judgingByRules = loadOnce(() => import("./judge-by-rules.ts"));
 
 /**
  * Asks about addresses and judges them, as `judge.ts` and, with rules, `judge-by-rules.ts` say. What reads replies is loaded at
@@ -38,6 +42,6 @@ export async function judge(
   emails: readonly string[],
   { rules, ...options }: Options & { rules?: Matcher } = {},
 ): Promise<Judgement[]> {
-  if (!rules || rules.isEmpty) return (await import("./judge.ts")).judge(emails, options);
-  return (await import("./judge-by-rules.ts")).judgeByRules(emails, { rules, ...options });
+  if (!rules || rules.isEmpty) return (await judging()).judge(emails, options);
+  return (await judgingByRules()).judgeByRules(emails, { rules, ...options });
 }

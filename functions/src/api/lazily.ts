@@ -1,3 +1,4 @@
+import { loadOnce } from "@winnow/core/kit/load-once";
 import type { Handler } from "hono";
 
 interface Application {
@@ -9,15 +10,6 @@ interface Application {
  * soon. One that could not be loaded is loaded again by the next call.
  */
 export function lazily(load: () => Promise<Application>): Handler {
-  let loaded: Promise<Application> | undefined;
-  const application = async (): Promise<Application> => {
-    loaded ??= load();
-    try {
-      return await loaded;
-    } catch (error) {
-      loaded = undefined;
-      throw error;
-    }
-  };
+  const application = loadOnce(load);
   return async (c) => (await application()).fetch(c.req.raw, c.env);
 }

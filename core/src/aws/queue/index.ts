@@ -2,10 +2,11 @@
 export * as Queue from "./index.ts";
 
 import { Config } from "../../kit/config.ts";
+import { loadOnce } from "../../kit/load-once.ts";
 import { Trace } from "../../kit/trace.ts";
 
 /** The SDK is loaded at the first use: most calls of the API have none. */
-const loadSQS = () => import("./sqs.ts");
+const loadSQS = loadOnce(() => import("./sqs.ts"));
 
 /** The queues that areas send to, as named in the topology. */
 export type Name =

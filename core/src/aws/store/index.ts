@@ -3,10 +3,11 @@ export * as Store from "./index.ts";
 
 import type { Readable } from "node:stream";
 import { Config } from "../../kit/config.ts";
+import { loadOnce } from "../../kit/load-once.ts";
 import { attachment } from "./attachment.ts";
 
 /** The SDK is loaded at the first use: most calls of the API have none. */
-const loadS3 = () => import("./s3.ts");
+const loadS3 = loadOnce(() => import("./s3.ts"));
 
 const bucket = () => Config.get().bucket;
 
