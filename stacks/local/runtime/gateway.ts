@@ -1,6 +1,7 @@
 /** API Gateway's HTTP API on this machine: one function answers every request, within API Gateway's limits. */
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { wholeBody } from "../cloud/body.ts";
 import { gatewayEvent } from "./gateway-event.ts";
 import { FunctionTimedOut, invoke, type LambdaFunction, PayloadTooLarge } from "./invocation.ts";
 
@@ -13,7 +14,7 @@ export async function answerByFunction(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = await readBody(request);
+  const body = await wholeBody(request, maxRequest);
   if (!body) {
     request.resume();
     refuse(response, 413, "Request Entity Too Large");
@@ -32,18 +33,6 @@ export async function answerByFunction(
     else if (error instanceof FunctionTimedOut) refuse(response, 503, "Service Unavailable");
     else refuse(response, 500, "Internal Server Error");
   }
-}
-
-/** The whole body; undefined if it is too large, with the rest unread. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length > maxRequest) return undefined;
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
 }
 
 /** Applies API Gateway's integration timeout of 30 seconds if the function's timeout is longer. */
