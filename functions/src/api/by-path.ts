@@ -53,6 +53,5 @@ export type Application<R extends Routers> = Hono<
   Env,
   {
     [Path in keyof R & `/${string}`]: SchemaAt<Awaited<ReturnType<R[Path]>>[number], Path>;
-  }[keyof R & `/${string}`],
-  "/"
+  }[keyof R & `/${string}`]
 >;
