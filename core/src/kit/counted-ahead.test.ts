@@ -4,7 +4,7 @@ import { manualClock } from "../port/clock/manual.ts";
 import { countingAhead, tenthOver } from "./counted-ahead.ts";
 
 /** Rows of windows that processes share, each with a memory of its own. */
-function sharedRow(max: number, latency = () => 1, afterWindow: "count" | "forget" = "forget") {
+function sharedRow(limit: number, latency = () => 1, afterWindow: "count" | "forget" = "forget") {
   const totals = new Map<number, number>();
   let counts = 0;
   let isAway = false;
@@ -19,7 +19,7 @@ function sharedRow(max: number, latency = () => 1, afterWindow: "count" | "forge
   };
   const startProcess = () => {
     const clock = manualClock("2026-11-21T10:00:00.000Z");
-    return async (window = 1) => {
+    return async (window = 1, max = limit) => {
       const used = await Clock.provide(clock, () =>
         countAhead({ subject: "calls", window, max }, (ahead) => count(window, ahead)),
       );
@@ -126,6 +126,29 @@ describe("uses that are counted ahead", () => {
     }
   });
 
+  it.each([10, 100, 500])("pass at most a tenth over a limit that was lowered to %i", async (lower) => {
+    const processes = Array.from({ length: 4 }, sharedRow(1_000).startProcess);
+    const passIn = async (window: number, max: number) => {
+      let total = 0;
+      for (let turn = 0; turn < 250; turn += 1)
+        for (const use of processes) total += (await use(window, max)) ? 1 : 0;
+      return total;
+    };
+    await passIn(1, 1_000);
+    const allowed = await passIn(2, lower);
+    expect(allowed).toBeGreaterThanOrEqual(lower);
+    expect(allowed).toBeLessThanOrEqual(1.1 * lower);
+  });
+
+  it("need as few writes in the window after one with a lower limit", async () => {
+    const row = sharedRow(1_000);
+    const use = row.startProcess();
+    for (let turn = 0; turn < 500; turn += 1) await use(1, 500);
+    const before = row.counts();
+    for (let turn = 0; turn < 500; turn += 1) await use(2, 1_000);
+    expect(row.counts()).toBeLessThan(before + 25);
+  });
+
   it("pass at most a tenth over where each process has sixteen under way", async () => {
     for (const count of [2, 5, 20]) {
       let last = count;
@@ -173,6 +196,24 @@ describe("uses that are counted ahead", () => {
     await Promise.all(Array.from({ length: 20 }, (_, turn) => use(turn < 10 ? 1 : 2)));
     await use(3);
     expect(row.total()).toBe(221);
+  });
+
+  it("are counted at the first use of a window although a count of the one before is answered late", async () => {
+    const countAhead = countingAhead({ clock: Clock.use, share: 0.1, afterWindow: "count" });
+    const clock = manualClock("2026-11-21T10:00:00.000Z");
+    const use = (subject: string, window: number, count: (ahead: number) => Promise<number>) =>
+      Clock.provide(clock, () => countAhead({ subject, window, max: Infinity }, count));
+    let counts = 0;
+    const atOnce = async () => (counts += 1);
+    for (let turn = 0; turn < 22; turn += 1) await use("late", 1, atOnce);
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const late = use("late", 1, () => promise);
+    await use("other", 2, atOnce);
+    resolve(22);
+    await late;
+    const before = counts;
+    await use("late", 2, atOnce);
+    expect(counts).toBe(before + 1);
   });
 
   it("are counted in the next window for the thousand newest subjects", async () => {

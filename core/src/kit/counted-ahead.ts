@@ -25,14 +25,21 @@ interface Counted {
 /** Counts a use with those that passed ahead before it, and returns all of the window. */
 type Count = (ahead: number) => Promise<number>;
 
+/** What a process has counted of a subject in a window. */
+interface Own {
+  /** Its uses, within the limit. */
+  own: number;
+  /** The highest limit that they were within. */
+  max: number;
+}
+
 /** What a process knows of a subject in a window. */
-interface Known {
+interface Known extends Own {
+  window: number;
   /** All uses, by its newest count. */
   total: number;
-  /** Its own uses that are counted, within the limit. */
-  own: number;
-  /** The same of the window before. */
-  former: number;
+  /** What it has counted in the window before. */
+  former: Readonly<Own>;
   /** Its own uses that are being counted. */
   pending: number;
   /** Its own uses that passed ahead and are not being counted. */
@@ -47,14 +54,15 @@ export const tenthOver = 0.05;
 /** The newest subjects that have uses to count when a window ends. What others have is forgotten. */
 const maxCarried = 1_000;
 
-const nothing: Readonly<Known> = { total: 0, own: 0, former: 0, pending: 0, ahead: 0, aheadPending: 0 };
+const noOwn: Readonly<Own> = { own: 0, max: 0 };
+const nothing = { ...noOwn, total: 0, pending: 0, ahead: 0, aheadPending: 0 };
 
 /** What a process knows of all subjects. */
 interface Present {
   window: number;
   subjects: Map<string, Known>;
   /** What it has counted of each in the window before. */
-  former: ReadonlyMap<string, number>;
+  former: ReadonlyMap<string, Readonly<Own>>;
 }
 
 /** A function that counts a use of a subject. Returns the uses of the window with this one. */
@@ -66,21 +74,24 @@ export function countingAhead({ clock, share, afterWindow }: Options) {
     const now = clock();
     let present = windows.get(now);
     if (present?.window !== window) {
-      const former = present?.window === window - 1 ? ownIn(present.subjects) : new Map<string, number>();
+      const former = present?.window === window - 1 ? ownIn(present.subjects) : new Map<string, Own>();
       const subjects = afterWindow === "count" ? uncounted(present?.subjects) : new Map<string, Known>();
-      for (const [name, known] of subjects) known.former = former.get(name) ?? 0;
+      for (const [name, known] of subjects)
+        Object.assign(known, { ...noOwn, window, total: 0, former: former.get(name) ?? noOwn });
       windows.set(now, (present = { window, subjects, former }));
     }
-    let known = present.subjects.get(subject);
-    if (!known)
-      present.subjects.set(subject, (known = { ...nothing, former: present.former.get(subject) ?? 0 }));
+    const { subjects, former } = present;
+    let known = subjects.get(subject);
+    if (!known) subjects.set(subject, (known = { ...nothing, window, former: former.get(subject) ?? noOwn }));
     return known;
   }
 
   return async ({ subject, window, max }: Counted, count: Count): Promise<number> => {
     const known = knownOf(subject, window);
     const passed = known.total + known.pending + known.ahead + 1;
-    const maxAhead = known.own === 0 ? 0 : (known.own + known.former) * share;
+    // What was counted within a higher limit is no part of this one.
+    const former = known.former.max <= max ? known.former.own : 0;
+    const maxAhead = known.own === 0 ? 0 : (known.own + former) * share;
     if (known.ahead + known.aheadPending + 1 <= maxAhead && passed <= max) {
       known.ahead += 1;
       return passed;
@@ -92,8 +103,11 @@ export function countingAhead({ clock, share, afterWindow }: Options) {
     known.pending += uses;
     try {
       const total = await count(ahead);
+      if (known.window !== window) return total;
       known.total = Math.max(known.total, total);
-      if (total <= max) known.own += uses;
+      if (total > max) return total;
+      known.own += uses;
+      known.max = Math.max(known.max, max);
       return total;
     } catch (error) {
       known.ahead += ahead;
@@ -105,14 +119,11 @@ export function countingAhead({ clock, share, afterWindow }: Options) {
   };
 }
 
-const ownIn = (subjects: ReadonlyMap<string, Known>): ReadonlyMap<string, number> =>
-  new Map(Array.from(subjects, ([subject, { own }]) => [subject, own]));
+const ownIn = (subjects: ReadonlyMap<string, Known>): ReadonlyMap<string, Own> =>
+  new Map(Array.from(subjects, ([subject, { own, max }]) => [subject, { own, max }]));
 
-/** The subjects of a window that is over which have uses to count, each with nothing counted in the next. */
+/** The newest subjects of a window that is over which have uses to count. */
 function uncounted(subjects: ReadonlyMap<string, Known> = new Map()): Map<string, Known> {
-  const left = [...subjects]
-    .filter(([, { ahead, aheadPending }]) => ahead + aheadPending > 0)
-    .slice(-maxCarried);
-  for (const [, known] of left) Object.assign(known, { total: 0, own: 0 });
-  return new Map(left);
+  const left = [...subjects].filter(([, { ahead, aheadPending }]) => ahead + aheadPending > 0);
+  return new Map(left.slice(-maxCarried));
 }
