@@ -55,7 +55,7 @@ export async function count(
   throw new Table.Contended();
 }
 
-/** Nobody is refused by what a test key has used. */
+/** Nobody is refused by what a test key has used, and a process that dies loses at most this part of the calls of two windows. */
 const shareAhead = 0.1;
 const countingCalls = countingAhead({ clock: Clock.use, share: shareAhead, afterWindow: "count" });
 
