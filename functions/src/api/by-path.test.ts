@@ -2,7 +2,11 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { byPath, type Routers, whole } from "./by-path.ts";
+import { logTo } from "../log.ts";
+import { onError as onErrorOfV1 } from "../v1/problem.ts";
 import type { Env } from "./env.ts";
+import { onError } from "./error.ts";
+import { identify } from "./headers.ts";
 
 /** Two paths with the loads that they have seen, below an application that marks its answers. */
 function twoPaths() {
@@ -57,6 +61,38 @@ it("A path is the same in any encoding.", async () => {
   const { ask } = twoPaths();
   expect(await ask("/v1/list%73/1")).toBe("lists 1");
 });
+
+it.each([
+  ["browser", onError, { code: "internal", error: expect.any(String) }, { route: "/v1/rules/*" }],
+  ["program", onErrorOfV1, { code: "internal", status: 500 }, { path: "/v1/rules/3" }],
+])(
+  "Routers that cannot be loaded are a problem for a %s, with a line of the log, and are loaded again",
+  async (_, handler, body, line) => {
+    const lines: unknown[] = [];
+    logTo((each) => void lines.push(JSON.parse(each)));
+    let loads = 0;
+    const load = async () => {
+      loads += 1;
+      if (loads === 1) throw new Error("Too many files are open.");
+      return [new Hono<Env>().post("/:id", async (c) => c.text(await c.req.text()))] as const;
+    };
+    const app = byPath({ "/v1/rules": load }, () => {
+      const frame = new OpenAPIHono<Env>();
+      frame.use(identify);
+      frame.onError(handler);
+      return frame;
+    });
+    const ask = async () => app.request("/v1/rules/3", { method: "POST", body: "hello" });
+    const failed = await ask();
+    const id = failed.headers.get("x-request-id");
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(failed.status).toBe(500);
+    expect(await failed.json()).toMatchObject({ ...body, request_id: id });
+    expect(lines).toEqual([expect.objectContaining({ ...line, error: expect.anything() })]);
+    expect(await (await ask()).text()).toBe("hello");
+    expect(loads).toBe(2);
+  },
+);
 
 it("All routers lie in one application, in their order.", async () => {
   const { routers } = twoPaths();

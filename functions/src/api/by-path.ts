@@ -1,6 +1,7 @@
 /** Applications whose routers are loaded at their first call, by the path that they lie under. */
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono, type Schema } from "hono";
+import { routePath } from "hono/route";
 import type { MergeSchemaPath } from "hono/types";
 import type { Env } from "./env.ts";
 import { lazily } from "./lazily.ts";
@@ -12,10 +13,13 @@ export type Routers = Readonly<Record<`/${string}`, () => Promise<readonly [Rout
 
 /**
  * Answers a path by its routers alone, in an application of `frame`: it has what is around all of them. Any other path is
- * answered by the frame.
+ * answered by the frame, and so is the error of routers that cannot be loaded.
  */
 export function byPath(routers: Routers, frame: () => OpenAPIHono<Env>): Hono<Env> {
-  const http = new Hono<Env>();
+  const http = new Hono<Env>().onError((error, c) => {
+    const failed = frame().all(routePath(c), () => Promise.reject(error));
+    return failed.fetch(c.req.raw, c.env);
+  });
   for (const path of pathsOf(routers))
     http.all(
       `${path}/*`,
