@@ -285,11 +285,9 @@ export interface AddressVerification {
   } | null;
   /** The text as it was given, which was mended to this address; absent where it was not */
   mended_from?: string;
-  /** Why the acceptance of the provider, or of the domain, is not believed, as the mails of at least ten customers have shown; absent where it is */
+  /** Why the provider's acceptance is not believed, as the mails of at least ten customers have shown; absent where it is */
   fact?: {
     provider: string;
-    /** Where it is about the domain alone, whatever its provider */
-    domain?: string;
     /** When it was noticed */
     since: string;
     /** When it was counted last */
@@ -771,11 +769,9 @@ export interface Result {
   } | null;
   /** The text as it was given, which was mended to this address; absent where it was not */
   mended_from?: string;
-  /** Why the acceptance of the provider, or of the domain, is not believed, as the mails of at least ten customers have shown; absent where it is */
+  /** Why the provider's acceptance is not believed, as the mails of at least ten customers have shown; absent where it is */
   fact?: {
     provider: string;
-    /** Where it is about the domain alone, whatever its provider */
-    domain?: string;
     /** When it was noticed */
     since: string;
     /** When it was counted last */
