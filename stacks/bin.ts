@@ -20,7 +20,7 @@ else
   buildStacks({
     stage,
     website,
-    agent: await bundleAgent(),
+    agent: stage.agentHost ? await bundleAgent() : "",
     makeFunction: deployed(await bundled()),
     openStack: openStackIn(stage.region),
   });

@@ -11,7 +11,7 @@ export interface Installation {
   makeFunction: MakeFunction;
   /** The folder of the built web application. */
   website: string;
-  /** The single file of the agent. */
+  /** The single file of the agent; empty where the stage has no host for it. */
   agent: string;
 }
 

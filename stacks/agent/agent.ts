@@ -32,8 +32,12 @@ export function startAgent({ stage, prober, listings, concurrency, log }: AgentO
   const stopping = new AbortController();
   const ended = new AbortController();
 
-  /** Repeats the turn after the milliseconds that it returns, with backoff while the stage cannot be reached. */
-  const repeat = async (until: AbortSignal, turn: () => Promise<number>): Promise<void> => {
+  /** Repeats the turn after the milliseconds that it returns, with backoff while it fails. */
+  const repeat = async (
+    until: AbortSignal,
+    turn: () => Promise<number>,
+    failed = "The stage cannot be reached",
+  ): Promise<void> => {
     const rest = (milliseconds: number): Promise<void> =>
       pause(milliseconds, undefined, { signal: until }).catch(() => undefined);
     let failure = failureMs.first;
@@ -43,7 +47,7 @@ export function startAgent({ stage, prober, listings, concurrency, log }: AgentO
         failure = failureMs.first;
       } catch (error) {
         if (error instanceof Refusal) throw error;
-        log(`The stage cannot be reached: ${reasonOf(error)}`);
+        log(`${failed}: ${reasonOf(error)}`);
         await rest(failure * (0.5 + Math.random()));
         failure = Math.min(failure * 2, failureMs.longest);
       }
@@ -52,14 +56,16 @@ export function startAgent({ stage, prober, listings, concurrency, log }: AgentO
 
   let listed: Prober.Listings["listed"] | undefined;
   /** A list that does not answer says what it said before. */
-  const askLists = () =>
-    repeat(ended.signal, async () => {
+  const askLists = () => {
+    const turn = async (): Promise<number> => {
       const { listed: now, silent } = await listings();
       listed = [...now, ...(listed ?? []).filter(({ list }) => silent.includes(list))];
       for (const { address, list } of listed) log(`The block list ${list} has ${address}.`);
       if (silent.length > 0) log(`No answer from the block lists ${silent.join(", ")}.`);
       return listingsMs;
-    });
+    };
+    return repeat(ended.signal, turn, "The block lists cannot be asked");
+  };
 
   let isConnected = false;
   const heart = () =>

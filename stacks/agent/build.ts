@@ -1,4 +1,4 @@
-/** `npm run -s agent:build`: writes the agent as one file, which any host with Node 22 or later runs, and prints its path. */
+/** `npm run -s agent:build`: writes the agent as one file, which any host with Node 22.13 or later runs, and prints its path. */
 import { bundleAgent } from "./bundle.ts";
 
 console.log(await bundleAgent());

@@ -5,16 +5,21 @@ import { options } from "../bundle/options.ts";
 
 const file = "winnow-agent.mjs";
 
+const loadsLibrary = 'load("tldts")';
+
 /** The library of public suffixes, which functions load at first use, from a file beside them. */
 const libraryInside: Plugin = {
   name: "library inside",
   transform: {
     filter: { id: /\/kit\/public-suffix\.ts$/ },
-    handler: (code) => ({
-      code: new RolldownMagicString(code)
-        .prepend('import * as suffixLibrary from "tldts";\n')
-        .replace('load("tldts")', "suffixLibrary"),
-    }),
+    handler(code) {
+      if (!code.includes(loadsLibrary)) throw new Error(`public-suffix.ts has no ${loadsLibrary}.`);
+      return {
+        code: new RolldownMagicString(code)
+          .prepend('import * as suffixLibrary from "tldts";\n')
+          .replace(loadsLibrary, "suffixLibrary"),
+      };
+    },
   },
 };
 

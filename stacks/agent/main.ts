@@ -15,6 +15,7 @@ import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { z } from "zod";
 import { shareIn, defaultSelfTest } from "../stages.ts";
 import { startAgent } from "./agent.ts";
+import { oldestNode, runsAgent } from "./node-version.ts";
 import { connectStage } from "./stage.ts";
 
 const usage = `Usage: node winnow-agent.mjs --url https://stage.example [--name NAME] [--concurrency N]
@@ -27,10 +28,8 @@ class UsageError extends Error {
   override name = "UsageError";
 }
 
-const oldestNode = 22;
-
 function requireNode({ node }: NodeJS.ProcessVersions): void {
-  if (Number.parseInt(node) < oldestNode)
+  if (!runsAgent(node))
     throw new UsageError(`The agent needs Node ${oldestNode} or later. This is Node ${node}.`);
 }
 

@@ -16,7 +16,7 @@ export async function install(app: App): Promise<void> {
   buildStacks({
     stage,
     website,
-    agent: await bundleAgent(),
+    agent: stage.agentHost ? await bundleAgent() : "",
     ...(app.local
       ? { makeFunction: live, openStack: (name) => new LiveStack(app, name) }
       : { makeFunction: deployed(await bundled()), openStack: (name) => new Stack(app, name, { env }) }),
