@@ -106,7 +106,7 @@ export const alarmTable = [
   {
     name: "reputation",
     meaning:
-      "A mail provider refuses our address, or soon would, and its addresses wait; or a block list has our address, so that many soon will.",
+      "A mail provider refuses an address of ours, or soon would: where no agent has another, its addresses wait. Or a block list has one of ours, so that many providers soon will.",
     watched: { own: "ReputationWarnings" },
     statistic: "Sum",
     minutes: 1,
