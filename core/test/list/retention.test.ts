@@ -173,7 +173,7 @@ describe("lists that expire", () => {
 
 describe("the partitions of the index by expiry", () => {
   it("have as many lists each", () => {
-    const shards = [...ID.alphabet].map((last) => expiryShardOf(`lst_${last}`));
+    const shards = Array.from(ID.alphabet, (last) => expiryShardOf(`lst_${last}`));
     for (const shard of expiryShards) expect(shards.filter((one) => one === shard)).toHaveLength(4);
   });
 
@@ -192,11 +192,11 @@ describe("the partitions of the index by expiry", () => {
     const expire = () => as({ type: "operator", job: "test" }, () => List.expire(), at(day));
     const { client } = Table.config;
     const send = client.send.bind(client);
-    const throttled = vi.spyOn(client, "send").mockImplementation(async (command: unknown) => {
+    const throttled = vi.spyOn(client, "send").mockImplementation((async (command: QueryCommand) => {
       if (command instanceof QueryCommand && JSON.stringify(command.input).includes('#kept_kept"'))
         throw new Error("The partition is throttled.");
-      return await send(command as QueryCommand);
-    });
+      return await send(command);
+    }) as typeof client.send);
     await expect(expire()).rejects.toThrow("Some expired lists could not be removed.");
     throttled.mockRestore();
     expect(await left()).toEqual(["kept"]);

@@ -45,7 +45,7 @@ async function nextBatch(name: string): Promise<Agent.Batch> {
 }
 
 /** The first of these batches, as soon as it is waiting. */
-async function batchWaiting(isMeant = (_: string) => true): Promise<string> {
+async function batchWaiting(isMeant: (id: string) => boolean = () => true): Promise<string> {
   for (;;) {
     const { data } = await BatchEntity.query.byState({ state: "waiting" }).go({ pages: "all" });
     const batch = data.find(({ id }) => isMeant(id));
