@@ -25,7 +25,7 @@ function frame(): OpenAPIHono<Env> {
   app.use("/api/*", limitBody, session);
   app.onError(onError);
   app.notFound(onMissing);
-  app.get("/api/openapi.json", async (c) => c.json(await (await import("./document.ts")).appDocument()));
+  app.get("/api/openapi.json", async (c) => (await import("./document.ts")).respond(c));
   for (const path of ["/docs/*", "/llms.txt"]) app.all(path, docs);
   return app;
 }

@@ -1,3 +1,6 @@
+import { loadOnce } from "@winnow/core/kit/load-once";
+import type { Context } from "hono";
+import { staticJson } from "../v1/static-json.ts";
 import { whole } from "./by-path.ts";
 import { routers } from "./routers.ts";
 
@@ -20,3 +23,8 @@ export async function appDocument() {
     servers: [{ url: "/", description: "This installation" }],
   });
 }
+
+const answer = loadOnce(async () => staticJson(await appDocument()));
+
+/** Answers with the document, which is made at the first call. */
+export const respond = async (c: Context): Promise<Response> => (await answer())(c);

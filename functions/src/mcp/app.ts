@@ -7,7 +7,6 @@ import { VisibleError } from "@winnow/core/kit/error";
 import { Trace } from "@winnow/core/kit/trace";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Document } from "../docs/openapi.ts";
 import { withAdapters } from "../adapters.ts";
 import { atOnce } from "../api/at-once.ts";
 import type { Env } from "../api/env.ts";
@@ -15,6 +14,7 @@ import { identify, keepPrivate } from "../api/headers.ts";
 import { readBody } from "../v1/body.ts";
 import { withKey } from "../v1/key.ts";
 import { onError } from "../v1/problem.ts";
+import { loadSearch } from "./load-search.ts";
 import { faultOf, faults, message, readMessage, resultOf } from "./message.ts";
 import { asFault, asToolError } from "./refusal.ts";
 import { namedResources, readResource, templates } from "./resources.ts";
@@ -95,19 +95,7 @@ const unknownTool = (name: unknown) => ({
   message: `There is no tool ${String(name).slice(0, 100)}. There are ${tools.map((each) => each.name).join(", ")}.`,
 });
 
-let search: ReturnType<typeof loadSearch> | undefined;
-
-async function loadSearch() {
-  const [{ pagesOf }, { loadDocument }] = await Promise.all([
-    import("../docs/pages.ts"),
-    import("../v1/document.ts"),
-  ]);
-  return pagesOf((await loadDocument()) as () => Document).search();
-}
-
-const withDocumentation = createMiddleware<Env>((_, next) =>
-  documentation.provide(() => (search ??= loadSearch()), next),
-);
+const withDocumentation = createMiddleware<Env>((_, next) => documentation.provide(loadSearch, next));
 
 /** At a time in one process. */
 const maxCalls = 64;

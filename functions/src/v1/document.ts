@@ -1,6 +1,7 @@
 /** The OpenAPI document of `/v1`: its calls, its events, and what it says besides them. */
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Idempotency } from "@winnow/core/idempotency";
+import { loadOnce } from "@winnow/core/kit/load-once";
 import type { Context } from "hono";
 import { whole } from "../api/by-path.ts";
 import type { Env } from "../api/env.ts";
@@ -72,10 +73,7 @@ export async function loadDocument() {
 
 export const v1Document = async () => (await loadDocument())();
 
-let answer: Promise<ReturnType<typeof staticJson>> | undefined;
+const answer = loadOnce(async () => staticJson(await v1Document()));
 
 /** Answers with the document, which is made at the first call. */
-export async function respond(c: Context): Promise<Response> {
-  answer ??= v1Document().then(staticJson);
-  return (await answer)(c);
-}
+export const respond = async (c: Context): Promise<Response> => (await answer())(c);
