@@ -1,7 +1,10 @@
 /** What bundles make at its first use although the source makes it at the start: a process uses few of all entities. */
 import { type Plugin, RolldownMagicString } from "rolldown";
 
-/** Takes the place of the class: what it constructs constructs an entity when somebody asks for one of its members. */
+/**
+ * Takes the place of the class: what it constructs constructs an entity when somebody asks for one of its members. To list or set
+ * members, as `{ ...entity }` does, reaches an object without any. A wrong model throws at its first use.
+ */
 const laterEntity = `Entity: new Proxy(Entity, {
   construct(Made, given) {
     let made;

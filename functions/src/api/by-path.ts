@@ -17,7 +17,9 @@ export type Routers = Readonly<Record<`/${string}`, () => Promise<readonly [Rout
  */
 export function byPath(routers: Routers, frame: () => OpenAPIHono<Env>): Hono<Env> {
   const http = new Hono<Env>().onError((error, c) => {
-    const failed = frame().all(routePath(c), () => Promise.reject(error));
+    const failed = frame().all(routePath(c), () => {
+      throw error;
+    });
     return failed.fetch(c.req.raw, c.env);
   });
   for (const path of pathsOf(routers))
