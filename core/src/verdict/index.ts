@@ -34,6 +34,9 @@ import type { Judgement, Options } from "./judge.ts";
 const judging = loadOnce(() => import("./judge.ts"));
 const judgingByRules = loadOnce(() => import("./judge-by-rules.ts"));
 
+/** What compares replies with each other. It reads them, so that it is loaded at its first use, too. */
+export const evidence = loadOnce(() => import("./evidence.ts"));
+
 /**
  * Asks about addresses and judges them, as `judge.ts` and, with rules, `judge-by-rules.ts` say. What reads replies is loaded at
  * the first question.

@@ -196,7 +196,7 @@ describe("the partitions of the index by expiry", () => {
       if (command instanceof QueryCommand && JSON.stringify(command.input).includes('#kept_kept"'))
         throw new Error("The partition is throttled.");
       return await send(command);
-    }) as typeof client.send);
+    }) as never);
     await expect(expire()).rejects.toThrow("Some expired lists could not be removed.");
     throttled.mockRestore();
     expect(await left()).toEqual(["kept"]);

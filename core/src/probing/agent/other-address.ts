@@ -1,6 +1,6 @@
 /** What is left of a question where the provider rests for the address that asked it, and the answers of another one. */
 import { type DomainReport, type Observation, type Question, restOf } from "../../port/prober/index.ts";
-import { catchAllOf, doubtful } from "../../verdict/evidence.ts";
+import { Verdict } from "../../verdict/index.ts";
 
 type Reports = readonly DomainReport[];
 
@@ -18,18 +18,21 @@ export function unasked(question: Question, reports: Reports): Question {
 }
 
 /** The reports, with what the other address was told about the unasked recipients. */
-export function completed(reports: Reports, other: Reports): Reports {
+export async function completed(reports: Reports, other: Reports): Promise<Reports> {
+  const { catchAllOf, doubtful } = await Verdict.evidence();
   const again = other.values();
   return reports.map((report) => {
     if (!report.recipients.some(restOf)) return report;
     const { recipients = [], random = null } = again.next().value ?? {};
-    const answers = recipients.values();
+    const answers = recipients.map((one) => doubtful(one, random)).values();
+    // Those of further questions are judged by the later reply; but once a catch-all, always one.
+    const isLater = random?.kind === "replied" && !(report.random && catchAllOf(report.random));
     return {
       ...report,
       recipients: report.recipients.map((one) =>
-        restOf(one) ? telling(answers.next().value, one, random) : doubtful(one, report.random),
+        restOf(one) ? telling(answers.next().value, one) : doubtful(one, report.random),
       ),
-      random: randomOf(report.random, random),
+      random: isLater ? random : (report.random ?? random),
     };
   });
 }
@@ -37,12 +40,5 @@ export function completed(reports: Reports, other: Reports): Reports {
 const tellsNothing: ReadonlySet<Observation["kind"]> = new Set(["busy", "not_asked", "unavailable"]);
 
 /** What the other address was told. Where it was told nothing, the provider rests as before. */
-const telling = (
-  other: Observation | undefined,
-  rest: Observation,
-  random: Observation | null,
-): Observation => (other && !tellsNothing.has(other.kind) ? doubtful(other, random) : rest);
-
-/** The later reply, by which those of further questions are judged; but once a catch-all, always one. */
-const randomOf = (first: Observation | null, later: Observation | null): Observation | null =>
-  later?.kind === "replied" && !(first && catchAllOf(first)) ? later : (first ?? later);
+const telling = (other: Observation | undefined, rest: Observation): Observation =>
+  other && !tellsNothing.has(other.kind) ? other : rest;

@@ -77,7 +77,7 @@ async function ask(batch: readonly Waiting[], { tell, except }: Terms): Promise<
     for (const [index, waiting] of batch.entries()) {
       const { question, known, resolve } = waiting;
       const reports = answers[index] ?? [];
-      waiting.known = known ? completed(known, reports) : reports;
+      waiting.known = known ? await completed(known, reports) : reports;
       const cause = Prober.restIn(reports);
       const isNew = agent !== undefined && !except.includes(agent);
       if (cause && isNew) tell({ agent, provider: question.limits.key, cause });
