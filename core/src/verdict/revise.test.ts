@@ -145,7 +145,7 @@ test("an outcome decides about what nobody was asked about, and a later outcome 
   expect(revise(valid, learnedFrom(bounce))).toMatchObject({ reason: "bounced", outcome: bounce });
 });
 
-test("a fact about the provider decides as long as it holds, and stays where nobody tells", () => {
+test("a fact about the provider decides, and stays where it did as somebody was asked: the verdict was free", () => {
   const open = { ...spoken("OK", 250), host: "mx.mailguard.com.au" };
   const believed = { ...decide({ ...asksAbout("jane@example.org"), probe: open }), ...asked };
   const fact = {
@@ -158,7 +158,9 @@ test("a fact about the provider decides as long as it holds, and stays where nob
   const doubted = revise(believed, learnedFrom(null, { facts: new Map([["mailguard", fact]]) }));
   expect(doubted).toMatchObject({ reason: "provider_opaque", fact });
   expect(revise(doubted, learnedFrom(null, { facts: null }))).toEqual(doubted);
-  expect(revise(doubted, learnedFrom(null))).toEqual(believed);
+  expect(revise(doubted, learnedFrom(null))).toEqual(doubted);
+  const later = { ...fact, mailed: 90, bounced: 30 };
+  expect(revise(doubted, learnedFrom(null, { facts: new Map([["mailguard", later]]) }))).toEqual(doubted);
   expect(revise(alive, learnedFrom(null, { facts: new Map([["mailguard", fact]]) }))).toEqual(alive);
 });
 

@@ -14,7 +14,7 @@ import type { Info, ProviderFact } from "./schema.ts";
 /** What was learned since verdicts were made. */
 export interface Learned {
   outcomes: LastOutcome.Finder;
-  /** What mails have shown of providers; null where nobody tells, so that verdicts keep what they say. */
+  /** What mails have shown of providers; null where nobody tells. */
   facts: ReadonlyMap<string, ProviderFact> | null;
 }
 
@@ -45,7 +45,10 @@ export const evidenceOf = (verdict: Info): Evidence => ({
   relayRefusedTwice: verdict.checks.mailbox?.reason === "domain_not_served",
 });
 
-/** The evidence with what was learned: as a verdict of now would have it. An own outcome decides alone, where it is the later one. */
+/**
+ * The evidence with what was learned: as a verdict of now would have it. An own outcome decides alone, where it is the later one. A fact that
+ * decided when it was asked stays: the verdict was free because of it.
+ */
 function withLearned(evidence: Evidence, verdict: Info, { outcomes, facts }: Learned): Evidence {
   const { address, mail, probe, catchAll } = evidence;
   const outcome = outcomes.of(verdict.email);
@@ -54,7 +57,7 @@ function withLearned(evidence: Evidence, verdict: Info, { outcomes, facts }: Lea
   if (evidence.outcome) return evidence;
   const { fact: stored, neighbours: _, ...asked } = evidence;
   const provider = probe && "host" in probe ? providerOf(probe.host)?.name : undefined;
-  const fact = facts ? facts.get(provider ?? "") : stored;
+  const fact = stored ?? facts?.get(provider ?? "");
   const neighbours = catchAll === true ? outcomes.neighboursOf(verdict.email) : null;
   return { ...asked, ...(fact && { fact }), ...(neighbours && { neighbours }) };
 }

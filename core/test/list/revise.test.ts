@@ -145,7 +145,7 @@ describe("a revision", () => {
     expect((await person(() => List.get(other), 3_600_000)).verification?.credits.charged).toBe(3);
   });
 
-  it("offers its verdicts to no other list, which would have them for nothing", async () => {
+  it("keeps the fact by which a verdict was free, so that neither it nor another list has it for nothing", async () => {
     const { person, paste, verify, work } = await verifiedList();
     const fact = { provider: "mailguard", since: first, seen: first, mailed: 1_000, bounced: 300 };
     const id = await paste("Open", ["eve@open.test"]);
@@ -155,7 +155,7 @@ describe("a revision", () => {
     const nothing = async () => new Map();
     await Verdict.ProviderFacts.provide({ find: nothing }, () => work(id, nobody, 3_600_000));
     const { results } = await person(() => List.results({ id, limit: 10 }), 3_600_000);
-    expect(results).toMatchObject([{ status: "valid", charged: 0 }]);
+    expect(results).toMatchObject([{ reason: "provider_opaque", fact, charged: 0 }]);
     const other = await paste("Other", ["eve@open.test"], 7_200_000);
     await verify(other, () => true, { fresh: false, after: 7_200_000 });
     expect((await person(() => List.get(other), 7_200_000)).verification?.credits.charged).toBe(1);
