@@ -11,6 +11,7 @@ import { ChunkEntity, type VerificationRow } from "./entity.ts";
 import type { Part } from "./manifest.ts";
 import { hintsOf } from "./host-hints.ts";
 import { spanOf } from "./recent-list.ts";
+import { bouncedIn } from "./renewal.ts";
 import { type Checkpoint, type Counted, leaveUnasked, load, withEarly } from "./round.ts";
 import { chunksOf, jobOf, readChunk, readRow, resultsBelow } from "./row.ts";
 import { rowCounts } from "./row-counts.ts";
@@ -43,6 +44,7 @@ export async function completeChunk(
     hosts: hintsOf(verdicts),
     codes: codesOf(verdicts),
     ruled: ruledIn(verdicts),
+    bounced: bouncedIn(verdicts),
     holding: holdingOf(verdicts),
   };
   const done = { ...chunksOf(row), chunk, state: "done", key, part } as const;

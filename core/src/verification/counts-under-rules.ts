@@ -9,7 +9,8 @@ import { Rule } from "../rule/index.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { finalCounts } from "./counts-of-parts.ts";
 import type { UnderRules } from "./final-counts.ts";
-import { type Changes, changesBetween } from "./renewal.ts";
+import { partsIn } from "./manifest.ts";
+import { type Changes, changesBetween, diedOfBounces } from "./renewal.ts";
 import { view } from "./row.ts";
 import type { Info } from "./schema.ts";
 import { type Look, type Parts, partsUnderRules } from "./under-rules.ts";
@@ -44,7 +45,12 @@ export async function revisedUnderRules(
     partsUnderRules(before, before.manifest ?? "", look),
     Rule.version(row.workspaceID),
   ]);
-  return { changes: changesBetween(then.parts, now.parts), underRules: countedIn(now, version) };
+  const changes = changesBetween(then.parts, now.parts);
+  if (changes && now.parts.some(({ bounced }) => bounced)) {
+    const stored = await Promise.all([partsIn(before.manifest), partsIn(manifest)]);
+    changes.died += diedOfBounces(...stored, now.parts);
+  }
+  return { changes, underRules: countedIn(now, version) };
 }
 
 /** The verification as it ended: a revision, whose verdicts are stored without rules, with the counts that were derived last. */

@@ -30,6 +30,8 @@ export const Part = z.object({
   providers: counts,
   /** Verdicts on addresses that own rules block, or that are suppressed, where there are any. */
   blocked: z.int().optional(),
+  /** The indexes of verdicts on addresses that were suppressed since they bounced, where there are any. */
+  bounced: z.array(z.int()).optional(),
   /** Verdicts that own rules or suppression decided; none of a part from before they were counted. */
   ruled: z.int().optional(),
   /** The version of the own rules under which these are the counts, where they differ from those as it was verified. */

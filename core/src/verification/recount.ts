@@ -34,13 +34,28 @@ export async function recounted(
   const counts = await rows();
   const freed = changes.filter(({ before, after }) => isBlocked(before) && !isBlocked(after)).length;
   const spared = (part.blocked ?? 0) - freed;
-  return { ...part, ...changed(part, changes, { lines, counts }), spared, rulesVersion: rules.version };
+  const bounced = bouncedAfter(part, changes);
+  return {
+    ...part,
+    ...changed(part, changes, { lines, counts }),
+    spared,
+    bounced,
+    rulesVersion: rules.version,
+  };
 }
 
 interface Change {
   index: number;
   before: Verdict.Info;
   after: Verdict.Info;
+}
+
+function bouncedAfter({ bounced }: Part, changes: readonly Change[]): number[] | undefined {
+  const indexes = new Set(bounced);
+  for (const { index, after } of changes)
+    if (after.suppressed?.reason === "bounce") indexes.add(index);
+    else indexes.delete(index);
+  return indexes.size > 0 ? [...indexes] : undefined;
 }
 
 /** Whether rules, or suppression, decided about the verdict in a line. */

@@ -18,6 +18,12 @@ test("addresses that were valid and are invalid have died, the others came back"
   expect(changesBetween([before], [now])).toEqual({ died: 2, cameBack: 1 });
 });
 
+test("who is suppressed since a bounce has died where it was valid", () => {
+  const before = part(["accepted", "mailbox_not_found", "accepted"]);
+  const now = { ...part(["accepted", "accepted", "accepted"]), bounced: [0, 1] };
+  expect(changesBetween([before], [now])).toEqual({ died: 1, cameBack: 1 });
+});
+
 test("nothing is told where a former part has no codes, or is not there", () => {
   const now = part(["accepted"]);
   expect(changesBetween([part(["accepted"], false)], [now])).toBeUndefined();

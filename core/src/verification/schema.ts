@@ -44,7 +44,11 @@ export const Info = z
       ),
     changes: z
       .object({
-        died: z.int().describe("Addresses that were valid before and are invalid"),
+        died: z
+          .int()
+          .describe(
+            "Addresses that were valid before and are invalid, or suppressed since your own mail bounced",
+          ),
         came_back: z.int().describe("Addresses that were invalid before and are valid"),
       })
       .optional()

@@ -172,11 +172,11 @@ describe("a revision", () => {
     const rule = await person(() => Rule.create(block), 4 * day);
     await revise(4 * day);
     const { id: verificationID, changes } = await row();
-    expect(changes).toEqual({ died: 0, cameBack: 1 });
+    expect(changes).toEqual({ died: 1, cameBack: 1 });
     const counts = { valid: 1, invalid: 0, risky: 0, unknown: 2 };
     const told = await ours(() => List.asVerified(id), 4 * day);
     expect(told.verification).toMatchObject({ status: "completed", is_revision: true, counts });
-    expect(told.verification?.changes).toEqual({ died: 0, came_back: 1 });
+    expect(told.verification?.changes).toEqual({ died: 1, came_back: 1 });
     const shown = await person(() => List.get(id), 4 * day);
     expect(shown.verification).toMatchObject({ counts, rules: "applied" });
     expect(await ours(() => List.tellVerification({ listID: id, verificationID }), 4 * day)).toMatchObject({
@@ -195,6 +195,18 @@ describe("a revision", () => {
     expect((await person(() => List.get(id), 5 * day)).verification).toMatchObject({
       counts: { valid: 2, invalid: 1 },
     });
+  });
+
+  it("counts who is suppressed since a bounce as died, once", async () => {
+    const { person, report, revise, row, id, verdicts } = await verifiedList();
+    await report(3 * day, bounced("bob@a.test", { at: time(2 * day) }));
+    await person(() => Suppression.add({ entries: [{ email: "ann@a.test" }] }), 3 * day + 7_200_000);
+    await revise(4 * day);
+    expect((await verdicts(4 * day))["bob@a.test"]).toMatchObject({ suppressed: { reason: "bounce" } });
+    expect((await row()).changes).toEqual({ died: 1, cameBack: 0 });
+    expect((await person(() => List.get(id), 4 * day)).verification?.counts).toMatchObject({ unknown: 2 });
+    await revise(5 * day);
+    expect((await row()).changes).toEqual({ died: 0, cameBack: 0 });
   });
 
   it("that is undone leaves no objects, and those of the list as they were", async () => {
