@@ -52,6 +52,8 @@ export interface Renewal {
   follows: string;
   /** It asks about the addresses whose verdicts do not hold on this day, `yyyy-mm-dd`. */
   dueBefore: string;
+  /** As many as it asks about, which its cap was checked for. */
+  due: number;
 }
 
 /**
@@ -88,6 +90,8 @@ export async function start(
   const asked = async () =>
     total - (spared?.count ?? 0) - (await countPriorVerdicts(prior, known?.count ?? 0));
   const reserved = revision ? 0 : (some?.askedAgain.length ?? (await asked()));
+  // A rule went between the count and this one: the run is counted anew.
+  if (renewal && reserved !== renewal.due) throw alreadyStarted();
   const row = {
     ...work,
     ...some,

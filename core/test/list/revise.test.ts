@@ -336,7 +336,7 @@ describe("a revision", () => {
     await person(() => List.revise(id), 3 * day);
     await work(id, nobody, 3 * day);
     const { id: follows = "" } = (await readRow(workspaceID, id)) ?? {};
-    const renewal = { follows, dueBefore: time(4 * day).slice(0, 10) };
+    const renewal = { follows, dueBefore: time(4 * day).slice(0, 10), due: 0 };
     await person(async () => startVerification(await rowFor(id, "view"), { renewal }), 4 * day);
     await work(id, () => true, 4 * day);
     expect(await shown(4 * day)).toEqual({ "ann@a.test": "accepted", "zoe@a.test": "bounced" });

@@ -3,9 +3,12 @@ import { describe, expect, it } from "vitest";
 import { Audit } from "../../src/audit/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { List } from "../../src/list/index.ts";
+import { rowFor } from "../../src/list/row.ts";
+import { startVerification } from "../../src/list/start.ts";
 import { Member } from "../../src/member/index.ts";
 import { reply } from "../../src/port/prober/scripted.ts";
 import { Rule } from "../../src/rule/index.ts";
+import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
 import type { TestUser } from "../member/people.ts";
@@ -109,6 +112,21 @@ describe("a schedule", () => {
       expect(await verification()).toMatchObject({ credits: { reserved: 2 } });
       expect(await finish()).toEqual(["ann@a.test", "bob@a.test"]);
       expect(await verification()).toMatchObject({ credits: { charged: 2 } });
+    });
+
+    it("reserves no more than its cap was checked for: what is freed meanwhile is counted anew", async () => {
+      const { tick, verification, free, member, id, workspaceID, clock } = await blockedList();
+      const follows = (await member.do(() => readRow(workspaceID, id)))?.id ?? "";
+      await free();
+      const renewal = { follows, dueBefore: Verification.dueBeforeAt(clock.now().toISOString()) };
+      const start = async (due: number) =>
+        startVerification(await rowFor(id, "view"), { renewal: { ...renewal, due } });
+      for (const due of [0, 1, 3, 4])
+        await expect(member.do(() => start(due))).rejects.toMatchObject({ kind: "conflict" });
+      expect(await verification()).toMatchObject({ status: "completed" });
+      expect(await member.do(() => readRow(workspaceID, id))).toMatchObject({ id: follows });
+      await tick();
+      expect(await verification()).toMatchObject({ credits: { reserved: 2 } });
     });
 
     it("asks about those that are free, and not about the others", async () => {

@@ -77,7 +77,12 @@ export async function mailing({ monthly = 1_000, workspaceID = newWorkspaceID() 
       );
     const work = { listID, chunksBelow, chunks, chunkSize, total: sorted.length, known: null, fresh, again };
     const last = String((await readRow(workspaceID, listID))?.id);
-    const run = { follows: follows || last, dueBefore: Verification.dueBeforeAt(clock.now().toISOString()) };
+    const now = clock.now().toISOString();
+    const due = renewal ? await act(() => Verification.due(work, [now])) : null;
+    const run = {
+      ...{ follows: follows || last, dueBefore: Verification.dueBeforeAt(now) },
+      due: due?.addresses[0] ?? 0,
+    };
     await act(() => Verification.start({ ...work, ...(renewal && { renewal: run, fresh: true }) }, []));
     return { listID, verificationID: String((await readRow(workspaceID, listID))?.id), chunks };
   }

@@ -55,7 +55,7 @@ export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
     else await startRun(row, list, { used, now, follows: due.follows, due: addresses });
   } catch (error) {
     if (!(error instanceof VisibleError) || error.kind === "unavailable") throw error;
-    // Somebody else started a verification, or changed the schedule.
+    // Somebody else started a verification, changed the schedule, or changed what is due: the next look counts anew.
     if (error.kind === "conflict" || error.kind === "missing") return;
     if (mayPass(error) && now < daysAfter(row.timeDue, 1)) return lookLater(job);
     await stop(row, list, { code: codeOf(error), message: error.message });
@@ -83,7 +83,7 @@ interface Run {
 function startRun(row: ScheduleRow, list: ListRow, { used, now, follows, due }: Run): Promise<void> {
   const { userID, nextID } = row;
   const next = { ...row, used, run: { id: nextID, reserved: due }, nextID: ID.create("verification") };
-  const renewal = { follows, dueBefore: Verification.dueBeforeAt(now) };
+  const renewal = { follows, dueBefore: Verification.dueBeforeAt(now), due };
   const options = { id: nextID, renewal, fresh: true, spender: `user:${userID}` };
   return startVerification(list, options, stepping(row, next, now));
 }
