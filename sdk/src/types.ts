@@ -129,7 +129,7 @@ export interface Verification {
   is_revision?: boolean;
   /** What a completed run of a schedule, or a revision, has changed; absent otherwise */
   changes?: {
-    /** Addresses that were valid before and are invalid */
+    /** Addresses that were valid before and are invalid, or suppressed since your own mail bounced */
     died: number;
     /** Addresses that were invalid before and are valid */
     came_back: number;

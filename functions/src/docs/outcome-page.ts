@@ -116,7 +116,7 @@ export const outcomesPage: Page = {
     "lists",
     "What they say of lists",
     html`<p>
-        ${prose("A list that you verified before keeps its verdicts. `POST /v1/lists/{id}/revise` judges them again by what was learned since: by outcomes that came after them, by what mails have shown of providers and domains, and by the rules of now. Nobody is asked, and it costs nothing; what was charged stays charged. A list is revised once in 24 hours. Its verification says `is_revision`, and the webhook `list.completed` has the counts under your own rules.")}
+        ${prose("A list that you verified before keeps its verdicts. `POST /v1/lists/{id}/revise` judges them again by what was learned since: by outcomes that came after them, by what mails have shown of providers, and by the rules of now. Nobody is asked, and it costs nothing; what was charged stays charged. A list is revised once in 24 hours. Its verification says `is_revision`, and the webhook `list.completed` has the counts under your own rules; a revision that is cancelled, or not done within its time, is undone and tells nobody.")}
       </p>
       <p>
         ${prose("Before a list is verified, `POST /v1/lists/{id}/died` says how many of its addresses were valid on your other lists, and how many of these are dead by now: `bounced` ones by your own mail, the others by a newer verdict. It is free, and reaches back as far as your lists are kept.")}
