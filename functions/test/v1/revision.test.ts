@@ -1,5 +1,6 @@
 /** What programs learn of lists without a question: who has died since other lists, and revised verdicts. */
 import { ApiKey } from "@winnow/core/api-key";
+import { List } from "@winnow/core/list";
 import { Actor } from "@winnow/core/kit/actor";
 import { Prober } from "@winnow/core/port/prober/index";
 import { Resolver } from "@winnow/core/port/resolver/index";
@@ -7,6 +8,7 @@ import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
 import { Verification } from "@winnow/core/verification";
 import { expect, it } from "vitest";
+import { JobEntity } from "../../../core/src/job/entity.ts";
 import { scriptedProber } from "../../../core/src/port/prober/scripted.ts";
 import { scriptedResolver } from "../../../core/src/port/resolver/scripted.ts";
 import { readRow } from "../../../core/src/verification/row.ts";
@@ -29,7 +31,7 @@ async function program() {
     owner.act(() => Actor.provide({ type: "system", workspaceID, job: "test" }, body));
   const soon = () => new Date(Date.now() + 60_000);
   return {
-    owner,
+    ...{ owner, workspaceID, ours },
     post: (path: string, headers: Record<string, string> = {}, body: object = {}) =>
       ask(key, "POST", path, { body, headers }),
     get: (path: string) => ask(key, "GET", path),
@@ -86,7 +88,7 @@ it("A program revises a list for nothing, once in a day, and is told what change
 });
 
 it("A program counts who has died, with a key that reads lists, and nobody else does", async () => {
-  const { owner, post, imported, work } = await program();
+  const { owner, post, imported, work, ours, workspaceID } = await program();
   const first = await imported();
   const none = { valid: 0, died: 0, bounced: 0, since: null };
   expect(await post(`/v1/lists/${first}/died`)).toMatchObject({ status: 200, body: { died: none } });
@@ -97,6 +99,10 @@ it("A program counts who has died, with a key that reads lists, and nobody else 
   const asked = await ask(reader.key, "POST", `/v1/lists/${again}/died`);
   expect(asked).toMatchObject({ status: 202, body: { died: null } });
   expect(asked.headers.get("retry-after")).toBe("2");
+  const { data: jobs } = await JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" }).go();
+  for (const { id } of jobs) await ours(() => List.makeDownload({ workspaceID, id, step: 0 }));
+  const counted = { ...none, valid: 1 };
+  expect(await post(`/v1/lists/${again}/died`)).toMatchObject({ status: 200, body: { died: counted } });
   const { post: stranger } = await program();
   expect((await stranger(`/v1/lists/${again}/died`)).status).toBe(404);
   expect((await stranger(`/v1/lists/${first}/revise`)).status).toBe(404);
