@@ -145,8 +145,10 @@ async function revise({ rows }: Task): Promise<number> {
   await as(user(workspaceID), () => Verification.start({ ...work, revision: true }, []), clock);
   const { id = "" } = (await readRow(workspaceID, listID)) ?? {};
   await Verification.dispatch(listID, id);
-  for (let chunk = 0; chunk < chunks; chunk += 1)
+  for (let chunk = 0; chunk < chunks; chunk += 1) {
+    lastFrom = performance.now();
     await Verification.verifyChunk({ workspaceID, listID, verificationID: id, chunk, round: 0 }, deadline);
+  }
   const row = await readRow(workspaceID, listID);
   if (row?.status !== "completed") throw new Error("The revision has not ended.");
   return rows - (row.underRules?.counts ?? row).valid;
@@ -156,6 +158,8 @@ Config.set(Config.parse({ PROBE_TRANSPORT: "none", ...process.env }));
 const works = { prepare, died, revise };
 const task = JSON.parse(String(process.argv[2])) as Task;
 const from = performance.now();
+/** When the last step began. */
+let lastFrom = from;
 const done = await as(
   system(workspaceID),
   () =>
@@ -164,5 +168,6 @@ const done = await as(
     ),
   clock,
 );
-const seconds = (performance.now() - from) / 1000;
-process.stdout.write(JSON.stringify({ done, seconds, peakMB: process.resourceUsage().maxRSS / 1024 }));
+const [seconds, lastSeconds] = [from, lastFrom].map((begin) => (performance.now() - begin) / 1000);
+const peakMB = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(JSON.stringify({ done, seconds, lastSeconds, peakMB }));

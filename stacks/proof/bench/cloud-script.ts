@@ -9,7 +9,13 @@ import { startCountingProxy } from "./cost/counting-proxy.ts";
 import { type Usage, scale, sum } from "./cost/usage.ts";
 import { startEnvironment } from "./size/environment.ts";
 
-const Measured = z.object({ done: z.number(), seconds: z.number(), peakMB: z.number() });
+const Measured = z.object({
+  done: z.number(),
+  seconds: z.number(),
+  peakMB: z.number(),
+  /** Of the step that ends the work, where it has steps. */
+  lastSeconds: z.number().optional(),
+});
 
 export type Run = z.infer<typeof Measured> & { usage: Usage };
 

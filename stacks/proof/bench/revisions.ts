@@ -9,8 +9,9 @@ import { scale } from "./cost/usage.ts";
 import { figure } from "./table.ts";
 
 const script = join(import.meta.dirname, "../../../core/test/bench/revisions.ts");
-const chunkMB = topology.queues["verify-chunk"].consumer.memoryMB;
-const downloadMB = topology.queues["make-download"].consumer.memoryMB;
+const chunk = topology.queues["verify-chunk"].consumer;
+const download = topology.queues["make-download"].consumer;
+const [chunkMB, downloadMB] = [chunk.memoryMB, download.memoryMB];
 /** Dollars of a million addresses. */
 const mostDollars = 0.1;
 
@@ -31,15 +32,26 @@ export async function benchRevisions(rows: number, print: (line: string) => void
     };
     const died = await measure("died", downloadMB);
     const revise = await measure("revise", chunkMB);
+    const secondsOfMillion = (seconds: number): number => (seconds * 1e6) / rows;
     const dead = Math.ceil(rows / 20);
     printBounds(
       [
         { what: "died: those that bounced", measured: died.done, min: dead },
         { what: "died: those that bounced", measured: died.done, max: dead },
+        {
+          what: "died: seconds of a million",
+          measured: secondsOfMillion(died.seconds),
+          max: download.timeoutSeconds,
+        },
         { what: "died: MB resident", measured: died.peakMB, max: downloadMB },
         { what: "died: dollars of a million", measured: died.dollars, decimals: 4, max: mostDollars },
         { what: "revise: those that bounced", measured: revise.done, min: dead },
         { what: "revise: those that bounced", measured: revise.done, max: dead },
+        {
+          what: "revise: seconds to close a million",
+          measured: secondsOfMillion(revise.lastSeconds ?? Infinity),
+          max: chunk.timeoutSeconds,
+        },
         { what: "revise: MB resident", measured: revise.peakMB, max: chunkMB },
         { what: "revise: dollars of a million", measured: revise.dollars, decimals: 4, max: mostDollars },
       ],
