@@ -5,6 +5,8 @@ import type { Match, Named } from "./schema.ts";
 export interface Matcher {
   /** Grows with each change of the rules and of what is suppressed; 0 where there never was any. */
   readonly version: number;
+  /** The same as long as nothing that is blocked can have been freed: what is suppressed since does not change it. */
+  readonly freeing: number;
   readonly isEmpty: boolean;
   /** Whether a rule depends on the mail host, which DNS tells. */
   readonly asksDNS: boolean;
@@ -37,7 +39,7 @@ export function matcherOf(rules: readonly Named[], version = 0): Matcher {
     return next !== undefined && next <= last;
   };
   return {
-    version,
+    ...{ version, freeing: version },
     isEmpty: rules.length === 0,
     asksDNS: values.exchanger.size > 0,
     exchangers: [...values.exchanger.keys()],
@@ -56,6 +58,7 @@ export function matcherOf(rules: readonly Named[], version = 0): Matcher {
 export const withSuppressed = (rules: Matcher, suppressed: Finder): Matcher => ({
   ...rules,
   version: rules.version + suppressed.version,
+  freeing: rules.freeing + suppressed.removals,
   isEmpty: rules.isEmpty && suppressed.isEmpty,
   ofSuppressed: suppressed.of,
   mayDecideByText: (first, last) => !suppressed.isEmpty || rules.mayDecideByText(first, last),

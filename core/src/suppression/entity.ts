@@ -10,6 +10,8 @@ export const SuppressionsEntity = new Entity(
     attributes: {
       workspaceID: fixed,
       version: { type: "number", required: true },
+      /** How often entries were removed; none in a row of before this was counted. */
+      removals: { type: "number" },
       /** Entries by reason. */
       reasons: { type: "any", required: true },
       /** The parts in the order of their hashes, as JSON: `[name, first hash, entries]`. */

@@ -11,6 +11,8 @@ import { keyOf, type Part, reading } from "./stored.ts";
 export interface Finder {
   /** Of the suppressed addresses; 0 where there never were any. */
   readonly version: number;
+  /** Grows where entries are removed. */
+  readonly removals: number;
   readonly isEmpty: boolean;
   /** Why an address is suppressed; null where it is not. */
   of(normalized: string): Suppressed | null;
@@ -19,7 +21,7 @@ export interface Finder {
 
 /** Finds any of the suppressed addresses, or only among some: then it reads their parts alone. */
 export const finder = (workspaceID: string, among?: readonly string[]): Promise<Finder> =>
-  reading(workspaceID, async ({ version, parts }) => {
+  reading(workspaceID, async ({ version, removals, parts }) => {
     const wanted = among && new Set(among.map((email) => placeOf(parts, named({ email })?.sha256 ?? "")));
     const { run } = createSemaphore(atOnce);
     const indexes = await Promise.all(
@@ -32,7 +34,7 @@ export const finder = (workspaceID: string, among?: readonly string[]): Promise<
       return index ? lookUp(index, sha256) : null;
     };
     return {
-      version,
+      ...{ version, removals },
       isEmpty: parts.length === 0,
       of: (normalized) => (parts.length === 0 ? null : ofHash(hashOf(normalized))),
       ofHash,

@@ -20,6 +20,8 @@ export interface Part {
 
 export interface Book {
   version: number;
+  /** How often entries were removed. */
+  removals: number;
   reasons: Partial<Record<Reason, number>>;
   parts: readonly Part[];
 }
@@ -37,13 +39,14 @@ export const keyOf = (workspaceID: string, { name }: Pick<Part, "name">): string
 /** The parts as they are now. */
 export async function readBook(workspaceID: string): Promise<Book> {
   const { data } = await SuppressionsEntity.get({ workspaceID }).go({ consistent: true });
-  if (!data) return { version: 0, reasons: {}, parts: [] };
+  if (!data) return { version: 0, removals: 0, reasons: {}, parts: [] };
   const parts = StoredParts.parse(JSON.parse(data.parts)).map(([name, first, count]) => ({
     name,
     first,
     count,
   }));
-  return { version: data.version, reasons: data.reasons as Book["reasons"], parts };
+  const { version: changes, removals = 0, reasons } = data;
+  return { version: changes, removals, reasons: reasons as Book["reasons"], parts };
 }
 
 /** Of what is suppressed; 0 where nothing ever was. */
@@ -103,6 +106,7 @@ export async function change<Answer>(
       const put = SuppressionsEntity.put({
         workspaceID,
         version: before.version + 1,
+        removals: before.removals + (totalOf(after) < totalOf(before) ? 1 : 0),
         reasons: after.reasons,
         parts: JSON.stringify(after.parts.map(({ name, first, count }) => [name, first, count])),
       }).where((row, { eq, notExists }) =>

@@ -70,7 +70,7 @@ export const VerificationEntity = new Entity(
       timeRevised: { type: "string" },
       /** Of that one, a run takes over the verdicts that hold on this day; nothing in a run from before there was one. */
       dueBefore: { type: "string" },
-      /** Where a run reserves nothing for blocked addresses: the version of the own rules that block them. */
+      /** Where a run reserves nothing for blocked addresses: the `freeing` of the own rules that block them. */
       sparedUnder: { type: "number" },
       /** The last run of a schedule before this one, and what it took. */
       lastRun: { type: custom<LastRun>("any") },

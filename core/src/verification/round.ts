@@ -83,7 +83,7 @@ export async function load(row: VerificationRow, number: number, chunk: Chunk | 
     const ruled = Verdict.byRules(known, rules);
     // An address that is not blocked any more is asked about where that was known as credits were reserved.
     const isFreed = Verdict.isBlocked(known) && !Verdict.isBlocked(ruled);
-    return isFreed && row.sparedUnder === rules.version ? null : ruled;
+    return isFreed && row.sparedUnder === rules.freeing ? null : ruled;
   });
   /** Whether a run takes over a verdict although an own outcome is newer. */
   const isInDoubt = (verdict: Verdict.Info): boolean =>

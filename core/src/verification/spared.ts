@@ -8,7 +8,7 @@ import { partsUnderRules } from "./under-rules.ts";
 
 export interface Spared {
   count: number;
-  /** The version of the own rules that block them. */
+  /** The `freeing` of the own rules that block them. */
   under: number;
 }
 
@@ -16,7 +16,7 @@ export interface Spared {
 export async function sparedIn(row: VerificationRow, manifest: string): Promise<Spared | null> {
   const { parts, rules } = await partsUnderRules(row, manifest);
   const count = rules ? parts.reduce((sum, part) => sum + sparedOf(part), 0) : 0;
-  return rules && count > 0 ? { count, under: rules.version } : null;
+  return rules && count > 0 ? { count, under: rules.freeing } : null;
 }
 
 /** None of a part from before verdicts were counted by day: everything in it is asked about. */

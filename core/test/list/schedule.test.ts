@@ -8,6 +8,7 @@ import { startVerification } from "../../src/list/start.ts";
 import { Member } from "../../src/member/index.ts";
 import { reply } from "../../src/port/prober/scripted.ts";
 import { Rule } from "../../src/rule/index.ts";
+import { Suppression } from "../../src/suppression/index.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { as, newWorkspaceID, user } from "../actors.ts";
@@ -143,6 +144,37 @@ describe("a schedule", () => {
       expect(await verification()).toMatchObject({ credits: { reserved: 1 } });
       expect(await finish()).toEqual(["ann@a.test"]);
       expect(await verification()).toMatchObject({ credits: { charged: 1 }, reasons: { not_probed: 1 } });
+    });
+
+    it("asks about those that are free also where others are suppressed during the run", async () => {
+      const { keep, wait, tick, finish, member } = await listOfMember({ alive: full });
+      const rule = await member.do(() => Rule.create(block));
+      await member.do(() => Rule.create({ ...block, value: "bob@a.test" }));
+      await keep(4);
+      wait(30);
+      await tick();
+      expect(await finish()).toEqual([]);
+      await member.do(() => Rule.remove(rule.id));
+      wait(7);
+      await tick();
+      await member.do(() => Suppression.add({ entries: [{ email: "eve@a.test" }] }));
+      expect(await finish()).toEqual(["ann@a.test"]);
+    });
+
+    it("leaves them to the next run where one is taken off the suppression list during this one", async () => {
+      const { keep, wait, tick, finish, verification, member } = await listOfMember({ alive: full });
+      const rule = await member.do(() => Rule.create({ ...block, value: "bob@a.test" }));
+      await member.do(() => Suppression.add({ entries: [{ email: "ann@a.test" }] }));
+      await keep(4);
+      wait(30);
+      await tick();
+      expect(await finish()).toEqual([]);
+      await member.do(() => Rule.remove(rule.id));
+      wait(7);
+      await tick();
+      await member.do(() => Suppression.remove({ email: "ann@a.test" }));
+      expect(await finish()).toEqual([]);
+      expect(await verification()).toMatchObject({ credits: { reserved: 1, charged: 0 } });
     });
 
     it("leaves them to the next run where the rule goes during this one: no credit is reserved for them", async () => {
