@@ -203,6 +203,19 @@ describe("a schedule", () => {
     });
   });
 
+  it("tells who is suppressed since a bounce as died, and not who is suppressed for another reason", async () => {
+    const { keep, wait, tick, finish, verification, member } = await listOfMember();
+    const suppress = (email: string, reason: "bounce" | "manual") =>
+      member.do(() => Suppression.add({ entries: [{ email, reason }] }));
+    await keep();
+    await suppress("ann@a.test", "bounce");
+    await suppress("bob@a.test", "manual");
+    wait(49);
+    await tick();
+    expect(await finish()).toEqual([]);
+    expect((await verification())?.changes).toEqual({ died: 1, came_back: 0 });
+  });
+
   it("goes on to its next run where nothing is due", async () => {
     const { keep, wait, tick, shown, verification } = await listOfMember();
     await keep();
