@@ -72,9 +72,10 @@ The following address(es) failed:
       expect(await told(other + text)).toEqual([]);
       expect(await told(other + withMail)).toEqual(both);
     }
-    const parts = `--b\nContent-Type: text/plain\n\n${text}\n--b\nContent-Type: message/rfc822\n\nFrom: news@list.test\n\nHello\n\n--b--\n`;
+    const parts = `--b\nContent-Type: text/plain\n\n${text}\n--b\nContent-Type: message/rfc822\n\nFrom: news@list.test\nTo: Ann <ANN@a.test>\n\nHello\n\n--b--\n`;
     const attached = head("robot@mx.test", "Returned mail", 'Content-Type: multipart/mixed; boundary="b"\n');
     expect(await told(attached + parts)).toEqual(both);
+    expect(await told(attached + parts.replace("ANN@", "eve@"))).toEqual([]);
     expect(await told(head("jane@mx.test", "Hello") + withMail)).toEqual([]);
   });
 
@@ -85,8 +86,15 @@ jane@client.test does not exist any more, please use
 
 jane.new@client.test
 `;
-    const quoting = `${moved}\n-----Original Message-----\nFrom: shop@us.test\n`;
-    for (const text of [moved, quoting]) {
+    const quoting = [
+      "-----Original Message-----",
+      "---------- Forwarded message ---------",
+      "-----Mensaje original-----",
+      "Original message from shop:",
+      "----- Original message from shop@us.test -----",
+      "> --- Below this line is a copy of the message.",
+    ].map((line) => `${moved}\n${line}\nFrom: shop@us.test\n`);
+    for (const text of [moved, ...quoting]) {
       expect(await told(head("ann@client.test", "Delivery problem") + text)).toEqual([]);
       expect(await told(head("ann@client.test", "Undeliverable parcel") + text)).toEqual([]);
     }

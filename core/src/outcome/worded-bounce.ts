@@ -47,7 +47,10 @@ export function wordedBounces(mail: Email): Worded[] {
     bareIn(mail, lines, begin),
   ].find((emails) => emails.length > 0);
   const byName = new Map((found ?? []).map((email) => [email.toLowerCase(), email]));
-  const emails = [...byName.values()].slice(0, maxRecipients);
+  const attached = isNamedServer(mail) || hasOriginal(mail) ? null : attachedIn(mail);
+  // People attach mails as well: who is not named in one did not get it.
+  const isTold = (email: string): boolean => attached === null || attached.includes(email.toLowerCase());
+  const emails = [...byName.values()].filter(isTold).slice(0, maxRecipients);
   const isLate = late.test(subject) || lines.some((line) => late.test(line));
   const lastCode = lines.findLastIndex((line) => !header.test(line) && saidIn(line) !== null);
   const heard = { lines, begin, emails, isLate, lastCode };
@@ -68,16 +71,24 @@ function bareIn(mail: Email, lines: readonly string[], begin: number): string[] 
  * Whether a mail server sent it: it has a server's usual name, or declares whom the mail did not reach. A usual subject, or a sender to whom
  * nobody can answer, counts beside the mail that came back: people write such subjects, and so answer those who are away.
  */
-function isByServer(mail: Email): boolean {
+const isByServer = (mail: Email): boolean =>
+  isNamedServer(mail) || (isLikeServer(mail) && (hasOriginal(mail) || attachedIn(mail) !== null));
+
+function isNamedServer(mail: Email): boolean {
   const { address = "", name = "" } = mail.from ?? {};
-  const path = headersOf(mail, "return-path")[0]?.trim() ?? "";
-  const subject = mail.subject ?? "";
   if (headersOf(mail, "x-failed-recipients").length > 0) return true;
-  if (answered.test(subject)) return false;
-  if ([address, name, path.replace("<", "")].some((one) => server.test(one)))
-    return !postmaster.test(address) || (mail.inReplyTo ?? "") === "" || hasOriginal(mail);
-  return (path === "<>" || returned.test(subject)) && !isAnswer(mail) && hasOriginal(mail);
+  if (answered.test(mail.subject ?? "")) return false;
+  const isNamed = [address, name, pathOf(mail).replace("<", "")].some((one) => server.test(one));
+  const isAnswering = postmaster.test(address) && (mail.inReplyTo ?? "") !== "";
+  return isNamed && (!isAnswering || hasOriginal(mail) || attachedIn(mail) !== null);
 }
+
+function isLikeServer(mail: Email): boolean {
+  const { subject = "" } = mail;
+  return (pathOf(mail) === "<>" || returned.test(subject)) && !answered.test(subject) && !isAnswer(mail);
+}
+
+const pathOf = (mail: Email): string => headersOf(mail, "return-path")[0]?.trim() ?? "";
 
 const answered = /^\s*(?:re|aw|sv|antw|fwd?|wg)\s*:/i;
 const postmaster = /^"?postmaster@/i;
@@ -90,19 +101,23 @@ const isAnswer = (mail: Email): boolean =>
   ) ||
   `${mail.inReplyTo ?? ""}${mail.references ?? ""}` !== "";
 
-/** Whether the mail that came back is in it, as servers return it: attached, or after a line of their own. */
+/** Whether the mail that came back is in it after a line that servers write: no quotation by a person's program. */
 const hasOriginal = (mail: Email): boolean =>
-  mail.attachments.some(({ mimeType }) => originals.has(mimeType)) ||
   textOf(mail)
     .split(/\r?\n/)
     .map((line) => line.slice(0, maxLine))
-    .some((line) => isOriginal(line) && !quoted.test(line));
+    .some((line) => isOriginal(line) && returning.test(line));
+
+const returning =
+  /^[^>|]*(?:copy of|follows?\b|below|returned|unsent|undelivered|headers?\b|lines of|old message|mts-id|end of message)/i;
+
+/** The mail that is attached; null where none is. */
+function attachedIn(mail: Email): string | null {
+  const content = mail.attachments.find(({ mimeType }) => originals.has(mimeType))?.content;
+  return typeof content === "string" ? content.toLowerCase() : null;
+}
 
 const originals = new Set(["message/rfc822", "text/rfc822-headers", "message/rfc822-headers"]);
-
-/** How a person's program begins the mail that it answers or forwards. */
-const quoted =
-  /^[>\s]*-* ?(?:original|forwarded|weitergeleitete|ursprüngliche) (?:message|mail|nachricht) ?-*\s*$|^[>\s]*begin forwarded message/i;
 
 const server =
   /^"?(?:mailer-daemon|postmaster|mdaemon|mail[ ._-]?(?:delivery|administrator|error)|(?:mail )?delivery (?:sub)?system|system administrator|[\w ]{0,40}smtp[_ -]?gateway)/i;
