@@ -73,7 +73,7 @@ export const Questions = z.array(question);
 export const Reports = z.array(z.array(report).max(maxInBatch)).max(maxInBatch);
 
 /** The address of an agent, and a public block list that has it. */
-export const Listing = z.object({ address: z.union([z.ipv4(), z.ipv6()]), list: name });
+export const Listing = z.object({ address: z.union([z.ipv4().max(15), z.ipv6().max(45)]), list: name });
 export type Listing = z.infer<typeof Listing>;
 
 /** Questions for one agent. */
