@@ -35,15 +35,22 @@ export async function revisedVerdicts(
   });
 }
 
-/** The prior verdicts of a chunk: in place of what an own outcome decided, what a mail server last said, where that is still stored. */
+/**
+ * The prior verdicts of a chunk: in place of what an own outcome decided, what a mail server last said, and in place of what a fact made
+ * doubtful, what was known before it, where that is still stored.
+ */
 async function askedVerdicts(row: VerificationRow, chunk: number): Promise<Map<number, Verdict.Info>> {
   const prior = await priorVerdicts(row, chunk);
-  const missing = new Set([...prior].flatMap(([index, { outcome }]) => (outcome ? [index] : [])));
+  const missing = new Set(
+    [...prior].flatMap(([index, { outcome, fact }]) => (outcome || fact ? [index] : [])),
+  );
   for (const { manifest } of (row.former ?? []).toReversed()) {
     if (missing.size === 0) break;
     for (const [index, verdict] of await formerVerdicts(row, manifest, chunk)) {
-      const isSame = prior.get(index)?.email === verdict.email;
-      if (isSame && !verdict.outcome && missing.delete(index)) prior.set(index, verdict);
+      const known = prior.get(index);
+      if (known?.email !== verdict.email || verdict.outcome || !missing.has(index)) continue;
+      if (known.outcome || !verdict.fact) prior.set(index, verdict);
+      if (!verdict.fact) missing.delete(index);
     }
   }
   return prior;

@@ -368,6 +368,32 @@ describe("a revision", () => {
     ]);
   });
 
+  it("gives a paid verdict back once its provider is believed, though others were asked about meanwhile", async () => {
+    const { person, paste, verify, work } = await verifiedList();
+    const id = await paste("Open", ["eve@open.test", "zoe@full.test"]);
+    await verify(id);
+    const reasons = async (after: number) => {
+      const { results } = await person(() => List.results({ id, limit: 10 }), after);
+      return Object.fromEntries(results.map(({ email, reason }) => [email, reason]));
+    };
+    const fact = { provider: "mailguard", since: first, seen: first, mailed: 1_000, bounced: 300 };
+    const believing = (facts: readonly (typeof fact)[], body: () => Promise<unknown>) =>
+      Verdict.ProviderFacts.provide(
+        { find: async () => new Map(facts.map((one) => [one.provider, one])) },
+        body,
+      );
+    await person(() => List.revise(id), day);
+    await believing([fact], () => work(id, nobody, day));
+    expect(await reasons(day)).toMatchObject({ "eve@open.test": "provider_opaque" });
+    const position = 1;
+    await person(() => List.verify({ id, again: [position] }), 2 * day);
+    await believing([fact], () => work(id, () => true, 2 * day));
+    expect(await reasons(2 * day)).toMatchObject({ "eve@open.test": "provider_opaque" });
+    await person(() => List.revise(id), 3 * day);
+    await believing([], () => work(id, nobody, 3 * day));
+    expect(await reasons(3 * day)).toMatchObject({ "eve@open.test": "accepted" });
+  });
+
   it("needs no credits, and counts in no usage, which counts what was asked", async () => {
     const { revise, workspaceID, ours, person, balance } = await verifiedList();
     const all = await balance();
