@@ -276,6 +276,18 @@ describe("questions about a provider that rests for the address of an agent", ()
     ]);
   });
 
+  it("of the first address are not proven by what the other one was told about its random one", async () => {
+    await Promise.all([beat("one"), beat("two")]);
+    const rejected = { ...reply(550, "5.7.1", "Message rejected"), followed: true as const };
+    const { followed: _, ...again } = rejected;
+    const asked = ask(question("a.test", "ann", "bob", "cy"));
+    const recipients = [accepted, rejected, resting("window_used")];
+    await answer((await nextBatch("one")).id, [[{ domain: "a.test", recipients, random: unknownUser }]]);
+    await answer((await nextBatch("two")).id, [[{ domain: "a.test", recipients: [again], random: again }]]);
+    const late = { ...again, late: true };
+    expect(await asked).toEqual([{ domain: "a.test", recipients: [accepted, late, late], random: again }]);
+  });
+
   const lost: Observation = { kind: "silent", stage: "rcpt", host: "mx.a.test", cause: "closed" };
   it.each<[string, Observation | null, Observation | null, Observation | null]>([
     ["of the other address where the first has no reply", lost, accepted, accepted],

@@ -19,7 +19,7 @@ export function unasked(question: Question, reports: Reports): Question {
 
 /** The reports, with what the other address was told about the unasked recipients. */
 export async function completed(reports: Reports, other: Reports): Promise<Reports> {
-  const { catchAllOf, doubtful } = await Verdict.evidence();
+  const { catchAllOf, doubtful, isRefusedAlike } = await Verdict.evidence();
   const again = other.values();
   return reports.map((report) => {
     if (!report.recipients.some(restOf)) return report;
@@ -27,10 +27,18 @@ export async function completed(reports: Reports, other: Reports): Promise<Repor
     const answers = recipients.map((one) => doubtful(one, random)).values();
     // Those of further questions are judged by the later reply; but once a catch-all, always one.
     const isLater = random?.kind === "replied" && !(report.random && catchAllOf(report.random));
+    // What the other address was told about the random one proves nothing about refusals that this one was told.
+    const told = (observation: Observation): Observation => {
+      const own = doubtful(observation, report.random);
+      if (!isLater || own.kind !== "replied" || isRefusedAlike(own, report.random)) return own;
+      const { followed: _, ...alone } = own;
+      const judged = doubtful(alone, random);
+      return judged === alone ? own : judged;
+    };
     return {
       ...report,
       recipients: report.recipients.map((one) =>
-        restOf(one) ? telling(answers.next().value, one) : doubtful(one, report.random),
+        restOf(one) ? telling(answers.next().value, one) : told(one),
       ),
       random: isLater ? random : (report.random ?? random),
     };
