@@ -251,7 +251,8 @@ const partsOf = (entry: string): string[] =>
 /** Runs a program in its own process, configured for the local cloud, and returns its result. */
 function inPlainNode(program: string, more: Record<string, string> = { PROBE_TRANSPORT: "none" }): unknown {
   const module = `process.stdout.write(JSON.stringify(await (async () => {${program}})()))`;
-  const answer = execFileSync(process.execPath, ["--input-type=module", "--eval", module], {
+  const answer = execFileSync(process.execPath, ["--input-type=module", "-"], {
+    input: module,
     env: { ...process.env, ...more },
     cwd: folder,
     timeout: 80_000,
