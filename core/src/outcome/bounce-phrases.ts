@@ -40,6 +40,7 @@ export const failed = anyOf([
   /permanent (?:fatal )?(?:delivery )?(?:error|failure)/,
   /(?:unknown|no such|invalid) (?:user|recipient|address|final|mailbox)/,
   /mailbox (?:is )?(?:full|unavailable)/,
+  /address(?:es|\(es\))? failed/,
   /undelivered/,
   /returned/,
   /rejected/,
@@ -56,7 +57,7 @@ export const failed = anyOf([
 
 /** What says that the mail server goes on trying. */
 export const late = anyOf([
-  /^warning/,
+  /^warning.{0,100}(?:delayed|not yet)/,
   /has been (?:delayed|postponed)/,
   /not yet been delivered/,
   /will be retried/,

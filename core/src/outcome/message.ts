@@ -1,7 +1,9 @@
 /** Mails that say what happened to others: delivery status notifications (RFC 3464) and reports of abuse (RFC 5965). */
 import PostalMime, { type Attachment, type Email } from "postal-mime";
 import { bounceClassOf } from "./bounce-class.ts";
+import { type Fields, fieldsOf, one } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { attachedOriginal } from "./original-mail.ts";
 import type { Item } from "./schema.ts";
 import { saidIn, wordedBounces } from "./worded-bounce.ts";
 
@@ -48,21 +50,6 @@ const options = { attachmentEncoding: "utf8", forceRfc822Attachments: true, maxN
 const textOf = (part: Attachment | undefined): string | null =>
   typeof part?.content === "string" ? part.content : null;
 
-type Fields = ReadonlyMap<string, readonly string[]>;
-
-/** The fields of a group of lines; a line that begins with a blank continues the one before. */
-function fieldsOf(group: string): Fields {
-  const fields = new Map<string, string[]>();
-  for (const line of group.replaceAll(/\r?\n[ \t]+/g, " ").split(/\r?\n/)) {
-    const at = line.indexOf(":");
-    const name = line.slice(0, Math.max(0, at)).trim().toLowerCase();
-    if (name !== "") fields.set(name, [...(fields.get(name) ?? []), line.slice(at + 1).trim()]);
-  }
-  return fields;
-}
-
-const one = (fields: Fields, name: string): string | undefined => fields.get(name)?.[0];
-
 /** Beside what is about the message, a group of fields for each recipient. */
 function statusItems(mail: Email, text: string): Item[] {
   const [message = new Map(), ...recipients] = text
@@ -107,7 +94,7 @@ function feedbackItems(mail: Email, text: string): Item[] {
   const fields = fieldsOf(text);
   const kind = (one(fields, "feedback-type") ?? "").toLowerCase();
   if (kind === "not-spam" || kind === "virus") return [];
-  const original = originalOf(mail);
+  const original = attachedOriginal(mail);
   const named = ["original-rcpt-to", "removal-recipient"].flatMap((name) => fields.get(name) ?? []);
   const recipients = named.length > 0 ? named : [one(original, "to") ?? ""];
   const at = timeIn(one(fields, "received-date"), one(fields, "arrival-date"), mail.date);
@@ -117,15 +104,8 @@ function feedbackItems(mail: Email, text: string): Item[] {
   return at === null ? [] : [...emails].map((email) => ({ email, type, at, ...(id !== null && { id }) }));
 }
 
-/** The header of the mail that the report is about, where the report has it. */
-function originalOf(mail: Email): Fields {
-  const kinds = ["message/rfc822", "text/rfc822-headers", "message/rfc822-headers"];
-  const text = textOf(mail.attachments.find(({ mimeType }) => kinds.includes(mimeType))) ?? "";
-  return fieldsOf(text.split(/\r?\n\r?\n/, 1)[0] ?? "");
-}
-
 function originalID(mail: Email): string | null {
-  const id = /<([^<>\s]{1,200})>/.exec(one(originalOf(mail), "message-id") ?? "")?.[1];
+  const id = /<([^<>\s]{1,200})>/.exec(one(attachedOriginal(mail), "message-id") ?? "")?.[1];
   return id ?? null;
 }
 

@@ -58,23 +58,33 @@ The following address(es) failed:
     expect(await told(late + text)).toEqual([["ann@a.test", "bounced", at, "temporary"]]);
   });
 
-  it("is told by its sender, or by an empty return path or a subject beside the mail that came back", async () => {
+  it("is about the mailbox only where MAILER-DAEMON sent it, or it declares whom it did not reach", async () => {
     const text = "Your message could not be delivered to:\n\n<ann@a.test>: 550 No such user\n";
-    const withMail = `${text}\n--- Below this line is a copy of the message.\n\nFrom: news@list.test\n`;
+    const withMail = `${text}\n--- Below this line is a copy of the message.\n\nReceived: by list.test\n`;
     const both = [["ann@a.test", "bounced", at, "mailbox"]];
-    expect(await told(head("Postmaster@mx.test", "Hello") + text)).toEqual(both);
+    const unclear = [["ann@a.test", "bounced", at, "unclear"]];
+    for (const from of ["MAILER-DAEMON@mx.test", "MDaemon@mx.test", '"Mailer-Daemon"@mx.test'])
+      expect(await told(head(from, "Hello") + text)).toEqual(both);
+    for (const from of [
+      "Postmaster@mx.test",
+      "Mail Delivery System <robot@mx.test>",
+      "System Administrator <jane@mx.test>",
+      "MAILER-DAEMON <jane@mx.test>",
+    ])
+      expect(await told(head(from, "Hello") + text)).toEqual(unclear);
     expect(await told(head("robot@mx.test", "Hello", "X-Failed-Recipients: ann@a.test\n") + text)).toEqual(
       both,
     );
     const nobody = head("robot@mx.test", "Hello", "Return-Path: <>\n");
+    const named = head("robot@mx.test", "Hello", "Return-Path: <MAILER-DAEMON@us.test>\n");
     const usual = head("robot@mx.test", "Undelivered Mail Returned to Sender");
-    for (const other of [nobody, usual]) {
+    for (const other of [nobody, named, usual]) {
       expect(await told(other + text)).toEqual([]);
-      expect(await told(other + withMail)).toEqual(both);
+      expect(await told(other + withMail)).toEqual(unclear);
     }
     const parts = `--b\nContent-Type: text/plain\n\n${text}\n--b\nContent-Type: message/rfc822\n\nFrom: news@list.test\nTo: Ann <ANN@a.test>\n\nHello\n\n--b--\n`;
     const attached = head("robot@mx.test", "Returned mail", 'Content-Type: multipart/mixed; boundary="b"\n');
-    expect(await told(attached + parts)).toEqual(both);
+    expect(await told(attached + parts)).toEqual(unclear);
     expect(await told(attached + parts.replace("ANN@", "eve@"))).toEqual([]);
     expect(await told(head("jane@mx.test", "Hello") + withMail)).toEqual([]);
   });
@@ -112,10 +122,11 @@ bob@client.test - user unknown
 
 This is a copy of the message.
 
+Received: by us.test
 From: news@us.test
 `;
     const from = (mark: string) => head("jane@client.test", "Automatic reply", `Return-Path: <>\n${mark}`);
-    expect(await told(from("") + away)).toHaveLength(1);
+    expect(await told(from("") + away)).toEqual([["bob@client.test", "bounced", at, "unclear"]]);
     for (const mark of [
       "Auto-Submitted: auto-generated",
       "Auto-Submitted: auto-replied",

@@ -3,7 +3,9 @@
  * server sent it and says that it could not deliver: what people write, and the mail that comes back, say nothing.
  */
 import type { Email } from "postal-mime";
-import { failed, late, original, returned } from "./bounce-phrases.ts";
+import { failed, late } from "./bounce-phrases.ts";
+import { headersOf, senderOf } from "./bounce-sender.ts";
+import { attachedOriginal, isOriginal } from "./original-mail.ts";
 
 /** A recipient, and what is said of it. */
 export interface Worded {
@@ -18,8 +20,12 @@ const maxRecipients = 50;
 
 /** The recipients that a message names, each once; none where it is no bounce. */
 export function wordedBounces(mail: Email): Worded[] {
-  if (!isByServer(mail)) return [];
-  const lines = beforeOriginal(textOf(mail)).slice(0, maxLines);
+  const all = textOf(mail)
+    .split(/\r?\n/)
+    .map((line) => line.slice(0, maxLine));
+  const sender = senderOf(mail, all);
+  if (sender === null) return [];
+  const lines = beforeOriginal(all).slice(0, maxLines);
   const begin = lines.findIndex((line) => failed.test(line));
   const subject = mail.subject ?? "";
   if (begin === -1 && !failed.test(subject)) return [];
@@ -33,28 +39,77 @@ export function wordedBounces(mail: Email): Worded[] {
       ? addressesIn(line).filter((email) => isRecipient(email) && !isAdvised(email, lines, index))
       : [],
   );
-  const listed = lines.map((line, index) => (isListed(line) ? (named[index] ?? []) : []));
+  const listed = listedIn(lines, named);
   const declared = headersOf(mail, "x-failed-recipients").flatMap(addressesIn);
+  const stated = declared.length > 0 ? declared : listed.map(({ email }) => email);
   const addressed =
     begin === -1 ? [] : lines.flatMap((line) => (to.test(line) ? addressesIn(line) : [])).filter(isRecipient);
   const bySubject = addressesIn(subject).filter(isRecipient);
-  const found = [
-    declared,
-    listed.flat(),
-    named.flat(),
-    bySubject,
-    addressed,
-    bareIn(mail, lines, begin),
-  ].find((emails) => emails.length > 0);
+  const found = [stated, named.flat(), bySubject, addressed, bareIn(mail, lines, begin)].find(
+    (emails) => emails.length > 0,
+  );
   const byName = new Map((found ?? []).map((email) => [email.toLowerCase(), email]));
-  const attached = isNamedServer(mail) || hasOriginal(mail) ? null : attachedIn(mail);
+  const returnedTo = sender === "unknown" ? recipientsOf(mail) : null;
   // People attach mails as well: who is not named in one did not get it.
-  const isTold = (email: string): boolean => attached === null || attached.includes(email.toLowerCase());
+  const isTold = (email: string): boolean => returnedTo === null || returnedTo.has(email.toLowerCase());
   const emails = [...byName.values()].filter(isTold).slice(0, maxRecipients);
-  const isLate = late.test(subject) || lines.some((line) => late.test(line));
-  const lastCode = lines.findLastIndex((line) => !header.test(line) && saidIn(line) !== null);
-  const heard = { lines, begin, emails, isLate, lastCode };
+  if (sender !== "server" || stated.length === 0) return emails.map((email) => ({ email, reply: "" }));
+  const certain = [...declared, ...listed.flatMap(({ email, isCertain }) => (isCertain ? [email] : []))];
+  const replaced = new Set(replacedIn(lines).map((email) => email.toLowerCase()));
+  const heard = {
+    ...{ lines, begin },
+    isOther: (email: string): boolean => isRecipient(email) && !replaced.has(email.toLowerCase()),
+    isAlone: emails.filter((email) => !replaced.has(email.toLowerCase())).length === 1,
+    isLate: late.test(subject) || lines.some((line) => late.test(line)),
+    certain: new Set(certain.map((email) => email.toLowerCase())),
+  };
   return emails.map((email) => ({ email, reply: replyOn(email, heard) }));
+}
+
+interface Listed {
+  email: string;
+  /** As a mail server lists, and no sentence that goes on in a line of its own. */
+  isCertain: boolean;
+}
+
+/** Those that begin a line, with the names that they replaced. */
+function listedIn(lines: readonly string[], named: readonly (readonly string[])[]): Listed[] {
+  return lines.flatMap((line, index) => {
+    const { before = "", email = "" } = listing.exec(line)?.groups ?? {};
+    if (!named[index]?.includes(email)) return [];
+    const isCertain = before.endsWith("<") && isAnnounced(lines.slice(0, index));
+    return [email, ...replacedIn([line, lines[index + 1] ?? ""])].map((one) => ({ email: one, isCertain }));
+  });
+}
+
+const replacedIn = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) => [...line.matchAll(alias)].flatMap(([, name]) => name ?? []));
+
+/** Whether a list begins or goes on after these lines: after a blank one, another of the list, or a sentence that says that it failed. */
+function isAnnounced(before: readonly string[]): boolean {
+  const last = before.at(-1) ?? "";
+  const begun = before
+    .filter((line) => line.trim() !== "")
+    .slice(-2)
+    .join(" ")
+    .trimEnd();
+  if (last.trim() === "" && !begun.endsWith(":")) return true;
+  return listing.test(last) || failed.test(begun.split(/[.!?](?:\s|$)/).at(-1) ?? "");
+}
+
+/** Whom the mail that is attached was to; null where none is. */
+function recipientsOf(mail: Email): Set<string> | null {
+  const fields = attachedOriginal(mail);
+  const names = ["to", "cc", "x-original-to", "delivered-to"];
+  return (
+    fields &&
+    new Set(
+      names
+        .flatMap((name) => fields.get(name) ?? [])
+        .flatMap(addressesIn)
+        .map((email) => email.toLowerCase()),
+    )
+  );
 }
 
 /** Names that stand for addresses at the domain of the mail server. */
@@ -66,61 +121,6 @@ function bareIn(mail: Email, lines: readonly string[], begin: number): string[] 
   const name = place === 0 ? null : /^\s+([\w.+-]{2,64})\s*$/.exec(after[place] ?? "")?.[1];
   return name ? [`${name}@${domain}`] : [];
 }
-
-/**
- * Whether a mail server sent it: it has a server's usual name, or declares whom the mail did not reach. A usual subject, or a sender to whom
- * nobody can answer, counts beside the mail that came back: people write such subjects, and so answer those who are away.
- */
-const isByServer = (mail: Email): boolean =>
-  isNamedServer(mail) || (isLikeServer(mail) && (hasOriginal(mail) || attachedIn(mail) !== null));
-
-function isNamedServer(mail: Email): boolean {
-  const { address = "", name = "" } = mail.from ?? {};
-  if (headersOf(mail, "x-failed-recipients").length > 0) return true;
-  if (answered.test(mail.subject ?? "")) return false;
-  const isNamed = [address, name, pathOf(mail).replace("<", "")].some((one) => server.test(one));
-  const isAnswering = postmaster.test(address) && (mail.inReplyTo ?? "") !== "";
-  return isNamed && (!isAnswering || hasOriginal(mail) || attachedIn(mail) !== null);
-}
-
-function isLikeServer(mail: Email): boolean {
-  const { subject = "" } = mail;
-  return (pathOf(mail) === "<>" || returned.test(subject)) && !answered.test(subject) && !isAnswer(mail);
-}
-
-const pathOf = (mail: Email): string => headersOf(mail, "return-path")[0]?.trim() ?? "";
-
-const answered = /^\s*(?:re|aw|sv|antw|fwd?|wg)\s*:/i;
-const postmaster = /^"?postmaster@/i;
-
-const isAnswer = (mail: Email): boolean =>
-  headersOf(mail, "auto-submitted").some((value) => /^auto-(?:replied|generated)/i.test(value)) ||
-  headersOf(mail, "precedence").some((value) => /auto_reply/i.test(value)) ||
-  ["x-auto-response-suppress", "x-autoreply", "x-autorespond"].some(
-    (key) => headersOf(mail, key).length > 0,
-  ) ||
-  `${mail.inReplyTo ?? ""}${mail.references ?? ""}` !== "";
-
-/** Whether the mail that came back is in it after a line that servers write: no quotation by a person's program. */
-const hasOriginal = (mail: Email): boolean =>
-  textOf(mail)
-    .split(/\r?\n/)
-    .map((line) => line.slice(0, maxLine))
-    .some((line) => isOriginal(line) && returning.test(line));
-
-const returning =
-  /^[^>|]*(?:copy of|follows?\b|below|returned|unsent|undelivered|headers?\b|lines of|old message|mts-id|end of message)/i;
-
-/** The mail that is attached; null where none is. */
-function attachedIn(mail: Email): string | null {
-  const content = mail.attachments.find(({ mimeType }) => originals.has(mimeType))?.content;
-  return typeof content === "string" ? content.toLowerCase() : null;
-}
-
-const originals = new Set(["message/rfc822", "text/rfc822-headers", "message/rfc822-headers"]);
-
-const server =
-  /^"?(?:mailer-daemon|postmaster|mdaemon|mail[ ._-]?(?:delivery|administrator|error)|(?:mail )?delivery (?:sub)?system|system administrator|[\w ]{0,40}smtp[_ -]?gateway)/i;
 
 /** From here on stands advice, with the addresses of others. */
 const advice = /error detail|locator information/i;
@@ -148,20 +148,17 @@ const header = /^[>\s]*(?:to|cc|bcc|from|subject|sent|date|reply-to|message-id|r
 const to = /^[>\s]*to\s*:/i;
 
 /** A line that has an address by itself, or begins with it. */
-const isListed = (line: string): boolean =>
-  /^[\s*>"'|-]{0,40}(?:\(?expanded from: |unknown user: |failed recipient: |undeliverable address: |intended recipient: |error-for: |recipient: \[smtp:|to )?["'<(]{0,4}[^\s<>()[\]"',;:|]{1,64}@[\w.-]{1,255}["'>)\]]{0,4}(?:=20)?\s*(?:$|:|\.\.\.|- |on |\(|does )/i.test(
-    line,
-  );
+const listing =
+  /^(?<before>[\s*>"'|-]{0,40}(?:unknown user: |failed recipient: |undeliverable address: |intended recipient: |error-for: |recipient: \[smtp:|to )?["'<([]{0,4})(?<email>[^\s<>()[\]"',;:|=@]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})["'>)\]]{0,4}(?:=20)?\s*(?:$|:|\.\.\.|- |on |\(|does )/i;
+
+/** A name that a mail server has replaced by that of a recipient. */
+const alias = /\(expanded from:? <?([^\s<>()]{1,64}@[\w.-]{1,255})>?\)/gi;
 
 /** The text before the mail that came back. */
-function beforeOriginal(text: string): string[] {
-  const lines = text.split(/\r?\n/).map((line) => line.slice(0, maxLine));
+function beforeOriginal(lines: readonly string[]): readonly string[] {
   const end = lines.findIndex(isOriginal);
   return end === -1 ? lines : lines.slice(0, end);
 }
-
-const isOriginal = (line: string): boolean =>
-  original.test(line) && !/could not|not receive|expanded/i.test(line);
 
 function textOf({ text, html }: Email): string {
   if (text?.trim()) return text;
@@ -192,42 +189,54 @@ const correspondents = (mail: Email): string[] =>
     ...headersOf(mail, "errors-to").flatMap(addressesIn),
   ].flatMap((address) => address?.toLowerCase() ?? []);
 
-const headersOf = ({ headers }: Email, key: string): string[] =>
-  headers.filter((header) => header.key === key).map(({ value }) => value);
-
 interface Text {
   lines: readonly string[];
   begin: number;
-  /** All recipients. */
-  emails: readonly string[];
+  /** Whether an address is of another recipient, and not one that a recipient replaced. */
+  isOther: (email: string) => boolean;
+  /** Whether it is the only recipient. */
+  isAlone: boolean;
   isLate: boolean;
-  /** The last line with a code; -1 without one. */
-  lastCode: number;
+  /** Those of whom words say something, and not only codes. */
+  certain: ReadonlySet<string>;
 }
 
 const maxReplyLines = 8;
 
-/** What is said of a recipient: in the paragraph that names it, or else in the next one; before another recipient is named. */
-function replyOn(email: string, { lines, begin, emails, isLate, lastCode }: Text): string {
-  const isNamed = (line: string, one: string): boolean => line.toLowerCase().includes(one.toLowerCase());
-  const from = lines.findIndex((line, index) => index >= begin && isNamed(line, email));
-  const others = emails.filter((one) => one !== email);
-  const start = Math.max(0, from === -1 ? begin : from);
-  const after = lines.slice(start).filter((line) => !header.test(line));
-  const end = after.findIndex((line, index) => index > 0 && others.some((one) => isNamed(line, one)));
+/**
+ * What is said of a recipient before another one is named: a code in the paragraph that names it, and of one that is certain also a later
+ * code, or the words of that paragraph.
+ */
+function replyOn(email: string, { lines, begin, isOther, isAlone, isLate, certain }: Text): string {
+  const isNamed = (line: string): boolean => addressesIn(line).some((one) => isSame(one, email));
+  const isOfOther = (line: string): boolean =>
+    addressesIn(line).some((one) => !isSame(one, email) && isOther(one));
+  const from = lines.findIndex((line, index) => index >= begin && isNamed(line));
+  const after = lines.slice(Math.max(0, from === -1 ? begin : from)).filter((line) => !header.test(line));
+  const end = after.findIndex((line, index) => index > 0 && isOfOther(line));
   const own = after.slice(0, end === -1 ? after.length : end);
+  const near = ofParagraphs(firstParagraph(own), email);
+  const status = isLate ? "4.0.0" : "5.0.0";
+  if (!certain.has(email.toLowerCase())) return saidIn(near) ?? statusIn(near) ?? status;
   const text = ofParagraphs(own, email);
   const isOpen = text === "" || text.endsWith(":") || /transcript/i.test(text);
-  const said = saidIn(text) ?? (isOpen && lastCode >= start ? saidIn(lines[lastCode] ?? "") : null);
-  if (said !== null) return said;
-  const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(text)?.[0] ?? statusOf(text, isLate);
-  return `${status} ${/\b(?:reason|output):\s*(.+)$/i.exec(text)?.[1] ?? text}`.trim();
+  const later = after.filter((line) => (isAlone ? !isOfOther(line) : isNamed(line)));
+  const said = saidIn(text) ?? (isOpen ? lastSaid(later) : null);
+  const words = /\b(?:reason|output):\s*(.+)$/i.exec(near)?.[1] ?? near;
+  return said ?? `${statusIn(text) ?? status} ${words}`.trim();
 }
 
-/** The status of a reply that has none. Some say in words of their own that there is no such mailbox. */
-function statusOf(text: string, isLate: boolean): string {
-  if (/did not (?:exactly )?match|not have a final e-?mail delivery point/i.test(text)) return "5.1.1";
-  return isLate ? "4.0.0" : "5.0.0";
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+const statusIn = (text: string): string | null => /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(text)?.[0] ?? null;
+
+/** The last line with a code, such as of a transcript. */
+const lastSaid = (lines: readonly string[]): string | null =>
+  saidIn(lines.findLast((line) => saidIn(line) !== null) ?? "");
+
+function firstParagraph(lines: readonly string[]): readonly string[] {
+  const end = lines.findIndex((line) => line.trim() === "");
+  return end === -1 ? lines : lines.slice(0, end);
 }
 
 const joined = (lines: readonly string[]): string =>

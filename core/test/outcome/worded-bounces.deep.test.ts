@@ -1,6 +1,6 @@
 /**
  * The bounces that flufl.bounce is tested with, of mail servers since 1999: who did not get the mail, as that package says; when, as their
- * header says; and whether it is about the mailbox, as people read it.
+ * header says; and whether it is about the mailbox, as people read it. Where a person could have written it, it is unclear.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,10 +33,15 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   simple_42: ["david...@gmail.com"],
 };
 
+/** Those whose class we leave open: another than MAILER-DAEMON wrote them, or the words stand in a sentence or another paragraph. */
+const unclear = `aol_01 bounce_02 groupwise_01 groupwise_02 hotpop_01 llnl_01 microsoft_01 microsoft_02 microsoft_04 newmailru_01
+  sendmail_01 simple_01 simple_02 simple_07 simple_09 simple_11 simple_12 simple_14 simple_18 simple_22 simple_23 simple_25 simple_26
+  simple_27 simple_30 simple_33 simple_35 simple_36 simple_37 simple_39 simple_44 smtp32_04 smtp32_06 smtp32_07`;
+
 const namesIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 test(
-  "of 117 bounces, 98 in 100 have the right recipients, class and date",
+  "of 117 bounces, 111 have the right recipients and date, 77 the right class as well, and the others none",
   { timeout: 60_000 },
   async (context) => {
     const folder = await fetchPyPISource("flufl.bounce==6.0.0").catch((error: unknown) =>
@@ -54,6 +59,8 @@ test(
     const data = join(folder, "tests/data");
     const files = readdirSync(data).filter((file) => file.endsWith(".txt"));
     const wrong: string[] = [];
+    const doubted: string[] = [];
+    const misread: string[] = [];
     for (const file of files) {
       const name = file.replace(".txt", "");
       const text = readFileSync(join(data, file), "latin1");
@@ -63,15 +70,18 @@ test(
       const date = /^Date: *(.*(?:\n[ \t].*)*)/im.exec(text)?.[1]?.replace(/\s*\([^()]*\)\s*$/, "") ?? "";
       const isRight =
         [...found].toSorted().join() === [...recipients].toSorted().join() &&
-        items.every(
-          ({ email, reply = "" }) => bounceClassOf(reply, email) === (known.get(name) ?? "unclear"),
-        ) &&
         items.every(({ at }) => name.startsWith("dsn_") || at === new Date(date).toISOString());
       if (!isRight) wrong.push(name);
+      const others = new Set(items.map(({ email, reply = "" }) => bounceClassOf(reply, email)));
+      others.delete(known.get(name) ?? "unclear");
+      if (others.delete("unclear")) doubted.push(name);
+      if (others.size > 0) misread.push(name);
     }
     expect(files).toHaveLength(117);
-    // The reply of the one is about another address; a person could have written the other.
-    expect(wrong).toEqual(["simple_14", "simple_20"]);
-    expect(1 - wrong.length / files.length).toBeGreaterThanOrEqual(0.98);
+    expect(misread).toEqual([]);
+    // None is by MAILER-DAEMON; they have a mark of an answer, or not the mail that came back.
+    expect(wrong).toEqual(namesIn("microsoft_03 simple_13 simple_15 simple_20 simple_38 simple_41"));
+    expect(doubted).toEqual(namesIn(unclear));
+    expect(files.length - wrong.length - doubted.length).toBe(77);
   },
 );
