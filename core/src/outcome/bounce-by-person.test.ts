@@ -102,6 +102,8 @@ describe("A bounce by a mail server with the words of a person", () => {
     "It could not be delivered.\nThe mailbox is disabled.\nBitte wenden Sie sich an:\n\nbob@client.test\n\nThis account has been disabled or discontinued\n",
     "It could not be delivered.\n\nBitte wenden Sie sich an:\n\n<bob@client.test>\nThis account has been disabled\n",
     "It could not be delivered.\n\nBitte wenden Sie sich an\n<bob@client.test>\nThis account has been disabled\n",
+    "It could not be delivered. Schreiben Sie an\n\n<bob@client.test>\nThis account has been disabled\n",
+    "It could not be delivered. The mailbox is disabled.\nTo: bob@client.test\n",
     "It could not be delivered.\n\nbob@client.test - he does her work; her account is disabled\n",
     "It could not be delivered.\n\nbob@client.test\n\nThe host said: 550 5.1.1 no such user\n",
   ])("is unclear: %s", async (text) => {
@@ -112,6 +114,11 @@ describe("A bounce by a mail server with the words of a person", () => {
     for (const [words, name] of [
       ["Mailbox disabled, her successor is bob@client.test", "unclear"],
       ["Mailbox disabled. Ihre Nachfolge:\nbob@client.test", "mailbox"],
+      [
+        "Mailbox disabled. Ihre Nachfolge:\n\n<eve@client.test>\n<bob@client.test>\nThis account is disabled",
+        "mailbox",
+      ],
+      ["Mailbox disabled. Schreiben Sie an\n<bob@client.test>: this account is disabled", "mailbox"],
       ["Mailbox disabled. Ihre Nachfolge:\n<bob@client.test>\nThis account is disabled", "mailbox"],
     ] as const) {
       const found = await classesOf(
@@ -126,6 +133,12 @@ describe("A bounce by a mail server with the words of a person", () => {
       ["bob@client.test", "unclear"],
       ["jane@client.test", "mailbox"],
     ]);
+  });
+
+  it("says of one whom it lists nothing that a sentence says before", async () => {
+    const text =
+      "It could not be delivered. Jane is gone, bob@client.test has her work: this account is disabled.\n\n<bob@client.test>:\n452 4.2.2 Mailbox full\n";
+    expect(await classesOf(failure + text)).toEqual([["bob@client.test", "full"]]);
   });
 
   it("does not take an address for one that contains it", async () => {

@@ -40,7 +40,6 @@ export const failed = anyOf([
   /permanent (?:fatal )?(?:delivery )?(?:error|failure)/,
   /(?:unknown|no such|invalid) (?:user|recipient|address|final|mailbox)/,
   /mailbox (?:is )?(?:full|unavailable)/,
-  /address(?:es|\(es\))? failed/,
   /undelivered/,
   /returned/,
   /rejected/,

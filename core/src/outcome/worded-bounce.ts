@@ -1,6 +1,6 @@
 /**
- * Bounces in plain words, as mail servers wrote them before there was RFC 3464, and as some do still. A message counts as one where a mail
- * server sent it and says that it could not deliver: what people write, and the mail that comes back, say nothing.
+ * Bounces in plain words, as mail servers wrote them before there was RFC 3464, and as some do still. What is said of a recipient counts
+ * where `MAILER-DAEMON` wrote it of one whom it lists: all else could be by a person, has no reply, and so is unclear.
  */
 import type { Email } from "postal-mime";
 import { failed, late } from "./bounce-phrases.ts";
@@ -54,47 +54,36 @@ export function wordedBounces(mail: Email): Worded[] {
   const isTold = (email: string): boolean => returnedTo === null || returnedTo.has(email.toLowerCase());
   const emails = [...byName.values()].filter(isTold).slice(0, maxRecipients);
   if (sender !== "server" || stated.length === 0) return emails.map((email) => ({ email, reply: "" }));
-  const certain = [...declared, ...listed.flatMap(({ email, isCertain }) => (isCertain ? [email] : []))];
-  const replaced = new Set(replacedIn(lines).map((email) => email.toLowerCase()));
-  const heard = {
-    ...{ lines, begin },
-    isOther: (email: string): boolean => isRecipient(email) && !replaced.has(email.toLowerCase()),
-    isAlone: emails.filter((email) => !replaced.has(email.toLowerCase())).length === 1,
-    isLate: late.test(subject) || lines.some((line) => late.test(line)),
-    certain: new Set(certain.map((email) => email.toLowerCase())),
-  };
-  return emails.map((email) => ({ email, reply: replyOn(email, heard) }));
+  const isLate = late.test(subject) || lines.some((line) => late.test(line));
+  const status = isLate ? "4.0.0" : "5.0.0";
+  const text = { lines, names: lines.map(addressesIn), begin, isRecipient, status };
+  return emails.map((email) => {
+    const own = listed.filter((one) => isSame(one.email, email));
+    const best = own.find((one) => one.isCertain) ?? own[0];
+    const isCertain = best?.isCertain === true || declared.some((one) => isSame(one, email));
+    const about = { email, isCertain, isAlone: emails.length === 1, at: best?.index };
+    return { email, reply: replyOn(about, text) };
+  });
 }
 
 interface Listed {
   email: string;
-  /** As a mail server lists, and no sentence that goes on in a line of its own. */
+  index: number;
+  /** It begins a paragraph as mail servers do, and no person does: `<jane@example.com>:` */
   isCertain: boolean;
 }
 
 /** Those that begin a line, with the names that they replaced. */
 function listedIn(lines: readonly string[], named: readonly (readonly string[])[]): Listed[] {
   return lines.flatMap((line, index) => {
-    const { before = "", email = "" } = listing.exec(line)?.groups ?? {};
+    const { email = "" } = listing.exec(line)?.groups ?? {};
     if (!named[index]?.includes(email)) return [];
-    const isCertain = before.endsWith("<") && isAnnounced(lines.slice(0, index));
-    return [email, ...replacedIn([line, lines[index + 1] ?? ""])].map((one) => ({ email: one, isCertain }));
+    const isCertain = /^\s*<[^<>]+>:/.test(line) && (lines[index - 1] ?? "").trim() === "";
+    const replaced = `${line}\n${lines[index + 1] ?? ""}`.matchAll(alias);
+    return [email, ...[...replaced].flatMap(([, name]) => name ?? [])].map((one) => ({
+      ...{ email: one, index, isCertain },
+    }));
   });
-}
-
-const replacedIn = (lines: readonly string[]): string[] =>
-  lines.flatMap((line) => [...line.matchAll(alias)].flatMap(([, name]) => name ?? []));
-
-/** Whether a list begins or goes on after these lines: after a blank one, another of the list, or a sentence that says that it failed. */
-function isAnnounced(before: readonly string[]): boolean {
-  const last = before.at(-1) ?? "";
-  const begun = before
-    .filter((line) => line.trim() !== "")
-    .slice(-2)
-    .join(" ")
-    .trimEnd();
-  if (last.trim() === "" && !begun.endsWith(":")) return true;
-  return listing.test(last) || failed.test(begun.split(/[.!?](?:\s|$)/).at(-1) ?? "");
 }
 
 /** Whom the mail that is attached was to; null where none is. */
@@ -149,7 +138,7 @@ const to = /^[>\s]*to\s*:/i;
 
 /** A line that has an address by itself, or begins with it. */
 const listing =
-  /^(?<before>[\s*>"'|-]{0,40}(?:unknown user: |failed recipient: |undeliverable address: |intended recipient: |error-for: |recipient: \[smtp:|to )?["'<([]{0,4})(?<email>[^\s<>()[\]"',;:|=@]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})["'>)\]]{0,4}(?:=20)?\s*(?:$|:|\.\.\.|- |on |\(|does )/i;
+  /^[\s*>"'|-]{0,40}(?:unknown user: |failed recipient: |undeliverable address: |intended recipient: |error-for: |recipient: \[smtp:|to )?["'<([]{0,4}(?<email>[^\s<>()[\]"',;:|=@]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8})["'>)\]]{0,4}(?:=20)?\s*(?:$|:|\.\.\.|- |on |\(|does )/i;
 
 /** A name that a mail server has replaced by that of a recipient. */
 const alias = /\(expanded from:? <?([^\s<>()]{1,64}@[\w.-]{1,255})>?\)/gi;
@@ -189,41 +178,51 @@ const correspondents = (mail: Email): string[] =>
     ...headersOf(mail, "errors-to").flatMap(addressesIn),
   ].flatMap((address) => address?.toLowerCase() ?? []);
 
-interface Text {
-  lines: readonly string[];
-  begin: number;
-  /** Whether an address is of another recipient, and not one that a recipient replaced. */
-  isOther: (email: string) => boolean;
-  /** Whether it is the only recipient. */
+const maxReplyLines = 8;
+
+interface Recipient {
+  email: string;
+  isCertain: boolean;
+  /** Whether it is the only one. */
   isAlone: boolean;
-  isLate: boolean;
-  /** Those of whom words say something, and not only codes. */
-  certain: ReadonlySet<string>;
+  /** The line that lists it, if any. */
+  at: number | undefined;
 }
 
-const maxReplyLines = 8;
+interface Text {
+  lines: readonly string[];
+  /** The addresses of each line. */
+  names: readonly (readonly string[])[];
+  begin: number;
+  isRecipient: (email: string) => boolean;
+  /** That of a reply without one. */
+  status: string;
+}
 
 /**
  * What is said of a recipient before another one is named: a code in the paragraph that names it, and of one that is certain also a later
  * code, or the words of that paragraph.
  */
-function replyOn(email: string, { lines, begin, isOther, isAlone, isLate, certain }: Text): string {
-  const isNamed = (line: string): boolean => addressesIn(line).some((one) => isSame(one, email));
-  const isOfOther = (line: string): boolean =>
-    addressesIn(line).some((one) => !isSame(one, email) && isOther(one));
-  const from = lines.findIndex((line, index) => index >= begin && isNamed(line));
-  const after = lines.slice(Math.max(0, from === -1 ? begin : from)).filter((line) => !header.test(line));
-  const end = after.findIndex((line, index) => index > 0 && isOfOther(line));
-  const own = after.slice(0, end === -1 ? after.length : end);
+function replyOn({ email, isCertain, isAlone, at }: Recipient, text: Text): string {
+  const { lines, names, begin, isRecipient, status } = text;
+  const isNamed = (index: number): boolean => (names[index] ?? []).some((one) => isSame(one, email));
+  const isOther = (index: number): boolean =>
+    (names[index] ?? []).some((one) => !isSame(one, email) && isRecipient(one));
+  const start = at ?? lines.findIndex((_, index) => index >= begin && isNamed(index));
+  const after = [...lines.keys()]
+    .slice(Math.max(0, start === -1 ? begin : start))
+    .filter((index) => !header.test(lines[index] ?? ""));
+  const end = after.findIndex((index, place) => place > 0 && isOther(index));
+  const textAt = (some: readonly number[]): string[] => some.map((index) => lines[index] ?? "");
+  const own = textAt(end === -1 ? after : after.slice(0, end));
   const near = ofParagraphs(firstParagraph(own), email);
-  const status = isLate ? "4.0.0" : "5.0.0";
-  if (!certain.has(email.toLowerCase())) return saidIn(near) ?? statusIn(near) ?? status;
-  const text = ofParagraphs(own, email);
-  const isOpen = text === "" || text.endsWith(":") || /transcript/i.test(text);
-  const later = after.filter((line) => (isAlone ? !isOfOther(line) : isNamed(line)));
-  const said = saidIn(text) ?? (isOpen ? lastSaid(later) : null);
+  if (!isCertain) return saidIn(near) ?? statusIn(near) ?? status;
+  const all = ofParagraphs(own, email);
+  const isOpen = all === "" || all.endsWith(":") || /transcript/i.test(all);
+  const later = textAt(after.filter((index) => (isAlone ? !isOther(index) : isNamed(index))));
+  const said = saidIn(all) ?? (isOpen ? lastSaid(later) : null);
   const words = /\b(?:reason|output):\s*(.+)$/i.exec(near)?.[1] ?? near;
-  return said ?? `${statusIn(text) ?? status} ${words}`.trim();
+  return said ?? `${statusIn(all) ?? status} ${words}`.trim();
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

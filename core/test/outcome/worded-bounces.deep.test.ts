@@ -16,7 +16,7 @@ const classes: Readonly<Record<Exclude<BounceClass, "unclear">, string>> = {
     microsoft_02 microsoft_04 postfix_01 qmail_03 qmail_04 qmail_05 simple_05 simple_06 simple_08 simple_11 simple_12 simple_13
     simple_19 simple_23 simple_25 simple_26 simple_27 simple_29 simple_30 simple_33 simple_34 simple_36 simple_37 simple_39
     simple_41 smtp32_04 smtp32_06 smtp32_07 yahoo_03 yahoo_05 yahoo_06 yahoo_07 yahoo_08 yahoo_09 yahoo_10 yahoo_11 yahoo_13`,
-  full: `dsn_17 hotpop_01 newmailru_01 postfix_04 qmail_02 qmail_06 qmail_07 simple_01 simple_07 simple_09 simple_14 simple_35
+  full: `dsn_17 hotpop_01 newmailru_01 postfix_04 qmail_02 qmail_06 qmail_07 simple_01 simple_07 simple_08 simple_09 simple_14 simple_35
     simple_38 simple_45 yahoo_02 yahoo_04`,
   temporary: `dsn_02 dsn_05 dsn_06 dsn_07 dsn_08 postfix_02 sendmail_01 simple_02 simple_03 simple_21 simple_22 simple_28
     simple_40 simple_44 yahoo_01`,
@@ -33,9 +33,9 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   simple_42: ["david...@gmail.com"],
 };
 
-/** Those whose class we leave open: another than MAILER-DAEMON wrote them, or the words stand in a sentence or another paragraph. */
-const unclear = `aol_01 bounce_02 groupwise_01 groupwise_02 hotpop_01 llnl_01 microsoft_01 microsoft_02 microsoft_04 newmailru_01
-  sendmail_01 simple_01 simple_02 simple_07 simple_09 simple_11 simple_12 simple_14 simple_18 simple_22 simple_23 simple_25 simple_26
+/** Those whose class we leave open: another than MAILER-DAEMON wrote them, or it does not list the address as `<address>:`. */
+const unclear = `aol_01 bounce_02 groupwise_01 groupwise_02 hotpop_01 llnl_01 microsoft_01 microsoft_02 microsoft_04 sendmail_01
+  simple_01 simple_02 simple_07 simple_08 simple_09 simple_11 simple_12 simple_14 simple_18 simple_22 simple_23 simple_25 simple_26
   simple_27 simple_30 simple_33 simple_35 simple_36 simple_37 simple_39 simple_44 smtp32_04 smtp32_06 smtp32_07`;
 
 const namesIn = (text: string): string[] => text.split(/\s+/).filter(Boolean);
