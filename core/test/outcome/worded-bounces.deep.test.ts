@@ -72,7 +72,7 @@ test(
         [...found].toSorted().join() === [...recipients].toSorted().join() &&
         items.every(({ at }) => name.startsWith("dsn_") || at === new Date(date).toISOString());
       if (!isRight) wrong.push(name);
-      const others = new Set(items.map(({ email, reply = "" }) => bounceClassOf(reply, email)));
+      const others = new Set<string>(items.map(({ email, reply = "" }) => bounceClassOf(reply, email)));
       others.delete(known.get(name) ?? "unclear");
       if (others.delete("unclear")) doubted.push(name);
       if (others.size > 0) misread.push(name);
