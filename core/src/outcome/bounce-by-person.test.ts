@@ -141,6 +141,15 @@ describe("A bounce by a mail server with the words of a person", () => {
     expect(await classesOf(failure + text)).toEqual([["bob@client.test", "full"]]);
   });
 
+  it("says of one whom it lists nothing that it says of the next", async () => {
+    const text =
+      "It could not be delivered:\n\n<jane@client.test>:\n\n<bob@client.test>:\nhost said\n550 5.1.1 No such user\n";
+    expect(await classesOf(failure + text)).toEqual([
+      ["jane@client.test", "unclear"],
+      ["bob@client.test", "mailbox"],
+    ]);
+  });
+
   it("does not take an address for one that contains it", async () => {
     const both =
       "It could not be delivered to:\n\n<joann@a.test>: 550 5.1.1 No such user\n\n<ann@a.test>: 452 4.2.2 Mailbox full\n";
