@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useRef } from "react";
+import { useRef } from "react";
 import { guard } from "../features/account/route-guard.ts";
 import { CreditCard } from "../features/credit/credit-card.tsx";
 import { ExpiringLists } from "../features/list/overview/expiring-lists.tsx";
@@ -7,6 +7,7 @@ import { RecentLists } from "../features/list/overview/recent-lists.tsx";
 import { UnderWay } from "../features/list/overview/under-way.tsx";
 import { VerifyAddress } from "../features/list/single/verify-address.tsx";
 import { FirstSteps } from "../features/workspace/first-steps.tsx";
+import { useDeferredArrival } from "../hooks/use-deferred-arrival.ts";
 import { errorMessage } from "../lib/api-error.ts";
 import { useAuth } from "../lib/auth.ts";
 import { dashboardQuery } from "../lib/dashboard.ts";
@@ -21,8 +22,7 @@ export function Component() {
   const name = useAuth((state) => state.user?.first_name);
   const workspaceID = useAuth((state) => state.user?.active_workspace.id ?? "");
   const { data, error, refetch } = useQuery(dashboardQuery);
-  // Rendered with pauses for the browser and for input.
-  const dashboard = useDeferredValue(data);
+  const dashboard = useDeferredArrival(data);
   const maySeeLists = useCanAnyList("view");
   const field = useRef<HTMLInputElement>(null);
   return (

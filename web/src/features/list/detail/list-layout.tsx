@@ -2,7 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { phaseOf } from "@winnow/core/list/phase";
 import type { Info } from "@winnow/core/list/schema";
-import { type ComponentType, type ReactNode, Suspense, useDeferredValue } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
+import { useDeferredArrival } from "../../../hooks/use-deferred-arrival.ts";
 import { useRestoreFocus } from "../../../hooks/use-restore-focus.ts";
 import { errorMessage, isAbsent } from "../../../lib/api-error.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
@@ -35,8 +36,7 @@ interface ListFrameProps {
 
 export function ListLayout({ id, screen, actions: Actions, children }: ListFrameProps) {
   const { data, error, refetch } = useQuery(listQuery(id));
-  // Rendered with pauses for the browser and for input.
-  const list = useDeferredValue(data);
+  const list = useDeferredArrival(data);
   useRefreshWhenDone(list);
   useRestoreFocus(`${list?.status} ${list?.analysis?.status}`);
   const back = <BackLink to={screen.path} label={screen.label} />;
