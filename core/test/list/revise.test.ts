@@ -161,6 +161,15 @@ describe("a revision", () => {
     expect((await person(() => List.get(other), 7_200_000)).verification?.credits.charged).toBe(1);
   });
 
+  it("lends its verdicts to no other list, so that they are repeated for a day since they were paid for", async () => {
+    const { person, paste, verify, revise } = await verifiedList();
+    const hour = 3_600_000;
+    await revise(20 * hour);
+    const other = await paste("Other", ["ann@a.test", "bob@a.test"], 30 * hour);
+    await verify(other, () => true, { fresh: false, after: 30 * hour });
+    expect((await person(() => List.get(other), 30 * hour)).verification?.credits.charged).toBe(2);
+  });
+
   it("counts and tells by the rules of its end, though its verdicts are stored without them", async () => {
     const { person, ours, report, revise, row, id, verdicts } = await verifiedList();
     await report(
