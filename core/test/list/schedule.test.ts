@@ -96,6 +96,22 @@ describe("a schedule", () => {
       return { ...kept, free: () => kept.member.do(() => Rule.remove(rule.id)) };
     }
 
+    const blockBob = () => Rule.create({ ...block, value: "bob@a.test" });
+    /** A list with both addresses blocked, in a run that began once one of them was free. */
+    async function halfFreed(email: string, blockOther: () => Promise<unknown>) {
+      const kept = await listOfMember({ alive: full });
+      const rule = await kept.member.do(() => Rule.create({ ...block, value: email }));
+      await kept.member.do(blockOther);
+      await kept.keep(4);
+      kept.wait(30);
+      await kept.tick();
+      expect(await kept.finish()).toEqual([]);
+      await kept.member.do(() => Rule.remove(rule.id));
+      kept.wait(7);
+      await kept.tick();
+      return kept;
+    }
+
     it("neither asks about them nor counts them as due", async () => {
       const { shown, tick, verification, finish, member, id } = await blockedList();
       expect(await shown()).toMatchObject({ used: 1 });
@@ -131,47 +147,21 @@ describe("a schedule", () => {
     });
 
     it("asks about those that are free, and not about the others", async () => {
-      const { keep, wait, tick, finish, verification, member } = await listOfMember({ alive: full });
-      const rule = await member.do(() => Rule.create(block));
-      await member.do(() => Rule.create({ ...block, value: "bob@a.test" }));
-      await keep(4);
-      wait(30);
-      await tick();
-      expect(await finish()).toEqual([]);
-      await member.do(() => Rule.remove(rule.id));
-      wait(7);
-      await tick();
+      const { finish, verification } = await halfFreed("ann@a.test", blockBob);
       expect(await verification()).toMatchObject({ credits: { reserved: 1 } });
       expect(await finish()).toEqual(["ann@a.test"]);
       expect(await verification()).toMatchObject({ credits: { charged: 1 }, reasons: { not_probed: 1 } });
     });
 
     it("asks about those that are free also where others are suppressed during the run", async () => {
-      const { keep, wait, tick, finish, member } = await listOfMember({ alive: full });
-      const rule = await member.do(() => Rule.create(block));
-      await member.do(() => Rule.create({ ...block, value: "bob@a.test" }));
-      await keep(4);
-      wait(30);
-      await tick();
-      expect(await finish()).toEqual([]);
-      await member.do(() => Rule.remove(rule.id));
-      wait(7);
-      await tick();
+      const { finish, member } = await halfFreed("ann@a.test", blockBob);
       await member.do(() => Suppression.add({ entries: [{ email: "eve@a.test" }] }));
       expect(await finish()).toEqual(["ann@a.test"]);
     });
 
     it("leaves them to the next run where one is taken off the suppression list during this one", async () => {
-      const { keep, wait, tick, finish, verification, member } = await listOfMember({ alive: full });
-      const rule = await member.do(() => Rule.create({ ...block, value: "bob@a.test" }));
-      await member.do(() => Suppression.add({ entries: [{ email: "ann@a.test" }] }));
-      await keep(4);
-      wait(30);
-      await tick();
-      expect(await finish()).toEqual([]);
-      await member.do(() => Rule.remove(rule.id));
-      wait(7);
-      await tick();
+      const suppressAnn = () => Suppression.add({ entries: [{ email: "ann@a.test" }] });
+      const { finish, verification, member } = await halfFreed("bob@a.test", suppressAnn);
       await member.do(() => Suppression.remove({ email: "ann@a.test" }));
       expect(await finish()).toEqual([]);
       expect(await verification()).toMatchObject({ credits: { reserved: 1, charged: 0 } });
