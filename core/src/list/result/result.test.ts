@@ -168,13 +168,16 @@ describe("reading results by the page", () => {
     });
   });
 
-  it("ends a page of a search when its time is over, and continues from its cursor", async () => {
+  it("ends a page of a search when its time is over, earlier with a match, and continues from its cursor", async () => {
     const { parts, bytes } = await results();
     let ms = 0;
     const slowly = () => (ms += 200);
+    const absent = verdictsWith({ text: "nobody" }, { bytes });
+    const empty = await searchPage(parts, { limit: 100, filter: {} }, absent, slowly);
+    expect(empty).toMatchObject({ results: [], scanned: 75, next_cursor: expect.any(String) });
     const source = verdictsWith({ text: "user1@" }, { bytes });
     const first = await searchPage(parts, { limit: 100, filter: {} }, source, slowly);
-    expect(first).toMatchObject({ scanned: 75, next_cursor: expect.any(String) });
+    expect(first).toMatchObject({ scanned: 50, next_cursor: expect.any(String) });
     let pages = 1;
     let { next_cursor, results: found } = first;
     while (next_cursor !== null) {
@@ -183,7 +186,7 @@ describe("reading results by the page", () => {
       next_cursor = next.next_cursor;
       pages += 1;
     }
-    expect(pages).toBe(14);
+    expect(pages).toBe(21);
     expect(found).toHaveLength(41);
   });
 

@@ -8,6 +8,8 @@ import { ReadAhead } from "./read-ahead.ts";
 
 /** A page takes little longer than this, so that each arrives within a second. */
 const pageMs = 500;
+/** A page that has a match takes little longer than this, so that the first match is seen soon. */
+const foundMs = 250;
 /** Parts whose results one page may read. */
 const readParts = 25;
 /** A section ends with the part that brings it to this many matches. */
@@ -55,13 +57,20 @@ async function foundPage<R>(
   const found: { part: Part; matches: readonly number[] }[] = [];
   let count = 0;
   const isFull = () => count === limit || found.length === readParts;
+  const msToTake = () => (count > 0 ? foundMs : pageMs);
   const read = (part: Part) => source.matchesIn(part);
-  const page = await scan(parts, query, source, { read, isFull, now }, (part, { matching, given }) => {
-    const matches = matching.slice(given, given + limit - count);
-    if (matches.length > 0) found.push({ part, matches });
-    count += matches.length;
-    return given + matches.length < matching.length ? given + matches.length : null;
-  });
+  const page = await scan(
+    parts,
+    query,
+    source,
+    { read, isFull, msToTake, now },
+    (part, { matching, given }) => {
+      const matches = matching.slice(given, given + limit - count);
+      if (matches.length > 0) found.push({ part, matches });
+      count += matches.length;
+      return given + matches.length < matching.length ? given + matches.length : null;
+    },
+  );
   const results = await Promise.all(found.map(({ part, matches }) => source.resultsAt(part, matches)));
   return { results: results.flat(), ...page };
 }
@@ -89,6 +98,7 @@ interface Scan<M> {
   /** The matches of a part. */
   read(part: Part): Promise<M>;
   isFull?(): boolean;
+  msToTake?(): number;
   now(): number;
 }
 
@@ -104,20 +114,20 @@ async function scan<M>(
   parts: readonly Part[],
   query: SearchQuery,
   { isCandidate }: Pick<SearchSource<unknown>, "isCandidate">,
-  { read, isFull = () => false, now }: Scan<M>,
+  { read, isFull = () => false, msToTake = () => pageMs, now }: Scan<M>,
   take: (part: Part, scanned: Scanned<M>) => number | null,
 ): Promise<{ scanned: number; next_cursor: string | null }> {
   let { part: index, given } = query.cursor
     ? Cursor.decode(query.cursor, Position, query.filter)
     : { part: 0, given: 0 };
-  const end = now() + pageMs;
+  const begin = now();
   const ahead = new ReadAhead(parts, isCandidate, read);
   let hasRead = false;
 
   for (; index < parts.length; index += 1, given = 0) {
     const part = parts[index];
     if (!part || !isCandidate(part)) continue;
-    if (isFull() || (hasRead && now() >= end)) break;
+    if (isFull() || (hasRead && now() - begin >= msToTake())) break;
     const left = take(part, { index, matching: await ahead.read(index), given });
     hasRead = true;
     if (left === null) continue;
