@@ -16,7 +16,7 @@ const changes: readonly Change[] = [
       "`POST /v1/lists/{id}/died` counts the addresses of a list that were valid on your other lists and are dead by now.",
       "A verification has `changes`, in the webhook `list.completed` too: how many addresses died and came back, by a run of a schedule or a revision.",
       "`POST /v1/outcomes/messages` also reads bounces in plain words.",
-      "`fact` in a verdict may be about a domain alone, which `domain` names.",
+      "A call that takes no body refuses the fields of one with 400 and their names, as those with a body do.",
     ],
   },
   {

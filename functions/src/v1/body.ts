@@ -3,6 +3,7 @@ import { gunzip } from "node:zlib";
 import { VisibleError } from "@winnow/core/kit/error";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
+import { z } from "zod";
 import type { Env } from "../api/env.ts";
 
 const mebibyte = 2 ** 20;
@@ -43,6 +44,23 @@ export const readBody = createMiddleware<Env>(async (c, next) => {
     await next();
   });
 });
+
+const nothing = z.strictObject({});
+
+/** Refuses a body with fields, by their names, where a call takes none. `{}` is taken for none. */
+export const noFields = createMiddleware<Env>(async (c, next) => {
+  const text = await c.req.text();
+  if (text !== "") nothing.parse(readJson(text));
+  await next();
+});
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new VisibleError("input", "input.malformed", "The body cannot be read. Send valid JSON.");
+  }
+}
 
 function requireJson(type = ""): void {
   if (/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) return;

@@ -7,7 +7,7 @@ import { routePath } from "hono/route";
 import type { Env } from "../api/env.ts";
 import { inputError } from "../api/error.ts";
 import { emptyBody, knownParameters } from "../api/route.ts";
-import { readBody } from "./body.ts";
+import { noFields, readBody } from "./body.ts";
 import { idempotent, type Replay } from "./idempotency.ts";
 import { type Use, withKey } from "./key.ts";
 import { type ProblemCode, problemCatalog } from "./problem-catalog.ts";
@@ -56,7 +56,6 @@ const ofKeys: readonly ProblemCode[] = [
   "unavailable",
 ];
 const ofBodies: readonly ProblemCode[] = ["input.malformed", "body.too_large", "body.type"];
-const ofIdempotencyKeys: readonly ProblemCode[] = ["idempotency.in_progress", "idempotency.other_body"];
 
 /** What is said of a problem beside its code. */
 const remarks: Partial<Record<ProblemCode, string>> = {
@@ -100,12 +99,14 @@ export function call<
 >(scope: Scope | null | "public", definition: D, responses: R, options: Options = {}) {
   const isPublic = scope === "public";
   const changes = definition.method !== "get";
+  const takesBody = definition.request?.body !== undefined;
   const isKept = definition.method === "post" && options.replay !== null;
   const problems: ProblemCode[] = [
     "input.invalid",
     ...(isPublic ? [] : ofKeys),
     ...(changes ? ofBodies : []),
-    ...(isKept ? ofIdempotencyKeys : []),
+    ...(isKept ? (["idempotency.in_progress"] as const) : []),
+    ...(isKept && takesBody ? (["idempotency.other_body"] as const) : []),
     ...(options.problems ?? []),
   ];
   const documented: R = { ...responsesOf(problems), ...responses };
@@ -113,6 +114,7 @@ export function call<
     ...(isPublic ? [] : [options.key ?? withKey(scope, options)]),
     knownParameters(definition.request?.query),
     ...(changes ? [emptyBody, readBody] : []),
+    ...(changes && !takesBody ? [noFields] : []),
     ...(isKept ? [idempotent(options.replay ?? {})] : []),
   ];
   return createRoute({

@@ -91,6 +91,23 @@ describe("a body", () => {
     expect(await post("{}", { "content-encoding": "br" })).toMatchObject({ status: 415 });
     expect(await post("{")).toMatchObject({ status: 400, body: { code: "input.malformed" } });
   });
+
+  it("has no fields where a call takes none", async () => {
+    const { body: list } = await ask(key, "POST", "/v1/lists", { body: { emails: ["anna@inbox.test"] } });
+    const path = `/v1/lists/${list["id"]}`;
+    for (const [method, called] of [
+      ["POST", `${path}/died`],
+      ["POST", `${path}/pause`],
+      ["DELETE", path],
+    ] as const) {
+      expect(await ask(key, method, called, { body: { force: true } })).toMatchObject({
+        status: 400,
+        body: { code: "input.invalid", fields: { body: "There is no field “force” here." } },
+      });
+      expect(await ask(key, method, called, { body: [] })).toMatchObject({ status: 400 });
+      expect(await ask(key, method, called, { body: {} })).not.toMatchObject({ status: 400 });
+    }
+  });
 });
 
 it("An unknown query parameter is refused.", async () => {
