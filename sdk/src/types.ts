@@ -292,9 +292,9 @@ export interface AddressVerification {
     since: string;
     /** When it was counted last */
     seen: string;
-    /** Addresses that it accepted and that were mailed */
+    /** Addresses that it accepted and that were mailed, to the nearest 50 */
     mailed: number;
-    /** Those of them that bounced because of the mailbox */
+    /** Those of them that bounced because of the mailbox, to the nearest 10 */
     bounced: number;
   };
   /** What happened last to your own mail to the address, within 180 days: it decided, no mail server was asked, and it cost nothing; absent where it did not decide */
@@ -776,9 +776,9 @@ export interface Result {
     since: string;
     /** When it was counted last */
     seen: string;
-    /** Addresses that it accepted and that were mailed */
+    /** Addresses that it accepted and that were mailed, to the nearest 50 */
     mailed: number;
-    /** Those of them that bounced because of the mailbox */
+    /** Those of them that bounced because of the mailbox, to the nearest 10 */
     bounced: number;
   };
   /** What happened last to your own mail to the address, within 180 days: it decided, no mail server was asked, and it cost nothing; absent where it did not decide */

@@ -32,8 +32,8 @@ export const ProviderFact = z.object({
   provider: z.string(),
   since: z.iso.datetime().describe("When it was noticed"),
   seen: z.iso.datetime().describe("When it was counted last"),
-  mailed: z.int().describe("Addresses that it accepted and that were mailed"),
-  bounced: z.int().describe("Those of them that bounced because of the mailbox"),
+  mailed: z.int().describe("Addresses that it accepted and that were mailed, to the nearest 50"),
+  bounced: z.int().describe("Those of them that bounced because of the mailbox, to the nearest 10"),
 });
 export type ProviderFact = z.infer<typeof ProviderFact>;
 

@@ -79,6 +79,13 @@ describe("A provider that accepts addresses which bounce", () => {
     expect(await facts()).toEqual([]);
   });
 
+  it("is named with rounded counts, which tell of no one customer", async () => {
+    const { mail, learn, facts } = stage("2036-02-10T04:00:00.000Z");
+    await mail(11, { bounced: 33 });
+    await learn();
+    expect(await facts()).toMatchObject([{ mailed: 1_100, bounced: 360 }]);
+  });
+
   it("is not believed by the latest mails, though most were honest", async () => {
     const { clock, provider, mail, learn, facts } = stage("2035-02-10T04:00:00.000Z");
     await mail(12, { bounced: 1, latest: 1 });
@@ -87,7 +94,7 @@ describe("A provider that accepts addresses which bounce", () => {
     await mail(24, { bounced: 5, latest: 5 });
     await learn();
     const since = clock.now().toISOString();
-    expect(await facts()).toEqual([{ provider, since, seen: since, mailed: 720, bounced: 132 }]);
+    expect(await facts()).toEqual([{ provider, since, seen: since, mailed: 700, bounced: 130 }]);
   });
 
   it("is learned by a timer alone", async () => {

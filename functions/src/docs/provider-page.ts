@@ -64,7 +64,7 @@ export const providersPage: Page = {
       "shown-by-mails",
       "What mails have shown",
       html`<p>
-        ${prose(`Some providers accept every recipient and send the mail back later. Once a day we count the outcomes that customers report: of the addresses that a provider accepted and that were charged to bought credits, how many bounced. Where at least ${minWorkspaces} customers mailed ${minOfWorkspace} or more of them each, ${minMailed} together, and two thirds see that more than ${Math.round(mostBounced * 100)} % bounced, what the provider accepts is \`unknown\`, reason \`provider_opaque\`, and costs nothing. The verdict names the counts in \`fact\`. It is believed again when two thirds see the opposite, or ${keptSeconds.providerFact / 86_400} days after the last month whose mails speak against it. No figure is about one address or one customer, and free credits have no say.`)}
+        ${prose(`Some providers accept every recipient and send the mail back later. Once a day we count the outcomes that customers report: of the addresses that a provider accepted and that were charged to bought credits, how many bounced. Where at least ${minWorkspaces} customers mailed ${minOfWorkspace} or more of them each, ${minMailed} together, and two thirds see that more than ${Math.round(mostBounced * 100)} % bounced, what the provider accepts is \`unknown\`, reason \`provider_opaque\`, and costs nothing. The verdict names the counts in \`fact\`, rounded. It is believed again when two thirds see the opposite, or ${keptSeconds.providerFact / 86_400} days after the last month whose mails speak against it. No figure is about one address or one customer, and free credits have no say.`)}
       </p>`,
     )}`,
 };
