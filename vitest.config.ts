@@ -25,6 +25,7 @@ const isolated = [
   "core/test/account/equal-work.test.ts",
   "core/test/aws/relay.test.ts",
   "functions/test/lesser-role.test.ts",
+  "functions/test/not-loaded.test.ts",
 ];
 
 /** Beside their sources although they need a table. */

@@ -29,9 +29,7 @@ function offeredIdentity(): Identity.Provider | null {
   const configured = Config.get().google;
   if (!configured) return null;
   const { clientID, authorizeURL } = configured;
-  let provider: Promise<Identity.Provider> | undefined;
-  const loaded = () =>
-    (provider ??= import("@winnow/core/port/identity/google").then(({ google }) => google(configured)));
+  const loaded = loadOnce(async () => (await import("@winnow/core/port/identity/google")).google(configured));
   return {
     offer: { clientID, authorizeURL },
     identify: async (...proof) => (await loaded()).identify(...proof),
@@ -83,11 +81,11 @@ const webhookClient: WebhookClient.WebhookClient = {
   post: async (request) => (await import("./webhook-client.ts")).webhookClient.post(request),
 };
 
-let sns: Promise<Topic.Topics> | undefined;
-const loadedSNS = () => (sns ??= import("@winnow/core/port/topic/sns").then((file) => file.sns()));
+const sns = loadOnce(async () => (await import("@winnow/core/port/topic/sns")).sns());
+
 const topics: Topic.Topics = {
-  certificate: async (url) => (await loadedSNS()).certificate(url),
-  confirm: async (url) => (await loadedSNS()).confirm(url),
+  certificate: async (url) => (await sns()).certificate(url),
+  confirm: async (url) => (await sns()).confirm(url),
 };
 
 const adapters = [

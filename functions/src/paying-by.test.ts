@@ -33,3 +33,15 @@ it("loads the provider once, at the first call, and hands on every call of it", 
     ["transactionsSince", "2026-11-21"],
   ]);
 });
+
+it("loads the provider again where that failed", async () => {
+  let loads = 0;
+  const lazy = payingBy(async () => {
+    loads += 1;
+    if (loads === 1) throw new Error("Too many files are open.");
+    return { invoice: async (id: string) => id } as unknown as Payment.Provider;
+  });
+  await expect(lazy.invoice("txn_1")).rejects.toThrow("Too many files are open.");
+  expect(await lazy.invoice("txn_1")).toBe("txn_1");
+  expect(loads).toBe(2);
+});

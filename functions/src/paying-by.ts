@@ -1,9 +1,9 @@
+import { loadOnce } from "@winnow/core/kit/load-once";
 import type { Payment } from "@winnow/core/port/payment/index";
 
 /** A payment provider that is loaded at its first call, so that functions that sell nothing start without it. */
 export function payingBy(load: () => Promise<Payment.Provider>): Payment.Provider {
-  let loading: Promise<Payment.Provider> | undefined;
-  const loaded = () => (loading ??= load());
+  const loaded = loadOnce(load);
   return {
     readEvent: async (...given) => (await loaded()).readEvent(...given),
     previewChange: async (...given) => (await loaded()).previewChange(...given),

@@ -4,9 +4,11 @@ import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import { logged } from "./ended-call.ts";
 import { withSentKey } from "./idempotency-header.ts";
 import { lazily } from "./lazily.ts";
+import { onNotLoaded } from "./not-loaded.ts";
 import { readable } from "./readable-event.ts";
 
 const http = new Hono()
+  .onError(onNotLoaded)
   .all(
     "/v1/*",
     lazily(async () => (await import("../v1/app.ts")).v1),
