@@ -132,14 +132,31 @@ describe("questions for agents", () => {
     await BatchEntity.delete(ids.map((id) => ({ id }))).go();
   });
 
-  it("are not taken with less than ten seconds left", async () => {
+  it("are busy at once with less than ten seconds left", async () => {
     await beat("one");
-    const soon = { ...question("a.test", "ann"), deadline: new Date(clock.now().getTime() + 12_999) };
-    const asked = ask(soon);
-    await batchWaiting();
-    expect(await take("one")).toBeNull();
-    clock.advance(15);
-    expect(kinds(await asked)).toEqual(["busy"]);
+    const soon = (milliseconds: number) =>
+      ask({ ...question("a.test", "ann"), deadline: new Date(clock.now().getTime() + milliseconds) });
+    expect(kinds(await soon(12_999))).toEqual(["busy"]);
+    const asked = soon(13_000);
+    const { id, seconds } = await nextBatch("one");
+    expect(seconds).toBe(10);
+    await answer(id, [[{ domain: "a.test", recipients: [accepted], random: null }]]);
+    expect(kinds(await asked)).toEqual(["replied"]);
+  });
+
+  it.each([
+    [47, "replied"],
+    [47.001, "busy"],
+  ])("wait for an agent as long as one may take them: %s of 60 seconds, %s", async (seconds, kind) => {
+    await beat("one");
+    const asked = ask(question("a.test", "ann"));
+    const id = await batchWaiting();
+    clock.advance(seconds);
+    await beat("one");
+    const batch = await take("one");
+    expect(batch?.id).toBe(kind === "replied" ? id : undefined);
+    if (batch) await answer(id, [[{ domain: "a.test", recipients: [accepted], random: null }]]);
+    expect(kinds(await asked)).toEqual([kind]);
   });
 });
 
@@ -317,6 +334,21 @@ describe("questions about a provider that rests for the address of an agent", ()
     await Promise.all([beat("one"), beat("two")]);
     if (waits) await answer((await nextBatch("two")).id, [report("a.test", accepted)]);
     expect(kinds(await asked)).toEqual([waits ? "replied" : "busy"]);
+  });
+
+  it.each([
+    [1, "replied"],
+    [1.001, "busy"],
+  ])("wait for another no longer than it may take them: %s of 11 seconds, %s", async (seconds, kind) => {
+    await Promise.all([beat("one"), beat("two")]);
+    const asked = ask({ ...question("a.test", "ann"), deadline: new Date(clock.now().getTime() + 14_000) });
+    await answer((await nextBatch("one")).id, [report("a.test", resting("window_used"))]);
+    const id = await batchWaiting();
+    clock.advance(seconds);
+    const batch = await take("two");
+    expect(batch?.id).toBe(kind === "replied" ? id : undefined);
+    if (batch) await answer(id, [report("a.test", accepted)]);
+    expect(kinds(await asked)).toEqual([kind]);
   });
 
   it("are handed on for themselves, also beside a question that has no time for it", async () => {

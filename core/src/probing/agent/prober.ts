@@ -97,7 +97,10 @@ async function ask(batch: readonly Waiting[], { tell, except }: Terms): Promise<
 
 /** Whether somebody still waits for it, and an agent may take it. */
 const mayBeAskedAgain = (question: Question): boolean =>
-  !question.signal?.aborted && dueTime([question]) - Clock.now().getTime() >= leastSeconds * 1000;
+  !question.signal?.aborted && isHandedOut(dueTime([question]));
+
+/** Whether agents may take what is due then. */
+const isHandedOut = (dueAt: number): boolean => dueAt - Clock.now().getTime() >= leastSeconds * 1000;
 
 /** When the reports on a batch are due. */
 const dueTime = (questions: readonly Question[]): number =>
@@ -117,12 +120,12 @@ async function delegate(questions: readonly Question[], except: readonly string[
   const dueAt = dueTime(questions);
   if (dueAt <= Clock.now().getTime()) return all(notAsked);
   if (!(await isAnyAlive(except))) return all(busy(60));
+  if (!isHandedOut(dueAt)) return all(busy(30));
 
   const id = ID.create("batch");
   const objects = objectKeys(id);
-  const until = dueAt + returnMs / 2;
   // Answers that are known do not wait long for agents that are all occupied.
-  const takenBy = except.length > 0 ? Math.min(until, Clock.now().getTime() + takeSeconds * 1000) : until;
+  const untilTaken = except.length > 0 ? Clock.now().getTime() + takeSeconds * 1000 : Infinity;
   await Store.put(objects.questions, JSON.stringify(questions));
   await BatchEntity.create({
     id,
@@ -132,7 +135,7 @@ async function delegate(questions: readonly Question[], except: readonly string[
     ...(except.length > 0 && { except: [...except] }),
   }).go();
   try {
-    const batch = await outcome(id, { takenBy, until });
+    const batch = await outcome(id, { dueAt, untilTaken });
     if (batch?.state !== "answered") return all(batch?.state === "taken" ? notAsked : busy(30));
     const reports = ReportsOfBatch.parse(JSON.parse(await Store.text(objects.reports)));
     const answers = questions.map((question, index) => fitting(reports[index], question));
@@ -159,12 +162,15 @@ const isAnyAlive = async (except: readonly string[]): Promise<boolean> =>
 /** The batch once it is answered, nobody is left who could answer it, or its time is up. */
 async function outcome(
   id: string,
-  { takenBy, until }: { takenBy: number; until: number },
+  { dueAt, untilTaken }: { dueAt: number; untilTaken: number },
 ): Promise<Batch | null> {
   for (let wait = pollMs.first; ; wait = Math.min(wait * pollMs.growth, pollMs.longest)) {
     const { data: batch } = await BatchEntity.get({ id }).go({ consistent: true });
-    const end = batch?.state === "waiting" ? takenBy : until;
-    if (!batch || batch.state === "answered" || Clock.now().getTime() >= end) return batch;
+    if (!batch || batch.state === "answered") return batch;
+    const now = Clock.now().getTime();
+    const isOver =
+      batch.state === "waiting" ? now >= untilTaken || !isHandedOut(dueAt) : now >= dueAt + returnMs / 2;
+    if (isOver) return batch;
     if (!(await hasAgent(batch))) return batch;
     await pause(wait);
   }
