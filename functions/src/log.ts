@@ -1,5 +1,6 @@
 /** Logs for operators: one JSON object a line, without secrets and email addresses. */
 import { Trace } from "@winnow/core/kit/trace";
+import { sourceStack } from "./source-stack.ts";
 
 type Entry = Record<string, unknown>;
 type Level = "info" | "warn" | "error";
@@ -27,7 +28,12 @@ function origin(): Entry {
 
 const plain = (_key: string, value: unknown): unknown =>
   value instanceof Error
-    ? { name: value.name, message: value.message, stack: value.stack, cause: plain("", value.cause) }
+    ? {
+        name: value.name,
+        message: value.message,
+        stack: value.stack && sourceStack(value.stack),
+        cause: plain("", value.cause),
+      }
     : value;
 
 export const log = {

@@ -192,6 +192,20 @@ describe("the bundle of the API", () => {
     },
   );
 
+  it("names the source in the log line of an error", () => {
+    const event = gatewayEvent("GET", "/api/status/", {});
+    const line = inPlainNode(
+      `const lines = [];
+      process.stderr.write = (line) => lines.push(line);
+      const { handler } = await import(${JSON.stringify(fileOf(api))});
+      await handler(${JSON.stringify(event)}, {});
+      return JSON.parse(lines.find((line) => JSON.parse(line).level === "error"));`,
+      { PROBE_TRANSPORT: "none", TABLE_NAME: "no-such-table" },
+    ) as { error: { stack: string } };
+    expect(line.error.stack).toMatch(/\n +at .*(?:core|functions)\/src\/[\w/-]+\.ts:\d+:\d+/);
+    expect(line.error.stack).not.toContain(".mjs:");
+  });
+
   it("loads without texts in a language, whose first takes 15 ms of CPU, and without the hash of a password", () => {
     // The documentation is made of texts.
     const parts = [fileOf(api), ...partsOf(api)].filter((part) => !/^(?:docs|pages)-/.test(basename(part)));
