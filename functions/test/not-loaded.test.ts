@@ -70,7 +70,7 @@ it.each([
 const usual = Config.get();
 afterEach(() => Config.set(usual));
 
-it.each([
+it.each<[string, () => Promise<unknown> | undefined, string]>([
   ["Google", () => Identity.use()?.identify("not a token", "nonce"), "The token is not good."],
   [
     "SNS",
