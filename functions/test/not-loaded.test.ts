@@ -2,7 +2,7 @@ import { Config } from "@winnow/core/kit/config";
 import { Identity } from "@winnow/core/port/identity/index";
 import { Topic } from "@winnow/core/port/topic/index";
 import type { LambdaEvent } from "hono/aws-lambda";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { withAdapters } from "../src/adapters.ts";
 import { handler } from "../src/api/handler.ts";
 import { logTo } from "../src/log.ts";
@@ -20,6 +20,10 @@ vi.mock("../src/oauth/app.ts", load);
 vi.mock("../src/compat/zerobounce/app.ts", load);
 vi.mock("../src/compat/neverbounce/app.ts", load);
 vi.mock("../src/api/app.ts", load);
+
+const nowhere = "http://127.0.0.1:9";
+const google = { clientID: "client", issuer: nowhere, keysURL: nowhere, authorizeURL: nowhere };
+Config.set({ ...Config.get(), google });
 
 async function call(rawPath: string) {
   const event = {
@@ -67,9 +71,6 @@ it.each([
   expect((await call(path)).status).toBe(usual);
 });
 
-const usual = Config.get();
-afterEach(() => Config.set(usual));
-
 it.each<[string, () => Promise<unknown> | undefined, string]>([
   ["Google", () => Identity.use()?.identify("not a token", "nonce"), "The token is not good."],
   [
@@ -78,8 +79,6 @@ it.each<[string, () => Promise<unknown> | undefined, string]>([
     "example.test is no host of SNS.",
   ],
 ])("An adapter that cannot be loaded is loaded again by its next call: %s", async (_, use, refusal) => {
-  const keys = { issuer: "https://google.test", keysURL: "http://127.0.0.1:9/keys" };
-  Config.set({ ...usual, google: { clientID: "client", authorizeURL: "http://127.0.0.1:9", ...keys } });
   files.unreadable = true;
   const unreadable = expect.objectContaining({ cause: new Error("Too many files are open.") });
   await expect(withAdapters(use)).rejects.toEqual(unreadable);
