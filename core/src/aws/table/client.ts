@@ -21,7 +21,7 @@ function createDocuments(options: { maxAttempts?: number } = {}): DynamoDBDocume
     translation,
   );
   for (const name of needless) client.middlewareStack.remove(name);
-  // Each call copies the configuration three times, which takes 12 µs where it was added to and one where it is a copy.
+  // Each call copies the configuration three times: an object that grew property by property takes 12 µs, a fresh copy of it one.
   return Object.assign(client, { config: { ...client.config } });
 }
 
