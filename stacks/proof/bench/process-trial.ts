@@ -2,12 +2,13 @@
  * A contender as a whole process, from its start to its answers: loading its code and its lists counts. By DNS only. Its CPU time
  * is read from /proc, so this works on Linux alone.
  */
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { bundleEntry } from "../../build.ts";
@@ -26,7 +27,7 @@ const started = new Set<Name>();
 
 const Output = z.object({ answers: z.array(z.enum(["valid", "invalid", "neither"])) });
 
-/** Runs a trial; the first of a contender in JavaScript twice. */
+/** Runs a trial; the first of a contender twice. */
 export async function runProcessTrial(
   name: Name,
   terms: Terms,
@@ -81,6 +82,17 @@ async function run(command: string, args: readonly string[], addresses: readonly
   const seconds = (performance.now() - from) / 1_000;
   const cpuSeconds = cpuSecondsOf(program.pid ?? 0);
   const { answers } = Output.parse(JSON.parse(line));
-  program.kill();
+  await ended(program);
   return { seconds, cpuSeconds, maxConnections: 0, answers };
+}
+
+const maxEndMs = 5_000;
+
+/** Lets a program exit by itself, since Node writes its compiled code then. One that does not is killed. */
+async function ended(program: ChildProcessByStdio<Writable, Readable, null>): Promise<void> {
+  program.stdin.end();
+  if (program.exitCode !== null || program.signalCode !== null) return;
+  const timer = setTimeout(() => program.kill("SIGKILL"), maxEndMs);
+  await once(program, "exit");
+  clearTimeout(timer);
 }
