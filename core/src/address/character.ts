@@ -1,4 +1,5 @@
 /** Classes of characters in addresses. Codes are UTF-16 code units. */
+import { lazy } from "../kit/lazy.ts";
 import type { SyntaxReason } from "./schema.ts";
 
 export const code = {
@@ -53,11 +54,11 @@ export const faultAt = (text: string, at: number, otherwise: SyntaxReason): Synt
 const letters = /[[\p{L}\p{M}\p{N}\uFF20]--[\p{ASCII}\p{Default_Ignorable_Code_Point}]]+/vy;
 
 /** The same, but no mark first, which would combine with the character before it. */
-const word = new RegExp(`(?!\\p{M})${letters.source}`, "vy");
+const word = lazy(() => new RegExp(`(?!\\p{M})${letters.source}`, "vy"));
 
 /** The end of the run of letters beyond ASCII at an index; the index itself if there are none. `first`: a word begins there. */
 export function endOfLetters(text: string, at: number, first: boolean): number {
-  const run = first ? word : letters;
+  const run = first ? word() : letters;
   run.lastIndex = at;
   return run.test(text) ? run.lastIndex : at;
 }

@@ -2,6 +2,7 @@
  * Until when a verdict holds: then so many of its kind have changed that the address is to be verified again. People leave companies sooner
  * than providers delete mailboxes: Google and Microsoft after two years without a sign-in, Yahoo after one.
  */
+import { memoize } from "../kit/memoize.ts";
 import { limits as lastOutcome } from "../last-outcome/schema.ts";
 import type { Info } from "./schema.ts";
 
@@ -20,10 +21,14 @@ const settled = 180;
  */
 export function holdsUntil(verdict: Known): string | null {
   if (verdict.reason === "bad_syntax" || verdict.reason === "address_literal") return null;
-  const since = Date.parse(verdict.outcome?.at ?? verdict.checked_at);
   const days = Math.max(daysOf(verdict), verdict.outcome ? lastOutcome.days : 0);
-  return new Date(since + days * 86_400_000).toISOString();
+  return daysAfter(verdict.outcome?.at ?? verdict.checked_at)(days);
 }
+
+/** Many verdicts of a list are reached at the same moment. */
+const daysAfter = memoize(1_000, (since: string) =>
+  memoize(10, (days: number) => new Date(Date.parse(since) + days * 86_400_000).toISOString()),
+);
 
 function daysOf({ status, reason, flags, mx }: Known): number {
   if (status === "unknown") return 0;

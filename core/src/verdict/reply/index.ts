@@ -2,6 +2,7 @@
  * Reads the meaning of a reply: first its words, then whom it is about, then the enhanced code, then the basic code. Advice
  * that follows a statement is read only where the statement says nothing.
  */
+import { lazy } from "../../kit/lazy.ts";
 import { statusOf } from "../reason.ts";
 import { sender } from "./sender/index.ts";
 import { relayedReply } from "./relayed-reply.ts";
@@ -42,7 +43,7 @@ export function read(reply: Reply): Reading {
   const relayed = reply.stage === "rcpt" ? relayedReply(reply) : null;
   if (relayed) return read(relayed);
   const { meaning, scope } =
-    reply.stage === "rcpt" ? (rowFor(reply) ?? unclear) : (firstEarly(reply) ?? unmatched(reply));
+    reply.stage === "rcpt" ? (rowFor(reply) ?? unclear) : (firstEarly()(reply) ?? unmatched(reply));
   const isPlain = reply.recipient !== undefined && !beyondAscii.test(reply.recipient);
   return meaning === "smtputf8_unsupported" && isPlain ? unclear : { meaning, scope };
 }
@@ -60,7 +61,7 @@ const unclear: Reading = { meaning: "not_understood", scope: "mailbox" };
 
 /** The row that decides a reply to RCPT. The words of an acceptance are ignored. */
 export function rowFor(reply: Reply): Row | undefined {
-  if (reply.code >= 400) return firstAtRcpt(reply);
+  if (reply.code >= 400) return firstAtRcpt()(reply);
   return acceptances.includes(reply.code) ? acceptance : undefined;
 }
 
@@ -71,21 +72,25 @@ function unmatched({ stage, code }: Reply): Reading {
   return { meaning: "sender_blocked", scope: "sender" };
 }
 
-const firstAtRcpt = firstAmong(
-  [
-    [...wordTables, server, otherSubjects],
-    [...wordTables, server, code],
-  ],
-  () => true,
+const firstAtRcpt = lazy(() =>
+  firstAmong(
+    [
+      [...wordTables, server, otherSubjects],
+      [...wordTables, server, code],
+    ],
+    () => true,
+  ),
 );
 
 /**
  * Before RCPT no mailbox was named, so that no reply is about a mailbox or its domain. A permanent refusal then is about
  * the sender, even in words about the server.
  */
-const firstEarly = firstAmong(
-  [[], [...wordTables, { ...server, code: 4 }]],
-  ({ scope }) => scope !== "mailbox" && scope !== "domain",
+const firstEarly = lazy(() =>
+  firstAmong(
+    [[], [...wordTables, { ...server, code: 4 }]],
+    ({ scope }) => scope !== "mailbox" && scope !== "domain",
+  ),
 );
 
 /** Whether a row tells the recipient's fate, which only words about the recipient do. */

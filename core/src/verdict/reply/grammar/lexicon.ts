@@ -1,5 +1,7 @@
 /** The words of replies by their class, for the grammar. A phrase of several words counts as one word. */
 
+import { lazy } from "../../../kit/lazy.ts";
+
 export type WordClass = keyof typeof lexicon | "other";
 
 const lexicon = {
@@ -66,32 +68,39 @@ const lexicon = {
   preposition: `of, for, to, in, on, at, by, from, with, under, within, among, as, via, per, behind, into, due, after, pending, through, against, inside, during, between, before, unto, toward, towards, regarding, about, despite, across, upon, called, named`,
 } satisfies Readonly<Record<string, string>>;
 
-const entries = Object.entries(lexicon).flatMap(([wordClass, words]) =>
-  words.split(",").map((phrase) => [phrase.trim().replaceAll(/\s+/g, " "), wordClass as WordClass] as const),
+const entries = lazy(() =>
+  Object.entries(lexicon).flatMap(([wordClass, words]) =>
+    words
+      .split(",")
+      .map((phrase) => [phrase.trim().replaceAll(/\s+/g, " "), wordClass as WordClass] as const),
+  ),
 );
-const classes = new Map(entries);
+const classes = lazy(() => new Map(entries()));
 
 export const classOf = (word: string): WordClass =>
-  classes.get(word) ?? (isNumber.test(word) ? "determiner" : isId.test(word) ? "adverb" : "other");
+  classes().get(word) ?? (isNumber.test(word) ? "determiner" : isId.test(word) ? "adverb" : "other");
 
 const isNumber = /^(?:\d+|[245]\.\d+\.\d+)$/;
 /** Of a session or a queue, and nobody's name. */
 const isId = /^(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{9,}$/;
 
-const phrase = new RegExp(
-  `(?<![^ ])(?:${entries
-    .map(([words]) => words)
-    .filter((words) => words.includes(" "))
+const phrase = lazy(
+  () =>
+    new RegExp(
+      `(?<![^ ])(?:${entries()
+        .map(([words]) => words)
+        .filter((words) => words.includes(" "))
 
-    .toSorted((one, other) => other.length - one.length)
-    .join("|")})(?![^ ])`,
-  "g",
+        .toSorted((one, other) => other.length - one.length)
+        .join("|")})(?![^ ])`,
+      "g",
+    ),
 );
 
 /** The words of a clause, each phrase of the lexicon as one. */
 export function wordsIn(clause: string): string[] {
   return clause
-    .replaceAll(phrase, (words) => words.replaceAll(" ", "\u00a0"))
+    .replaceAll(phrase(), (words) => words.replaceAll(" ", "\u00a0"))
     .split(" ")
     .filter((word) => word !== "")
     .map((word) => word.replaceAll("\u00a0", " "));
