@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { as, newWorkspaceID, system, visitor } from "../actors.ts";
 import { Secret } from "../../src/aws/secret/index.ts";
 import { Store } from "../../src/aws/store/index.ts";
+import { Table } from "../../src/aws/table/index.ts";
 import type { Actor } from "../../src/kit/actor.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import type { DomainReport, Observation, Question } from "../../src/port/prober/index.ts";
@@ -158,6 +159,30 @@ describe("questions for agents", () => {
     if (batch) await answer(id, [[{ domain: "a.test", recipients: [accepted], random: null }]]);
     expect(kinds(await asked)).toEqual([kind]);
   });
+});
+
+it("A batch that an agent takes while it is given up is waited for", async () => {
+  await beat("one");
+  const asked = ask(question("a.test", "ann"));
+  const id = await batchWaiting();
+  const { middlewareStack } = Table.config.client;
+  const taken = Promise.withResolvers<void>();
+  middlewareStack.add(
+    (next) => async (command) => {
+      if (JSON.stringify(command.input).includes('"Delete"')) {
+        middlewareStack.remove("take");
+        await BatchEntity.patch({ id }).set({ state: "taken", agent: "one" }).go();
+        taken.resolve();
+      }
+      return next(command);
+    },
+    { step: "initialize", name: "take" },
+  );
+  clock.advance(47.001);
+  await beat("one");
+  await taken.promise;
+  await answer(id, [[{ domain: "a.test", recipients: [accepted], random: null }]]);
+  expect(kinds(await asked)).toEqual(["replied"]);
 });
 
 describe("questions about a provider that rests for the address of an agent", () => {

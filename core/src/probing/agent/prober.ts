@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { EntityItem } from "electrodb";
 import { Store } from "../../aws/store/index.ts";
+import { Table } from "../../aws/table/index.ts";
 import { ID } from "../../kit/id.ts";
 import * as keptSeconds from "../../kit/kept-seconds.ts";
 import { Clock } from "../../port/clock/index.ts";
@@ -168,11 +169,23 @@ async function outcome(
     const { data: batch } = await BatchEntity.get({ id }).go({ consistent: true });
     if (!batch || batch.state === "answered") return batch;
     const now = Clock.now().getTime();
-    const isOver =
-      batch.state === "waiting" ? now >= untilTaken || !isHandedOut(dueAt) : now >= dueAt + returnMs / 2;
-    if (isOver) return batch;
+    if (batch.state === "taken" && now >= dueAt + returnMs / 2) return batch;
+    const isTooLate = now >= untilTaken || !isHandedOut(dueAt);
+    if (batch.state === "waiting" && isTooLate && (await takeBack(id))) return batch;
     if (!(await hasAgent(batch))) return batch;
     await pause(wait);
+  }
+}
+
+/** Takes a batch back that waits. Returns false where an agent has taken it meanwhile. */
+async function takeBack(id: string): Promise<boolean> {
+  const removal = BatchEntity.delete({ id }).where((batch, { eq }) => eq(batch.state, "waiting"));
+  try {
+    await Table.write([Table.change(removal)]);
+    return true;
+  } catch (error) {
+    if (error instanceof Table.Refused) return false;
+    throw error;
   }
 }
 
