@@ -32,7 +32,7 @@ export interface Settings {
 }
 
 interface Request {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   query?: object | undefined;
   body?: object | undefined;
@@ -128,7 +128,8 @@ const given = <T extends object>(options: T): { [K in keyof T]?: Exclude<T[K], u
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-const removed = (path: string) => ({ id: path.slice(path.lastIndexOf("/") + 1), removed: true });
+/** By the second part of the path, as of `/lists/{id}/schedule`. */
+const removed = (path: string) => ({ id: path.split("/")[2], removed: true });
 
 /** The query of an object, without what is undefined. */
 function queryOf(query: object = {}): string {

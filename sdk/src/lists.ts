@@ -139,6 +139,21 @@ export class Lists {
     return this.#connection.call({ method: "POST", path: `/lists/${id}/revise` }, options);
   }
 
+  /** How a list is kept fresh. */
+  schedule(id: string, options?: CallOptions): Promise<Api.ScheduledList> {
+    return this.#connection.call({ method: "GET", path: `/lists/${id}/schedule` }, options);
+  }
+
+  /** Verifies what is due of a verified list each 7 or 30 days. All runs together take at most `cap` credits. */
+  keepFresh(id: string, body: Api.SetListScheduleBody, options?: CallOptions): Promise<Api.ScheduledList> {
+    return this.#connection.call({ method: "PUT", path: `/lists/${id}/schedule`, body }, options);
+  }
+
+  /** Ends the schedule of a list. A run that is under way goes on. */
+  stopKeepingFresh(id: string, options?: CallOptions): Promise<Api.RemoveListScheduleAnswer> {
+    return this.#connection.call({ method: "DELETE", path: `/lists/${id}/schedule` }, options);
+  }
+
   pause(id: string, options?: CallOptions): Promise<Api.List> {
     return this.#connection.call({ method: "POST", path: `/lists/${id}/pause` }, options);
   }

@@ -859,6 +859,25 @@ export interface Result {
   position: number;
 }
 
+export interface ScheduledList {
+  /** null where the list is not kept fresh */
+  schedule: {
+    every_days: number;
+    cap: number;
+    /** Credits that its runs have taken, with those that a run under way has reserved */
+    used: number;
+    /** null where it has stopped, or the list is erased before the next run */
+    next_at: string | null;
+    /** Addresses whose verdicts are due by the next run, which reserves a credit for each; null without one, and while the list is verified */
+    due: number | null;
+    stopped: { code: string; message: string } | null;
+  } | null;
+  /** Distinct addresses of the list */
+  addresses: number;
+  /** What the first run of a schedule that is set now would ask about; null while the list is verified, and before */
+  first_runs: { every_days: 7 | 30; due: number }[] | null;
+}
+
 export interface DiedAddresses {
   died: {
     /** Addresses that were valid on another list */
@@ -1263,6 +1282,18 @@ export interface ListResultsQuery {
   /** Matches to skip; not together with q or cursor */
   offset?: number;
   limit?: number;
+}
+
+export interface SetListScheduleBody {
+  /** Days between two runs */
+  every_days: 7 | 30;
+  /** Credits that all runs together may take */
+  cap: number;
+}
+
+export interface RemoveListScheduleAnswer {
+  id: string;
+  removed: true;
 }
 
 export interface StartListBody {

@@ -119,6 +119,9 @@ export const outcomesPage: Page = {
         ${prose("A list that you verified before keeps its verdicts. `POST /v1/lists/{id}/revise` judges them again by what was learned since: by outcomes that came after them, by what mails have shown of providers, and by the rules of now. Nobody is asked, and it costs nothing; what was charged stays charged. A list is revised once in 24 hours. Its verification says `is_revision`, and the webhook `list.completed` has the counts under your own rules; a revision that is cancelled, or not done within its time, is undone and tells nobody.")}
       </p>
       <p>
+        ${prose("`PUT /v1/lists/{id}/schedule` keeps a list fresh: each 7 or 30 days a run verifies the addresses again whose verdicts are due, at a credit each, and keeps the others for nothing. `cap` is what all runs together may take, and has to cover the first. The schedule stops before more is taken, where credits are missing, and where the key stops or loses `lists:start`; `stopped` says why. `died` and `came_back` are in the webhook `list.completed` of each run.")}
+      </p>
+      <p>
         ${prose("Before a list is verified, `POST /v1/lists/{id}/died` says how many of its addresses were valid on your other lists, and how many of these are dead by now: `bounced` ones by your own mail, the others by a newer verdict. It is free, and reaches back as far as your lists are kept.")}
       </p>`,
   )}

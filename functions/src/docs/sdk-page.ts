@@ -42,6 +42,10 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
     "lists.died(id)",
     "Before a verification: who was valid on other lists and is dead by now; waits while they are counted",
   ],
+  [
+    "lists.keepFresh(id, { every_days, cap }), schedule(id), stopKeepingFresh(id)",
+    "What is due of it verified again each 7 or 30 days, for at most `cap` credits in all",
+  ],
   ["lists.wait(id, { onProgress, until })", "The list at its end"],
   ["lists.results(id, { status, reason, q })", "Its verdicts, page by page as they are read"],
   [
@@ -79,6 +83,10 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
   [
     "winnow list revise ID, died ID",
     "Judges its verdicts again, for nothing; counts who has died since other lists",
+  ],
+  [
+    "winnow list keep-fresh ID --every 7 --cap 500",
+    "Verifies what is due again each 7 or 30 days; without options says how it stands, `--off` ends it",
   ],
   ["winnow list results ID --status invalid", "The verdicts, a line each"],
   ["winnow rules import FILE, export", "Own rules from a CSV file, and into one"],

@@ -6,6 +6,7 @@ import { List } from "@winnow/core/list";
 import { Clock } from "@winnow/core/port/clock/index";
 import { claim, ofBody } from "./idempotency.ts";
 import { listJobRoutes } from "./list-job.ts";
+import { listScheduleRoutes } from "./list-schedule.ts";
 import { answer, body, call, optionalBody, routes } from "./route.ts";
 import { waitForList } from "./wait.ts";
 
@@ -201,6 +202,7 @@ export const listRoutes = routes()
     ),
     async (c) => c.json(await List.results({ ...c.req.valid("query"), ...c.req.valid("param") }), 200),
   )
+  .route("/", listScheduleRoutes)
   .route("/", listJobRoutes);
 
 /** A list as it was created, with a new upload form where the first has expired. Throws `missing` where it was deleted. */

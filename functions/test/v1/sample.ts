@@ -16,6 +16,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   createList: { name: "Spring", emails: ["person@inbox.test"] },
   tagList: { tags: ["spring"] },
   startList: { mode: "verify" },
+  setListSchedule: { every_days: 7, cap: 100 },
   downloadList: { format: "csv" },
   checkForm: { email: "person@inbox.test" },
   createWebhook: { url: "https://example.com/hook", events: ["list.completed"] },

@@ -121,6 +121,15 @@ export const commands = {
     says: "before its verification: how many were valid on other lists and are dead by now",
     options: {},
   },
+  "list keep-fresh": {
+    line: "ID",
+    says: "verify what is due again each so many days; without options, how it is kept fresh",
+    options: {
+      every: { argument: "DAYS", says: "between two runs: 7 or 30", words: ["7", "30"] },
+      cap: { argument: "CREDITS", says: "that all runs together may take" },
+      off: { says: "keep it fresh no longer" },
+    },
+  },
   "list cancel": { line: "ID", says: "end a verification; what was done stays charged", options: {} },
   "list results": {
     line: "ID",

@@ -13,6 +13,7 @@ import { credits } from "./credits.ts";
 import { help, helpOf } from "./help.ts";
 import { createList } from "./list-create.ts";
 import { downloadList } from "./list-download.ts";
+import { keepFresh } from "./list-keep-fresh.ts";
 import { cancelList, countDied, getList, listLists, listResults, reviseList } from "./list-show.ts";
 import { listen } from "./listen.ts";
 import { login, logout } from "./login.ts";
@@ -35,6 +36,7 @@ const commands: Readonly<
   "list get": getList,
   "list revise": reviseList,
   "list died": countDied,
+  "list keep-fresh": keepFresh,
   "list cancel": cancelList,
   "list results": listResults,
   "list download": downloadList,

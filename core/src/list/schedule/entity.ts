@@ -25,6 +25,8 @@ export const ScheduleEntity = new Entity(
       timeDue: text,
       /** The user to whom it belongs: their role starts its runs, and they spend the credits. */
       userID: text,
+      /** Their API key that set it, within whose scopes and budget its runs start. Absent where they set it themselves. */
+      apiKeyID: { type: "string" },
       stopped: { type: custom<Stopped>("any") },
     },
     indexes: {

@@ -1,7 +1,7 @@
 /**
  * Keeping a list fresh: a schedule verifies its addresses anew once their verdicts hold no longer, again and again, until its credits
- * are used up, somebody turns it off, or the list is erased. It belongs to the person who set it: each run is started as they would
- * start it.
+ * are used up, somebody turns it off, or the list is erased. It belongs to the person or the API key that set it: each run is started
+ * as they would start it.
  */
 import { Audit } from "../../audit/index.ts";
 import { Table } from "../../aws/table/index.ts";
@@ -33,23 +33,25 @@ export const schedule = fn(id, async (listID): Promise<Scheduled> => {
 
 /**
  * Keeps a verified list fresh, or changes how. Needs the permission to edit the list and the one to start its verification; from then on
- * the schedule is the actor's. Throws `conflict` where the list is not verified yet or is erased before the first run, and `input`
- * where the credits do not cover a run.
+ * the schedule is the actor's. Where the days stay the same, so does the day of the next run; where all does, nothing is written. Throws
+ * `conflict` where the list is not verified yet or is erased before the first run, and `input` where the credits do not cover a run.
  */
 export const keepFresh = fn(KeepFresh.extend({ id }), async ({ id: listID, every_days, cap }) => {
   const list = await rowFor(listID, "edit");
   Actor.can(verificationAreaOf(list.purpose), "add");
-  const { userID } = Actor.self();
+  const owner = ownerOf(Actor.apiKeyOrNull());
   const { workspaceID, name } = list;
-  const timeDue = daysAfter(Clock.now().toISOString(), every_days);
-  requireKept(list, timeDue);
   return Table.transact(async (outdated) => {
     const before = await readSchedule({ workspaceID, listID });
+    const timeDue = nextDay(before, every_days);
+    requireKept(list, timeDue);
     const used = before ? await usedBy(before) : 0;
     const due = await dueAt(list, [timeDue]);
     if (due) requireCovered(list, { cap, used, due: due.addresses[0] ?? 0 });
+    const isSame = before?.timeDue === timeDue && before.cap === cap && isOf(before, owner);
+    if (isSame) return { answer: await viewOf(before, list), changes: [] };
     const row: ScheduleRow = {
-      ...{ workspaceID, listID, cap, userID, timeDue, version: 0, everyDays: every_days },
+      ...{ workspaceID, listID, cap, ...owner, timeDue, version: 0, everyDays: every_days },
       ...(before?.run ? { used: before.used, run: before.run } : { used }),
       nextID: ID.create("verification"),
     };
@@ -65,6 +67,20 @@ export const keepFresh = fn(KeepFresh.extend({ id }), async ({ id: listID, every
     };
   });
 });
+
+/** To whom a schedule belongs that the actor sets. */
+const ownerOf = (key: Actor.ApiKey | null): Pick<ScheduleRow, "userID" | "apiKeyID"> =>
+  key ? { userID: key.makerID, apiKeyID: key.apiKeyID } : { userID: Actor.self().userID };
+
+const isOf = (row: ScheduleRow, { userID, apiKeyID }: Pick<ScheduleRow, "userID" | "apiKeyID">): boolean =>
+  row.userID === userID && row.apiKeyID === apiKeyID;
+
+/** When the next run of a schedule is due that is set now: where it runs each so many days already, on the day as it is. */
+function nextDay(before: ScheduleRow | null, everyDays: number): string {
+  const now = Clock.now().toISOString();
+  const isKept = before && !before.stopped && before.everyDays === everyDays && before.timeDue > now;
+  return isKept ? before.timeDue : daysAfter(now, everyDays);
+}
 
 /** Keeps a list fresh no longer. A run under way goes on. Can be repeated. */
 export const stopKeepingFresh = fn(id, async (listID): Promise<void> => {

@@ -1,11 +1,13 @@
 /** The runs of schedules. The sweep looks at a schedule when its run is due, and again until the run has begun. */
+import { ApiKey } from "../../api-key/index.ts";
 import { Audit } from "../../audit/index.ts";
 import { type Change, Table } from "../../aws/table/index.ts";
 import { Credit } from "../../credit/index.ts";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
-import { ID } from "../../kit/id.ts";
+import { ID, TestWorkspace } from "../../kit/id.ts";
+import type { Permissions } from "../../kit/permission.ts";
 import { Member } from "../../member/index.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { SecondFactor } from "../../second-factor/index.ts";
@@ -28,8 +30,8 @@ const laterSeconds = 3_600;
 const text = (number: number): string => number.toLocaleString("en-US");
 
 /**
- * Starts the run that is due: the addresses whose verdicts hold no longer are verified anew, as if the person to whom the schedule
- * belongs had started it. Where no address is due, the schedule goes on to its next run. Where the start is refused, the schedule
+ * Starts the run that is due: the addresses whose verdicts hold no longer are verified anew, as if the person or the API key to which the
+ * schedule belongs had started it. Where no address is due, the schedule goes on to its next run. Where the start is refused, the schedule
  * stops and an event tells why. Can be repeated: a run begins once. While another verification is under way, or the list is hidden or
  * about to be erased, it is left to a later look; so is, for a day, a refusal that may pass.
  */
@@ -48,7 +50,7 @@ export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
   const due = await dueAt(list, [now]);
   if (!due) return lookLater(job);
   const [addresses = 0] = due.addresses;
-  const refusal = (await lostRole(row, list)) ?? beyondCap(row, list, { used, due: addresses });
+  const refusal = (await lostRight(row, list)) ?? beyondCap(row, list, { used, due: addresses });
   if (refusal) return stop(row, list, refusal);
   try {
     if (addresses === 0) await skipRun(row, now);
@@ -81,10 +83,11 @@ interface Run {
 
 /** Starts the run in one transaction with the step to the next one, so that neither the run nor its credits count twice. */
 function startRun(row: ScheduleRow, list: ListRow, { used, now, follows, due }: Run): Promise<void> {
-  const { userID, nextID } = row;
+  const { userID, apiKeyID, nextID } = row;
   const next = { ...row, used, run: { id: nextID, reserved: due }, nextID: ID.create("verification") };
   const renewal = { follows, dueBefore: Verification.dueBeforeAt(now), due };
-  const options = { id: nextID, renewal, fresh: true, spender: `user:${userID}` };
+  const spender = apiKeyID === undefined ? `user:${userID}` : `api_key:${apiKeyID}`;
+  const options = { id: nextID, renewal, fresh: true, spender };
   return startVerification(list, options, stepping(row, next, now));
 }
 
@@ -97,21 +100,37 @@ function stepping(row: ScheduleRow, next: ScheduleRow, now: string): Change[] {
   return [writing(row, { ...next, timeDue }, outdated), Job.scheduling(jobOf(row), new Date(timeDue))];
 }
 
-/** Why the person to whom the schedule belongs may not start the run; null where they may. */
-async function lostRole({ workspaceID, userID }: ScheduleRow, { purpose }: ListRow): Promise<Stopped | null> {
+/** Why the person or the API key to which the schedule belongs may not start the run; null where they may. */
+async function lostRight(row: ScheduleRow, { purpose }: ListRow): Promise<Stopped | null> {
+  const rights =
+    row.apiKeyID === undefined ? await rightsOfPerson(row) : await rightsOfKey(row, row.apiKeyID);
+  const may =
+    rights[verificationAreaOf(purpose)]?.includes("add") && rights[areaOf(purpose)]?.includes("edit");
+  if (may) return null;
+  return row.apiKeyID === undefined
+    ? {
+        code: "list.schedule_role",
+        message:
+          "The person who set the schedule may not verify this list any more. Somebody who may can set it again.",
+      }
+    : {
+        code: "list.schedule_key",
+        message:
+          "The API key that set the schedule has stopped, or may not verify this list any more. A person or another key can set it again.",
+      };
+}
+
+async function rightsOfPerson({ workspaceID, userID }: ScheduleRow): Promise<Permissions> {
   const member = await Member.membership(workspaceID, userID);
   const isAdmitted =
     member !== null && (!Workspace.isFactorDue(member.workspace) || (await SecondFactor.isOn(userID)));
-  const may =
-    isAdmitted &&
-    member.permissions[verificationAreaOf(purpose)]?.includes("add") &&
-    member.permissions[areaOf(purpose)]?.includes("edit");
-  if (may) return null;
-  return {
-    code: "list.schedule_role",
-    message:
-      "The person who set the schedule may not verify this list any more. Somebody who may can set it again.",
-  };
+  return isAdmitted ? member.permissions : {};
+}
+
+/** Other scopes than that of starting allow as much on the same areas. */
+async function rightsOfKey({ workspaceID }: ScheduleRow, apiKeyID: string): Promise<Permissions> {
+  const rights = await ApiKey.rightsOf(TestWorkspace.liveOf(workspaceID), apiKeyID);
+  return rights?.scopes.includes("lists:start") ? rights.permissions : {};
 }
 
 function beyondCap(
@@ -131,6 +150,7 @@ async function stop(row: ScheduleRow, list: ListRow, stopped: Stopped): Promise<
   const { workspaceID, listID } = row;
   const reasons: Readonly<Record<string, string>> = {
     "list.schedule_role": "its person may no longer verify it",
+    "list.schedule_key": "its API key may no longer verify it",
     "list.schedule_cap": "its credits are used",
   };
   const reason = reasons[stopped.code] ?? "a run was refused";

@@ -31,7 +31,7 @@ export const FreshnessDialog = ({ open, list, onClose }: FreshnessDialogProps) =
       if (!next) onClose();
     }}
     title="Keep fresh"
-    description="A run verifies the addresses anew whose verdicts are due, at a credit each, and keeps the other verdicts for nothing. The next run is a whole period after you save. A notice says how many died and came back since the time before."
+    description="A run verifies the addresses anew whose verdicts are due, at a credit each, and keeps the other verdicts for nothing. The next run is a whole period after you save, and stays on its day where you change the credits alone. A notice says how many died and came back since the time before."
   >
     <Content list={list} onClose={onClose} />
   </Dialog>

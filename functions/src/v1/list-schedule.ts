@@ -1,0 +1,71 @@
+/** The schedule by which a list is kept fresh. */
+import { z } from "@hono/zod-openapi";
+import { ID } from "@winnow/core/kit/id";
+import { List } from "@winnow/core/list";
+import { answer, body, call, routes } from "./route.ts";
+
+const tags = ["Lists"];
+const path = "/{id}/schedule";
+const request = { params: z.object({ id: ID.schema("list") }) };
+const scheduled = answer("How the list is kept fresh", List.Scheduled);
+
+export const listScheduleRoutes = routes()
+  .openapi(
+    call(
+      "lists:read",
+      {
+        method: "get",
+        path,
+        operationId: "getListSchedule",
+        summary: "Get the schedule of a list",
+        description:
+          "How a list is kept fresh, if it is, and what the first run of a schedule that is set now would ask about.",
+        tags,
+        request,
+      },
+      { 200: scheduled },
+      { problems: ["list.missing"] },
+    ),
+    async (c) => c.json(await List.schedule(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
+      "lists:start",
+      {
+        method: "put",
+        path,
+        operationId: "setListSchedule",
+        summary: "Keep a list fresh",
+        description:
+          "Each 7 or 30 days a run verifies the addresses of a verified list again whose verdicts are due, at a credit each, and keeps the other verdicts for nothing. All runs together never take more than `cap`. The first run is a whole period from now. Sending the same again changes nothing, and another `cap` alone leaves the day of the next run. The schedule belongs to the key: a run spends within its budget and its maker's limit, and the schedule stops where the key does. The end of a run is told by `list.completed`, whose `changes` say how many addresses died and came back.",
+        tags,
+        request: { ...request, body: body(List.KeepFresh) },
+      },
+      { 200: scheduled },
+      { problems: ["list.missing", "list.conflict"] },
+    ),
+    async (c) => c.json(await List.keepFresh({ ...c.req.valid("json"), ...c.req.valid("param") }), 200),
+  )
+  .openapi(
+    call(
+      "lists:start",
+      {
+        method: "delete",
+        path,
+        operationId: "removeListSchedule",
+        summary: "Keep a list fresh no longer",
+        description: "A run that is under way goes on.",
+        tags,
+        request,
+      },
+      {
+        200: answer("The list is not kept fresh", z.object({ id: z.string(), removed: z.literal(true) })),
+      },
+      { problems: ["list.missing"] },
+    ),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await List.stopKeepingFresh(id);
+      return c.json({ id, removed: true as const }, 200);
+    },
+  );
