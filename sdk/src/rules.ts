@@ -45,6 +45,6 @@ export class Rules {
 
   /** All rules as a CSV file. */
   export(options?: CallOptions): Promise<string> {
-    return wholeCsv(this.#connection, "/rules/csv/export", options);
+    return wholeCsv(this.#connection, "/rules/csv/export", {}, options);
   }
 }

@@ -42,13 +42,15 @@ export class Suppressions {
   }
 
   /**
-   * Suppresses the addresses of a CSV file, ours or one that a sender exported, 50,000 rows at a time; refused rows are named. The
+   * Suppresses the addresses of a CSV file, ours, one that a sender exported or bare addresses, 50,000 rows at a time; refused rows are named. The
    * same file again changes nothing.
    */
   async import(
     csv: string,
     { reason, ...options }: CallOptions & { reason?: Api.ImportSuppressionsBody["reason"] } = {},
   ): Promise<Api.SuppressionImport> {
+    // Each piece begins with the first row again, which is an entry in a file without names of columns.
+    const repeated = /^[^\n]*@/.test(csv) ? 1 : 0;
     let total: Api.SuppressionImport | undefined;
     for (const piece of csvPieces(csv, maxFile)) {
       const { idempotencyKey: key, ...usual } = options;
@@ -62,15 +64,19 @@ export class Suppressions {
           ? options
           : { ...usual, idempotencyKey: `${key}-${rowsOf(total)}` },
       );
-      total = total ? sum(total, done) : done;
+      total = total ? sum(total, done, repeated) : done;
     }
     if (!total) throw new Error("A file has at least one piece.");
     return total;
   }
 
-  /** All suppressed addresses as a CSV file. */
-  export(options?: CallOptions): Promise<string> {
-    return wholeCsv(this.#connection, "/suppressions/csv/export", options);
+  /** The suppressed addresses as a CSV file, ours or as a sender takes it; with a reason only those with it. */
+  export({
+    format,
+    reason,
+    ...options
+  }: CallOptions & Pick<Api.ExportSuppressionsQuery, "format" | "reason"> = {}): Promise<string> {
+    return wholeCsv(this.#connection, "/suppressions/csv/export", { format, reason }, options);
   }
 }
 
@@ -81,13 +87,17 @@ const maxRefusals = 500;
 
 const rowsOf = ({ added, unchanged, refused }: Api.SuppressionImport): number => added + unchanged + refused;
 
-function sum(one: Api.SuppressionImport, other: Api.SuppressionImport): Api.SuppressionImport {
-  const before = rowsOf(one);
+function sum(
+  one: Api.SuppressionImport,
+  other: Api.SuppressionImport,
+  repeated: number,
+): Api.SuppressionImport {
+  const before = rowsOf(one) - repeated;
   const refusals = other.refusals.map(({ row, reason }) => ({ row: before + row, reason }));
   return {
     source: one.source,
     added: one.added + other.added,
-    unchanged: one.unchanged + other.unchanged,
+    unchanged: one.unchanged + other.unchanged - repeated,
     refused: one.refused + other.refused,
     refusals: [...one.refusals, ...refusals].slice(0, maxRefusals),
   };

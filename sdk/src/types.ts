@@ -1148,6 +1148,8 @@ export interface SuppressionImport {
 
 export interface SuppressionExport {
   csv: string;
+  /** Those that are known only by their hash, which no format but ours has */
+  left_out: number;
   next_cursor: string | null;
 }
 
@@ -1489,13 +1491,17 @@ export interface RemoveSuppressionAnswer {
 }
 
 export interface ImportSuppressionsBody {
-  /** A first row that names the columns, as senders export their suppressions: one with addresses or SHA-256 hashes, maybe one with reasons and one with dates. The delimiter is `,`, `;` or a tab */
+  /** A first row that names the columns, as senders export their suppressions: one with addresses or SHA-256 hashes, maybe one with reasons and one with dates. Or without such a row: an address in each, and maybe a reason after it. The delimiter is `,`, `;` or a tab */
   csv: string;
   /** That of rows which name none */
   reason?: "bounce" | "complaint" | "unsubscribe" | "manual";
 }
 
 export interface ExportSuppressionsQuery {
+  /** `winnow`: with hashes, reasons, sources and dates; `addresses`: a column `email` alone, which every sender takes; or as the sender has it. Those of Mailgun and Mailchimp depend on `reason`: they take a file for each */
+  format?: "winnow" | "ses" | "sendgrid" | "mailgun" | "postmark" | "mailchimp" | "addresses";
+  /** `bounce`: the mailbox is gone; `complaint`: its owner called a mail spam; `unsubscribe`: they want none; `manual`: put there by hand */
+  reason?: "bounce" | "complaint" | "unsubscribe" | "manual";
   cursor?: string;
 }
 

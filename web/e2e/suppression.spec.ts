@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { isClean, screens, staysWithin } from "./axe.ts";
 import {
   addressesOf,
@@ -62,9 +63,24 @@ test("a file of a sender is previewed, imported and exported", async ({ page }) 
   await dialog.getByRole("button", { name: "Suppress 1 address" }).press("Enter");
   await search(page, email);
   await expect(rowOf(page, email)).toContainText(/Bounced.*SendGrid.*2023/);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export" }).press("Enter");
-  expect((await download).suggestedFilename()).toBe("winnow-suppression.csv");
+  await page.getByRole("button", { name: "Export" }).click();
+  const exporting = page.getByRole("dialog", { name: "Export suppressed addresses" });
+  const save = async () => {
+    const download = page.waitForEvent("download");
+    await exporting.getByRole("button", { name: "Export" }).press("Enter");
+    return download;
+  };
+  expect((await save()).suggestedFilename()).toBe("winnow-suppression.csv");
+  await expect(exporting).toBeHidden();
+  await page.getByRole("button", { name: "Export" }).click();
+  await exporting.getByRole("combobox", { name: "For" }).click();
+  await page.getByRole("option", { name: "Amazon SES" }).click();
+  await expect(exporting).toContainText("becomes a complaint");
+  await exporting.getByRole("combobox", { name: "Reason" }).click();
+  await page.getByRole("option", { name: "Bounced" }).click();
+  const file = await save();
+  expect(file.suggestedFilename()).toBe("winnow-suppression-ses-bounce.csv");
+  expect(await readFile(await file.path(), "utf8")).toContain(`${email},BOUNCE\r\n`);
 });
 
 test("an address of a result is suppressed from its evidence, and others from their selection", async ({

@@ -1,4 +1,4 @@
-/** The entries of a CSV file, ours or that of a sender. */
+/** The entries of a CSV file, ours, that of a sender, or bare addresses. */
 import { FileProblem, type Row, tableOf } from "../file/index.ts";
 import { unmasked } from "../kit/csv.ts";
 import { VisibleError } from "../kit/error.ts";
@@ -11,14 +11,24 @@ import { columns, implied, senders, words } from "./senders.ts";
 
 export interface FileRead {
   source: Source;
+  /** The number of the first row with an entry. */
+  firstRow: number;
   /** By row: an entry, or why it is none. */
   rows: (Entry | string)[];
 }
 
-/** The rows below the header. Throws `input` for a file without addresses and hashes, or with too many rows. */
+/**
+ * The rows below the header, or all rows where the first one begins with an address: then the second column has reasons. Throws `input`
+ * for a file without addresses and hashes, or with too many rows.
+ */
 export function entriesOf(csv: string, { reason }: { reason: Reason }): FileRead {
-  const [header = [], ...rows] = table(csv);
-  if (rows.length > limits.fileRows)
+  const all = table(csv);
+  const first = all[0] ?? [];
+  const isBare = named({ email: unmasked((first[0] ?? "").trim()) }) !== null;
+  const header = isBare ? bareColumns : first;
+  const rows = isBare ? all : all.slice(1);
+  // As many as fit below a header: pieces of a larger file each begin with its first row.
+  if (rows.length > limits.fileRows + (isBare ? 1 : 0))
     throw refusal(`A file has at most ${limits.fileRows.toLocaleString("en-US")} rows. Divide it.`);
   const names = header.map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
   const has = (all: readonly string[]): boolean => all.every((name) => names.includes(name));
@@ -30,12 +40,14 @@ export function entriesOf(csv: string, { reason }: { reason: Reason }): FileRead
   if (places.email === -1 && places.sha256 === -1)
     throw refusal("The first row names the columns, such as `email` or `sha256`. Neither is there.");
   const isOurs = has(["sha256", "source", "at"]);
-  const source = senders.find((sender) => has(sender.has))?.source ?? "file";
+  const isOfSES = isBare && reasonsAtSES.test((first[1] ?? "").trim());
+  const source = isOfSES ? "ses" : (senders.find((sender) => has(sender.has))?.source ?? "file");
   const reasons = columns.reason.flatMap((name) => (names.includes(name) ? [names.indexOf(name)] : []));
   const usual = implied.find((one) => has(one.has))?.reason ?? reason;
   const now = Clock.now().toISOString();
   return {
     source,
+    firstRow: isBare ? 1 : 2,
     rows: rows.map((row) => {
       const cell = (place: number): string => unmasked((row[place] ?? "").trim());
       const key = keyIn(cell(places.email), cell(places.sha256));
@@ -50,6 +62,10 @@ export function entriesOf(csv: string, { reason }: { reason: Reason }): FileRead
     }),
   };
 }
+
+const bareColumns = ["email", "reason"];
+/** In files that Amazon SES takes. */
+const reasonsAtSES = /^(BOUNCE|COMPLAINT)$/;
 
 function table(csv: string): Row[] {
   try {

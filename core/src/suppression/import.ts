@@ -36,9 +36,9 @@ export const previewFile = fn(File, async ({ csv, ...usual }): Promise<Imported>
 
 const entriesIn = ({ rows }: FileRead): Entry[] => rows.filter((row) => typeof row !== "string");
 
-function refusedIn({ source, rows }: FileRead): Pick<Imported, "source" | "refused" | "refusals"> {
+function refusedIn({ source, firstRow, rows }: FileRead): Pick<Imported, "source" | "refused" | "refusals"> {
   const refusals = rows.flatMap((row, index) =>
-    typeof row === "string" ? [{ row: index + 2, reason: row }] : [],
+    typeof row === "string" ? [{ row: index + firstRow, reason: row }] : [],
   );
   return { source, refused: refusals.length, refusals: refusals.slice(0, limits.namedRows) };
 }

@@ -117,7 +117,7 @@ export const File = z.object({
     .string()
     .max(limits.file, `At most ${groupedDigits(limits.file)} characters. Send the rest afterwards.`)
     .describe(
-      "A first row that names the columns, as senders export their suppressions: one with addresses or SHA-256 hashes, maybe one with reasons and one with dates. The delimiter is `,`, `;` or a tab",
+      "A first row that names the columns, as senders export their suppressions: one with addresses or SHA-256 hashes, maybe one with reasons and one with dates. Or without such a row: an address in each, and maybe a reason after it. The delimiter is `,`, `;` or a tab",
     ),
   reason: Reason.default("manual").describe("That of rows which name none"),
 });
@@ -141,10 +141,26 @@ export const Imported = z
   .meta({ id: "SuppressionImport" });
 export type Imported = z.infer<typeof Imported>;
 
-export const PartQuery = z.object({ cursor: Page.cursor.optional() });
+/** Of the files that an export makes. */
+export const Format = z
+  .enum(["winnow", "ses", "sendgrid", "mailgun", "postmark", "mailchimp", "addresses"])
+  .describe(
+    "`winnow`: with hashes, reasons, sources and dates; `addresses`: a column `email` alone, which every sender takes; or as the sender has it. Those of Mailgun and Mailchimp depend on `reason`: they take a file for each",
+  );
+export type Format = z.infer<typeof Format>;
 
-/** A part of the CSV file of all entries; only the first has the header. */
+export const PartQuery = z.object({
+  format: Format.optional(),
+  reason: Reason.optional(),
+  cursor: Page.cursor.optional(),
+});
+
+/** A part of a CSV file of entries; only the first has the header. */
 export const Part = z
-  .object({ csv: z.string(), next_cursor: z.string().nullable() })
+  .object({
+    csv: z.string(),
+    left_out: z.int().describe("Those that are known only by their hash, which no format but ours has"),
+    next_cursor: z.string().nullable(),
+  })
   .meta({ id: "SuppressionExport" });
 export type Part = z.infer<typeof Part>;

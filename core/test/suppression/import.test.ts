@@ -14,11 +14,12 @@ function workspace() {
     clock,
     import: (csv: string, reason?: Suppression.Reason) => run(() => Suppression.importFile({ csv, reason })),
     preview: (csv: string) => run(() => Suppression.previewFile({ csv })),
-    export: async () => {
+    part: (query: Parameters<typeof Suppression.exportPart>[0]) => run(() => Suppression.exportPart(query)),
+    export: async (format?: Suppression.Format, reason?: Suppression.Reason) => {
       let csv = "";
       let cursor: string | undefined;
       do {
-        const part = await run(() => Suppression.exportPart({ cursor }));
+        const part = await run(() => Suppression.exportPart({ format, reason, cursor }));
         csv += part.csv;
         cursor = part.next_cursor ?? undefined;
       } while (cursor);
@@ -77,6 +78,9 @@ describe("The export of a sender", () => {
       "recipient;transactional;non_transactional;source\nann@a.test;true;true;List Unsubscribe",
       ["unsubscribe", "sparkpost", now],
     ],
+    ["a file that SES takes", "ann@a.test,COMPLAINT", ["complaint", "ses", now]],
+    ["addresses without a header", "ann@a.test", ["manual", "file", now]],
+    ["addresses and reasons without a header", "ann@a.test;opted out", ["unsubscribe", "file", now]],
     ["a list of addresses", "E-Mail\tName\nann@a.test\tAnn", ["manual", "file", now]],
     [
       "a file with a date that can be read in two ways",
@@ -119,6 +123,17 @@ describe("An import", () => {
     await expect(space.import(rows(50_001))).rejects.toMatchObject({ code: "suppression.file" });
   });
 
+  it("without a header names its rows from the first one, and takes one more", async () => {
+    const space = workspace();
+    expect(await space.import("ann@a.test\nnope\n+bob@a.test")).toMatchObject({
+      ...{ added: 2, refused: 1 },
+      refusals: [{ row: 2 }],
+    });
+    const rows = (count: number) => `ann@a.test\n${"nope\n".repeat(count)}`;
+    expect(await space.import(rows(50_000))).toMatchObject({ refused: 50_000, unchanged: 1 });
+    await expect(space.import(rows(50_001))).rejects.toMatchObject({ code: "suppression.file" });
+  });
+
   it("of more than 1,000 addresses is possible 30 times a minute, and a smaller one always", async () => {
     const space = workspace();
     const csv = (count: number) =>
@@ -156,4 +171,93 @@ it("An export of several parts has each address once.", async () => {
   const lines = (await space.export()).trimEnd().split("\r\n").slice(1);
   expect(new Set(lines.map((line) => line.split(",")[0]))).toEqual(new Set(emails));
   expect(lines).toHaveLength(9_000);
+});
+
+describe("An export for a sender", () => {
+  const at = "2024-01-02T03:04:05.000Z";
+  const mine = [
+    "email,reason,at",
+    `ann@a.test,bounce,${at}`,
+    `=cmd@a.test,complaint,${at}`,
+    `off@a.test,unsubscribe,${at}`,
+    `+tag@a.test,manual,${at}`,
+  ].join("\n");
+  const known = ["ann@a.test", "=cmd@a.test", "off@a.test", "+tag@a.test"];
+
+  async function filled() {
+    const space = workspace();
+    await space.import(mine);
+    await space.import(`sha256\n${hashed("hidden@a.test")}`, "bounce");
+    return space;
+  }
+
+  it.each<[format: Suppression.Format, source: Suppression.Source]>([
+    ["ses", "ses"],
+    ["sendgrid", "sendgrid"],
+    ["mailgun", "mailgun"],
+    ["postmark", "postmark"],
+    ["mailchimp", "mailchimp"],
+    ["addresses", "file"],
+  ])("is imported again with the same addresses: %s", async (format, source) => {
+    const [space, theirs] = [await filled(), workspace()];
+    const csv = await space.export(format);
+    expect(await theirs.import(csv)).toMatchObject({ added: known.length, refused: 0, source });
+    expect(Object.keys(await theirs.all()).toSorted()).toEqual(known.toSorted());
+    expect(csv).not.toMatch(/(^|,|\n)"?[=+@-]/);
+    expect(csv).toContain("'=cmd@a.test");
+    expect((await space.part({ format })).left_out).toBe(1);
+    expect((await space.part({ format, reason: "complaint" })).left_out).toBe(0);
+  });
+
+  it("has what the sender takes, for each reason", async () => {
+    const space = await filled();
+    const lines = async (format: Suppression.Format, reason: Suppression.Reason) =>
+      (await space.export(format, reason)).trimEnd().split("\r\n");
+    const rfc = '"Tue, 02 Jan 2024 03:04:05 GMT"';
+    expect(await lines("mailgun", "bounce")).toEqual([
+      "address,code,error,created_at",
+      `ann@a.test,550,,${rfc}`,
+    ]);
+    expect(await lines("mailgun", "complaint")).toEqual(["address,created_at", `'=cmd@a.test,${rfc}`]);
+    expect(await lines("mailgun", "manual")).toEqual(["address,tags,created_at", `'+tag@a.test,*,${rfc}`]);
+    expect(await lines("ses", "bounce")).toEqual(["ann@a.test,BOUNCE"]);
+    expect(await lines("ses", "manual")).toEqual(["'+tag@a.test,COMPLAINT"]);
+    expect(await lines("sendgrid", "bounce")).toEqual(["email,created", "ann@a.test,1704164645"]);
+    expect(await lines("postmark", "manual")).toEqual([
+      "EmailAddress,SuppressionReason,Origin,CreatedAt",
+      `'+tag@a.test,ManualSuppression,Customer,${at}`,
+    ]);
+    expect(await lines("mailchimp", "bounce")).toEqual([
+      "Email Address,CLEAN_TIME",
+      "ann@a.test,2024-01-02 03:04:05",
+    ]);
+    expect(await lines("addresses", "complaint")).toEqual(["email", "'=cmd@a.test"]);
+    expect((await lines("winnow", "bounce")).length).toBe(3);
+  });
+
+  it("keeps reasons and dates where the sender has both", async () => {
+    const [space, theirs] = [await filled(), workspace()];
+    await theirs.import(await space.export("postmark"));
+    expect(await theirs.all()).toMatchObject({
+      "ann@a.test": ["bounce", "postmark", at],
+      "=cmd@a.test": ["complaint", "postmark", at],
+      "+tag@a.test": ["manual", "postmark", at],
+    });
+  });
+
+  it("goes on only with the cursor of the same format and reason", async () => {
+    const space = workspace();
+    const emails = Array.from({ length: 9_000 }, (_, index) => `user${index}@a.test`);
+    await space.import(["email", ...emails].join("\n"));
+    const { next_cursor } = await space.part({ format: "ses" });
+    const cursor = next_cursor ?? undefined;
+    await expect(space.part({ format: "mailgun", cursor })).rejects.toMatchObject({ kind: "input" });
+    await expect(space.part({ cursor })).rejects.toMatchObject({ kind: "input" });
+    await expect(space.part({ format: "ses", reason: "manual", cursor })).rejects.toMatchObject({
+      kind: "input",
+    });
+    const lines = (await space.export("ses")).trimEnd().split("\r\n");
+    expect(new Set(lines.map((line) => line.split(",")[0]))).toEqual(new Set(emails));
+    expect(lines).toHaveLength(9_000);
+  });
 });

@@ -57,7 +57,7 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
   ["credits(), usage({ by }), reasons()", "What is left, where it went, what verdicts mean"],
   ["rules.create, list, update, delete, import(csv), export()", "What the workspace allows and blocks"],
   [
-    "suppressions.add(entries), list, delete({ email }), import(csv, { reason }), export()",
+    "suppressions.add(entries), list, delete({ email }), import(csv, { reason }), export({ format, reason })",
     "Whom the workspace must not send to",
   ],
   [
@@ -90,7 +90,10 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
   ],
   ["winnow list results ID --status invalid", "The verdicts, a line each"],
   ["winnow rules import FILE, export", "Own rules from a CSV file, and into one"],
-  ["winnow suppressions import FILE, export", "Whom not to send to, from the file of a sender, and into one"],
+  [
+    "winnow suppressions import FILE, export --format ses",
+    "Whom not to send to, from the file of a sender, and into one",
+  ],
   [
     "winnow outcomes send FILE, import MBOX, erase EMAIL",
     "What happened to mails, from JSON lines or bounces",

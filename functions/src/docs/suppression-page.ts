@@ -56,7 +56,27 @@ export const suppressionPage: Page = {
         <li>${prose("Mailchimp: unsubscribed and cleaned contacts")}</li>
       </ul>
       <p>
-        ${prose("Any other file needs a first row that names a column `email`, `address`, `recipient` or `sha256`; columns such as `reason` and `date` are read where they are. `reason` in the call, or `--reason`, is that of rows which name none. Rows that have no address are refused and named, and the others are imported; 30 files a minute. The export is such a file, with hashes, dates and sources.")}
+        ${prose("Any other file needs a first row that names a column `email`, `address`, `recipient` or `sha256`; columns such as `reason` and `date` are read where they are. `reason` in the call, or `--reason`, is that of rows which name none. A file without such a row has an address in each, and maybe a reason after it. Rows that have no address are refused and named, and the others are imported; 30 files a minute.")}
+      </p>
+      <p>
+        ${prose("The export, under Suppression, by `GET /v1/suppressions/csv/export` or with `winnow suppressions export`, is such a file with hashes, dates and sources. To move on to another sender, name its `format`, and with `reason` have only those with it:")}
+      </p>
+      <ul>
+        <li>
+          ${prose("`ses`: for a bulk import into the account-level suppression list. SES knows bounces and complaints: who unsubscribed or was put there by hand becomes a complaint.")}
+        </li>
+        <li>
+          ${prose("`mailgun`: a file for each of its lists, by `reason`. One with every reason is for its unsubscribes, which are mailed nothing.")}
+        </li>
+        <li>${prose("`sendgrid`: for its global unsubscribes")}</li>
+        <li>${prose("`postmark`: as it has suppressions itself")}</li>
+        <li>
+          ${prose("`mailchimp`: to be imported as unsubscribed contacts, and those with `reason=bounce` as cleaned ones")}
+        </li>
+        <li>${prose("`addresses`: a column `email` alone, for any other sender")}</li>
+      </ul>
+      <p>
+        ${prose("No sender takes hashes: entries that are known only by theirs are left out, and `left_out` counts them. Where an address begins with a sign that a spreadsheet would take for a formula, an apostrophe stands before it; take it away where your sender refuses it.")}
       </p>`,
   )}
   ${section(

@@ -71,7 +71,7 @@ export const suppressionRoutes = routes()
         operationId: "exportSuppressions",
         summary: "Export the suppressed addresses as CSV",
         description:
-          "Up to 8,000 a part, as an import takes them: append the `csv` of each part. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import takes away.",
+          "Up to 8,000 a part, as an import takes them, or as a sender does: append the `csv` of each part. With `reason` only those with it. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import takes away.",
         tags,
         request: { query: Suppression.PartQuery },
       },

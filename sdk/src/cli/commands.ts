@@ -24,6 +24,16 @@ export const policies = ["balanced", "safe", "reach"] as const;
 export const relayChoices = ["keep", "drop"] as const;
 /** The events that a key may hear: never entries of the audit trail. */
 export const heardTypes = eventTypes.filter((type) => type !== "audit.entry");
+export const suppressionReasons = ["bounce", "complaint", "unsubscribe", "manual"] as const;
+export const suppressionFormats = [
+  "winnow",
+  "ses",
+  "sendgrid",
+  "mailgun",
+  "postmark",
+  "mailchimp",
+  "addresses",
+] as const;
 export const shells = ["bash", "zsh", "fish"] as const;
 
 const failOn: Option = {
@@ -169,14 +179,22 @@ export const commands = {
       reason: {
         argument: "REASON",
         says: "of rows that name none; by default manual",
-        words: ["bounce", "complaint", "unsubscribe", "manual"],
+        words: suppressionReasons,
       },
     },
   },
   "suppressions export": {
     line: "",
-    says: "write all suppressed addresses as CSV",
-    options: { out: { argument: "FILE", says: "where to save; by default the standard output" } },
+    says: "write the suppressed addresses as CSV",
+    options: {
+      format: {
+        argument: "FORMAT",
+        says: "ours (winnow, the default), that of a sender, or addresses alone",
+        words: suppressionFormats,
+      },
+      reason: { argument: "REASON", says: "only those with it", words: suppressionReasons },
+      out: { argument: "FILE", says: "where to save; by default the standard output" },
+    },
   },
   "outcomes send": {
     line: "FILE",

@@ -1,5 +1,7 @@
 /** `winnow suppressions import` and `export`. */
 import type { Suppression } from "../types.ts";
+import { choiceOf } from "./command-line.ts";
+import { suppressionFormats, suppressionReasons } from "./commands.ts";
 import { type Context, type Exit, exit } from "./context.ts";
 import { readCsv, writeCsv } from "./csv-file.ts";
 import { note, number, print, printJSON } from "./output.ts";
@@ -22,5 +24,13 @@ export async function importSuppressions(context: Context): Promise<Exit> {
   return done.refused > 0 ? exit.failedOn : exit.fine;
 }
 
-export const exportSuppressions = async (context: Context): Promise<Exit> =>
-  writeCsv(context, await context.winnow.suppressions.export({ signal: context.signal }));
+export async function exportSuppressions(context: Context): Promise<Exit> {
+  const { winnow, values, signal } = context;
+  const { format, reason } = values;
+  const csv = await winnow.suppressions.export({
+    signal,
+    ...(format !== undefined && { format: choiceOf("format", format, suppressionFormats) }),
+    ...(reason !== undefined && { reason: choiceOf("reason", reason, suppressionReasons) }),
+  });
+  return writeCsv(context, csv);
+}

@@ -7,7 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Added, Imported, Info, Reason } from "@winnow/core/suppression/schema";
+import type { Added, Format, Imported, Info, Reason } from "@winnow/core/suppression/schema";
 import { api, unwrap } from "./api.ts";
 import { wholeCsv } from "./whole-csv.ts";
 
@@ -95,6 +95,19 @@ export function useImportSuppressions(onImported: (imported: Imported) => void) 
   });
 }
 
-/** All suppressed addresses as a CSV file. */
-export const exportSuppressions = (): Promise<string> =>
-  wholeCsv((cursor) => unwrap(api.suppressions.csv.export.$get({ query: { cursor } })));
+export interface ExportChoice {
+  format: Format;
+  /** Only those with it. */
+  reason: Reason | undefined;
+}
+
+/** Suppressed addresses as a CSV file, and how many were left out as they are known only by their hash. */
+export async function exportSuppressions(choice: ExportChoice): Promise<{ csv: string; leftOut: number }> {
+  let leftOut = 0;
+  const csv = await wholeCsv(async (cursor) => {
+    const part = await unwrap(api.suppressions.csv.export.$get({ query: { ...choice, cursor } }));
+    leftOut += part.left_out;
+    return part;
+  });
+  return { csv, leftOut };
+}

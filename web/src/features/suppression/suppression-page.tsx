@@ -1,16 +1,15 @@
 /** Whom the workspace must not send to. `?new` opens the form that adds addresses. */
 import { useQuery } from "@tanstack/react-query";
 import { limits } from "@winnow/core/suppression/limits";
-import { Plus, Upload } from "lucide-react";
+import { Download, Plus, Upload } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useHasOpened } from "../../hooks/use-has-opened.ts";
 import { useCan } from "../../lib/auth.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { formatCount } from "../../lib/number.ts";
-import { exportSuppressions, suppressionCountQuery } from "../../lib/suppressions.ts";
+import { suppressionCountQuery } from "../../lib/suppressions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
-import { ExportButton } from "../../ui/export-button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { SuppressionFilters } from "./suppression-filters.tsx";
 import { Suppressions } from "./suppressions.tsx";
@@ -19,17 +18,20 @@ import { useSuppressionFilter } from "./use-suppression-filter.ts";
 const NewSuppression = lazyComponent(() =>
   import("./new-suppression.tsx").then((file) => file.NewSuppression),
 );
+const ExportDialog = lazyComponent(() => import("./export-dialog.tsx").then((file) => file.ExportDialog));
 const ImportDialog = lazyComponent(() => import("./import-dialog.tsx").then((file) => file.ImportDialog));
 
 export function SuppressionPage() {
   const mayAdd = useCan("verify_email", "add");
   const { isMaking, make } = useSuppressionFilter();
   const [isImporting, setImporting] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const { data: count } = useQuery(suppressionCountQuery);
   const isFull = count !== undefined && count >= limits.entries;
   const isOpen = isMaking && mayAdd;
   const wasMaking = useHasOpened(isOpen);
   const wasImporting = useHasOpened(isImporting);
+  const wasExporting = useHasOpened(isExporting);
   return (
     <>
       <PageHead
@@ -37,7 +39,10 @@ export function SuppressionPage() {
         actions={
           <>
             {count === undefined || count === 0 ? null : (
-              <ExportButton read={exportSuppressions} name="winnow-suppression.csv" />
+              <Button onClick={() => setExporting(true)}>
+                <Download aria-hidden />
+                Export
+              </Button>
             )}
             {mayAdd ? (
               <>
@@ -71,6 +76,7 @@ export function SuppressionPage() {
       <Suppressions onCreate={mayAdd && !isFull ? () => make(true) : undefined} />
       <Suspense>
         {wasMaking ? <NewSuppression open={isOpen} onClose={() => make(false)} /> : null}
+        {wasExporting ? <ExportDialog open={isExporting} onClose={() => setExporting(false)} /> : null}
         {wasImporting ? <ImportDialog open={isImporting} onClose={() => setImporting(false)} /> : null}
       </Suspense>
     </>

@@ -1,0 +1,77 @@
+/** Saves the suppressed addresses as a file, ours or one that a sender takes. */
+import { useMutation } from "@tanstack/react-query";
+import type { Format, Reason } from "@winnow/core/suppression/schema";
+import { useState } from "react";
+import { formatQuantity } from "../../lib/number.ts";
+import { saveBlob } from "../../lib/save-file.ts";
+import { formatNotes, formatOptions, reasonOptions } from "../../lib/suppression-text.ts";
+import { type ExportChoice, exportSuppressions } from "../../lib/suppressions.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/dialog-form.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { toast } from "../../ui/toast.ts";
+
+interface ExportDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export const ExportDialog = ({ open, onClose }: ExportDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={(next) => next || onClose()}
+    title="Export suppressed addresses"
+    description="A CSV file, as Winnow imports it elsewhere, or as your next sender takes it."
+  >
+    <Form onClose={onClose} />
+  </Dialog>
+);
+
+type Chosen = Reason | "all";
+const reasons: readonly { value: Chosen; label: string }[] = [
+  { value: "all", label: "Every reason" },
+  ...reasonOptions,
+];
+
+function Form({ onClose }: { onClose: () => void }) {
+  const [format, setFormat] = useState<Format>("winnow");
+  const [reason, setReason] = useState<Chosen>("all");
+  const saving = useMutation({
+    mutationFn: exportSuppressions,
+    onSuccess: ({ csv, leftOut }, choice) => {
+      saveBlob(new Blob([csv], { type: "text/csv" }), nameOf(choice));
+      onClose();
+      if (leftOut > 0) toast.success(`${formatQuantity(leftOut, "hash", "hashes")} left out`);
+    },
+  });
+  return (
+    <DialogForm
+      saving={saving}
+      action="Export"
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving.isPending) saving.mutate({ format, reason: reason === "all" ? undefined : reason });
+      }}
+    >
+      <Field
+        label="For"
+        help={`${formatNotes[format]}${format === "winnow" ? "" : " Who is known only by a hash is left out."}`}
+      >
+        {({ id }) => (
+          <Select id={id} value={format} options={formatOptions} onChange={setFormat} className="w-full" />
+        )}
+      </Field>
+      <Field label="Reason">
+        {({ id }) => (
+          <Select id={id} value={reason} options={reasons} onChange={setReason} className="w-full" />
+        )}
+      </Field>
+    </DialogForm>
+  );
+}
+
+/** `winnow-suppression-mailgun-bounce.csv` */
+const nameOf = ({ format, reason }: ExportChoice): string =>
+  `${["winnow-suppression", ...(format === "winnow" ? [] : [format]), ...(reason === undefined ? [] : [reason])].join("-")}.csv`;
