@@ -6,7 +6,7 @@ import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
 import { completeEarly } from "./complete-chunk.ts";
-import { readCounts, seal } from "./counter.ts";
+import { areAllDone, readCounts, seal } from "./counter.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { finalCounts } from "./counts-of-parts.ts";
 import type { UnderRules } from "./final-counts.ts";
@@ -66,8 +66,7 @@ export async function conclude(row: VerificationRow): Promise<void> {
  * only the first of several workers completes it; if that one dies, its message is delivered again, without `isShared`.
  */
 export async function finish(row: VerificationRow, { isShared = false } = {}): Promise<boolean> {
-  const { doneChunks } = await readCounts(row);
-  if (doneChunks < row.chunks) return false;
+  if (!(await areAllDone(row))) return false;
   if (!isShared || (await isFirstCloser(row))) await close(row, () => "completed");
   return true;
 }

@@ -98,6 +98,30 @@ export async function readCounter(row: VerificationRow, shard: number): Promise<
 export const readCounts = async (row: VerificationRow): Promise<Counts> =>
   sumCounts((await readCounters(row)).map(({ counts }) => counts));
 
+/** Shards that are read together to learn whether one is open. */
+const shardsAtOnce = 8;
+
+/**
+ * Whether all chunks are done. The shards of the chunks that begin last are read first, and the first that lacks a chunk ends it: this is
+ * asked whenever a shard is full, which in a list of up to 256 chunks is at the end of each.
+ */
+export async function areAllDone(row: VerificationRow): Promise<boolean> {
+  let done = 0;
+  let cursor: string | null = null;
+  do {
+    const query = CounterEntity.query.byList(chunksOf(row));
+    const page: Awaited<ReturnType<typeof query.go>> = await query.go({
+      ...{ order: "desc", limit: shardsAtOnce, consistent: true, cursor },
+    });
+    for (const { shard, counts } of page.data) {
+      if (counts.doneChunks < chunksIn(row, shard)) return false;
+      done += counts.doneChunks;
+    }
+    cursor = page.cursor;
+  } while (cursor);
+  return done >= row.chunks;
+}
+
 /** All shards, read consistently. */
 export async function readCounters(row: VerificationRow): Promise<Counter[]> {
   const { data } = await CounterEntity.query.byList(chunksOf(row)).go({ pages: "all", consistent: true });

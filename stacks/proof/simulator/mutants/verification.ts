@@ -317,7 +317,7 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a verification completes before its chunks",
     file: "core/src/verification/close-job.ts",
-    guard: "  if (doneChunks < row.chunks) return false;\n",
+    guard: "  if (!(await areAllDone(row))) return false;\n",
     replacement: "",
     found: { by: "single-faults", scenario: "verifyFirst" },
   },
