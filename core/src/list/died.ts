@@ -19,8 +19,21 @@ import { Died, type DiedInput } from "./schema.ts";
 
 const none: Died = { valid: 0, died: 0, bounced: 0, since: null };
 
-/** What is kept of a list, by what it was counted from. The next count takes its place. */
-const Kept = z.object({ hash: z.string(), died: Died });
+/**
+ * What is kept of a list: the hash of what it was counted from, the end of the count, the import, and the lists whose results were read. The
+ * next count takes its place. One of before has the hash alone.
+ */
+const Kept = z.object({
+  hash: z.string(),
+  counted: z
+    .object({ at: z.iso.datetime(), prefix: z.string(), lists: z.array(ID.schema("list")) })
+    .optional(),
+  died: Died,
+});
+type Kept = z.infer<typeof Kept>;
+
+/** A count is shown for so long though other lists have finished, and outcomes have come, since its begin. */
+const heldSeconds = 600;
 
 /**
  * The addresses of a list without a verification that have died since another list had them valid; null while they are counted. Throws
@@ -35,26 +48,36 @@ export const died = fn(ID.schema("list"), async (id): Promise<Died | null> => {
     if (text !== null) await Store.remove(keyOf(list));
     return none;
   }
-  const hash = await hashOf(list, results);
   const known = text === null ? null : Kept.parse(JSON.parse(text));
-  if (known?.hash === hash) return known.died;
-  if (await Job.find({ workspaceID, kind: "make-download", id: hash })) return null;
+  if (known && (known.hash === (await hashOf(list, results)) || (await isHeld(list, known))))
+    return known.died;
+  const job = { workspaceID, kind: "make-download", id: jobIDOf(list) } as const;
+  if (await Job.find(job)) return null;
   await Throttle.limit(`died:${workspaceID}`, limits.diedCounts);
   const input: DiedInput = { listID: id, died: "count" };
   const addresses = results.reduce((sum, { total }) => sum + total, imported.rows.total);
-  await beginFile({ workspaceID, id: hash, isSmall: Job.isSmall(addresses) }, input);
+  await beginFile({ ...job, isSmall: Job.isSmall(addresses) }, input);
   return null;
 });
 
-/** Counts for a job. Can be repeated. Returns the list to which the counts belong. */
-export async function countDied(hash: string, { listID }: DiedInput): Promise<readonly string[]> {
+/** Whether a count has ended a short time ago, and nothing that it read is gone. */
+async function isHeld({ workspaceID, imported }: ListRow, { counted }: Kept): Promise<boolean> {
+  if (!counted || counted.prefix !== imported?.prefix || Clock.secondsSince(counted.at) >= heldSeconds)
+    return false;
+  return (await shownAmong(workspaceID, counted.lists)).size === counted.lists.length;
+}
+
+/** Counts for a job, from what there is at its begin. Can be repeated. Returns the list to which the counts belong. */
+export async function countDied({ listID }: DiedInput): Promise<readonly string[]> {
   const list = await readRow(Actor.system(), listID);
   if (!list?.imported) return [listID];
-  const results = await otherResults(list);
-  if (hash !== (await hashOf(list, results))) return [listID];
   const { prefix, chunkCount } = list.imported;
+  const results = await otherResults(list);
+  const hash = await hashOf(list, results);
   const chunks = Array.from({ length: chunkCount }, (_, chunk) => chunkKey(prefix, chunk));
-  const kept: z.infer<typeof Kept> = { hash, died: await Verification.countDied(chunks, results) };
+  const died = await Verification.countDied(chunks, results);
+  const lists = [...new Set(results.map((result) => result.listID))];
+  const kept: Kept = { hash, counted: { at: Clock.now().toISOString(), prefix, lists }, died };
   await Verification.Derived.keep(keyOf(list), JSON.stringify(kept), () => isThere(listID));
   return [listID];
 }
@@ -64,9 +87,14 @@ type Results = Awaited<ReturnType<typeof Verification.otherResults>>;
 /** The results of other lists, without those whose removal can be undone still. */
 async function otherResults({ workspaceID, id }: ListRow): Promise<Results> {
   const results = await Verification.otherResults(id);
-  const lists = await rowsOf(workspaceID, [...new Set(results.map(({ listID }) => listID))]);
-  const shown = new Set(lists.filter(({ timeRemoved }) => timeRemoved === undefined).map((list) => list.id));
+  const shown = await shownAmong(workspaceID, [...new Set(results.map(({ listID }) => listID))]);
   return results.filter(({ listID }) => shown.has(listID));
+}
+
+/** The lists that there are, without those whose removal can be undone still. */
+async function shownAmong(workspaceID: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const lists = await rowsOf(workspaceID, ids);
+  return new Set(lists.filter(({ timeRemoved }) => timeRemoved === undefined).map(({ id }) => id));
 }
 
 /** Of what is counted: other results, and outcomes as they were merged last. What is suppressed is looked at anew each hour. */
@@ -75,7 +103,12 @@ async function hashOf({ workspaceID, id, imported }: ListRow, results: Results):
   const outcomes = await LastOutcome.version(workspaceID);
   const manifests = results.map(({ manifest }) => manifest).toSorted();
   const counted = JSON.stringify(["died", id, imported?.prefix, hour, outcomes, manifests]);
-  return createHash("sha256").update(counted).digest("hex").slice(0, 32);
+  return digestOf(counted);
 }
+
+/** One count of a list is under way at a time, whatever changes meanwhile. */
+const jobIDOf = ({ id }: ListRow): string => digestOf(`died ${id}`);
+
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 const keyOf = ({ workspaceID, id }: ListRow): string => `${Verification.Derived.below(workspaceID, id)}died`;

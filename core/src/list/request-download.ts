@@ -124,7 +124,7 @@ async function made({ id, input }: Job.Row): Promise<readonly string[]> {
   const rules = RulesInput.safeParse(input);
   if (rules.success) return applyRules(rules.data);
   const died = DiedInput.safeParse(input);
-  if (died.success) return (await import("./died.ts")).countDied(id, died.data);
+  if (died.success) return (await import("./died.ts")).countDied(died.data);
   const comparison = ComparisonInput.safeParse(input);
   if (comparison.success) return makeComparison(id, comparison.data);
   return makeFile(id, DownloadInput.parse(input));

@@ -121,6 +121,8 @@ export interface Due {
   follows: string;
   /** As many as there are times. */
   addresses: number[];
+  /** Whether blocked addresses are among them, which a job still has to find. */
+  isPending: boolean;
 }
 
 /** What runs at some times would ask about; null while the list is verified, and before. */
@@ -135,8 +137,10 @@ export async function due(
     partsIn(manifest),
     manifest === undefined ? null : sparedIn(row, manifest),
   ]);
-  const asked = total - (spared?.count ?? 0);
-  return { follows: row.id, addresses: times.map((time) => asked - heldIn(parts, dueBeforeAt(time))) };
+  const isPending = spared === "pending";
+  const asked = total - (isPending ? 0 : (spared?.count ?? 0));
+  const addresses = times.map((time) => asked - heldIn(parts, dueBeforeAt(time)));
+  return { follows: row.id, addresses, isPending };
 }
 
 /** The credits that a run of a schedule took, also where others than runs followed it; null before it has ended. */

@@ -12,11 +12,12 @@ export interface Spared {
   under: number;
 }
 
-/** Those of a result; null without any, and while more would have to be read for them than a call reads. */
-export async function sparedIn(row: VerificationRow, manifest: string): Promise<Spared | null> {
+/** Those of a result; null without any, and `pending` while more would have to be read for them than a call reads. */
+export async function sparedIn(row: VerificationRow, manifest: string): Promise<Spared | "pending" | null> {
   const { parts, rules } = await partsUnderRules(row, manifest);
-  const count = rules ? parts.reduce((sum, part) => sum + sparedOf(part), 0) : 0;
-  return rules && count > 0 ? { count, under: rules.freeing } : null;
+  if (!rules) return "pending";
+  const count = parts.reduce((sum, part) => sum + sparedOf(part), 0);
+  return count > 0 ? { count, under: rules.freeing } : null;
 }
 
 /** None of a part from before verdicts were counted by day: everything in it is asked about. */

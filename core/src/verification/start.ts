@@ -86,7 +86,8 @@ export async function start(
   const dueBefore = renewal?.dueBefore;
   const prior = { chunkSize, known: known?.key, earlier, dueBefore };
   const isFollowed = renewal && before && earlier !== undefined && earlier === before.manifest;
-  const spared = isFollowed ? await sparedIn(before, earlier) : null;
+  const found = isFollowed ? await sparedIn(before, earlier) : null;
+  const spared = found === "pending" ? null : found;
   const asked = async () =>
     total - (spared?.count ?? 0) - (await countPriorVerdicts(prior, known?.count ?? 0));
   const reserved = revision ? 0 : (some?.askedAgain.length ?? (await asked()));

@@ -194,9 +194,9 @@ describe("the addresses that have died since another list had them valid", () =>
     expect(await person(() => List.died(id), day)).toMatchObject({ valid: 1 });
     expect(await person(() => List.died(id), day + 3_599_999)).toMatchObject({ valid: 1 });
     expect(await person(() => List.died(id), day + 3_600_000)).toBeNull();
-    // A job of the hour before counts nothing.
     await make(day + 2 * 3_600_000);
     expect(await jobs()).toBe(0);
+    expect(await person(() => List.died(id), day + 2 * 3_600_000)).toMatchObject({ valid: 1 });
   });
 
   it("are counted anew where an outcome was merged or a list erased, and leave nothing of it", async () => {
@@ -204,14 +204,59 @@ describe("the addresses that have died since another list had them valid", () =>
     const list = await paste("Again", ["ann@a.test", "bob@a.test"], day);
     expect(await told(list, day)).toMatchObject({ valid: 2, died: 0 });
     await report(day - 3_600_000, bounced("bob@a.test", { at: time(1_000) }));
-    expect(await told(list, day + 2_000)).toMatchObject({ valid: 2, died: 1 });
+    expect(await told(list, day + 599_999)).toMatchObject({ valid: 2, died: 0 });
+    expect(await told(list, day + 600_000)).toMatchObject({ valid: 2, died: 1 });
     const kept = async () =>
       Store.names(Verification.Derived.below(workspaceID, list), { after: "", limit: 9 });
     expect(await kept()).toHaveLength(1);
     await person(() => List.remove(id), day);
     await ours(() => List.erase(id), day);
-    expect(await told(list, day + 3_000)).toEqual(none);
+    expect(await told(list, day + 600_001)).toEqual(none);
     expect(await kept()).toEqual([]);
+  });
+
+  it("are told as they were at the begin of the count, where other lists finish all the time, by one job", async () => {
+    const { paste, verify, person, make, workspaceID, ours } = await verifiedOnce();
+    const id = await paste("Again", ["ann@a.test", "bob@a.test"], day);
+    const jobs = async () => {
+      const query = JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" });
+      return (await ours(() => query.go({ consistent: true }))).data.length;
+    };
+    const finishAnother = async (after: number) =>
+      verify(await paste("Other", ["eve@b.test"], after), () => true, { after });
+    for (const seconds of [0, 1, 2]) {
+      expect(await person(() => List.died(id), day + seconds * 1_000)).toBeNull();
+      await finishAnother(day + seconds * 1_000);
+    }
+    expect(await jobs()).toBe(1);
+    await make(day + 3_000);
+    await finishAnother(day + 4_000);
+    for (const after of [5_000, 600_000])
+      expect(await person(() => List.died(id), day + after)).toMatchObject({ valid: 2 });
+    expect(await jobs()).toBe(0);
+  });
+
+  it("are not told of a list that was removed since, however short ago they were counted", async () => {
+    const { first: id, paste, verify, person, told } = await verifiedOnce();
+    const other = await paste("Other", ["eve@b.test"], day);
+    await verify(other, () => true, { after: day });
+    const again = await paste("Again", ["ann@a.test", "eve@b.test"], day);
+    expect(await told(again, day)).toMatchObject({ valid: 2 });
+    await person(() => List.removeMany({ ids: [id] }), day + 1_000);
+    expect(await person(() => List.died(again), day + 1_000)).toBeNull();
+    expect(await told(again, day + 1_000)).toMatchObject({ valid: 1 });
+  });
+
+  it("are read as they were kept before, by what they were counted from alone", async () => {
+    const { paste, told, workspaceID, person } = await verifiedOnce();
+    const id = await paste("Again", ["ann@a.test"], day);
+    expect(await told(id, day)).toMatchObject({ valid: 1 });
+    const key = `${Verification.Derived.below(workspaceID, id)}died`;
+    const { hash, died } = JSON.parse(await Store.text(key)) as { hash: string; died: object };
+    await Store.put(key, JSON.stringify({ hash, died }));
+    expect(await person(() => List.died(id), day)).toMatchObject({ valid: 1 });
+    await Store.put(key, JSON.stringify({ hash: "another", died }));
+    expect(await person(() => List.died(id), day)).toBeNull();
   });
 
   it("are counted 60 times in an hour for a workspace, by the workers for large files where other lists are", async () => {

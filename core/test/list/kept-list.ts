@@ -1,5 +1,7 @@
 /** A list that a member of a team keeps fresh, its mailboxes, and the sweep. */
+import { JobEntity } from "../../src/job/entity.ts";
 import { Job } from "../../src/job/index.ts";
+import { ListEntity } from "../../src/list/entity.ts";
 import { List } from "../../src/list/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { type Observation, Prober, type Replied } from "../../src/port/prober/index.ts";
@@ -7,6 +9,7 @@ import { accepted, reply, scriptedProber, unknownUser } from "../../src/port/pro
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
 import { Verification } from "../../src/verification/index.ts";
+import { Manifest } from "../../src/verification/manifest.ts";
 import { readRow } from "../../src/verification/row.ts";
 import { people, type TestUser } from "../member/people.ts";
 import { Store } from "../../src/aws/store/index.ts";
@@ -78,6 +81,33 @@ export async function listOfMember({
       const { parts, ...rest } = JSON.parse(await Store.text(manifest)) as { parts: { holding?: unknown }[] };
       const former = parts.map((part) => ({ ...part, holding: undefined }));
       await Store.put(manifest, JSON.stringify({ ...rest, parts: former }));
+    },
+    /** Makes the list one of so many parts, each with all of its addresses. */
+    async inParts(copies: number): Promise<void> {
+      const { manifest = "", chunksBelow = "", chunkSize = 0 } = (await readRow(workspaceID, id)) ?? {};
+      const [part] = Manifest.parse(JSON.parse(await Store.text(manifest))).parts;
+      if (!part) throw new Error("The list has no part.");
+      const text = await Store.text(`${chunksBelow}000000`);
+      const parts = Array.from({ length: copies }, (_, number) => ({ ...part, offset: number * chunkSize }));
+      for (const number of parts.keys())
+        await Store.put(`${chunksBelow}${String(number).padStart(6, "0")}`, text);
+      await Store.put(manifest, JSON.stringify({ version: 1, parts }));
+      const { data } = await ListEntity.get({ workspaceID, id }).go();
+      if (!data?.imported) throw new Error("The list is not imported.");
+      const { rows } = data.imported;
+      const imported = {
+        ...data.imported,
+        chunkCount: copies,
+        rows: { ...rows, distinct: rows.distinct * copies },
+      };
+      await ListEntity.patch({ workspaceID, id }).set({ imported }).go();
+    },
+    /** What the job does that applies own rules to a large list. */
+    async findBlocked(): Promise<void> {
+      const query = JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" });
+      const { data } = await query.go({ consistent: true });
+      for (const { id: jobID, step } of data)
+        await ours(() => List.makeDownload({ workspaceID, id: jobID, step }));
     },
     verification: async () => (await owner.do(() => List.get(id))).verification,
     /** What the sweep does with the job, twice. */

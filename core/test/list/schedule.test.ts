@@ -167,6 +167,24 @@ describe("a schedule", () => {
       expect(await verification()).toMatchObject({ credits: { reserved: 1, charged: 0 } });
     });
 
+    it("in a list of 65 parts waits until a job has found them, for a day, and reserves nothing for them", async () => {
+      for (const isFound of [true, false]) {
+        const { keep, wait, tick, verification, shown, member, inParts, findBlocked } = await blockedList();
+        await inParts(65);
+        await keep(1_000);
+        await member.do(() => Rule.create({ ...block, value: "another@a.test" }));
+        wait(7.01);
+        await tick();
+        expect(await verification()).toMatchObject({ status: "completed" });
+        if (isFound) await findBlocked();
+        else wait(1);
+        await tick();
+        expect((await shown())?.stopped).toBeNull();
+        const { credits } = (await verification()) ?? {};
+        expect(credits?.reserved).toBe(isFound ? 65 : 130);
+      }
+    });
+
     it("leaves them to the next run where the rule goes during this one: no credit is reserved for them", async () => {
       const { shown, tick, verification, finish, free, wait } = await blockedList();
       await tick();

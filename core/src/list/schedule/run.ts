@@ -13,6 +13,7 @@ import { Clock } from "../../port/clock/index.ts";
 import { SecondFactor } from "../../second-factor/index.ts";
 import { Verification } from "../../verification/index.ts";
 import { Workspace } from "../../workspace/index.ts";
+import { beginApplyingRules } from "../apply-rules.ts";
 import type { ListRow } from "../entity.ts";
 import { daysAfter } from "../retention.ts";
 import { areaOf, readRow, verificationAreaOf } from "../row.ts";
@@ -26,6 +27,8 @@ import type { Stopped } from "./schema.ts";
 
 /** What waits is looked at again after this. */
 const laterSeconds = 3_600;
+/** What a job does meanwhile is looked for after this. */
+const soonSeconds = 300;
 
 const text = (number: number): string => number.toLocaleString("en-US");
 
@@ -33,7 +36,8 @@ const text = (number: number): string => number.toLocaleString("en-US");
  * Starts the run that is due: the addresses whose verdicts hold no longer are verified anew, as if the person or the API key to which the
  * schedule belongs had started it. Where no address is due, the schedule goes on to its next run. Where the start is refused, the schedule
  * stops and an event tells why. Can be repeated: a run begins once. While another verification is under way, or the list is hidden or
- * about to be erased, it is left to a later look; so is, for a day, a refusal that may pass.
+ * about to be erased, it is left to a later look; so is, for a day, a refusal that may pass, and a large list to which a job still has to
+ * apply own rules.
  */
 export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
   const workspaceID = Actor.system();
@@ -49,6 +53,11 @@ export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
   const used = await usedBy(row);
   const due = await dueAt(list, [now]);
   if (!due) return lookLater(job);
+  const isLate = now >= daysAfter(row.timeDue, 1);
+  if (due.isPending && !isLate) {
+    await beginApplyingRules(list);
+    return lookSoon(job);
+  }
   const [addresses = 0] = due.addresses;
   const refusal = (await lostRight(row, list)) ?? beyondCap(row, list, { used, due: addresses });
   if (refusal) return stop(row, list, refusal);
@@ -59,13 +68,15 @@ export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
     if (!(error instanceof VisibleError) || error.kind === "unavailable") throw error;
     // Somebody else started a verification, changed the schedule, or changed what is due: the next look counts anew.
     if (error.kind === "conflict" || error.kind === "missing") return;
-    if (mayPass(error) && now < daysAfter(row.timeDue, 1)) return lookLater(job);
+    if (mayPass(error) && !isLate) return lookLater(job);
     await stop(row, list, { code: codeOf(error), message: error.message });
   }
 }
 
-const lookLater = (job: Job.Row): Promise<void> =>
-  Table.write([Job.postponing(job, laterSeconds)]).catch(Job.unlessRefused);
+const postpone = (job: Job.Row, seconds: number): Promise<void> =>
+  Table.write([Job.postponing(job, seconds)]).catch(Job.unlessRefused);
+const lookLater = (job: Job.Row): Promise<void> => postpone(job, laterSeconds);
+const lookSoon = (job: Job.Row): Promise<void> => postpone(job, soonSeconds);
 
 /** A quota of the day, or credits that come with a payment which is under way. */
 const mayPass = (refusal: VisibleError): boolean =>
