@@ -164,6 +164,10 @@ for (const { width, height } of screens)
     await expect(page.getByRole("list", { name: "Refused rows" })).toBeVisible();
     await isAccessible();
     await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Export" }).click();
+    await expect(page.getByRole("dialog", { name: "Export suppressed addresses" })).toBeVisible();
+    await isAccessible();
+    await page.keyboard.press("Escape");
     await page.goto("/");
     const card = page.getByRole("region", { name: "One address" });
     await card.getByRole("textbox", { name: "Verify an address" }).fill(email);

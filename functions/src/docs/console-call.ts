@@ -12,6 +12,7 @@ const bodies: Readonly<Record<string, object>> = {
   },
   tagList: { tags: ["spring"] },
   startList: { mode: "verify" },
+  setListSchedule: { every_days: 7, cap: 100 },
   downloadList: { format: "csv", statuses: ["valid"] },
   createWebhook: { url: "https://winnow.invalid/events", events: ["list.completed"] },
   updateWebhook: { description: "Our server" },

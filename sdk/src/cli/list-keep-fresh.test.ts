@@ -1,0 +1,65 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { json, scriptedFetch } from "../../test/scripted-fetch.ts";
+import { Winnow } from "../winnow.ts";
+import { UsageError } from "./command-line.ts";
+import { keepFresh } from "./list-keep-fresh.ts";
+
+const schedule = {
+  every_days: 7,
+  cap: 500,
+  used: 3,
+  next_at: "2026-12-05T10:00:00.000Z",
+  due: 2,
+  stopped: null,
+};
+const due = [
+  { every_days: 7, due: 2 },
+  { every_days: 30, due: 9 },
+];
+const kept = { schedule, addresses: 10, first_runs: due };
+
+afterEach(() => vi.restoreAllMocks());
+
+/** What the command sends and prints, by these options. */
+async function run(answer: object, values: Record<string, string> = {}, ...flags: string[]) {
+  const { fetch, sent } = scriptedFetch(json(answer));
+  let printed = "";
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+  const winnow = new Winnow("wn_test_x", { baseUrl: "https://winnow.test", fetch });
+  const { signal } = new AbortController();
+  const context = { key: "", baseUrl: "", isJSON: false, signal, winnow };
+  const code = await keepFresh({ ...context, words: ["lst_1"], flags: new Set(flags), values });
+  return { code, printed, sent: sent.map(({ method, url, body }) => [method, new URL(url).pathname, body]) };
+}
+
+const path = "/v1/lists/lst_1/schedule";
+
+it("Without options it says how a list is kept fresh, or what would be due.", async () => {
+  const { code, printed, sent } = await run(kept);
+  expect([code, sent]).toEqual([0, [["GET", path, null]]]);
+  expect(printed).toMatch(/every 7 days\n.*3 of 500\n.*2026-12-05.*\n.*2 of 10 addresses\n$/);
+  const none = await run({ ...kept, schedule: null });
+  expect(none.printed).toMatch(/no\n.*2 of 10 addresses\n.*9 of 10 addresses\n$/);
+  const stopped = { code: "list.schedule_cap", message: "Allow more credits." };
+  const ended = await run({ ...kept, schedule: { ...schedule, next_at: null, due: null, stopped } });
+  expect(ended.printed).toMatch(/stopped\n.*3 of 500\n.*Allow more credits\.\n$/);
+});
+
+it("It sets a schedule by days and credits, which stand together, and ends it.", async () => {
+  const set = await run(kept, { every: "30", cap: "500" });
+  expect(set.sent).toEqual([["PUT", path, { every_days: 30, cap: 500 }]]);
+  const off = await run(kept, {}, "off");
+  expect(off.sent.map(([method]) => method)).toEqual(["DELETE", "GET"]);
+  const wrong: Record<string, string>[] = [
+    { every: "7" },
+    { cap: "5" },
+    { every: "8", cap: "5" },
+    { every: "7", cap: "0" },
+    { every: "7", cap: "1.5" },
+  ];
+  for (const values of wrong) await expect(run(kept, values)).rejects.toThrow(UsageError);
+  await expect(run(kept, { every: "7", cap: "5" }, "off")).rejects.toThrow(UsageError);
+});
