@@ -6,7 +6,7 @@ import type { Format, Reason } from "./schema.ts";
 type Known = Entry & { email: string };
 
 /** A CSV file: the names of its columns, where it has a first row of such, and the cells of an entry. */
-export interface FileFormat {
+interface FileFormat {
   header: readonly string[] | null;
   /** Null where the sender has no use for the entry. */
   cells: (entry: Entry) => readonly string[] | null;

@@ -16,7 +16,7 @@ async function opened(chunks: number) {
       ...{ ...key, verificationID: row.id, shard },
       counts: { ...noCounts, doneChunks: done[shard] ?? 0 },
     }).go();
-  await Promise.all(done.keys().map(write));
+  await Promise.all(done.map((_, shard) => write(shard)));
   return {
     row,
     async finish(chunk: number): Promise<void> {
