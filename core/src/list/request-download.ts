@@ -28,6 +28,7 @@ import { infoOf, resultParts } from "./read.ts";
 import { reportOf } from "./report.ts";
 import { retentionOf } from "./retention.ts";
 import { gone, readRow, rowFor } from "./row.ts";
+import { BlockedInput, findBlocked } from "./schedule/find-blocked.ts";
 import { DiedInput, Download, JobInput } from "./schema.ts";
 import { isUnderWay } from "./under-way.ts";
 import { uploadOf } from "./upload.ts";
@@ -123,6 +124,8 @@ export const makeDownload = (message: Job.Message): Promise<void> =>
 async function made({ id, input }: Job.Row): Promise<readonly string[]> {
   const rules = RulesInput.safeParse(input);
   if (rules.success) return applyRules(rules.data);
+  const blocked = BlockedInput.safeParse(input);
+  if (blocked.success) return findBlocked(blocked.data);
   const died = DiedInput.safeParse(input);
   if (died.success) return (await import("./died.ts")).countDied(died.data);
   const comparison = ComparisonInput.safeParse(input);

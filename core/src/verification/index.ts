@@ -143,6 +143,12 @@ export async function due(
   return { follows: row.id, addresses, isPending };
 }
 
+/** Finds the blocked addresses of a large result, for which a run reserves nothing. Can be repeated. */
+export async function findSpared(listID: string): Promise<void> {
+  const row = await readRow(Actor.canAny(listAreas, "view"), listID);
+  if (row?.manifest !== undefined && hasEnded(row)) await sparedIn(row, row.manifest, { isJob: true });
+}
+
 /** The credits that a run of a schedule took, also where others than runs followed it; null before it has ended. */
 export async function chargedByRun(listID: string, verificationID: string): Promise<number | null> {
   const row = await readRow(Actor.canAny(listAreas, "view"), listID);

@@ -36,8 +36,6 @@ export const Part = z.object({
   ruled: z.int().optional(),
   /** The version of the own rules under which these are the counts, where they differ from those as it was verified. */
   rulesVersion: z.int().optional(),
-  /** Verdicts on addresses that were blocked when they were verified and still are, where these counts are under other rules. */
-  spared: z.int().optional(),
   /** Hints of its mail hosts; none of a part from before they were kept. */
   hosts: z.string().optional(),
   /** None of a part from before there were codes. */

@@ -32,13 +32,10 @@ export async function recounted(
   });
   if (changes.length === 0) return null;
   const counts = await rows();
-  const freed = changes.filter(({ before, after }) => isBlocked(before) && !isBlocked(after)).length;
-  const spared = (part.blocked ?? 0) - freed;
   const bounced = bouncedAfter(part, changes);
   return {
     ...part,
     ...changed(part, changes, { lines, counts }),
-    spared,
     bounced,
     rulesVersion: rules.version,
   };
@@ -60,6 +57,10 @@ function bouncedAfter({ bounced }: Part, changes: readonly Change[]): number[] |
 
 /** Whether rules, or suppression, decided about the verdict in a line. */
 const wasDecided = (line: string): boolean => line.includes('"rule":{') || line.includes('"suppressed":{');
+
+/** The verdicts of a part that rules or suppression decided. */
+export const verdictsDecided = (text: string): Verdict.Info[] =>
+  text.split("\n").filter(wasDecided).map(verdictIn);
 
 const verdictIn = (line: string): Verdict.Info => Verdict.completed(JSON.parse(line) as Verdict.Info);
 

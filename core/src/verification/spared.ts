@@ -1,10 +1,18 @@
 /**
  * The addresses of a result that were blocked when they were verified, and still are: a run of a schedule neither asks about them nor reserves
- * their credits. Where a rule goes while it runs, they stay unknown until the next run.
+ * their credits. Where a rule goes while it runs, they stay unknown until the next run. Their number is kept beside the results until
+ * something may have been freed: what is blocked since was not blocked when it was verified.
  */
+import { z } from "zod";
+import { Store } from "../aws/store/index.ts";
+import { createSemaphore } from "../kit/semaphore.ts";
+import { Rule } from "../rule/index.ts";
+import { Verdict } from "../verdict/index.ts";
+import * as Derived from "./derived.ts";
 import type { VerificationRow } from "./entity.ts";
-import type { Part } from "./manifest.ts";
-import { partsUnderRules } from "./under-rules.ts";
+import { type Part, partsIn } from "./manifest.ts";
+import { verdictsDecided } from "./recount.ts";
+import { isThere, type Look, readByCall } from "./under-rules.ts";
 
 export interface Spared {
   count: number;
@@ -12,16 +20,40 @@ export interface Spared {
   under: number;
 }
 
-/** Those of a result; null without any, and `pending` while more would have to be read for them than a call reads. */
-export async function sparedIn(row: VerificationRow, manifest: string): Promise<Spared | "pending" | null> {
-  const { parts, rules } = await partsUnderRules(row, manifest);
-  if (!rules) return "pending";
-  const count = parts.reduce((sum, part) => sum + sparedOf(part), 0);
-  return count > 0 ? { count, under: rules.freeing } : null;
+const Kept = z.object({ manifest: z.string(), freeing: z.int(), count: z.int() });
+
+/** Parts that are read at once. */
+const atOnce = 8;
+
+/** Those of a result; null without any, and `pending` while more parts have to be read for them than a call reads. */
+export async function sparedIn(
+  row: VerificationRow,
+  manifest: string,
+  { isJob = false }: Look = {},
+): Promise<Spared | "pending" | null> {
+  const parts = (await partsIn(manifest)).filter(mayBeSpared);
+  if (parts.length === 0) return null;
+  const rules = await Rule.matcher(row.workspaceID);
+  const key = `${Derived.below(row.workspaceID, row.listID)}spared-${row.id}`;
+  const text = await Derived.read(key);
+  const kept = text === null ? null : Kept.parse(JSON.parse(text));
+  if (kept?.manifest === manifest && kept.freeing === rules.freeing) return sparedOf(kept);
+  if (parts.length > readByCall && !isJob) return "pending";
+  const { run } = createSemaphore(atOnce);
+  const counts = await Promise.all(parts.map((part) => run(() => stillBlocked(part, rules))));
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  const found = { manifest, freeing: rules.freeing, count };
+  await Derived.keep(key, JSON.stringify(found satisfies z.infer<typeof Kept>), () => isThere(row));
+  return sparedOf(found);
 }
 
+const sparedOf = ({ count, freeing }: z.infer<typeof Kept>): Spared | null =>
+  count > 0 ? { count, under: freeing } : null;
+
 /** None of a part from before verdicts were counted by day: everything in it is asked about. */
-function sparedOf({ holding, rulesVersion, blocked = 0, spared = 0 }: Part): number {
-  if (!holding) return 0;
-  return rulesVersion === undefined ? blocked : spared;
+const mayBeSpared = ({ holding, blocked = 0 }: Part): boolean => holding !== undefined && blocked > 0;
+
+async function stillBlocked({ key }: Part, rules: Rule.Matcher): Promise<number> {
+  const blocked = verdictsDecided(await Store.text(key)).filter(Verdict.isBlocked);
+  return blocked.filter((verdict) => Verdict.isBlocked(Verdict.storedByRules(verdict, rules))).length;
 }

@@ -34,8 +34,8 @@ export interface Work {
   known: { key: string; count: number } | null;
   /** The time that it is to take, where it was quoted. */
   quotedSeconds?: number;
-  /** Who spends the credits, unless the actor: `api_key:key_…`. */
-  spender?: string | undefined;
+  /** Who spends the credits, unless the actor. */
+  spender?: Credit.Signer | undefined;
   /** Whether verdicts of the last 24 hours on other lists are not taken over. */
   fresh?: boolean;
   /** Whether a completed verification with unknown addresses is followed by one that asks about them again, or about those at some positions. */
@@ -108,7 +108,7 @@ export async function start(
     workspaceID,
     id,
     status: "queued",
-    startedBy: spender ?? Actor.signature(),
+    startedBy: spender === undefined ? Actor.signature() : Credit.signatureOf(spender),
     timeStarted: Clock.now().toISOString(),
   } as const;
   const create = VerificationEntity.put(row).where((now, { eq, exists, notExists }) =>

@@ -29,7 +29,7 @@ export interface Look {
 }
 
 /** Parts that a call reads for the rules of now: those of some 64,000 addresses, in two seconds. A job reads more. */
-const readByCall = 64;
+export const readByCall = 64;
 
 /** The parts whose counts are others under these rules. */
 const Overlay = z.object({ manifest: z.string(), version: z.int(), parts: z.array(Part) });
@@ -99,7 +99,8 @@ export const overlayOf = ({
 }: Pick<VerificationRow, "workspaceID" | "listID" | "id">): string =>
   `${Derived.below(workspaceID, listID)}under-rules-${id}`;
 
-const isThere = async ({ workspaceID, listID }: VerificationRow): Promise<boolean> =>
+/** Whether the list of a verification was not erased meanwhile. */
+export const isThere = async ({ workspaceID, listID }: VerificationRow): Promise<boolean> =>
   (await readRow(workspaceID, listID)) !== null;
 
 /** The part with its counts under the rules; null where they decide as they did. */

@@ -161,3 +161,17 @@ it("Nothing is kept of a list that is erased while the rules are applied.", asyn
   expect(await readRow(list.workspaceID, list.id)).toBeNull();
   expect(await Store.size(`derived/${list.workspaceID}/${list.id}/under-rules`)).toBeNull();
 });
+
+it("Counts that a slower job has replaced by those of an earlier version are made anew.", async () => {
+  const list = await verifiedList(65);
+  await list.rule("block", "domain", "a.test");
+  await list.get();
+  await list.jobs();
+  const row = await readRow(list.workspaceID, list.id);
+  const key = `derived/${list.workspaceID}/${list.id}/under-rules-${row?.id}`;
+  await Store.put(key, JSON.stringify({ manifest: row?.manifest, version: 0, parts: [] }));
+  const results = () => list.person(() => List.results({ id: list.id, limit: 10 }));
+  await expect(results()).rejects.toMatchObject({ code: "list.rules_pending" });
+  await list.jobs();
+  expect((await results()).results).toHaveLength(10);
+});

@@ -1,0 +1,25 @@
+/** A run of a large list reserves nothing for blocked addresses once a job has found them, which it need do again only where one may have been freed. */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { Actor } from "../../kit/actor.ts";
+import { Verification } from "../../verification/index.ts";
+import type { ListRow } from "../entity.ts";
+import { beginFile } from "../finished-file.ts";
+import { JobInput } from "../schema.ts";
+
+export const BlockedInput = JobInput.extend({ blocked: z.literal("find") });
+type BlockedInput = z.infer<typeof BlockedInput>;
+
+/** Begins the job, unless it is under way. */
+export function beginFindingBlocked({ workspaceID, id: listID }: ListRow): Promise<void> {
+  const id = createHash("sha256").update(`blocked ${listID}`).digest("hex").slice(0, 32);
+  const input: BlockedInput = { listID, blocked: "find" };
+  return beginFile({ workspaceID, id, isSmall: false }, input);
+}
+
+/** Finds those that are blocked now. Can be repeated. Returns the list to which their number belongs. */
+export async function findBlocked({ listID }: BlockedInput): Promise<readonly string[]> {
+  Actor.system();
+  await Verification.findSpared(listID);
+  return [listID];
+}
