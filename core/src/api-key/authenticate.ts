@@ -75,20 +75,21 @@ async function holderOf(hash: string, holding = holdingOf): Promise<{ row: ApiKe
   return { row, key };
 }
 
-/** What a key may do now; null where it has stopped or expired, or its maker may do nothing. */
+/** What a key may do now, and what it may spend for whom; null where it has stopped or expired, or its maker may do nothing. */
 export async function rightsOf(
   workspaceID: string,
   apiKeyID: string,
-): Promise<Pick<Actor.ApiKey, "scopes" | "permissions"> | null> {
+): Promise<Pick<Actor.ApiKey, "scopes" | "permissions" | "makerID" | "monthlyBudget"> | null> {
   const { data: row } = await ApiKeyEntity.get({ workspaceID, id: apiKeyID }).go({ consistent: true });
   if (!row || row.timeStopped || hasExpired(row)) return null;
   const membership = await Member.membership(workspaceID, row.makerID);
   if (!isBacked(row, membership)) return null;
-  const { scopes } = row;
+  const { scopes, makerID } = row;
+  const holding = { scopes, makerID, monthlyBudget: row.monthlyBudget ?? null };
   const closure = await Member.closureFor(membership.workspace, row.makerID);
   if (closure === "no_team") return null;
-  if (closure === "no_factor") return { scopes, permissions: {} };
-  return { scopes, permissions: Scopes.permissionsOf(scopes, membership.permissions) };
+  if (closure === "no_factor") return { ...holding, permissions: {} };
+  return { ...holding, permissions: Scopes.permissionsOf(scopes, membership.permissions) };
 }
 
 /** Whether the maker of a key has been in the workspace since they made it. */

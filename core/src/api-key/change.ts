@@ -7,7 +7,6 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Member } from "../member/index.ts";
-import { Meter } from "../meter/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { hashOf, isBacked } from "./authenticate.ts";
 import {
@@ -23,7 +22,7 @@ import { generate, hintOf } from "./key-format.ts";
 import { requireSuitable } from "./publishable.ts";
 import { forgettingSecret, requireRow, stopping } from "./row.ts";
 import { Events, type Info, Regenerate, Update, type WithSecret } from "./schema.ts";
-import { meterKey, showOne, view } from "./view.ts";
+import { showOne, view } from "./view.ts";
 
 const One = { id: ID.schema("key") };
 
@@ -56,7 +55,6 @@ export const update = fn(Update.extend(One), async ({ id, ...wanted }): Promise<
       ],
     };
   });
-  if (wanted.monthly_budget !== undefined) await Meter.setBudget(meterKey(row), row.monthlyBudget ?? null);
   return showOne(row);
 });
 

@@ -14,7 +14,7 @@ export { eraseUsage, removeAll, stopAbandoned } from "./departure.ts";
 export { forget } from "./forget.ts";
 export { tellExpiry } from "./expiry.ts";
 export { abandonedMessage, expiredMessage, expiringMessage, revokedMessage } from "./notice.ts";
-export { get, list } from "./read.ts";
+export { get, list, nameOf } from "./read.ts";
 export { type Counted, countCall, countRefusal, type Policy, RateLimited, takeSlot } from "./meter.ts";
 export { Create, Events, Info, Query, Regenerate, Update, Usage, WithSecret } from "./schema.ts";
 export { calls } from "./calls.ts";

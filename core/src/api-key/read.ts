@@ -22,3 +22,9 @@ export const list = fn(Query, async ({ limit, cursor }): Promise<Page.Page<Info>
 export const get = fn(ID.schema("key"), async (id): Promise<Info> =>
   showOne(await requireRow(Actor.can("api_key", "view"), id)),
 );
+
+/** The name of a key; null where it is gone. */
+export async function nameOf(workspaceID: string, id: string): Promise<string | null> {
+  const { data } = await ApiKeyEntity.get({ workspaceID, id }).go({ consistent: true });
+  return data?.name ?? null;
+}

@@ -21,7 +21,7 @@ export { Bucket, Entry, Events, StatementRow, Usage, VerdictCounts } from "./sch
 export { drawLease, settleLeases, sweepLeases } from "./lease.ts";
 export { Shortfall } from "./shortfall.ts";
 export { chargesOfSingle, withSlot } from "./slot.ts";
-export { release, requireAvailable, reserve, spend } from "./spend.ts";
+export { release, requireAvailable, reserve, signatureOf, type Signer, spend } from "./spend.ts";
 export { archived, entries, exportEntries, statement } from "./statement.ts";
 export { lowMessage, settingThresholds as setThresholds, thresholds, type Thresholds } from "./threshold.ts";
 export { usage } from "./usage.ts";

@@ -60,12 +60,18 @@ export async function spend(key: string, credits: number, alongside: readonly Ch
   );
 }
 
+/** Who spends without acting: a signature (`user:usr_…`, `api_key:key_…`), or a key with its maker and its budget of now. */
+export type Signer = string | (Required<Pick<Spender, "key" | "budget">> & { member: string });
+
+export const signatureOf = (signer: Signer): string =>
+  typeof signer === "string" ? signer : `api_key:${signer.key}`;
+
 /** A job that credits are reserved for, and the list that it works on. */
 export interface HoldSubject {
   job: string;
   list?: string;
-  /** Who spends, unless the actor: `user:usr_…`, `api_key:key_…`. */
-  spender?: string | undefined;
+  /** Who spends, unless the actor. */
+  spender?: Signer | undefined;
 }
 
 /**
@@ -73,13 +79,13 @@ export interface HoldSubject {
  * taken from the budget of the API key. Throws `payment` where there are not enough; then nothing is written.
  */
 export async function reserve(
-  { spender: signature, ...subject }: HoldSubject,
+  { spender: signer, ...subject }: HoldSubject,
   credits: number,
   alongside: readonly Change[] = [],
 ): Promise<void> {
   const workspaceID = Actor.canAny(listAreas, "add");
   const rule = ({ balance }: State) => enough(balance, credits, Ledger.reserve(balance, credits));
-  const by = await spenderOf(workspaceID, signature);
+  const by = await spenderOf(workspaceID, signer);
   await withinLimit({ workspaceID, by, credits }, () =>
     post({
       workspaceID,
@@ -105,10 +111,11 @@ interface Spender {
 }
 
 /** Who spends, for whom it counts, and within which budget. */
-async function spenderOf(workspaceID: string, signature?: string): Promise<Spender> {
-  const { member, key } = spender(signature);
+async function spenderOf(workspaceID: string, signer?: Signer): Promise<Spender> {
+  const { member, key } = typeof signer === "object" ? signer : spender(signer);
   if (key === undefined) return { member, budget: null };
   if (Actor.testWorkspace()) return { member, key, budget: null };
+  if (typeof signer === "object") return signer;
   const acting = Actor.apiKeyOrNull();
   if (acting) return { member, key, budget: acting.monthlyBudget };
   return { key, ...(await Meter.holderOf({ workspaceID, apiKeyID: key })) };

@@ -3,6 +3,7 @@ import { Analysis } from "../analysis/index.ts";
 import { Audit } from "../audit/index.ts";
 import { Store } from "../aws/store/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
+import type { Credit } from "../credit/index.ts";
 import type { Idempotency } from "../idempotency/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
@@ -94,7 +95,7 @@ export async function startVerification(
     again?: Verify["again"];
     renewal?: Verification.Renewal;
     revision?: boolean;
-    spender?: string | undefined;
+    spender?: Credit.Signer | undefined;
   },
   alongside: readonly Change[] = [],
 ): Promise<void> {

@@ -92,11 +92,15 @@ export async function standingOf(workspaceID: string, userID: string): Promise<S
   };
 }
 
-/** The name of the owner of a workspace, as its members see it. */
-export async function ownerName({ id, ownerID }: Workspace.Row): Promise<string> {
-  const owner = await memberOf(id, ownerID);
-  return owner ? nameOf(owner) : "";
+/** The name of a user, as the members of a workspace see it; null for non-members. */
+export async function nameIn(workspaceID: string, userID: string): Promise<string | null> {
+  const member = await memberOf(workspaceID, userID);
+  return member && nameOf(member);
 }
+
+/** The name of the owner of a workspace, as its members see it. */
+export const ownerName = async ({ id, ownerID }: Workspace.Row): Promise<string> =>
+  (await nameIn(id, ownerID)) ?? "";
 
 /** The people of a workspace and what each may do, for mail to them; null for a closed workspace. */
 export async function everybody(workspaceID: string): Promise<{

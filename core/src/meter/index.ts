@@ -235,14 +235,7 @@ export async function close(key: Key, lease: number): Promise<number | null> {
   return row && row.slotsTaken;
 }
 
-/** Tells the meter of a changed budget, for what a key spends without another call. Can be repeated. */
-export async function setBudget({ workspaceID, apiKeyID }: Key, credits: number | null): Promise<void> {
-  await updated(() =>
-    MeterEntity.patch({ workspaceID, apiKeyID }).set({ budget: { credits } }).go({ response: "all_new" }),
-  );
-}
-
-/** The monthly budget of a key that is not acting, null without one, and who made it: as of its last calls, or the last change. */
+/** The monthly budget of a key that is not acting, null without one, and who made it: as of its last calls. */
 export async function holderOf({
   workspaceID,
   apiKeyID,

@@ -65,6 +65,10 @@ export async function listOfMember({
   await member.do(() => List.verify({ id, fresh: true }));
   await finish();
   const key = { workspaceID, kind: "keep-fresh", id } as const;
+  async function jobsOf(kind: Job.Kind) {
+    const query = JobEntity.query.byWorkspace({ workspaceID, kind });
+    return (await query.go({ consistent: true })).data;
+  }
   const job = () => ours(() => Job.find(key));
   return {
     ...{ workspaceID, owner, member, id, ours, bring, finish, job, clock },
@@ -92,6 +96,7 @@ export async function listOfMember({
       for (const number of parts.keys())
         await Store.put(`${chunksBelow}${String(number).padStart(6, "0")}`, text);
       await Store.put(manifest, JSON.stringify({ version: 1, parts }));
+      await Store.removeBelow(`derived/${workspaceID}/${id}/`);
       const { data } = await ListEntity.get({ workspaceID, id }).go();
       if (!data?.imported) throw new Error("The list is not imported.");
       const { rows } = data.imported;
@@ -102,11 +107,10 @@ export async function listOfMember({
       };
       await ListEntity.patch({ workspaceID, id }).set({ imported }).go();
     },
-    /** What the job does that applies own rules to a large list. */
+    jobsOf,
+    /** What the job does that finds the blocked addresses of a large list. */
     async findBlocked(): Promise<void> {
-      const query = JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" });
-      const { data } = await query.go({ consistent: true });
-      for (const { id: jobID, step } of data)
+      for (const { id: jobID, step } of await jobsOf("make-download"))
         await ours(() => List.makeDownload({ workspaceID, id: jobID, step }));
     },
     verification: async () => (await owner.do(() => List.get(id))).verification,

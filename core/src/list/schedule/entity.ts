@@ -23,10 +23,10 @@ export const ScheduleEntity = new Entity(
       /** The id of the verification of the next run. */
       nextID: text,
       timeDue: text,
-      /** The user to whom it belongs: their role starts its runs, and they spend the credits. */
-      userID: text,
-      /** Their API key that set it, within whose scopes and budget its runs start. Absent where they set it themselves. */
-      apiKeyID: { type: "string" },
+      /** The user or the API key to whom it belongs: their rights start its runs, and they spend the credits. */
+      ownerID: { ...text, field: "userID" },
+      /** When the run that is due was first put off for what may pass. */
+      timePutOff: { type: "string" },
       stopped: { type: custom<Stopped>("any") },
     },
     indexes: {

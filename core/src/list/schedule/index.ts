@@ -18,6 +18,8 @@ import { rowFor, verificationAreaOf } from "../row.ts";
 import { requiringUnchanged } from "../start.ts";
 import { addressesOf, dueAt, dueText } from "./due.ts";
 import { ScheduleEntity, type ScheduleRow } from "./entity.ts";
+import { beginFindingBlocked } from "./find-blocked.ts";
+import { actingOwnerID, setByOf } from "./owner.ts";
 import { deleting, isInTime, jobOf, readSchedule, usedBy, writing } from "./row.ts";
 import { KeepFresh, type Scheduled } from "./schema.ts";
 
@@ -33,26 +35,31 @@ export const schedule = fn(id, async (listID): Promise<Scheduled> => {
 
 /**
  * Keeps a verified list fresh, or changes how. Needs the permission to edit the list and the one to start its verification; from then on
- * the schedule is the actor's. Where the days stay the same, so does the day of the next run; where all does, nothing is written. Throws
- * `conflict` where the list is not verified yet or is erased before the first run, and `input` where the credits do not cover a run.
+ * the schedule is the actor's. Where the days stay the same, so does the day of the next run, also of one that waits; where all does,
+ * nothing is written. Throws `conflict` where the list is not verified yet or is erased before the first run, and `input` where the
+ * credits do not cover a run.
  */
 export const keepFresh = fn(KeepFresh.extend({ id }), async ({ id: listID, every_days, cap }) => {
   const list = await rowFor(listID, "edit");
   Actor.can(verificationAreaOf(list.purpose), "add");
-  const owner = ownerOf(Actor.apiKeyOrNull());
+  const ownerID = actingOwnerID();
   const { workspaceID, name } = list;
   return Table.transact(async (outdated) => {
     const before = await readSchedule({ workspaceID, listID });
-    const timeDue = nextDay(before, every_days);
-    requireKept(list, timeDue);
+    const kept = before && !before.stopped && before.everyDays === every_days ? before : null;
+    if (kept?.cap === cap && kept.ownerID === ownerID)
+      return { answer: await viewOf(kept, list), changes: [] };
+    const timeDue = kept?.timeDue ?? daysAfter(Clock.now().toISOString(), every_days);
+    const runAt = notBeforeNow(timeDue);
+    requireKept(list, runAt);
     const used = before ? await usedBy(before) : 0;
-    const due = await dueAt(list, [timeDue]);
-    if (due) requireCovered(list, { cap, used, due: due.addresses[0] ?? 0 });
-    const isSame = before?.timeDue === timeDue && before.cap === cap && isOf(before, owner);
-    if (isSame) return { answer: await viewOf(before, list), changes: [] };
+    const due = await dueAt(list, [runAt]);
+    if (due?.isPending) await beginFindingBlocked(list);
+    else if (due) requireCovered(list, { cap, used, due: due.addresses[0] ?? 0 });
     const row: ScheduleRow = {
-      ...{ workspaceID, listID, cap, ...owner, timeDue, version: 0, everyDays: every_days },
+      ...{ workspaceID, listID, cap, ownerID, timeDue, version: 0, everyDays: every_days },
       ...(before?.run ? { used: before.used, run: before.run } : { used }),
+      ...(kept?.timePutOff !== undefined && { timePutOff: kept.timePutOff }),
       nextID: ID.create("verification"),
     };
     const details = { every: String(every_days), cap: String(cap) };
@@ -61,25 +68,17 @@ export const keepFresh = fn(KeepFresh.extend({ id }), async ({ id: listID, every
       changes: [
         requiringUnchanged(list, { locked: true }),
         writing(before, row, outdated),
-        Job.scheduling(jobOf(row), new Date(timeDue)),
+        Job.scheduling(jobOf(row), new Date(runAt)),
         Audit.recording(workspaceID, "list.schedule_set", { id: listID, name }, details),
       ],
     };
   });
 });
 
-/** To whom a schedule belongs that the actor sets. */
-const ownerOf = (key: Actor.ApiKey | null): Pick<ScheduleRow, "userID" | "apiKeyID"> =>
-  key ? { userID: key.makerID, apiKeyID: key.apiKeyID } : { userID: Actor.self().userID };
-
-const isOf = (row: ScheduleRow, { userID, apiKeyID }: Pick<ScheduleRow, "userID" | "apiKeyID">): boolean =>
-  row.userID === userID && row.apiKeyID === apiKeyID;
-
-/** When the next run of a schedule is due that is set now: where it runs each so many days already, on the day as it is. */
-function nextDay(before: ScheduleRow | null, everyDays: number): string {
+/** When a run begins that is due then: one that waits begins now. */
+function notBeforeNow(timeDue: string): string {
   const now = Clock.now().toISOString();
-  const isKept = before && !before.stopped && before.everyDays === everyDays && before.timeDue > now;
-  return isKept ? before.timeDue : daysAfter(now, everyDays);
+  return timeDue > now ? timeDue : now;
 }
 
 /** Keeps a list fresh no longer. A run under way goes on. Can be repeated. */
@@ -106,13 +105,14 @@ async function viewOf(row: ScheduleRow | null, list: ListRow): Promise<Scheduled
   const now = Clock.now().toISOString();
   const next_at = row && nextRun(row, list);
   const firsts = limits.scheduleDays.map((days) => daysAfter(now, days));
-  const due = await dueAt(list, [...firsts, next_at ?? now]);
+  const due = await dueAt(list, [...firsts, notBeforeNow(next_at ?? now)]);
   const first_runs = limits.scheduleDays.map((every_days, index) => ({
     every_days,
     due: due?.addresses[index] ?? 0,
   }));
   return {
     schedule: row && {
+      set_by: await setByOf(row),
       ...{ every_days: row.everyDays, cap: row.cap, used: await usedBy(row), next_at },
       ...{ due: next_at === null ? null : (due?.addresses.at(-1) ?? null), stopped: row.stopped ?? null },
     },

@@ -1,26 +1,22 @@
 /** The runs of schedules. The sweep looks at a schedule when its run is due, and again until the run has begun. */
-import { ApiKey } from "../../api-key/index.ts";
 import { Audit } from "../../audit/index.ts";
 import { type Change, Table } from "../../aws/table/index.ts";
 import { Credit } from "../../credit/index.ts";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
-import { ID, TestWorkspace } from "../../kit/id.ts";
-import type { Permissions } from "../../kit/permission.ts";
-import { Member } from "../../member/index.ts";
+import { ID } from "../../kit/id.ts";
 import { Clock } from "../../port/clock/index.ts";
-import { SecondFactor } from "../../second-factor/index.ts";
 import { Verification } from "../../verification/index.ts";
-import { Workspace } from "../../workspace/index.ts";
-import { beginApplyingRules } from "../apply-rules.ts";
 import type { ListRow } from "../entity.ts";
 import { daysAfter } from "../retention.ts";
 import { areaOf, readRow, verificationAreaOf } from "../row.ts";
 import { startVerification } from "../start.ts";
 import type { ScheduleRow } from "./entity.ts";
 import { dueAt, dueText } from "./due.ts";
+import { beginFindingBlocked } from "./find-blocked.ts";
 import { eraseSchedule } from "./index.ts";
+import { beyondBudget, mostInMonth, setByOf, type Starter, starterOf, withoutRight } from "./owner.ts";
 import { isInTime, jobOf, readSchedule, usedBy, writing } from "./row.ts";
 import { Events } from "../schema.ts";
 import type { Stopped } from "./schema.ts";
@@ -36,8 +32,8 @@ const text = (number: number): string => number.toLocaleString("en-US");
  * Starts the run that is due: the addresses whose verdicts hold no longer are verified anew, as if the person or the API key to which the
  * schedule belongs had started it. Where no address is due, the schedule goes on to its next run. Where the start is refused, the schedule
  * stops and an event tells why. Can be repeated: a run begins once. While another verification is under way, or the list is hidden or
- * about to be erased, it is left to a later look; so is, for a day, a refusal that may pass, and a large list to which a job still has to
- * apply own rules.
+ * about to be erased, it is left to a later look; so is, for a day, a refusal that may pass, and a large list whose blocked addresses a job
+ * still has to find. A monthly budget that is used up is waited for to the end of its month.
  */
 export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
   const workspaceID = Actor.system();
@@ -50,39 +46,61 @@ export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
   if (list.timeRemoved !== undefined || !isInTime(list, now)) return lookLater(job);
   const last = (await Verification.of([list.id])).get(list.id);
   if (last?.completed_at === null) return lookLater(job);
+  const starter = await starterOf(row);
+  if (!starter || !mayStart(starter, list)) return stop(row, list, withoutRight(await setByOf(row)));
   const used = await usedBy(row);
   const due = await dueAt(list, [now]);
   if (!due) return lookLater(job);
-  const isLate = now >= daysAfter(row.timeDue, 1);
-  if (due.isPending && !isLate) {
-    await beginApplyingRules(list);
-    return lookSoon(job);
+  if (due.isPending && !isLate(row, now)) {
+    await beginFindingBlocked(list);
+    return putOff(job, row, soonSeconds);
   }
   const [addresses = 0] = due.addresses;
-  const refusal = (await lostRight(row, list)) ?? beyondCap(row, list, { used, due: addresses });
-  if (refusal) return stop(row, list, refusal);
+  const beyond = beyondCap(row, list, { used, due: addresses });
+  if (beyond) return stop(row, list, beyond);
+  const { spender } = starter;
   try {
     if (addresses === 0) await skipRun(row, now);
-    else await startRun(row, list, { used, now, follows: due.follows, due: addresses });
+    else await startRun(row, list, { spender, used, now, follows: due.follows, due: addresses });
   } catch (error) {
     if (!(error instanceof VisibleError) || error.kind === "unavailable") throw error;
     // Somebody else started a verification, changed the schedule, or changed what is due: the next look counts anew.
     if (error.kind === "conflict" || error.kind === "missing") return;
-    if (mayPass(error) && !isLate) return lookLater(job);
+    const isOfBudget = error.code === budgetCode;
+    const isEnoughInMonth = !isOfBudget || addresses <= (await mostInMonth(row, spender));
+    if (isEnoughInMonth && mayPass(error, row, now)) return putOff(job, row, laterSeconds);
+    if (isOfBudget) return stop(row, list, beyondBudget(await setByOf(row), addresses));
     await stop(row, list, { code: codeOf(error), message: error.message });
   }
 }
 
-const postpone = (job: Job.Row, seconds: number): Promise<void> =>
-  Table.write([Job.postponing(job, seconds)]).catch(Job.unlessRefused);
+const postpone = (job: Job.Row, seconds: number, changes: readonly Change[] = []): Promise<void> =>
+  Table.write([...changes, Job.postponing(job, seconds)]).catch(Job.unlessRefused);
 const lookLater = (job: Job.Row): Promise<void> => postpone(job, laterSeconds);
-const lookSoon = (job: Job.Row): Promise<void> => postpone(job, soonSeconds);
 
-/** A quota of the day, or credits that come with a payment which is under way. */
-const mayPass = (refusal: VisibleError): boolean =>
-  refusal.kind === "limit" || refusal instanceof Credit.Shortfall;
+/** Puts off a run that could begin but for what may pass, and keeps since when. */
+function putOff(job: Job.Row, row: ScheduleRow, seconds: number): Promise<void> {
+  if (row.timePutOff !== undefined) return postpone(job, seconds);
+  const timePutOff = Clock.now().toISOString();
+  const outdated = () => new Table.Refused("The schedule was changed.");
+  return postpone(job, seconds, [writing(row, { ...row, timePutOff }, outdated)]);
+}
+
+/** Whether a run has been put off for a day. */
+const isLate = ({ timePutOff }: ScheduleRow, now: string): boolean =>
+  timePutOff !== undefined && now >= daysAfter(timePutOff, 1);
+
+/** A quota of the day, or credits that come with a payment which is under way: for a day. A monthly budget: to the end of its month, too. */
+const mayPass = (refusal: VisibleError, row: ScheduleRow, now: string): boolean =>
+  refusal.code === budgetCode
+    ? !isLate(row, now) || monthOf(row.timePutOff ?? now) === monthOf(now)
+    : !isLate(row, now) && (refusal.kind === "limit" || refusal instanceof Credit.Shortfall);
+
+const budgetCode = "budget.exhausted";
+const monthOf = (time: string): string => time.slice(0, "yyyy-mm".length);
 
 interface Run {
+  spender: Credit.Signer;
   /** Credits that the runs before it have taken. */
   used: number;
   now: string;
@@ -93,11 +111,10 @@ interface Run {
 }
 
 /** Starts the run in one transaction with the step to the next one, so that neither the run nor its credits count twice. */
-function startRun(row: ScheduleRow, list: ListRow, { used, now, follows, due }: Run): Promise<void> {
-  const { userID, apiKeyID, nextID } = row;
+function startRun(row: ScheduleRow, list: ListRow, { spender, used, now, follows, due }: Run): Promise<void> {
+  const { nextID } = row;
   const next = { ...row, used, run: { id: nextID, reserved: due }, nextID: ID.create("verification") };
   const renewal = { follows, dueBefore: Verification.dueBeforeAt(now), due };
-  const spender = apiKeyID === undefined ? `user:${userID}` : `api_key:${apiKeyID}`;
   const options = { id: nextID, renewal, fresh: true, spender };
   return startVerification(list, options, stepping(row, next, now));
 }
@@ -108,41 +125,14 @@ const skipRun = (row: ScheduleRow, now: string): Promise<void> => Table.write(st
 function stepping(row: ScheduleRow, next: ScheduleRow, now: string): Change[] {
   const timeDue = daysAfter(now, row.everyDays);
   const outdated = () => new VisibleError("conflict", "list.conflict", "The schedule was changed just now.");
-  return [writing(row, { ...next, timeDue }, outdated), Job.scheduling(jobOf(row), new Date(timeDue))];
+  const { timePutOff: _, ...begun } = next;
+  return [writing(row, { ...begun, timeDue }, outdated), Job.scheduling(jobOf(row), new Date(timeDue))];
 }
 
-/** Why the person or the API key to which the schedule belongs may not start the run; null where they may. */
-async function lostRight(row: ScheduleRow, { purpose }: ListRow): Promise<Stopped | null> {
-  const rights =
-    row.apiKeyID === undefined ? await rightsOfPerson(row) : await rightsOfKey(row, row.apiKeyID);
-  const may =
-    rights[verificationAreaOf(purpose)]?.includes("add") && rights[areaOf(purpose)]?.includes("edit");
-  if (may) return null;
-  return row.apiKeyID === undefined
-    ? {
-        code: "list.schedule_role",
-        message:
-          "The person who set the schedule may not verify this list any more. Somebody who may can set it again.",
-      }
-    : {
-        code: "list.schedule_key",
-        message:
-          "The API key that set the schedule has stopped, or may not verify this list any more. A person or another key can set it again.",
-      };
-}
-
-async function rightsOfPerson({ workspaceID, userID }: ScheduleRow): Promise<Permissions> {
-  const member = await Member.membership(workspaceID, userID);
-  const isAdmitted =
-    member !== null && (!Workspace.isFactorDue(member.workspace) || (await SecondFactor.isOn(userID)));
-  return isAdmitted ? member.permissions : {};
-}
-
-/** Other scopes than that of starting allow as much on the same areas. */
-async function rightsOfKey({ workspaceID }: ScheduleRow, apiKeyID: string): Promise<Permissions> {
-  const rights = await ApiKey.rightsOf(TestWorkspace.liveOf(workspaceID), apiKeyID);
-  return rights?.scopes.includes("lists:start") ? rights.permissions : {};
-}
+const mayStart = ({ permissions }: Starter, { purpose }: ListRow): boolean =>
+  (permissions[verificationAreaOf(purpose)]?.includes("add") &&
+    permissions[areaOf(purpose)]?.includes("edit")) ??
+  false;
 
 function beyondCap(
   { cap }: ScheduleRow,

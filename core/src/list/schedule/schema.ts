@@ -22,8 +22,18 @@ export type KeepFresh = z.infer<typeof KeepFresh>;
 const Stopped = z.object({ code: z.string(), message: z.string() });
 export type Stopped = z.infer<typeof Stopped>;
 
+const SetBy = z.object({
+  type: z.enum(["person", "api_key"]),
+  id: z.string(),
+  name: z.string().nullable().describe("null of a person who has left"),
+});
+export type SetBy = z.infer<typeof SetBy>;
+
 export const Schedule = z
   .object({
+    set_by: SetBy.describe(
+      "To whom it belongs: who set it last. A run spends for them, within their budget or limit",
+    ),
     every_days: z.int(),
     cap: z.int(),
     used: z.int().describe("Credits that its runs have taken, with those that a run under way has reserved"),
@@ -50,7 +60,7 @@ export const Scheduled = z
       .array(z.object({ every_days: EveryDays, due: z.int() }))
       .nullable()
       .describe(
-        "What the first run of a schedule that is set now would ask about; null while the list is verified, and before",
+        "What the first run would ask about, a whole period from now; null while the list is verified, and before. A schedule that has the same days keeps its day: see its `due`",
       ),
   })
   .meta({ id: "ScheduledList" });

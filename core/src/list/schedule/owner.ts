@@ -1,0 +1,87 @@
+/** To whom a schedule belongs: the person or the API key that set it last. Its runs start by what they may do then, and they spend the credits. */
+import { ApiKey } from "../../api-key/index.ts";
+import type { Credit } from "../../credit/index.ts";
+import { Actor } from "../../kit/actor.ts";
+import { ID, TestWorkspace } from "../../kit/id.ts";
+import type { Permissions } from "../../kit/permission.ts";
+import { Member } from "../../member/index.ts";
+import { SecondFactor } from "../../second-factor/index.ts";
+import { Spending } from "../../spending/index.ts";
+import { Workspace } from "../../workspace/index.ts";
+import type { ScheduleRow } from "./entity.ts";
+import type { SetBy, Stopped } from "./schema.ts";
+
+type Owned = Pick<ScheduleRow, "workspaceID" | "ownerID">;
+
+/** The owner of a schedule that the actor sets. */
+export const actingOwnerID = (): string => Actor.apiKeyOrNull()?.apiKeyID ?? Actor.self().userID;
+
+const isKey = (ownerID: string): boolean => ID.schema("key").safeParse(ownerID).success;
+
+/** The owner, for people and programs. */
+export async function setByOf({ workspaceID, ownerID: id }: Owned): Promise<SetBy> {
+  const live = TestWorkspace.liveOf(workspaceID);
+  return isKey(id)
+    ? { type: "api_key", id, name: await ApiKey.nameOf(live, id) }
+    : { type: "person", id, name: await Member.nameIn(live, id) };
+}
+
+/** What the owner may do now, and as whom a run of theirs spends. */
+export interface Starter {
+  permissions: Permissions;
+  spender: Credit.Signer;
+}
+
+/** Null where the owner may start nothing. */
+export const starterOf = (row: Owned): Promise<Starter | null> =>
+  isKey(row.ownerID) ? starterByKey(row) : starterByPerson(row);
+
+/** Other scopes than that of starting allow as much on the same areas. */
+async function starterByKey({ workspaceID, ownerID: key }: Owned): Promise<Starter | null> {
+  const rights = await ApiKey.rightsOf(TestWorkspace.liveOf(workspaceID), key);
+  if (!rights?.scopes.includes("lists:start")) return null;
+  const { permissions, makerID: member, monthlyBudget: budget } = rights;
+  return { permissions, spender: { key, member, budget } };
+}
+
+async function starterByPerson({ workspaceID, ownerID }: Owned): Promise<Starter | null> {
+  const member = await Member.membership(workspaceID, ownerID);
+  const isAdmitted =
+    member !== null && (!Workspace.isFactorDue(member.workspace) || (await SecondFactor.isOn(ownerID)));
+  return isAdmitted ? { permissions: member.permissions, spender: `user:${ownerID}` } : null;
+}
+
+/** The most credits that the owner may spend in a whole month; `Infinity` without a budget or limit. */
+export async function mostInMonth({ workspaceID, ownerID }: Owned, spender: Credit.Signer): Promise<number> {
+  const { member, budget } = typeof spender === "string" ? { member: ownerID, budget: null } : spender;
+  const { limit } = await Spending.of(workspaceID, member);
+  return Math.min(budget ?? Infinity, limit ?? Infinity);
+}
+
+/** Why a schedule stops whose owner may not verify the list any more. */
+export const withoutRight = (by: SetBy): Stopped =>
+  by.type === "person"
+    ? {
+        code: "list.schedule_role",
+        message:
+          "The person who set the schedule may not verify this list any more. Somebody who may can set it again.",
+      }
+    : {
+        code: "list.schedule_key",
+        message: `${keyText(by)} that set the schedule has stopped, or may not verify this list any more. A person or another key can set it again.`,
+      };
+
+/** Why a schedule stops whose owner may not spend what a run needs. */
+export function beyondBudget(by: SetBy, due: number): Stopped {
+  const credits = due === 1 ? "the credit" : `the ${due.toLocaleString("en-US")} credits`;
+  const [who, limits] =
+    by.type === "person"
+      ? ["The person who set the schedule", "their monthly limit"]
+      : [keyText(by), "its monthly budget, or of the monthly limit of the person who made it"];
+  return {
+    code: "budget.exhausted",
+    message: `${who} may not spend ${credits} that a run needs: too few are left of ${limits}. Raise it, and set the schedule again.`,
+  };
+}
+
+const keyText = ({ name }: SetBy): string => (name === null ? "The API key" : `The API key “${name}”`);
