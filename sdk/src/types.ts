@@ -862,6 +862,13 @@ export interface Result {
 export interface ScheduledList {
   /** null where the list is not kept fresh */
   schedule: {
+    /** To whom it belongs: who set it last. A run spends for them, within their budget or limit */
+    set_by: {
+      type: "person" | "api_key";
+      id: string;
+      /** null of a person who has left */
+      name: string | null;
+    };
     every_days: number;
     cap: number;
     /** Credits that its runs have taken, with those that a run under way has reserved */
@@ -874,7 +881,7 @@ export interface ScheduledList {
   } | null;
   /** Distinct addresses of the list */
   addresses: number;
-  /** What the first run of a schedule that is set now would ask about; null while the list is verified, and before */
+  /** What the first run would ask about, a whole period from now; null while the list is verified, and before. A schedule that has the same days keeps its day: see its `due` */
   first_runs: { every_days: 7 | 30; due: number }[] | null;
 }
 

@@ -131,7 +131,9 @@ test("a list is kept fresh by a schedule, which says what it takes and is turned
   await expect(dialog).toBeHidden();
   await page.reload();
   await open();
-  await expect(dialog.getByText(/, when 0 of 2 addresses are due\. Credits used: 0 of 10\./)).toBeVisible();
+  await expect(
+    dialog.getByText(/, when 0 of 2 addresses are due\. Credits used: 0 of 10\. Set by .+\./),
+  ).toBeVisible();
   await expect(dialog.getByRole("radio", { name: /^Every 7 days/ })).toBeChecked();
   await dialog.getByRole("radio", { name: /^Off/ }).check();
   await dialog.getByRole("button", { name: "Save" }).click();

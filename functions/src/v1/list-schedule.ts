@@ -37,7 +37,7 @@ export const listScheduleRoutes = routes()
         operationId: "setListSchedule",
         summary: "Keep a list fresh",
         description:
-          "Each 7 or 30 days a run verifies the addresses of a verified list again whose verdicts are due, at a credit each, and keeps the other verdicts for nothing. All runs together never take more than `cap`. The first run is a whole period from now. Sending the same again changes nothing, and another `cap` alone leaves the day of the next run. The schedule belongs to the key: a run spends within its budget and its maker's limit, and the schedule stops where the key does. The end of a run is told by `list.completed`, whose `changes` say how many addresses died and came back.",
+          "Each 7 or 30 days a run verifies the addresses of a verified list again whose verdicts are due, at a credit each, and keeps the other verdicts for nothing. All runs together never take more than `cap`. The first run is a whole period from now. Sending the same again changes nothing, and another `cap` alone leaves the day of the next run, also where that waits. After a stop the same sets it anew. The schedule belongs to the key, as `set_by` says, also one that a person or another key had set: a run spends within the key's budget and its maker's limit, and the schedule stops where the key does. A new secret of the key leaves it: after a leak, revoke the key, or look at the schedules that it has set. A run waits a day where credits are missing, and for a used budget to the end of the month; then the schedule stops. The end of a run is told by `list.completed`, whose `changes` say how many addresses died and came back.",
         tags,
         request: { ...request, body: body(List.KeepFresh) },
       },

@@ -1,4 +1,5 @@
 /** Programs keep lists fresh. */
+import { Credit } from "@winnow/core/credit";
 import { List } from "@winnow/core/list";
 import { expect, it } from "vitest";
 import { ask } from "./program.ts";
@@ -17,7 +18,10 @@ it("A program keeps a list fresh, sees how, and ends it, which can be repeated."
   const set = await put(path, wanted);
   expect(set).toMatchObject({
     status: 200,
-    body: { schedule: { ...wanted, used: 0, stopped: null }, addresses: 2 },
+    body: {
+      schedule: { ...wanted, set_by: { type: "api_key", name: "Test" }, used: 0, stopped: null },
+      addresses: 2,
+    },
   });
   expect((await put(path, wanted)).body).toMatchObject({ schedule: set.body["schedule"] });
   expect((await get(path)).body).toEqual(set.body);
@@ -44,18 +48,22 @@ it("A schedule has a cap from 1 to 10,000,000 credits, and 7 or 30 days.", async
 });
 
 it("A test key keeps its list fresh by itself, and a run of it costs nothing.", async () => {
-  const { post, get, put, imported, work, inDays, workspaceID, jobOf } = await programOfLists();
-  const id = await imported();
+  const { post, get, put, imported, work, inDays, workspaceID, jobOf, owner } = await programOfLists();
+  const id = await imported(["person@inbox.test", "person@unsure.test"]);
   await post(`/v1/lists/${id}/start`, {}, { mode: "verify" });
   await work(id);
   await put(`/v1/lists/${id}/schedule`, wanted);
+  const left = () => owner.act(() => Credit.available());
+  const before = await left();
   const due = await jobOf("keep-fresh", id);
   if (!due) throw new Error("No job waits.");
   expect(workspaceID).toMatch(/^tst_/);
-  await inDays(8, () => List.keepFreshWhenDue(due));
+  await inDays(90, () => List.keepFreshWhenDue(due));
+  expect((await get(`/v1/lists/${id}`)).body).toMatchObject({ verification: { status: "running" } });
   expect((await get(`/v1/lists/${id}/schedule`)).body).toMatchObject({
-    schedule: { stopped: null },
+    schedule: { used: 1, stopped: null },
   });
+  expect(await left()).toEqual(before);
 });
 
 it("A key without `lists:start` may look and not set, and another workspace's key finds nothing.", async () => {

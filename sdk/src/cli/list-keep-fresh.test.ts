@@ -5,6 +5,7 @@ import { UsageError } from "./command-line.ts";
 import { keepFresh } from "./list-keep-fresh.ts";
 
 const schedule = {
+  set_by: { type: "api_key", id: "key_1", name: "Server" },
   every_days: 7,
   cap: 500,
   used: 3,
@@ -40,12 +41,14 @@ const path = "/v1/lists/lst_1/schedule";
 it("Without options it says how a list is kept fresh, or what would be due.", async () => {
   const { code, printed, sent } = await run(kept);
   expect([code, sent]).toEqual([0, [["GET", path, null]]]);
-  expect(printed).toMatch(/every 7 days\n.*3 of 500\n.*2026-12-05.*\n.*2 of 10 addresses\n$/);
+  expect(printed).toMatch(
+    /every 7 days\n.*3 of 500\n.*API key Server\n.*2026-12-05.*\n.*2 of 10 addresses\n$/,
+  );
   const none = await run({ ...kept, schedule: null });
   expect(none.printed).toMatch(/no\n.*2 of 10 addresses\n.*9 of 10 addresses\n$/);
   const stopped = { code: "list.schedule_cap", message: "Allow more credits." };
   const ended = await run({ ...kept, schedule: { ...schedule, next_at: null, due: null, stopped } });
-  expect(ended.printed).toMatch(/stopped\n.*3 of 500\n.*Allow more credits\.\n$/);
+  expect(ended.printed).toMatch(/stopped\n.*3 of 500\n.*API key Server\n.*Allow more credits\.\n$/);
 });
 
 it("It sets a schedule by days and credits, which stand together, and ends it.", async () => {

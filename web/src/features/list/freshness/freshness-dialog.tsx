@@ -31,7 +31,7 @@ export const FreshnessDialog = ({ open, list, onClose }: FreshnessDialogProps) =
       if (!next) onClose();
     }}
     title="Keep fresh"
-    description="A run verifies the addresses anew whose verdicts are due, at a credit each, and keeps the other verdicts for nothing. The next run is a whole period after you save, and stays on its day where you change the credits alone. A notice says how many died and came back since the time before."
+    description="A run verifies the addresses anew whose verdicts are due, at a credit each, and keeps the other verdicts for nothing. The next run is a whole period after you save, and stays on its day where you change the credits alone. What you save is yours: runs spend for you. A notice says how many died and came back since the time before."
   >
     <Content list={list} onClose={onClose} />
   </Dialog>
@@ -95,7 +95,7 @@ function Form({ list, scheduled, onClose }: FormProps) {
       {days === undefined ? null : (
         <Field
           label="Credits for all runs together"
-          help={`${firstRunText(scheduled, days)} The credits of addresses that stay unknown come back. The schedule stops before more are taken, when your role no longer allows it, or with the list, on ${formatDate(list.expires_at)}.`}
+          help={`${nextRunText(scheduled, days)} The credits of addresses that stay unknown come back. The schedule stops before more are taken, when your role no longer allows it, or with the list, on ${formatDate(list.expires_at)}.`}
           error={
             cap === null
               ? `Enter a whole number of credits, from 1 to ${formatCount(limits.scheduleCap)}.`
@@ -118,12 +118,13 @@ function Form({ list, scheduled, onClose }: FormProps) {
   );
 }
 
-/** What the first run takes, of a schedule that is set now. */
-function firstRunText({ first_runs, addresses }: Scheduled, days: Days): string {
-  const due = first_runs?.find(({ every_days }) => every_days === days)?.due;
-  return due === undefined
+/** What the next run takes: of a schedule that keeps its day, or of one that is set now. */
+function nextRunText({ schedule, first_runs, addresses }: Scheduled, days: Days): string {
+  const keepsDay = schedule?.every_days === days && !schedule.stopped;
+  const due = keepsDay ? schedule.due : first_runs?.find(({ every_days }) => every_days === days)?.due;
+  return due === undefined || due === null
     ? "A run reserves a credit for each address that is due."
-    : `The first run reserves ${formatQuantity(due, "credit")}: ${dueText(due, addresses)} by then.`;
+    : `The ${keepsDay ? "next" : "first"} run reserves ${formatQuantity(due, "credit")}: ${dueText(due, addresses)} by then.`;
 }
 
 /** "1,900 of 8,000 addresses are due". */
@@ -136,7 +137,7 @@ interface StandingProps {
 }
 
 /** How far a schedule has come, or why it stopped. */
-function Standing({ schedule: { used, cap, next_at, due, stopped }, addresses }: StandingProps) {
+function Standing({ schedule: { set_by, used, cap, next_at, due, stopped }, addresses }: StandingProps) {
   if (stopped)
     return (
       <Callout tone="warning" title="It has stopped">
@@ -149,9 +150,16 @@ function Standing({ schedule: { used, cap, next_at, due, stopped }, addresses }:
       : `The next run is on ${formatDate(next_at, true)}${due === null ? "" : `, when ${dueText(due, addresses)}`}.`;
   return (
     <Callout tone="info">
-      {next} Credits used: {formatCount(used)} of {formatCount(cap)}.
+      {next} Credits used: {formatCount(used)} of {formatCount(cap)}. {ownerText(set_by)}
     </Callout>
   );
+}
+
+/** Whose a schedule is. */
+function ownerText({ type, name }: Schedule["set_by"]): string {
+  if (type === "person") return `Set by ${name ?? "a person who has left"}.`;
+  const key = name === null ? "an API key" : `the API key “${name}”`;
+  return `Set by ${key}, within whose budget it runs until a person saves it.`;
 }
 
 /** The credits that a text says; null where it says none that can be allowed. */
