@@ -44,8 +44,8 @@ export async function programOfLists() {
     get: (path: string) => ask(key, "GET", path),
     put: (path: string, body: object) => ask(key, "PUT", path, { body }),
     remove: (path: string) => ask(key, "DELETE", path),
-    async imported(addresses: readonly string[] = emails): Promise<string> {
-      const { body } = await ask(key, "POST", "/v1/lists", { body: { name: "Spring", emails: addresses } });
+    async imported(choices: object = {}): Promise<string> {
+      const { body } = await ask(key, "POST", "/v1/lists", { body: { name: "Spring", emails, ...choices } });
       await ours(() => importAll(workspaceID, body.id, soon()));
       return body.id;
     },

@@ -83,7 +83,8 @@ function Regenerate({ apiKey, onRegenerated }: RegenerateProps) {
             title="Regenerate this key"
             description={
               <>
-                <bdi>{apiKey.name}</bdi> gets a new secret. Its scopes and limits stay.
+                <bdi>{apiKey.name}</bdi> gets a new secret. Its scopes and limits stay, and so do the
+                schedules that it has set.
                 {apiKey.overlap_ends_at === null ? "" : " The secret that was replaced before ends at once."}
               </>
             }
