@@ -3,6 +3,8 @@ import { statedTime } from "./stated-time.ts";
 
 it.each([
   ["1764324005", undefined, "2025-11-28T10:00:05.000Z"],
+  ["999999999", undefined, "2001-09-09T01:46:39.000Z"],
+  ["100000000", undefined, "1973-03-03T09:46:40.000Z"],
   ["1764324005.5", undefined, "2025-11-28T10:00:05.500Z"],
   ["1764324005123", undefined, "2025-11-28T10:00:05.123Z"],
   ["2026-11-28", undefined, "2026-11-28T00:00:00.000Z"],
@@ -23,6 +25,7 @@ it.each([
   ["03/04/2026", undefined],
   ["28-11-2026 10:00:05", "month-first"],
   ["12345", undefined],
+  ["99999999", undefined],
 ] as const)("reads no time in “%s”, %s", (text, order) => {
   expect(statedTime(text, order)).toBeNull();
 });

@@ -12,7 +12,8 @@ const longest = 100;
  */
 export function statedTime(text: string, order?: DateOrder): string | null {
   if (text.length > longest) return null;
-  if (/^\d{10}(\.\d+)?$/.test(text)) return new Date(Math.floor(Number(text) * 1_000)).toISOString();
+  // Nine digits are a time from 1973 to 2001.
+  if (/^\d{9,10}(\.\d+)?$/.test(text)) return new Date(Math.floor(Number(text) * 1_000)).toISOString();
   if (/^\d{13}$/.test(text)) return new Date(Number(text)).toISOString();
   const iso = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))?\s*(.*)$/.exec(text);
   const zone = iso?.[3] === "" || iso?.[3] === "UTC" ? "Z" : iso?.[3];

@@ -11,8 +11,8 @@ import { columns, implied, senders, words } from "./senders.ts";
 
 export interface FileRead {
   source: Source;
-  /** The number of the first row with an entry. */
-  firstRow: number;
+  /** Whether the first row names the columns. */
+  hasHeader: boolean;
   /** By row: an entry, or why it is none. */
   rows: (Entry | string)[];
 }
@@ -43,11 +43,12 @@ export function entriesOf(csv: string, { reason }: { reason: Reason }): FileRead
   const isOfSES = isBare && reasonsAtSES.test((first[1] ?? "").trim());
   const source = isOfSES ? "ses" : (senders.find((sender) => has(sender.has))?.source ?? "file");
   const reasons = columns.reason.flatMap((name) => (names.includes(name) ? [names.indexOf(name)] : []));
-  const usual = implied.find((one) => has(one.has))?.reason ?? reason;
+  const isWhole = (all: readonly string[]): boolean => has(all) && all.length === names.length;
+  const usual = implied.find((one) => (one.isWhole ? isWhole : has)(one.has))?.reason ?? reason;
   const now = Clock.now().toISOString();
   return {
     source,
-    firstRow: isBare ? 1 : 2,
+    hasHeader: !isBare,
     rows: rows.map((row) => {
       const cell = (place: number): string => unmasked((row[place] ?? "").trim());
       const key = keyIn(cell(places.email), cell(places.sha256));

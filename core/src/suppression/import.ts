@@ -36,9 +36,17 @@ export const previewFile = fn(File, async ({ csv, ...usual }): Promise<Imported>
 
 const entriesIn = ({ rows }: FileRead): Entry[] => rows.filter((row) => typeof row !== "string");
 
-function refusedIn({ source, firstRow, rows }: FileRead): Pick<Imported, "source" | "refused" | "refusals"> {
+type Refused = Pick<Imported, "source" | "has_header" | "refused" | "refusals">;
+
+function refusedIn({ source, hasHeader, rows }: FileRead): Refused {
+  const firstRow = hasHeader ? 2 : 1;
   const refusals = rows.flatMap((row, index) =>
     typeof row === "string" ? [{ row: index + firstRow, reason: row }] : [],
   );
-  return { source, refused: refusals.length, refusals: refusals.slice(0, limits.namedRows) };
+  return {
+    source,
+    has_header: hasHeader,
+    refused: refusals.length,
+    refusals: refusals.slice(0, limits.namedRows),
+  };
 }

@@ -47,12 +47,13 @@ export const senders: readonly { source: Source; has: readonly string[] }[] = [
   { source: "sendgrid", has: ["email", "created"] },
 ];
 
-/** What a column alone says of its rows, where they name no reason. */
-export const implied: readonly { has: readonly string[]; reason: Reason }[] = [
+/** What columns alone say of the rows, where these name no reason; with `isWhole` where there are no others. */
+export const implied: readonly { has: readonly string[]; reason: Reason; isWhole?: boolean }[] = [
   { has: ["unsubtime"], reason: "unsubscribe" },
   { has: ["cleantime"], reason: "bounce" },
   { has: ["address", "code", "error"], reason: "bounce" },
   { has: ["address", "tags", "createdat"], reason: "unsubscribe" },
+  { has: ["address", "createdat"], isWhole: true, reason: "complaint" },
   { has: ["email", "ip", "created"], reason: "complaint" },
 ];
 
