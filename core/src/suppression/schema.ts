@@ -117,7 +117,7 @@ export const File = z.object({
     .string()
     .max(limits.file, `At most ${groupedDigits(limits.file)} characters. Send the rest afterwards.`)
     .describe(
-      "A first row that names the columns, as senders export their suppressions: one with addresses or SHA-256 hashes, maybe one with reasons and one with dates. Or without such a row: an address in each, and maybe a reason after it. The delimiter is `,`, `;` or a tab",
+      "A first row that names the columns, as senders export their suppressions: one with addresses or SHA-256 hashes, maybe one with reasons and one with dates. Or without such a row: an address in each, and maybe a reason after it. The delimiter is the `;`, the tab or the `,` of the first row, outside of quotes",
     ),
   reason: Reason.default("manual").describe("That of rows which name none"),
 });
@@ -126,13 +126,14 @@ export const File = z.object({
 export const Imported = z
   .object({
     source: Source,
+    has_header: z.boolean().describe("Whether the first row names the columns, and is no entry"),
     added: z.int(),
     unchanged: z.int().describe("Rows of addresses that were suppressed before: their first reason stays"),
     refused: z.int(),
     refusals: z
       .array(
         z.object({
-          row: z.int().describe("The header is row 1; blank rows do not count"),
+          row: z.int().describe("The first row of the file, header or not, is 1; blank rows do not count"),
           reason: z.string(),
         }),
       )
@@ -159,7 +160,12 @@ export const PartQuery = z.object({
 export const Part = z
   .object({
     csv: z.string(),
-    left_out: z.int().describe("Those that are known only by their hash, which no format but ours has"),
+    left_out: z
+      .object({
+        hashes: z.int().describe("Entries that are known only by their hash"),
+        formulas: z.int().describe("Addresses that a spreadsheet might run, such as `=a|b!c@example.com`"),
+      })
+      .describe("What only `winnow` has"),
     next_cursor: z.string().nullable(),
   })
   .meta({ id: "SuppressionExport" });

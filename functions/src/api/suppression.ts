@@ -47,7 +47,12 @@ export const suppressionRoutes = routes()
         tags,
         request: { query: Suppression.PartQuery },
       },
-      { 200: answer("A part of the CSV file of all suppressed addresses", Suppression.Part) },
+      {
+        200: answer(
+          "A part of a CSV file of suppressed addresses, by its format and reason",
+          Suppression.Part,
+        ),
+      },
     ),
     async (c) => c.json(await Suppression.exportPart(c.req.valid("query")), 200),
   )

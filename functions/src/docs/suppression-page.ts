@@ -69,14 +69,16 @@ export const suppressionPage: Page = {
           ${prose("`mailgun`: a file for each of its lists, by `reason`. One with every reason is for its unsubscribes, which are mailed nothing.")}
         </li>
         <li>${prose("`sendgrid`: for its global unsubscribes")}</li>
-        <li>${prose("`postmark`: as it has suppressions itself")}</li>
+        <li>
+          ${prose("`postmark`: as Postmark exports suppressions. Postmark imports no file: a program sends the addresses of this one to its API.")}
+        </li>
         <li>
           ${prose("`mailchimp`: to be imported as unsubscribed contacts, and those with `reason=bounce` as cleaned ones")}
         </li>
         <li>${prose("`addresses`: a column `email` alone, for any other sender")}</li>
       </ul>
       <p>
-        ${prose("No sender takes hashes: entries that are known only by theirs are left out, and `left_out` counts them. Where an address begins with a sign that a spreadsheet would take for a formula, an apostrophe stands before it; take it away where your sender refuses it.")}
+        ${prose("No sender takes hashes: entries that are known only by theirs are left out, and `left_out` counts them. Files for senders have each address as it is: an apostrophe before it would name somebody else. Addresses that a spreadsheet might run, such as `=a|b!c@example.com`, are left out instead and counted; our own format has them, and `GET /v1/suppressions` shows them. `+tag@example.com` is in each file. A spreadsheet may show an error in its place: do not save the file with it.")}
       </p>`,
   )}
   ${section(

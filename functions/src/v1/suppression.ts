@@ -53,7 +53,7 @@ export const suppressionRoutes = routes()
         operationId: "importSuppressions",
         summary: "Import suppressed addresses from CSV",
         description:
-          "At most 50,000 rows, which take effect together: a file of ours, or one that a sender exported, told by its columns. Rows without an address or a hash are refused and named, and the others are imported; the same file again changes nothing.",
+          "At most 50,000 rows below the first one, which take effect together: a file of ours, one that a sender exported, told by its columns, or addresses without names of columns. Rows without an address or a hash are refused and named, and the others are imported; the same file again changes nothing.",
         tags,
         request: { body: body(Suppression.File.strict()) },
       },
@@ -71,7 +71,7 @@ export const suppressionRoutes = routes()
         operationId: "exportSuppressions",
         summary: "Export the suppressed addresses as CSV",
         description:
-          "Up to 8,000 a part, as an import takes them, or as a sender does: append the `csv` of each part. With `reason` only those with it. A cell that a spreadsheet would take for a formula has an apostrophe before it, which an import takes away.",
+          "Up to 8,000 a part, for an import here or at a sender: append the `csv` of each part. With `reason` only those with it. In our format a cell that a spreadsheet would take for a formula has an apostrophe before it, which an import takes away. Files for senders have each address as it is, without those that a spreadsheet might run: `left_out` counts them, and entries that are known only by their hash.",
         tags,
         request: { query: Suppression.PartQuery },
       },

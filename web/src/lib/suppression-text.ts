@@ -45,7 +45,8 @@ export const formatNotes: Readonly<Record<Format, string>> = {
   ses: "SES knows bounces and complaints: who unsubscribed or was put there by hand becomes a complaint.",
   sendgrid: "For its global unsubscribes.",
   mailgun: "Mailgun takes a file for each reason. One with every reason is for its unsubscribes.",
-  postmark: "Who unsubscribed becomes a manual suppression.",
+  postmark:
+    "As Postmark exports suppressions. Postmark imports no file: your program sends the addresses to its API.",
   mailchimp: "Import it as unsubscribed contacts, and those that bounced as cleaned ones.",
   addresses: "One column, email.",
 };

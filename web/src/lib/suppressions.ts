@@ -7,7 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Added, Format, Imported, Info, Reason } from "@winnow/core/suppression/schema";
+import type { Added, Format, Imported, Info, Part, Reason } from "@winnow/core/suppression/schema";
 import { api, unwrap } from "./api.ts";
 import { wholeCsv } from "./whole-csv.ts";
 
@@ -101,12 +101,15 @@ export interface ExportChoice {
   reason: Reason | undefined;
 }
 
-/** Suppressed addresses as a CSV file, and how many were left out as they are known only by their hash. */
-export async function exportSuppressions(choice: ExportChoice): Promise<{ csv: string; leftOut: number }> {
-  let leftOut = 0;
+export type LeftOut = Part["left_out"];
+
+/** Suppressed addresses as a CSV file, and what only ours has of them. */
+export async function exportSuppressions(choice: ExportChoice): Promise<{ csv: string; leftOut: LeftOut }> {
+  const leftOut: LeftOut = { hashes: 0, formulas: 0 };
   const csv = await wholeCsv(async (cursor) => {
     const part = await unwrap(api.suppressions.csv.export.$get({ query: { ...choice, cursor } }));
-    leftOut += part.left_out;
+    leftOut.hashes += part.left_out.hashes;
+    leftOut.formulas += part.left_out.formulas;
     return part;
   });
   return { csv, leftOut };

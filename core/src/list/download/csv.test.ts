@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import Papa from "papaparse";
 import { csvLine } from "./csv.ts";
-import { neutral } from "./formula.ts";
+import { neutral } from "../../kit/formula.ts";
 
 describe("writing CSV", () => {
   it("can be read back, apart from apostrophes", () => {

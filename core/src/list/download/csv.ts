@@ -1,5 +1,5 @@
 /** Writes CSV (RFC 4180) with formulas neutralised. */
-import { neutral } from "./formula.ts";
+import { neutral } from "../../kit/formula.ts";
 
 /** A cell, quoted where needed. */
 export function csvCell(text: string): string {

@@ -1,11 +1,11 @@
-/** Saves the suppressed addresses as a file, ours or one that a sender takes. */
+/** Saves the suppressed addresses as a file, ours or one for a sender. */
 import { useMutation } from "@tanstack/react-query";
 import type { Format, Reason } from "@winnow/core/suppression/schema";
 import { useState } from "react";
 import { formatQuantity } from "../../lib/number.ts";
 import { saveBlob } from "../../lib/save-file.ts";
 import { formatNotes, formatOptions, reasonOptions } from "../../lib/suppression-text.ts";
-import { type ExportChoice, exportSuppressions } from "../../lib/suppressions.ts";
+import { type ExportChoice, exportSuppressions, type LeftOut } from "../../lib/suppressions.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/dialog-form.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -22,7 +22,7 @@ export const ExportDialog = ({ open, onClose }: ExportDialogProps) => (
     open={open}
     onOpenChange={(next) => next || onClose()}
     title="Export suppressed addresses"
-    description="A CSV file, as Winnow imports it elsewhere, or as your next sender takes it."
+    description="A CSV file for another workspace of Winnow, or for your next sender."
   >
     <Form onClose={onClose} />
   </Dialog>
@@ -42,7 +42,8 @@ function Form({ onClose }: { onClose: () => void }) {
     onSuccess: ({ csv, leftOut }, choice) => {
       saveBlob(new Blob([csv], { type: "text/csv" }), nameOf(choice));
       onClose();
-      if (leftOut > 0) toast.success(`${formatQuantity(leftOut, "hash", "hashes")} left out`);
+      const said = leftOutText(leftOut);
+      if (said !== "") toast.success(said);
     },
   });
   return (
@@ -57,7 +58,7 @@ function Form({ onClose }: { onClose: () => void }) {
     >
       <Field
         label="For"
-        help={`${formatNotes[format]}${format === "winnow" ? "" : " Who is known only by a hash is left out."}`}
+        help={`${formatNotes[format]}${format === "winnow" ? "" : " Left out: who is known only by a hash, and addresses that a spreadsheet might run."}`}
       >
         {({ id }) => (
           <Select id={id} value={format} options={formatOptions} onChange={setFormat} className="w-full" />
@@ -70,6 +71,17 @@ function Form({ onClose }: { onClose: () => void }) {
       </Field>
     </DialogForm>
   );
+}
+
+/** `Left out: 2 hashes and 1 address that a spreadsheet might run`; empty where nothing is. */
+function leftOutText({ hashes, formulas }: LeftOut): string {
+  const all = [
+    ...(hashes > 0 ? [formatQuantity(hashes, "hash", "hashes")] : []),
+    ...(formulas > 0
+      ? [formatQuantity(formulas, "address", "addresses") + " that a spreadsheet might run"]
+      : []),
+  ];
+  return all.length > 0 ? `Left out: ${all.join(" and ")}` : "";
 }
 
 /** `winnow-suppression-mailgun-bounce.csv` */

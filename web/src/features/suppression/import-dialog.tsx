@@ -26,7 +26,7 @@ export const ImportDialog = ({ open, onClose }: ImportDialogProps) => (
     open={open}
     onOpenChange={(next) => next || onClose()}
     title="Import suppressed addresses"
-    description="The CSV file that SendGrid, Mailgun, Postmark, Amazon SES, Mailchimp or another sender exports, with addresses or their SHA-256 hashes. An address that is suppressed already keeps its first reason."
+    description="The CSV file that SendGrid, Mailgun, Postmark, Amazon SES, Mailchimp or another sender exports, with addresses or their SHA-256 hashes, or a list of addresses without names of columns. An address that is suppressed already keeps its first reason."
   >
     <Import onClose={onClose} />
   </Dialog>
