@@ -1,21 +1,28 @@
 import type { CallOptions, Connection } from "./connection.ts";
 
-/** The CSV file that a call gives in parts. */
-export async function wholeCsv(
+interface CsvPart {
+  csv: string;
+  next_cursor: string | null;
+}
+
+/** The parts of a CSV file, each read as it is needed. */
+export async function* csvParts<Part extends CsvPart>(
   connection: Connection,
   path: string,
   query: object,
   options?: CallOptions,
-): Promise<string> {
-  const parts: string[] = [];
+): AsyncGenerator<Part, void, undefined> {
   let cursor: string | null | undefined;
   do {
-    const part: { csv: string; next_cursor: string | null } = await connection.call(
-      { method: "GET", path, query: { ...query, cursor } },
-      options,
-    );
-    parts.push(part.csv);
+    const part: Part = await connection.call({ method: "GET", path, query: { ...query, cursor } }, options);
+    yield part;
     cursor = part.next_cursor;
   } while (cursor !== null);
-  return parts.join("");
+}
+
+/** The CSV file of these parts. */
+export async function wholeCsv(parts: AsyncIterable<CsvPart>): Promise<string> {
+  const texts: string[] = [];
+  for await (const { csv } of parts) texts.push(csv);
+  return texts.join("");
 }

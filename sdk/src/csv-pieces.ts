@@ -1,4 +1,4 @@
-/** A CSV text in pieces that a call takes, each with the header, cut between rows and never within a quoted cell. */
+/** A CSV text in pieces that a call takes, each with its first row that is not blank, cut between rows and never within a quoted cell. */
 export function* csvPieces(
   csv: string,
   limits: { characters: number; rows: number },
@@ -12,6 +12,10 @@ export function* csvPieces(
     row += line;
     const isOpen = (row.split('"').length - 1) % 2 === 1;
     if (isOpen && index < lines.length - 1) continue;
+    if (header === undefined && isBlank(row)) {
+      row = "";
+      continue;
+    }
     if (header === undefined) {
       header = row.endsWith("\n") ? row : `${row}\n`;
       length = header.length;
@@ -28,3 +32,6 @@ export function* csvPieces(
   }
   yield (header ?? "") + piece.join("");
 }
+
+/** Whether a row has nothing but delimiters and empty cells, which no call counts. */
+const isBlank = (row: string): boolean => /^[\s,;"]*$/.test(row);

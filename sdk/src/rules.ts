@@ -1,6 +1,6 @@
 /** The own rules of a workspace: what it allows and blocks. */
 import type { CallOptions, Connection } from "./connection.ts";
-import { wholeCsv } from "./csv-export.ts";
+import { csvParts, wholeCsv } from "./csv-export.ts";
 import { everyPage } from "./page.ts";
 import type * as Api from "./types.ts";
 
@@ -45,6 +45,6 @@ export class Rules {
 
   /** All rules as a CSV file. */
   export(options?: CallOptions): Promise<string> {
-    return wholeCsv(this.#connection, "/rules/csv/export", {}, options);
+    return wholeCsv(csvParts(this.#connection, "/rules/csv/export", {}, options));
   }
 }

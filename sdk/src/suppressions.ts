@@ -1,6 +1,6 @@
 /** The addresses that a workspace must not send to. */
 import type { CallOptions, Connection } from "./connection.ts";
-import { wholeCsv } from "./csv-export.ts";
+import { csvParts, wholeCsv } from "./csv-export.ts";
 import { csvPieces } from "./csv-pieces.ts";
 import { everyPage } from "./page.ts";
 import type * as Api from "./types.ts";
@@ -49,8 +49,6 @@ export class Suppressions {
     csv: string,
     { reason, ...options }: CallOptions & { reason?: Api.ImportSuppressionsBody["reason"] } = {},
   ): Promise<Api.SuppressionImport> {
-    // Each piece begins with the first row again, which is an entry in a file without names of columns.
-    const repeated = /^[^\n]*@/.test(csv) ? 1 : 0;
     let total: Api.SuppressionImport | undefined;
     for (const piece of csvPieces(csv, maxFile)) {
       const { idempotencyKey: key, ...usual } = options;
@@ -64,21 +62,28 @@ export class Suppressions {
           ? options
           : { ...usual, idempotencyKey: `${key}-${rowsOf(total)}` },
       );
-      total = total ? sum(total, done, repeated) : done;
+      total = total ? sum(total, done) : done;
     }
     if (!total) throw new Error("A file has at least one piece.");
     return total;
   }
 
-  /** The suppressed addresses as a CSV file, ours or as a sender takes it; with a reason only those with it. */
-  export({
-    format,
-    reason,
-    ...options
-  }: CallOptions & Pick<Api.ExportSuppressionsQuery, "format" | "reason"> = {}): Promise<string> {
-    return wholeCsv(this.#connection, "/suppressions/csv/export", { format, reason }, options);
+  /** The suppressed addresses as a CSV file, ours or for a sender; with a reason only those with it. */
+  export(options?: ExportOptions): Promise<string> {
+    return wholeCsv(this.exportParts(options));
+  }
+
+  /** The parts of that file as they are needed. Each says how many entries it leaves out. */
+  exportParts({ format, reason, ...options }: ExportOptions = {}): AsyncGenerator<
+    Api.SuppressionExport,
+    void,
+    undefined
+  > {
+    return csvParts(this.#connection, "/suppressions/csv/export", { format, reason }, options);
   }
 }
+
+type ExportOptions = CallOptions & Pick<Api.ExportSuppressionsQuery, "format" | "reason">;
 
 /** What a call takes. */
 const maxFile = { characters: 2_000_000, rows: 50_000 };
@@ -87,15 +92,14 @@ const maxRefusals = 500;
 
 const rowsOf = ({ added, unchanged, refused }: Api.SuppressionImport): number => added + unchanged + refused;
 
-function sum(
-  one: Api.SuppressionImport,
-  other: Api.SuppressionImport,
-  repeated: number,
-): Api.SuppressionImport {
+function sum(one: Api.SuppressionImport, other: Api.SuppressionImport): Api.SuppressionImport {
+  // Each piece begins with the first row again, which is an entry in a file without names of columns.
+  const repeated = other.has_header ? 0 : 1;
   const before = rowsOf(one) - repeated;
   const refusals = other.refusals.map(({ row, reason }) => ({ row: before + row, reason }));
   return {
     source: one.source,
+    has_header: one.has_header,
     added: one.added + other.added,
     unchanged: one.unchanged + other.unchanged - repeated,
     refused: one.refused + other.refused,

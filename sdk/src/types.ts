@@ -1141,13 +1141,15 @@ export interface SuppressionImport {
     | "sparkpost"
     | "mailjet"
     | "resend";
+  /** Whether the first row names the columns, and is no entry */
+  has_header: boolean;
   added: number;
   /** Rows of addresses that were suppressed before: their first reason stays */
   unchanged: number;
   refused: number;
   /** The first 500 rows that were refused */
   refusals: {
-    /** The header is row 1; blank rows do not count */
+    /** The first row of the file, header or not, is 1; blank rows do not count */
     row: number;
     reason: string;
   }[];
@@ -1155,8 +1157,13 @@ export interface SuppressionImport {
 
 export interface SuppressionExport {
   csv: string;
-  /** Those that are known only by their hash, which no format but ours has */
-  left_out: number;
+  /** What only `winnow` has */
+  left_out: {
+    /** Entries that are known only by their hash */
+    hashes: number;
+    /** Addresses that a spreadsheet might run, such as `=a|b!c@example.com` */
+    formulas: number;
+  };
   next_cursor: string | null;
 }
 
@@ -1498,7 +1505,7 @@ export interface RemoveSuppressionAnswer {
 }
 
 export interface ImportSuppressionsBody {
-  /** A first row that names the columns, as senders export their suppressions: one with addresses or SHA-256 hashes, maybe one with reasons and one with dates. Or without such a row: an address in each, and maybe a reason after it. The delimiter is `,`, `;` or a tab */
+  /** A first row that names the columns, as senders export their suppressions: one with addresses or SHA-256 hashes, maybe one with reasons and one with dates. Or without such a row: an address in each, and maybe a reason after it. The delimiter is the `;`, the tab or the `,` of the first row, outside of quotes */
   csv: string;
   /** That of rows which name none */
   reason?: "bounce" | "complaint" | "unsubscribe" | "manual";

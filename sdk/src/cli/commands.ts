@@ -133,7 +133,7 @@ export const commands = {
   },
   "list keep-fresh": {
     line: "ID",
-    says: "verify what is due again each so many days; without options, how it is kept fresh",
+    says: "verify what is due every 7 or 30 days; without options, say how it is kept fresh",
     options: {
       every: { argument: "DAYS", says: "between two runs: 7 or 30", words: ["7", "30"] },
       cap: { argument: "CREDITS", says: "that all runs together may take" },

@@ -9,7 +9,10 @@ export async function keepFresh({ winnow, words, values, flags, isJSON, signal }
   const wanted = wantedIn(values);
   if (flags.has("off")) {
     if (wanted) throw new UsageError("--off stands alone.");
-    await winnow.lists.stopKeepingFresh(id, { signal });
+    const removed = await winnow.lists.stopKeepingFresh(id, { signal });
+    if (isJSON) printJSON(removed);
+    else for (const line of table([keptFresh("no")])) print(line);
+    return exit.fine;
   }
   const scheduled = wanted
     ? await winnow.lists.keepFresh(id, wanted, { signal })
@@ -28,11 +31,13 @@ function wantedIn({ every, cap }: Context["values"]): { every_days: 7 | 30; cap:
   return { every_days: choiceOf("every", every, ["7", "30"]) === "7" ? 7 : 30, cap: Number(cap) };
 }
 
+const keptFresh = (how: string): [string, string] => ["kept fresh", how];
+
 function linesOf({ schedule, addresses, first_runs }: ScheduledList): [string, string][] {
   const of = (due: number) => `${number(due)} of ${number(addresses)} addresses`;
   if (!schedule)
     return [
-      ["kept fresh", "no"],
+      keptFresh("no"),
       ...(first_runs ?? []).map(({ every_days, due }): [string, string] => [
         `due in ${every_days} days`,
         of(due),
@@ -40,7 +45,7 @@ function linesOf({ schedule, addresses, first_runs }: ScheduledList): [string, s
     ];
   const { set_by, every_days, used, cap, next_at, due, stopped } = schedule;
   return [
-    ["kept fresh", stopped ? "stopped" : `every ${every_days} days`],
+    keptFresh(stopped ? "stopped" : `every ${every_days} days`),
     ["credits used", `${number(used)} of ${number(cap)}`],
     ["set by", `${set_by.type === "api_key" ? "API key " : ""}${set_by.name ?? set_by.id}`],
     ...(stopped ? [["why", stopped.message] as [string, string]] : []),

@@ -26,5 +26,5 @@ export function table(rows: readonly (readonly string[])[]): string[] {
 export const number = (value: number): string => value.toLocaleString("en");
 
 /** "1 row", "2 rows". */
-export const quantity = (value: number, one: string): string =>
-  `${number(value)} ${value === 1 ? one : `${one}s`}`;
+export const quantity = (value: number, one: string, many = `${one}s`): string =>
+  `${number(value)} ${value === 1 ? one : many}`;

@@ -4,7 +4,7 @@ import { choiceOf } from "./command-line.ts";
 import { suppressionFormats, suppressionReasons } from "./commands.ts";
 import { type Context, type Exit, exit } from "./context.ts";
 import { readCsv, writeCsv } from "./csv-file.ts";
-import { note, number, print, printJSON } from "./output.ts";
+import { note, number, print, printJSON, quantity } from "./output.ts";
 
 export async function importSuppressions(context: Context): Promise<Exit> {
   const { winnow, values, isJSON, signal } = context;
@@ -27,10 +27,20 @@ export async function importSuppressions(context: Context): Promise<Exit> {
 export async function exportSuppressions(context: Context): Promise<Exit> {
   const { winnow, values, signal } = context;
   const { format, reason } = values;
-  const csv = await winnow.suppressions.export({
+  const parts = winnow.suppressions.exportParts({
     signal,
     ...(format !== undefined && { format: choiceOf("format", format, suppressionFormats) }),
     ...(reason !== undefined && { reason: choiceOf("reason", reason, suppressionReasons) }),
   });
+  let csv = "";
+  const leftOut = { hashes: 0, formulas: 0 };
+  for await (const part of parts) {
+    csv += part.csv;
+    leftOut.hashes += part.left_out.hashes;
+    leftOut.formulas += part.left_out.formulas;
+  }
+  if (leftOut.hashes > 0) note(`left out: ${quantity(leftOut.hashes, "hash", "hashes")} without an address`);
+  if (leftOut.formulas > 0)
+    note(`left out: ${quantity(leftOut.formulas, "address", "addresses")} that a spreadsheet might run`);
   return writeCsv(context, csv);
 }
