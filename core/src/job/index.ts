@@ -12,6 +12,7 @@ export { reactionRules } from "./reaction.ts";
 export {
   announcing,
   close,
+  closeOpening,
   closing,
   closingAt,
   closingUnchanged,

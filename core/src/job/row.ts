@@ -107,6 +107,14 @@ export const isAtStep = async ({ step, ...key }: Job): Promise<boolean> => (awai
 /** Ends a job by itself. Can be repeated. */
 export const close = (key: Key): Promise<void> => Table.write([closing(key)]);
 
+/** Ends a job by itself, unless it ended and was opened anew since it was read. Can be repeated. */
+export async function closeOpening({ workspaceID, kind, id, timeOpened }: Job): Promise<void> {
+  const row = JobEntity.delete({ workspaceID, kind, id });
+  await Table.write([Table.change(row.where((now, { eq }) => eq(now.timeOpened, timeOpened)))]).catch(
+    unlessRefused,
+  );
+}
+
 /**
  * Postpones the sweep of a job, unless it is far from stale: many chunks of one verification share the row. Does nothing
  * where the job has ended. `progress` says that the job has moved on.

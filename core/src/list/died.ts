@@ -20,7 +20,7 @@ import { Died, type DiedInput } from "./schema.ts";
 const none: Died = { valid: 0, died: 0, bounced: 0, since: null };
 
 /**
- * What is kept of a list: the hash of what it was counted from, the end of the count, the import, and the lists whose results were read. The
+ * What is kept of a list: the hash of what it was counted from, the begin of the count, the import, and the lists whose results were read. The
  * next count takes its place. One of before has the hash alone.
  */
 const Kept = z.object({
@@ -32,7 +32,7 @@ const Kept = z.object({
 });
 type Kept = z.infer<typeof Kept>;
 
-/** A count is shown for so long though other lists have finished, and outcomes have come, since its begin. */
+/** A count is shown for so long after its begin though other lists have finished, and outcomes have come, since then. */
 const heldSeconds = 600;
 
 /**
@@ -60,7 +60,7 @@ export const died = fn(ID.schema("list"), async (id): Promise<Died | null> => {
   return null;
 });
 
-/** Whether a count has ended a short time ago, and nothing that it read is gone. */
+/** Whether a count has begun a short time ago, and nothing that it read is gone. */
 async function isHeld({ workspaceID, imported }: ListRow, { counted }: Kept): Promise<boolean> {
   if (!counted || counted.prefix !== imported?.prefix || Clock.secondsSince(counted.at) >= heldSeconds)
     return false;
@@ -72,12 +72,13 @@ export async function countDied({ listID }: DiedInput): Promise<readonly string[
   const list = await readRow(Actor.system(), listID);
   if (!list?.imported) return [listID];
   const { prefix, chunkCount } = list.imported;
+  const at = Clock.now().toISOString();
   const results = await otherResults(list);
   const hash = await hashOf(list, results);
   const chunks = Array.from({ length: chunkCount }, (_, chunk) => chunkKey(prefix, chunk));
   const died = await Verification.countDied(chunks, results);
   const lists = [...new Set(results.map((result) => result.listID))];
-  const kept: Kept = { hash, counted: { at: Clock.now().toISOString(), prefix, lists }, died };
+  const kept: Kept = { hash, counted: { at, prefix, lists }, died };
   await Verification.Derived.keep(keyOf(list), JSON.stringify(kept), () => isThere(listID));
   return [listID];
 }

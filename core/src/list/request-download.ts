@@ -117,7 +117,7 @@ export const makeDownload = (message: Job.Message): Promise<void> =>
     for (const listID of owners)
       if (!(await readRow(job.workspaceID, listID)))
         await Store.removeBelow(downloadsBelow(job.workspaceID, listID));
-    await Job.close(job);
+    await Job.closeOpening(job);
   });
 
 /** Returns the lists to which it belongs. */
@@ -169,7 +169,7 @@ async function fileOf(list: ListRow, output: Output): Promise<Readable> {
 export const restartDownload = (job: Job.Row): Promise<void> => Job.send(job, "make-download");
 
 /** Gives up on a finished file. The next request of it opens a new job. */
-export const giveUpDownload = (job: Job.Row): Promise<void> => Job.close(job);
+export const giveUpDownload = (job: Job.Row): Promise<void> => Job.closeOpening(job);
 
 /** Identifies a request of certain results. A list that is verified again has other parts. */
 function hashOf(parts: readonly Part[], request: Download): string {

@@ -1,5 +1,5 @@
 /** What is known of a list that comes again: the addresses that died since another list had them valid. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Store } from "../../src/aws/store/index.ts";
 import { JobEntity } from "../../src/job/entity.ts";
 import { Config } from "../../src/kit/config.ts";
@@ -14,7 +14,7 @@ import { Throttle } from "../../src/throttle/index.ts";
 import { VerificationEntity } from "../../src/verification/entity.ts";
 import { Verification } from "../../src/verification/index.ts";
 import { readRow } from "../../src/verification/row.ts";
-import { as, newWorkspaceID, user } from "../actors.ts";
+import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { bounced, outcome } from "../outcome/workspace.ts";
 import { verifyingWorkspace } from "./verified-list.ts";
 
@@ -234,6 +234,41 @@ describe("the addresses that have died since another list had them valid", () =>
     for (const after of [5_000, 600_000])
       expect(await person(() => List.died(id), day + after)).toMatchObject({ valid: 2 });
     expect(await jobs()).toBe(0);
+  });
+
+  it("are told as of the begin of a count, which ends no later one, where it was given up and is still at work", async () => {
+    const { paste, person, ours, workspaceID, at } = await verifiedOnce();
+    const id = await paste("Again", ["ann@a.test"], day);
+    const read = async () => {
+      const query = JobEntity.query.byWorkspace({ workspaceID, kind: "make-download" });
+      return (await ours(() => query.go({ consistent: true }))).data[0];
+    };
+    expect(await person(() => List.died(id), day)).toBeNull();
+    const first = await read();
+    if (!first) throw new Error("It was not opened.");
+    const message = { workspaceID, id: first.id, step: 0 };
+    const clock = at(day);
+    const { put, text } = Store;
+    vi.spyOn(Store, "text").mockImplementationOnce(async (key) => {
+      clock.advance(60);
+      return text(key);
+    });
+    vi.spyOn(Store, "put").mockImplementationOnce(async (...object) => {
+      await ours(() => List.giveUpDownload(first), day + 30_000);
+      expect(await person(() => List.died(id), day + 30_000)).toBeNull();
+      await put(...object);
+    });
+    await as(system(workspaceID), () => List.makeDownload(message), clock);
+    vi.restoreAllMocks();
+    const second = await read();
+    expect(second).toMatchObject({ id: first.id, timeOpened: time(day + 30_000) });
+    const kept = await Store.text(`${Verification.Derived.below(workspaceID, id)}died`);
+    expect(JSON.parse(kept)).toMatchObject({ counted: { at: time(day) } });
+    await ours(() => List.giveUpDownload(first), day + 90_000);
+    expect(await read()).toEqual(second);
+    for (const _ of [1, 2]) await ours(() => List.makeDownload(message), day + 90_000);
+    expect(await read()).toBeUndefined();
+    expect(await person(() => List.died(id), day + 90_000)).toMatchObject({ valid: 1 });
   });
 
   it("are not told of a list that was removed since, however short ago they were counted", async () => {
