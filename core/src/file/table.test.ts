@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { FileProblem } from "./problem.ts";
 import { tableOf } from "./table.ts";
 
 it.each([
@@ -25,11 +26,7 @@ it("Nothing but blank rows are no rows.", () => {
 it("The delimiter is found in linear time.", () => {
   for (const cell of ['""', '"', '","', "\n", ";", "a"]) {
     const started = process.cpuUsage();
-    try {
-      tableOf(`"${cell.repeat(600_000)}`);
-    } catch (error) {
-      expect(error).toMatchObject({ name: "FileProblem" });
-    }
+    expect(() => tableOf(`"${cell.repeat(600_000)}`)).toThrow(FileProblem);
     expect(process.cpuUsage(started).user, cell).toBeLessThan(1_000_000);
   }
 });
