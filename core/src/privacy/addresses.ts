@@ -119,8 +119,7 @@ export const addresses: Group = {
     {
       id: "list-schedule",
       title: "Schedules of lists",
-      person:
-        "Who, or which API key, has a list kept fresh, how often and for how many credits. No address",
+      person: "Who, or which API key, has a list kept fresh, how often and for how many credits. No address",
       rows: ["listSchedule"],
       kept: { until: "it is turned off, or the list is erased" },
       ended: removal,
