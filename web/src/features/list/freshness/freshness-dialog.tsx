@@ -31,7 +31,7 @@ export const FreshnessDialog = ({ open, list, onClose }: FreshnessDialogProps) =
       if (!next) onClose();
     }}
     title="Keep fresh"
-    description="A run verifies the addresses anew whose verdicts are due, at a credit each, and keeps the other verdicts for nothing. The next run is a whole period after you save, and stays on its day where you change the credits alone. What you save is yours: runs spend for you. A notice says how many died and came back since the time before."
+    description="Each run verifies the addresses whose verdicts are due, at a credit each, and keeps the other verdicts. It spends for the person who saved last. The first run is a whole period from now; other credits alone leave the day as it is. A notice says how many died and came back."
   >
     <Content list={list} onClose={onClose} />
   </Dialog>
