@@ -24,6 +24,13 @@ it("A piece has no more characters than a call takes.", () => {
   expect(rowsOf(pieces)).toHaveLength(5);
 });
 
+it("A quote within a cell is text.", () => {
+  const rows = ['5" disk;a@x.test', 'b";b@x.test', '"c ""d"" ;";c@x.test'];
+  expect(rowsOf([...csvPieces(["name;email", ...rows].join("\n"), { characters: 100, rows: 1 })])).toEqual(
+    rows,
+  );
+});
+
 it("A quoted cell over several lines stays whole.", () => {
   const pieces = [
     ...csvPieces('email,note\na@x.test,"one\ntwo\nthree"\nb@x.test,', { characters: 100, rows: 1 }),

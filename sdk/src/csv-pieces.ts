@@ -5,12 +5,13 @@ export function* csvPieces(
 ): Generator<string, void, undefined> {
   const lines = csv.replace(/^\uFEFF/, "").split(/(?<=\n)/);
   let row = "";
+  let isOpen = false;
   let header: string | undefined;
   let piece: string[] = [];
   let length = 0;
   for (const [index, line] of lines.entries()) {
     row += line;
-    const isOpen = (row.split('"').length - 1) % 2 === 1;
+    isOpen = endsQuoted(line, isOpen);
     if (isOpen && index < lines.length - 1) continue;
     if (header === undefined && isBlank(row)) {
       row = "";
@@ -31,6 +32,27 @@ export function* csvPieces(
     row = "";
   }
   yield (header ?? "") + piece.join("");
+}
+
+const quotedCell = /(?:^|[,;\t])"/g;
+
+/** Whether a quoted cell is open at the end of a line, by whether one was at its start. Quotes within other cells are text. */
+function endsQuoted(line: string, wasOpen: boolean): boolean {
+  let isOpen = wasOpen;
+  let at = 0;
+  for (;;) {
+    if (isOpen) {
+      const end = line.indexOf('"', at);
+      if (end === -1) return true;
+      isOpen = line[end + 1] === '"';
+      at = end + (isOpen ? 2 : 1);
+    } else {
+      quotedCell.lastIndex = at;
+      if (!quotedCell.test(line)) return false;
+      isOpen = true;
+      at = quotedCell.lastIndex;
+    }
+  }
 }
 
 /** Whether a row has nothing but delimiters and empty cells, which no call counts. */

@@ -2,10 +2,10 @@
  * Own rules on a large list that was verified before they were made: a job applies them once for each of their versions.
  * Meanwhile the list says that they are pending, and nothing hands out its results.
  */
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Actor } from "../kit/actor.ts";
 import { RetryableError } from "../kit/error.ts";
+import { shortHash } from "../kit/short-hash.ts";
 import { Verification } from "../verification/index.ts";
 import type { ListRow } from "./entity.ts";
 import { beginFile } from "./finished-file.ts";
@@ -16,7 +16,7 @@ type RulesInput = z.infer<typeof RulesInput>;
 
 /** Begins the job, unless it is under way. */
 export function beginApplyingRules({ workspaceID, id: listID }: ListRow): Promise<void> {
-  const id = createHash("sha256").update(`rules ${listID}`).digest("hex").slice(0, 32);
+  const id = shortHash(`rules ${listID}`);
   const input: RulesInput = { listID, rules: "apply" };
   return beginFile({ workspaceID, id, isSmall: false }, input);
 }

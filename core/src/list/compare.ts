@@ -2,7 +2,6 @@
  * Comparing lists: a job reads both once, and pages and files are made of what it found. A file belongs to the list whose
  * addresses it has, so that it is erased with that.
  */
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { Job } from "../job/index.ts";
@@ -10,6 +9,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { shortHash } from "../kit/short-hash.ts";
 import type { Compared } from "./comparison/index.ts";
 import { Change, Compare, type Comparison, ComparisonFile } from "./comparison/schema.ts";
 import { nullWhilePending } from "./apply-rules.ts";
@@ -141,8 +141,6 @@ const begin = ({ now, before, hash }: Found, input: z.infer<typeof ComparisonInp
 const ownerOf = ({ now, before }: Found, change: Change): ListRow => (change === "gone" ? before : now);
 
 const fileHash = (hash: string, change: Change): string => shortHash(`${hash} ${change}`);
-
-const shortHash = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 /** Null where a result went away since the job was opened. */
 function unlessWithoutResults(error: unknown): null {

@@ -1,11 +1,11 @@
 /** What is known of a list that was uploaded again: how many of its addresses died since another list had them valid. A job counts them. */
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { shortHash } from "../kit/short-hash.ts";
 import { LastOutcome } from "../last-outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Throttle } from "../throttle/index.ts";
@@ -104,12 +104,10 @@ async function hashOf({ workspaceID, id, imported }: ListRow, results: Results):
   const outcomes = await LastOutcome.version(workspaceID);
   const manifests = results.map(({ manifest }) => manifest).toSorted();
   const counted = JSON.stringify(["died", id, imported?.prefix, hour, outcomes, manifests]);
-  return digestOf(counted);
+  return shortHash(counted);
 }
 
 /** One count of a list is under way at a time, whatever changes meanwhile. */
-const jobIDOf = ({ id }: ListRow): string => digestOf(`died ${id}`);
-
-const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
+const jobIDOf = ({ id }: ListRow): string => shortHash(`died ${id}`);
 
 const keyOf = ({ workspaceID, id }: ListRow): string => `${Verification.Derived.below(workspaceID, id)}died`;

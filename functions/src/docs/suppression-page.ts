@@ -78,7 +78,7 @@ export const suppressionPage: Page = {
         <li>${prose("`addresses`: a column `email` alone, for any other sender")}</li>
       </ul>
       <p>
-        ${prose("No sender takes hashes: entries that are known only by theirs are left out, and `left_out` counts them. Files for senders have each address as it is: an apostrophe before it would name somebody else. Addresses that a spreadsheet might run, such as `=a|b!c@example.com`, are left out instead and counted; our own format has them, and `GET /v1/suppressions` shows them. `+tag@example.com` is in each file. A spreadsheet may show an error in its place: do not save the file with it.")}
+        ${prose("No sender takes hashes: entries that are known only by theirs are left out, and `left_out` counts them. Files for senders have each address as it is: an apostrophe before it would name somebody else. Addresses that a spreadsheet might take for a formula, such as `=a|b!c@example.com` or `+a/b@example.com`, are left out instead and counted; our own format has them, and `GET /v1/suppressions` shows them. `+tag@example.com` is in each file. A spreadsheet may show an error in its place: do not save the file with it.")}
       </p>`,
   )}
   ${section(

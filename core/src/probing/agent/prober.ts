@@ -169,10 +169,10 @@ async function outcome(
     const { data: batch } = await BatchEntity.get({ id }).go({ consistent: true });
     if (!batch || batch.state === "answered") return batch;
     const now = Clock.now().getTime();
-    if (batch.state === "taken" && now >= dueAt + returnMs / 2) return batch;
-    const isTooLate = now >= untilTaken || !isHandedOut(dueAt);
-    if (batch.state === "waiting" && isTooLate && (await takeBack(id))) return batch;
-    if (!(await hasAgent(batch))) return batch;
+    const isTooLate =
+      batch.state === "taken" ? now >= dueAt + returnMs / 2 : now >= untilTaken || !isHandedOut(dueAt);
+    const isOver = isTooLate || !(await hasAgent(batch));
+    if (isOver && (batch.state === "taken" || (await takeBack(id)))) return batch;
     await pause(wait);
   }
 }

@@ -20,7 +20,7 @@ export const RevokeDialog = ({ apiKey, open, onOpenChange }: RevokeDialogProps) 
     open={open}
     onOpenChange={onOpenChange}
     title="Revoke this key?"
-    description="Every program that uses it is refused within five seconds. This cannot be undone."
+    description="Every program that uses it is refused within five seconds, and lists that it keeps fresh stop at their next run. This cannot be undone."
   >
     <Form apiKey={apiKey} onClose={() => onOpenChange(false)} />
   </Dialog>
