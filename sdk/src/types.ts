@@ -866,15 +866,17 @@ export interface ScheduledList {
     set_by: {
       type: "person" | "api_key";
       id: string;
-      /** null of a person who has left */
+      /** null of a person who has left, and of a key that has long stopped */
       name: string | null;
     };
     every_days: number;
     cap: number;
     /** Credits that its runs have taken, with those that a run under way has reserved */
     used: number;
-    /** null where it has stopped, or the list is erased before the next run */
+    /** null where it has stopped, or the list is erased before the next run; in the past where the run waits */
     next_at: string | null;
+    /** Why the run that is due has not begun: it begins by itself once it can. null where none waits */
+    waits: { code: string; message: string; since: string } | null;
     /** Addresses whose verdicts are due by the next run, which reserves a credit for each; null without one, and while the list is verified */
     due: number | null;
     stopped: { code: string; message: string } | null;

@@ -1,35 +1,12 @@
 /** Schedules that an API key sets: whose they are, what they may spend, and when they end. */
 import { expect, it } from "vitest";
 import { ApiKey } from "../../src/api-key/index.ts";
-import type { Create } from "../../src/api-key/schema.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { List } from "../../src/list/index.ts";
 import { ScheduleEntity } from "../../src/list/schedule/entity.ts";
-import { readSchedule } from "../../src/list/schedule/row.ts";
 import { Member } from "../../src/member/index.ts";
 import { Rule } from "../../src/rule/index.ts";
-import { as, visitor } from "../actors.ts";
-import { full, listOfMember } from "./kept-list.ts";
-
-/** A list of two full mailboxes and a missing one, and a live key of a member. */
-async function listOfKey(choices: Partial<Create> = {}) {
-  const kept = await listOfMember({ alive: full });
-  const { id: keyID, key } = await kept.member.do(() =>
-    ApiKey.create({ name: "Server", mode: "live", ...choices }),
-  );
-  /** Runs the body as one call with the key. */
-  const call = async <R>(body: () => Promise<R>): Promise<R> => {
-    const actor = await as(visitor(), () => ApiKey.authenticate(key), kept.clock);
-    await as(actor, () => ApiKey.countCall(actor), kept.clock);
-    return as(actor, body, kept.clock);
-  };
-  const { id, workspaceID, ours } = kept;
-  return {
-    ...{ ...kept, keyID, call },
-    keepByKey: (cap = 100, every_days: 7 | 30 = 30) => call(() => List.keepFresh({ id, every_days, cap })),
-    row: () => ours(() => readSchedule({ workspaceID, listID: id })),
-  };
-}
+import { listOfKey } from "./list-of-key.ts";
 
 it("A run of a key's schedule spends for its maker, and is in the key's usage.", async () => {
   const { keepByKey, wait, tick, finish, shown, owner, member, workspaceID, row, keyID } = await listOfKey();
@@ -132,12 +109,12 @@ it("What is sent each day leaves a run that waits alone, and another cap lets it
   await owner.do(() => Credit.spend("spent", total_credits - 1));
   await tick();
   const waiting = await row();
-  expect(waiting).toMatchObject({ timePutOff: "2026-12-21T10:00:00.000Z" });
+  expect(waiting).toMatchObject({ wait: { since: "2026-12-21T10:00:00.000Z" } });
   wait(0.9);
   await keepByKey();
   expect(await row()).toEqual(waiting);
   await keepByKey(90);
-  expect(await row()).toMatchObject({ timeDue: waiting?.timeDue, timePutOff: waiting?.timePutOff });
+  expect(await row()).toMatchObject({ timeDue: waiting?.timeDue, wait: waiting?.wait });
   wait(0.1);
   await tick();
   expect(await shown()).toMatchObject({ cap: 90, stopped: { code: "credits.insufficient" } });

@@ -24,7 +24,7 @@ describe("a schedule", () => {
     expect(await keep()).toEqual({
       schedule: {
         set_by: { type: "person", id: member.id, name: expect.any(String) },
-        ...{ every_days: 7, cap: 100, used: 0, due: 0, stopped: null },
+        ...{ every_days: 7, cap: 100, used: 0, due: 0, waits: null, stopped: null },
         next_at: "2026-11-28T10:00:00.000Z",
       },
       addresses: 3,

@@ -12,6 +12,7 @@ const schedule = {
   next_at: "2026-12-05T10:00:00.000Z",
   due: 2,
   stopped: null,
+  waits: null,
 };
 const due = [
   { every_days: 7, due: 2 },
@@ -46,6 +47,10 @@ it("Without options it says how a list is kept fresh, or what would be due.", as
   );
   const none = await run({ ...kept, schedule: null });
   expect(none.printed).toMatch(/no\n.*2 of 10 addresses\n.*9 of 10 addresses\n$/);
+  const waits = { code: "budget.exhausted", message: "Too few are left.", since: "2026-12-05T10:30:00.000Z" };
+  const waiting = await run({ ...kept, schedule: { ...schedule, waits } });
+  expect(waiting.printed).toMatch(/\nwaits +Too few are left\. Since 2026-12-05T10:30:00\.000Z\.\nnext run/);
+  expect(printed).not.toContain("waits");
   const stopped = { code: "list.schedule_cap", message: "Allow more credits." };
   const ended = await run({ ...kept, schedule: { ...schedule, next_at: null, due: null, stopped } });
   expect(ended.printed).toMatch(/stopped\n.*3 of 500\n.*API key Server\n.*Allow more credits\.\n$/);

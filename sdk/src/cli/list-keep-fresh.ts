@@ -43,12 +43,13 @@ function linesOf({ schedule, addresses, first_runs }: ScheduledList): [string, s
         of(due),
       ]),
     ];
-  const { set_by, every_days, used, cap, next_at, due, stopped } = schedule;
+  const { set_by, every_days, used, cap, next_at, due, stopped, waits } = schedule;
   return [
     keptFresh(stopped ? "stopped" : `every ${every_days} days`),
     ["credits used", `${number(used)} of ${number(cap)}`],
     ["set by", `${set_by.type === "api_key" ? "API key " : ""}${set_by.name ?? set_by.id}`],
     ...(stopped ? [["why", stopped.message] as [string, string]] : []),
+    ...(waits ? [["waits", `${waits.message} Since ${waits.since}.`] as [string, string]] : []),
     ...(next_at === null ? [] : [["next run", next_at] as [string, string]]),
     ...(due === null ? [] : [["due by then", of(due)] as [string, string]]),
   ];

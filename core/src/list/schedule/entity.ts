@@ -1,6 +1,6 @@
 import { CustomAttributeType as custom, Entity, type EntityItem } from "electrodb";
 import { Table } from "../../aws/table/index.ts";
-import type { Stopped } from "./schema.ts";
+import type { Stopped, Wait } from "./schema.ts";
 
 const { text, fixed } = Table.attribute;
 const count = { type: "number", required: true } as const;
@@ -25,8 +25,8 @@ export const ScheduleEntity = new Entity(
       timeDue: text,
       /** The user or the API key to whom it belongs: their rights start its runs, and they spend the credits. */
       ownerID: { ...text, field: "userID" },
-      /** When the run that is due was first put off for what may pass. */
-      timePutOff: { type: "string" },
+      /** What the run that is due waits for. */
+      wait: { type: custom<Wait>("any") },
       stopped: { type: custom<Stopped>("any") },
     },
     indexes: {

@@ -36,7 +36,7 @@ export const schedule = fn(id, async (listID): Promise<Scheduled> => {
 /**
  * Keeps a verified list fresh, or changes how. Needs the permission to edit the list and the one to start its verification; from then on
  * the schedule is the actor's. Where the days stay the same, so does the day of the next run, also of one that waits; where all does,
- * nothing is written. Throws `conflict` where the list is not verified yet or is erased before the first run, and `input` where the
+ * nothing is written. Where somebody takes it over, a wait begins anew. Throws `conflict` where the list is not verified yet or is erased before the first run, and `input` where the
  * credits do not cover a run.
  */
 export const keepFresh = fn(KeepFresh.extend({ id }), async ({ id: listID, every_days, cap }) => {
@@ -59,7 +59,7 @@ export const keepFresh = fn(KeepFresh.extend({ id }), async ({ id: listID, every
     const row: ScheduleRow = {
       ...{ workspaceID, listID, cap, ownerID, timeDue, version: 0, everyDays: every_days },
       ...(before?.run ? { used: before.used, run: before.run } : { used }),
-      ...(kept?.timePutOff !== undefined && { timePutOff: kept.timePutOff }),
+      ...(kept?.wait && kept.ownerID === ownerID && { wait: kept.wait }),
       nextID: ID.create("verification"),
     };
     const details = { every: String(every_days), cap: String(cap) };
@@ -115,6 +115,7 @@ async function viewOf(row: ScheduleRow | null, list: ListRow): Promise<Scheduled
       set_by: await setByOf(row),
       ...{ every_days: row.everyDays, cap: row.cap, used: await usedBy(row), next_at },
       ...{ due: next_at === null ? null : (due?.addresses.at(-1) ?? null), stopped: row.stopped ?? null },
+      waits: next_at === null ? null : (row.wait ?? null),
     },
     addresses: addressesOf(list),
     first_runs: due && first_runs,
@@ -122,7 +123,7 @@ async function viewOf(row: ScheduleRow | null, list: ListRow): Promise<Scheduled
 }
 
 const nextRun = ({ stopped, timeDue }: ScheduleRow, list: ListRow): string | null =>
-  stopped || !isInTime(list, timeDue) ? null : timeDue;
+  stopped || !isInTime(list, notBeforeNow(timeDue)) ? null : timeDue;
 
 function requireKept(list: ListRow, timeDue: string): void {
   if (!list.locked)

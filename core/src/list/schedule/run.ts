@@ -1,7 +1,7 @@
 /** The runs of schedules. The sweep looks at a schedule when its run is due, and again until the run has begun. */
 import { Audit } from "../../audit/index.ts";
 import { type Change, Table } from "../../aws/table/index.ts";
-import { Credit } from "../../credit/index.ts";
+import type { Credit } from "../../credit/index.ts";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
@@ -19,12 +19,11 @@ import { eraseSchedule } from "./index.ts";
 import { beyondBudget, mostInMonth, setByOf, type Starter, starterOf, withoutRight } from "./owner.ts";
 import { isInTime, jobOf, readSchedule, usedBy, writing } from "./row.ts";
 import { Events } from "../schema.ts";
-import type { Stopped } from "./schema.ts";
+import type { Stopped, Wait } from "./schema.ts";
+import { goesOn, isOfBudget, mayPass, reasonOf, search, secondsToLook, waitFor } from "./wait.ts";
 
-/** What waits is looked at again after this. */
+/** A list that is in no state for a run is looked at again after this. */
 const laterSeconds = 3_600;
-/** What a job does meanwhile is looked for after this. */
-const soonSeconds = 300;
 
 const text = (number: number): string => number.toLocaleString("en-US");
 
@@ -32,8 +31,8 @@ const text = (number: number): string => number.toLocaleString("en-US");
  * Starts the run that is due: the addresses whose verdicts hold no longer are verified anew, as if the person or the API key to which the
  * schedule belongs had started it. Where no address is due, the schedule goes on to its next run. Where the start is refused, the schedule
  * stops and an event tells why. Can be repeated: a run begins once. While another verification is under way, or the list is hidden or
- * about to be erased, it is left to a later look; so is, for a day, a refusal that may pass, and a large list whose blocked addresses a job
- * still has to find. A monthly budget that is used up is waited for to the end of its month.
+ * about to be erased, it is left to a later look. What may pass is waited for, and so is a large list whose blocked addresses a job still
+ * has to find.
  */
 export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
   const workspaceID = Actor.system();
@@ -43,17 +42,18 @@ export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
   if (!row || row.stopped) return Table.write([Job.closingUnchanged(job)]).catch(Job.unlessRefused);
   const now = Clock.now().toISOString();
   if (row.timeDue > now) return;
-  if (list.timeRemoved !== undefined || !isInTime(list, now)) return lookLater(job);
+  if (list.timeRemoved !== undefined || !isInTime(list, now)) return lookLater(job, row);
   const last = (await Verification.of([list.id])).get(list.id);
-  if (last?.completed_at === null) return lookLater(job);
+  if (last?.completed_at === null) return lookLater(job, row);
   const starter = await starterOf(row);
   if (!starter || !mayStart(starter, list)) return stop(row, list, withoutRight(await setByOf(row)));
   const used = await usedBy(row);
   const due = await dueAt(list, [now]);
-  if (!due) return lookLater(job);
-  if (due.isPending && !isLate(row, now)) {
+  if (!due) return lookLater(job, row);
+  const finding = waitFor(search, row, now);
+  if (due.isPending && goesOn(finding, list, now)) {
     await beginFindingBlocked(list);
-    return putOff(job, row, soonSeconds);
+    return putOff(job, row, finding);
   }
   const [addresses = 0] = due.addresses;
   const beyond = beyondCap(row, list, { used, due: addresses });
@@ -66,38 +66,36 @@ export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
     if (!(error instanceof VisibleError) || error.kind === "unavailable") throw error;
     // Somebody else started a verification, changed the schedule, or changed what is due: the next look counts anew.
     if (error.kind === "conflict" || error.kind === "missing") return;
-    const isOfBudget = error.code === budgetCode;
-    const isEnoughInMonth = !isOfBudget || addresses <= (await mostInMonth(row, spender));
-    if (isEnoughInMonth && mayPass(error, row, now)) return putOff(job, row, laterSeconds);
-    if (isOfBudget) return stop(row, list, beyondBudget(await setByOf(row), addresses));
-    await stop(row, list, { code: codeOf(error), message: error.message });
+    const reason = reasonOf(error);
+    const wait = waitFor(reason, row, now);
+    const isEnoughInMonth = !isOfBudget(reason) || addresses <= (await mostInMonth(row, spender));
+    // A run that begins before its blocked addresses are found has waited for a day.
+    const maySucceed = mayPass(error) && isEnoughInMonth && !due.isPending;
+    if (maySucceed && goesOn(wait, list, now)) return putOff(job, row, wait);
+    await stop(row, list, isOfBudget(reason) ? beyondBudget(await setByOf(row), addresses) : reason);
   }
 }
 
 const postpone = (job: Job.Row, seconds: number, changes: readonly Change[] = []): Promise<void> =>
   Table.write([...changes, Job.postponing(job, seconds)]).catch(Job.unlessRefused);
-const lookLater = (job: Job.Row): Promise<void> => postpone(job, laterSeconds);
 
-/** Puts off a run that could begin but for what may pass, and keeps since when. */
-function putOff(job: Job.Row, row: ScheduleRow, seconds: number): Promise<void> {
-  if (row.timePutOff !== undefined) return postpone(job, seconds);
-  const timePutOff = Clock.now().toISOString();
-  const outdated = () => new Table.Refused("The schedule was changed.");
-  return postpone(job, seconds, [writing(row, { ...row, timePutOff }, outdated)]);
+const outdatedLook = (): Error => new Table.Refused("The schedule was changed.");
+
+/** Leaves a run to a later look. What it waited for before is waited for anew then. */
+const lookLater = (job: Job.Row, row: ScheduleRow): Promise<void> =>
+  postpone(job, laterSeconds, row.wait ? [writing(row, withoutWait(row), outdatedLook)] : []);
+
+/** Puts off a run that could begin but for what it waits for. */
+function putOff(job: Job.Row, row: ScheduleRow, wait: Wait): Promise<void> {
+  const isSame = row.wait?.since === wait.since && row.wait.message === wait.message;
+  const changes = isSame ? [] : [writing(row, { ...row, wait }, outdatedLook)];
+  return postpone(job, secondsToLook(wait, Clock.now().toISOString()), changes);
 }
 
-/** Whether a run has been put off for a day. */
-const isLate = ({ timePutOff }: ScheduleRow, now: string): boolean =>
-  timePutOff !== undefined && now >= daysAfter(timePutOff, 1);
-
-/** A quota of the day, or credits that come with a payment which is under way: for a day. A monthly budget: to the end of its month, too. */
-const mayPass = (refusal: VisibleError, row: ScheduleRow, now: string): boolean =>
-  refusal.code === budgetCode
-    ? !isLate(row, now) || monthOf(row.timePutOff ?? now) === monthOf(now)
-    : !isLate(row, now) && (refusal.kind === "limit" || refusal instanceof Credit.Shortfall);
-
-const budgetCode = "budget.exhausted";
-const monthOf = (time: string): string => time.slice(0, "yyyy-mm".length);
+function withoutWait(row: ScheduleRow): ScheduleRow {
+  const { wait: _, ...others } = row;
+  return others;
+}
 
 interface Run {
   spender: Credit.Signer;
@@ -125,8 +123,10 @@ const skipRun = (row: ScheduleRow, now: string): Promise<void> => Table.write(st
 function stepping(row: ScheduleRow, next: ScheduleRow, now: string): Change[] {
   const timeDue = daysAfter(now, row.everyDays);
   const outdated = () => new VisibleError("conflict", "list.conflict", "The schedule was changed just now.");
-  const { timePutOff: _, ...begun } = next;
-  return [writing(row, { ...begun, timeDue }, outdated), Job.scheduling(jobOf(row), new Date(timeDue))];
+  return [
+    writing(row, { ...withoutWait(next), timeDue }, outdated),
+    Job.scheduling(jobOf(row), new Date(timeDue)),
+  ];
 }
 
 const mayStart = ({ permissions }: Starter, { purpose }: ListRow): boolean =>
@@ -150,20 +150,17 @@ function beyondCap(
 async function stop(row: ScheduleRow, list: ListRow, stopped: Stopped): Promise<void> {
   const { workspaceID, listID } = row;
   const reasons: Readonly<Record<string, string>> = {
-    "list.schedule_role": "its person may no longer verify it",
+    "list.schedule_role": "who set it may no longer verify it",
     "list.schedule_key": "its API key may no longer verify it",
     "list.schedule_cap": "its credits are used",
+    "budget.exhausted": "the monthly budget or limit is used",
   };
   const reason = reasons[stopped.code] ?? "a run was refused";
   const changes = [
-    writing(row, { ...row, stopped }, () => new Table.Refused("The schedule was changed.")),
+    writing(row, { ...withoutWait(row), stopped }, outdatedLook),
     Job.closing(jobOf(row)),
     Audit.recording(workspaceID, "list.schedule_ended", { id: listID, name: list.name }, { reason }),
     ...Job.announcing(Events.ScheduleStopped.of(workspaceID, { listID, error: stopped })),
   ];
   await Table.write(changes).catch(Job.unlessRefused);
 }
-
-/** The code as programs know it. */
-const codeOf = (refusal: VisibleError): string =>
-  refusal instanceof Credit.Shortfall ? "credits.insufficient" : refusal.code;

@@ -22,10 +22,14 @@ export type KeepFresh = z.infer<typeof KeepFresh>;
 const Stopped = z.object({ code: z.string(), message: z.string() });
 export type Stopped = z.infer<typeof Stopped>;
 
+/** Why a run that is due has not begun, and since when. */
+const Wait = Stopped.extend({ since: z.iso.datetime() });
+export type Wait = z.infer<typeof Wait>;
+
 const SetBy = z.object({
   type: z.enum(["person", "api_key"]),
   id: z.string(),
-  name: z.string().nullable().describe("null of a person who has left"),
+  name: z.string().nullable().describe("null of a person who has left, and of a key that has long stopped"),
 });
 export type SetBy = z.infer<typeof SetBy>;
 
@@ -40,7 +44,12 @@ export const Schedule = z
     next_at: z.iso
       .datetime()
       .nullable()
-      .describe("null where it has stopped, or the list is erased before the next run"),
+      .describe(
+        "null where it has stopped, or the list is erased before the next run; in the past where the run waits",
+      ),
+    waits: Wait.nullable().describe(
+      "Why the run that is due has not begun: it begins by itself once it can. null where none waits",
+    ),
     due: z
       .int()
       .nullable()

@@ -31,7 +31,7 @@ export const FreshnessDialog = ({ open, list, onClose }: FreshnessDialogProps) =
       if (!next) onClose();
     }}
     title="Keep fresh"
-    description="Each run verifies the addresses whose verdicts are due, at a credit each, and keeps the other verdicts. It spends for the person who saved last. The first run is a whole period from now; other credits alone leave the day as it is. A notice says how many died and came back."
+    description="Each run verifies the addresses whose verdicts are due, at a credit each, and keeps the other verdicts. It spends for whoever set it last. The first run is a whole period from now; who changes only the credits keeps the day of the next run. A notice says how many died and came back."
   >
     <Content list={list} onClose={onClose} />
   </Dialog>
@@ -137,7 +137,10 @@ interface StandingProps {
 }
 
 /** How far a schedule has come, or why it stopped. */
-function Standing({ schedule: { set_by, used, cap, next_at, due, stopped }, addresses }: StandingProps) {
+function Standing({
+  schedule: { set_by, used, cap, next_at, due, stopped, waits },
+  addresses,
+}: StandingProps) {
   if (stopped)
     return (
       <Callout tone="warning" title="It has stopped">
@@ -149,8 +152,9 @@ function Standing({ schedule: { set_by, used, cap, next_at, due, stopped }, addr
       ? "The list is erased before the next run."
       : `The next run is on ${formatDate(next_at, true)}${due === null ? "" : `, when ${dueText(due, addresses)}`}.`;
   return (
-    <Callout tone="info">
-      {next} Credits used: {formatCount(used)} of {formatCount(cap)}. {ownerText(set_by)}
+    <Callout tone={waits ? "warning" : "info"} {...(waits && { title: "The next run waits" })}>
+      {waits ? `Since ${formatDate(waits.since, true)}: ${waits.message}` : next} Credits used:{" "}
+      {formatCount(used)} of {formatCount(cap)}. {ownerText(set_by)}
     </Callout>
   );
 }
@@ -159,7 +163,7 @@ function Standing({ schedule: { set_by, used, cap, next_at, due, stopped }, addr
 function ownerText({ type, name }: Schedule["set_by"]): string {
   if (type === "person") return `Set by ${name ?? "a person who has left"}.`;
   const key = name === null ? "an API key" : `the API key “${name}”`;
-  return `Set by ${key}, within whose budget it runs until a person saves it.`;
+  return `Set by ${key}, for which it spends until somebody else sets it.`;
 }
 
 /** The credits that a text says; null where it says none that can be allowed. */
@@ -167,6 +171,15 @@ function capOf(text: string): number | null {
   const digits = text.replaceAll(/[\s,]/g, "");
   const cap = /^\d+$/.test(digits) ? Number(digits) : 0;
   return cap >= 1 && cap <= limits.scheduleCap ? cap : null;
+}
+
+/** What a notice says once a schedule is saved. */
+function savedText(schedule: Schedule | null): string {
+  if (!schedule?.next_at) return "The list is not kept fresh";
+  const isDue = Date.parse(schedule.next_at) <= Date.now();
+  return isDue
+    ? "The next run begins as soon as it can"
+    : `The next run is on ${formatDate(schedule.next_at)}`;
 }
 
 /** Sets the schedule of a list, or turns it off. */
@@ -178,11 +191,7 @@ function useSchedule(id: string, onDone: () => void) {
     onSuccess: async (answer) => {
       client.setQueryData(scheduleQuery(id).queryKey, answer);
       onDone();
-      toast.success(
-        answer.schedule?.next_at
-          ? `The next run is on ${formatDate(answer.schedule.next_at)}`
-          : "The list is not kept fresh",
-      );
+      toast.success(savedText(answer.schedule));
       await client.invalidateQueries({ queryKey: ["audit"] });
     },
   });

@@ -1,0 +1,55 @@
+/** What a run that is due waits for: the search for blocked addresses, a quota or credits for a day, a monthly budget to the end of its month. */
+import { Credit } from "../../credit/index.ts";
+import type { VisibleError } from "../../kit/error.ts";
+import type { ListRow } from "../entity.ts";
+import { daysAfter } from "../retention.ts";
+import type { ScheduleRow } from "./entity.ts";
+import { isInTime } from "./row.ts";
+import type { Stopped, Wait } from "./schema.ts";
+
+export const search: Stopped = {
+  code: "list.schedule_search",
+  message: "The blocked addresses of the list are being found. The run begins once they are, or after a day.",
+};
+
+/** Seconds until a run that waits is looked at again. */
+const seconds = { search: 300, budget: 21_600, other: 3_600 };
+
+/** A refusal as programs know it. */
+export const reasonOf = (refusal: VisibleError): Stopped => ({
+  code: refusal instanceof Credit.Shortfall ? "credits.insufficient" : refusal.code,
+  message: refusal.message,
+});
+
+export const isOfBudget = ({ code }: Stopped): boolean => code === "budget.exhausted";
+
+/** Whether a refusal may pass by itself. */
+export const mayPass = (refusal: VisibleError): boolean =>
+  refusal.kind === "limit" || refusal instanceof Credit.Shortfall || isOfBudget(refusal);
+
+/** The wait for a reason: it begins anew where the run waited for another one. */
+export const waitFor = (reason: Stopped, { wait }: ScheduleRow, now: string): Wait => ({
+  ...reason,
+  since: wait?.code === reason.code ? wait.since : now,
+});
+
+/** Whether the wait goes on. None goes on for a month that ends too late for the list. */
+export function goesOn(wait: Wait, list: Pick<ListRow, "timeExpires">, now: string): boolean {
+  const end = endOf(wait);
+  return now < end && (!isOfBudget(wait) || isInTime(list, end));
+}
+
+/** The seconds until the next look at a run that waits. */
+export function secondsToLook(wait: Wait, now: string): number {
+  if (wait.code === search.code) return seconds.search;
+  if (!isOfBudget(wait)) return seconds.other;
+  const left = Math.ceil((Date.parse(endOf(wait)) - Date.parse(now)) / 1_000);
+  return Math.min(seconds.budget, left);
+}
+
+const endOf = (wait: Wait): string => (isOfBudget(wait) ? monthAfter(wait.since) : daysAfter(wait.since, 1));
+
+function monthAfter(time: string): string {
+  const date = new Date(time);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)).toISOString();
+}
