@@ -9,6 +9,7 @@ import { ScheduleEntity } from "../../src/list/schedule/entity.ts";
 import { Config } from "../../src/kit/config.ts";
 import { Member } from "../../src/member/index.ts";
 import { Rule } from "../../src/rule/index.ts";
+import { people } from "../member/people.ts";
 import { full, listOfMember } from "./kept-list.ts";
 import { listOfKey } from "./list-of-key.ts";
 
@@ -214,6 +215,20 @@ it("A run that waits is looked at each hour, for a budget every six hours and wi
   const hour = await secondsToLook(30, false);
   expect(await secondsToLook(30, true)).toBe(hour + 5 * 3_600);
   expect(await secondsToLook(40.5, true)).toBe(hour + 3_600);
+});
+
+it("A person whom the plan has shut out starts no runs, and the owner does.", async () => {
+  const { setPlan } = people();
+  for (const isOwner of [false, true]) {
+    const { keep, wait, tick, shown, owner, member, workspaceID } = await listOfMember({ alive: full });
+    await keep(100, 30, isOwner ? owner : member);
+    await setPlan(workspaceID, "free");
+    wait(30);
+    await tick();
+    expect(await shown()).toMatchObject(
+      isOwner ? { used: 2, stopped: null } : { used: 0, stopped: { code: "list.schedule_role" } },
+    );
+  }
 });
 
 it("The row of a run that waited before its reason was kept waits anew.", async () => {

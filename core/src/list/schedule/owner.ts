@@ -5,9 +5,7 @@ import { Actor } from "../../kit/actor.ts";
 import { ID, TestWorkspace } from "../../kit/id.ts";
 import type { Permissions } from "../../kit/permission.ts";
 import { Member } from "../../member/index.ts";
-import { SecondFactor } from "../../second-factor/index.ts";
 import { Spending } from "../../spending/index.ts";
-import { Workspace } from "../../workspace/index.ts";
 import type { ScheduleRow } from "./entity.ts";
 import type { SetBy, Stopped } from "./schema.ts";
 
@@ -46,9 +44,8 @@ async function starterByKey({ workspaceID, ownerID: key }: Owned): Promise<Start
 
 async function starterByPerson({ workspaceID, ownerID }: Owned): Promise<Starter | null> {
   const member = await Member.membership(workspaceID, ownerID);
-  const isAdmitted =
-    member !== null && (!Workspace.isFactorDue(member.workspace) || (await SecondFactor.isOn(ownerID)));
-  return isAdmitted ? { permissions: member.permissions, spender: `user:${ownerID}` } : null;
+  if (!member || (await Member.closureFor(member.workspace, ownerID))) return null;
+  return { permissions: member.permissions, spender: `user:${ownerID}` };
 }
 
 /** The most credits that the owner may spend in a whole month; `Infinity` without a budget or limit. */
