@@ -19,7 +19,7 @@ it("A program keeps a list fresh, sees how, and ends it, which can be repeated."
   expect(set).toMatchObject({
     status: 200,
     body: {
-      schedule: { ...wanted, set_by: { type: "api_key", name: "Test" }, used: 0, stopped: null },
+      schedule: { ...wanted, set_by: { type: "api_key", name: "Test" }, used: 0, waits: null, stopped: null },
       addresses: 2,
     },
   });

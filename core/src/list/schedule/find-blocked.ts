@@ -1,4 +1,4 @@
-/** A run of a large list reserves nothing for blocked addresses once a job has found them, which it need do again only where one may have been freed. */
+/** The job that finds the blocked addresses of a large list, for which a run reserves nothing. It is done again only where one may have been freed. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Actor } from "../../kit/actor.ts";
