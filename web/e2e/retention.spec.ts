@@ -135,6 +135,23 @@ test("a list is kept fresh by a schedule, which says what it takes and is turned
     dialog.getByText(/, when 0 of 2 addresses are due\. Credits used: 0 of 10\. Set by .+\./),
   ).toBeVisible();
   await expect(dialog.getByRole("radio", { name: /^Every 7 days/ })).toBeChecked();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.route(/\/schedule\/?$/, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { schedule: object };
+    const waits = {
+      code: "budget.exhausted",
+      message: "Too few are left.",
+      since: "2026-12-05T10:00:00.000Z",
+    };
+    await route.fulfill({ json: { ...answer, schedule: { ...answer.schedule, waits } } });
+  });
+  await open();
+  await expect(dialog.getByText("The next run waits")).toBeVisible();
+  await expect(
+    dialog.getByText(/^Since 5th December at .+: Too few are left\. Credits used: 0 of 10/),
+  ).toBeVisible();
+  await isClean(page);
+  await page.unrouteAll();
   await dialog.getByRole("radio", { name: /^Off/ }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
