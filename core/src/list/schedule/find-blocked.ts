@@ -1,7 +1,7 @@
 /** The job that finds the blocked addresses of a large list, for which a run reserves nothing. It is done again only where one may have been freed. */
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Actor } from "../../kit/actor.ts";
+import { shortHash } from "../../kit/short-hash.ts";
 import { Verification } from "../../verification/index.ts";
 import type { ListRow } from "../entity.ts";
 import { beginFile } from "../finished-file.ts";
@@ -12,7 +12,7 @@ type BlockedInput = z.infer<typeof BlockedInput>;
 
 /** Begins the job, unless it is under way. */
 export function beginFindingBlocked({ workspaceID, id: listID }: ListRow): Promise<void> {
-  const id = createHash("sha256").update(`blocked ${listID}`).digest("hex").slice(0, 32);
+  const id = shortHash(`blocked ${listID}`);
   const input: BlockedInput = { listID, blocked: "find" };
   return beginFile({ workspaceID, id, isSmall: false }, input);
 }
