@@ -5,7 +5,7 @@ import { root as repository, type Outcome } from "./tool.ts";
 
 interface Remembered {
   name: string;
-  /** All files that the step reads, as patterns below the root. */
+  /** All files that the step reads, as patterns below the root. Those of packages are known by the lock file. */
   files: readonly string[];
   run: () => Promise<Outcome>;
 }
@@ -26,7 +26,8 @@ export async function remembered({ name, files, run }: Remembered, root = reposi
 
 async function hashOf(root: string, files: readonly string[]): Promise<string> {
   const paths: string[] = [];
-  for await (const path of glob(files, { cwd: root })) paths.push(path);
+  for await (const path of glob(files, { cwd: root, exclude: ["**/node_modules/**", ".git/**"] }))
+    paths.push(path);
   const hash = createHash("sha256");
   for (const path of paths.toSorted())
     hash
