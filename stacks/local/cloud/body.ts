@@ -24,10 +24,13 @@ export function wholeBody(request: IncomingMessage, limit: number): Promise<Buff
     request.off("data", take).pause();
     resolve(null);
   };
-  request.on("data", take);
-  request.once("end", () => resolve(Buffer.concat(pieces)));
-  request.once("error", reject);
   const leave = () => reject(new Error("The caller is gone."));
+  request.on("data", take);
+  request.once("end", () => {
+    request.off("close", leave);
+    resolve(Buffer.concat(pieces));
+  });
+  request.once("error", reject);
   if (request.destroyed) leave();
   else request.once("close", leave);
   return promise;

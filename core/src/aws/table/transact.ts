@@ -29,8 +29,8 @@ const longestDelayMilliseconds = 240;
  * throws `outdated()` has the body run again, as does a conflict. Throws `Contended` after 60 tries, about seven seconds.
  */
 export async function transact<R>(body: (outdated: () => Error) => Promise<Transaction<R>>): Promise<R> {
-  const staleness = new Error("The rows changed after they were read.");
-  const outdated = () => staleness;
+  let staleness: Error | null = null;
+  const outdated = () => (staleness ??= new Error("The rows changed after they were read."));
   for (let attempt = 1; attempt <= tries; attempt++) {
     try {
       const { answer, changes } = await body(outdated);
