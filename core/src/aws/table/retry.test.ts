@@ -31,8 +31,8 @@ describe("a batch", () => {
 });
 
 describe("a single write", () => {
-  it("is repeated while it conflicts with a transaction, reported by the SDK or by ElectroDB", async () => {
-    const { tried, write } = failing(conflict, new Error("ElectroDB says so.", { cause: conflict }));
+  it("is repeated while it conflicts with a transaction", async () => {
+    const { tried, write } = failing(conflict, conflict);
     expect(await Table.retryConflict(write)).toBe("written");
     expect(tried.times).toBe(3);
   });

@@ -48,11 +48,7 @@ export async function retryUnprocessed<R extends { unprocessed: readonly unknown
   }
 }
 
-const isConflict = (error: unknown): boolean =>
-  error instanceof TransactionConflictException ||
-  (error instanceof Error && error.cause instanceof TransactionConflictException);
+const isConflict = (error: unknown): boolean => error instanceof TransactionConflictException;
 
-/** Whether the condition of a single write did not hold; ElectroDB wraps the error of the SDK. */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof ConditionalCheckFailedException ||
-  (error instanceof Error && error.cause instanceof ConditionalCheckFailedException);
+/** Whether the condition of a single write did not hold. */
+export const isRefused = (error: unknown): boolean => error instanceof ConditionalCheckFailedException;
