@@ -54,7 +54,7 @@ export async function end(
 export async function conclude(row: VerificationRow): Promise<void> {
   const { ending } = row;
   if (!ending) return;
-  if (ending === "cancelled") await completeEarly(row);
+  await completeEarly(row);
   await seal(row);
   await close(row, ({ doneChunks }) =>
     ending === "failed" && doneChunks === row.chunks ? "completed" : ending,

@@ -76,6 +76,17 @@ it("charges what was shown of a verification that is cancelled, and keeps it", a
   expect(await verification.balance()).toMatchObject({ total_credits: 8, held_credits: 0 });
 });
 
+it("charges what was shown of a verification that is past its deadline, and keeps it", async () => {
+  const verification = await halfAnswered();
+  await verification.restart(2 * 24 * 3_600);
+  const ended = { counts: { valid: 1, invalid: 1, unknown: 1 }, credits: { charged: 2, returned: 1 } };
+  expect(await verification.state()).toMatchObject(ended);
+  verification.prober.release();
+  await verification.round;
+  expect(await verification.state()).toMatchObject(ended);
+  expect(await verification.balance()).toMatchObject({ total_credits: 8, held_credits: 0 });
+});
+
 it("charges what was shown of a list that is deleted", async () => {
   const verification = await halfAnswered();
   await verification.steer("pause");
