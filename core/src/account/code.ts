@@ -26,7 +26,7 @@ const lifeSeconds = 600;
 const hourSeconds = 3600;
 /** Attempts at one code from one device, or from one network without a device. */
 const attemptsPerRequester = 5;
-/** Attempts at the codes of one address from unknown devices. */
+/** Attempts at the codes of one address from unknown devices, and as many from known ones: a caller may present any number of devices. */
 const attemptsPerDay = 20;
 
 export interface IssueOptions {
@@ -89,7 +89,7 @@ export async function read(
 
 /**
  * Counts an attempt and throws unless the code is right. Returns the change that marks the code as used, once. `isKnown`
- * says whether the device belongs to the person who requested the code; the attempts of strangers never refuse it.
+ * says whether the device belongs to the person who requested the code; the attempts of unknown devices never refuse it.
  */
 export async function redeeming(claim: CodeKey, given: string, isKnown: boolean): Promise<Change> {
   const row = await attempt(claim, given, isKnown);
@@ -158,12 +158,16 @@ async function countAttempt(claim: CodeKey, isKnown: boolean): Promise<CodeRow |
   const nonce = rejected ? "none" : row?.nonce;
   const [byRequester, byDay] = await Promise.all([
     Throttle.count(`attempts:${hashOf(`${key}|${nonce}|${Throttle.requester()}`)}`, longestWindowSeconds),
-    isKnown ? { count: 0, left: 0 } : Throttle.count(`attempts:${key}`, longestWindowSeconds),
+    Throttle.count(attemptsSubject(key, isKnown), longestWindowSeconds),
   ]);
   if (byDay.count > attemptsPerDay) throw usedUp(byDay.left);
   if (byRequester.count > attemptsPerRequester) throw usedUp(pauseSeconds);
   return rejected ? null : row;
 }
+
+/** What the attempts of a day are counted for: the key of a code, and whether the devices were known. */
+export const attemptsSubject = (key: string, isKnown: boolean): string =>
+  `attempts:${isKnown ? "known:" : ""}${key}`;
 
 /** The nonce in it is secret, so that nobody guesses what was hashed. */
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");

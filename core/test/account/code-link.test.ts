@@ -193,6 +193,16 @@ describe("the link of a change of address", () => {
     expect((await confirm(access)).email).toBe(second_email);
   });
 
+  it("stays open where the person has tried the code too often, from any number of devices", async () => {
+    const { access, sign, confirm, email, second_email } = await moving();
+    const otp = otherThan(await codeOf(second_email));
+    const change = () => Account.changeEmail({ email, second_email, password, otp });
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      await expect(sign(access, change, newDevice())).rejects.toMatchObject({ code: "account.wrong_code" });
+    await expect(sign(access, change, newDevice())).rejects.toMatchObject({ code: "account.code_used_up" });
+    expect((await confirm(access)).email).toBe(second_email);
+  });
+
   it("is limited by the codes of one person in an hour", async () => {
     const { sign, access, email, visit } = await moving();
     const ask = () =>

@@ -2,7 +2,17 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Account } from "../../src/account/index.ts";
 import { invited, signUpBrowser } from "./sign-up-browser.ts";
-import { browser, codeOf, inboxOf, newDevice, newEmail, newOrigin, otherThan, password } from "./visitor.ts";
+import {
+  browser,
+  codeOf,
+  inboxOf,
+  newDevice,
+  newEmail,
+  newOrigin,
+  otherThan,
+  password,
+  tokenOf,
+} from "./visitor.ts";
 
 const minute = 60;
 const hour = 3600;
@@ -31,6 +41,22 @@ describe("the code of a sign-up", () => {
       await expect(verify(otherThan(code))).rejects.toMatchObject({ code: "account.wrong_code" });
     await expect(verify(code)).rejects.toMatchObject({ code: "account.code_used_up" });
     expect((await verify(code, own)).user.email).toBe(email);
+  });
+
+  it("has twenty attempts a day from all devices that signed up with its address, and then its link", async () => {
+    const { signUp, email, deliver, verify, visit } = signUpBrowser();
+    const devices = Array.from({ length: 6 }, newDevice);
+    for (const device of devices) await signUp({}, device);
+    await deliver("sign_up", email);
+    const code = await codeOf(email);
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      await expect(verify(otherThan(code), devices[attempt % 5])).rejects.toMatchObject({
+        code: "account.wrong_code",
+      });
+    await expect(verify(code, devices[5])).rejects.toMatchObject({ code: "account.code_used_up" });
+    const token = await tokenOf(email);
+    const session = await visit(() => Account.completeSignUp({ email, token }), devices[5]);
+    expect(session.user.email).toBe(email);
   });
 
   it("is replaced after its attempts are used up", async () => {

@@ -29,8 +29,8 @@ export function browser(google: Identity.Provider | null = null) {
     clock,
     visit,
     /** Acts as the user of an access token. */
-    async sign<R>(access: string, body: () => Promise<R>): Promise<R> {
-      const actor = await visit(() => Account.authenticate(access));
+    async sign<R>(access: string, body: () => Promise<R>, origin = from): Promise<R> {
+      const actor = await visit(() => Account.authenticate(access), origin);
       return act(actor, body);
     },
     /** Registers an account and signs in. */

@@ -21,6 +21,7 @@ import { SharedLink } from "../../shared-link/index.ts";
 import { Throttle } from "../../throttle/index.ts";
 import { Webhook } from "../../webhook/index.ts";
 import { Workspace } from "../../workspace/index.ts";
+import { attemptsSubject } from "../code.ts";
 import {
   CodeEntity,
   CodeSendEntity,
@@ -136,7 +137,9 @@ async function erasePerson({ userID, remnant, timeClosed }: ErasureRow): Promise
   for (const code of codes) await eraseCode(code, timeClosed);
   await Throttle.forget([
     ...subjects,
-    ...codes.map(({ purpose, subject }) => `attempts:${purpose}|${subject}`),
+    ...codes.flatMap(({ purpose, subject }) =>
+      [true, false].map((isKnown) => attemptsSubject(`${purpose}|${subject}`, isKnown)),
+    ),
   ]);
   const key = pictureKey(picture);
   if (key !== null) await eraseBelow(key);
