@@ -73,6 +73,8 @@ export async function start(
   if (before?.id === id) return;
   const refusal = (row: VerificationRow | null): VisibleError | null => {
     if (revision) return refusalOfRevision(row, chunksBelow);
+    // What has no part of the verification before would be asked about as well, and no credit is reserved for it.
+    if (typeof again === "object" && row?.status !== "completed") return noResults();
     const isRefused = renewal ? !isFollowedBy(row, renewal) : preventsStart(row, again);
     return isRefused ? alreadyStarted() : null;
   };
@@ -149,6 +151,9 @@ const preventsStart = (row: VerificationRow | null, again: NonNullable<Work["aga
 const isFollowedBy = (row: VerificationRow | null, { follows }: Renewal): boolean =>
   row?.id === follows && hasEnded(row);
 
+const noResults = (): VisibleError =>
+  new VisibleError("conflict", "list.no_results", "This list has no complete results yet. Verify it first.");
+
 /** A list is revised once within this time: facts change once a day. */
 const revisionSeconds = 24 * 3_600;
 
@@ -159,12 +164,7 @@ const revisionOf = (before: VerificationRow) =>
 /** Why a result cannot be revised; null where it can. */
 function refusalOfRevision(row: VerificationRow | null, chunksBelow: string): VisibleError | null {
   if (row && !hasEnded(row)) return alreadyStarted();
-  if (row?.status !== "completed" || row.chunksBelow !== chunksBelow)
-    return new VisibleError(
-      "conflict",
-      "list.no_results",
-      "This list has no complete results yet. Verify it first.",
-    );
+  if (row?.status !== "completed" || row.chunksBelow !== chunksBelow) return noResults();
   if (row.timeRevised !== undefined && Clock.secondsSince(row.timeRevised) < revisionSeconds)
     return new VisibleError(
       "conflict",

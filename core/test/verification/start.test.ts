@@ -13,7 +13,8 @@ async function workspaceWith(credits: number) {
   const work = { listID, chunksBelow, chunks: 1, chunkSize: 25, total: 3, known: null };
   const person = user(workspaceID);
   return {
-    start: () => as(person, () => Verification.start(work, [])),
+    start: (again: boolean | number[] = false) =>
+      as(person, () => Verification.start({ ...work, again }, [])),
     cancel: () => as(person, () => Verification.cancel(listID)),
   };
 }
@@ -32,6 +33,16 @@ describe("starting a verification", () => {
     const refusals = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     expect(refusals).toMatchObject([{ kind: "conflict" }, { kind: "conflict" }]);
     await expect(start()).rejects.toMatchObject({ kind: "conflict", code: "verification.conflict" });
+  });
+
+  it("again for some addresses is refused until the whole list was verified", async () => {
+    const { start, cancel } = await workspaceWith(4);
+    const refused = { kind: "conflict", code: "list.no_results" };
+    await expect(start([0])).rejects.toMatchObject(refused);
+    await start();
+    await expect(start([0])).rejects.toMatchObject(refused);
+    await cancel();
+    await expect(start([0])).rejects.toMatchObject(refused);
   });
 
   it("again after a cancelled one reserves credits again", async () => {
