@@ -7,7 +7,7 @@ import { Clock } from "../port/clock/index.ts";
 import { Spending } from "../spending/index.ts";
 import { auditHolds, auditLeases, createFold, type Finding } from "./audit-rules.ts";
 import { EntryEntity, HoldEntity, LeaseEntity, LedgerEntity, shards } from "./entity.ts";
-import { jobIDOf } from "./lease.ts";
+import { jobIDOf } from "./lease-job.ts";
 import { auditPayments, type PaidFor } from "./payment-audit.ts";
 import { isDue, post, readBalance } from "./posting.ts";
 import { createSpendingFold } from "./spending-audit.ts";
@@ -120,9 +120,13 @@ async function readLeases(workspaceID: string) {
   return data.map((lease) => ({ ...lease, job: jobIDOf(lease) }));
 }
 
-/** Which of these verifications are open. */
+/** The kinds of jobs that credits are reserved for: verifications of lists, and of single addresses that are pending. */
+const kinds = ["verify-list", "verify-address"] as const;
+
+/** Which of these jobs are open. */
 async function openJobsOf(workspaceID: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await Promise.all(ids.map((id) => Job.find({ workspaceID, kind: "verify-list", id })));
+  const keys = ids.flatMap((id) => kinds.map((kind) => ({ workspaceID, kind, id })));
+  const found = await Promise.all(keys.map((key) => Job.find(key)));
   return new Set(found.flatMap((job) => job?.id ?? []));
 }
 

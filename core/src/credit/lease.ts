@@ -13,6 +13,7 @@ import { Spending } from "../spending/index.ts";
 import { spendable } from "./account.ts";
 import { LeaseEntity, type LeaseRow, shards, SlotEntity } from "./entity.ts";
 import { endOfHold } from "./hold-end.ts";
+import { jobIDOf } from "./lease-job.ts";
 import { sizeOf, standing } from "./lease-rules.ts";
 import * as Ledger from "./ledger-rules.ts";
 import { post, present } from "./posting.ts";
@@ -30,10 +31,6 @@ const drawingMs = 100;
 class Drawn extends Error {
   override name = "Drawn";
 }
-
-/** The name of a lease: the key of its entry, and of its hold. */
-export const jobIDOf = ({ apiKeyID, number }: Pick<LeaseRow, "apiKeyID" | "number">): string =>
-  `lease:${apiKeyID}:${number}`;
 
 /**
  * Draws the next lease of a key after settling the earlier ones, and returns a slot of it for this call. While another call

@@ -13,6 +13,7 @@ import {
   shards,
 } from "./entity.ts";
 import { completeAccounts, countedIn } from "./account.ts";
+import { isLease } from "./lease-job.ts";
 import { type Balance, emptyBalance, type Hold, type HoldMovement, type Movement } from "./balance.ts";
 import { withChanged } from "./past-period.ts";
 import { type PaidTimeKey, keepingPastPeriod, readPastPeriods } from "./past-period-row.ts";
@@ -90,11 +91,17 @@ export const post = (posting: Posting): Promise<Outcome> =>
       ...changesOf(workspaceID, balance, posted.after.balance, all, outdated),
       ...[...withChanged(present.past, posted.past)].map((row) => keepingPastPeriod(workspaceID, row)),
       ...(job === undefined ? [] : holdChanges(workspaceID, job, hold, posted.after.hold, reference)),
-      ...crossings(workspaceID, thresholds, present.after.balance, posted.after.balance),
+      ...(await crossings(workspaceID, thresholds, {
+        before: present.after.balance,
+        after: posted.after.balance,
+        leased: isLease(job) ? heldIn(posted.after.hold) - heldIn(hold) : 0,
+      })),
       ...(await Spending.counting(workspaceID, usesOf(posted.entries), outdated)),
     ];
     return { answer: "written", changes: [...changes, ...alongside] };
   });
+
+const heldIn = (hold: Hold | null): number => (hold ? hold.monthly + hold.lifetime : 0);
 
 /** The changes that post the first entry of a new workspace, and have its ledger audited. */
 export function firstPosting(workspaceID: string, allowance: number): Change[] {

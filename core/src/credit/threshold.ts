@@ -5,7 +5,7 @@ import { Actor } from "../kit/actor.ts";
 import type { Message } from "../notice/schema.ts";
 import { spendable } from "./account.ts";
 import type { Balance } from "./balance.ts";
-import { ThresholdsEntity } from "./entity.ts";
+import { LeaseEntity, ThresholdsEntity } from "./entity.ts";
 import { type Crossing, Events } from "./schema.ts";
 
 /** Credits; null where none is chosen. */
@@ -31,15 +31,26 @@ export async function readThresholds(workspaceID: string): Promise<Thresholds> {
   return { alert: data?.alert ?? null, topUp: data?.topUp ?? null };
 }
 
-/** The events of the thresholds that an entry crosses downwards, for its transaction. */
-export function crossings(
+/** What entries have changed: the balance, and the credits in leases. */
+interface Difference {
+  before: Balance;
+  after: Balance;
+  leased: number;
+}
+
+/**
+ * The events of the thresholds that entries cross downwards, for their transaction. The credits in leases count as left: keys
+ * draw them and give most of them back within seconds.
+ */
+export async function crossings(
   workspaceID: string,
   { alert, topUp }: Thresholds,
-  before: Balance,
-  after: Balance,
-): Change[] {
-  const left = spendable(after.accounts);
-  const had = spendable(before.accounts);
+  { before, after, leased }: Difference,
+): Promise<Change[]> {
+  if (spendable(after.accounts) >= Math.max(alert ?? 0, topUp ?? 0)) return [];
+  const inLeases = await creditsInLeases(workspaceID);
+  const left = spendable(after.accounts) + inLeases + leased;
+  const had = spendable(before.accounts) + inLeases;
   const isCrossed = (threshold: number | null): threshold is number =>
     threshold !== null && had >= threshold && left < threshold;
   const low = (threshold: number) => Events.Low.of(workspaceID, { threshold, spendable: left });
@@ -48,6 +59,13 @@ export function crossings(
     ...(isCrossed(alert) ? Job.announcing(low(alert)) : []),
     ...(isCrossed(topUp) ? Job.announcing(topUpDue(topUp)) : []),
   ];
+}
+
+/** The credits in the leases of a workspace. */
+async function creditsInLeases(workspaceID: string): Promise<number> {
+  const query = LeaseEntity.query.byKey({ workspaceID });
+  const { data } = await query.go({ consistent: true, pages: "all" });
+  return data.reduce((sum, { size, recalled }) => sum + size - recalled, 0);
 }
 
 /** What people are told when few credits are left. */

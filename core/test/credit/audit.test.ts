@@ -133,6 +133,16 @@ describe("the audit of a ledger", () => {
     expect(await audit([workspaceID])).toEqual([{ workspaceID, mismatch: "hold", detail }]);
   });
 
+  it("finds nothing where a single verification is pending", async () => {
+    const workspaceID = newWorkspaceID();
+    const clock = manualClock(opened);
+    await as(system(workspaceID), () => Credit.open(100), clock);
+    const job = { workspaceID, kind: "verify-address", id: "ver_2" } as const;
+    const start = () => Credit.reserve({ job: "ver_2" }, 1, [Job.opening({ ...job, input: {} })]);
+    await as(user(workspaceID), start, clock);
+    expect(await audit([workspaceID])).toEqual([]);
+  });
+
   it("finds nothing in the ledger of a busy key, before and after its lease is settled", async () => {
     const { workspaceID, key, clock } = await busyLedger();
     expect(await audit([workspaceID])).toEqual([]);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Table } from "../../src/aws/table/index.ts";
 import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
+import { ApiKey } from "../../src/api-key/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
-import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { apiKey, as, newWorkspaceID, system, user } from "../actors.ts";
 
 /** A workspace with 100 credits and these thresholds. */
 async function workspace(thresholds: Credit.Thresholds) {
@@ -56,6 +57,31 @@ describe("a threshold", () => {
     expect(await events()).toEqual([
       { type: "credit.top_up_due", properties: { threshold: 30, spendable: 20 } },
     ]);
+  });
+
+  it("is crossed by what the calls of a busy key have charged, not by what its leases hold", async () => {
+    const { workspaceID, ann, events } = await workspace({ alert: 95, topUp: null });
+    const key = apiKey(workspaceID, { plan: "Enterprise" });
+    const clock = manualClock("2026-11-21T10:00:00.000Z");
+    const call = (number: number) =>
+      as(
+        key,
+        async () => {
+          const { slot } = await ApiKey.countCall(key, "single");
+          await Credit.withSlot(slot, () => Credit.spend(`single:${number}`, 1));
+        },
+        clock,
+      );
+    for (const [number, expected] of [
+      [4, []],
+      [8, [low(95, 92)]],
+    ] as const) {
+      for (let made = number - 4; made < number; made += 1) await call(made);
+      clock.advance(11);
+      await as(key, () => Credit.settleLeases(key), clock);
+      expect((await as(ann, () => Credit.balance(), clock)).total_credits).toBe(100 - number);
+      expect(await events()).toEqual(expected);
+    }
   });
 
   it("is not crossed by the end of a period, only by what follows", async () => {
