@@ -46,8 +46,10 @@ export async function outcomeClaims(args: readonly string[]): Promise<string> {
   await enterStage(stage, cloud);
   const outcome = await import("@winnow/core/outcome");
   if (workspaceID !== undefined && accept !== undefined) {
-    const count = await asOperator("outcome-claims", () => outcome.acceptClaim({ workspaceID, job: accept }));
-    return `Accepted ${accept}: ${formatted(count)} bounces, each given back once.`;
+    const { misses, returned } = await asOperator("outcome-claims", () =>
+      outcome.acceptClaim({ workspaceID, job: accept }),
+    );
+    return `Accepted ${accept}: ${formatted(misses)} bounces, ${formatted(returned)} credits given back.`;
   }
   if (workspaceID !== undefined && close !== undefined) {
     const count = await asOperator("outcome-claims", () => outcome.closeClaim({ workspaceID, job: close }));

@@ -13,6 +13,7 @@ import type { Reference } from "./entity.ts";
 import { countKeysBelow, type EntryRow, readEntries } from "./entry.ts";
 import { post, present, type State } from "./posting.ts";
 import { Events } from "./schema.ts";
+import { isLease } from "./lease-job.ts";
 import { chargedForValid } from "./verdict-count.ts";
 
 /** A valid verdict whose mail came back. */
@@ -72,6 +73,8 @@ interface Beyond {
 }
 
 interface Answer {
+  /** How many credits came back. */
+  returned: number;
   /** Those beyond the share. */
   beyond: readonly Beyond[];
   /** Whether a renewal is waited for: the rest comes back afterwards. */
@@ -80,26 +83,38 @@ interface Answer {
 
 /**
  * Gives back the credits of misses, in their order. Left out are those that came back before, and those that were not charged
- * within 30 days. Can be repeated, and by two at once. Not limited where the operator accepts what is beyond the share.
+ * within 30 days. Can be repeated, and by two at once. Where the operator accepts what is beyond the share, neither share nor days limit
+ * it: it was within the days when it was claimed.
  */
 export async function returnMisses(
   misses: readonly Miss[],
   { isLimited }: { isLimited: boolean },
 ): Promise<Answer> {
   const workspaceID = Actor.system();
-  const most = isLimited ? await mostReturned(workspaceID) : Infinity;
+  const terms = isLimited ? { most: await mostReturned(workspaceID), since: timeBefore(days) } : unlimited;
   const beyond: Beyond[] = [];
+  let returned = 0;
   for (let first = 0; first < misses.length; first += perPosting) {
     const group = misses.slice(first, first + perPosting);
-    const answer = await retried(() => returnSome(workspaceID, group, most));
+    const answer = await retried(() => returnSome(workspaceID, group, terms));
     beyond.push(...answer.beyond);
-    if (answer.waits) return { beyond, waits: true };
+    returned += answer.returned;
+    if (answer.waits) return { returned, beyond, waits: true };
   }
-  return { beyond, waits: false };
+  return { returned, beyond, waits: false };
 }
 
-const dayBefore = (count: number): string =>
-  new Date(Clock.now().getTime() - count * dayMs).toISOString().slice(0, "yyyy-mm-dd".length);
+/** How many credits may come back, of those that were charged since a time. */
+interface Terms {
+  most: number;
+  since: string;
+}
+
+const unlimited: Terms = { most: Infinity, since: "" };
+
+const timeBefore = (count: number): string => new Date(Clock.now().getTime() - count * dayMs).toISOString();
+
+const dayBefore = (count: number): string => timeBefore(count).slice(0, "yyyy-mm-dd".length);
 
 /** What may come back in 30 days: of a day that is partly among them, charges do not count and returns do. */
 async function mostReturned(workspaceID: string): Promise<number> {
@@ -119,20 +134,24 @@ async function retried(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-async function returnSome(workspaceID: string, group: readonly Miss[], most: number): Promise<Answer> {
+async function returnSome(
+  workspaceID: string,
+  group: readonly Miss[],
+  { most, since }: Terms,
+): Promise<Answer> {
   const row = await readReturned(workspaceID);
   const returned = Object.values(row.days).reduce((sum, credits) => sum + credits, 0);
-  const owed = await owedOf(workspaceID, group);
+  const owed = await owedOf(workspaceID, group, since);
   const taken = owed.slice(0, Math.max(0, most - returned));
   const left = owed.slice(taken.length);
   let beyond: Beyond[] = [];
   if (left.length > 0) {
     const { period } = await present(workspaceID);
-    if (!period || period.gap) return { beyond: [], waits: true };
+    if (!period || period.gap) return { returned: 0, beyond: [], waits: true };
     const isOver = ({ account, number }: Owed): boolean => account === "monthly" && number < period.entry;
     beyond = left.map((one) => ({ miss: one.miss, isOver: isOver(one) }));
   }
-  if (taken.length === 0) return { beyond, waits: false };
+  if (taken.length === 0) return { returned: 0, beyond, waits: false };
   const entries = taken.map(({ miss, account, charged }) => ({
     key: keyOf(miss),
     rule: ({ balance }: State) => giveBack(balance, account),
@@ -140,7 +159,7 @@ async function returnSome(workspaceID: string, group: readonly Miss[], most: num
     timeOccurred: miss.at,
   }));
   const outcome = await post({ workspaceID, entries, alongside: [counting(workspaceID, row, taken.length)] });
-  return { beyond, waits: outcome === "refused" };
+  return { returned: outcome === "written" ? taken.length : 0, beyond, waits: outcome === "refused" };
 }
 
 const keyOf = ({ verdict }: Miss): string => `return:${verdict}`;
@@ -160,10 +179,10 @@ interface Owed {
 }
 
 /** The misses whose credits are owed. Of a job the credits that were spent last come back first, as when it is released. */
-async function owedOf(workspaceID: string, group: readonly Miss[]): Promise<Owed[]> {
+async function owedOf(workspaceID: string, group: readonly Miss[], since: string): Promise<Owed[]> {
   const posted = new Set((await readEntries(workspaceID, group.map(keyOf))).map(({ key }) => key));
   const misses = group.filter((miss) => !posted.has(keyOf(miss)));
-  const charges = await chargesOf(workspaceID, misses);
+  const charges = await chargesOf(workspaceID, misses, since);
   const jobs = [...new Set(misses.map(({ job }) => job))];
   const counts = await Promise.all(jobs.map((job) => countKeysBelow(workspaceID, `return:${job}`)));
   const returned = new Map(jobs.map((job, index) => [job, counts[index] ?? 0]));
@@ -175,14 +194,20 @@ async function owedOf(workspaceID: string, group: readonly Miss[]): Promise<Owed
     returned.set(miss.job, before + 1);
     const { member, month } = charge?.reference ?? {};
     const charged = member === undefined || month === undefined ? {} : { member, month };
-    const account = before < lifetime ? "lifetime" : "monthly";
+    const account = isOfLease(charge) && monthly > 0 ? "monthly" : before < lifetime ? "lifetime" : "monthly";
     return [{ miss, account, number: charge?.number ?? 0, charged }];
   });
 }
 
-/** The entries of the last 30 days that charged these misses, by their keys. */
-async function chargesOf(workspaceID: string, misses: readonly Miss[]): Promise<Map<string, EntryRow>> {
-  const since = new Date(Clock.now().getTime() - days * dayMs).toISOString();
+/** A lease is charged for many singles by one entry, which does not say which of them took a lifetime credit. */
+const isOfLease = (charge: EntryRow | undefined): boolean => isLease(charge?.key.replace(/^settle:/, ""));
+
+/** The entries since a time that charged these misses, by their keys. */
+async function chargesOf(
+  workspaceID: string,
+  misses: readonly Miss[],
+  since: string,
+): Promise<Map<string, EntryRow>> {
   const keys = [...new Set(misses.flatMap(({ charges }) => charges))];
   const entries = await readEntries(workspaceID, keys);
   return new Map(

@@ -20,7 +20,7 @@ export async function committed({ workspaceID, apiKeyID }: Key): Promise<number>
 export function committing(key: Key, credits: number, budget: number | null): Change {
   if (budget !== null && credits > budget) throw exhausted(budget);
   const write = adding(key, monthOf(), credits);
-  return budget === null
+  return budget === null || credits === 0
     ? Table.change(write)
     : Table.change(
         write.where(

@@ -113,13 +113,20 @@ const claimOf = ({ workspaceID, job, misses, timeClaimed }: ClaimRow): Omit<Clai
 
 type Named = Pick<Claim, "workspaceID" | "job">;
 
-/** Gives back the credits that a job is claimed for, each once, and closes the claim. Returns how many misses there were. Can be repeated. */
-export async function acceptClaim({ workspaceID, job }: Named): Promise<number> {
+interface Accepted {
+  misses: number;
+  /** Credits that came back: none of a miss that gave its credit back before, or whose charge is gone. */
+  returned: number;
+}
+
+/** Gives back the credits that a job is claimed for, each once, and closes the claim. Can be repeated. */
+export async function acceptClaim({ workspaceID, job }: Named): Promise<Accepted> {
   Actor.operator();
   const rows = await rowsOf({ workspaceID, job });
   const misses = rows.flatMap((row) => Object.values(row.misses));
-  await Actor.provide({ type: "system", workspaceID, job: "accept-claim" }, async () => {
-    const { waits } = await Credit.returnMisses(misses, { isLimited: false });
+  const system = { type: "system", workspaceID, job: "accept-claim" } as const;
+  const returned = await Actor.provide(system, async () => {
+    const { returned, waits } = await Credit.returnMisses(misses, { isLimited: false });
     if (waits)
       throw new VisibleError(
         "unavailable",
@@ -127,9 +134,10 @@ export async function acceptClaim({ workspaceID, job }: Named): Promise<number> 
         "A renewal is waited for: try again in a day.",
       );
     await Credit.tellOfReturns();
+    return returned;
   });
   await remove(rows, "outcome.claim_accepted", misses.length);
-  return misses.length;
+  return { misses: misses.length, returned };
 }
 
 /** Closes the claims of a job without a credit. */

@@ -318,12 +318,23 @@ describe("The operator", () => {
     await space.bounce(people(10));
     await space.settle();
     const claim = { workspaceID: space.workspaceID, job };
-    expect(await space.operate(() => Outcome.acceptClaim(claim))).toBe(7);
+    expect(await space.operate(() => Outcome.acceptClaim(claim))).toEqual({ misses: 7, returned: 7 });
     expect(await space.returns()).toHaveLength(10);
     expect(await space.claims()).toEqual([]);
     await expect(space.operate(() => Outcome.acceptClaim(claim))).rejects.toMatchObject({ kind: "missing" });
     await space.bounce(people(10), { id: "again" });
     await space.settle();
+    expect(await space.returns()).toHaveLength(10);
+  });
+
+  it("accepts a claim also more than 30 days after the charge", async () => {
+    const space = await mailing();
+    const { verificationID: job } = await space.verify(people(10));
+    await space.bounce(people(10));
+    await space.settle();
+    space.clock.advance(31 * day);
+    const claim = { workspaceID: space.workspaceID, job };
+    expect(await space.operate(() => Outcome.acceptClaim(claim))).toEqual({ misses: 7, returned: 7 });
     expect(await space.returns()).toHaveLength(10);
   });
 
