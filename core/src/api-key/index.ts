@@ -15,7 +15,15 @@ export { forget } from "./forget.ts";
 export { tellExpiry } from "./expiry.ts";
 export { abandonedMessage, expiredMessage, expiringMessage, revokedMessage } from "./notice.ts";
 export { get, list, nameOf } from "./read.ts";
-export { type Counted, countCall, countRefusal, type Policy, RateLimited, takeSlot } from "./meter.ts";
+export {
+  type Counted,
+  countCall,
+  countRefusal,
+  type Policy,
+  RateLimited,
+  takeSlot,
+  type Use,
+} from "./meter.ts";
 export { Create, Events, Info, Query, Regenerate, Update, Usage, WithSecret } from "./schema.ts";
 export { calls } from "./calls.ts";
 export { usage } from "./usage.ts";

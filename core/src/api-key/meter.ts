@@ -8,7 +8,7 @@ import { callLimits } from "./plan-limits.ts";
 
 /** A limit as the headers `RateLimit-Policy` and `RateLimit` state it. */
 export interface Policy {
-  name: "default" | "lists";
+  name: "default" | "lists" | "forms";
   /** Calls in a window. */
   quota: number;
   windowSeconds: number;
@@ -32,7 +32,7 @@ export class RateLimited extends LimitError {
   constructor({ quota, windowSeconds, resetSeconds, name }: Policy, policies: readonly Policy[]) {
     super(
       "rate.limited",
-      `The keys of this workspace may ${name === "lists" ? "create lists" : "be used"} ` +
+      `The ${name === "forms" ? "publishable keys" : "keys"} of this workspace may ${name === "lists" ? "create lists" : "be used"} ` +
         `${quota.toLocaleString("en-US")} times in ${windowSeconds} seconds. Try again in ${resetSeconds === 1 ? "1 second" : `${resetSeconds} seconds`}.`,
       resetSeconds,
     );
@@ -40,20 +40,23 @@ export class RateLimited extends LimitError {
   }
 }
 
-/** What a call is for: a list is also counted by the minute, a single verification takes a slot of the lease. */
-type Use = "call" | "single" | "list";
+/**
+ * What a call is for: a list is also counted by the minute, a single verification takes a slot of the lease. Checks of forms have a
+ * limit of their own, since anybody who reads a page can use its key.
+ */
+export type Use = "call" | "single" | "list" | "form";
 
 /**
  * Counts a call of the acting key and of its workspace, before it does anything. `single` is for a verification of one address,
  * which runs with the slot of the answer (`Credit.withSlot`); in test mode
- * it costs nothing and takes none. `list` is for the creation of a list. Throws `RateLimited` beyond
- * a limit, which all keys of the workspace share.
+ * it costs nothing and takes none. `list` is for the creation of a list, `form` for a check with a publishable key. Throws `RateLimited`
+ * beyond a limit, which all keys of the workspace share.
  */
 export async function countCall(key: Actor.ApiKey, use: Use = "call"): Promise<Counted> {
   const { workspaceID, apiKeyID, plan, makerID } = key;
   const isTest = Actor.testWorkspace() !== null;
   const budget = isTest ? null : key.monthlyBudget;
-  const limits = [callLimit(plan), ...(use === "list" ? [listLimit] : [])];
+  const limits = [callLimit(plan, use), ...(use === "list" ? [listLimit] : [])];
   const all = await Promise.all(limits.map((limit) => counted(workspaceID, limit)));
   const policies = all.map(({ policy }) => policy);
   const exceeded = all.find(({ isExceeded }) => isExceeded)?.policy;
@@ -72,8 +75,8 @@ export async function countCall(key: Actor.ApiKey, use: Use = "call"): Promise<C
 
 type Allowed = Pick<Policy, "name" | "quota" | "windowSeconds">;
 
-const callLimit = (plan: Actor.ApiKey["plan"]): Allowed => ({
-  name: "default",
+const callLimit = (plan: Actor.ApiKey["plan"], use: Use): Allowed => ({
+  name: use === "form" ? "forms" : "default",
   quota: callLimits[plan],
   windowSeconds: Meter.windowSeconds,
 });
@@ -87,7 +90,7 @@ async function counted(
 ): Promise<{ policy: Policy; isExceeded: boolean }> {
   const { name, quota, windowSeconds } = limit;
   const window = { max: quota, seconds: windowSeconds };
-  const use = name === "default" ? Quota.useAhead : Quota.use;
+  const use = name === "lists" ? Quota.use : Quota.useAhead;
   const { count, endsInSeconds } = await use(`calls:${name}:${workspaceID}`, window);
   const policy = { ...limit, remaining: Math.max(0, quota - count), resetSeconds: endsInSeconds };
   return { policy, isExceeded: count > quota };

@@ -14,7 +14,7 @@ const start = "2026-11-21T10:00:00.000Z";
 function keyOf(plan: "free" | "Pro" | "Business" | "Enterprise", workspaceID = newWorkspaceID()) {
   const clock = manualClock(start);
   const key = apiKey(workspaceID, { plan });
-  const count = (use?: "call" | "single" | "list") => as(key, () => ApiKey.countCall(key, use), clock);
+  const count = (use?: ApiKey.Use) => as(key, () => ApiKey.countCall(key, use), clock);
   return { workspaceID, clock, key, count };
 }
 
@@ -50,6 +50,13 @@ describe("the rate limit of the keys of a workspace", () => {
       expect((await count()).policies).toMatchObject([{ remaining: max - 1 }]);
     },
   );
+
+  it("is another one for publishable keys, which anybody can use who reads a page", async () => {
+    const { count } = keyOf("free");
+    const { allowed, refused } = await outcomes(Array.from({ length: 11 }, () => count("form")));
+    expect([allowed, refused.map(({ policies }) => policies[0]?.name)]).toEqual([10, ["forms"]]);
+    expect((await count()).policies).toMatchObject([{ name: "default", remaining: 9 }]);
+  });
 
   it("allows Business 250 and Enterprise 1,000 calls", async () => {
     for (const [plan, quota] of [

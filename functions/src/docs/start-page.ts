@@ -94,7 +94,7 @@ const callsOfPlans = plans
   .join(", ");
 
 const limits = html`<p>
-    ${prose(`\`RateLimit-Policy\` and \`RateLimit\` say how many calls the keys of a workspace may make together, and how many are left. Per 5 seconds: ${callsOfPlans}. Lists: 30 a minute. Test keys have the same limits beside those of live keys. \`X-Credits-Remaining\` says what a live key can spend.`)}
+    ${prose(`\`RateLimit-Policy\` and \`RateLimit\` say how many calls the keys of a workspace may make together, and how many are left. Per 5 seconds: ${callsOfPlans}. Lists: 30 a minute. Publishable keys have the calls of the plan for themselves, and test keys have the same limits beside those of live keys. \`X-Credits-Remaining\` says what a live key can spend.`)}
   </p>
   <p>
     ${prose("Pages take `limit`, at most 1,000, and the `cursor` of the page before. `next_cursor` is null on the last one. A call that reads a list takes `If-None-Match` and answers 304 where nothing has changed.")}

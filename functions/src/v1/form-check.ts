@@ -33,7 +33,7 @@ const withPublishableKey = createMiddleware<Env>((c, next) =>
       c.header("access-control-expose-headers", exposed);
       c.header("vary", "origin", { append: true });
       await FormCheck.count(key.apiKeyID, origin ?? "");
-      await Actor.provide(key, () => meter(c, undefined, next));
+      await Actor.provide(key, () => meter(c, "form", next));
     });
   }),
 );

@@ -12,7 +12,7 @@ import { codeOf } from "./problem.ts";
 /** Counts a call of the acting key, runs it and adds the headers. Throws `limit` beyond a rate. */
 export async function meter(
   c: Context<Env>,
-  use: "single" | "list" | undefined,
+  use: ApiKey.Use | undefined,
   run: () => Promise<void>,
 ): Promise<void> {
   const { policies, slot } = await counted(c, use);
@@ -22,7 +22,7 @@ export async function meter(
   await addCredits(c);
 }
 
-async function counted(c: Context<Env>, use: "single" | "list" | undefined): Promise<ApiKey.Counted> {
+async function counted(c: Context<Env>, use: ApiKey.Use | undefined): Promise<ApiKey.Counted> {
   try {
     return await ApiKey.countCall(Actor.apiKey(), use);
   } catch (error) {
