@@ -46,9 +46,7 @@ export async function issue(
   claim: CodeKey,
   { isKnown, isFirst = false, also = () => Promise.resolve([]) }: IssueOptions,
 ): Promise<void> {
-  const payer = payerOf(claim, isKnown);
-  if (payer !== null)
-    await Throttle.limit(`codes:${payer}`, { max: Config.get().codesPerHour, seconds: hourSeconds });
+  await countAsked(claim, isKnown);
   let extra: Promise<readonly Change[]> | undefined;
   const sent = await Table.transact<CodeRow | null>(async (outdated) => {
     const before = await find(claim);
@@ -68,12 +66,13 @@ export async function issue(
 }
 
 /**
- * Whose codes of an hour are counted. A device that has signed in asks for its own address, where `countSend` limits it. One that
- * has only signed up may have done so with anybody's address.
+ * Counts a code of an hour for the person or the network that asks. A device that has signed in asks for its own address, where
+ * `countSend` limits it. One that has only signed up may have done so with anybody's address. Throws `limit`.
  */
-function payerOf({ purpose, userID }: CodeKey, isKnown: boolean): string | null {
-  if (userID !== undefined) return userID;
-  return isKnown && purpose !== "sign_up" ? null : Throttle.network();
+async function countAsked({ purpose, userID }: CodeKey, isKnown: boolean): Promise<void> {
+  const limit = { max: Config.get().codesPerHour, seconds: hourSeconds };
+  if (userID !== undefined) return Throttle.limit(`codes:${userID}`, limit);
+  if (!isKnown || purpose === "sign_up") await Throttle.limitNetwork("codes", limit);
 }
 
 /** The digits of a code and the token of its link; null unless it is the last code sent and still valid. */

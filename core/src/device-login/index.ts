@@ -30,7 +30,7 @@ const slackMs = 1_000;
 /** Begins a login for a caller who is not signed in. Throws `limit`. */
 export const begin = fn(Schema.Begin, async ({ name, mode, scopes }): Promise<Schema.Begun> => {
   const { address = "unknown", program = "" } = Actor.origin() ?? {};
-  await Throttle.limit(`device-login:${Throttle.network()}`, { max: beginsPerHour, seconds: 3_600 });
+  await Throttle.limitNetwork("device-login", { max: beginsPerHour, seconds: 3_600 });
   const deviceCode = newDeviceCode();
   const userCode = newUserCode();
   const device = hashOf(deviceCode);
@@ -111,7 +111,7 @@ export const refuse = fn(Schema.UserCode, async ({ user_code }): Promise<Schema.
 
 /** What became of a login, for the device that began it. Null where there is none. Throws `limit`. */
 export async function answerFor(deviceCode: string): Promise<Schema.Answer | null> {
-  await Throttle.limit(`device-poll:${Throttle.network()}`, { max: pollsPerMinute, seconds: 60 });
+  await Throttle.limitNetwork("device-poll", { max: pollsPerMinute, seconds: 60 });
   const device = hashOf(deviceCode);
   const { data: login } = await DeviceLoginEntity.get({ device }).go({ consistent: true });
   if (!login) return null;

@@ -30,7 +30,7 @@ export const check = fn(Question, async ({ email }): Promise<Answer> => {
  * refused to a visitor does not count for the origin.
  */
 export async function count(apiKeyID: string, origin: string): Promise<void> {
-  await Throttle.limit(`form-check:${apiKeyID}:${Throttle.network()}`, limits.visitor);
+  await Throttle.limitNetwork(`form-check:${apiKeyID}`, limits.visitor);
   await Throttle.limit(`form-check:${apiKeyID}:${origin}`, limits.origin);
 }
 

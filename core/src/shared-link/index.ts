@@ -94,7 +94,7 @@ export const revoke = fn(z.object({ listID, id: ID.schema("link") }), async (inp
 
 /** What a link shows to anybody who has its token. Throws the same `missing` for every token that opens nothing. */
 export const open = fn(Open, async ({ token }): Promise<Shared> => {
-  await Throttle.limit(`shared-link:${Throttle.network()}`, limits.network);
+  await Throttle.limitNetwork("shared-link", limits.network);
   const { data: place } = await TokenEntity.get({ hash: hashOf(token) }).go({ consistent: true });
   if (!place) throw gone();
   const { workspaceID } = place;

@@ -10,7 +10,7 @@ import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { FailureEntity, UseEntity } from "./entity.ts";
 import { type Level, levelOf, waitAfter } from "./level.ts";
-import type { Subject } from "./subject.ts";
+import { network, site, type Subject } from "./subject.ts";
 
 /**
  * Runs `prove` unless a subject has to wait; throws `limit` then. The attempt is counted as a failure before it runs,
@@ -118,6 +118,19 @@ export async function limit(
       `That was asked for too often from here. Try again in ${inWords(used.left)}.`,
       used.left,
     );
+}
+
+/** What a site may use in a window, in shares of a network. */
+const networksOfSite = 5;
+
+/** Rate limit of the caller's network, and of its site. Throws `limit`. */
+export async function limitNetwork(
+  purpose: string,
+  { max, seconds }: { max: number; seconds: number },
+): Promise<void> {
+  await limit(`${purpose}:${network()}`, { max, seconds });
+  const around = site();
+  if (around !== null) await limit(`${purpose}:${around}`, { max: max * networksOfSite, seconds });
 }
 
 const inWords = (seconds: number): string =>

@@ -16,6 +16,9 @@ export const subject = (id: string): Subject => ({ id, free: 5, drainSeconds: 15
 /** The network of the caller. */
 export const network = (): string => networkOf(Actor.origin()?.address ?? "unknown");
 
+/** The site of a caller with an IPv6 address, to whom 65,536 networks may belong; null for IPv4. */
+export const site = (): string | null => siteOf(Actor.origin()?.address ?? "unknown");
+
 /** The networks of the caller. They are shared, as by an office, so that they allow for more failures. */
 export const networks = (purpose: string): Subject[] =>
   networksOf(purpose, Actor.origin()?.address ?? "unknown");

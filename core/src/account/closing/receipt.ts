@@ -78,7 +78,7 @@ async function sign(id: string, said: Readonly<Record<string, unknown>>): Promis
 /** Looks at receipts and statements of one network. */
 const perHour = { max: 120, seconds: 3_600 };
 
-const countLook = (): Promise<void> => Throttle.limit(`receipt:${Throttle.network()}`, perHour);
+const countLook = (): Promise<void> => Throttle.limitNetwork("receipt", perHour);
 
 /** A receipt, for whoever knows its number. Throws `missing`, or `limit` beyond 120 looks of a network in an hour. */
 export const receipt = fn(ReceiptID, async (id): Promise<Receipt> => {
