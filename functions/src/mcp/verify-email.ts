@@ -20,12 +20,21 @@ export const verifyEmail = tool({
   scopes: ["verify"],
   use: "single",
   async work({ email }) {
-    const record = await once((claim) =>
-      SingleVerification.create({ email, timeout: maxWaitSeconds }, claim),
-    );
+    const record = await verifiedOnce(email);
     return { text: record.status === "pending" ? pending(email) : sentenceOf(record), data: { ...record } };
   },
 });
+
+/** A repetition reads the verification anew: nothing of it is answered after it was deleted, and one that was pending may have ended. */
+async function verifiedOnce(email: string): Promise<SingleVerification.Info> {
+  let made: SingleVerification.Info | null = null;
+  const { id } = await once(async (claim) => {
+    const answered = (info: SingleVerification.Info) => claim.answered({ id: info.id });
+    made = await SingleVerification.create({ email, timeout: maxWaitSeconds }, { ...claim, answered });
+    return { id: made.id };
+  });
+  return made ?? SingleVerification.get(id);
+}
 
 const pending = (email: string): string =>
   `The mail server of ${email} is slow, and the verdict is not ready. Call verify_email with it again in a minute: it is charged once.`;

@@ -4,6 +4,7 @@ import { Config } from "@winnow/core/kit/config";
 import { type ErrorKind, RetryableError, VisibleError } from "@winnow/core/kit/error";
 import { Trace } from "@winnow/core/kit/trace";
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
+import { routePath } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "@hono/zod-openapi";
 import type { Env } from "../api/env.ts";
@@ -60,9 +61,9 @@ export const codeOf = ({ kind, code }: VisibleError): ProblemCode =>
 export const onError: ErrorHandler<Env> = (thrown, c) => {
   const error = asVisibleError(thrown);
   if (!(error instanceof VisibleError)) {
-    const { method, path } = c.req;
+    const { method } = c.req;
     const caller_request_id = c.get("callerRequestId");
-    log.error({ caller_request_id, method, path, error });
+    log.error({ caller_request_id, method, route: routePath(c, -1), error });
     return problem(
       c,
       "internal",

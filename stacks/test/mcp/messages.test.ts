@@ -29,6 +29,22 @@ describe("a message that is sent twice", () => {
     });
   });
 
+  it("answers nothing of a verification that was deleted.", async () => {
+    const live = await newKey(customer, { mode: "live" });
+    const sent = async () => {
+      const answer = await post(
+        mcp,
+        calling(1, "verify_email", { email: "no-more@inbox.test" }),
+        bearer(live),
+      );
+      return ((await answer.json()) as { result: { structuredContent: Data } }).result.structuredContent;
+    };
+    const { id } = await sent();
+    const url = new URL(`/v1/verifications/${String(id)}`, product.url);
+    expect((await fetch(url, { method: "DELETE", headers: bearer(live) })).status).toBe(200);
+    expect(await sent()).toEqual({ problem: expect.objectContaining({ code: "verification.missing" }) });
+  });
+
   it("creates and charges a list once, and has the results once it is completed; another id makes another list.", async () => {
     const live = await newKey(customer, { mode: "live" });
     const sent = async (id: number) => {
