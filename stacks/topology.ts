@@ -253,6 +253,7 @@ export const topology = {
     SLOW_ROUNDS: "25,25,5",
     AGENT_SILENCE_SECONDS: "20",
     CODES_PER_HOUR: "20",
+    FREE_GRANTS_PER_DOMAIN: "5",
     REQUESTS_PER_MINUTE: "600,3000",
   },
 } as const satisfies Topology;

@@ -54,5 +54,6 @@ export const localTopology: Topology = {
     SLOW_ROUNDS: "4,25,1",
     AGENT_SILENCE_SECONDS: "4",
     CODES_PER_HOUR: "1000",
+    FREE_GRANTS_PER_DOMAIN: "1000000",
   },
 };

@@ -10,7 +10,7 @@ import { Member } from "../member/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { canonicalMailbox } from "./canonical-mailbox.ts";
 import { EmailEntity, FreeCreditsEntity, UserEntity, type UserRow } from "./entity.ts";
-import { areGranted } from "./free-credits.ts";
+import { areGranted, countGrant } from "./free-credits.ts";
 import * as PasswordHash from "./password-hash.ts";
 import { canonical, userByEmail } from "./person.ts";
 
@@ -53,22 +53,23 @@ interface Grant {
 
 /**
  * Creates an account on the free plan, in one transaction with the changes of `also`. The free credits of a mailbox go to
- * its first account alone, so that variants of an address do not multiply them. Throws `conflict` where the address is
- * taken.
+ * its first account alone, so that variants of an address do not multiply them; those of a domain to its first accounts. Throws
+ * `conflict` where the address is taken.
  */
-export function signUpFree(
+export async function signUpFree(
   person: NewAccount,
   also: (userID: string) => readonly Change[],
 ): Promise<UserRow> {
   const mailbox = canonicalMailbox(person.email);
+  const mayGrant = !(await areGranted(mailbox)) && (await countGrant(person.email));
   return Table.transact(async (outdated) => {
     const user = newUser(person);
-    const granted = await areGranted(mailbox);
+    const isGranted = mayGrant && !(await areGranted(mailbox));
     const claim = Table.change(FreeCreditsEntity.create({ mailbox, userID: user.id }), outdated);
-    const grant = { plan: "free", allowance: granted ? 0 : Credit.freeAllowance } as const;
+    const grant = { plan: "free", allowance: isGranted ? Credit.freeAllowance : 0 } as const;
     return {
       answer: user,
-      changes: [...also(user.id), ...creation(user, grant), ...(granted ? [] : [claim])],
+      changes: [...also(user.id), ...creation(user, grant), ...(isGranted ? [claim] : [])],
     };
   });
 }

@@ -1,5 +1,12 @@
-/** Which mailboxes have had their free credits: by the mailbox, and by a keyed hash of it once its account is closed. */
+/**
+ * Who gets free credits: a mailbox once, and of a domain that is no free provider the first accounts of 30 days, since one domain has
+ * any number of mailboxes. A mailbox is kept, and a keyed hash of it once its account is closed.
+ */
+import { Address } from "../address/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
+import { Config } from "../kit/config.ts";
+import { registrableDomain } from "../kit/public-suffix.ts";
+import { Throttle } from "../throttle/index.ts";
 import { canonicalMailbox } from "./canonical-mailbox.ts";
 import { tokenOfNonce } from "./code-secret.ts";
 import { FreeCreditsEntity } from "./entity.ts";
@@ -14,6 +21,18 @@ const read = async (mailbox: string) =>
 export async function areGranted(mailbox: string): Promise<boolean> {
   const [present, former] = await Promise.all([read(mailbox), hashOf(mailbox).then(read)]);
   return present !== null || former !== null;
+}
+
+const grantDays = 30;
+
+/** Counts a new account of a domain, and returns whether it may have free credits. */
+export async function countGrant(email: string): Promise<boolean> {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  if (Address.disposability(domain) === "agreed") return false;
+  if (Address.isFree(domain)) return true;
+  const subject = `free-credits:${registrableDomain(domain)}`;
+  const { count } = await Throttle.count(subject, grantDays * 86_400);
+  return count <= Config.get().freeGrantsPerDomain;
 }
 
 /** The changes that keep the mailboxes of a closed account as hashes, and no more the mailboxes themselves. */

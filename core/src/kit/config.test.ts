@@ -13,6 +13,7 @@ const environment = {
   GREYLIST_SECONDS: "300,900",
   AGENT_SILENCE_SECONDS: "20",
   CODES_PER_HOUR: "20",
+  FREE_GRANTS_PER_DOMAIN: "5",
 };
 const direct = {
   PROBE_TRANSPORT: "direct",
@@ -47,6 +48,7 @@ describe("the configuration", () => {
       slowRounds: { chunks: 25, addresses: 25, analyses: 5 },
       agentSilenceSeconds: 20,
       codesPerHour: 20,
+      freeGrantsPerDomain: 5,
       requestsPerMinute: { session: 600, workspace: 3_000 },
     });
   });

@@ -47,6 +47,7 @@ const Limits = z.object({
   SLOW_ROUNDS: z.string().default("25,25,5").pipe(Seconds),
   AGENT_SILENCE_SECONDS: Count,
   CODES_PER_HOUR: Count,
+  FREE_GRANTS_PER_DOMAIN: Count,
   REQUESTS_PER_MINUTE: z.string().default("600,3000").pipe(Seconds),
 });
 
@@ -153,6 +154,8 @@ export interface Configuration {
   agentSilenceSeconds: number;
   /** The code emails that one network may request. */
   codesPerHour: number;
+  /** Accounts of a domain that get free credits, in 30 days. */
+  freeGrantsPerDomain: number;
   /** The requests that one session, and all sessions of one workspace, may make. */
   requestsPerMinute: { session: number; workspace: number };
 }
@@ -210,6 +213,7 @@ export function parse(environment: Environment): Configuration {
     slowRounds: slowRounds(limits.SLOW_ROUNDS),
     agentSilenceSeconds: limits.AGENT_SILENCE_SECONDS,
     codesPerHour: limits.CODES_PER_HOUR,
+    freeGrantsPerDomain: limits.FREE_GRANTS_PER_DOMAIN,
     requestsPerMinute: perMinute(limits.REQUESTS_PER_MINUTE),
   };
 }

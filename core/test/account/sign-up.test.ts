@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { ulid } from "ulid";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { Account } from "../../src/account/index.ts";
+import { Config } from "../../src/kit/config.ts";
 import { invited, signUpBrowser } from "./sign-up-browser.ts";
 import { browser, codeOf, inboxOf, newDevice, newEmail, password } from "./visitor.ts";
 
@@ -165,6 +167,25 @@ describe("the free credits of a mailbox", () => {
     expect(await signedUp(tagged(email, "a"))).toMatchObject({ total_credits: 250, has_free_credits: true });
     for (const next of [tagged(email, "b"), email])
       expect(await signedUp(next)).toMatchObject({ total_credits: 0, has_free_credits: false });
+  });
+
+  it("go to the first accounts of a domain in 30 days, subdomains included, and to any number of a free provider", async () => {
+    const domain = `${ulid().toLowerCase()}.example`;
+    const before = Config.get();
+    Config.set({ ...before, freeGrantsPerDomain: 2 });
+    onTestFinished(() => Config.set(before));
+    const granted = async (email: string) => (await signedUp(email)).has_free_credits;
+    expect(await granted(`ann@${domain}`)).toBe(true);
+    expect(await granted(`ann+again@${domain}`)).toBe(false);
+    expect(await granted(`bob@mail.${domain}`)).toBe(true);
+    expect(await granted(`cy@${domain}`)).toBe(false);
+    const names = Array.from({ length: 3 }, () => `${ulid().toLowerCase()}@web.de`);
+    for (const name of names) expect(await granted(name)).toBe(true);
+  });
+
+  it("do not go to disposable addresses", async () => {
+    const email = `${ulid().toLowerCase()}@mailinator.com`;
+    expect(await signedUp(email)).toMatchObject({ total_credits: 0, has_free_credits: false });
   });
 
   it("go to one of four accounts that are created at the same time", async () => {

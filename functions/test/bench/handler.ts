@@ -16,6 +16,7 @@ Object.assign(process.env, {
   GREYLIST_SECONDS: "300",
   AGENT_SILENCE_SECONDS: "20",
   CODES_PER_HOUR: "20",
+  FREE_GRANTS_PER_DOMAIN: "5",
   PROBE_TRANSPORT: "none",
 });
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -62,8 +62,8 @@ function Standing({ bucket }: { bucket: Bucket }) {
   if (lacksFreeCredits)
     return (
       <p className="mt-3 text-sm text-ink-muted">
-        This workspace gets no free credits, since its owner has them in another one. Add credits or choose a
-        plan.
+        This workspace gets no free credits: a person gets them once, and a domain for its first accounts. Add
+        credits or choose a plan.
       </p>
     );
   const { used_credits, held_credits, next_renewal_at } = bucket;
