@@ -32,10 +32,10 @@ const sender = anyOf(
 
 /** "Your account" in other languages than English. */
 const yours = anyOf(
-  /\b(?:ihr|dein)(?:e[nmrs]?)? (?:\w+ )?(?:konto|postfach|adresse|account|domain|server|ip|mailbox|mailkonto)|\bvotre (?:\w+ )?(?:compte|adresse|boite|domaine|serveur|ip)\b/,
-  /\b(?<!\b(?:cuota|cupo|limite|espacio|capacidad)(?: \w+)? (?:de|en) )[stv]u (?:\w+ )?(?:cuenta|buzon|direccion|dominio|servidor)\b|\b(?<!\b(?:cota|quota|limite|espaco|capacidade)(?: \w+)? (?:da|de|na|em) )(?:sua|seu|tua|teu) (?:conta|caixa|endereco|dominio|servidor)\b|\b(?:tu[oa]|su[oa]|vostr[oa]) (?:account|casella|indirizzo|dominio|server|utenza)\b/,
-  /\b(?:uw|jouw|je) (?:account|mailbox|postbus|postvak|adres|domein|server)\b|\b(?:ditt|din|dit|ert|deres) (?:konto|brevlad|postkass|postboks|adress|server|doman)\w*|\b(?:tilisi|postilaatikkosi)\b/,
-  /\b(?:twoj\w*|panstwa|pana) (?:konto|skrzynka|adres|serwer|domena)\b|\bvas[ae]? (?:ucet|konto|schranka|adresa|server|domena)\b|ваш\S* (?:\S+ )?(?:аккаунт|уч[её]тн|ящик|адрес|почт|домен|сервер|ip|обліков|скриньк)/,
+  /\b(?:ihr|dein)(?:e[nmrs]?)? (?:\w+ )?(?:konto|postfach|adresse|account|domain|server|ip|mailbox|mailkonto)|\bvotre (?:\w+ )?(?:reseau|compte|adresse|boite|domaine|serveur|ip)\b/,
+  /\b(?<!\b(?:cuota|cupo|limite|espacio|capacidad)(?: \w+)? (?:de|en) )[stv]u (?:\w+ )?(?:red|cuenta|buzon|direccion|dominio|servidor)\b|\b(?<!\b(?:cota|quota|limite|espaco|capacidade)(?: \w+)? (?:da|de|na|em) )(?:sua|seu|tua|teu) (?:rede|conta|caixa|endereco|dominio|servidor)\b|\b(?:tu[oa]|su[oa]|vostr[oa]) (?:rete|account|casella|indirizzo|dominio|server|utenza)\b/,
+  /\b(?:uw|jouw|je) (?:netwerk|account|mailbox|postbus|postvak|adres|domein|server)\b|\b(?:ditt|din|dit|ert|deres) (?:natverk|nettverk|netvaerk|konto|brevlad|postkass|postboks|adress|server|doman)\w*|\b(?:tilisi|postilaatikkosi)\b/,
+  /\b(?:twoj\w*|panstwa|pana) (?:konto|skrzynka|adres|serwer|domena|siec)\b|\bvas[ae]? (?:ucet|konto|schranka|adresa|server|domena)\b|ваш\S* (?:\S+ )?(?:аккаунт|уч[её]тн|ящик|адрес|почт|домен|сервер|ip|обліков|скриньк)/,
   /\b(?:hesabiniz|posta kutunuz|adresiniz|sunucunuz)\b|\baz on (?:\w+ )?\w+|\bdumneavoastra\b|\bdvs\b|(?:λογαριασμός|διεύθυνσή|διεύθυνση|διακομιστής|θυρίδα) σας/,
   /(?:您|你|贵方|貴方)的?(?:账号|帐号|账户|帳戶|帳號|邮箱|信箱|ip|服务器|域名)|(?:あなた|貴方|お客様|貴社)の|(?:귀하|당신|고객님)의/,
 );

@@ -3,7 +3,8 @@ import { mendSpelling } from "./spelling.ts";
 
 /**
  * The words in lower case, Latin letters as ASCII, with single blanks and without hyphens. Placeholders: `@` for a quoted
- * name, `%` for a host, `ip` for an IP address, `dnsbl` for the name of a block list.
+ * name, `%` for a host, `ip` for an IP address, `dnsbl` for the name of a block list, `spf` for
+ * the site that explains SPF.
  */
 export function wordsOf(text: string): string {
   const words = fold(text)
@@ -28,7 +29,7 @@ export const anyOf = (...phrases: readonly RegExp[]): RegExp =>
 
 /** A provider's own code before the words, which may follow the recipient: `RC:NE`, `<@>: RP-RCF`. */
 const leadingCode =
-  /^(<?@>?: )?(?:[A-Z]{2}[:-][A-Z]{2,3}|[A-Z]{2,4}\d{2,}|ERR(?:_[A-Z]+)+|\[[A-Z]+\d*\])[:,]? (?=\S)/;
+  /^(<?@>?: )?(?:[A-Z]{2}[:-][A-Z]{2,3}|(?:[A-Z]{2,3} )?[A-Z]{1,4}\d{2,}|ERR(?:_[A-Z]+)+|\[[A-Z]+\d*\])[:,]? (?=\S)/;
 // Each begins at the start of a word, so that matching takes linear time.
 const sentenceEnd = /(?<=[a-z])\.(?=[A-Z][a-z])/g;
 /** What a host adds for itself: `shard=14`. */
@@ -44,7 +45,9 @@ const quotedName =
 const dash = /(?<=\S)\s+-+(?=\s+\S)|\s*--+(?=\s)/g;
 const gap = /[-_\s]{2,}|[-_]|[^\S ]/g;
 
-const nameOf = (host: string): string => (blockList.test(host) ? "dnsbl" : "%");
+const nameOf = (host: string): string => (blockList.test(host) ? "dnsbl" : ofSpf.test(host) ? "spf" : "%");
+/** The site that explains a failed SPF check, often the only word about it. */
+const ofSpf = /^(?:www\.)?open-?spf\.(?:org|net)$/;
 const blockList =
   /spamhaus|spamcop|sorbs|uribl|surbl|barracudacentral|senderscore|cloudmark|mailspike|invaluement|abuseat|uceprotect|manitu|spamrats|junkemailfilter|dnswl|spamrl|backscatterer|dnsbl|(?:^|[.-])rbl/;
 

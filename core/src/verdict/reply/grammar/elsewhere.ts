@@ -1,9 +1,9 @@
 /** Sentences about the receiver's own systems, or about where the recipient's mail goes: no fate in them is the recipient's. */
 import { anyOf } from "../words.ts";
 
-/** Whether a sentence says that the receiver's own systems failed, or that the recipient's mail goes elsewhere. */
+/** Whether a sentence says that the receiver's own systems failed, that the recipient's mail goes elsewhere, or that another exchanger is to be asked. */
 export const isElsewhere = (sentence: string): boolean =>
-  systems.test(sentence) || pointsElsewhere.test(sentence);
+  systems.test(sentence) || pointsElsewhere.test(sentence) || anotherKnows.test(sentence);
 
 const recipient = String.raw`(?:\b(?:user|recipient|mail ?box|account|address|alias)\b|@)[^,;:]{0,30}`;
 const passedOn = "(?:forwarded|redirected|delegated|aliased|diverted|re ?routed|(?:passed|sent|handed) on)";
@@ -16,14 +16,25 @@ const pointsElsewhere = anyOf(
   new RegExp(
     String.raw`${recipient}\b(?:forwards|redirects|diverts|(?:has|have) (?:a |an |been )?(?:active )?(?:forward\w*|redirect\w*)|(?:is|are|was|were|been|being|gets) ${passedOn})\b(?! (?:path|address|to (?:the )?(?:postmaster|help)))`,
   ),
+  new RegExp(
+    String.raw`${recipient}\b(?:moved|relocated|migrated) (?:to|behind|onto) (?:the |an? |another |other |new |different |our )*(?:%|servers?|hosts?|node|cluster|gateway|mx|store|system|platform|data ?cent\w+)(?! (?:address|account|mailbox))`,
+  ),
   /\bspam ?traps?\b|\balias expansion\b/,
   /\bsubscribers?\b[^.]*\bpost(?:ing|s)?\b|\bpost(?:ing|s)?\b[^.]*\bsubscribers?\b/,
-  /^[^a-z@%]*(?:the |a |an |its |this |your |our |mail |e ?mail |message )*(?:forward(?:ing|er)?|redirect(?:ion|ing)?|rerouting|diversion)\b(?! path)/,
+  /^[^a-z@%]*(?:the |a |an |its |this |your |our |mail |e ?mail |message |auto ?)*(?:forward(?:ing|er)?|redirect(?:ion|ing)?|rerouting|diversion)\b(?! path)/,
+);
+
+/** Another exchanger of the domain, which alone knows its mailboxes. */
+const anotherKnows = anyOf(
+  /\b(?:try|use|ask|contact|go) (?:to |at |via )?(?:the |our |another |its )*(?:(?:primary|main|other|first|proper|right|correct) )?(?:mx\b|(?:mail )?exchanger)|\b(?:try|use|ask) (?:the )?primary\b/,
+  /\b(?:this is|i am|we are) (?:only |just )?(?:the |an? )?(?:backup|secondary|fallback) (?:mx|mail ?server|server|exchanger)\b|\b(?:primary|main) mx\b/,
+  /\bwrong (?:mx|node|mail exchanger)\b|\bnot (?:served |hosted |handled |known )?(?:by|on|to) this node\b|\bnot (?:yet )?(?:cached|in (?:the |our |my )?cache)\b/,
 );
 
 export const systems = anyOf(
   /(?<!retry )\btimeouts?\b|\btimed out\b|\btime ?out (?:while|when|during|in)\b|\b(?:mail|message|information) ?stores?\b|\bmail ?box (?:server|store|host|node|database)\b/,
   /\b(?:databases?|db|ldap|s?ql|mysql|postgres\w*|director(?:y|ies)|active directory|back ?ends?|lookups?(?! in\b)|tables?|(?<!\bin (?:\w+ )?)maps?|cache|stor(?:age|e)|file ?system|nfs|disks?|queues?|rout(?:er|ing)|transport|milter|filters?|plugins?|polic(?:y|ies) (?:server|service|daemon)|verification (?:server|service|daemon)|authenticator|radius|kerberos|pam|nss|sssd|api|cluster|nodes?|proxy|dns|resolvers?|name ?servers?|mail ?servers?|servers?|services?|systems?|gateways?|upstream|smart ?host|next hop|daemon|socket|process|engine|scanner|quota (?:service|daemon|server)|spool|replica\w*|partition|tenant|certificate|configuration|config|script|program|mailer|delivery agent|lmtp|maildrop|procmail)\b(?: (?!unknown\b|known\b|not found\b)[\w%']+){0,4}? (?:errors?|failures?|failed|fails|fail|faults?|unavailable|not available|unreachable|unresponsive|lost|dropped|gone away|crash\w*|died|stopped|offline|down|timeouts?|timed out|problems?|trouble|outage|locked|broken|corrupt\w*|busy|not respond\w*|not reachable|not running|not ready|refused|cannot be (?:reached|queried|read|opened|contacted)|could not be (?:reached|queried|read|opened|contacted)|(?:is |has )?expired|misconfigured|read only|maintenance|overload\w*|rejected (?:the )?(?:query|lookup|connection))\b/,
+  /\b(?:sync|synchroni[sz]ation|replication|import|provisioning|indexing|rebuild)\b (?:is |was |has )?(?:still |currently )?(?:in progress|running|pending|incomplete|ongoing|not (?:yet )?(?:been )?(?:finished|complete\w*|done))/,
   /\bloops? (?:back|detected)|\b(?:mail|routing|forwarding|alias|delivery) loop|\btoo many hops\b/,
   /\b(?:errors?|failures?|problems?|trouble|timeouts?|timed out|unable|cannot|can't|could not|couldn't|failed) (?:\w+ )?(?:in|while|when|during|with|to|for)? ?(?:reading|writing|accessing|processing|connect\w*|contact\w*|query\w*|open\w*|reach\w*|access|bind\w*|lock\w*|load\w*) (?:to )?(?:the |our |its )?(?:\w+ )?(?:databases?|db|ldap|director\w+|tables?|maps?|servers?|back ?ends?|stor\w+|files?|queues?|upstream|services?|system|sockets?|disks?)\b/,
   /\b(?:unix|system|service|operating system|unprivileged|setuid|run ?as|delivery|virtual mail) user\b|\b(?:unknown user|no such user|user unknown|unknown group)[:( ]+["']?(?:vmail|dovecot|cyrus|postfix|nobody|virtual|exim|amavis)\b|\buser (?:nobody|vmail|postfix|dovecot|exim|root|daemon) (?:not found|unknown|does)\b/,

@@ -20,7 +20,7 @@ const lexicon = {
     smtp, transmission, acceptance, access, login to, mail receiving, mail reception, email reception, receipt of mail, incoming mail`,
   sender: `@us, %us, sender, senders, originator, originators, originating, submitter, submitting, author, authors, you, your, yours, yourself,
     mail from, from address, from domain, return path, returnpath, reverse path, envelope from, envelope sender, reply address,
-    reply to, bounce, bounce address, return address, outgoing, outbound, sending, submission, callback, callout, call back,
+    reply to, bounce, bounces, bounce address, return address, outgoing, outbound, sending, submission, callback, callout, call back,
     call out, authenticated, sasl, smtp user, smtp account, source, purported, responsible, relaying, correspondent,
     correspondents, stranger, strangers, authentication, credentials, spammer, me, called back, smart host, smarthost, callout server`,
   host: `host, hostname, host name, client, ip, ips, helo, ehlo, peer, network, networks, ptr, rdns, connection, connecting, isp, provider,
@@ -65,7 +65,7 @@ const lexicon = {
   may: `may, might, perhaps, possibly, probably, maybe, either, potentially, presumably, whether, if, unless, until, possible, possibilities, could be, could have, can be`,
   later: `temporarily, temporary, at the moment, for the moment, for now, right now, momentarily, later, again, retry, this time,
     transient, deferred, delayed, shortly, tomorrow, meanwhile, soon, while, for maintenance, under maintenance, maintenance, during maintenance, during backup, during migration, at weekends, on weekends, at night, after too many, due to too many, because of too many, active yet, activated yet, enabled yet, for backup, by another process, by another session, weekend, holidays, on this node, try other, try another, being set up, being created, being moved, being migrated, being built, being rebuilt, being prepared, being restored, being repaired, being provisioned, being transferred`,
-  preposition: `of, for, to, in, on, at, by, from, with, under, within, among, as, via, per, behind, into, due, after, pending, through, against, inside, during, between, before, unto, toward, towards, regarding, about, despite, across, upon, called, named`,
+  preposition: `of, for, to, in, on, at, by, from, with, under, within, among, as, via, per, behind, into, due, after, pending, through, against, inside, during, between, before, unto, toward, towards, regarding, about, despite, across, upon, called, named, goes by, answers to, responds to`,
 } satisfies Readonly<Record<string, string>>;
 
 const entries = lazy(() =>

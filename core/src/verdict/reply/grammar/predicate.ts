@@ -14,7 +14,10 @@ export const predicateIn = (phrases: Phrases): Statement | null => new Predicate
 const departure =
   /^(?:(?:has )?left\b|retired$|resigned$|departed$|deceased$|passed away$|moved (?:on|away)$|laid off$|moved to another|changed jobs?$)/;
 /** What points to somebody, whose fate is not the recipient's: `the link leads to an unknown address`. */
-const pointer = /\b(?:points?|leads?|refers?|links?|directs?) (?:you )?to(?: (?:an?|the|some))?$/;
+const pointer =
+  /\b(?:(?:points?|leads?|refers?|links?|directs?) (?:you )?to|mentions?|mentioned|quotes?|about)(?: (?:an?|the|some))?$/;
+/** Of a mail: `removed from the queue`. */
+const fromQueue = /^(?:removed|deleted|dropped|purged) from (?:the |our )?(?:mail )?(?:queue|spool)/;
 /** Whom a mailbox is closed to that takes mail from others. */
 const toSome =
   /^(?:(?:his|her|their|its|the|this) \w+ )?(?:to|for) (?:all |any |most )?(?:external|newsletters?|advertis\w+|bulk|marketing|mailings?|outsiders?|guests?|strangers|smtp|unsolicited|third)\b/;
@@ -63,7 +66,7 @@ class PredicateReader {
 
   /** `account blocked`: not `blocked by our policy`, and not a recipient or an address, which hosts block for one mail. */
   #isBlockedMailbox(at: number): boolean {
-    const owner = /^(?:@|users?|account|mailbox|login|inbox|email account|user account)$/;
+    const owner = /^(?:users?|account|mailbox|login|inbox|email account|user account)$/;
     const cause = /^(?:@|account|mailbox|user|due|because|for|by|permanently|or|and|here|now|login)$/;
     const blocker = /^(?:our|a|you|sender|user|recipient|@)$/;
     const next = this.#phrases.words[at + 1];
@@ -77,7 +80,9 @@ class PredicateReader {
     if (this.#phrases.isDenied(at)) return null;
     if (/^(?:from|by|as)$/.test(this.#phrases.words[at - 1] ?? "")) return null;
     if (pointer.test(this.#phrases.words.slice(0, at).join(" "))) return null;
+    if (fromQueue.test(this.#phrases.words.slice(at).join(" "))) return null;
     if (departure.test(this.#phrases.words[at] ?? "")) return this.#departureAt(at, fate);
+    if (this.#hasNewAddressAt(at)) return { fate, about: this.#phrases.subjectBefore(at - 1) };
     const actor = this.#phrases.actorBefore(at);
     if (actor) return { fate, about: actor };
     const following = this.#phrases.phraseAfter(at + 1);
@@ -109,6 +114,15 @@ class PredicateReader {
       next !== "preposition" &&
       this.#phrases.words[at] === "left" &&
       this.#phrases.isNamedBefore(at - 1)
+    );
+  }
+
+  /** `moved to jane@new.example`: where a mailbox went is not whose fate it is. */
+  #hasNewAddressAt(at: number): boolean {
+    return (
+      /^(?:moved|relocated)$/.test(this.#phrases.words[at] ?? "") &&
+      this.#phrases.words[at + 1] === "to" &&
+      this.#phrases.words[at + 2] === "@another"
     );
   }
 

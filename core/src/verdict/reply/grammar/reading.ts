@@ -115,8 +115,12 @@ function ownerOf(clauses: readonly Stated[], at: number): About {
   const isAlone = before.every(({ classes }) => classes.every((one) => one === "adverb"));
   const words = clauses[at]?.classes.filter((one) => one !== "adverb") ?? [];
   if (words.includes("domain")) return "thing";
+  if (isOfUs.test(clauses[at]?.words.join(" ") ?? "")) return "systems";
   return isAlone && words.length > 2 ? "recipient" : "nobody";
 }
+
+/** `We are closed`, of the receiver itself. */
+const isOfUs = /^(?:we|i) (?:are|am|have|is)\b/;
 
 const isOutside = (about: About | null | undefined): about is About =>
   about === "sender" || about === "host" || about === "another";
@@ -132,7 +136,7 @@ const isKindOfMailbox = (words: readonly string[]): boolean =>
   );
 
 const forAWhile =
-  /\b(?:locked|blocked|suspended|disabled|closed|paused|barred|banned|frozen)(?: out)? for (?:the next |another )?(?:\d+|an?|one|two|three|few|some|several) (?:seconds?|minutes?|hours?|days?)\b(?! of)|\b(?:disabled|inactive|locked|closed|suspended) (?:between|from|after|before|outside) (?:\d|office|working|business)/;
+  /\b(?:locked|blocked|suspended|disabled|closed|paused|barred|banned|frozen)(?: out)? for (?:the next |another )?(?:\d+|an?|one|two|three|few|some|several) (?:seconds?|minutes?|hours?|days?)\b(?! of)|\b(?:disabled|inactive|locked|closed|suspended) (?:(?:between|from|after|before|outside) (?:\d|office|working|business)|(?:during|over|for|at) (?:the |this )?(?:night|today|weekend|holidays?|week|month))|\bnot (?:[\w%]+ )?yet\b/;
 
 /** What contradicts that a mailbox is absent or disabled. */
 const exists =

@@ -38,7 +38,7 @@ export const german = tablesOf({
     "mengen(?:begrenzung|beschr\\S{1,2}nkung)|zahlreiche|(?:zu )?viele[nr]? |mehrfache|versuche an|zu ?viele (?:verbindungen|anfragen|nachrichten|e ?mails|empf\\S{1,2}nger|fehler|versuche)(?! auf dem server| im)",
   domain: "(?:empf\\S{1,2}nger)?(?: )?domain|domane",
   elsewhere:
-    "(?:nehmen|nimmt) (?:\\w+ ){0,3}keine|(?:wird |ist )?(?:hier |bei uns )?nicht (?:von uns |hier |bei uns |auf diesem (?:server|system) |lokal )?(?:verwaltet|zust\\S{1,2}ndig|gehostet|bedient|bekannt|lokal|konfiguriert|eingerichtet|vorhanden|betreut|gefuhrt|gefuehrt)|(?:existiert|gibt es) (?:hier|auf diesem server|bei uns) nicht|kein relay",
+    "(?:nehmen|nimmt) (?:\\w+ ){0,3}keine|(?:wird |ist )?(?:hier |bei uns )?nicht (?:mehr )?(?:von uns |hier |bei uns |auf diesem (?:server|system) |lokal )?(?:registriert|verwaltet|zust\\S{1,2}ndig|gehostet|bedient|bekannt|lokal|konfiguriert|eingerichtet|vorhanden|betreut|gefuhrt|gefuehrt)|(?:existiert|gibt es) (?:hier|auf diesem server|bei uns) nicht|kein relay",
   relaying: "relay|relais|weiterleitung|weitervermittlung|durchleitung",
   forward:
     "alias (?:zeigt|verweist|leitet)|(?:weiterleitungs|umleitungs|nachsende)|zieladresse|umleitung|weiterleitung(?! (?:\\w+ )?nicht)|leitet (?:\\S+ ){0,3}weiter(?![a-z])|(?:wird|ist) (?:(?!nicht)\\S+ ){0,3}(?:um|weiter)geleitet",

@@ -45,6 +45,15 @@ export const disabled: Table = {
     {
       meaning: "server_unavailable",
       scope: "mailbox",
+      code: 5,
+      fate: "unstated",
+      words:
+        /\b(?:user|recipient|account|mail ?box|address|@)\W* (?:\(|is |was |has been |temporarily |currently |being )*(?:busy|(?:under|in) maintenance|in use by)\b/,
+      sample: "550 5.2.1 Mailbox is busy, in use by another session",
+    },
+    {
+      meaning: "server_unavailable",
+      scope: "mailbox",
       code: 4,
       fate: "unstated",
       words:

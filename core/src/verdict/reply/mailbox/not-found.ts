@@ -56,6 +56,14 @@ export const notFound: Table = {
       meaning: "mailbox_not_found",
       scope: "mailbox",
       code: 4,
+      enhanced: /^5\.1\.1$/,
+      fate: "absent",
+      sample: "451 5.1.1 no such user here",
+    },
+    {
+      meaning: "mailbox_not_found",
+      scope: "mailbox",
+      code: [450],
       fate: "absent",
       words:
         /\buser unknown(?! (?:to|yet))|\bunknown user\b|\bno such (?:user|recipient|mail ?box|account)\b|\buser (?:does ?n[o']t|does not) exist/,

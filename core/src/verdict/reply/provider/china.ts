@@ -2,7 +2,7 @@
 import type { Table } from "../row.ts";
 
 export const qq: Table = {
-  mark: /ailbox unavailable or access|now disabled with|may contain a non-existent account/,
+  mark: /ailbox unavailable or access|DNS check failed|now disabled with|may contain a non-existent account/,
   rows: [
     {
       meaning: "mailbox_not_found",
@@ -10,6 +10,12 @@ export const qq: Table = {
       code: 5,
       mark: /recipient may contain a non-existent account/,
       sample: "550 The recipient may contain a non-existent account, please check the recipient address.",
+    },
+    {
+      meaning: "sender_blocked",
+      scope: "sender",
+      words: /domain may not exist or dns check failed/,
+      sample: "550 Domain may not exist or DNS check failed [jane@example.org IP: 192.0.2.1]",
     },
     {
       meaning: "rate_limited",

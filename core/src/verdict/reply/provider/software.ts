@@ -15,7 +15,7 @@ export const software: Table = {
       meaning: "domain_not_served",
       scope: "domain",
       code: 5,
-      mark: /Relaying denied\. IP name lookup failed|currently not permitted to relay through this server\. Perhaps you have not logged into the pop/i,
+      mark: /Relaying denied\. (?:IP name lookup failed|Proper authentication required)|currently not permitted to relay through this server\. Perhaps you have not logged into the pop/i,
       sample: "550 5.7.1 <jane@example.org>... Relaying denied. IP name lookup failed [192.0.2.1]",
     },
   ],

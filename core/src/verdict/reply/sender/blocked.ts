@@ -4,7 +4,7 @@ import { anyOf } from "../words.ts";
 
 export const blocked: Table = {
   words:
-    /dnsbl|rbl|spam|sorbs|uribl|barracuda|cloudmark|invaluement|mailspike|senderscore|real ?time|list|bann|badmail|client|host|ips?\b|server|network|system|mta|isp|subnet|connect| from |reputation|suspic|suspect|attack|harvest|dictionary|dynamic|dial|zombie|open |geo|go away|block|bounced|prob|verification|validation|enumerat|checks|look ?ups|clean|permitted|allowed|approved|trusted|authori|abus|complain|your access|welcome|postmaster/,
+    /dnsbl|rbl|spam|sorbs|uribl|barracuda|cloudmark|invaluement|mailspike|senderscore|real ?time|list|bann|badmail|client|host|ips?\b|server|network|system|mta|isp|subnet|connect| from |reputation|suspic|suspect|attack|harvest|dictionary|dynamic|dial|zombie|open |geo|go away|block|bounced|prob|verification|validation|enumerat|checks|look ?ups|clean|permitted|allowed|approved|trusted|authori|abus|complain|your (?:access|recip|addr|mes|mail|e)|welcome|postmaster/,
   rows: [
     {
       meaning: "server_unavailable",
@@ -29,8 +29,10 @@ export const blocked: Table = {
       words: anyOf(
         /\b(?:black|block|deny|ban|reject|bad ?sender|badmailfrom) ?list|\bblocklisting|\bbanned\b|badmailfrom|\bblack (?:ip|host)\b/,
         /\b(?:host|client|ip|server) (?:\w+ ){0,2}(?:does not exist|is not|was not|not found|not present|not listed) (?:\w+ )?(?:in|on) (?:our |the |my |a )?(?:list|table|database)/,
+        /\bmay not (?:verify|probe|check|query|enumerate)\b/,
         /\b(?:permitted|allowed|approved|trusted|authori[sz]ed) (?:mail )?(?:servers|hosts|ips|clients)\b/,
         /\b(?:prob(?:ing|es?)|verification|validation|enumeration|harvesting|checks|look ?ups) (?:services? |attempts? |requests? )?(?:(?:by|via|with|using|through) \w+ )?(?:(?:is|are|was|were|has been|have been) )?(?:disabled|forbidden|prohibited|blocked|not (?:allowed|permitted)|suspended|detected|denied|refused|retired|(?:switched|turned) off|unwelcome)\b/,
+        /\bof your (?:recipients|addressees|addresses|messages|mails|e ?mails)\b/,
         /\bmessages? (?:\w+ )?bounced\b|\bclean (?:up )?your (?:\w+ )?list\b/,
       ),
       sample: "550 5.7.606 Access denied, banned sending IP [192.0.2.225].",

@@ -10,7 +10,7 @@ export const content: Table = {
       meaning: "sender_blocked",
       scope: "sender",
       words: anyOf(
-        /\bspam\b|\bjunk\b|\bube\b|unsolicited|bulk (?:mail|e ?mail|message)|advertis|flagged as/,
+        /\bspams?\b|\bjunk\b|\bube\b|unsolicited|bulk (?:mail|e ?mail|message)|advertis|flagged as/,
         /\bvirus|malware|phish|malicious|infected|attachments? (?:is|are|was|not|type|extension|blocked|rejected|detected)|(?:illegal|blocked|prohibited|forbidden|dangerous|banned|executable|suspicious) (?:\w+ )?attachment|security (?:issue|reason|threat)/,
         /(?:content|body|header|subject)s? .{0,30}(?:reject|den(?:y|ied)|block|filter|not (?:allow|accept|permit)|error|invalid|restrict)|content filter|banned content|message content|content (?:reject|denied)/,
         /(?:message|mail|e ?mail) (?:has been |was |is |will be )?(?:filtered|blocked|quarantined)|rfc ?\d+ compliant/,

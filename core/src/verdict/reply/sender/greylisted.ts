@@ -23,7 +23,7 @@ export const greylisted: Table = {
       scope: "sender",
       code: 4,
       words:
-        /\bis not yet authori[sz]ed to deliver\b|\bsenders?\b.{0,30}\b(?:yet|new|first)\b.{0,60}\b(?:try|retry|again)\b/,
+        /\bis not yet authori[sz]ed to deliver\b|\b(?:senders?|your (?:ip |e ?mail |mail )?(?:ip|host|server|address))\b.{0,30}\b(?:yet|new|first)\b.{0,60}\b(?:try|retry|again)\b/,
       sample:
         "451 192.0.2.1 is not yet authorized to deliver mail from <us@example.com> to <jane@example.org>. Please try later.",
     },

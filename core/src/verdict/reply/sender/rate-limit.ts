@@ -4,7 +4,7 @@ import { anyOf } from "../words.ts";
 
 export const rateLimit: Table = {
   words:
-    /too |rate|throttl|slow|frequen|volume|number|exce|limit|quota|maximum|concurren|simultan|parallel|unusual/,
+    /too |rate|throttl|slow|frequen|volume|number|exce|limit|quota|allowance|maximum|concurren|simultan|parallel|unusual/,
   rows: [
     {
       meaning: "rate_limited",
@@ -31,7 +31,7 @@ export const rateLimit: Table = {
         /(?:send|sent|sending|connect|connecting|deliver\w*|mail|messages|requests?) (?:\w+ )?too (?:fast|quickly|often|frequently|many|much)/,
         /unexpected volume|(?:excessive|high|large) (?:volume|rate|number)|unusual (?:rate|volume|number)/,
         /exceed\w* .{0,50}\b(?:rate|frequency|concurren\w+|connections?|threshold|per (?:hour|minute|day|second|ip))\b/,
-        /(?:hourly|daily|send|sending|submission|outbound|relay|connection|concurrency|thread|messages?) (?:\w+ )?(?:limit|quota)s?\b/,
+        /(?:hourly|daily|send|sending|submission|outbound|relay|connection|concurrency|thread|messages?) (?:\w+ )?(?:limit|quota|allowance)s?\b/,
         /(?:limit|quota)s? .{0,20}(?:per (?:hour|day|minute|ip|sender|connection)|for (?:sending|this ip|your ip|the sender|sender)|of (?:connections|messages|e ?mails))/,
         /(?:maximum (?:number of )?|concurrent |simultaneous |parallel )(?:\w+ )?(?:connections|sessions|messages)\b/,
       ),

@@ -1,0 +1,72 @@
+/**
+ * Replies of servers of all kinds, at any stage, each with the classes that a fair reader may give it. They were labelled
+ * before the reader saw them.
+ */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type SmtpStage } from "../../../src/port/prober/index.ts";
+import { explainReply } from "../../../src/verdict/explain-reply.ts";
+import type { Reason } from "../../../src/verdict/reason.ts";
+
+/** `us` is about our host or our network, `sender` about our MAIL FROM. */
+type Class =
+  "dead" | "full" | "restricted" | "temporary" | "us" | "sender" | "domain" | "undecided" | "accepted";
+
+const classesOf: Readonly<Partial<Record<Reason, readonly Class[]>>> = {
+  accepted: ["accepted"],
+  mailbox_not_found: ["dead"],
+  mailbox_disabled: ["dead"],
+  mailbox_full: ["full"],
+  restricted: ["restricted"],
+  no_domain: ["domain"],
+  null_mx: ["domain"],
+  domain_not_served: ["domain"],
+  greylisted: ["temporary"],
+  server_unavailable: ["temporary"],
+  rate_limited: ["temporary", "us"],
+  sender_blocked: ["us", "sender"],
+  smtputf8_unsupported: ["us"],
+  not_understood: ["undecided"],
+};
+
+interface Labelled {
+  classes: readonly string[];
+  stage: SmtpStage;
+  rcpt: string;
+  mail_from: string;
+  text: string;
+}
+
+const repliesIn = (file: string): Labelled[] =>
+  readFileSync(new URL(file, import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => {
+      const [classes = "", stage = "rcpt", , rcpt = "", mail_from = "", text = ""] = line.split("\t");
+      return {
+        classes: classes.split("/"),
+        stage: stage as SmtpStage,
+        rcpt,
+        mail_from,
+        text: text.replaceAll(String.raw`\n`, "\r\n"),
+      };
+    });
+
+test.each([
+  ["first.tsv", 477, 98.5],
+  ["second.tsv", 149, 98.5],
+  ["third.tsv", 123, 96.5],
+] as const)(
+  "of the replies in %s, of which there are %i, %d in 100 get one of their classes, and none wrongly dead",
+  (file, count, percent) => {
+    const replies = repliesIn(file).map((labelled) => {
+      const { reason } = explainReply(labelled);
+      const read = classesOf[reason] ?? [];
+      return { ...labelled, read, isRight: read.some((one) => labelled.classes.includes(one)) };
+    });
+    expect(replies).toHaveLength(count);
+    const wrong = replies.filter(({ isRight }) => !isRight);
+    expect(wrong.filter(({ read }) => read.includes("dead"))).toEqual([]);
+    expect(100 * (1 - wrong.length / count), JSON.stringify(wrong, null, 1)).toBeGreaterThanOrEqual(percent);
+  },
+);
