@@ -260,3 +260,28 @@ test.each([1, 4])(
     expect(gone).toMatchObject({ reason: "mailbox_not_found" });
   },
 );
+
+/** What hosts say that take one recipient, or five, in a transaction. */
+const limits = [
+  [1, "550 One recipient per message, please"],
+  [1, "554 5.7.1 Only one recipient is allowed"],
+  [1, "550 5.5.0 Multiple recipients not allowed"],
+  [1, "550 Legitimate bounces are never sent to more than one recipient."],
+  [1, "550 5.5.3 Data command rejected: Multi-recipient bounce"],
+  [1, "550 5.7.0 Second recipient refused"],
+  [1, "554 5.5.2 One recipient at a time"],
+  [5, "550 Maximum of 5 recipients per message"],
+  [5, "552 Recipient number limit is 5"],
+  [5, "550 No more than 5 recipients, please"],
+] as const;
+
+test.each(limits)(
+  "a catch-all host that takes %i recipients in a session, and then says %s, is one",
+  async (max, refusal) => {
+    const host = await hostOf({
+      answer: (line, { lines }) => (isRecipient(line) && countOf(lines) > max ? refusal : undefined),
+    });
+    const all = await verdicts(host, dead(max));
+    expect(reasonsOf(all)).toEqual({ catch_all: max });
+  },
+);

@@ -57,6 +57,18 @@ describe("a refusal", () => {
     expect(await lateAmong(await refusingAllAfter(Infinity), [...gone(5), ...people(1)])).toEqual([]);
   });
 
+  test.each(["221 2.0.0 Goodbye", "220 mx.test ESMTP"])(
+    "is late if no acceptance follows, but %s",
+    async (reply) => {
+      const host = await hostOf({
+        answer: (line, { lines }) =>
+          isRecipient(line) ? (countOf(lines) > 5 ? reply : "550 5.1.1 No such user") : undefined,
+      });
+      const late = await lateAmong(host, [...gone(5), ...people(1)], 6);
+    expect(late).toEqual(expect.arrayContaining(gone(5).slice(1)));
+    },
+  );
+
   test("is not late if the host accepts a known recipient again", async () => {
     const host = await refusingAllAfter(Infinity);
     expect(await lateAmong(host, [...people(1), ...gone(6)])).toEqual([]);

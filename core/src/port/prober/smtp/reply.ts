@@ -1,23 +1,24 @@
 import type { Observation, Replied, SmtpStage } from "../observation.ts";
 import type { Reply } from "./reply-reader.ts";
 
+/** 251 forwards, and 252 accepts a mailbox that it cannot verify. 221 says goodbye. */
+const acceptances: ReadonlySet<number> = new Set([250, 251, 252]);
+
 /** Whether the recipient was accepted. */
 export const isAcceptance = (observation: Observation): boolean =>
-  observation.kind === "replied" &&
-  observation.stage === "rcpt" &&
-  observation.code >= 200 &&
-  observation.code < 300;
+  observation.kind === "replied" && observation.stage === "rcpt" && acceptances.has(observation.code);
 
 export const isPositive = ({ code }: Reply): boolean => code >= 200 && code < 300;
 
 /**
- * Whether the reply is about this session and not about the recipient, so that a new session may ask again: 421, x.5.3, or
- * too many recipients. Servers say the last with 452, with 552 as in RFC 821, and with 550.
+ * Whether the reply is about this session and not about the recipient, so that a new session may ask again: 421, 221, x.5.3, or
+ * too many recipients. Servers say the last with 452, with 552 as in RFC 821, and with other permanent codes.
  */
 export const endsSession = ({ code, lines }: Reply): boolean =>
   code === 421 ||
+  code === 221 ||
   (recipientLimitCodes.has(code) && lines.some((line) => recipientLimit.test(line))) ||
-  (code === 550 && lines.some((line) => recipientLimit.test(line) && !senderLimit.test(line)));
+  (code >= 500 && lines.some((line) => recipientLimit.test(line) && !senderLimit.test(line)));
 
 /** Whether a refusal asks for TLS: with X.7.10 (RFC 7504), or in words such as "Must issue a STARTTLS command first" (RFC 3207). */
 export const demandsTls = ({ code, lines }: Reply): boolean =>
@@ -27,9 +28,19 @@ const tlsDemand =
   /\bstarttls\b|\b(?:tls|ssl|encrypt\w*|secure)\b.*\b(?:required|needed|mandatory|only|first)\b|\b(?:requires?|must|needs?|without|only)\b.*\b(?:tls|ssl|encrypt\w*)\b|\bunencrypted\b/i;
 
 const recipientLimitCodes: ReadonlySet<number> = new Set([452, 552]);
-const recipientLimit = /^[45]\.5\.3\b|\btoo many (?:(?:failed|invalid|unknown) )?(?:recipients|rcpts?)\b/i;
+const recipientLimit = new RegExp(
+  [
+    /^[45]\.5\.3\b|\btoo many (?:(?:failed|invalid|unknown) )?(?:recipients|rcpts?)\b/,
+    /\b(?:only|maximum(?: of)?|at most|more than|limit(?:ed)?(?: is| to| of)?|up to|one|a single) (?:one |a single |\d+ )?(?:recipients?|rcpts?)\b(?! (?:was|were|is (?:un|in|not)|exist|found|known|unknown))/,
+    /\b(?:multiple|multi-?|several|a second|second) ?(?:recipients|recipient bounces?|recipient|rcpts?)\b/,
+    /\b(?:recipients?|rcpts?) (?:number |count )?limit\b/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "i",
+);
 /** A limit per sender and time, which holds for a new session too. */
-const senderLimit = /\bsent\b|\b(?:hour|day|minute)\b/i;
+const senderLimit = /\b(?:has|have|had|you) sent\b|\b(?:hour|day|minute)\b/i;
 
 /** The code of a temporary refusal that ends a session: 421 or 4.7.x. Null for any other end. */
 export function deferralCode(end: Observation | null): number | null {

@@ -4,7 +4,7 @@ import { anyOf } from "../words.ts";
 
 export const session: Table = {
   words:
-    /too many|limit|rcpts?\b|recipients|per |session|connection|transaction|destination domains|tls|ssl|encrypt|secure|time|expired|idle/,
+    /too many|limit|rcpts?\b|recipients?\b|per |session|connection|transaction|destination domains|tls|ssl|encrypt|secure|time|expired|idle/,
   rows: [
     {
       meaning: "rate_limited",
@@ -22,6 +22,8 @@ export const session: Table = {
         /\b(?:number|count) of (?:recipients|rcpts?) (?:is |was |has )?(?:over|above|exceed\w*|too)\b|\bout of allow(?:ed)? (?:recipients?|rcpts?)\b/,
         /(?:exceed\w*|reached|over) (?:the )?(?:\w+ ){0,2}(?:recipients?|rcpts?) (?:count|number|limit)/,
         /(?:messages?|mails?|e ?mails?|recipients?|rcpts?|commands?) (?:allowed )?(?:per|in (?:this|one|a single)|for this) (?:connection|session|transaction)/,
+        /\b(?:only|maximum(?: of)?|at most|more than|limit(?:ed)?(?: is| to| of)?|up to|one|a single) (?:one |a single |\d+ )?(?:recipients?|rcpts?)\b(?! (?:was|were|is (?:un|in|not)|exist|found|known|unknown))/,
+        /\b(?:multiple|multi|several|a second|second) ?(?:recipients|recipient bounces?|recipient|rcpts?)\b|\b(?:recipients?|rcpts?) (?:number |count )?limit\b/,
         /multiple destination domains|per transaction exceeded|policy size per transaction/,
       ),
       sample: "452 4.5.3 Error: too many recipients",
