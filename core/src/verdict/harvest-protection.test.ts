@@ -285,3 +285,15 @@ test.each(limits)(
     expect(reasonsOf(all)).toEqual({ catch_all: max });
   },
 );
+
+test("a host that accepts everybody after nine unknown recipients makes none valid", async () => {
+  let unknown = 0;
+  const host = await hostOf({
+    answer: (line) => {
+      if (!isRecipient(line) || line.includes("<anna")) return undefined;
+      return ++unknown > 9 ? undefined : "550 5.1.1 No such user";
+    },
+  });
+  const all = await verdicts(host, [...existing(1), ...dead(20)]);
+  expect(reasonsOf(all)).toEqual({ catch_all: 21 });
+});

@@ -65,7 +65,7 @@ describe("a refusal", () => {
           isRecipient(line) ? (countOf(lines) > 5 ? reply : "550 5.1.1 No such user") : undefined,
       });
       const late = await lateAmong(host, [...gone(5), ...people(1)], 6);
-    expect(late).toEqual(expect.arrayContaining(gone(5).slice(1)));
+      expect(late).toEqual(expect.arrayContaining(gone(5).slice(1)));
     },
   );
 

@@ -24,7 +24,10 @@ export interface LastRefused extends Refused {
   all: readonly Refused[];
 }
 
-/** Where the last refused recipient of the session before is accepted now, nothing that the former session refused stands. */
+/**
+ * Where the last refused recipient of the session before is accepted now, nothing that the former session refused stands: it
+ * refused everybody, or the host accepts everybody now.
+ */
 export function withdrawFalse(
   answered: readonly Answered[],
   { queue, notes }: Records,
@@ -34,6 +37,11 @@ export function withdrawFalse(
     return;
   noteFalsehood(notes, last.all.length);
   queue.requeue(last.all.flatMap(({ item }) => (item === last.item ? [] : [item])));
+  const { domain } = last.item;
+  const isRandomNew = answered.some(
+    ({ role, item }) => role === "queued" && item.index === null && item.domain === domain,
+  );
+  if (!isRandomNew) queue.askRandomAgain(last.item);
 }
 
 /**
