@@ -18,7 +18,7 @@ const things =
   "(?:accounts?|mail ?box(?:es)?|address(?:es)?|domains?|users?|user ?(?:name|id)|login|identity|id|e ?mail|alias|profile|subscription|licen[sc]e|customer|party|organi[sz]ation|person|client)";
 
 const sender = anyOf(
-  /[@%]us\b|\bsenders?(?:'s)?\b(?! (?:has been |was |is |will be )?(?:notified|informed|told))|\boriginat(?:or|ors|ing)\b|\bsubmitt(?:er|ing)\b|\bauthor(?:'s)?\b/,
+  /[@%]us\b|\byours\b|\bsenders?(?:'s)?\b(?! (?:has been |was |is |will be )?(?:notified|informed|told))|\boriginat(?:or|ors|ing)\b|\bsubmitt(?:er|ing)\b|\bauthor(?:'s)?\b/,
   /\b(?:return|reverse) ?path|\benvelope ?(?:from|sender)|\bmail ?from\b|\b(?:from|bounce|return|reply(?: to)?) (?:e ?mail )?address/,
   new RegExp(
     `\\b(?:your|our client'?s?) (?:own |e ?mail |mail |smtp |user |local |current |sending )*${things}\\b(?! book)`,

@@ -56,7 +56,7 @@ function ownerOfSpace(phrases: Phrases): About {
 
 /** Of mails or of their rate: `message size exceeds the limit`. */
 function isAboutSize({ words, classes }: Phrases): boolean {
-  if (words.some((word) => rates.test(word))) return true;
+  if (words.some((word) => rates.test(word)) || words.join(" ").includes("recipient limit")) return true;
   const isOfMail = classes.includes("mail");
   const onlySize = !words.some(
     (word, at) => classes[at] === "space" && !/^(?:size|limits?|maximum|size limit)$/.test(word),

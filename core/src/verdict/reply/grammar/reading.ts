@@ -182,8 +182,13 @@ function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): 
   const isLater =
     stated?.fate !== "full" &&
     (forAWhile.test(sentence) ||
-      clauses.some(({ classes }) =>
-        classes.some((one, index) => one === "later" && classes[index - 1] !== "not"),
+      clauses.some(({ words, classes }) =>
+        classes.some(
+          (one, index) =>
+            one === "later" &&
+            classes[index - 1] !== "not" &&
+            !(words[index] === "temporary" && classes[index + 1] === "mailbox"),
+        ),
       ));
   return isLater ? "later" : null;
 }

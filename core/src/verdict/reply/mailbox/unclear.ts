@@ -31,6 +31,7 @@ export const unclear: Table = {
         /\b(?:not|never|neither|nor|cannot|n't|decline to|refuse to) (?:\w+ )?(?:confirm(?:ed)?|disclosed?|reveal(?:ed)?|divulged?|tell|deny|give out)\b/,
         /\bnot (?:[\w%]+ )?yet\b|\b(?:user|recipient|account|mail ?box|address|@) (?:is |still )*(?:await\w*|pending)\b/,
         /\b(?:host ?name|domain name|user address|address) required\b/,
+        /\b(?:idle|inactive|stale) (?:sessions?|connections?)\b/,
         /possible forgery|badrcptto|bad ?recipient(?:to)? list|domain or user|user or domain/,
       ),
       sample:
