@@ -123,6 +123,8 @@ export interface ReasonCounts {
 
 export interface Verification {
   status: "queued" | "running" | "paused" | "completed" | "failed" | "cancelled";
+  /** The verb that started it; absent in one from before 30 November 2026, and in events of it */
+  mode?: "verify" | "clean";
   /** true while it finishes early and is not paused: nothing more is asked, and what has no answer stays unknown, without charge; absent otherwise */
   is_finishing?: boolean;
   /** true where verdicts are judged again by what was learned since: nobody is asked, without charge; absent otherwise */

@@ -1,6 +1,7 @@
 /** The four list screens: permission area, purpose, source and texts of each. */
 import type { Area } from "@winnow/core/kit/permission";
 import type { Info, Purpose } from "@winnow/core/list/schema";
+import type { Mode } from "@winnow/core/verification/schema";
 import { BrushCleaning, FileCheck2, HeartPulse, ListChecks, type LucideIcon } from "lucide-react";
 import { freeAnalyses } from "./lib/free-texts.ts";
 import { paths } from "./paths.ts";
@@ -27,9 +28,13 @@ export const areaOf = {
   verify: "verify_email",
 } as const satisfies Record<Purpose, Area>;
 
-/** The area whose permissions start, steer and end the verification of a list. */
-export const verificationAreaOf = (purpose: Purpose): Area =>
-  areaOf[purpose === "verify" ? "verify" : "clean"];
+/** The verb by which a list is being verified, or is verified unless another is said. */
+export const modeOf = ({ purpose, verification }: Pick<Info, "purpose" | "verification">): Mode =>
+  verification?.mode ?? (purpose === "verify" ? "verify" : "clean");
+
+/** The area whose permissions steer and end the verification of a list. */
+export const verificationAreaOf = (list: Pick<Info, "purpose" | "verification">): Area =>
+  areaOf[modeOf(list)];
 
 export const listScreens = {
   analyzeList: {

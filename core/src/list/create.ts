@@ -12,7 +12,7 @@ import { Workspace } from "../workspace/index.ts";
 import { expiryShardOf, ListEntity, type ListRow } from "./entity.ts";
 import { newImportJobOf, sendImport } from "./import-job.ts";
 import { firstExpiry } from "./retention.ts";
-import { areaOf, readRow, verificationAreaOf, view } from "./row.ts";
+import { areaOf, readRow, view } from "./row.ts";
 import { Choice, Create, type Created, type Info, limits, type Purpose } from "./schema.ts";
 import { tagsFor } from "./tags.ts";
 import { uploadKey, uploadSeconds } from "./upload.ts";
@@ -54,7 +54,7 @@ async function begin(
   arrived: Partial<Pick<ListRow, "status" | "choice">> = {},
 ): Promise<ListRow> {
   const workspaceID = Actor.can(areaOf(input.purpose), "add");
-  if (input.start) requireStart(input.start, input.purpose);
+  if (input.start) requireStart(input.start);
   requireWithinLimits(input);
   if (input.source === "paste") TestMode.refuseList(input.emails);
   const id = idOf(claim);
@@ -117,10 +117,9 @@ export function newRow(input: New, workspaceID: string, id: string): ListRow {
 
 const notBegun = { status: "uploading", analysis: null, verification: null } as const;
 
-function requireStart(start: Purpose, purpose: Purpose): void {
+function requireStart(start: Purpose): void {
   Actor.requireScope("lists:start");
-  if (start === "analyze") Actor.can("analyze_list", "add");
-  else Actor.can(verificationAreaOf(purpose), "add");
+  Actor.can(areaOf(start), "add");
 }
 
 function requireWithinLimits(input: Create): void {

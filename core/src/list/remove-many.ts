@@ -21,8 +21,10 @@ import { isUnderWay } from "./under-way.ts";
  */
 export const removeMany = fn(Selection, async ({ ids }): Promise<Removed> => {
   const lists = await selected(ids);
-  const moving = new Set((await infoOf(lists)).filter(isAtWork).map(({ id }) => id));
-  for (const { id, purpose } of lists) if (moving.has(id)) Actor.can(verificationAreaOf(purpose), "delete");
+  const atWork = (await infoOf(lists)).filter(isAtWork);
+  for (const { purpose, verification } of atWork)
+    Actor.can(verificationAreaOf(purpose, verification?.mode), "delete");
+  const moving = new Set(atWork.map(({ id }) => id));
   const resting = lists.filter(({ id, timeRemoved }) => !moving.has(id) && timeRemoved === undefined);
   const until = new Date(Clock.now().getTime() + limits.undoSeconds * 1000);
   await eachSettled(resting, (list) => hide(list, until));

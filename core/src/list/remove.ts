@@ -43,7 +43,7 @@ export async function removeDue(
         : []),
       ...(isRecorded ? [recordingErasure(list, reason)] : []),
       ...Job.announcing(Events.Deleted.of(workspaceID, { listID: id })),
-      ...(await Verification.removing(id, verificationAreaOf(purpose), outdated)),
+      ...(await Verification.removing(id, (mode) => verificationAreaOf(purpose, mode), outdated)),
     ],
   }));
 }

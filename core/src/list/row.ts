@@ -4,7 +4,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { type Action, type Area, listAreas } from "../kit/permission.ts";
-import type { Info as VerificationInfo } from "../verification/schema.ts";
+import type { Info as VerificationInfo, Mode } from "../verification/schema.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { bouncesOf } from "./list-bounces.ts";
 import { expiryOf, retentionOf } from "./retention.ts";
@@ -19,9 +19,14 @@ const areas = {
 /** The area whose permissions guard lists of a purpose. */
 export const areaOf = (purpose: Purpose): Area => areas[purpose];
 
-/** The area whose permissions start, steer and end the verification of such a list: a list to be analyzed is cleaned. */
-export const verificationAreaOf = (purpose: Purpose): Area =>
-  areas[purpose === "verify" ? "verify" : "clean"];
+/**
+ * The area whose permissions start, steer and end the verification of a list: that of the verb by which it is started. Without
+ * one, a list for verification is verified, and any other is cleaned.
+ */
+export const verificationAreaOf = (purpose: Purpose, mode: Mode = usualMode(purpose)): Area => areas[mode];
+
+/** The verb by which a list is verified unless another is said. */
+export const usualMode = (purpose: Purpose): Mode => (purpose === "verify" ? "verify" : "clean");
 
 /** A list; null where there is none. */
 export async function readRow(workspaceID: string, id: string): Promise<ListRow | null> {

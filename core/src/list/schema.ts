@@ -23,7 +23,7 @@ import { Metadata } from "../kit/metadata.ts";
 import { Name } from "../kit/name.ts";
 import { Page } from "../kit/page.ts";
 import { Policy, Status as VerdictStatus } from "../verdict/schema.ts";
-import { State as VerificationState, Info as Verification } from "../verification/schema.ts";
+import { Mode, State as VerificationState, Info as Verification } from "../verification/schema.ts";
 
 export const Purpose = z.enum(["analyze", "clean", "verify"]);
 export type Purpose = z.infer<typeof Purpose>;
@@ -280,6 +280,9 @@ export const Analyze = z.object({
 });
 
 export const Verify = z.object({
+  mode: Mode.optional().describe(
+    "The verb, whose permission it needs: `verify` unless said otherwise, or `clean` for a list that was uploaded to be analyzed or cleaned",
+  ),
   fresh: z
     .boolean()
     .default(false)

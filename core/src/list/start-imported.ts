@@ -18,7 +18,7 @@ export async function startImported(listID: string): Promise<void> {
   if (!row?.start || row.status !== "ready" || row.error || (await wasStarted(row))) return;
   try {
     if (row.start === "analyze") await startAnalysis(row);
-    else await startVerification(row, { spender: row.startedBy });
+    else await startVerification(row, { mode: row.start, spender: row.startedBy });
   } catch (error) {
     if (!(error instanceof VisibleError) || error.kind === "unavailable") throw error;
     // A repetition finds it started.

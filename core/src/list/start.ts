@@ -9,15 +9,17 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import type { Action } from "../kit/permission.ts";
 import { Quota } from "../quota/index.ts";
 import { TestMode } from "../test-mode/index.ts";
 import { Verification } from "../verification/index.ts";
+import type { Mode } from "../verification/schema.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { chunkKey, positionsKey } from "./import/index.ts";
 import { cancelImport, isImporting } from "./import-job.ts";
 import { get } from "./read.ts";
 import { secondsFor } from "./quote.ts";
-import { rowFor, verificationAreaOf } from "./row.ts";
+import { rowFor, usualMode, verificationAreaOf } from "./row.ts";
 import { Analyze, type Info, Verify } from "./schema.ts";
 
 /** How a job is started. */
@@ -62,35 +64,48 @@ export async function startAnalysis(
 
 /**
  * Starts the verification of a list, with a credit reserved for every distinct address. Verdicts of an analysis of the last
- * 24 hours, and of other lists of the last 24 hours unless `fresh`, are taken over without charge. Needs `verify_email`, or `clean_email` for a list that was uploaded to be
- * analyzed or cleaned. With `again`, the unknown addresses of a completed verification are asked about once more, or some of them.
+ * 24 hours, and of other lists of the last 24 hours unless `fresh`, are taken over without charge. Needs `verify_email` or
+ * `clean_email`, as `mode` says, whatever the list was made for. With `again`, the unknown addresses of a completed verification are asked about once more, or some of them.
  */
 export const verify = fn(
   Verify.extend({ id: ID.schema("list") }),
-  async ({ id, fresh, again }, { claim }: By = {}): Promise<Info> => {
+  async ({ id, mode, fresh, again }, { claim }: By = {}): Promise<Info> => {
     const list = await rowFor(id, "view");
-    Actor.can(verificationAreaOf(list.purpose), "add");
-    await startVerification(list, { id: claim?.id, fresh, again });
+    Actor.can(verificationAreaOf(list.purpose, mode), "add");
+    await startVerification(list, { id: claim?.id, mode, fresh, again });
     return get(id);
   },
 );
 
 /**
  * Starts a revision of a list's result: its verdicts are judged again by what was learned since. Nobody is asked, and it costs nothing.
- * Needs what a verification needs. Throws `conflict` without a result, and within a day of the last revision.
+ * Needs what the verification that it revises needs. Throws `conflict` without a result, and within a day of the last revision.
  */
 export const revise = fn(ID.schema("list"), async (id, { claim }: By = {}): Promise<Info> => {
   const list = await rowFor(id, "view");
-  Actor.can(verificationAreaOf(list.purpose), "add");
-  await startVerification(list, { id: claim?.id, revision: true });
+  const { mode } = await requireForVerification(list, "add");
+  await startVerification(list, { id: claim?.id, mode, revision: true });
   return get(id);
 });
+
+/** Requires the permission of the verb that started the verification of a list, or is to start it after the import. Says which. */
+async function requireForVerification(
+  { id, purpose, start }: ListRow,
+  action: Action,
+): Promise<{ mode: Mode }> {
+  const wanted = start === "analyze" ? undefined : start;
+  const verification = (await Verification.of([id])).get(id);
+  const mode = verification?.mode ?? wanted ?? usualMode(purpose);
+  Actor.can(verificationAreaOf(purpose, mode), action);
+  return { mode };
+}
 
 /** Starts the verification of a list that is as it was read. `spender` spends the credits in place of the actor. */
 export async function startVerification(
   list: ListRow,
   options: {
     id?: string | undefined;
+    mode?: Mode | undefined;
     fresh?: boolean;
     again?: Verify["again"];
     renewal?: Verification.Renewal;
@@ -109,7 +124,8 @@ export async function startVerification(
   const [known, analyses] = await Promise.all([Analysis.known(listID), Analysis.of([listID])]);
   const quotedSeconds = await secondsFor(imported, analyses.get(listID)?.health ?? null);
   const { distinct: total } = rows;
-  const work = { listID, chunksBelow, chunks, chunkSize, total, positions, known, quotedSeconds };
+  const mode = options.mode ?? usualMode(list.purpose);
+  const work = { mode, listID, chunksBelow, chunks, chunkSize, total, positions, known, quotedSeconds };
   await Verification.start({ ...options, ...work }, [
     requiringUnchanged(list, { locked: true }),
     ...(options.revision ? [] : await Quota.countingTestRows(workspaceID, rows.total)),
@@ -146,7 +162,7 @@ export const steer = fn(
   z.object({ id: ID.schema("list"), to: z.enum(["pause", "resume", "cancel", "finish"]) }),
   async ({ id, to }): Promise<Info> => {
     const list = await rowFor(id, "view");
-    Actor.can(verificationAreaOf(list.purpose), "edit");
+    await requireForVerification(list, "edit");
     await steering[to](list);
     return get(id);
   },

@@ -3,7 +3,7 @@ import { Table } from "../aws/table/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import type { Former } from "./former.ts";
 import type { Part } from "./manifest.ts";
-import { FinalState, State } from "./schema.ts";
+import { FinalState, Mode, State } from "./schema.ts";
 import type { Changes } from "./renewal.ts";
 import type { TakenUnknown } from "./some-again.ts";
 import type { StoredCounts } from "./tally.ts";
@@ -39,6 +39,8 @@ export const VerificationEntity = new Entity(
       listID: fixed,
       id: text,
       status: { type: State.options, required: true },
+      /** The verb that started it. Former ones lack it. */
+      mode: { type: Mode.options },
       /** The prefix of the chunk objects. */
       chunksBelow: text,
       chunks: count,

@@ -83,6 +83,7 @@ export function view(row: VerificationRow, progress: Progress | null, now: Date)
   const isFinishing = row.isFinishing === true && status !== "paused" && !hasEnded(row);
   return {
     status,
+    ...(row.mode ? { mode: row.mode } : {}),
     ...(isFinishing ? { is_finishing: true } : {}),
     ...(row.isRevision ? { is_revision: true } : {}),
     ...(row.changes ? { changes: { died: row.changes.died, came_back: row.changes.cameBack } } : {}),

@@ -27,9 +27,16 @@ const Progress = z.object({
   eta_seconds: z.int().nullable().describe("null while it cannot be told"),
 });
 
+/** The verb by which a verification is started. Both do the same, each by a permission of its own. */
+export const Mode = z.enum(["verify", "clean"]);
+export type Mode = z.infer<typeof Mode>;
+
 export const Info = z
   .object({
     status: State,
+    mode: Mode.optional().describe(
+      "The verb that started it; absent in one from before 30 November 2026, and in events of it",
+    ),
     is_finishing: z
       .boolean()
       .optional()

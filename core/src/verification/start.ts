@@ -14,7 +14,7 @@ import { formerAfter } from "./former.ts";
 import { partsIn } from "./manifest.ts";
 import { countPriorVerdicts } from "./prior-verdicts.ts";
 import { hasEnded, jobOf, readRow } from "./row.ts";
-import { Events } from "./schema.ts";
+import { Events, type Mode } from "./schema.ts";
 import { someAgain } from "./some-again.ts";
 import { sparedIn } from "./spared.ts";
 
@@ -23,6 +23,8 @@ export interface Work {
   /** The id of the verification, which is started once; a new one unless given. */
   id?: string | undefined;
   listID: string;
+  /** The verb that starts it. */
+  mode?: Mode | undefined;
   chunksBelow: string;
   chunks: number;
   chunkSize: number;

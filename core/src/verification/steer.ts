@@ -10,7 +10,7 @@ import { end } from "./close-job.ts";
 import { VerificationEntity, type VerificationRow } from "./entity.ts";
 import { withdrawing } from "./recent-list.ts";
 import { hasEnded, jobOf, readRow } from "./row.ts";
-import { Events } from "./schema.ts";
+import { Events, type Mode } from "./schema.ts";
 
 /** A verification can be paused for this long; then it is cancelled. */
 export const maxPauseSeconds = 30 * 86_400;
@@ -28,13 +28,17 @@ export async function pause(listID: string): Promise<void> {
 
 /**
  * The changes of a transaction that removes a list: its verification is paused, or its verdicts are free no longer. One that is
- * under way needs the permission on `area`.
+ * under way needs the permission on the area of its verb.
  */
-export async function removing(listID: string, area: Area, outdated: () => Error): Promise<Change[]> {
+export async function removing(
+  listID: string,
+  areaOf: (mode?: Mode) => Area,
+  outdated: () => Error,
+): Promise<Change[]> {
   const row = await readRow(Actor.canAny(listAreas, "delete"), listID);
   if (!row) return [];
   if (hasEnded(row)) return [withdrawing(row)];
-  Actor.can(area, "delete");
+  Actor.can(areaOf(row.mode), "delete");
   return pausingRow(row, outdated);
 }
 

@@ -3,6 +3,7 @@ import { Credit } from "../../src/credit/index.ts";
 import type { Permissions } from "../../src/kit/permission.ts";
 import { List } from "../../src/list/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
+import { VerificationEntity } from "../../src/verification/entity.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { importAll } from "./import-all.ts";
 
@@ -55,6 +56,67 @@ describe("the verification of a list that was uploaded to be analyzed", () => {
       ["cancel", "cancelled"],
     ] as const)
       expect(await person(cleaner, () => List.steer({ id, to }))).toMatchObject({ status });
+  });
+});
+
+describe("each verb asks for its own permission, whatever the list was made for:", () => {
+  const verifier = { analyze_list: ["view"], verify_email: all } as const;
+  const cleaner = { verify_email: ["view"], clean_email: all } as const;
+
+  /** A list that is ready, and people who may do one thing each. */
+  async function ready(purpose: "analyze" | "verify") {
+    const workspaceID = newWorkspaceID();
+    const person = <R>(permissions: Permissions, body: () => R) => as(user(workspaceID, permissions), body);
+    await as(system(workspaceID), () => Credit.open(10));
+    const emails = ["ann@a.test", "bob@b.test"];
+    const given = { name: "Ann", source: "paste", purpose, emails } as const;
+    const { id } = await as(user(workspaceID), () => List.create(given));
+    await as(system(workspaceID), () => importAll(workspaceID, id, new Date(Date.now() + 60_000)));
+    const before = await VerificationEntity.get({ workspaceID, listID: id }).go();
+    expect(before.data).toBeNull();
+    return { id, workspaceID, person };
+  }
+
+  it.each([
+    { purpose: "analyze", mode: "verify", able: verifier, other: { analyze_list: all, clean_email: all } },
+    { purpose: "verify", mode: "clean", able: cleaner, other: { verify_email: all } },
+  ] as const)("to $mode a list of purpose $purpose", async ({ purpose, mode, able, other }) => {
+    const { id, person } = await ready(purpose);
+    const start = () => List.verify({ id, mode });
+    await expect(person(other, start)).rejects.toMatchObject({ kind: "forbidden" });
+    expect((await person(able, start)).verification).toMatchObject({ mode, status: "queued" });
+    const pause = () => List.steer({ id, to: "pause" });
+    await expect(person(other, pause)).rejects.toMatchObject({ kind: "forbidden" });
+    expect(await person(able, pause)).toMatchObject({ status: "paused" });
+    // Who may not end what is under way may not remove the list under it.
+    await expect(person(other, () => List.remove(id))).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(person(other, () => List.removeMany({ ids: [id] }))).rejects.toMatchObject({
+      kind: "forbidden",
+    });
+    expect(await person(able, () => List.steer({ id, to: "cancel" }))).toMatchObject({ status: "cancelled" });
+  });
+
+  it("the usual verb of a verification from before verbs were kept", async () => {
+    const { id, workspaceID, person } = await ready("analyze");
+    await person({ analyze_list: ["view"], clean_email: all }, () => List.verify({ id }));
+    await VerificationEntity.patch({ workspaceID, listID: id }).remove(["mode"]).go();
+    const pause = () => List.steer({ id, to: "pause" });
+    await expect(person(verifier, pause)).rejects.toMatchObject({ kind: "forbidden" });
+    const paused = await person({ analyze_list: ["view"], clean_email: all }, pause);
+    expect(paused).toMatchObject({ status: "paused" });
+    expect(paused.verification).not.toHaveProperty("mode");
+  });
+
+  it("the one by which a list is to start, when it is created and while it is imported", async () => {
+    const workspaceID = newWorkspaceID();
+    const given = { name: "Ann", source: "paste", purpose: "verify", start: "clean" } as const;
+    const create = () => List.create({ ...given, emails: ["ann@a.test"] });
+    const verifies = user(workspaceID, { verify_email: all });
+    await expect(as(verifies, create)).rejects.toMatchObject({ kind: "forbidden" });
+    const { id } = await as(user(workspaceID, { verify_email: all, clean_email: ["add"] }), create);
+    const cancel = () => List.steer({ id, to: "cancel" });
+    await expect(as(verifies, cancel)).rejects.toMatchObject({ kind: "forbidden" });
+    expect(await as(user(workspaceID, cleaner), cancel)).toMatchObject({ status: "cancelled" });
   });
 });
 

@@ -165,7 +165,7 @@ export async function mailing({ monthly = 1_000, workspaceID = newWorkspaceID() 
       act(() =>
         Table.transact(async (outdated) => ({
           answer: null,
-          changes: await Verification.removing(listID, "verify_email", outdated),
+          changes: await Verification.removing(listID, () => "verify_email", outdated),
         })),
       ),
     eraseList: (listID: string) => asSystem(() => Verification.erase(listID)),

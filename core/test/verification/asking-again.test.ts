@@ -75,7 +75,7 @@ async function workspace(workspaceID = newWorkspaceID()) {
     person(() =>
       Table.transact(async (outdated) => ({
         answer: null,
-        changes: await Verification.removing(listID, "verify_email", outdated),
+        changes: await Verification.removing(listID, () => "verify_email", outdated),
       })),
     );
   const balance = async () => (await person(() => Credit.balance())).total_credits;

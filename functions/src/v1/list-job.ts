@@ -105,7 +105,7 @@ export const listJobRoutes = routes()
         operationId: "startList",
         summary: "Start a list",
         description:
-          "`analyze` is free. `verify` and `clean` do the same, and reserve a credit for each distinct address: the word decides where the application shows the list. The cleaned file is a download with a policy.",
+          "`analyze` is free. `verify` and `clean` do the same, and reserve a credit for each distinct address; each needs its own permission in the role of the person who made the key, whatever the list was created for. The application shows the list where `start` of `POST /v1/lists` has put it. The cleaned file is a download with a policy.",
         tags,
         request: { params, body: body(z.strictObject({ mode: List.Purpose, again })) },
       },
@@ -116,8 +116,9 @@ export const listJobRoutes = routes()
       const { id } = c.req.valid("param");
       const { mode, again } = c.req.valid("json");
       const by = { claim: claim() };
-      const start = mode === "analyze" ? List.analyze : List.verify;
-      return c.json(await start({ id, again }, by), 202);
+      const started =
+        mode === "analyze" ? List.analyze({ id, again }, by) : List.verify({ id, mode, again }, by);
+      return c.json(await started, 202);
     },
   )
   .openapi(

@@ -34,16 +34,32 @@ describe("a job on a list asks for its own permission:", () => {
     { purpose: "clean", job: "analyze", granted: { clean_email: all }, needs: "analyze_list" },
     { purpose: "verify", job: "analyze", granted: { verify_email: all }, needs: "analyze_list" },
     { purpose: "verify", job: "verify", granted: { verify_email: ["view"] }, needs: "verify_email" },
-  ] as const)("to $job a list of purpose $purpose needs $needs", async ({ purpose, job, granted, needs }) => {
+    {
+      purpose: "verify",
+      job: "verify",
+      mode: "clean",
+      granted: { verify_email: all },
+      needs: "clean_email",
+    },
+    {
+      purpose: "analyze",
+      job: "verify",
+      mode: "verify",
+      granted: { analyze_list: all, clean_email: all },
+      needs: "verify_email",
+    },
+  ] as const)("to $job a list of purpose $purpose needs $needs", async (example) => {
+    const { purpose, job, granted, needs } = example;
     const id = await listFor(purpose);
     const start = `/api/lists/${id}/${job}/`;
+    const json = "mode" in example ? { mode: example.mode } : undefined;
     const lesser = await memberWith(granted);
     const balance = await owner.call("GET", "/api/creditbucket/");
-    expect(await lesser.call("POST", start)).toMatchObject(forbidden);
+    expect(await lesser.call("POST", start, json)).toMatchObject(forbidden);
     expect(await owner.call("GET", "/api/creditbucket/")).toEqual(balance);
 
     const entitled = await memberWith({ ...granted, [needs]: all });
-    expect((await entitled.call("POST", start)).status).toBe(202);
+    expect((await entitled.call("POST", start, json)).status).toBe(202);
     await owner.settle();
   });
 });

@@ -150,7 +150,8 @@ export const listMutants: readonly Mutant[] = [
   {
     name: "the verification of a removed list goes on",
     file: "core/src/list/remove.ts",
-    guard: "      ...(await Verification.removing(id, verificationAreaOf(purpose), outdated)),\n",
+    guard:
+      "      ...(await Verification.removing(id, (mode) => verificationAreaOf(purpose, mode), outdated)),\n",
     replacement: "",
     found: {
       by: "test",

@@ -12,6 +12,7 @@ import type {
   RowQuery,
   Update,
 } from "@winnow/core/list/schema";
+import type { Mode } from "@winnow/core/verification/schema";
 import type { z } from "zod";
 import { api, unwrap } from "../../lib/api.ts";
 
@@ -19,7 +20,7 @@ export type Filter = Pick<RowQuery, "status" | "reason" | "provider" | "domain" 
 export type Sort = NonNullable<RowQuery["sort"]>;
 
 /** Actions on a list as a whole. */
-export type ListAction = "analyze" | "verify" | "revise" | "pause" | "resume" | "cancel" | "finish";
+export type ListAction = "analyze" | "revise" | "pause" | "resume" | "cancel" | "finish";
 
 interface Cancel {
   signal: AbortSignal;
@@ -69,9 +70,9 @@ export const lists = {
   /** Replaces a completed analysis by one of a new sample. */
   analyzeAgain: (id: string) =>
     unwrap(api.lists[":id"].analyze.$post({ ...path(id), json: { again: true } })),
-  /** Asks once more about the unknown addresses, or about those of them at these positions. */
-  verifyAgain: (id: string, again: true | number[]) =>
-    unwrap(api.lists[":id"].verify.$post({ ...path(id), json: { again } })),
+  /** Verifies it; with `again`, asks once more about the unknown addresses, or about those of them at these positions. */
+  verify: (id: string, json: { mode: Mode; again?: true | number[] }) =>
+    unwrap(api.lists[":id"].verify.$post({ ...path(id), json })),
   rows: (
     id: string,
     query: Filter & Pick<RowQuery, "sort" | "cursor" | "offset" | "columns"> & { limit: number },

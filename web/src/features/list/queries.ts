@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { Info, ListQuery } from "@winnow/core/list/schema";
 import { isMoving } from "@winnow/core/list/under-way";
+import type { Mode } from "@winnow/core/verification/schema";
 import { creditBucketQuery } from "../../lib/credit.ts";
 import { filledPage } from "./filled-page.ts";
 import { lists, type ListAction } from "./list-api.ts";
@@ -92,7 +93,10 @@ export const useListAction = (id: string, onDone?: (list: Info) => unknown) =>
 export const useAnalyzeAgain = (id: string) => useSteering(id, () => lists.analyzeAgain(id));
 
 export const useVerifyAgain = (id: string) =>
-  useSteering(id, (again: true | number[]) => lists.verifyAgain(id, again));
+  useSteering(id, (by: { mode: Mode; again: true | number[] }) => lists.verify(id, by));
+
+export const useVerify = (id: string, onDone: (list: Info) => unknown) =>
+  useSteering(id, (mode: Mode) => lists.verify(id, { mode }), onDone);
 
 /** Changes what a list is doing. Credits may be reserved or returned. */
 function useSteering<Way>(id: string, steer: (way: Way) => Promise<Info>, onDone?: (list: Info) => unknown) {

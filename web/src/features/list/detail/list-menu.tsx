@@ -63,12 +63,13 @@ export function ListMenu({ list, screen }: { list: Info; screen: ListScreen }) {
   const close = () => setOpened(null);
   const mayEdit = useCan(areaOf[list.purpose], "edit");
   const mayDeleteList = useCan(areaOf[list.purpose], "delete");
-  const mayEndVerification = useCan(verificationAreaOf(list.purpose), "delete");
+  const mayEndVerification = useCan(verificationAreaOf(list), "delete");
   const mayDelete = mayDeleteList && (!isBeingVerified(list) || mayEndVerification);
   const mayAdd = useCan(areaOf[list.purpose], "add");
   const mayDuplicate = mayAdd && list.rows !== null && list.status !== "importing";
-  const mayVerify = useCan(verificationAreaOf(list.purpose), "add");
-  const mayKeepFresh = mayEdit && mayVerify && list.verification !== null;
+  const mayRenew = useCan(verificationAreaOf({ ...list, verification: null }), "add");
+  const mayKeepFresh = mayEdit && mayRenew && list.verification !== null;
+  const mayVerify = useCan(verificationAreaOf(list), "add");
   const mayRevise = mayVerify && list.verification?.status === "completed";
   const duplicate = useDuplicate(list);
   const client = useQueryClient();

@@ -26,7 +26,7 @@ const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file)
 /** A running verification or cleaning: progress, counts, pause, resume, cancel. */
 export function Job({ list }: { list: Info }) {
   const action = useListAction(list.id);
-  const mayControl = useCan(verificationAreaOf(list.purpose), "edit");
+  const mayControl = useCan(verificationAreaOf(list), "edit");
   const { verification, status } = list;
   if (verification === null) return null;
 

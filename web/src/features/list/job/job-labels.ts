@@ -23,6 +23,6 @@ export const labelsNow = ({
   purpose,
   verification: job,
 }: Pick<Info, "purpose" | "verification">): JobLabels =>
-  job?.is_revision === true ? revision : jobLabels(purpose);
+  job?.is_revision === true ? revision : jobLabels(job?.mode ?? purpose);
 
 export const jobLabels = (purpose: Purpose): JobLabels => (purpose === "verify" ? verification : cleaning);

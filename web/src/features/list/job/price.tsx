@@ -2,23 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import type { Info, Quote, Rows } from "@winnow/core/list/schema";
 import { Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { useCan } from "../../../lib/auth.ts";
 import { creditBucketQuery } from "../../../lib/credit.ts";
 import { formatDuration } from "../../../lib/date.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { areaOf, verificationAreaOf } from "../../../list-screens.ts";
+import { modeOf } from "../../../list-screens.ts";
 import { pathOfList } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
-import { quoteQuery, useListAction } from "../queries.ts";
+import { quoteQuery, useVerify } from "../queries.ts";
 import { DiedAddresses } from "./died-addresses.tsx";
 import { missingCredits } from "./quote.ts";
 import { RepeatedVerdicts, useRepeatedVerdicts } from "./repeated-verdicts.tsx";
 import { jobLabels } from "./job-labels.ts";
+import { useMode } from "./use-mode.ts";
 import { AddCredits, isPaymentRequired } from "./missing-credits.tsx";
 
 const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file) => file.Confirm));
@@ -58,18 +58,18 @@ const LoadingPrice = () => (
 function Offer({ list, rows, quote }: PriceProps & { quote: Quote }) {
   const { data: bucket, error: bucketError, refetch } = useQuery(creditBucketQuery);
   const navigate = useNavigate();
-  const action = useListAction(list.id, (started) => {
+  const action = useVerify(list.id, (started) => {
     if (pathOfList(started) !== pathOfList(list)) return navigate(pathOfList(started));
   });
   const [asking, setAsking] = useState(false);
-  const mayStart = useMayStart(list);
+  const mode = useMode(list);
 
-  const { verb, doing, noun } = jobLabels(list.purpose);
-  const isCleaning = list.purpose !== "verify";
+  const { verb, doing, noun } = jobLabels(mode ?? modeOf(list));
+  const isCleaning = mode === "clean";
   const credits = quote.reserved;
   const time = formatDuration(quote.seconds);
   const shortfall = bucket === undefined ? 0 : missingCredits(credits, bucket);
-  const { repeated, isAsking } = useRepeatedVerdicts(list, mayStart);
+  const { repeated, isAsking } = useRepeatedVerdicts(list, mode !== null);
   const left = Math.max(0, quote.credits - (repeated?.addresses ?? 0));
   const price = left === 0 ? "Free" : `At most ${formatQuantity(left, "credit")}`;
   const reserved =
@@ -77,9 +77,7 @@ function Offer({ list, rows, quote }: PriceProps & { quote: Quote }) {
       ? ""
       : ` ${formatQuantity(credits, "credit is", "credits are")} reserved at first, and the rest is returned.`;
 
-  const start = () => action.mutate("verify", { onSettled: () => setAsking(false) });
-
-  if (!mayStart)
+  if (mode === null)
     return (
       <>
         <p className="text-base font-medium text-ink">Your role may not start a {noun}</p>
@@ -88,6 +86,7 @@ function Offer({ list, rows, quote }: PriceProps & { quote: Quote }) {
         </p>
       </>
     );
+  const start = () => action.mutate(mode, { onSettled: () => setAsking(false) });
   return (
     <div className="grid gap-5">
       {action.isError ? (
@@ -154,11 +153,4 @@ function Offer({ list, rows, quote }: PriceProps & { quote: Quote }) {
       </Suspense>
     </div>
   );
-}
-
-/** Whether the user may start the job. A cleaning also needs the clean_email permission. */
-function useMayStart({ purpose }: Info): boolean {
-  const mayAdd = useCan(areaOf[purpose], "add");
-  const mayVerify = useCan(verificationAreaOf(purpose), "add");
-  return mayAdd && mayVerify;
 }

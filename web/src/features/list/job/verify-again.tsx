@@ -1,19 +1,18 @@
 import type { Info } from "@winnow/core/list/schema";
 import { RotateCw } from "lucide-react";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { useCan } from "../../../lib/auth.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
-import { verificationAreaOf } from "../../../list-screens.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
 import { useVerifyAgain } from "../queries.ts";
+import { useMode } from "./use-mode.ts";
 
 /** Offers to ask once more about the unknown addresses of a completed verification. */
 export function VerifyAgain({ list }: { list: Info }) {
   const again = useVerifyAgain(list.id);
-  const mayStart = useCan(verificationAreaOf(list.purpose), "add");
+  const mode = useMode(list);
   const unknown = list.verification?.counts.unknown ?? 0;
-  if (list.status !== "completed" || unknown === 0 || !mayStart) return null;
+  if (list.status !== "completed" || unknown === 0 || mode === null) return null;
   return (
     <Callout tone="info" title={`${formatQuantity(unknown, "address is", "addresses are")} unknown`}>
       <p>
@@ -25,7 +24,7 @@ export function VerifyAgain({ list }: { list: Info }) {
           {errorMessage(again.error)}
         </p>
       ) : null}
-      <Button className="mt-3" pending={again.isPending} onClick={() => again.mutate(true)}>
+      <Button className="mt-3" pending={again.isPending} onClick={() => again.mutate({ mode, again: true })}>
         <RotateCw aria-hidden /> Verify {formatCount(unknown)} again
       </Button>
     </Callout>

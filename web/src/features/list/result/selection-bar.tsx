@@ -4,16 +4,15 @@ import type { Info } from "@winnow/core/list/schema";
 import { Copy, FileDown, RotateCw, X } from "lucide-react";
 import { Suspense, useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
-import { useCan } from "../../../lib/auth.ts";
 import { downloadErrorMessage } from "../../../lib/download-link.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { verificationAreaOf } from "../../../list-screens.ts";
 import { fetchDownload } from "../download/fetch-download.ts";
 import { isBeingVerified } from "../job/list-state.ts";
+import { useMode } from "../job/use-mode.ts";
 import { useVerifyAgain } from "../queries.ts";
 import {
   addressLines,
@@ -105,9 +104,9 @@ const Confirm = lazyComponent(() => import("../../../ui/dialog.tsx").then((file)
 function SelectedAgain({ list, selection }: { list: Info; selection: Selection }) {
   const [confirming, setConfirming] = useState(false);
   const again = useVerifyAgain(list.id);
-  const mayStart = useCan(verificationAreaOf(list.purpose), "add");
+  const mode = useMode(list);
   const positions = unknownPositions(selection);
-  if (list.status !== "completed" || positions.length === 0 || !mayStart) return null;
+  if (list.status !== "completed" || positions.length === 0 || mode === null) return null;
   const addresses = formatQuantity(positions.length, "address", "addresses");
   return (
     <>
@@ -127,7 +126,9 @@ function SelectedAgain({ list, selection }: { list: Info; selection: Selection }
           action="Verify again"
           cancel="Not now"
           pending={again.isPending}
-          onConfirm={() => again.mutate(positions, { onSuccess: () => setConfirming(false) })}
+          onConfirm={() =>
+            again.mutate({ mode, again: positions }, { onSuccess: () => setConfirming(false) })
+          }
         />
       </Suspense>
     </>
