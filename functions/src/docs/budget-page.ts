@@ -57,7 +57,7 @@ export const budgetsPage: Page = {
     "watch",
     "Watch what is left",
     html`<p>
-        ${prose("`X-Credits-Remaining` stands on every answer to a live key. `GET /v1/credits` has the same number with what is held and when the next allowance comes; `GET /v1/usage?by=key` and `?by=member` say who spent what, where a key counts for the member who made it. The webhook `credits.low` tells you once when the threshold is passed.")}
+        ${prose("`X-Credits-Remaining` stands on every answer to a live key, but for 429. `GET /v1/credits` has the same number with what is held and when the next allowance comes; `GET /v1/usage?by=key` says what each key spent, and the page My Plan also what each member spent, where a key counts for the member who made it. The webhook `credits.low` tells you once when the threshold is passed.")}
       </p>
       ${example("credits", call({ method: "GET", path: "/v1/credits", sdk: "await winnow.credits()" }))}`,
   )}`,

@@ -26,6 +26,10 @@ const paths = [
   "/test-mode",
   "/budgets",
   "/accuracy",
+  "/outcomes",
+  "/rules",
+  "/suppression",
+  "/audit",
   "/changelog",
   "/pricing",
   "/privacy",
@@ -136,6 +140,64 @@ describe("the content of the documentation", () => {
       expect(page).toContain(`<span class="method">${method}</span><code>${path}</code>`);
   });
 });
+
+describe("what the documentation says of calls", async () => {
+  const document = (await v1Document()) as Document;
+  const calls = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters = [] }]) => ({
+      pattern: new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`),
+      method: method.toUpperCase(),
+      parameters: parameters.map((given) => {
+        const name = given.$ref?.slice(given.$ref.lastIndexOf("/") + 1);
+        return name === undefined ? given : (document.components?.parameters?.[name] ?? given);
+      }),
+    })),
+  );
+
+  // The page of `route.missing` shows a path that there is not.
+  const pages = allPaths.filter((path) => path !== "/errors/route.missing");
+  it.for(pages)("is in the OpenAPI document: %s", async (page) => {
+    const text = await textOf(`${page === "/" ? "/index" : page}.md`);
+    for (const { method, path, queries } of callsIn(text)) {
+      const call = calls.find((each) => each.method === method && each.pattern.test(path));
+      expect(call, `${method} ${path}`).toBeDefined();
+      for (const [name, value] of queries) {
+        const schema = call?.parameters.find((each) => each.in === "query" && each.name === name)?.schema;
+        expect(schema, `${method} ${path}?${name}=`).toBeDefined();
+        const isTaken = value === "" || (schema?.enum ?? [value]).includes(value);
+        expect(isTaken, `${method} ${path}?${name}=${value}`).toBe(true);
+      }
+    }
+  });
+
+  it("is found in the text: calls, and the parameters of the call before", () => {
+    expect(
+      callsIn("`POST /v1/verify`, `GET /v1/usage?by=key` and `?by=member`; `GET /v1/lists/{id}`."),
+    ).toEqual([
+      { method: "POST", path: "/v1/verify", queries: [] },
+      {
+        ...{ method: "GET", path: "/v1/usage" },
+        queries: [
+          ["by", "key"],
+          ["by", "member"],
+        ],
+      },
+      { method: "GET", path: "/v1/lists/{id}", queries: [] },
+    ]);
+  });
+});
+
+/** The calls that a text names, `METHOD /v1/…`, with the query parameters beside them and in what follows, `?name=value`. */
+function callsIn(text: string) {
+  const calls: { method: string; path: string; queries: [name: string, value: string][] }[] = [];
+  for (const [, method, path, query, alone] of text.matchAll(
+    /\b(GET|POST|PUT|PATCH|DELETE) (\/v1\/[\w/{}.-]*[\w}])(?:\?([\w=&.-]+))?|`\?([\w=&.-]+)`/g,
+  )) {
+    if (method !== undefined && path !== undefined) calls.push({ method, path, queries: [] });
+    calls.at(-1)?.queries.push(...new URLSearchParams(query ?? alone));
+  }
+  return calls;
+}
 
 it("The style sheet has the colours of the product.", async () => {
   const tokens = await readFile(new URL("../../../web/src/styles/tokens.css", import.meta.url), "utf8");

@@ -56,7 +56,7 @@ const list = html`<p>
   </p>
   ${example("list", listExample)}
   <p>
-    ${prose("The `Idempotency-Key` names this list: give each list its own. `start` is `analyze`, which is free, or `verify`.")}
+    ${prose("The `Idempotency-Key` names this list: give each list its own. `start` is `analyze`, which is free, or `verify` or `clean`, which do the same and are shown on different screens.")}
     ${prose("`mendable` says how many rows cannot be read but nearly are an address, such as `mailto:jane@x.org` or `jane@gmail,com`; with `mend: true` they are mended first, and results say `mended_from`.")}
     The <a href="/docs/reference">reference</a> has every call; <a href="/docs/webhooks">webhooks</a> tell you
     the end of a list without asking.
