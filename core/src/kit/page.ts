@@ -9,6 +9,9 @@ export interface Page<T> {
   count?: number;
 }
 
+/** The results of a page at most, as callers of `/v1` ask for them. */
+export const limit = z.coerce.number<string | number>().int().min(1).max(1_000).default(100);
+
 /** A cursor as callers send it back. */
 export const cursor = z.string().max(500, "This cursor is not one of ours. Start from the first page.");
 

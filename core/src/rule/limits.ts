@@ -5,8 +5,6 @@ export const limits = {
   /** Characters. */
   value: 320,
   note: 200,
-  /** Rules on a page. */
-  page: 100,
   /** Characters of a CSV file, its rows below the header, and the refused rows that an import names. */
   file: 2_000_000,
   fileRows: 10_000,

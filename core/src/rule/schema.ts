@@ -40,7 +40,7 @@ export const Query = z.object({
   match: Match.optional(),
   effect: Effect.optional(),
   q: z.string().max(limits.value).optional().describe("A part of the value or the note"),
-  limit: z.coerce.number().int().min(1).max(limits.page).default(limits.page),
+  limit: Page.limit,
   cursor: Page.cursor.optional(),
 });
 

@@ -8,8 +8,6 @@ export const limits = {
   large: { entries: 1_000, calls: { max: 30, seconds: 60 } },
   /** Characters of an address. */
   email: 320,
-  /** Entries on a page. */
-  page: 100,
   /** Characters of a CSV file, its rows below the header, and the refused rows that an import names. */
   file: 2_000_000,
   fileRows: 50_000,

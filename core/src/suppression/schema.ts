@@ -98,7 +98,7 @@ export type Added = z.infer<typeof Added>;
 export const Query = z.object({
   q: z.string().max(limits.email).optional().describe("A part of the address; whole, it also finds its hash"),
   reason: Reason.optional(),
-  limit: z.coerce.number().int().min(1).max(limits.page).default(limits.page),
+  limit: Page.limit,
   cursor: Page.cursor.optional(),
 });
 

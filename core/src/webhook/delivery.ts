@@ -12,10 +12,13 @@ import { type Delivery, DeliveryQuery, type DeliverySummary } from "./schema.ts"
 
 const id = ID.schema("webhook");
 const deliveryID = ID.schema("delivery");
-/** Pages of the table that a search for a status reads at a time. */
+/** Pages of the table, of at most a megabyte, that a call reads. */
 const maxReads = 10;
 
-/** The deliveries of an endpoint, newest first. A search for a status may answer fewer than asked for, with a cursor. */
+/**
+ * The deliveries of an endpoint, newest first. A search for a status, and a page of large deliveries, may answer fewer than asked
+ * for, with a cursor.
+ */
 export const deliveries = fn(
   DeliveryQuery.extend({ id }),
   async ({ id: endpointID, status, limit, cursor }): Promise<Page.Page<DeliverySummary>> => {
@@ -26,7 +29,7 @@ export const deliveries = fn(
     let last = cursor === undefined ? null : Cursor.decode(cursor, deliveryID, filter);
     for (let reads = 0; reads < maxReads; reads++) {
       const position = last && { workspaceID, endpointID, id: last };
-      const { data } = await (position ? query.lt(position) : query).go({
+      const { data, cursor: next } = await (position ? query.lt(position) : query).go({
         order: "desc",
         limit,
         consistent: true,
@@ -36,7 +39,8 @@ export const deliveries = fn(
         if (status === undefined || row.state === status) results.push(summary(row));
         if (results.length === limit) return { results, next_cursor: Cursor.encode(row.id, filter) };
       }
-      if (data.length < limit) return { results, next_cursor: null };
+      // A page of the table may end before the limit, and there may be more.
+      if (next === null) return { results, next_cursor: null };
     }
     return { results, next_cursor: last && Cursor.encode(last, filter) };
   },

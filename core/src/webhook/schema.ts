@@ -19,7 +19,6 @@ export const limits = {
   descriptionLength: 200,
   /** Hours for which the replaced secret signs too. */
   overlapHours: 72,
-  pageSize: 100,
 } as const;
 
 const Mode = z.enum(["live", "test"]);
@@ -162,7 +161,7 @@ export type Delivery = z.infer<typeof Delivery>;
 
 export const DeliveryQuery = z.object({
   status: DeliveryState.optional(),
-  limit: z.coerce.number<string | number>().int().min(1).max(limits.pageSize).default(50),
+  limit: Page.limit,
   cursor: Page.cursor.optional(),
 });
 

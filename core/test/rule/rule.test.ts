@@ -13,7 +13,7 @@ const teamOf =
     as(user(workspaceID, permissions), body);
 
 const blocked = { match: "domain", value: "example.com", effect: "block", note: "Asked us to stop" } as const;
-const all = { limit: limits.page };
+const all = { limit: 100 };
 
 /** A workspace that has this many rules. */
 async function workspaceWith(count: number): Promise<string> {

@@ -39,13 +39,13 @@ const Create = z
   .meta({ id: "CreateList" });
 
 const Query = List.ListQuery.pick({ status: true, tag: true, q: true, cursor: true }).extend({
-  limit: z.coerce.number().int().min(1).max(1_000).default(100),
+  limit: Page.limit,
 });
 
 const Wait = z.coerce.number().int().min(1).max(25).describe("Seconds. More than 10 are taken for 10");
 
 const Results = List.ResultQuery.extend({
-  limit: z.coerce.number().int().min(1).max(List.limits.pageRows).default(100),
+  limit: Page.limit,
 });
 
 /** What a repetition reads of a list as it was created. */

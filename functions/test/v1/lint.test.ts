@@ -52,6 +52,17 @@ it("Every call of /v1 says what it is for, in a sentence besides its title.", as
   expect(calls.filter(({ description = "" }) => !description.endsWith("."))).toEqual([]);
 });
 
+it("Every page of /v1 takes a limit of 1 to 1,000, and has 100 unless told otherwise.", async () => {
+  const limits = Object.entries((await v1Document()).paths ?? {}).flatMap(([path, methods]) =>
+    Object.values(methods as Record<string, { parameters?: { name?: string; schema?: object }[] }>)
+      .flatMap(({ parameters = [] }) => parameters.filter(({ name }) => name === "limit"))
+      .map(({ schema }) => ({ path, ...schema })),
+  );
+  expect(limits.length).toBeGreaterThan(4);
+  for (const limit of limits)
+    expect(limit, limit.path).toMatchObject({ minimum: 1, maximum: 1_000, default: 100 });
+});
+
 describe("Every event that is posted to webhooks", () => {
   it.each(EventType.options)("is described with what it says, and as its sample is: %s", async (type) => {
     const { webhooks } = await v1Document();
