@@ -7,7 +7,7 @@ import { resultCounts } from "./result-counts.ts";
 export interface Health {
   tone: "success" | "warning" | "error";
   message: string;
-  /** The risky and unknown addresses, from 1% on. A list with them does not look like a success. */
+  /** The risky and unknown addresses, from 1% on: a warning of its own beside a success. */
   detail: string | null;
   invalidPercent: number;
 }
@@ -22,9 +22,7 @@ interface Counted {
 /** The health for the counts of a list that has addresses. */
 export function healthOf(counted: Counted): Health {
   const invalidPercent = percentOf("invalid", counted);
-  const { tone, message } = ofPercent(invalidPercent);
-  const detail = detailOf(counted);
-  return { tone: tone === "success" && detail !== null ? "warning" : tone, message, detail, invalidPercent };
+  return { ...ofPercent(invalidPercent), detail: detailOf(counted), invalidPercent };
 }
 
 const percentOf = (status: Status, { counts, total }: Counted): number => (counts[status] / total) * 100;
