@@ -1230,7 +1230,7 @@ export interface ReasonGuide {
   advice: string;
   /** Without deductions for roles and typos */
   score: number;
-  /** Whether another verification later may tell more */
+  /** Whether another verification later may tell more; `false` where the verdict is final */
   retryable: boolean;
   /** Whether such a verdict costs a credit */
   charged: boolean;

@@ -29,13 +29,16 @@ const advice: Readonly<Record<Reason, string>> = {
   greylisted: "Verify it again after some minutes.",
   rate_limited: "Verify it again later.",
   server_unavailable: "Verify it again later.",
-  sender_blocked: "Verify it again on another day.",
+  sender_blocked: "Send to it only where you know the person, and watch the bounces.",
   provider_paused: "Verify it again on another day.",
   probe_unavailable: "Ask the operator of this installation to let it reach mail servers.",
   provider_opaque: "Send to it where the person gave it to you, and watch the bounces.",
   catch_all_unknown: "Verify it again later.",
   not_understood: "Send to it only where you know the person.",
 };
+
+/** Reasons that no try in the same verification changes, and another verification may. */
+const untilAnotherDay: ReadonlySet<Reason> = new Set(["not_probed", "provider_paused", "mailbox_full"]);
 
 /** What a reason means and what to do. */
 export const ReasonGuide = z.object({
@@ -45,7 +48,9 @@ export const ReasonGuide = z.object({
   explanation: z.string(),
   advice: z.string(),
   score: z.int().describe("Without deductions for roles and typos"),
-  retryable: z.boolean().describe("Whether another verification later may tell more"),
+  retryable: z
+    .boolean()
+    .describe("Whether another verification later may tell more; `false` where the verdict is final"),
   charged: z.boolean().describe("Whether such a verdict costs a credit"),
 });
 export type ReasonGuide = z.infer<typeof ReasonGuide>;
@@ -58,6 +63,6 @@ export const reasonGuides: readonly ReasonGuide[] = Reason.options.map((reason) 
   explanation: explanations[reason],
   advice: advice[reason],
   score: worth[reason],
-  retryable: mayPass(reason),
+  retryable: mayPass(reason) || untilAnotherDay.has(reason),
   charged: billable({ status: statusOf[reason], reason }),
 }));
