@@ -147,6 +147,10 @@ export const OutcomeLine = z.object({
   reply: z.string().optional(),
   list: z.string().optional().describe("The list that the address was mailed from, as the source said it"),
   machine: z.boolean().optional(),
+  proxy: z
+    .boolean()
+    .optional()
+    .describe("A privacy proxy opened it, and it was not known when the mail was delivered"),
 });
 export type OutcomeLine = z.infer<typeof OutcomeLine>;
 

@@ -21,6 +21,18 @@ const exports = [
   ],
   [
     "sendgrid",
+    "email,event,timestamp,sg_message_id,useragent",
+    "gone@a.test,open,1795168800,m1,Mozilla/5.0",
+    { ...gone, type: "opened", id: "m1", isProxy: true },
+  ],
+  [
+    "sendgrid",
+    "email,event,timestamp,sg_message_id,useragent",
+    "gone@a.test,open,1795168800,m1,Mozilla/5.0 (X11)",
+    { ...gone, type: "opened", id: "m1" },
+  ],
+  [
+    "sendgrid",
     "status,reason,email,created",
     "5.1.1,550 unknown,gone@a.test,1795168800",
     { ...gone, reply: "550 unknown" },

@@ -1,5 +1,6 @@
 /** Which columns hold what, as a format or a person says it; and the outcomes of rows by it. Safe for the browser. */
 import { statedTime, type DateOrder } from "../kit/stated-time.ts";
+import { Prefetch } from "../kit/prefetch.ts";
 import {
   type EventType,
   type Fields,
@@ -18,6 +19,7 @@ export interface Columns {
   reply: number | null;
   id: number | null;
   machine?: number | null;
+  program?: number | null;
   /** What happened in each row, where no column says it. */
   always: EventType | null;
   dates?: DateOrder | null;
@@ -46,6 +48,7 @@ function placesOf(
     reply: place(fields.reply),
     id: place(fields.id),
     machine: place(fields.machine),
+    program: place(fields.program),
     always: always ?? null,
     dates: dates ?? null,
   };
@@ -71,6 +74,7 @@ export interface RowItem {
   id?: string;
   reply?: string;
   machine?: boolean;
+  isProxy?: boolean;
 }
 
 /** What a row is, where it is no outcome; `nothing`: what happened is no outcome, such as that the mail was sent. */
@@ -101,6 +105,7 @@ export function itemOf(row: readonly string[], columns: Columns): RowItem | NoIt
     ...(id !== "" && { id }),
     ...(type === "bounced" && reply !== "" && { reply }),
     ...((type === "opened" || type === "clicked") && isMachine && { machine: true }),
+    ...(type === "opened" && !isMachine && Prefetch.isProxy(cell(columns.program)) && { isProxy: true }),
   };
 }
 

@@ -17,6 +17,8 @@ export interface Fields {
   id?: readonly string[];
   /** Says of a row with `true` that a program opened or clicked. */
   machine?: readonly string[];
+  /** The user agent that opened, by which a privacy proxy is known. */
+  program?: readonly string[];
 }
 
 export interface Format {
@@ -45,7 +47,7 @@ export const formats: readonly Format[] = [
     has: ["email", "event", "timestamp", "sgmessageid"],
     fields: {
       ...{ email: ["email"], type: ["event"], at: ["timestamp"], reply: ["reason", "response"] },
-      ...{ id: ["sgmessageid"], machine: ["sgmachineopen"] },
+      ...{ id: ["sgmessageid"], machine: ["sgmachineopen"], program: ["useragent"] },
     },
     from: "twilio.com/docs/sendgrid/for-developers/tracking-events/event",
   },

@@ -1,5 +1,6 @@
 /** Outcomes as they are stored: ordered by the hash of the address, each with a key that its repetitions share. */
 import { hash } from "node:crypto";
+import { Prefetch } from "../kit/prefetch.ts";
 import { LastOutcome } from "../last-outcome/index.ts";
 import { Suppression } from "../suppression/index.ts";
 import { bounceClassOf } from "./bounce-class.ts";
@@ -18,6 +19,8 @@ export interface Stored {
   reply?: string;
   list?: string;
   machine?: true;
+  /** A privacy proxy opened it, and it is not known yet when the mail was delivered. */
+  proxy?: true;
 }
 
 export interface Entry {
@@ -75,9 +78,33 @@ export function entryOf(
     ...(reply !== undefined && { reply: reply.slice(0, limits.keptReply) }),
     ...(list !== undefined && { list }),
     ...(machine === true && { machine }),
+    ...(type === "opened" && machine !== true && item.isProxy === true && { proxy: true }),
   };
   return { ...ranked(outcome, named.sha256), outcome };
 }
+
+/** The key of the delivery of a mail that a privacy proxy has opened; null where nothing names the mail. */
+export function deliveryKeyOf({ outcome }: Entry): string | null {
+  const { email, id, at, source, proxy } = outcome;
+  const named = proxy && id !== undefined ? Suppression.named({ email }) : null;
+  return named ? ranked({ email, type: "delivered", at, source, id }, named.sha256).key : null;
+}
+
+/** Entries whose opens by privacy proxies are told apart by the ranks of the deliveries, as far as these are known. */
+export const toldApart = (
+  entries: readonly Entry[],
+  rankOf: (key: string) => string | undefined,
+): readonly Entry[] =>
+  entries.map((entry) => {
+    const delivery = deliveryKeyOf(entry);
+    const rank = delivery === null ? undefined : rankOf(delivery);
+    if (rank === undefined) return entry;
+    const { proxy: _, ...outcome } = entry.outcome;
+    const isPrefetch = Prefetch.isSoonAfter(timeIn(rank), outcome.at);
+    const told: Stored = isPrefetch ? { ...outcome, machine: true } : outcome;
+    const named = Suppression.named({ email: outcome.email });
+    return named ? { ...ranked(told, named.sha256), outcome: told } : entry;
+  });
 
 /** Whether it is a bounce that is about the mailbox. */
 export const isHardBounce = ({ outcome }: Entry): boolean =>
@@ -109,14 +136,20 @@ function lastTypeOf(entry: Entry): LastOutcome.Entry["type"] | null {
 export const oldestKept = (now: number): number => now - limits.days * 24 * 3_600_000;
 
 function ranked(outcome: Stored, sha256: string): Pick<Entry, "key" | "rank"> {
-  const { type, bounce = "", id, at } = outcome;
-  const same = JSON.stringify([sha256, type, bounce, id === undefined ? ["at", at] : ["id", id]]);
+  const { type, bounce = "", id, at, machine, proxy } = outcome;
+  // A program opens a mail before its reader does: each counts once.
+  const by = machine ? "machine" : proxy ? "proxy" : bounce;
+  const same = JSON.stringify([sha256, type, by, id === undefined ? ["at", at] : ["id", id]]);
   const seconds = Math.floor(Date.parse(at) / 1_000).toString(16);
   return {
     key: sha256.slice(0, digits) + hash("sha256", same).slice(0, digits),
     rank: seconds.padStart(digits / 2, "0") + hash("sha256", JSON.stringify(outcome)).slice(0, digits / 2),
   };
 }
+
+/** The time in a rank. */
+const timeIn = (rank: string): string =>
+  new Date(Number.parseInt(rank.slice(0, digits / 2), 16) * 1_000).toISOString();
 
 /** Entries in the order of their keys, each once. */
 export function merged(groups: Iterable<readonly Entry[]>): Entry[] {

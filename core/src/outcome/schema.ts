@@ -43,6 +43,8 @@ export type Item = z.infer<typeof Item>;
 export interface Reported extends Item {
   /** The mail service calls the bounce hard and signs what it says: that counts where it gives no reply. */
   isHard?: boolean;
+  /** A privacy proxy opened the mail: within a minute of its delivery nobody has read it. */
+  isProxy?: boolean;
 }
 
 export const Recording = z.object({

@@ -8,7 +8,7 @@ import { Clock } from "../port/clock/index.ts";
 import { following } from "./accuracy/record.ts";
 import { dueTime, mergingTime } from "./due-time.ts";
 import { OutcomesEntity } from "./entity.ts";
-import { type Entry, lastKeyOf, lastOf, merged, oldestKept } from "./entry.ts";
+import { type Entry, lastKeyOf, lastOf, merged, oldestKept, toldApart } from "./entry.ts";
 import { giveBack } from "./give-back.ts";
 import {
   type Book,
@@ -170,29 +170,31 @@ async function rewritten(lasts: Lasts, workspaceID: string, { parts: before }: B
   const groups: Entry[][] = [];
   for (const run of taken) groups.push((await readEntries(workspaceID, run)).filter(isKept));
   const added = Map.groupBy(merged(groups), (entry) => placeOf(before, lastKeyOf(entry)));
+  const lastOutcomes: LastOutcome.Entry[] = [];
   const followed = following(workspaceID);
   const objects = new Set(taken.map(({ name }) => name));
   const { run: limited } = createSemaphore(atOnce);
   const places = before.length === 0 ? [undefined] : before;
   const after = await Promise.all(
     places.map(async (part, place) => {
-      const entries = added.get(place) ?? [];
-      if (part && entries.length === 0 && part.oldest >= since) return [part];
+      const came = added.get(place) ?? [];
+      if (part && came.length === 0 && part.oldest >= since) return [part];
       return limited(async () => {
         const known = part ? await readEntries(workspaceID, part) : [];
         if (part) objects.add(part.name);
+        const ranks = new Map([...known, ...came].map(({ key, rank }) => [key, rank]));
+        const rankOf = (key: string) => ranks.get(key);
+        const entries = merged([toldApart(came, rankOf)]);
         followed.add(known, entries);
+        lastOutcomes.push(...entries.flatMap(lastOf));
         const pieces: Part[] = [];
-        for (const piece of divided(merged([known.filter(isKept), entries])))
+        for (const piece of divided(merged([toldApart(known.filter(isKept), rankOf), entries])))
           pieces.push(await writeEntries(workspaceID, piece, objects));
         return pieces;
       });
     }),
   );
-  const edited = await lasts.changes(
-    { added: merged(groups).flatMap(lastOf), unreadFrom: null },
-    editedMeanwhile,
-  );
+  const edited = await lasts.changes({ added: lastOutcomes, unreadFrom: null }, editedMeanwhile);
   return { parts: after.flat(), objects, alongside: [...edited, ...(await followed.changes())] };
 }
 

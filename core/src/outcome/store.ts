@@ -6,7 +6,7 @@ import { createSemaphore } from "../kit/semaphore.ts";
 import { Suppression } from "../suppression/index.ts";
 import { countingComplaints } from "./complaint-rate.ts";
 import { counting } from "./count.ts";
-import { type Entry, type FileRead, isHardBounce, merged } from "./entry.ts";
+import { deliveryKeyOf, type Entry, type FileRead, isHardBounce, merged, toldApart } from "./entry.ts";
 import { limits } from "./limits.ts";
 import { rankOf } from "./part.ts";
 import {
@@ -34,8 +34,9 @@ export async function store<Answer>(
   { entries, refused }: FileRead,
   { door, answerFor }: Storing<Answer>,
 ): Promise<Answer> {
-  const sorted = merged([entries]);
+  const read = merged([entries]);
   return changing(workspaceID, async (before, objects, outdated) => {
+    const sorted = await withoutPrefetches(workspaceID, before, read);
     const known = await ranksOf(workspaceID, before, sorted);
     const fresh = sorted.filter(({ key }) => !known.has(key));
     if (totalOf(before) + fresh.length > limits.outcomes) throw full();
@@ -55,6 +56,19 @@ export async function store<Answer>(
   });
 }
 
+/** The entries, of which opens by privacy proxies are told apart by the deliveries that are stored, or come with them. */
+async function withoutPrefetches(workspaceID: string, book: Book, read: readonly Entry[]): Promise<Entry[]> {
+  const deliveries = read.flatMap((entry) => deliveryKeyOf(entry) ?? []);
+  if (deliveries.length === 0) return [...read];
+  const stored = await ranksOf(
+    workspaceID,
+    book,
+    deliveries.map((key) => ({ key })),
+  );
+  const ranks = new Map([...read.map(({ key, rank }) => [key, rank] as const), ...stored]);
+  return merged([toldApart(read, (key) => ranks.get(key))]);
+}
+
 /** A rank after all others. */
 const afterAll = "g";
 
@@ -62,11 +76,11 @@ const afterAll = "g";
 async function ranksOf(
   workspaceID: string,
   { runs, parts }: Book,
-  sorted: readonly Entry[],
+  sorted: readonly Pick<Entry, "key">[],
 ): Promise<Map<string, string>> {
   const ranks = new Map<string, string>();
   const { run: limited } = createSemaphore(atOnce);
-  const look = (object: Run, entries: readonly Entry[]) =>
+  const look = (object: Run, entries: readonly Pick<Entry, "key">[]) =>
     limited(async () => {
       const index = await readIndex(workspaceID, object);
       for (const { key } of entries) {

@@ -10,6 +10,8 @@ const seconds = Date.parse(at) / 1_000;
 const email = "jane@example.com";
 const unknownUser = "550 5.1.1 <jane@example.com>: Recipient address rejected: User unknown";
 
+const proxy = "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)";
+
 type Said = Partial<Outcome.Reported> | null;
 
 export interface Sample {
@@ -121,6 +123,11 @@ export const samples: Readonly<Record<Provider, readonly Sample[]>> = {
     },
     { name: "opened", event: [sendgrid("open", { useragent: "Mozilla" })], says: { type: "opened" } },
     {
+      name: "opened by a proxy",
+      event: [sendgrid("open", { useragent: proxy, sg_machine_open: false })],
+      says: { type: "opened", isProxy: true },
+    },
+    {
       name: "opened by a machine",
       event: [sendgrid("open", { sg_machine_open: true })],
       says: { type: "opened", machine: true },
@@ -207,6 +214,11 @@ export const samples: Readonly<Record<Provider, readonly Sample[]>> = {
       name: "opened",
       event: postmark("Open", { Recipient: email, ReceivedAt: at, FirstOpen: true, UserAgent: "Mozilla" }),
       says: { type: "opened" },
+    },
+    {
+      name: "opened by a proxy",
+      event: postmark("Open", { Recipient: email, ReceivedAt: at, UserAgent: proxy }),
+      says: { type: "opened", isProxy: true },
     },
     {
       name: "clicked",
@@ -384,7 +396,7 @@ export const samples: Readonly<Record<Provider, readonly Sample[]>> = {
         }),
         mail: { ...mail, timestamp: "2026-11-21T08:00:00.000Z" },
       },
-      says: { type: "opened" },
+      says: { type: "opened", isProxy: true },
     },
     {
       name: "clicked",

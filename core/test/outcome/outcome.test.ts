@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Store } from "../../src/aws/store/index.ts";
 import type { Permissions } from "../../src/kit/permission.ts";
+import { LastOutcome } from "../../src/last-outcome/index.ts";
 import { Outcome } from "../../src/outcome/index.ts";
 import { keyOf } from "../../src/outcome/stored.ts";
 import { Suppression } from "../../src/suppression/index.ts";
-import { apiKey, as, user } from "../actors.ts";
+import { apiKey, as, system, user } from "../actors.ts";
 import { fuzzRuns } from "../fuzz-runs.ts";
 import { fillUp } from "./full.ts";
 import { bounced, outcome, workspace } from "./workspace.ts";
@@ -245,5 +246,86 @@ describe("Many calls", () => {
       }),
       { numRuns: fuzzRuns },
     );
+  });
+});
+
+describe("An open by a privacy proxy", () => {
+  const at = (seconds: number): string =>
+    new Date(Date.parse("2026-11-20T10:00:00Z") + seconds * 1_000).toISOString();
+  const mail = (type: Outcome.Type, seconds: number, more: object = {}) => ({
+    ...{ email: "ann@a.test", type, at: at(seconds), id: "m1" },
+    ...(type === "opened" && { isProxy: true }),
+    ...more,
+  });
+  const opens = async ({ stored }: ReturnType<typeof workspace>) =>
+    (await stored()).flatMap(({ type, at, machine, proxy }) =>
+      type === "opened" ? [{ at, ...(machine && { machine }), ...(proxy && { proxy }) }] : [],
+    );
+  const last = ({ workspaceID, clock }: ReturnType<typeof workspace>) =>
+    as(
+      system(workspaceID),
+      async () => (await LastOutcome.finder(workspaceID, ["ann@a.test"])).of("ann@a.test")?.type ?? null,
+      clock,
+    );
+
+  it.each([
+    [60, [{ at: at(60), machine: true }], null],
+    [61, [{ at: at(61) }], "opened"],
+  ] as const)(
+    "%d seconds after the delivery, which is stored, is told apart",
+    async (seconds, told, type) => {
+      const space = workspace();
+      await space.report(mail("delivered", 0));
+      await space.report(mail("opened", seconds));
+      expect(await opens(space)).toEqual(told);
+      await space.settle();
+      expect(await opens(space)).toEqual(told);
+      expect(await last(space)).toBe(type);
+      await space.report(mail("opened", seconds));
+      expect(await opens(space)).toEqual(told);
+    },
+  );
+
+  it("is told apart in the same call, in any order", async () => {
+    const space = workspace();
+    await space.report(mail("opened", 5), mail("delivered", 0));
+    expect(await opens(space)).toEqual([{ at: at(5), machine: true }]);
+  });
+
+  it("that comes before its delivery is told apart when both are merged", async () => {
+    const space = workspace();
+    await space.report(mail("opened", 5));
+    expect(await opens(space)).toEqual([{ at: at(5), proxy: true }]);
+    await space.report(mail("delivered", 0));
+    await space.settle();
+    expect(await opens(space)).toEqual([{ at: at(5), machine: true }]);
+    expect(await last(space)).toBeNull();
+  });
+
+  it("hides no reader who opens the same mail later", async () => {
+    const space = workspace();
+    await space.report(mail("delivered", 0));
+    await space.report(mail("opened", 5));
+    await space.report(mail("opened", 900));
+    await space.settle();
+    expect((await opens(space)).toSorted((one, other) => (one.at < other.at ? -1 : 1))).toEqual([
+      { at: at(5), machine: true },
+      { at: at(900) },
+    ]);
+    expect(await last(space)).toBe("opened");
+  });
+
+  it("of another mail, or of none that has an id, is not told apart", async () => {
+    const space = workspace();
+    await space.report(mail("delivered", 0));
+    await space.report(mail("opened", 5, { id: "m2" }), mail("opened", 6, { id: undefined }));
+    await space.settle();
+    expect(await opens(space)).toEqual(
+      expect.arrayContaining([
+        { at: at(5), proxy: true },
+        { at: at(6), proxy: true },
+      ]),
+    );
+    expect(await last(space)).toBe("opened");
   });
 });

@@ -35,6 +35,20 @@ export function workspace(workspaceID = newWorkspaceID()) {
     act,
     record: (...outcomes: Outcome.Item[]) =>
       as(apiKey(workspaceID), () => Outcome.record({ outcomes }), clock),
+    /** What a mail service reports. */
+    report: (...items: Outcome.Reported[]) =>
+      as(
+        system(workspaceID),
+        () =>
+          Outcome.storeReported(
+            "osc_1",
+            Outcome.read(
+              items.map((item, index) => ({ index, item })),
+              "api",
+            ),
+          ),
+        clock,
+      ),
     erase: (email: string) => act(() => Outcome.erase({ email })),
     removeAll: () => as(system(workspaceID), () => Outcome.removeAll(), clock),
     settleAfter,

@@ -78,7 +78,7 @@ export const outcomesPage: Page = {
         ${prose("Under Outcomes in the application, a workspace connects up to 20 mail services: Amazon SES (by a topic of SNS), SendGrid, Mailgun, Postmark, Resend, Brevo and Klaviyo. Each gets a URL of its own, which is shown once, and posts its events there. Winnow checks the signature of those that sign, and that it is at most a day old; until their signing key is entered, their calls are refused. Postmark and Brevo sign nothing: the secret in the URL says who calls. A URL can be renewed, and the replaced one is taken for another 24 hours.")}
       </p>
       <p>
-        ${prose("Events are recorded within about a minute. What a service did not send, since the address is on its own list, is no outcome. An event by a program, such as a privacy proxy that opens a mail, is kept as `machine`. The screen counts what came from where, and what was refused.")}
+        ${prose("Events are recorded within about a minute. What a service did not send, since the address is on its own list, is no outcome. An event by a program, such as a privacy proxy that opens a mail, is kept as `machine`: where the service says so, or where it names the proxy of Gmail, Apple or Yahoo within a minute of the delivery of the same mail. The screen counts what came from where, and what was refused.")}
       </p>`,
   )}
   ${section(

@@ -1,7 +1,7 @@
 /** Webhooks of Postmark: one record. Postmark signs nothing, so the secret of the URL says who calls. */
 import { z } from "zod";
 import type { Outcome } from "../../outcome/index.ts";
-import { bounce, eventsOf, optionalText, timeIn } from "./reported.ts";
+import { bounce, eventsOf, openedBy, optionalText, timeIn } from "./reported.ts";
 
 const Event = z.object({
   RecordType: z.string(),
@@ -15,6 +15,7 @@ const Event = z.object({
   Details: optionalText,
   Description: optionalText,
   Type: optionalText,
+  UserAgent: optionalText,
   SuppressSending: z.boolean().nullish(),
   SuppressionReason: optionalText,
 });
@@ -34,7 +35,7 @@ function outcomeOf(record: Record): Outcome.Reported[] {
     case "SpamComplaint":
       return [{ ...of, type: "complained" }];
     case "Open":
-      return [{ ...of, type: "opened" }];
+      return [{ ...of, type: "opened", ...openedBy(record.UserAgent, { at }) }];
     case "Click":
       return [{ ...of, type: "clicked" }];
     case "SubscriptionChange":

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { VisibleError } from "../../kit/error.ts";
 import type { Outcome } from "../../outcome/index.ts";
+import { Prefetch } from "../../kit/prefetch.ts";
 import { limits } from "../limits.ts";
 
 /** A webhook as it came. */
@@ -51,20 +52,15 @@ export function bounce(
   return { ...of, type: "bounced", ...(said !== "" && { reply: said }), ...(isHard && { isHard }) };
 }
 
-/** Mail programs that ask for the pictures of every mail when it arrives, not when somebody reads it. */
-const proxies = [/GoogleImageProxy/i, /YahooMailProxy/i, /^Mozilla\/5\.0$/];
-const prefetchMs = 60_000;
-
-/** Whether a proxy opened a mail: one that is known, within a minute of the sending. Without that time it is not told apart. */
-export function isPrefetch({
-  program,
-  sent,
-  at,
-}: {
-  program: string;
-  sent: string | null;
-  at: string;
-}): boolean {
-  if (sent === null || !proxies.some((proxy) => proxy.test(program))) return false;
-  return Date.parse(at) - Date.parse(sent) <= prefetchMs;
+/**
+ * What the program says that asked for the pictures of a mail: `machine` where it is a proxy within a minute of the sending. Without
+ * that time it may be one, which the delivery of the same mail tells.
+ */
+export function openedBy(
+  program: string,
+  { sent, at }: { sent?: string | null; at: string },
+): Pick<Outcome.Reported, "machine" | "isProxy"> {
+  if (!Prefetch.isProxy(program)) return {};
+  const isEarly = sent !== null && sent !== undefined && Prefetch.isSoonAfter(sent, at);
+  return isEarly ? { machine: true } : { isProxy: true };
 }

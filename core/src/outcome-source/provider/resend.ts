@@ -30,7 +30,7 @@ export function isGenuine({ body, header, now }: Call, key: string): boolean {
   });
 }
 
-/** An event that names several recipients does not say which of them it is about, so that only those of one count. */
+/** An open says nothing of the program, so that no proxy is told apart. An event that names several recipients does not say which of them it is about, so that only those of one count. */
 export const outcomesOf = (json: unknown): Outcome.Reported[] =>
   eventsOf(Event, [json]).flatMap(({ type, created_at, data }): Outcome.Reported[] => {
     const [at, email] = [timeIn(created_at), data.to[0]];

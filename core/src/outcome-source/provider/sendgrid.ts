@@ -2,7 +2,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
 import type { Outcome } from "../../outcome/index.ts";
-import { bounce, type Call, eventsOf, optionalText, seconds, text, timeOf } from "./reported.ts";
+import { bounce, type Call, eventsOf, openedBy, optionalText, seconds, text, timeOf } from "./reported.ts";
 import { isTimely } from "./signature.ts";
 
 const Event = z.object({
@@ -14,6 +14,7 @@ const Event = z.object({
   response: optionalText,
   status: optionalText,
   type: optionalText,
+  useragent: optionalText,
   sg_machine_open: z.boolean().nullish(),
 });
 
@@ -49,7 +50,12 @@ export const outcomesOf = (json: unknown): Outcome.Reported[] =>
       case "deferred":
         return [bounce(of, { reply: event.response, isHard: false })];
       case "open":
-        return [{ ...of, type: "opened", ...(event.sg_machine_open === true && { machine: true }) }];
+        return [
+          {
+            ...{ ...of, type: "opened" },
+            ...(event.sg_machine_open === true ? { machine: true } : openedBy(event.useragent, of)),
+          },
+        ];
       case "click":
         return [{ ...of, type: "clicked" }];
       case "spamreport":

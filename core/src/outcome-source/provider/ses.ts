@@ -1,7 +1,7 @@
 /** Events of Amazon SES, as its configuration sets and its feedback notifications publish them to a topic of SNS. */
 import { z } from "zod";
 import type { Outcome } from "../../outcome/index.ts";
-import { bounce, eventsOf, isPrefetch, optionalText, text, timeIn } from "./reported.ts";
+import { bounce, eventsOf, openedBy, optionalText, text, timeIn } from "./reported.ts";
 
 const Recipient = z.object({ emailAddress: text, status: optionalText, diagnosticCode: optionalText });
 const recipients = z.array(Recipient).max(100);
@@ -62,8 +62,7 @@ function ofEvent(event: Event): Outcome.Reported[] {
       if (!done || event.mail.destination.length !== 1) return [];
       return each(event.mail.destination, done.timestamp, type).map((item) => ({
         ...item,
-        ...(type === "opened" &&
-          isPrefetch({ program: done.userAgent, sent: timeIn(timestamp), at: item.at }) && { machine: true }),
+        ...(type === "opened" && openedBy(done.userAgent, { sent: timeIn(timestamp), at: item.at })),
       }));
     }
     case "Subscription":
