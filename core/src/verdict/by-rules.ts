@@ -25,9 +25,16 @@ export function byRules(verdict: Info, rules: Matcher): Info {
   return { ...(isBlocked(verdict) ? unprobed(verdict.email, at) : without), ...decision };
 }
 
-/** A stored verdict as the rules of now have it: what was charged for it stays so. */
+/**
+ * A stored verdict as the rules of now have it: what was charged for it stays so. One that is invalid stays so beside its suppression;
+ * any other is not shown while its address is suppressed, since a program that knows the status alone would send to it.
+ */
 export function storedByRules(verdict: Info, rules: Matcher): Info {
   const ruled = byRules(verdict, rules);
+  if (ruled.suppressed && verdict.status === "invalid") {
+    const { rule: _, ...invalid } = verdict;
+    return { ...invalid, action: "remove", suppressed: ruled.suppressed };
+  }
   return ruled.charged === verdict.charged ? ruled : { ...ruled, charged: verdict.charged };
 }
 

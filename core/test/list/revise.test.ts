@@ -182,7 +182,7 @@ describe("a revision", () => {
     await revise(4 * day);
     const { id: verificationID, changes } = await row();
     expect(changes).toEqual({ died: 1, cameBack: 1 });
-    const counts = { valid: 1, invalid: 0, risky: 0, unknown: 2 };
+    const counts = { valid: 1, invalid: 1, risky: 0, unknown: 1 };
     const told = await ours(() => List.asVerified(id), 4 * day);
     expect(told.verification).toMatchObject({ status: "completed", is_revision: true, counts });
     expect(told.verification?.changes).toEqual({ died: 1, came_back: 1 });
@@ -193,9 +193,9 @@ describe("a revision", () => {
       facts: [
         ["List", "News"],
         ["Valid", "1"],
-        ["Invalid", "0"],
+        ["Invalid", "1"],
         ["Risky", "0"],
-        ["Unknown", "2"],
+        ["Unknown", "1"],
       ],
     });
     await person(() => Rule.remove(rule.id), 5 * day);
@@ -211,9 +211,14 @@ describe("a revision", () => {
     await report(3 * day, bounced("bob@a.test", { at: time(2 * day) }));
     await person(() => Suppression.add({ entries: [{ email: "ann@a.test" }] }), 3 * day + 7_200_000);
     await revise(4 * day);
-    expect((await verdicts(4 * day))["bob@a.test"]).toMatchObject({ suppressed: { reason: "bounce" } });
+    expect((await verdicts(4 * day))["bob@a.test"]).toMatchObject({
+      ...{ status: "invalid", reason: "bounced", action: "remove" },
+      suppressed: { reason: "bounce" },
+    });
     expect((await row()).changes).toEqual({ died: 1, cameBack: 0 });
-    expect((await person(() => List.get(id), 4 * day)).verification?.counts).toMatchObject({ unknown: 2 });
+    expect((await person(() => List.get(id), 4 * day)).verification?.counts).toMatchObject({
+      ...{ invalid: 2, unknown: 1 },
+    });
     await revise(5 * day);
     expect((await row()).changes).toEqual({ died: 0, cameBack: 0 });
   });

@@ -93,6 +93,37 @@ it("Suppression comes before an own rule in an old list, and the rule decides ag
   expect(await space.results(id)).toEqual(before);
 });
 
+it("An invalid address of an old list stays invalid with its evidence while it is suppressed, and is dropped.", async () => {
+  const space = await workspace();
+  const id = await space.paste("Spring", emails);
+  await space.verify(id);
+  const find = async () => (await space.results(id)).results.find(({ email }) => email === "no@a.test");
+  const [before, list] = [await find(), await space.get(id)];
+  expect(before).toMatchObject({ status: "invalid", charged: 1 });
+  await space.suppress("no@a.test");
+  expect(await find()).toEqual({
+    ...before,
+    action: "remove",
+    suppressed: { reason: "unsubscribe", source: "app", at: expect.any(String) },
+  });
+  expect(await space.get(id)).toEqual(list);
+  expect(await space.file(id, { policy: "reach" })).not.toContain("no@a.test");
+  expect(await space.file(id, { statuses: ["invalid"] })).toContain("no@a.test");
+  await space.erase("no@a.test");
+  expect(await find()).toEqual(before);
+});
+
+it("Nobody has a verdict for nothing who suppresses an address while it is verified, or before, and not afterwards.", async () => {
+  const space = await workspace();
+  await space.suppress("no@a.test");
+  const id = await space.paste("Spring", emails);
+  await space.verify(id);
+  const find = async () => (await space.results(id)).results.find(({ email }) => email === "no@a.test");
+  expect(await find()).toMatchObject({ status: "unknown", reason: "not_probed", charged: 0 });
+  await space.erase("no@a.test");
+  expect(await find()).toMatchObject({ status: "unknown", reason: "not_probed", charged: 0 });
+});
+
 it("A list of somebody else's workspace is untouched.", async () => {
   const [mine, theirs] = [await workspace(), await workspace()];
   const id = await theirs.paste("Spring", emails);

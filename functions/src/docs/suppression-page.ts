@@ -22,7 +22,7 @@ export const suppressionPage: Page = {
       </p>
       ${json({ suppressed: { reason: "complaint", source: "sendgrid", at: "2026-03-14T09:26:53.000Z" } })}
       <p>
-        ${prose("Every policy drops it, and so do files by status. That holds for verifications from now on and for the results that there are, for nothing. Suppression comes before own rules: not even a rule that allows the address keeps it. The form check does not tell visitors whom you suppress.")}
+        ${prose("Every policy drops it, and so do files by status. That holds for verifications from now on and for the results that there are, for nothing. A result that was `invalid` stays so, with its reason and evidence; any other shows its status again once the address is taken off the list, so that no program that reads the status alone sends to it. Suppression comes before own rules: not even a rule that allows the address keeps it. The form check does not tell visitors whom you suppress.")}
       </p>`,
   )}
   ${section(

@@ -35,7 +35,7 @@ export const suppressionRoutes = routes()
         operationId: "addSuppressions",
         summary: "Suppress addresses",
         description:
-          "Up to 10,000 at once, each by its address or by the SHA-256 of that in lower case. A suppressed address is never looked up or asked about and costs nothing: `unknown`, `not_probed`, with `action: remove` and `suppressed`. Every policy drops it, whatever an own rule says; results of before show it too, for nothing. An address that is suppressed already keeps its first reason.",
+          "Up to 10,000 at once, each by its address or by the SHA-256 of that in lower case. A suppressed address is never looked up or asked about and costs nothing: `unknown`, `not_probed`, with `action: remove` and `suppressed`. Every policy drops it, whatever an own rule says; results of before show it too, for nothing: what was `invalid` stays so, with its reason and evidence. An address that is suppressed already keeps its first reason.",
         tags,
         request: { body: body(Suppression.Adding.strict()) },
       },
