@@ -139,12 +139,16 @@ export class Lists {
     return this.#connection.call({ method: "POST", path: `/lists/${id}/revise` }, options);
   }
 
-  /** How a list is kept fresh. */
-  schedule(id: string, options?: CallOptions): Promise<Api.ScheduledList> {
-    return this.#connection.call({ method: "GET", path: `/lists/${id}/schedule` }, options);
+  /** How a list is kept fresh; with `before`, also what one run before that day of UTC would ask about. */
+  schedule(
+    id: string,
+    query: Api.GetListScheduleQuery = {},
+    options?: CallOptions,
+  ): Promise<Api.ScheduledList> {
+    return this.#connection.call({ method: "GET", path: `/lists/${id}/schedule`, query }, options);
   }
 
-  /** Verifies what is due of a verified list each 7 or 30 days. All runs together take at most `cap` credits. */
+  /** Verifies what is due of a verified list each 7 or 30 days, or once before a day of UTC. All runs together take at most `cap` credits. */
   keepFresh(id: string, body: Api.SetListScheduleBody, options?: CallOptions): Promise<Api.ScheduledList> {
     return this.#connection.call({ method: "PUT", path: `/lists/${id}/schedule`, body }, options);
   }

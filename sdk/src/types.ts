@@ -871,22 +871,29 @@ export interface ScheduledList {
       /** null of a person who has left, and of a key that has long stopped */
       name: string | null;
     };
-    every_days: number;
+    /** Days between two runs; null of one before a date */
+    every_days: number | null;
+    /** The day of UTC before which its one run ends; else null */
+    before: string | null;
     cap: number;
     /** Credits that its runs have taken, with those that a run under way has reserved */
     used: number;
-    /** null where it has stopped, or the list is erased before the next run; in the past where the run waits */
+    /** null where it has stopped or is done, or the list is erased before the next run, or before the date; in the past where the run waits */
     next_at: string | null;
     /** Why the run that is due has not begun: it begins by itself once it can. null where none waits */
     waits: { code: string; message: string; since: string } | null;
-    /** Addresses whose verdicts are due by the next run, which reserves a credit for each; null without one, and while the list is verified */
+    /** Addresses whose verdicts are due by the next run, or on the date, for each of which the run reserves a credit; null without one, and while the list is verified */
     due: number | null;
+    /** Of one before a date: when its run began, or nothing was due. No other comes, until it is set anew */
+    done_at: string | null;
     stopped: { code: string; message: string } | null;
   } | null;
   /** Distinct addresses of the list */
   addresses: number;
   /** What the first run would ask about, a whole period from now; null while the list is verified, and before. A schedule that has the same days keeps its day: see its `due` */
   first_runs: { every_days: 7 | 30; due: number }[] | null;
+  /** What one run before the day would ask about that the query names; null without it, where the day is not ahead or the list is erased before its end, and while the list is verified */
+  run_before: { before: string; begins_at: string; due: number } | null;
 }
 
 export interface DiedAddresses {
@@ -1304,12 +1311,24 @@ export interface ListResultsQuery {
   limit?: number;
 }
 
-export interface SetListScheduleBody {
-  /** Days between two runs */
-  every_days: 7 | 30;
-  /** Credits that all runs together may take */
-  cap: number;
+export interface GetListScheduleQuery {
+  /** Says in `run_before` what one run before this day of UTC would ask about */
+  before?: string;
 }
+
+export type SetListScheduleBody =
+  | {
+      /** Credits that all runs together may take */
+      cap: number;
+      /** Days between two runs */
+      every_days: 7 | 30;
+    }
+  | {
+      /** Credits that all runs together may take */
+      cap: number;
+      /** The list is to be fresh on this day of UTC, from tomorrow on: one run begins two days before it, or at once */
+      before: string;
+    };
 
 export interface RemoveListScheduleAnswer {
   id: string;

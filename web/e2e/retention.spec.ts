@@ -159,3 +159,43 @@ test("a list is kept fresh by a schedule, which says what it takes and is turned
   await page.getByRole("tab", { name: "Activity" }).click();
   await expect(page.getByText("ended the schedule of the list Regulars")).toBeVisible();
 });
+
+test("a list is kept fresh before a date, which says what it takes", async ({ page }) => {
+  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await signUp(page);
+  await pasteList(page, "Gala", [uniqueAddress(), uniqueAddress()]);
+  await verifyList(page);
+  const open = () => chooseFrom(page.getByRole("button", { name: "More about this list" }), "Keep fresh");
+  const dialog = page.getByRole("dialog", { name: "Keep fresh" });
+  await open();
+  await dialog.getByRole("radio", { name: /^Before a date/ }).check();
+  const save = dialog.getByRole("button", { name: "Save" });
+  const day = dialog.getByLabel("Day of the sending");
+  await expect(save).toBeDisabled();
+  for (const wrong of [dayIn(0), dayIn(400)]) {
+    await day.fill(wrong);
+    await expect(dialog.getByText(/^Choose a day from .+ to .+, while the list is kept\.$/)).toBeVisible();
+    await expect(save).toBeDisabled();
+  }
+  await day.fill(dayIn(20));
+  await expect(dialog.getByText("0 of 2 addresses are due on the day.")).toBeVisible();
+  await expect(
+    dialog.getByText(/^The run begins on .+ at .+, and ends before the day begins in UTC\.$/),
+  ).toBeVisible();
+  await isClean(page);
+  await staysWithin(page);
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await open();
+  await expect(
+    dialog.getByText(/^The run is on .+, for .+, when 0 of 2 addresses are due\. Credits used/),
+  ).toBeVisible();
+  await expect(day).toHaveValue(dayIn(20));
+  await isClean(page);
+  await page.goto("/account-settings/my-team");
+  await page.getByRole("tab", { name: "Activity" }).click();
+  await expect(
+    page.getByText(/set a schedule \(before .+, at most 6 credits\) for the list Gala/),
+  ).toBeVisible();
+});

@@ -212,10 +212,16 @@ export const listRoutes = routes()
   .openapi(
     call(
       may("view"),
-      { method: "get", path: "/{id}/schedule", operationId: "getSchedule", tags, request: { params } },
+      {
+        method: "get",
+        path: "/{id}/schedule",
+        operationId: "getSchedule",
+        tags,
+        request: { params, query: List.ScheduleQuery },
+      },
       { 200: scheduled },
     ),
-    async (c) => c.json(await List.schedule(c.req.valid("param").id), 200),
+    async (c) => c.json(await List.schedule(c.req.valid("param").id, c.req.valid("query")), 200),
   )
   .openapi(
     call(

@@ -43,7 +43,7 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
     "Before a verification: who was valid on other lists and is dead by now; waits while they are counted",
   ],
   [
-    "lists.keepFresh(id, { every_days, cap }), schedule(id), stopKeepingFresh(id)",
+    "lists.keepFresh(id, { every_days | before, cap }), schedule(id, { before }), stopKeepingFresh(id)",
     "What is due of it verified again each 7 or 30 days, for at most `cap` credits in all",
   ],
   ["lists.wait(id, { onProgress, until })", "The list at its end"],
@@ -85,7 +85,7 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
     "Judges its verdicts again, for nothing; counts who has died since other lists",
   ],
   [
-    "winnow list keep-fresh ID --every 7 --cap 500",
+    "winnow list keep-fresh ID --every 7 --cap 500; --before 2026-12-24",
     "Verifies what is due again each 7 or 30 days; without options says how it stands, `--off` ends it",
   ],
   ["winnow list results ID --status invalid", "The verdicts, a line each"],

@@ -19,14 +19,14 @@ export const listScheduleRoutes = routes()
         operationId: "getListSchedule",
         summary: "Get the schedule of a list",
         description:
-          "How a list is kept fresh, if it is, and what the first run of a schedule that is set now would ask about.",
+          "How a list is kept fresh, if it is, and what the first run of a schedule that is set now would ask about. With `before`, also what one run before that day would.",
         tags,
-        request,
+        request: { ...request, query: List.ScheduleQuery },
       },
       { 200: scheduled },
       { problems: ["list.missing"] },
     ),
-    async (c) => c.json(await List.schedule(c.req.valid("param").id), 200),
+    async (c) => c.json(await List.schedule(c.req.valid("param").id, c.req.valid("query")), 200),
   )
   .openapi(
     call(
@@ -37,7 +37,7 @@ export const listScheduleRoutes = routes()
         operationId: "setListSchedule",
         summary: "Keep a list fresh",
         description:
-          "Each 7 or 30 days a run verifies the addresses of a verified list again whose verdicts are due, at a credit each, and keeps the other verdicts for nothing. All runs together never take more than `cap`. The first run is a whole period from now. Sending the same again changes nothing, and another `cap` alone leaves the day of the next run, also where that waits. After a stop the same sets it anew. The schedule belongs to the key, as `set_by` says, also one that a person or another key had set: a run spends within the key's budget and its maker's limit, and the schedule stops where the key does. A new secret of the key leaves it: after a leak, revoke the key, or look at the schedules that it has set. A run waits a day where credits are missing, and for a used budget to the end of the month; then the schedule stops. The end of a run is told by `list.completed`, whose `changes` say how many addresses died and came back.",
+          "Each 7 or 30 days a run verifies the addresses of a verified list again whose verdicts are due, at a credit each, and keeps the other verdicts for nothing. All runs together never take more than `cap`. The first run is a whole period from now. With `before` in place of `every_days`, one run begins two days before that day (UTC), or at once where it is nearer, and asks about what is due on that day; then the schedule is done, as `done_at` says. A run that could not begin before that day is not made, and the schedule stops. Sending the same again changes nothing, and another `cap` alone leaves the day of the next run, also where that waits. After a stop the same sets it anew. The schedule belongs to the key, as `set_by` says, also one that a person or another key had set: a run spends within the key's budget and its maker's limit, and the schedule stops where the key does. A new secret of the key leaves it: after a leak, revoke the key, or look at the schedules that it has set. A run waits a day where credits are missing, and for a used budget to the end of the month; then the schedule stops. The end of a run is told by `list.completed`, whose `changes` say how many addresses died and came back.",
         tags,
         request: { ...request, body: body(List.KeepFresh) },
       },

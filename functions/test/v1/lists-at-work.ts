@@ -9,14 +9,16 @@ import { Resolver } from "@winnow/core/port/resolver/index";
 import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
 import { Verification } from "@winnow/core/verification";
-import { scriptedProber } from "../../../core/src/port/prober/scripted.ts";
+import { accepted, scriptedProber } from "../../../core/src/port/prober/scripted.ts";
 import { scriptedResolver } from "../../../core/src/port/resolver/scripted.ts";
 import { readRow } from "../../../core/src/verification/row.ts";
 import { importAll } from "../../../core/test/list/import-all.ts";
-import { ask, newOwner } from "./program.ts";
+import { ask, type Choices, newOwner } from "./program.ts";
 
 const emails = ["person@inbox.test", "no-person@inbox.test"];
-const prober = scriptedProber({
+const resolver = scriptedResolver({ mail: { "inbox.test": ["mx.inbox.test"] } });
+const accepting = scriptedProber({ replyTo: () => accepted });
+const silent = scriptedProber({
   replyTo: () => {
     throw new Error("Test mode asks nobody.");
   },
@@ -24,9 +26,10 @@ const prober = scriptedProber({
 
 const daySeconds = 86_400;
 
-export async function programOfLists() {
+/** Where the key is live, a mail server accepts its addresses. */
+export async function programOfLists(choices: Choices = {}) {
   const owner = await newOwner();
-  const { key } = await owner.newKey();
+  const { id: keyID, key } = await owner.newKey(choices);
   const { workspaceID } = await owner.act(() => ApiKey.authenticate(key));
   const ours = <R>(body: () => R): R =>
     owner.act(() => Actor.provide({ type: "system", workspaceID, job: "test" }, body));
@@ -37,7 +40,12 @@ export async function programOfLists() {
     return ours(() => Clock.provide(manualClock(then), work));
   };
   return {
-    ...{ owner, workspaceID, ours, inDays },
+    ...{ owner, keyID, workspaceID, ours, inDays },
+    /** Calls as the program, that many days from now. */
+    call: async <R>(days: number, body: () => R): Promise<R> => {
+      const actor = await owner.act(() => ApiKey.authenticate(key));
+      return inDays(days, () => Actor.provide(actor, body));
+    },
     jobOf: (kind: Job.Kind, id: string) => ours(() => Job.find({ workspaceID, kind, id })),
     post: (path: string, headers: Record<string, string> = {}, body: object = {}) =>
       ask(key, "POST", path, { body, headers }),
@@ -54,8 +62,8 @@ export async function programOfLists() {
       await ours(() => Verification.dispatch(listID, verificationID));
       for (let chunk = 0; chunk < chunks; chunk += 1)
         await ours(() =>
-          Resolver.provide(scriptedResolver({ mail: {} }), () =>
-            Prober.provide(prober, () =>
+          Resolver.provide(resolver, () =>
+            Prober.provide(choices.mode === "live" ? accepting : silent, () =>
               Verdict.TestEvidence.provide(TestMode.evidence, () =>
                 Verification.verifyChunk({ workspaceID, listID, verificationID, chunk, round: 0 }, soon()),
               ),

@@ -6,6 +6,10 @@ import { ask } from "./program.ts";
 import { programOfLists } from "./lists-at-work.ts";
 
 const wanted = { every_days: 7, cap: 100 };
+const daySeconds = 86_400;
+/** The day of UTC, that many days from now. */
+const dayIn = (days: number): string =>
+  new Date(Date.now() + days * daySeconds * 1_000).toISOString().slice(0, "yyyy-mm-dd".length);
 
 it("A program keeps a list fresh, sees how, and ends it, which can be repeated.", async () => {
   const { post, get, put, remove, imported, work } = await programOfLists();
@@ -42,9 +46,58 @@ it("A schedule has a cap from 1 to 10,000,000 credits, and 7 or 30 days.", async
     ...[0, 10_000_001, 1.5, "100", null].map((cap) => ({ every_days: 7, cap })),
     ...[0, 1, 8, 31].map((every_days) => ({ every_days, cap: 100 })),
     { ...wanted, user: "usr_01J00000000000000000000000" },
+    { ...wanted, before: "2099-12-24" },
+    ...["2099-02-30", "tomorrow", "2000-01-01", null, 7].map((before) => ({ before, cap: 100 })),
   ])
     expect([refused, await statusOf(refused)]).toEqual([refused, 400]);
   for (const cap of [1, 10_000_000]) expect(await statusOf({ ...wanted, cap })).toBe(200);
+});
+
+it("A program has a list fresh on a day, and sees what that takes and when its run is over.", async () => {
+  const { post, get, put, imported, work, inDays, jobOf } = await programOfLists();
+  const id = await imported({ retention_days: 90 });
+  await post(`/v1/lists/${id}/start`, {}, { mode: "verify" });
+  await work(id);
+  const path = `/v1/lists/${id}/schedule`;
+  const before = dayIn(60);
+  const begins_at = `${dayIn(58)}T00:00:00.000Z`;
+  expect(await get(`${path}?before=${before}`)).toMatchObject({
+    status: 200,
+    body: { schedule: null, run_before: { before, begins_at, due: 1 } },
+  });
+  expect(await get(`${path}?before=2099-02-30`)).toMatchObject({ status: 400 });
+  expect(await put(path, { before: dayIn(91), cap: 100 })).toMatchObject({ status: 409 });
+  expect(await put(path, { before, cap: 100 })).toMatchObject({
+    status: 200,
+    body: { schedule: { before, every_days: null, next_at: begins_at, due: 1, done_at: null } },
+  });
+  const due = await jobOf("keep-fresh", id);
+  if (!due) throw new Error("No job waits.");
+  for (const _ of [1, 2]) await inDays(58.5, () => List.keepFreshWhenDue(due));
+  expect((await get(path)).body).toMatchObject({
+    schedule: { used: 1, next_at: null, waits: null, done_at: expect.any(String), stopped: null },
+  });
+});
+
+it("A run that waits for the budget of a key says why, and begins once there is some.", async () => {
+  const { post, get, put, imported, work, inDays, call, jobOf } = await programOfLists({
+    mode: "live",
+    monthly_budget: 2,
+  });
+  const id = await imported({ retention_days: 90 });
+  await post(`/v1/lists/${id}/start`, {}, { mode: "verify" });
+  await work(id);
+  const path = `/v1/lists/${id}/schedule`;
+  await put(path, wanted);
+  const due = await jobOf("keep-fresh", id);
+  if (!due) throw new Error("No job waits.");
+  await call(50, () => Credit.spend("spent", 1));
+  for (const _ of [1, 2]) await inDays(50, () => List.keepFreshWhenDue(due));
+  expect((await get(path)).body).toMatchObject({
+    schedule: { waits: { code: "budget.exhausted", since: expect.any(String) }, stopped: null, used: 0 },
+  });
+  for (const _ of [1, 2]) await inDays(82, () => List.keepFreshWhenDue(due));
+  expect((await get(path)).body).toMatchObject({ schedule: { waits: null, used: 2 } });
 });
 
 it("A test key keeps its list fresh by itself, and a run of it costs nothing.", async () => {

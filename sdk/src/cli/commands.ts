@@ -133,9 +133,13 @@ export const commands = {
   },
   "list keep-fresh": {
     line: "ID",
-    says: "verify what is due every 7 or 30 days; without options, say how it is kept fresh",
+    says: "verify what is due every 7 or 30 days, or before a date; without options, say how it is kept fresh",
     options: {
       every: { argument: "DAYS", says: "between two runs: 7 or 30", words: ["7", "30"] },
+      before: {
+        argument: "DATE",
+        says: "once, so that it is fresh on this day of UTC, like 2026-12-24; alone, say what that takes",
+      },
       cap: { argument: "CREDITS", says: "that all runs together may take" },
       off: { says: "keep it fresh no longer" },
     },

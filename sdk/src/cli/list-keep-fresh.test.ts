@@ -6,7 +6,9 @@ import { keepFresh } from "./list-keep-fresh.ts";
 
 const schedule = {
   set_by: { type: "api_key", id: "key_1", name: "Server" },
-  every_days: 7,
+  every_days: 7 as number | null,
+  before: null as string | null,
+  done_at: null as string | null,
   cap: 500,
   used: 3,
   next_at: "2026-12-05T10:00:00.000Z",
@@ -18,7 +20,7 @@ const due = [
   { every_days: 7, due: 2 },
   { every_days: 30, due: 9 },
 ];
-const kept = { schedule, addresses: 10, first_runs: due };
+const kept = { schedule, addresses: 10, first_runs: due, run_before: null };
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -34,7 +36,11 @@ async function run(answer: object, values: Record<string, string> = {}, ...flags
   const { signal } = new AbortController();
   const context = { key: "", baseUrl: "", isJSON: false, signal, winnow };
   const code = await keepFresh({ ...context, words: ["lst_1"], flags: new Set(flags), values });
-  return { code, printed, sent: sent.map(({ method, url, body }) => [method, new URL(url).pathname, body]) };
+  return {
+    code,
+    printed,
+    sent: sent.map(({ method, url, body }) => [method, url.replace("https://winnow.test", ""), body]),
+  };
 }
 
 const path = "/v1/lists/lst_1/schedule";
@@ -71,4 +77,27 @@ it("It sets a schedule by days and credits, which stand together, and ends it.",
   ];
   for (const values of wrong) await expect(run(kept, values)).rejects.toThrow(UsageError);
   await expect(run(kept, { every: "7", cap: "5" }, "off")).rejects.toThrow(UsageError);
+});
+
+it("Before a date it says what a run would take, and sets it with the credits.", async () => {
+  const run_before = { before: "2026-12-24", begins_at: "2026-12-22T00:00:00.000Z", due: 8 };
+  const asked = await run({ ...kept, schedule: null, run_before }, { before: "2026-12-24" });
+  expect(asked.sent).toEqual([["GET", `${path}?before=2026-12-24`, null]]);
+  expect(asked.printed).toMatch(/due by 2026-12-24 +8 of 10 addresses\nit would begin +2026-12-22T00/);
+  const dated = { ...schedule, every_days: null, before: "2026-12-24" };
+  const set = await run({ ...kept, schedule: dated }, { before: "2026-12-24", cap: "8" });
+  expect(set.sent).toEqual([["PUT", path, { before: "2026-12-24", cap: 8 }]]);
+  expect(set.printed).toMatch(/^kept fresh +before 2026-12-24\n/);
+  const done = { ...dated, next_at: null, due: null, done_at: "2026-12-22T00:00:05.000Z" };
+  expect((await run({ ...kept, schedule: done })).printed).toMatch(
+    /before 2026-12-24, done\n[^]*2026-12-22T00:00:05/,
+  );
+  for (const values of [
+    { before: "24.12.2026", cap: "8" },
+    { before: "tomorrow" },
+    { before: "2026-12-24", every: "7", cap: "8" },
+    { before: "2026-12-24", every: "7" },
+  ] as Record<string, string>[])
+    await expect(run(kept, values)).rejects.toThrow(UsageError);
+  await expect(run(kept, { before: "2026-12-24" }, "off")).rejects.toThrow(UsageError);
 });

@@ -13,6 +13,9 @@ export function formatDay(iso: string): string {
   return isValid(date) ? format(date, "do MMMM yyyy") : "invalid date";
 }
 
+/** "21st November 2026", of a day such as "2026-11-21", in no time zone. */
+export const formatDateOnly = (day: string): string => formatDay(`${day}T12:00:00`);
+
 /** "21st November 2026 at 10:05": where nothing else says the year. */
 export function formatMoment(iso: string): string {
   const date = new Date(iso);

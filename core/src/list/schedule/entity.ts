@@ -13,7 +13,12 @@ export const ScheduleEntity = new Entity(
       workspaceID: fixed,
       listID: fixed,
       version: count,
-      everyDays: count,
+      /** The days between two runs. A schedule before a date has none. */
+      everyDays: { type: "number" },
+      /** The day of UTC, `yyyy-mm-dd`, before which its one run ends. */
+      before: { type: "string" },
+      /** When that run began, or nothing was due: no other comes. */
+      timeDone: { type: "string" },
       /** Credits that all runs together may take. */
       cap: count,
       /** Credits that the runs before the last one have taken. */

@@ -1,8 +1,9 @@
 /**
- * Keeping a list fresh: a schedule verifies its addresses anew once their verdicts hold no longer, again and again, until its credits
- * are used up, somebody turns it off, or the list is erased. It belongs to the person or the API key that set it: each run is started
- * as they would start it.
+ * Keeping a list fresh: a schedule verifies its addresses anew once their verdicts hold no longer, once before a date, or again and
+ * again, until its credits are used up, somebody turns it off, or the list is erased. It belongs to the person or the API key that set
+ * it: each run is started as they would start it.
  */
+import { z } from "zod";
 import { Audit } from "../../audit/index.ts";
 import { Table } from "../../aws/table/index.ts";
 import { Job } from "../../job/index.ts";
@@ -12,57 +13,70 @@ import { fn } from "../../kit/fn.ts";
 import { ID } from "../../kit/id.ts";
 import { Clock } from "../../port/clock/index.ts";
 import type { ListRow } from "../entity.ts";
-import { limits } from "../limits.ts";
 import { daysAfter, retentionOf } from "../retention.ts";
 import { rowFor, verificationAreaOf } from "../row.ts";
 import { requiringUnchanged } from "../start.ts";
-import { addressesOf, dueAt, dueText } from "./due.ts";
+import { freshAt, isAhead, notBeforeNow, timeDueFor } from "./date.ts";
+import { dueAt, dueText } from "./due.ts";
 import { ScheduleEntity, type ScheduleRow } from "./entity.ts";
 import { beginFindingBlocked } from "./find-blocked.ts";
-import { actingOwnerID, setByOf } from "./owner.ts";
+import { actingOwnerID } from "./owner.ts";
 import { deleting, isInTime, jobOf, readSchedule, usedBy, writing } from "./row.ts";
-import { KeepFresh, type Scheduled } from "./schema.ts";
+import { keepFreshOptions, type Scheduled, type ScheduleQuery } from "./schema.ts";
+import { viewOf } from "./view.ts";
 
 const id = ID.schema("list");
 const text = (number: number): string => number.toLocaleString("en-US");
 
-/** How the list is kept fresh. */
-export const schedule = fn(id, async (listID): Promise<Scheduled> => {
+/** How the list is kept fresh, and what a run before a date would take. */
+export const schedule = fn(id, async (listID, { before }: ScheduleQuery = {}): Promise<Scheduled> => {
   const list = await rowFor(listID, "view");
   const row = await readSchedule({ workspaceID: list.workspaceID, listID });
-  return viewOf(row, list);
+  return viewOf(row, list, before);
 });
+
+const [Every, Before] = keepFreshOptions;
+const Wanted = z.union([Every.extend({ id }), Before.extend({ id })]);
 
 /**
  * Keeps a verified list fresh, or changes how. Needs the permission to edit the list and the one to start its verification; from then on
- * the schedule is the actor's. Where the days stay the same, so does the day of the next run, also of one that waits; where all does,
- * nothing is written. Where somebody takes it over, a wait begins anew. Throws `conflict` where the list is not verified yet or is erased before the first run, and `input` where the
- * credits do not cover a run.
+ * the schedule is the actor's. Where the days or the date stay the same, so does the day of the next run, also of one that waits; where all does,
+ * nothing is written, also once it is done. Where somebody takes it over, a wait begins anew. Throws `conflict` where the list is not verified yet or is erased before the first run or the date, and `input` where the
+ * credits do not cover a run, or the date is not ahead.
  */
-export const keepFresh = fn(KeepFresh.extend({ id }), async ({ id: listID, every_days, cap }) => {
+export const keepFresh = fn(Wanted, async ({ id: listID, cap, ...wanted }) => {
+  const when = {
+    everyDays: "every_days" in wanted ? wanted.every_days : undefined,
+    before: "before" in wanted ? wanted.before : undefined,
+  };
   const list = await rowFor(listID, "edit");
   Actor.can(verificationAreaOf(list.purpose), "add");
   const ownerID = actingOwnerID();
   const { workspaceID, name } = list;
   return Table.transact(async (outdated) => {
     const before = await readSchedule({ workspaceID, listID });
-    const kept = before && !before.stopped && before.everyDays === every_days ? before : null;
-    if (kept?.cap === cap && kept.ownerID === ownerID)
-      return { answer: await viewOf(kept, list), changes: [] };
-    const timeDue = kept?.timeDue ?? daysAfter(Clock.now().toISOString(), every_days);
+    const same = before && !before.stopped && isSame(before, when) ? before : null;
+    if (same?.cap === cap && same.ownerID === ownerID)
+      return { answer: await viewOf(same, list), changes: [] };
+    requireAhead(when);
+    const kept = same?.timeDone === undefined ? same : null;
+    const timeDue = kept?.timeDue ?? firstDue(when);
     const runAt = notBeforeNow(timeDue);
-    requireKept(list, runAt);
+    requireKept(list, when, runAt);
     const used = before ? await usedBy(before) : 0;
-    const due = await dueAt(list, [runAt]);
+    const due = await dueAt(list, [freshAt(when, runAt)]);
     if (due?.isPending) await beginFindingBlocked(list);
-    else if (due) requireCovered(list, { cap, used, due: due.addresses[0] ?? 0 });
+    else if (due) requireCovered(list, when, { cap, used, due: due.addresses[0] ?? 0 });
     const row: ScheduleRow = {
-      ...{ workspaceID, listID, cap, ownerID, timeDue, version: 0, everyDays: every_days },
+      ...{ workspaceID, listID, cap, ownerID, timeDue, version: 0, ...when },
       ...(before?.run ? { used: before.used, run: before.run } : { used }),
       ...(kept?.wait && kept.ownerID === ownerID && { wait: kept.wait }),
       nextID: ID.create("verification"),
     };
-    const details = { every: String(every_days), cap: String(cap) };
+    const details = {
+      ...(when.before === undefined ? { every: String(when.everyDays) } : { before: when.before }),
+      cap: String(cap),
+    };
     return {
       answer: await viewOf(row, list),
       changes: [
@@ -75,11 +89,20 @@ export const keepFresh = fn(KeepFresh.extend({ id }), async ({ id: listID, every
   });
 });
 
-/** When a run begins that is due then: one that waits begins now. */
-function notBeforeNow(timeDue: string): string {
-  const now = Clock.now().toISOString();
-  return timeDue > now ? timeDue : now;
+/** When a schedule runs: each so many days, or before a date. */
+type When = Pick<ScheduleRow, "everyDays" | "before">;
+
+const isSame = (one: When, other: When): boolean =>
+  one.everyDays === other.everyDays && one.before === other.before;
+
+function requireAhead({ before }: When): void {
+  if (before === undefined || isAhead(before, Clock.now().toISOString())) return;
+  const message = "The run ends before this day begins (UTC). Name a day from tomorrow on.";
+  throw new VisibleError("input", "list.schedule_date", message, { before: message });
 }
+
+const firstDue = ({ everyDays = 0, before }: When): string =>
+  before === undefined ? daysAfter(Clock.now().toISOString(), everyDays) : timeDueFor(before);
 
 /** Keeps a list fresh no longer. A run under way goes on. Can be repeated. */
 export const stopKeepingFresh = fn(id, async (listID): Promise<void> => {
@@ -101,52 +124,34 @@ export async function eraseSchedule(listID: string): Promise<void> {
   await Table.write([Job.closing(jobOf(key)), Table.change(ScheduleEntity.delete(key))]);
 }
 
-async function viewOf(row: ScheduleRow | null, list: ListRow): Promise<Scheduled> {
-  const now = Clock.now().toISOString();
-  const next_at = row && nextRun(row, list);
-  const firsts = limits.scheduleDays.map((days) => daysAfter(now, days));
-  const due = await dueAt(list, [...firsts, notBeforeNow(next_at ?? now)]);
-  const first_runs = limits.scheduleDays.map((every_days, index) => ({
-    every_days,
-    due: due?.addresses[index] ?? 0,
-  }));
-  return {
-    schedule: row && {
-      set_by: await setByOf(row),
-      ...{ every_days: row.everyDays, cap: row.cap, used: await usedBy(row), next_at },
-      ...{ due: next_at === null ? null : (due?.addresses.at(-1) ?? null), stopped: row.stopped ?? null },
-      waits: next_at === null ? null : (row.wait ?? null),
-    },
-    addresses: addressesOf(list),
-    first_runs: due && first_runs,
-  };
-}
-
-const nextRun = ({ stopped, timeDue }: ScheduleRow, list: ListRow): string | null =>
-  stopped || !isInTime(list, notBeforeNow(timeDue)) ? null : timeDue;
-
-function requireKept(list: ListRow, timeDue: string): void {
+function requireKept(list: ListRow, when: When, runAt: string): void {
   if (!list.locked)
     throw new VisibleError(
       "conflict",
       "list.not_verified",
       "Verify this list first. Then it can be kept fresh.",
     );
-  if (retentionOf(list) === 0 || !isInTime(list, timeDue))
+  if (retentionOf(list) === 0 || !isInTime(list, freshAt(when, runAt)))
     throw new VisibleError(
       "conflict",
       "list.schedule_too_late",
-      "This list is erased before the first run. Keep it for longer, or have it verified more often.",
+      when.before === undefined
+        ? "This list is erased before the first run. Keep it for longer, or have it verified more often."
+        : "This list is erased before that day is over. Keep it for longer, or name an earlier day.",
     );
 }
 
 /** The cap has to cover the first run, which reserves a credit for each address that is due. */
-function requireCovered(list: ListRow, { cap, used, due }: { cap: number; used: number; due: number }): void {
+function requireCovered(
+  list: ListRow,
+  { before: date }: When,
+  { cap, used, due }: { cap: number; used: number; due: number },
+): void {
   if (used + due <= cap) return;
   const before = used > 0 ? `, and ${text(used)} are used already` : "";
   throw new VisibleError(
     "input",
     "list.schedule_cap",
-    `${dueText(due, list)} by the first run, at a credit each${before}. Allow at least ${text(used + due)}.`,
+    `${dueText(due, list)} by ${date ?? "the first run"}, at a credit each${before}. Allow at least ${text(used + due)}.`,
   );
 }

@@ -24,7 +24,7 @@ export function writing(before: ScheduleRow | null, row: ScheduleRow, outdated: 
 
 /** Whether a run at this time leaves at least a day until the list is erased. */
 export const isInTime = ({ timeExpires }: Pick<ListRow, "timeExpires">, at: string): boolean =>
-  daysAfter(at, 1) <= timeExpires;
+  at <= daysAfter(timeExpires, -1);
 
 export const deleting = (
   { workspaceID, listID, version, nextID }: ScheduleRow,

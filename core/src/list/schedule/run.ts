@@ -13,6 +13,7 @@ import { daysAfter } from "../retention.ts";
 import { areaOf, readRow, verificationAreaOf } from "../row.ts";
 import { startVerification } from "../start.ts";
 import type { ScheduleRow } from "./entity.ts";
+import { freshAt, isLate } from "./date.ts";
 import { dueAt, dueText } from "./due.ts";
 import { beginFindingBlocked } from "./find-blocked.ts";
 import { eraseSchedule } from "./index.ts";
@@ -29,7 +30,8 @@ const text = (number: number): string => number.toLocaleString("en-US");
 
 /**
  * Starts the run that is due: the addresses whose verdicts hold no longer are verified anew, as if the person or the API key to which the
- * schedule belongs had started it. Where no address is due, the schedule goes on to its next run. Where the start is refused, the schedule
+ * schedule belongs had started it. Where no address is due, the schedule goes on to its next run. One before a date is done after its run;
+ * for it, what counts is what is due on the date. Where the start is refused, or the date has come before, the schedule
  * stops and an event tells why. Can be repeated: a run begins once. While another verification is under way, or the list is hidden or
  * about to be erased, it is left to a later look. What may pass is waited for, and so is a large list whose blocked addresses a job still
  * has to find.
@@ -39,29 +41,32 @@ export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
   const row = await readSchedule({ workspaceID, listID: job.id });
   const list = await readRow(workspaceID, job.id);
   if (!list) return eraseSchedule(job.id);
-  if (!row || row.stopped) return Table.write([Job.closingUnchanged(job)]).catch(Job.unlessRefused);
+  if (!row || row.stopped || row.timeDone !== undefined)
+    return Table.write([Job.closingUnchanged(job)]).catch(Job.unlessRefused);
   const now = Clock.now().toISOString();
   if (row.timeDue > now) return;
-  if (list.timeRemoved !== undefined || !isInTime(list, now)) return lookLater(job, row);
+  const at = freshAt(row, now);
+  if (list.timeRemoved !== undefined || !isInTime(list, at)) return lookLater(job, row);
   const last = (await Verification.of([list.id])).get(list.id);
   if (last?.completed_at === null) return lookLater(job, row);
   const starter = await starterOf(row);
   if (!starter || !mayStart(starter, list)) return stop(row, list, withoutRight(await setByOf(row)));
   const used = await usedBy(row);
-  const due = await dueAt(list, [now]);
+  const due = await dueAt(list, [at]);
   if (!due) return lookLater(job, row);
   const finding = waitFor(search, row, now);
-  if (due.isPending && goesOn(finding, list, now)) {
+  if (due.isPending && goesOn(finding, row, { list, now })) {
     await beginFindingBlocked(list);
     return putOff(job, row, finding);
   }
   const [addresses = 0] = due.addresses;
+  if (addresses > 0 && isLate(row, now)) return stop(row, list, tooLate(row));
   const beyond = beyondCap(row, list, { used, due: addresses });
   if (beyond) return stop(row, list, beyond);
   const { spender } = starter;
   try {
     if (addresses === 0) await skipRun(row, now);
-    else await startRun(row, list, { spender, used, now, follows: due.follows, due: addresses });
+    else await startRun(row, list, { spender, used, now, at, follows: due.follows, due: addresses });
   } catch (error) {
     if (!(error instanceof VisibleError) || error.kind === "unavailable") throw error;
     // Somebody else started a verification, changed the schedule, or changed what is due: the next look counts anew.
@@ -71,7 +76,7 @@ export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
     const isEnoughInMonth = !isOfBudget(reason) || addresses <= (await mostInMonth(row, spender));
     // A run that begins before its blocked addresses are found has waited for a day.
     const maySucceed = mayPass(error) && isEnoughInMonth && !due.isPending;
-    if (maySucceed && goesOn(wait, list, now)) return putOff(job, row, wait);
+    if (maySucceed && goesOn(wait, row, { list, now })) return putOff(job, row, wait);
     await stop(row, list, isOfBudget(reason) ? beyondBudget(await setByOf(row), addresses) : reason);
   }
 }
@@ -89,7 +94,7 @@ const lookLater = (job: Job.Row, row: ScheduleRow): Promise<void> =>
 function putOff(job: Job.Row, row: ScheduleRow, wait: Wait): Promise<void> {
   const isSame = row.wait?.since === wait.since && row.wait.message === wait.message;
   const changes = isSame ? [] : [writing(row, { ...row, wait }, outdatedLook)];
-  return postpone(job, secondsToLook(wait, Clock.now().toISOString()), changes);
+  return postpone(job, secondsToLook(wait, row, Clock.now().toISOString()), changes);
 }
 
 function withoutWait(row: ScheduleRow): ScheduleRow {
@@ -102,6 +107,8 @@ interface Run {
   /** Credits that the runs before it have taken. */
   used: number;
   now: string;
+  /** When the verdicts have to hold that it takes over. */
+  at: string;
   /** The verification that it follows. */
   follows: string;
   /** The addresses that it asks about. It reserves a credit for each. */
@@ -109,20 +116,26 @@ interface Run {
 }
 
 /** Starts the run in one transaction with the step to the next one, so that neither the run nor its credits count twice. */
-function startRun(row: ScheduleRow, list: ListRow, { spender, used, now, follows, due }: Run): Promise<void> {
+function startRun(
+  row: ScheduleRow,
+  list: ListRow,
+  { spender, used, now, at, follows, due }: Run,
+): Promise<void> {
   const { nextID } = row;
   const next = { ...row, used, run: { id: nextID, reserved: due }, nextID: ID.create("verification") };
-  const renewal = { follows, dueBefore: Verification.dueBeforeAt(now), due };
+  const renewal = { follows, dueBefore: Verification.dueBeforeAt(at), due };
   const options = { id: nextID, renewal, fresh: true, spender };
   return startVerification(list, options, stepping(row, next, now));
 }
 
 const skipRun = (row: ScheduleRow, now: string): Promise<void> => Table.write(stepping(row, row, now));
 
-/** The changes of the step to the next run. */
+/** The changes of the step to the next run, or to the end of a schedule that has one. */
 function stepping(row: ScheduleRow, next: ScheduleRow, now: string): Change[] {
-  const timeDue = daysAfter(now, row.everyDays);
   const outdated = () => new VisibleError("conflict", "list.conflict", "The schedule was changed just now.");
+  if (row.everyDays === undefined)
+    return [writing(row, { ...withoutWait(next), timeDone: now }, outdated), Job.closing(jobOf(row))];
+  const timeDue = daysAfter(now, row.everyDays);
   return [
     writing(row, { ...withoutWait(next), timeDue }, outdated),
     Job.scheduling(jobOf(row), new Date(timeDue)),
@@ -146,6 +159,12 @@ function beyondCap(
   };
 }
 
+/** Why a schedule stops whose run did not begin before its date. */
+const tooLate = ({ before = "", wait }: ScheduleRow): Stopped => ({
+  code: "list.schedule_late",
+  message: `The run could not begin before ${before} (UTC)${wait ? `: ${wait.message}` : ", since the list was being verified or removed."}`,
+});
+
 /** Stops a schedule once, with the event that tells of it. */
 async function stop(row: ScheduleRow, list: ListRow, stopped: Stopped): Promise<void> {
   const { workspaceID, listID } = row;
@@ -153,6 +172,7 @@ async function stop(row: ScheduleRow, list: ListRow, stopped: Stopped): Promise<
     "list.schedule_role": "who set it may no longer verify it",
     "list.schedule_key": "its API key may no longer verify it",
     "list.schedule_cap": "its credits are used",
+    "list.schedule_late": "its run could not begin before the date",
     "budget.exhausted": "the monthly budget or limit is used",
   };
   const reason = reasons[stopped.code] ?? "a run was refused";

@@ -8,15 +8,32 @@ import { limits } from "../limits.ts";
 /** The days between two runs. */
 const EveryDays = z.union(limits.scheduleDays.map((days) => z.literal(days)));
 
-export const KeepFresh = z.strictObject({
-  every_days: EveryDays.describe("Days between two runs"),
+const day = z.iso.date("Write the date as 2026-12-24.");
+
+const Cap = z.strictObject({
   cap: z
     .int("The credits are a whole number.")
     .min(1, "Allow at least one credit.")
     .max(limits.scheduleCap, `Allow at most ${groupedDigits(limits.scheduleCap)} credits.`)
     .describe("Credits that all runs together may take"),
 });
+
+/** Again and again, or once before a date. */
+export const keepFreshOptions = [
+  Cap.extend({ every_days: EveryDays.describe("Days between two runs") }),
+  Cap.extend({
+    before: day.describe(
+      "The list is to be fresh on this day of UTC, from tomorrow on: one run begins two days before it, or at once",
+    ),
+  }),
+] as const;
+export const KeepFresh = z.union(keepFreshOptions);
 export type KeepFresh = z.infer<typeof KeepFresh>;
+
+export const ScheduleQuery = z.object({
+  before: day.optional().describe("Says in `run_before` what one run before this day of UTC would ask about"),
+});
+export type ScheduleQuery = z.infer<typeof ScheduleQuery>;
 
 /** Why a schedule stopped. */
 const Stopped = z.object({ code: z.string(), message: z.string() });
@@ -38,14 +55,15 @@ export const Schedule = z
     set_by: SetBy.describe(
       "To whom it belongs: who set it last. A run spends for them, within their budget or limit",
     ),
-    every_days: z.int(),
+    every_days: z.int().nullable().describe("Days between two runs; null of one before a date"),
+    before: z.iso.date().nullable().describe("The day of UTC before which its one run ends; else null"),
     cap: z.int(),
     used: z.int().describe("Credits that its runs have taken, with those that a run under way has reserved"),
     next_at: z.iso
       .datetime()
       .nullable()
       .describe(
-        "null where it has stopped, or the list is erased before the next run; in the past where the run waits",
+        "null where it has stopped or is done, or the list is erased before the next run, or before the date; in the past where the run waits",
       ),
     waits: Wait.nullable().describe(
       "Why the run that is due has not begun: it begins by itself once it can. null where none waits",
@@ -54,7 +72,13 @@ export const Schedule = z
       .int()
       .nullable()
       .describe(
-        "Addresses whose verdicts are due by the next run, which reserves a credit for each; null without one, and while the list is verified",
+        "Addresses whose verdicts are due by the next run, or on the date, for each of which the run reserves a credit; null without one, and while the list is verified",
+      ),
+    done_at: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        "Of one before a date: when its run began, or nothing was due. No other comes, until it is set anew",
       ),
     stopped: Stopped.nullable(),
   })
@@ -70,6 +94,12 @@ export const Scheduled = z
       .nullable()
       .describe(
         "What the first run would ask about, a whole period from now; null while the list is verified, and before. A schedule that has the same days keeps its day: see its `due`",
+      ),
+    run_before: z
+      .object({ before: z.iso.date(), begins_at: z.iso.datetime(), due: z.int() })
+      .nullable()
+      .describe(
+        "What one run before the day would ask about that the query names; null without it, where the day is not ahead or the list is erased before its end, and while the list is verified",
       ),
   })
   .meta({ id: "ScheduledList" });

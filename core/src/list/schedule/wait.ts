@@ -3,6 +3,7 @@ import { Credit } from "../../credit/index.ts";
 import type { VisibleError } from "../../kit/error.ts";
 import type { ListRow } from "../entity.ts";
 import { daysAfter } from "../retention.ts";
+import { isAhead, startOf } from "./date.ts";
 import type { ScheduleRow } from "./entity.ts";
 import { isInTime } from "./row.ts";
 import type { Stopped, Wait } from "./schema.ts";
@@ -33,21 +34,33 @@ export const waitFor = (reason: Stopped, { wait }: ScheduleRow, now: string): Wa
   since: wait?.code === reason.code ? wait.since : now,
 });
 
-/** Whether the wait goes on. None goes on for a month that ends too late for the list. */
-export function goesOn(wait: Wait, list: Pick<ListRow, "timeExpires">, now: string): boolean {
-  const end = endOf(wait);
-  return now < end && (!isOfBudget(wait) || isInTime(list, end));
+/** Of a schedule: whether it has to begin its run before a date. */
+type Dated = Pick<ScheduleRow, "before">;
+
+/** Whether the wait goes on. None goes on for a month that ends too late for the list, or for the date. */
+export function goesOn(
+  wait: Wait,
+  { before }: Dated,
+  { list, now }: { list: Pick<ListRow, "timeExpires">; now: string },
+): boolean {
+  const end = endOf(wait, { before });
+  if (now >= end) return false;
+  return !isOfBudget(wait) || (isInTime(list, end) && (before === undefined || isAhead(before, end)));
 }
 
 /** The seconds until the next look at a run that waits. */
-export function secondsToLook(wait: Wait, now: string): number {
+export function secondsToLook(wait: Wait, row: Dated, now: string): number {
   if (wait.code === search.code) return seconds.search;
   if (!isOfBudget(wait)) return seconds.other;
-  const left = Math.ceil((Date.parse(endOf(wait)) - Date.parse(now)) / 1_000);
+  const left = Math.ceil((Date.parse(endOf(wait, row)) - Date.parse(now)) / 1_000);
   return Math.min(seconds.budget, left);
 }
 
-const endOf = (wait: Wait): string => (isOfBudget(wait) ? monthAfter(wait.since) : daysAfter(wait.since, 1));
+function endOf(wait: Wait, { before }: Dated): string {
+  if (isOfBudget(wait)) return monthAfter(wait.since);
+  const end = daysAfter(wait.since, 1);
+  return before !== undefined && startOf(before) < end ? startOf(before) : end;
+}
 
 function monthAfter(time: string): string {
   const date = new Date(time);

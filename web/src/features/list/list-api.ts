@@ -10,6 +10,7 @@ import type {
   Retag,
   ResultRow,
   RowQuery,
+  ScheduleQuery,
   Update,
 } from "@winnow/core/list/schema";
 import type { Mode } from "@winnow/core/verification/schema";
@@ -56,8 +57,8 @@ export const lists = {
   tags: ({ signal }: Cancel) => unwrap(api.lists.tags.$get({}, { init: { signal } })),
   keepFor: (id: string, retention_days: NonNullable<z.input<typeof Update>["retention_days"]>) =>
     unwrap(api.lists[":id"].$patch({ ...path(id), json: { retention_days } })),
-  schedule: (id: string, { signal }: Cancel) =>
-    unwrap(api.lists[":id"].schedule.$get(path(id), { init: { signal } })),
+  schedule: (id: string, query: ScheduleQuery, { signal }: Cancel) =>
+    unwrap(api.lists[":id"].schedule.$get({ ...path(id), query }, { init: { signal } })),
   keepFresh: (id: string, json: KeepFresh) => unwrap(api.lists[":id"].schedule.$put({ ...path(id), json })),
   stopKeepingFresh: (id: string) => unwrap(api.lists[":id"].schedule.$delete(path(id))),
   /** The receipt of a list that is gone. */

@@ -33,11 +33,11 @@ export const listQuery = (id: string) =>
     refetchIntervalInBackground: true,
   });
 
-/** How a list is kept fresh. */
-export const scheduleQuery = (id: string) =>
+/** How a list is kept fresh, and what a run before a day would take. */
+export const scheduleQuery = (id: string, before?: string) =>
   queryOptions({
-    queryKey: ["schedule", id],
-    queryFn: ({ signal }) => lists.schedule(id, { signal }),
+    queryKey: ["schedule", id, before],
+    queryFn: ({ signal }) => lists.schedule(id, { before }, { signal }),
     staleTime: 0,
   });
 

@@ -5,6 +5,10 @@ import type { Info, KeepFresh, Schedule, Scheduled } from "@winnow/core/list/sch
 import { useState } from "react";
 import { errorMessage } from "../../../lib/api-error.ts";
 import { formatDate } from "../../../lib/date.ts";
+import { DateField } from "./date-field.tsx";
+import { dateBetween, daysFor } from "./days.ts";
+import { dueText } from "./due-text.ts";
+import { Standing } from "./standing.tsx";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Callout } from "../../../ui/callout.tsx";
@@ -31,7 +35,7 @@ export const FreshnessDialog = ({ open, list, onClose }: FreshnessDialogProps) =
       if (!next) onClose();
     }}
     title="Keep fresh"
-    description="Each run verifies the addresses whose verdicts are due, at a credit each, and keeps the other verdicts. It spends for whoever set it last. The first run is a whole period from now; who changes only the credits keeps the day of the next run. A notice says how many died and came back."
+    description="Each run verifies the addresses whose verdicts are due, at a credit each, and keeps the other verdicts. It spends for whoever set it last. A notice says how many died and came back."
   >
     <Content list={list} onClose={onClose} />
   </Dialog>
@@ -56,12 +60,13 @@ function Content({ list, onClose }: Omit<FreshnessDialogProps, "open">) {
   );
 }
 
-type Days = KeepFresh["every_days"];
+type Days = (typeof limits.scheduleDays)[number];
 
 const options = [
   { value: "off", label: "Off", text: "It is verified only when somebody starts it." },
   { value: "7", label: "Every 7 days", text: "For a list that is mailed all the time." },
   { value: "30", label: "Every 30 days", text: "For a list that is mailed now and then." },
+  { value: "date", label: "Before a date", text: "Once, for a mail that goes out on a day that you name." },
 ];
 
 interface FormProps {
@@ -70,32 +75,53 @@ interface FormProps {
   onClose: () => void;
 }
 
+/** What the form asks for: to be off, days or a date; null while that is not whole. */
+type Wanted = { every_days: Days } | { before: string } | "off" | null;
+
+function wantedOf(every: string, date: string | null): Wanted {
+  if (every === "off") return "off";
+  if (every === "date") return date === null ? null : { before: date };
+  const days = limits.scheduleDays.find((one) => String(one) === every);
+  return days === undefined ? null : { every_days: days };
+}
+
+const choiceOf = (schedule: Schedule | null): string =>
+  schedule?.before != null ? "date" : String(schedule?.every_days ?? limits.scheduleDays[0]);
+
 function Form({ list, scheduled, onClose }: FormProps) {
   const { schedule, addresses } = scheduled;
-  const [every, setEvery] = useState(String(schedule?.every_days ?? limits.scheduleDays[0]));
+  const [every, setEvery] = useState(choiceOf(schedule));
+  const [dateText, setDateText] = useState(schedule?.before ?? "");
   const [text, setText] = useState(
     String(schedule?.cap ?? Math.min(limits.scheduleCap, Math.max(1, 3 * addresses))),
   );
   const save = useSchedule(list.id, onClose);
-  const days = limits.scheduleDays.find((one) => String(one) === every);
+  const days = daysFor(list.expires_at);
+  const date = dateBetween(dateText, days);
+  const { data: asked } = useQuery({ ...scheduleQuery(list.id, date ?? undefined), enabled: date !== null });
+  const run = date === null ? null : (asked?.run_before ?? null);
+  const wanted = wantedOf(every, date);
   const cap = capOf(text);
   return (
     <DialogForm
       saving={save}
-      isDisabled={days !== undefined && cap === null}
+      isDisabled={wanted === null || (wanted !== "off" && cap === null)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (days === undefined) save.mutate(null);
-        else if (cap !== null) save.mutate({ every_days: days, cap });
+        if (wanted === "off") save.mutate(null);
+        else if (wanted !== null && cap !== null) save.mutate({ ...wanted, cap });
       }}
       onClose={onClose}
     >
       {schedule === null ? null : <Standing schedule={schedule} addresses={addresses} />}
       <RadioCards label="Verify it anew" value={every} options={options} onChange={setEvery} />
-      {days === undefined ? null : (
+      {every === "date" ? (
+        <DateField days={days} text={dateText} begins_at={run?.begins_at ?? null} onChange={setDateText} />
+      ) : null}
+      {every === "off" ? null : (
         <Field
-          label="Credits for all runs together"
-          help={`${nextRunText(scheduled, days)} The credits of addresses that stay unknown come back. The schedule stops before more are taken, when your role no longer allows it, or with the list, on ${formatDate(list.expires_at)}.`}
+          label={every === "date" ? "Credits for the run" : "Credits for all runs together"}
+          help={`${every === "date" ? datedRunText(run, addresses) : nextRunText(scheduled, every)} The credits of addresses that stay unknown come back. The schedule stops before more are taken, when your role no longer allows it, or with the list, on ${formatDate(list.expires_at)}.`}
           error={
             cap === null
               ? `Enter a whole number of credits, from 1 to ${formatCount(limits.scheduleCap)}.`
@@ -118,52 +144,21 @@ function Form({ list, scheduled, onClose }: FormProps) {
   );
 }
 
+/** What the run before a date takes. */
+const datedRunText = (run: Scheduled["run_before"], addresses: number): string =>
+  run === null
+    ? "The run reserves a credit for each address that is due on the day."
+    : `The run reserves ${formatQuantity(run.due, "credit")}: ${dueText(run.due, addresses)} on the day.`;
+
 /** What the next run takes: of a schedule that keeps its day, or of one that is set now. */
-function nextRunText({ schedule, first_runs, addresses }: Scheduled, days: Days): string {
-  const keepsDay = schedule?.every_days === days && !schedule.stopped;
-  const due = keepsDay ? schedule.due : first_runs?.find(({ every_days }) => every_days === days)?.due;
+function nextRunText({ schedule, first_runs, addresses }: Scheduled, every: string): string {
+  const keepsDay = String(schedule?.every_days) === every && !schedule?.stopped;
+  const due = keepsDay
+    ? schedule?.due
+    : first_runs?.find(({ every_days }) => String(every_days) === every)?.due;
   return due === undefined || due === null
     ? "A run reserves a credit for each address that is due."
-    : `The ${keepsDay ? "next" : "first"} run reserves ${formatQuantity(due, "credit")}: ${dueText(due, addresses)} by then.`;
-}
-
-/** "1,900 of 8,000 addresses are due". */
-const dueText = (due: number, addresses: number): string =>
-  `${formatCount(due)} of ${formatQuantity(addresses, "address", "addresses")} ${due === 1 ? "is" : "are"} due`;
-
-interface StandingProps {
-  schedule: Schedule;
-  addresses: number;
-}
-
-/** How far a schedule has come, or why it stopped. */
-function Standing({
-  schedule: { set_by, used, cap, next_at, due, stopped, waits },
-  addresses,
-}: StandingProps) {
-  if (stopped)
-    return (
-      <Callout tone="warning" title="It has stopped">
-        {stopped.message}
-      </Callout>
-    );
-  const next =
-    next_at === null
-      ? "The list is erased before the next run."
-      : `The next run is on ${formatDate(next_at, true)}${due === null ? "" : `, when ${dueText(due, addresses)}`}.`;
-  return (
-    <Callout tone={waits ? "warning" : "info"} {...(waits && { title: "The next run waits" })}>
-      {waits ? `Since ${formatDate(waits.since, true)}: ${waits.message}` : next} Credits used:{" "}
-      {formatCount(used)} of {formatCount(cap)}. {ownerText(set_by)}
-    </Callout>
-  );
-}
-
-/** Whose a schedule is. */
-function ownerText({ type, name }: Schedule["set_by"]): string {
-  if (type === "person") return `Set by ${name ?? "a person who has left"}.`;
-  const key = name === null ? "an API key" : `the API key “${name}”`;
-  return `Set by ${key}, for which it spends until somebody else sets it.`;
+    : `The ${keepsDay ? "next run keeps its day and" : "first run, a whole period from now,"} reserves ${formatQuantity(due, "credit")}: ${dueText(due, addresses)} by then.`;
 }
 
 /** The credits that a text says; null where it says none that can be allowed. */
@@ -175,6 +170,7 @@ function capOf(text: string): number | null {
 
 /** What a notice says once a schedule is saved. */
 function savedText(schedule: Schedule | null): string {
+  if (schedule?.done_at) return "Its run is done";
   if (!schedule?.next_at) return "The list is not kept fresh";
   const isDue = Date.parse(schedule.next_at) <= Date.now();
   return isDue
@@ -186,7 +182,7 @@ function savedText(schedule: Schedule | null): string {
 function useSchedule(id: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: { every_days: Days; cap: number } | null) =>
+    mutationFn: (wanted: KeepFresh | null) =>
       wanted === null ? lists.stopKeepingFresh(id) : lists.keepFresh(id, wanted),
     onSuccess: async (answer) => {
       client.setQueryData(scheduleQuery(id).queryKey, answer);

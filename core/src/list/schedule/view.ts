@@ -1,0 +1,47 @@
+/** How a list is kept fresh, as people and programs see it. */
+import { Clock } from "../../port/clock/index.ts";
+import type { ListRow } from "../entity.ts";
+import { limits } from "../limits.ts";
+import { daysAfter } from "../retention.ts";
+import { freshAt, isAhead, notBeforeNow, startOf, timeDueFor } from "./date.ts";
+import { addressesOf, dueAt } from "./due.ts";
+import type { ScheduleRow } from "./entity.ts";
+import { setByOf } from "./owner.ts";
+import { isInTime, usedBy } from "./row.ts";
+import type { Scheduled } from "./schema.ts";
+
+/** The schedule of a list, and what a run before a date would take. */
+export async function viewOf(row: ScheduleRow | null, list: ListRow, date?: string): Promise<Scheduled> {
+  const now = Clock.now().toISOString();
+  const next_at = row && nextRun(row, list);
+  const asked = date !== undefined && isAhead(date, now) && isInTime(list, startOf(date)) ? date : null;
+  const firsts = limits.scheduleDays.map((days) => daysAfter(now, days));
+  const next = freshAt(row ?? {}, notBeforeNow(next_at ?? now));
+  const due = await dueAt(list, [...firsts, next, ...(asked === null ? [] : [startOf(asked)])]);
+  const first_runs = limits.scheduleDays.map((every_days, index) => ({
+    every_days,
+    due: due?.addresses[index] ?? 0,
+  }));
+  return {
+    schedule: row && {
+      set_by: await setByOf(row),
+      ...{ every_days: row.everyDays ?? null, before: row.before ?? null },
+      ...{ cap: row.cap, used: await usedBy(row), next_at },
+      due: next_at === null ? null : (due?.addresses[firsts.length] ?? null),
+      ...{ done_at: row.timeDone ?? null, stopped: row.stopped ?? null },
+      waits: next_at === null ? null : (row.wait ?? null),
+    },
+    addresses: addressesOf(list),
+    first_runs: due && first_runs,
+    run_before:
+      asked === null || due === null
+        ? null
+        : { before: asked, begins_at: timeDueFor(asked), due: due.addresses.at(-1) ?? 0 },
+  };
+}
+
+function nextRun(row: ScheduleRow, list: ListRow): string | null {
+  const { stopped, timeDone, timeDue } = row;
+  const isOver = stopped !== undefined || timeDone !== undefined;
+  return isOver || !isInTime(list, freshAt(row, notBeforeNow(timeDue))) ? null : timeDue;
+}
