@@ -10,6 +10,7 @@ export interface Schema {
   required?: readonly string[];
   items?: Schema;
   anyOf?: readonly Schema[];
+  allOf?: readonly Schema[];
   oneOf?: readonly Schema[];
 }
 

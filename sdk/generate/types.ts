@@ -125,6 +125,7 @@ function writer(names: ReadonlyMap<string, string>) {
     const either = schema.anyOf ?? schema.oneOf;
     if ($ref !== undefined) return nameOf($ref);
     if (either) return either.map(typeOf).join(" | ");
+    if (schema.allOf) return schema.allOf.map(typeOf).join(" & ");
     if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
     switch (schema.type) {
       case "array":

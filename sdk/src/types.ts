@@ -254,6 +254,8 @@ export const eventTypes = [
   "list.completed",
   "list.failed",
   "list.cancelled",
+  "list.schedule_stopped",
+  "list.schedule_waits",
   "credits.low",
   "key.disabled",
   "audit.entry",
@@ -1615,6 +1617,20 @@ export interface ListCancelledEvent {
   data: List;
 }
 
+export interface ListScheduleStoppedEvent {
+  type: "list.schedule_stopped";
+  timestamp: string;
+  mode: "live" | "test";
+  data: List & { schedule: { stopped: { code: string; message: string } } };
+}
+
+export interface ListScheduleWaitsEvent {
+  type: "list.schedule_waits";
+  timestamp: string;
+  mode: "live" | "test";
+  data: List & { schedule: { waits: { code: string; message: string; since: string } } };
+}
+
 export interface CreditsLowEvent {
   type: "credits.low";
   timestamp: string;
@@ -1657,6 +1673,8 @@ export type WebhookEvent =
   | ListCompletedEvent
   | ListFailedEvent
   | ListCancelledEvent
+  | ListScheduleStoppedEvent
+  | ListScheduleWaitsEvent
   | CreditsLowEvent
   | KeyDisabledEvent
   | AuditEntryEvent;

@@ -15,7 +15,7 @@ import { Estimate, Info as Analysis, Variants } from "../analysis/schema.ts";
 import { expectedBounces } from "./bounces-schema.ts";
 import { limits } from "./limits.ts";
 import { mend, Mendable } from "./mend-schema.ts";
-import { ScheduleStopped } from "./schedule/schema.ts";
+import { ScheduleEvents } from "./schedule/schema.ts";
 import { Event } from "../kit/event.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { ID } from "../kit/id.ts";
@@ -246,7 +246,7 @@ export const Events = {
     "list.start_refused",
     z.object({ listID: ID.schema("list"), error: Problem.pick({ code: true, message: true }) }),
   ),
-  ScheduleStopped,
+  ...ScheduleEvents,
   Deleted: Event.declare("list.deleted", z.object({ listID: ID.schema("list") })),
 };
 

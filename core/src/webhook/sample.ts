@@ -194,14 +194,17 @@ const entry: Sealed = {
   },
 };
 
+const completed: List = {
+  ...{ ...imported, status: "completed", completed_at: ended },
+  ...{ verification, expected_bounces: knownBounces },
+};
+const shortage = { code: "credits.insufficient", message: "This needs 410 credits, and 120 are left." };
+
 const samples: Readonly<Record<EventType, NonNullable<Data>>> = {
   "verification.completed": verified,
   "list.imported": imported,
   "list.analyzed": { ...imported, purpose: "analyze", analysis, expected_bounces: estimatedBounces },
-  "list.completed": {
-    ...{ ...imported, status: "completed", completed_at: ended },
-    ...{ verification, expected_bounces: knownBounces },
-  },
+  "list.completed": completed,
   "list.failed": {
     ...imported,
     status: "failed",
@@ -217,6 +220,11 @@ const samples: Readonly<Record<EventType, NonNullable<Data>>> = {
     },
   },
   "list.cancelled": { ...imported, status: "cancelled", verification: cancelled, completed_at: ended },
+  "list.schedule_stopped": { ...completed, schedule: { stopped: shortage } },
+  "list.schedule_waits": {
+    ...completed,
+    schedule: { waits: { ...shortage, since: "2026-02-15T00:00:30.000Z" } },
+  },
   "credits.low": { threshold: 1_000, total: 950 },
   "audit.entry": entry,
   "key.disabled": {

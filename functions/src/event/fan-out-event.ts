@@ -35,6 +35,13 @@ async function ofList({ id, type, properties }: OfList): Promise<void> {
   logEnd({ id, type, workspaceID: Actor.system(), properties });
 }
 
+/** An event of a list that says more than the list does. */
+const ofListWith = ({ id: eventID, type, properties: { listID } }: OfList, more: object): Promise<void> =>
+  Webhook.fanOut({ eventID, type: Webhook.eventTypeOf[type], subject: listID }, async () => {
+    const list = await unlessGone(List.asVerified(listID));
+    return list && { ...list, ...more };
+  });
+
 /** The data of each event, in the shape that the API answers. */
 export const handler = reactions("fan-out-event", [
   on(List.Events.Imported, ofList),
@@ -45,12 +52,11 @@ export const handler = reactions("fan-out-event", [
   on(Verification.Events.Completed, ofList),
   on(Verification.Events.Failed, ofList),
   on(Verification.Events.Cancelled, ofList),
-  on(List.Events.StartRefused, ({ id: eventID, type, properties: { listID, error } }) =>
-    Webhook.fanOut({ eventID, type: Webhook.eventTypeOf[type], subject: listID }, async () => {
-      const list = await unlessGone(List.asVerified(listID));
-      return list && { ...list, error };
-    }),
+  on(List.Events.StartRefused, (event) => ofListWith(event, { error: event.properties.error })),
+  on(List.Events.ScheduleStopped, (event) =>
+    ofListWith(event, { schedule: { stopped: event.properties.error } }),
   ),
+  on(List.Events.ScheduleWaits, (event) => ofListWith(event, { schedule: { waits: event.properties.wait } })),
   on(SingleVerification.Events.Completed, ({ id: eventID, type, properties: { verificationID: subject } }) =>
     Webhook.fanOut({ eventID, type: Webhook.eventTypeOf[type], subject }, () =>
       unlessGone(SingleVerification.get(subject)),

@@ -15,6 +15,8 @@ export const dataOf: Readonly<Record<EventType, z.ZodType>> = {
   "list.completed": List.Info,
   "list.failed": List.Info,
   "list.cancelled": List.Info,
+  "list.schedule_stopped": List.Info.and(z.object({ schedule: z.object({ stopped: List.Stopped }) })),
+  "list.schedule_waits": List.Info.and(z.object({ schedule: z.object({ waits: List.Wait }) })),
   "credits.low": z.object({
     threshold: z.int().describe("The number of credits that was chosen"),
     total: z.int().describe("What can be spent now"),

@@ -90,11 +90,15 @@ const outdatedLook = (): Error => new Table.Refused("The schedule was changed.")
 const lookLater = (job: Job.Row, row: ScheduleRow): Promise<void> =>
   postpone(job, laterSeconds, row.wait ? [writing(row, withoutWait(row), outdatedLook)] : []);
 
-/** Puts off a run that could begin but for what it waits for. */
+/** Puts off a run that could begin but for what it waits for. An event tells when a wait begins that people can end. */
 function putOff(job: Job.Row, row: ScheduleRow, wait: Wait): Promise<void> {
+  const { workspaceID, listID } = row;
   const isSame = row.wait?.since === wait.since && row.wait.message === wait.message;
-  const changes = isSame ? [] : [writing(row, { ...row, wait }, outdatedLook)];
-  return postpone(job, secondsToLook(wait, row, Clock.now().toISOString()), changes);
+  const isTold = wait.code === search.code || row.wait?.since === wait.since;
+  return postpone(job, secondsToLook(wait, row, Clock.now().toISOString()), [
+    ...(isSame ? [] : [writing(row, { ...row, wait }, outdatedLook)]),
+    ...(isTold ? [] : Job.announcing(Events.ScheduleWaits.of(workspaceID, { listID, wait }))),
+  ]);
 }
 
 function withoutWait(row: ScheduleRow): ScheduleRow {

@@ -36,11 +36,11 @@ export const ScheduleQuery = z.object({
 export type ScheduleQuery = z.infer<typeof ScheduleQuery>;
 
 /** Why a schedule stopped. */
-const Stopped = z.object({ code: z.string(), message: z.string() });
+export const Stopped = z.object({ code: z.string(), message: z.string() });
 export type Stopped = z.infer<typeof Stopped>;
 
 /** Why a run that is due has not begun, and since when. */
-const Wait = Stopped.extend({ since: z.iso.datetime() });
+export const Wait = Stopped.extend({ since: z.iso.datetime() });
 export type Wait = z.infer<typeof Wait>;
 
 const SetBy = z.object({
@@ -105,8 +105,12 @@ export const Scheduled = z
   .meta({ id: "ScheduledList" });
 export type Scheduled = z.infer<typeof Scheduled>;
 
-/** The schedule of a list stopped by itself. */
-export const ScheduleStopped = Event.declare(
-  "list.schedule_stopped",
-  z.object({ listID: ID.schema("list"), error: Stopped }),
-);
+export const ScheduleEvents = {
+  /** The schedule of a list stopped by itself. */
+  ScheduleStopped: Event.declare(
+    "list.schedule_stopped",
+    z.object({ listID: ID.schema("list"), error: Stopped }),
+  ),
+  /** A run is due that cannot begin yet. */
+  ScheduleWaits: Event.declare("list.schedule_waits", z.object({ listID: ID.schema("list"), wait: Wait })),
+};
