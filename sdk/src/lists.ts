@@ -148,6 +148,21 @@ export class Lists {
     return this.#connection.call({ method: "GET", path: `/lists/${id}/schedule`, query }, options);
   }
 
+  /** Which lists are kept fresh; with `set_by`, by an API key or a person. */
+  schedules(
+    query: Api.ListSchedulesQuery = {},
+    options?: CallOptions,
+  ): AsyncGenerator<Api.ListedSchedule, void, undefined> {
+    return everyPage(
+      (cursor) =>
+        this.#connection.call<Api.ListSchedulesAnswer>(
+          { method: "GET", path: "/schedules", query: { ...query, cursor } },
+          options,
+        ),
+      query.cursor,
+    );
+  }
+
   /** Verifies what is due of a verified list each 7 or 30 days, or once before a day of UTC. All runs together take at most `cap` credits. */
   keepFresh(id: string, body: Api.SetListScheduleBody, options?: CallOptions): Promise<Api.ScheduledList> {
     return this.#connection.call({ method: "PUT", path: `/lists/${id}/schedule`, body }, options);

@@ -918,6 +918,32 @@ export interface ListFile {
   rows: number;
 }
 
+export interface ListedSchedule {
+  list_id: string;
+  list_name: string;
+  /** To whom it belongs: who set it last. A run spends for them, within their budget or limit */
+  set_by: {
+    type: "person" | "api_key";
+    id: string;
+    /** null of a person who has left, and of a key that has long stopped */
+    name: string | null;
+  };
+  /** Days between two runs; null of one before a date */
+  every_days: number | null;
+  /** The day of UTC before which its one run ends; else null */
+  before: string | null;
+  cap: number;
+  /** Credits that its runs have taken, with those that a run under way has reserved */
+  used: number;
+  /** null where it has stopped or is done, or the list is erased before the next run, or before the date; in the past where the run waits */
+  next_at: string | null;
+  /** Why the run that is due has not begun: it begins by itself once it can. null where none waits */
+  waits: { code: string; message: string; since: string } | null;
+  /** Of one before a date: when its run began, or nothing was due. No other comes, until it is set anew */
+  done_at: string | null;
+  stopped: { code: string; message: string } | null;
+}
+
 export interface FormCheck {
   /** `suggest` with a `suggestion`; `warn` where no mail can arrive, the address is disposable, or an own rule blocks it */
   verdict: "ok" | "suggest" | "warn";
@@ -1379,6 +1405,18 @@ export interface DownloadListBody {
 }
 
 export type DownloadListAnswer = ListFile | { url: null };
+
+export interface ListSchedulesQuery {
+  /** Only those that belong to this API key or person */
+  set_by?: string;
+  cursor?: string;
+  limit?: number;
+}
+
+export interface ListSchedulesAnswer {
+  results: ListedSchedule[];
+  next_cursor: string | null;
+}
 
 export interface CheckFormBody {
   /** What somebody has typed */

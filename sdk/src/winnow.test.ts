@@ -27,6 +27,7 @@ const calls: Readonly<Record<string, (winnow: Winnow) => Promise<unknown>>> = {
   startList: (winnow) => winnow.lists.start("ID"),
   reviseList: (winnow) => winnow.lists.revise("ID"),
   countDied: (winnow) => winnow.lists.died("ID"),
+  listSchedules: (winnow) => first(winnow.lists.schedules()),
   getListSchedule: (winnow) => winnow.lists.schedule("ID"),
   setListSchedule: (winnow) => winnow.lists.keepFresh("ID", { every_days: 7, cap: 100 }),
   removeListSchedule: (winnow) => winnow.lists.stopKeepingFresh("ID"),

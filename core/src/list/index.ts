@@ -33,6 +33,7 @@ export {
   requestDownload,
   restartDownload,
 } from "./request-download.ts";
+export { schedules, schedulesOfKey } from "./schedule/find.ts";
 export { keepFresh, schedule, stopKeepingFresh } from "./schedule/index.ts";
 export { keepFreshWhenDue } from "./schedule/run.ts";
 export * from "./schema.ts";

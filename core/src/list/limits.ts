@@ -26,6 +26,8 @@ export const limits = {
   /** Days between two runs of a schedule, and the credits that its runs together may take. */
   scheduleDays: [7, 30],
   scheduleCap: 10_000_000,
+  /** Schedules of a workspace among which those of an API key are counted. */
+  countedSchedules: 2_000,
   tags: 10,
   tagText: 32,
   /** The newest lists, whose tags are suggested, and how many of these. */

@@ -1,6 +1,7 @@
 import { ApiKey } from "@winnow/core/api-key";
 import { ID } from "@winnow/core/kit/id";
 import { Page } from "@winnow/core/kit/page";
+import { List } from "@winnow/core/list";
 import { RequestLog } from "@winnow/core/request-log";
 import type { Action } from "@winnow/core/kit/permission";
 import { z } from "@hono/zod-openapi";
@@ -50,6 +51,20 @@ export const apiKeyRoutes = routes()
       { 200: answer("What the key used in the last thirty days", ApiKey.Usage) },
     ),
     async (c) => c.json(await ApiKey.usage(c.req.valid("param").id), 200),
+  )
+  .openapi(
+    call(
+      may("view"),
+      {
+        method: "get",
+        path: "/{id}/schedules",
+        operationId: "countApiKeySchedules",
+        tags,
+        request: { params },
+      },
+      { 200: answer("How many lists the key keeps fresh", List.KeySchedules) },
+    ),
+    async (c) => c.json(await List.schedulesOfKey(c.req.valid("param").id), 200),
   )
   .openapi(
     call(

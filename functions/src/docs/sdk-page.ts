@@ -44,8 +44,9 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
   ],
   [
     "lists.keepFresh(id, { every_days | before, cap }), schedule(id, { before }), stopKeepingFresh(id)",
-    "What is due of it verified again each 7 or 30 days, for at most `cap` credits in all",
+    "What is due of it verified again each 7 or 30 days, or once before a day of UTC, for at most `cap` credits in all",
   ],
+  ["lists.schedules({ set_by })", "Which lists are kept fresh, and by which key or person"],
   ["lists.wait(id, { onProgress, until })", "The list at its end"],
   ["lists.results(id, { status, reason, q })", "Its verdicts, page by page as they are read"],
   [
@@ -85,9 +86,10 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
     "Judges its verdicts again, for nothing; counts who has died since other lists",
   ],
   [
-    "winnow list keep-fresh ID --every 7 --cap 500; --before 2026-12-24",
-    "Verifies what is due again each 7 or 30 days; without options says how it stands, `--off` ends it",
+    "winnow list keep-fresh ID --every 7 --cap 500",
+    "Verifies what is due again each 7 or 30 days, or before a day, as `--before 2026-12-24`; without options says how it stands, `--off` ends it",
   ],
+  ["winnow list schedules --set-by key_…", "The lists that are kept fresh, all or those of one key"],
   ["winnow list results ID --status invalid", "The verdicts, a line each"],
   ["winnow rules import FILE, export", "Own rules from a CSV file, and into one"],
   [

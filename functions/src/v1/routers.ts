@@ -5,6 +5,7 @@ export const routers: Routers = {
   "/v1/verify": async () => [(await import("./verify.ts")).verifyRoutes],
   "/v1/verifications": async () => [(await import("./verify.ts")).verificationRoutes],
   "/v1/lists": async () => [(await import("./list.ts")).listRoutes],
+  "/v1/schedules": async () => [(await import("./schedule.ts")).scheduleRoutes],
   "/v1/form-check": async () => [(await import("./form-check.ts")).formCheckRoutes],
   "/v1/credits": async () => [(await import("./credit.ts")).creditRoutes],
   "/v1/usage": async () => [(await import("./usage.ts")).usageRoutes],

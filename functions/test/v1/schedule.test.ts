@@ -138,3 +138,18 @@ it("A key without `lists:start` may look and not set, and another workspace's ke
   expect((await stranger.remove(path)).status).toBe(404);
   expect((await ask(reader, "GET", path)).body).toMatchObject({ schedule: wanted });
 });
+
+it("A program sees which lists are kept fresh, by whom, and none of another workspace.", async () => {
+  const { post, get, put, imported, work, keyID } = await programOfLists();
+  const id = await imported();
+  await post(`/v1/lists/${id}/start`, {}, { mode: "verify" });
+  await work(id);
+  await put(`/v1/lists/${id}/schedule`, wanted);
+  const mine = { list_id: id, ...wanted, set_by: { type: "api_key", id: keyID } };
+  for (const query of ["", `?set_by=${keyID}`])
+    expect((await get(`/v1/schedules${query}`)).body).toMatchObject({ results: [mine], next_cursor: null });
+  expect(await get("/v1/schedules?set_by=me")).toMatchObject({ status: 400 });
+  const stranger = await programOfLists();
+  for (const query of ["", `?set_by=${keyID}`])
+    expect((await stranger.get(`/v1/schedules${query}`)).body).toMatchObject({ results: [] });
+});

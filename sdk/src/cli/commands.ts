@@ -144,6 +144,13 @@ export const commands = {
       off: { says: "keep it fresh no longer" },
     },
   },
+  "list schedules": {
+    line: "",
+    says: "the lists that are kept fresh",
+    options: {
+      "set-by": { argument: "ID", says: "only those that belong to this API key or person" },
+    },
+  },
   "list cancel": { line: "ID", says: "end a verification; what was done stays charged", options: {} },
   "list results": {
     line: "ID",

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { json, scriptedFetch } from "../../test/scripted-fetch.ts";
 import { Winnow } from "../winnow.ts";
 import { UsageError } from "./command-line.ts";
-import { keepFresh } from "./list-keep-fresh.ts";
+import { keepFresh, listSchedules } from "./list-keep-fresh.ts";
 
 const schedule = {
   set_by: { type: "api_key", id: "key_1", name: "Server" },
@@ -25,7 +25,15 @@ const kept = { schedule, addresses: 10, first_runs: due, run_before: null };
 afterEach(() => vi.restoreAllMocks());
 
 /** What the command sends and prints, by these options. */
-async function run(answer: object, values: Record<string, string> = {}, ...flags: string[]) {
+const run = (answer: object, values: Record<string, string> = {}, ...flags: string[]) =>
+  runOf(keepFresh, answer, values, flags);
+
+async function runOf(
+  command: typeof keepFresh,
+  answer: object,
+  values: Record<string, string>,
+  flags: string[] = [],
+) {
   const { fetch, sent } = scriptedFetch(json(answer));
   let printed = "";
   vi.spyOn(process.stdout, "write").mockImplementation((text) => {
@@ -35,7 +43,7 @@ async function run(answer: object, values: Record<string, string> = {}, ...flags
   const winnow = new Winnow("wn_test_x", { baseUrl: "https://winnow.test", fetch });
   const { signal } = new AbortController();
   const context = { key: "", baseUrl: "", isJSON: false, signal, winnow };
-  const code = await keepFresh({ ...context, words: ["lst_1"], flags: new Set(flags), values });
+  const code = await command({ ...context, words: ["lst_1"], flags: new Set(flags), values });
   return {
     code,
     printed,
@@ -100,4 +108,12 @@ it("Before a date it says what a run would take, and sets it with the credits.",
   ] as Record<string, string>[])
     await expect(run(kept, values)).rejects.toThrow(UsageError);
   await expect(run(kept, { before: "2026-12-24" }, "off")).rejects.toThrow(UsageError);
+});
+
+it("The lists that are kept fresh have a line each, of one key where it is named.", async () => {
+  const listed = { ...schedule, list_id: "lst_1", list_name: "News" };
+  const page = { results: [listed], next_cursor: null };
+  const { printed, sent } = await runOf(listSchedules, page, { "set-by": "key_1" });
+  expect(sent).toEqual([["GET", "/v1/schedules?set_by=key_1", null]]);
+  expect(printed).toBe("lst_1\tevery 7 days\tAPI key Server\tNews\n");
 });

@@ -1,5 +1,5 @@
-/** `winnow list keep-fresh`. */
-import type { ScheduledList, SetListScheduleBody } from "../types.ts";
+/** `winnow list keep-fresh` and `winnow list schedules`. */
+import type { ListedSchedule, ScheduledList, SetListScheduleBody } from "../types.ts";
 import { choiceOf, onlyWord, UsageError } from "./command-line.ts";
 import { type Context, type Exit, exit } from "./context.ts";
 import { number, print, printJSON, table } from "./output.ts";
@@ -20,6 +20,14 @@ export async function keepFresh({ winnow, words, values, flags, isJSON, signal }
     : await winnow.lists.schedule(id, before === undefined ? {} : { before }, { signal });
   if (isJSON) printJSON(scheduled);
   else for (const line of table(linesOf(scheduled))) print(line);
+  return exit.fine;
+}
+
+export async function listSchedules({ winnow, values, isJSON, signal }: Context): Promise<Exit> {
+  const { "set-by": set_by } = values;
+  for await (const one of winnow.lists.schedules(set_by === undefined ? {} : { set_by }, { signal }))
+    if (isJSON) printJSON(one);
+    else print([one.list_id, rhythmOf(one), setByText(one), one.list_name].join("\t"));
   return exit.fine;
 }
 
@@ -44,11 +52,19 @@ function requireDate(text: string): void {
 const keptFresh = (how: string): [string, string] => ["kept fresh", how];
 
 /** How the runs come, or why no other comes. */
-function rhythmOf({ every_days, before, stopped, done_at }: NonNullable<ScheduledList["schedule"]>): string {
+function rhythmOf({
+  every_days,
+  before,
+  stopped,
+  done_at,
+}: Pick<ListedSchedule, "every_days" | "before" | "stopped" | "done_at">): string {
   if (stopped) return "stopped";
   if (before === null) return `every ${every_days} days`;
   return done_at === null ? `before ${before}` : `before ${before}, done`;
 }
+
+const setByText = ({ set_by: { type, name, id } }: Pick<ListedSchedule, "set_by">): string =>
+  `${type === "api_key" ? "API key " : ""}${name ?? id}`;
 
 function linesOf({ schedule, addresses, first_runs, run_before }: ScheduledList): [string, string][] {
   const of = (due: number) => `${number(due)} of ${number(addresses)} addresses`;
@@ -67,11 +83,11 @@ function linesOf({ schedule, addresses, first_runs, run_before }: ScheduledList)
       ]),
       ...asked,
     ];
-  const { set_by, used, cap, next_at, due, done_at, stopped, waits } = schedule;
+  const { used, cap, next_at, due, done_at, stopped, waits } = schedule;
   return [
     keptFresh(rhythmOf(schedule)),
     ["credits used", `${number(used)} of ${number(cap)}`],
-    ["set by", `${set_by.type === "api_key" ? "API key " : ""}${set_by.name ?? set_by.id}`],
+    ["set by", setByText(schedule)],
     ...(stopped ? [["why", stopped.message] as [string, string]] : []),
     ...(waits ? [["waits", `${waits.message} Since ${waits.since}.`] as [string, string]] : []),
     ...(next_at === null ? [] : [["next run", next_at] as [string, string]]),

@@ -13,7 +13,7 @@ import { credits } from "./credits.ts";
 import { help, helpOf } from "./help.ts";
 import { createList } from "./list-create.ts";
 import { downloadList } from "./list-download.ts";
-import { keepFresh } from "./list-keep-fresh.ts";
+import { keepFresh, listSchedules } from "./list-keep-fresh.ts";
 import { cancelList, countDied, getList, listLists, listResults, reviseList } from "./list-show.ts";
 import { listen } from "./listen.ts";
 import { login, logout } from "./login.ts";
@@ -33,6 +33,7 @@ const commands: Readonly<
   verify,
   "list create": createList,
   "list ls": listLists,
+  "list schedules": listSchedules,
   "list get": getList,
   "list revise": reviseList,
   "list died": countDied,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Event } from "../../kit/event.ts";
 import { groupedDigits } from "../../kit/grouped-digits.ts";
 import { ID } from "../../kit/id.ts";
+import { Page } from "../../kit/page.ts";
 import { limits } from "../limits.ts";
 
 /** The days between two runs. */
@@ -84,6 +85,32 @@ export const Schedule = z
   })
   .meta({ id: "ListSchedule" });
 export type Schedule = z.infer<typeof Schedule>;
+
+export const ListedSchedule = z
+  .object({ list_id: ID.schema("list"), list_name: z.string(), ...Schedule.omit({ due: true }).shape })
+  .meta({ id: "ListedSchedule" });
+export type ListedSchedule = z.infer<typeof ListedSchedule>;
+
+export const SchedulesQuery = z.object({
+  set_by: z
+    .string()
+    .regex(/^(key|usr)_[0-9A-HJKMNP-TV-Z]{26}$/, "Name an API key or a person by its id.")
+    .optional()
+    .describe("Only those that belong to this API key or person"),
+  cursor: Page.cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+/** How many lists an API key keeps fresh. */
+export const KeySchedules = z
+  .object({
+    schedules: z
+      .int()
+      .nullable()
+      .describe("Those that have neither stopped nor are done; null where there are too many to count"),
+  })
+  .meta({ id: "KeySchedules" });
+export type KeySchedules = z.infer<typeof KeySchedules>;
 
 export const Scheduled = z
   .object({

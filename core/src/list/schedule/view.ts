@@ -8,7 +8,7 @@ import { addressesOf, dueAt } from "./due.ts";
 import type { ScheduleRow } from "./entity.ts";
 import { setByOf } from "./owner.ts";
 import { isInTime, usedBy } from "./row.ts";
-import type { Scheduled } from "./schema.ts";
+import type { Schedule, Scheduled, SetBy } from "./schema.ts";
 
 /** The schedule of a list, and what a run before a date would take. */
 export async function viewOf(row: ScheduleRow | null, list: ListRow, date?: string): Promise<Scheduled> {
@@ -24,12 +24,8 @@ export async function viewOf(row: ScheduleRow | null, list: ListRow, date?: stri
   }));
   return {
     schedule: row && {
-      set_by: await setByOf(row),
-      ...{ every_days: row.everyDays ?? null, before: row.before ?? null },
-      ...{ cap: row.cap, used: await usedBy(row), next_at },
+      ...(await summaryOf(row, list, await setByOf(row))),
       due: next_at === null ? null : (due?.addresses[firsts.length] ?? null),
-      ...{ done_at: row.timeDone ?? null, stopped: row.stopped ?? null },
-      waits: next_at === null ? null : (row.wait ?? null),
     },
     addresses: addressesOf(list),
     first_runs: due && first_runs,
@@ -37,6 +33,22 @@ export async function viewOf(row: ScheduleRow | null, list: ListRow, date?: stri
       asked === null || due === null
         ? null
         : { before: asked, begins_at: timeDueFor(asked), due: due.addresses.at(-1) ?? 0 },
+  };
+}
+
+/** A schedule without what its next run would ask about, which is read from the results of its list. */
+export async function summaryOf(
+  row: ScheduleRow,
+  list: ListRow,
+  set_by: SetBy,
+): Promise<Omit<Schedule, "due">> {
+  const next_at = nextRun(row, list);
+  return {
+    set_by,
+    ...{ every_days: row.everyDays ?? null, before: row.before ?? null },
+    ...{ cap: row.cap, used: await usedBy(row), next_at },
+    ...{ done_at: row.timeDone ?? null, stopped: row.stopped ?? null },
+    waits: next_at === null ? null : (row.wait ?? null),
   };
 }
 

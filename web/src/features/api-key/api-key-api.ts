@@ -1,5 +1,6 @@
 /** API calls about API keys. */
 import type { Create, Info, Update, Usage, WithSecret } from "@winnow/core/api-key/schema";
+import type { KeySchedules } from "@winnow/core/list/schema";
 import type { Call, Query } from "@winnow/core/request-log/schema";
 import { api, unwrap } from "../../lib/api.ts";
 import type { Page } from "../../lib/page.ts";
@@ -20,6 +21,8 @@ export const apiKeys = {
     unwrap(api["api-key"][":id"].$get(path(id), { init: { signal } })),
   usage: (id: string, { signal }: Cancel): Promise<Usage> =>
     unwrap(api["api-key"][":id"].usage.$get(path(id), { init: { signal } })),
+  schedules: (id: string, { signal }: Cancel): Promise<KeySchedules> =>
+    unwrap(api["api-key"][":id"].schedules.$get(path(id), { init: { signal } })),
   requests: (
     id: string,
     query: RequestSearch & { cursor: string | undefined },

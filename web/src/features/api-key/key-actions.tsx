@@ -1,12 +1,14 @@
 import type { Info, WithSecret } from "@winnow/core/api-key/schema";
+import { useQuery } from "@tanstack/react-query";
 import { Ban, Pencil, RotateCw } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useHasOpened } from "../../hooks/use-has-opened.ts";
 import { useCan } from "../../lib/auth.ts";
 import { errorMessage } from "../../lib/api-error.ts";
+import { formatCount } from "../../lib/number.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { Button } from "../../ui/button.tsx";
-import { useRegenerateKey } from "./queries.ts";
+import { keySchedulesQuery, useRegenerateKey } from "./queries.ts";
 
 const OverlapDialog = lazyComponent(() =>
   import("../../ui/overlap-dialog.tsx").then((file) => file.OverlapDialog),
@@ -60,6 +62,7 @@ interface RegenerateProps {
 
 function Regenerate({ apiKey, onRegenerated }: RegenerateProps) {
   const [isAsking, setAsking] = useState(false);
+  const { data } = useQuery({ ...keySchedulesQuery(apiKey.id), enabled: isAsking });
   const regenerate = useRegenerateKey(apiKey.id, (made) => {
     setAsking(false);
     onRegenerated(made);
@@ -83,8 +86,7 @@ function Regenerate({ apiKey, onRegenerated }: RegenerateProps) {
             title="Regenerate this key"
             description={
               <>
-                <bdi>{apiKey.name}</bdi> gets a new secret. Its scopes and limits stay, and so do the
-                schedules that it has set.
+                <bdi>{apiKey.name}</bdi> gets a new secret. {keptText(data?.schedules ?? null)}
                 {apiKey.overlap_ends_at === null ? "" : " The secret that was replaced before ends at once."}
               </>
             }
@@ -98,6 +100,15 @@ function Regenerate({ apiKey, onRegenerated }: RegenerateProps) {
       ) : null}
     </>
   );
+}
+
+/** What a key with a new secret keeps. */
+function keptText(schedules: number | null): string {
+  const kept = "Its scopes and limits stay";
+  if (schedules === 0) return `${kept}.`;
+  if (schedules === 1) return `${kept}, and so does the schedule by which it keeps a list fresh.`;
+  const which = schedules === null ? "the" : `the ${formatCount(schedules)}`;
+  return `${kept}, and so do ${which} schedules by which it keeps lists fresh.`;
 }
 
 function Revoke({ apiKey }: { apiKey: Info }) {

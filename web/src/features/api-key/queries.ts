@@ -26,6 +26,14 @@ export const keyUsageQuery = (id: string) =>
     refetchInterval: usagePollMs,
   });
 
+/** How many lists a key keeps fresh, asked anew each time that it is shown. */
+export const keySchedulesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["api-key-schedules", id],
+    queryFn: ({ signal }) => apiKeys.schedules(id, { signal }),
+    staleTime: 0,
+  });
+
 /** The request log of a key, newest first. The one request that an error led to is searched by itself. */
 export const keyRequestsQuery = (id: string, search: RequestSearch) =>
   infiniteQueryOptions({

@@ -1,12 +1,14 @@
 import type { Info } from "@winnow/core/api-key/schema";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatCount } from "../../lib/number.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Callout } from "../../ui/callout.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { useRevokeKey } from "./queries.ts";
+import { keySchedulesQuery, useRevokeKey } from "./queries.ts";
 
 interface RevokeDialogProps {
   apiKey: Info;
@@ -20,11 +22,27 @@ export const RevokeDialog = ({ apiKey, open, onOpenChange }: RevokeDialogProps) 
     open={open}
     onOpenChange={onOpenChange}
     title="Revoke this key?"
-    description="Every program that uses it is refused within five seconds, and lists that it keeps fresh stop at their next run. This cannot be undone."
+    description={
+      <>
+        Every program that uses it is refused within five seconds. <KeptFresh keyID={apiKey.id} /> This cannot
+        be undone.
+      </>
+    }
   >
     <Form apiKey={apiKey} onClose={() => onOpenChange(false)} />
   </Dialog>
 );
+
+/** What stops with a key besides the programs. */
+function KeptFresh({ keyID }: { keyID: string }) {
+  const { data } = useQuery(keySchedulesQuery(keyID));
+  const count = data?.schedules ?? null;
+  if (count === null) return "The schedules that it has set to keep lists fresh stop at their next run.";
+  if (count === 0) return "It keeps no list fresh.";
+  return count === 1
+    ? "The schedule by which it keeps a list fresh stops at its next run."
+    : `The ${formatCount(count)} schedules by which it keeps lists fresh stop at their next runs.`;
+}
 
 function Form({ apiKey, onClose }: { apiKey: Info; onClose: () => void }) {
   const [typed, setTyped] = useState("");
