@@ -142,26 +142,24 @@ it("Its cap covers what is due on the date, to the credit.", async () => {
   await keepBefore("2027-01-08", 1);
 });
 
-it("Credits are waited for a day, and never until the date has come.", async () => {
-  for (const [begins, stopsAt, code] of [
-    ["2027-01-07T00:00:00.000Z", "2027-01-08T00:00:00.000Z", "credits.insufficient"],
-    ["2027-01-08T12:00:00.000Z", "2027-01-09T00:00:00.000Z", "list.schedule_late"],
-  ] as const) {
-    const kept = await datedList();
-    const { keepBefore, until, tick, shown, verification } = kept;
-    until(begins);
-    await takingCredits(kept);
-    await keepBefore();
-    await tick();
-    expect(await shown()).toMatchObject({ waits: { code: "credits.insufficient" } });
-    until(new Date(Date.parse(stopsAt) - 1).toISOString());
-    await tick();
-    expect(await shown()).toMatchObject({ stopped: null, waits: { since: begins } });
-    until(stopsAt);
-    await tick();
-    expect(await shown()).toMatchObject({ next_at: null, done_at: null, waits: null, stopped: { code } });
-    expect(await verification()).toMatchObject({ status: "completed" });
-  }
+it.each([
+  ["a day", "2027-01-07T00:00:00.000Z", "2027-01-08T00:00:00.000Z", "credits.insufficient"],
+  ["the time until the date", "2027-01-08T12:00:00.000Z", "2027-01-09T00:00:00.000Z", "list.schedule_late"],
+] as const)("Credits are waited for %s, and no longer.", async (_, begins, stopsAt, code) => {
+  const kept = await datedList();
+  const { keepBefore, until, tick, shown, verification } = kept;
+  until(begins);
+  await takingCredits(kept);
+  await keepBefore();
+  await tick();
+  expect(await shown()).toMatchObject({ waits: { code: "credits.insufficient" } });
+  until(new Date(Date.parse(stopsAt) - 1).toISOString());
+  await tick();
+  expect(await shown()).toMatchObject({ stopped: null, waits: { since: begins } });
+  until(stopsAt);
+  await tick();
+  expect(await shown()).toMatchObject({ next_at: null, done_at: null, waits: null, stopped: { code } });
+  expect(await verification()).toMatchObject({ status: "completed" });
 });
 
 it("It says what it waited for where the date came first.", async () => {
@@ -262,12 +260,12 @@ it("The same again writes nothing, also once it is done and after the date; othe
 });
 
 it("A date that is moved each day asks about each address once, and never beyond its credits.", async () => {
-  const { keepBefore, until, tick, shown, finish, verification } = await datedList();
+  const { keepBefore, until, tick, job, shown, finish, verification } = await datedList();
   until("2027-01-08T12:00:00.000Z");
   const asked: string[] = [];
-  for (let day = 9; day < 20; day++) {
+  for (let day = 9; day < 13; day++) {
     await keepBefore(`2027-01-${String(day).padStart(2, "0")}`, 2);
-    await tick().catch(() => undefined);
+    if (await job()) await tick();
     if ((await verification())?.status === "queued") asked.push(...(await finish()));
     until(`2027-01-${String(day).padStart(2, "0")}T12:00:00.000Z`);
   }
