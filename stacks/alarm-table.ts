@@ -59,7 +59,7 @@ export const alarmTable = [
   {
     name: "sign-in-failures",
     meaning:
-      "Passwords or codes are being guessed, or nobody can sign in: 300 attempts failed within five minutes.",
+      "Passwords or codes are being guessed, or people cannot log in: 300 attempts failed within five minutes.",
     watched: { own: "FailedAttempts" },
     statistic: "Sum",
     minutes: 5,

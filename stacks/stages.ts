@@ -38,7 +38,7 @@ export interface Stage {
   mail: Mail | undefined;
   /** Who bills for the stage; without it, nothing is sold. */
   paddle: PaddleAccount | undefined;
-  /** Our OAuth client id at Google; without it, signing in with Google is not offered. */
+  /** Our OAuth client id at Google; without it, logging in with Google is not offered. */
   googleClientID: string | undefined;
 }
 

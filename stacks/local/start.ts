@@ -59,7 +59,7 @@ await product.enter((await import("./demo-data.ts")).ensureInvitation);
 console.log(`
   Winnow is ready on ${product.url}
 
-  Sign in as ${demo.email} with ${demo.password}
+  Log in as ${demo.email} with ${demo.password}
   Mail arrives at ${product.url}/_local/inbox
   Paddle is played at ${product.url}/_local/paddle; the card 4242 4242 4242 4242 pays
   Data is in ${values.data}; AWS is emulated at ${cloud.endpoint}

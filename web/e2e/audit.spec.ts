@@ -36,7 +36,7 @@ test("the audit log loads older pages, also after one failed", async ({ page }) 
   await expect(renamed).toHaveCount(51);
   await expect(renamed.last()).toContainText("renamed the workspace from Sanne's workspace to Barn 1");
   await expect(older).toHaveCount(0);
-  await expect(entries.filter({ hasText: "signed in" }).first()).toContainText("Sanne Visser signed in");
+  await expect(entries.filter({ hasText: "logged in" }).first()).toContainText("Sanne Visser logged in");
   await expect(page.getByText("Older activity could not be loaded")).toHaveCount(0);
 });
 

@@ -102,7 +102,7 @@ test("a new address is confirmed by the link where its person is signed in, and 
   const link = await linkFor(page.request, next, "your Winnow account from now on");
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(link);
-  await expect(elsewhere.getByRole("heading", { name: "Go on where you are signed in" })).toBeVisible();
+  await expect(elsewhere.getByRole("heading", { name: "Continue where you are logged in" })).toBeVisible();
   await isClean(elsewhere);
   await elsewhere.goto("/confirm-email#email=ann");
   await elsewhere.reload();

@@ -116,7 +116,7 @@ test("a sign-in that waited too long begins again and says so", async ({ page })
   const person = await signUp(page);
   const { secret } = await turnOn(page);
   await logInWith(page, person);
-  const error = "Too much time has passed, or this sign-in was finished already. Sign in again.";
+  const error = "Too much time has passed, or this login was finished already. Log in again.";
   await page.route("**/api/accounts/auth/second-factor/", (route) =>
     route.fulfill({ status: 401, json: { error, code: "account.challenge_over", request_id: "x" } }),
   );

@@ -86,7 +86,7 @@ test.describe("signing in", () => {
       page,
     }) => {
       await page.goto("/login");
-      if (box) await page.getByRole("checkbox", { name: "Keep me signed in for 30 days" }).check();
+      if (box) await page.getByRole("checkbox", { name: "Keep me logged in for 30 days" }).check();
       await page.getByLabel("Email").fill(person.email);
       await page.getByLabel("Password").fill(person.password);
       await page.getByRole("button", { name: "Log in" }).click();

@@ -37,7 +37,7 @@ async function identify(credential: string, nonce: string): Promise<Identity.Per
     throw new VisibleError(
       "missing",
       "account.google_not_offered",
-      "Signing in with Google is not offered here.",
+      "Logging in with Google is not offered here.",
     );
   try {
     return await provider.identify(credential, nonce);
@@ -47,7 +47,7 @@ async function identify(credential: string, nonce: string): Promise<Identity.Per
       throw new VisibleError(
         "unavailable",
         "account.google_unreachable",
-        "Google does not answer. Try again in a moment, or sign in with your password.",
+        "Google does not answer. Try again in a moment, or log in with your password.",
       );
     throw error;
   }
@@ -120,12 +120,12 @@ const notProven = (): VisibleError =>
   new VisibleError(
     "unauthenticated",
     "account.google_refused",
-    "Google's answer is not good, or was used already. Sign in with Google again.",
+    "Google's answer is not valid, or was used already. Log in with Google again.",
   );
 
 const notLinked = (): VisibleError =>
   new VisibleError(
     "conflict",
     "account.google_not_linked",
-    "An account with this address exists and is not linked with this Google account. Sign in with your password.",
+    "An account with this address exists and is not linked with this Google account. Log in with your password.",
   );

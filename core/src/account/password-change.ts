@@ -53,7 +53,7 @@ export const resetPassword = fn(PasswordReset, async (reset): Promise<Message> =
   await requireStrong(reset.password, user, "password");
   await replacePassword(user, reset.password, { refusal: Token.expired, alongside });
   await Throttle.clear(`account:${email}`);
-  return { message: "Your password is set. Sign in with it." };
+  return { message: "Your password is set. Log in with it." };
 });
 
 /** Throws unless the token resets the user's password: one of a link, which has no dots, or one that a code was exchanged for. */

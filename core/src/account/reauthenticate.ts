@@ -30,7 +30,7 @@ export async function reauthenticate(user: UserRow, password: string, field = "p
     throw new VisibleError(
       "conflict",
       "account.no_password",
-      "You sign in with Google and have no password yet. Set one first.",
+      "You log in with Google and have no password yet. Set one first.",
     );
   const session = Throttle.subject(`session:${Actor.self().sessionID}`);
   if (await Throttle.attempt([session], () => PasswordHash.verify(password, user.passwordHash))) return;

@@ -258,7 +258,7 @@ export type Session = z.infer<typeof Session>;
 
 /** A session that Google began. */
 export const GoogleSession = Session.extend({
-  is_new: z.boolean().describe("Whether this sign-in created the account"),
+  is_new: z.boolean().describe("Whether this login created the account"),
 }).meta({ id: "GoogleSession" });
 export type GoogleSession = z.infer<typeof GoogleSession>;
 
@@ -292,5 +292,5 @@ export const Transfer = z.strictObject({
     .string()
     .max(limits.password)
     .default("")
-    .describe("Not asked of who signs in with Google alone"),
+    .describe("Not needed for an account with Google and without a password"),
 });

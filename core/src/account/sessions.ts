@@ -46,7 +46,7 @@ export async function endOtherSessions(): Promise<Message> {
     ...(await endingSessions(user, sessionID, changedMeanwhile)),
     Audit.recording(user.ownWorkspaceID, "account.sessions_ended", subject, { sessions: String(others) }),
   ]);
-  return { message: "You are signed in here alone." };
+  return { message: "Your other sessions have ended." };
 }
 
 const changedMeanwhile = (): VisibleError =>
@@ -67,5 +67,5 @@ export const confirm = fn(Confirmation, async ({ password }): Promise<Message> =
 export async function signOut(): Promise<Message> {
   const { userID, sessionID } = Actor.self();
   await Table.write([revokingSession({ userID, id: sessionID })]);
-  return { message: "You are signed out." };
+  return { message: "You are logged out." };
 }

@@ -199,5 +199,5 @@ export const unauthenticated = (): VisibleError =>
   new VisibleError(
     "unauthenticated",
     "account.unauthenticated",
-    "Your session is over. Please sign in again.",
+    "Your session has expired. Log in again to continue.",
   );

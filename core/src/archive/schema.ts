@@ -8,7 +8,11 @@ export const states = ["making", "ready", "failed"] as const;
 
 /** The proof that the owner gives. */
 export const Begin = z.strictObject({
-  password: z.string().max(128).default("").describe("Not asked of who signs in with Google alone"),
+  password: z
+    .string()
+    .max(128)
+    .default("")
+    .describe("Not needed for an account with Google and without a password"),
   code: CodeIfOn,
 });
 

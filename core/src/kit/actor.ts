@@ -93,7 +93,7 @@ export function canAny(areas: readonly Area[], oneOf: Action | readonly Action[]
     case "public":
     case "agent":
     case "operator":
-      throw new VisibleError("unauthenticated", "actor.unauthenticated", "Sign in first.");
+      throw new VisibleError("unauthenticated", "actor.unauthenticated", "Log in first.");
     case "system":
       return actor.workspaceID;
     case "user":
@@ -154,7 +154,7 @@ export const isPerson = (): boolean => context.use().type === "user";
 export function self(): Person {
   const actor = context.use();
   if (actor.type !== "user")
-    throw new VisibleError("unauthenticated", "actor.unauthenticated", "Sign in first.");
+    throw new VisibleError("unauthenticated", "actor.unauthenticated", "Log in first.");
   return actor;
 }
 
@@ -165,7 +165,7 @@ export function requireConfirmed(): void {
   throw new VisibleError(
     "forbidden",
     "account.confirmation_needed",
-    "Confirm that it is you: enter your password again, or sign in with Google again.",
+    "Confirm that it is you: enter your password again, or log in with Google again.",
   );
 }
 
@@ -252,7 +252,7 @@ export function displayName(): string {
     case "api_key":
       return `API key ${actor.name}`;
     case "public":
-      return "Somebody who is not signed in";
+      return "Somebody who is not logged in";
     case "agent":
     case "system":
     case "operator":

@@ -11,7 +11,7 @@ const labels: Readonly<Record<string, string>> = {
   email: "email address",
   second_email: "new email address",
   professional_image: "picture",
-  remember_me: "choice to stay signed in",
+  remember_me: "choice to stay logged in",
   permission_features: "list of permissions",
   has_header: "choice of a header",
   is_owner: "mark of the owner",

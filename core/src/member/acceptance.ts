@@ -158,7 +158,7 @@ const otherRecipient = (email: string) =>
   new VisibleError(
     "forbidden",
     "invitation.anothers",
-    `This invitation is for another address (${masked(email)}). Sign in with that address to accept it.`,
+    `This invitation is for another address (${masked(email)}). Log in with that address to accept it.`,
   );
 
 const missing = (code: string, message: string) => new VisibleError("missing", code, message);

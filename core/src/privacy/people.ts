@@ -81,22 +81,21 @@ export const people: Group = {
     {
       id: "session",
       title: "Sessions",
-      person: "IP address and browser of the sign-in, the latest IP address, and the times",
+      person: "IP address and browser of the login, the latest IP address, and the times",
       rows: ["session"],
       kept: {
         seconds: keptSeconds.rememberedSession,
-        from: `the sign-in where you chose to be remembered or came with Google, and ${period(keptSeconds.session)} otherwise`,
+        from: `the login where you chose to be remembered or came with Google, and ${period(keptSeconds.session)} otherwise`,
       },
-      ended: "signing out, ending the session elsewhere, or closing the account",
+      ended: "logging out, ending the session elsewhere, or closing the account",
       seenBy: ["person"],
     },
     {
       id: "device",
       title: "Known browsers",
-      person:
-        "A hash of the browser's cookie, what the browser calls itself, and the time of the last sign-in",
+      person: "A hash of the browser's cookie, what the browser calls itself, and the time of the last login",
       rows: ["device"],
-      kept: { seconds: keptSeconds.device, from: "the last sign-in with it" },
+      kept: { seconds: keptSeconds.device, from: "the last login with it" },
       ended: "closing the account",
       seenBy: [],
     },

@@ -101,7 +101,7 @@ describe("Google sign-in", () => {
     await expect(signIn()).rejects.toMatchObject({
       kind: "conflict",
       code: "account.google_not_linked",
-      message: expect.stringContaining("Sign in with your password"),
+      message: expect.stringContaining("Log in with your password"),
     });
   });
 

@@ -37,7 +37,7 @@ export const answer = <S extends z.ZodType>(description: string, schema: S) => (
 
 const refusals = {
   400: answer("The input cannot be read, or asks for something that cannot be", Problem),
-  401: answer("Not signed in", Problem),
+  401: answer("Not logged in", Problem),
   402: answer("Not enough credits", Problem),
   403: answer("Not permitted", Problem),
   404: answer("No such thing in this workspace", Problem),

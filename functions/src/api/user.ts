@@ -12,7 +12,7 @@ export const userRoutes = routes()
     call(
       "self",
       { method: "get", path: "/me", operationId: "me", tags },
-      { 200: answer("The signed-in person, in the workspace that they are in now", Account.User) },
+      { 200: answer("The person who is logged in, in the workspace that they are in now", Account.User) },
     ),
     async (c) => c.json(await Account.me(), 200),
   )
@@ -50,7 +50,7 @@ export const userRoutes = routes()
       { method: "get", path: "/sessions", operationId: "listSessions", tags },
       {
         200: answer(
-          "Where the person is signed in, the last used first",
+          "Where the person is logged in, the last used first",
           z.object({ results: z.array(Account.LiveSession) }),
         ),
       },
@@ -84,7 +84,7 @@ export const userRoutes = routes()
       "self",
       { method: "get", path: "/second-factor", operationId: "secondFactor", tags },
       {
-        200: answer("Whether signing in takes a code too, and the recovery codes left", Account.FactorState),
+        200: answer("Whether logging in takes a code too, and the recovery codes left", Account.FactorState),
       },
     ),
     async (c) => c.json(await Account.factorState(), 200),
@@ -135,7 +135,7 @@ export const userRoutes = routes()
         tags,
         request: { body: body(Account.FactorProof) },
       },
-      { 200: done("Signing in takes the password alone again") },
+      { 200: done("The password is enough to log in again") },
     ),
     async (c) => c.json(await Account.turnOffFactor(c.req.valid("json")), 200),
   )
@@ -189,7 +189,7 @@ export const userRoutes = routes()
         tags,
         request: { body: body(Account.PasskeyRegistration) },
       },
-      { 200: done("The passkey signs in alone from now on") },
+      { 200: done("The passkey can log in from now on") },
     ),
     async (c) => c.json(await Account.addPasskey(c.req.valid("json")), 200),
   )
@@ -218,7 +218,7 @@ export const userRoutes = routes()
         tags,
         request: { params: z.object({ id: Account.PasskeyID }) },
       },
-      { 200: done("The passkey signs in no longer") },
+      { 200: done("The passkey no longer works") },
     ),
     async (c) => c.json(await Account.removePasskey(c.req.valid("param").id), 200),
   )

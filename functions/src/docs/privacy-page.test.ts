@@ -47,7 +47,7 @@ describe("the page about privacy", () => {
     const google = { clientID: "x", issuer: "x", keysURL: "x", authorizeURL: "x" };
     const paddle: Config.Paddle = { url: "x", environment: "sandbox", clientToken: "x", prices: {} };
     expect(textOf(inCloud)).toContain("Nothing is sold on this installation");
-    expect(textOf(inCloud)).toContain("Signing in with Google is not offered");
+    expect(textOf(inCloud)).toContain("Logging in with Google is not offered");
     expect(textOf(inCloud)).toContain("Mail servers are not asked");
     const all = textOf({ ...inCloud, google, paddle, probing: { transport: "agent" } });
     for (const text of ["Paddle sells credits", "Google learns", "by an agent"]) expect(all).toContain(text);

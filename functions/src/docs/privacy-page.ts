@@ -85,8 +85,8 @@ function receiversOf({ storage, probing, paddle, google, appURL }: Installation)
       ? "Nothing is sold on this installation, and no payment service receives anything."
       : "Paddle sells credits and plans: it gets the buyer's email address and the id of the workspace, and keeps names, addresses and cards itself.",
     google === null
-      ? "Signing in with Google is not offered."
-      : "Google learns that you sign in here where you choose to, and tells us your name and email address.",
+      ? "Logging in with Google is not offered."
+      : "Google learns that you log in here where you choose to, and tells us your name and email address.",
     "Your own servers receive the webhooks that you set up, with what their events are about.",
     "Nothing about an address crosses from one workspace to another. There is no advertising and no analysis by others, and the pages load nothing from elsewhere, but the checkout of Paddle.",
   ];

@@ -19,7 +19,7 @@ const places = [
 ];
 
 const key = html`<ol class="steps">
-    <li>Sign in and open <a href="/api-key">API Setup</a>.</li>
+    <li>Log in and open <a href="/api-key">API Setup</a>.</li>
     <li>
       Create a key in test mode. It makes the same calls as a live key, costs nothing, and gets
       <a href="/docs/test-mode">known answers</a>.

@@ -57,7 +57,7 @@ const event = {
   isBase64Encoded: false,
 } as const;
 
-const refusal = { error: "Sign in first.", code: "actor.unauthenticated", request_id: "request" };
+const refusal = { error: "Log in first.", code: "actor.unauthenticated", request_id: "request" };
 const reasons = { results: Verdict.reasonGuides };
 
 /** The calls that are measured, and a bare handler of each. */

@@ -81,7 +81,7 @@ describe("signing in with Google", () => {
     });
     const mails = (await inbox.json()) as { to: string; subject: string }[];
     expect(mails.filter(({ to }) => to === email)).toMatchObject([
-      { subject: "Google signs in to your Winnow account" },
+      { subject: "You can log in to Winnow with Google" },
     ]);
   });
 

@@ -9,7 +9,7 @@ export function Component() {
   return (
     <FramedMessage
       title="Page not found"
-      text="Nothing lives at this address. It may have moved, or the link is incomplete."
+      text="There is no page at this address. It may have moved, or the link is incomplete."
     >
       <Link to={paths.dashboard} className={buttonStyle({ variant: "primary" })}>
         Dashboard

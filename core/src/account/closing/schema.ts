@@ -17,7 +17,11 @@ const Choice = z.union([
 export type Choice = z.infer<typeof Choice>;
 
 export const CloseAccount = z.strictObject({
-  password: z.string().max(128).default("").describe("Not asked of who signs in with Google alone"),
+  password: z
+    .string()
+    .max(128)
+    .default("")
+    .describe("Not needed for an account with Google and without a password"),
   code: CodeIfOn,
   workspaces: z
     .array(Choice)

@@ -8,7 +8,7 @@ export function relyingParty(): { rpID: string; rpName: string; origin: string }
     throw new VisibleError(
       "missing",
       "account.no_passkeys",
-      "Signing in with a passkey is not offered here.",
+      "Logging in with a passkey is not offered here.",
     );
   const url = new URL(appURL);
   // Browsers make no passkeys for an IP address, which the local product links to.

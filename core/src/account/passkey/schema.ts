@@ -67,7 +67,7 @@ export const PasskeyLogin = z.strictObject({
   credential: Assertion,
   remember_me: z.boolean().default(false),
   second_factor_challenge: Challenge.optional().describe(
-    "That of a sign-in by password or Google, which the passkey finishes",
+    "That of a login by password or Google, which the passkey finishes",
   ),
 });
 

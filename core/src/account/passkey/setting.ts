@@ -130,7 +130,7 @@ export const removePasskey = fn(PasskeyID, async (id): Promise<Message> => {
   if (!row) throw noPasskey();
   const removed = PasskeyEntity.delete({ userID, id }).where((now, { exists }) => exists(now.id));
   await Table.write([Table.change(removed, noPasskey), ...reporting(user, "removed", row.name)]);
-  return { message: "The passkey signs in no longer." };
+  return { message: "The passkey no longer works." };
 });
 
 async function passkeysOf(userID: string): Promise<PasskeyRow[]> {

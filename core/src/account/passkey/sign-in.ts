@@ -86,5 +86,5 @@ const refused = (): VisibleError =>
   new VisibleError(
     "unauthenticated",
     "account.passkey_refused",
-    "This passkey does not sign in here. Use another one, or your password.",
+    "This passkey is not known here. Use another one, or your password.",
   );

@@ -24,7 +24,7 @@ export async function factorNeeded(user: UserRow, remembered: boolean): Promise<
   const { id: sub, epoch } = user;
   return new ChallengeError(
     "account.second_factor",
-    "Enter the code of your authenticator app to finish signing in.",
+    "Enter the code of your authenticator app to finish logging in.",
     await Token.issueChallenge({ sub, jti, browser: browserOf(jti), epoch, remembered }),
   );
 }
@@ -41,5 +41,5 @@ const isOver = (): VisibleError =>
   new VisibleError(
     "unauthenticated",
     "account.challenge_over",
-    "Too much time has passed, or this sign-in was finished already. Sign in again.",
+    "Too much time has passed, or this login was finished already. Log in again.",
   );

@@ -28,7 +28,7 @@ export const RecoveryProof = RecoveryRequest.extend({
 
 /** A recovery that has begun. */
 export const Recovery = z
-  .object({ ends_at: z.iso.datetime().describe("From then on the password, or Google, signs in alone") })
+  .object({ ends_at: z.iso.datetime().describe("From then on the password, or Google, is enough to log in") })
   .meta({ id: "FactorRecovery" });
 export type Recovery = z.infer<typeof Recovery>;
 
@@ -48,7 +48,7 @@ export const FactorOffer = z
 export type FactorOffer = z.infer<typeof FactorOffer>;
 
 export const RecoveryCodes = z
-  .object({ recovery_codes: z.array(z.string()).describe("Each signs in once in place of the app") })
+  .object({ recovery_codes: z.array(z.string()).describe("Each replaces a code of the app once") })
   .meta({ id: "RecoveryCodes" });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 

@@ -43,7 +43,7 @@ export const alreadyRegistered = (): Content =>
       paragraph(
         "Somebody, probably you, signed up to Winnow with this email address. It has an account already.",
       ),
-      link("Sign in", page("/login")),
+      link("Log in", page("/login")),
       paragraph("If you no longer know your password, you can set a new one from there."),
       note("If it was not you, ignore this mail: nothing has changed."),
     ],
@@ -92,11 +92,11 @@ export const passwordChanged = (said: { name: string }): Content =>
 /** For the owner of an existing account that was linked to a Google account. */
 export const googleLinked = (said: { name: string }): Content =>
   render({
-    subject: "Google signs in to your Winnow account",
+    subject: "You can log in to Winnow with Google",
     heading: "A Google account was linked",
     blocks: [
       paragraph(`Hello ${named(said.name)},`),
-      paragraph("the Google account with this email address signs in to your Winnow account from now on."),
+      paragraph("the Google account with this email address can log in to your Winnow account from now on."),
       note("If it was not you, answer this mail at once, so that we can give you your account back."),
     ],
   });
@@ -109,21 +109,21 @@ export const sessionRevoked = (said: { name: string }): Content =>
     blocks: [
       paragraph(`Hello ${named(said.name)},`),
       paragraph(
-        "something tried to continue one of your sessions in a way that a browser does not. To be safe, we ended that session. You can sign in again at any time.",
+        "something tried to continue one of your sessions in a way that a browser does not. To be safe, we ended that session. You can log in again at any time.",
       ),
       ...unlessYou,
     ],
   });
 
-/** For the owner of an account on which somebody signed in with a new device; `time` is ISO. */
+/** For the owner of an account on which somebody logged in with a new device; `time` is ISO. */
 export const newDevice = (said: { name: string; address: string; program: string; time: string }): Content =>
   render({
-    subject: "A new device signed in to your Winnow account",
-    heading: "A new device signed in",
+    subject: "A new device logged in to your Winnow account",
+    heading: "A new device logged in",
     blocks: [
       paragraph(`Hello ${named(said.name)},`),
       paragraph(
-        "somebody signed in to your Winnow account with a device that we have not seen there before.",
+        "somebody logged in to your Winnow account with a device that we have not seen there before.",
       ),
       facts(
         ["When", `${said.time.slice(0, 16).replace("T", " ")} UTC`],
@@ -147,9 +147,7 @@ export const deviceGranted = (said: {
     heading: "A device got an API key",
     blocks: [
       paragraph(`Hello ${named(said.name)},`),
-      paragraph(
-        "somebody who is signed in to your account granted a device an API key. It acts in your name.",
-      ),
+      paragraph("somebody who is logged in to your account gave a device an API key. It acts in your name."),
       facts(
         ["When", `${said.time.slice(0, 16).replace("T", " ")} UTC`],
         ["Device", named(said.keyName)],

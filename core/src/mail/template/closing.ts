@@ -51,7 +51,7 @@ const texts: Record<ClosingNews, { subject: string; heading: string; text: (day:
   stopped: {
     subject: "Your Winnow account stays",
     heading: "Your account stays",
-    text: (day) => `your Winnow account is not closed on ${day}: somebody who is signed in kept it.`,
+    text: (day) => `your Winnow account is not closed on ${day}: somebody who is logged in kept it.`,
   },
   changed: {
     subject: "Your Winnow account was not closed",

@@ -32,15 +32,15 @@ export const passkeyChanged = (said: {
 
 const texts: Record<PasskeyChange, { subject: string; text: string }> = {
   added: {
-    subject: "A passkey signs in to your Winnow account",
-    text: "a passkey was added to your Winnow account. It signs in alone, without password and code.",
+    subject: "A passkey was added to your Winnow account",
+    text: "a passkey was added to your Winnow account. It logs in without a password or a code.",
   },
   removed: {
     subject: "A passkey of your Winnow account was removed",
-    text: "a passkey of your Winnow account was removed. It signs in no longer.",
+    text: "a passkey of your Winnow account was removed. It no longer works.",
   },
   copied: {
     subject: "We refused a passkey of your Winnow account",
-    text: "a passkey of your Winnow account has signed fewer times than we know of, as a copy of it would have. Nobody was signed in. Remove it and add a new one.",
+    text: "a passkey of your Winnow account may have been copied: its counter of uses went back. We refused the login. Remove the passkey and add a new one.",
   },
 };

@@ -32,32 +32,32 @@ const factorTexts: Record<
   { subject: string; heading: string; text: (codesLeft: number) => string }
 > = {
   on: {
-    subject: "Signing in to Winnow takes two steps now",
+    subject: "Logging in to Winnow takes two steps now",
     heading: "Your second factor is on",
     text: () =>
-      "from now on, signing in to your Winnow account takes a code of your authenticator app too. Your other sessions have ended. Keep the recovery codes where you find them without your phone.",
+      "from now on, logging in to your Winnow account takes a code of your authenticator app too. Your other sessions have ended. Keep the recovery codes where you can find them without your phone.",
   },
   off: {
-    subject: "Signing in to Winnow takes one step again",
+    subject: "Logging in to Winnow takes one step again",
     heading: "Your second factor is off",
-    text: () => "signing in to your Winnow account takes no code of an authenticator app any more.",
+    text: () => "logging in to your Winnow account no longer takes a code of an authenticator app.",
   },
   codes_renewed: {
     subject: "You have new recovery codes for Winnow",
     heading: "Your recovery codes were replaced",
-    text: () => "the recovery codes of your Winnow account were replaced. The former ones sign in no longer.",
+    text: () => "the recovery codes of your Winnow account were replaced. The old ones no longer work.",
   },
   recovered: {
     subject: "Your second factor at Winnow was turned off",
     heading: "Your second factor is off",
     text: () =>
-      "three days have passed since somebody who knew your password and read your mail asked for it: signing in to your Winnow account takes no code any more, and all your sessions have ended. Sign in with your password, then set up your new phone.",
+      "three days have passed since somebody who knew your password and read your mail asked for it: logging in to your Winnow account no longer takes a code, and all your sessions have ended. Log in with your password, then set up your new phone.",
   },
   code_used: {
-    subject: "A recovery code signed in to your Winnow account",
+    subject: "A recovery code of your Winnow account was used",
     heading: "A recovery code was used",
     text: (codesLeft) =>
-      `somebody signed in to your Winnow account with a recovery code. ${codesLeft === 1 ? "1 is" : `${codesLeft} are`} left.`,
+      `somebody logged in to your Winnow account with a recovery code. ${codesLeft === 1 ? "1 is" : `${codesLeft} are`} left.`,
   },
 };
 
@@ -68,7 +68,7 @@ export const recoveryCode = (said: { code: string }): Content =>
     heading: "Turn off a lost second factor",
     blocks: [
       paragraph(
-        "Enter this code where you are signing in to Winnow without your app and your recovery codes:",
+        "Enter this code where you are logging in to Winnow without your app and your recovery codes:",
       ),
       code(said.code),
       paragraph("It is valid for 10 minutes. We never ask for it by phone or mail."),
@@ -87,7 +87,7 @@ export const secondFactorFailed = (said: { name: string; address: string; progra
     blocks: [
       paragraph(`Hello ${named(said.name)},`),
       paragraph(
-        "somebody gave your password, or came by your Google account, and then five wrong codes of your second factor. They are not signed in.",
+        "somebody entered your password, or used your Google account, and then entered five wrong codes of your second factor. They are not logged in.",
       ),
       facts(["Address", named(said.address)], ["Device", named(said.program)]),
       ...unlessYou,
@@ -146,6 +146,6 @@ const recoveryTexts: Record<
     subject: "Your second factor at Winnow stays on",
     heading: "Your second factor stays on",
     text: () =>
-      "the request to turn off your second factor was stopped. Signing in to your Winnow account takes a code as before.",
+      "the request to turn off your second factor was stopped. Logging in to your Winnow account takes a code as before.",
   },
 };

@@ -29,8 +29,8 @@ export function ConfirmDialog({ open }: { open: boolean }) {
       title="Confirm that it is you"
       description={
         hasPassword
-          ? "You signed in a while ago. Enter your password to go on; we ask at most every ten minutes."
-          : "You signed in a while ago, and have no password. Sign in with Google again; what you typed here is to be entered again then."
+          ? "You logged in a while ago. Enter your password to continue; we ask at most every ten minutes."
+          : "You logged in a while ago, and have no password. Log in with Google again; then enter what you typed here once more."
       }
     >
       {hasPassword ? <PasswordForm /> : <GoogleAgain />}

@@ -44,7 +44,7 @@ export function FactorRule({ workspaceID }: { workspaceID: string }) {
               none, and the API keys that they made stop.
             </>
           ) : (
-            "Not required. Everybody decides by themselves whether signing in takes a code too."
+            "Not required. Everybody decides for themselves whether logging in takes a code too."
           )}
         </p>
       </div>

@@ -20,7 +20,7 @@ const closing = {
   verb: "Close",
   action: "Close workspace",
   description:
-    "Everybody loses access to this workspace at once, and its lists and results are erased. Nobody can undo this. If others should keep it, transfer it to one of them instead.",
+    "Everybody loses access to this workspace at once, and its lists and results are erased. This cannot be undone. If others should keep it, transfer it to one of them instead.",
 };
 
 /** Confirms leaving a workspace, or closing it as its owner. */

@@ -98,7 +98,7 @@ export function CloseAccountForm({ state }: { state: ClosingState }) {
             <PasswordField value={password} onChange={setPassword} />
           ) : (
             <p className="text-sm text-ink-muted">
-              You have no password: we ask you to sign in with Google again where that was a while ago.
+              You have no password: if you logged in a while ago, we ask you to log in with Google again.
             </p>
           )}
           {needsCode ? (
@@ -127,7 +127,7 @@ export function CloseAccountForm({ state }: { state: ClosingState }) {
         description={
           isLater
             ? "Workspaces that you transfer go now. The account closes when what is paid for is over; until then you can keep it."
-            : "Workspaces that you transfer go now, the others are closed, and you are signed out everywhere. Nobody can undo this."
+            : "Workspaces that you transfer go now, the others are closed, and you are logged out everywhere. This cannot be undone."
         }
         action="Close my account"
         danger

@@ -28,7 +28,7 @@ export function CloseAccountPage() {
   return (
     <>
       <PageHead title="Close account">
-        Your account and what is yours are erased within 24 hours. Nobody can undo it.
+        Your account and what is yours are erased within 24 hours. This cannot be undone.
       </PageHead>
       <div className="grid max-w-3xl grid-cols-1 gap-6">
         {data === undefined && error !== null ? (

@@ -84,7 +84,7 @@ export function CodeForm({ onCode, onResend, action }: CodeFormProps) {
         {action}
       </Button>
       <div className="text-sm text-ink-muted">
-        <span>No mail yet? Look among the spam, or </span>
+        <span>No email yet? Check your spam folder, or </span>
         <TextButton disabled={left > 0 || resend.isPending} onClick={() => resend.mutate()}>
           send it again{left > 0 ? <span className="figures"> in {left} s</span> : null}
         </TextButton>

@@ -62,12 +62,8 @@ export function GoogleCallback({ hash }: { hash: string }) {
       </Suspense>
     );
   return (
-    <AuthLayout
-      title="Log in"
-      heading="One moment"
-      intro="Google has let you through. We are letting you in."
-    >
-      <Spinner label="Signing you in" className="size-7 text-accent" />
+    <AuthLayout title="Log in" heading="One moment" intro="Google has confirmed who you are. Logging you in.">
+      <Spinner label="Logging you in" className="size-7 text-accent" />
     </AuthLayout>
   );
 }

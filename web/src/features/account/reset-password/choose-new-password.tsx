@@ -27,7 +27,7 @@ export function ChooseNewPassword({ email, token }: MailedLink) {
       heading="Choose a new password"
       intro={
         <>
-          For <Address>{email}</Address>. Every browser that is signed in now will be asked for it.
+          For <Address>{email}</Address>. Every browser that is logged in now will be asked for it.
         </>
       }
       footer={

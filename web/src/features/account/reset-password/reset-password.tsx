@@ -24,10 +24,10 @@ export function ResetPassword() {
       <AuthLayout
         title="Reset password"
         heading="Reset your password"
-        intro="Tell us your address, and we send you a code."
+        intro="Enter your email address, and we send you a code."
         footer={
           <>
-            It came back to you? <TextLink to={login}>Log in</TextLink>
+            Remembered it? <TextLink to={login}>Log in</TextLink>
           </>
         }
       >

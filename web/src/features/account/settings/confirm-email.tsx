@@ -35,10 +35,10 @@ export function ConfirmEmail({ link }: { link: MailedLink }) {
     return (
       <AuthLayout
         title="Confirm your new address"
-        heading="Go on where you are signed in"
+        heading="Continue where you are logged in"
         intro={
           <>
-            Nobody is signed in here. Open this link in the browser in which you asked to use {address}, or
+            You are not logged in here. Open this link in the browser in which you asked to use {address}, or
             enter the code of the mail there.
           </>
         }

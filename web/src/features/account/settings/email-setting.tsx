@@ -23,7 +23,7 @@ export function Email({ user }: { user: User }) {
       </div>
       {user.provider === withoutPassword ? (
         <p className="mt-2 text-sm text-ink-muted">
-          You sign in with Google. To use another address,{" "}
+          You log in with Google. To use another address,{" "}
           <TextLink to={paths.changePassword}>{passwordLabel(user.provider).toLowerCase()}</TextLink> first.
         </p>
       ) : null}

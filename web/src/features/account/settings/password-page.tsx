@@ -19,12 +19,12 @@ export function PasswordPage() {
   const isFirst = user.provider === withoutPassword;
   return (
     <>
-      <PageHead title={passwordLabel(user.provider)}>How you sign in, and where you are signed in.</PageHead>
+      <PageHead title={passwordLabel(user.provider)}>How you log in, and where you are logged in.</PageHead>
       <div className="grid max-w-3xl gap-6">
         {isFirst ? (
           <Section
             title="Password"
-            text="You sign in with Google. With a password you can sign in without it, too."
+            text="You log in with Google. With a password you can log in without it, too."
           >
             <FirstPasswordForm user={user} />
           </Section>
@@ -43,13 +43,13 @@ export function PasswordPage() {
         </Section>
         <Section
           title="Second factor"
-          text="With one, signing in takes a code of an app on your phone beside your password or Google."
+          text="With one, logging in takes a code of an app on your phone besides your password or Google."
         >
           <Suspense fallback={<Skeleton className="h-9" />}>
             <SecondFactor />
           </Suspense>
         </Section>
-        <Section title="Where you are signed in" text="End what you do not know, then change your password.">
+        <Section title="Where you are logged in" text="End what you do not know, then change your password.">
           <Suspense fallback={<Skeleton className="h-26" />}>
             <Sessions />
           </Suspense>

@@ -21,7 +21,7 @@ export function ProfilePage() {
         <Section title="About you">
           <ProfileForm key={user.id} user={user} />
         </Section>
-        <Section title="Email" text="You sign in with it, and what you should know is sent there.">
+        <Section title="Email" text="You log in with it, and our emails go there.">
           <Email user={user} />
         </Section>
         <p className="text-sm text-ink-muted">

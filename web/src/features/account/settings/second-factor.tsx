@@ -39,7 +39,7 @@ export function SecondFactor() {
       <SecretDialog
         noun="list of recovery codes"
         title="Your recovery codes"
-        advice="Each of them signs in once in place of your app. Keep them where you find them without your phone, such as in a password manager or on paper."
+        advice="Each of them replaces a code of your app once. Keep them where you find them without your phone, such as in a password manager or on paper."
         secret={codes?.join("\n")}
         onClose={() => setCodes(undefined)}
       >
@@ -125,7 +125,7 @@ function On({ state, onCodes }: CodesProps & { state: FactorState }) {
       </p>
       {left < fewCodes ? (
         <Callout tone="warning" title="Few recovery codes are left">
-          Without your phone and without a code you cannot sign in. Get new ones.
+          Without your phone and without a code you cannot log in. Get new ones.
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-2">
@@ -137,7 +137,7 @@ function On({ state, onCodes }: CodesProps & { state: FactorState }) {
       <FactorCodeDialog
         open={asking === "renew"}
         title="Replace your recovery codes?"
-        description="The former codes sign in no longer. Enter a code of your app to go on."
+        description="The old codes no longer work. Enter a code of your app to go on."
         action="Replace them"
         saving={renew}
         onClose={close}
@@ -145,7 +145,7 @@ function On({ state, onCodes }: CodesProps & { state: FactorState }) {
       <FactorCodeDialog
         open={asking === "off"}
         title="Turn your second factor off?"
-        description={`Your password, or Google, signs in alone then. ${lossOf(state)}Enter a code of your app, or a recovery code.`}
+        description={`Then your password, or Google, is enough to log in. ${lossOf(state)}Enter a code of your app, or a recovery code.`}
         action="Turn off"
         saving={turnOff}
         onClose={close}

@@ -100,7 +100,7 @@ function Row({ session, pending, onEnd }: RowProps) {
           <span className="break-all" title={session.address}>
             {session.network}
           </span>
-          , signed in <Time at={session.created_at} />
+          , logged in <Time at={session.created_at} />
           {session.is_current ? null : (
             <>
               , last seen <Time at={session.last_used_at} as="distance" />

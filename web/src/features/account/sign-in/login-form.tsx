@@ -120,7 +120,7 @@ export function LoginForm({ search, onChallenge }: LoginFormProps) {
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <Checkbox checked={remember} onCheckedChange={setRemember}>
-          Keep me signed in for 30 days
+          Keep me logged in for 30 days
         </Checkbox>
         <PageLink href={withReturnParams(paths.resetPassword, search)} className="text-sm">
           Forgot password?

@@ -38,7 +38,7 @@ export function RecoverFactor({ challenge, onCancel, onBack }: RecoverFactorProp
         heading="Wait three days"
         intro={
           <>
-            Your second factor is turned off in three days, on <Time at={endsAt} as="moment" />. Sign in with
+            Your second factor is turned off in three days, on <Time at={endsAt} as="moment" />. Log in with
             your password then.
           </>
         }
@@ -60,7 +60,7 @@ export function RecoverFactor({ challenge, onCancel, onBack }: RecoverFactorProp
       <AuthLayout
         title="Lost your second factor"
         heading="Lost app and codes?"
-        intro="We send a code to the address of your account. With it, your second factor is turned off in three days. Until then everybody who is signed in to your account can stop it."
+        intro="We send a code to the address of your account. With it, your second factor is turned off in three days. Until then everybody who is logged in to your account can stop it."
         footer={<TextButton onClick={onCancel}>Back to the code</TextButton>}
       >
         <div className="grid gap-5">

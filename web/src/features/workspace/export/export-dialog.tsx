@@ -69,7 +69,7 @@ function Proof({ workspace: { id }, state, onClose }: Omit<Props, "open">) {
         <PasswordField value={password} onChange={setPassword} />
       ) : (
         <p className="text-sm text-ink-muted">
-          You have no password: we ask you to sign in with Google again where that was a while ago.
+          You have no password: if you logged in a while ago, we ask you to log in with Google again.
         </p>
       )}
       {needsCode ? (
