@@ -134,7 +134,7 @@ export class Lists {
     return this.#connection.call({ method: "POST", path: `/lists/${id}/start`, body: { mode } }, options);
   }
 
-  /** Judges the verdicts of a verified list again by what was learned since, for nothing. Once in 24 hours. */
+  /** Judges the verdicts of a verified list again by what was learned since, free of charge. Once in 24 hours. */
   revise(id: string, options?: CallOptions): Promise<Api.List> {
     return this.#connection.call({ method: "POST", path: `/lists/${id}/revise` }, options);
   }

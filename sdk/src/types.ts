@@ -127,7 +127,7 @@ export interface Verification {
   mode?: "verify" | "clean";
   /** true while it finishes early and is not paused: nothing more is asked, and what has no answer stays unknown, without charge; absent otherwise */
   is_finishing?: boolean;
-  /** true where verdicts are judged again by what was learned since: nobody is asked, without charge; absent otherwise */
+  /** true where verdicts are judged again by what was learned since: no mail server is asked, without charge; absent otherwise */
   is_revision?: boolean;
   /** What a completed run of a schedule, or a revision, has changed; absent otherwise */
   changes?: {
@@ -167,7 +167,7 @@ export interface Verification {
     /** Why; absent until it has ended */
     returned_for?: {
       unknown: number;
-      /** Addresses that own rules blocked at that time, or that were suppressed: nobody was asked about them */
+      /** Addresses that rules of the workspace blocked at that time, or that were suppressed: no mail server was asked about them */
       blocked: number;
       /** Verdicts that were known from elsewhere, or that own outcomes decided, and so not charged */
       repeated: number;
@@ -974,7 +974,7 @@ export interface Usage {
   returned: number;
   /** Credits that came back for valid verdicts whose mail bounced */
   bounced: number;
-  /** Verdicts, charged and free ones; those repeated for nothing are not counted again */
+  /** Verdicts, charged and free ones; repeated ones are not counted again */
   verdicts: { valid: number; invalid: number; risky: number; unknown: number };
   /** When credits last moved, or a verdict was given */
   at: string;
@@ -994,7 +994,7 @@ export interface WebhookWithSecret {
   disabled_reason: "gone" | "failing" | "maker_left" | "maker_rights" | "maker_unknown" | null;
   /** The first failure after the last success */
   failing_since: string | null;
-  /** Nobody knows who made it: unless somebody enables it by then, to stand for it, it is disabled */
+  /** It is not known who created it: it is disabled then, unless somebody enables it before */
   confirm_by: string | null;
   created_at: string;
 }
@@ -1013,7 +1013,7 @@ export interface Webhook {
   disabled_reason: "gone" | "failing" | "maker_left" | "maker_rights" | "maker_unknown" | null;
   /** The first failure after the last success */
   failing_since: string | null;
-  /** Nobody knows who made it: unless somebody enables it by then, to stand for it, it is disabled */
+  /** It is not known who created it: it is disabled then, unless somebody enables it before */
   confirm_by: string | null;
   created_at: string;
 }
@@ -1275,7 +1275,7 @@ export interface ReasonGuide {
 
 export interface VerifyBody {
   email: string;
-  /** Asks anew for a credit, instead of repeating a verdict of the last 24 hours for nothing */
+  /** Asks again for a credit, instead of repeating a verdict of the last 24 hours free of charge */
   fresh?: boolean;
   /** Seconds to wait for the verdict; afterwards the answer is 202 */
   timeout?: number;

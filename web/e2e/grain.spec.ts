@@ -11,7 +11,7 @@ test.use({ reducedMotion: "no-preference" });
 test("each status has a heap with a grain for so many addresses, and new ones fall", async ({ page }) => {
   const job = await openJob(page, { valid: 600, risky: 51, invalid: 100, unknown: 0 });
   await expect.poll(() => job.heaps()).toEqual([120, 11, 20, 0]);
-  await expect(page.getByText(`A grain for ${perGrain} addresses`)).toBeVisible();
+  await expect(page.getByText(`One dot is ${perGrain} addresses`)).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "600" })).toBeVisible();
   job.report({ valid: 700, risky: 51, invalid: 140, unknown: 5 });
   await expect.poll(() => job.heaps()).toEqual([140, 11, 28, 1]);

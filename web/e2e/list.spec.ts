@@ -138,7 +138,7 @@ test("selected lists are deleted together, and brought back within a minute", as
   await expect(namesIn(page)).toHaveText(["Summer"]);
   await page.getByRole("link", { name: "Dashboard" }).first().click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("2 lists brought back")).toBeVisible();
+  await expect(page.getByText("2 lists restored")).toBeVisible();
   await expect(page.getByRole("link", { name: "Spring" })).toBeVisible();
 
   await page.goto("/lists");
@@ -148,7 +148,7 @@ test("selected lists are deleted together, and brought back within a minute", as
   await page.reload();
   await expect(page.getByText("No lists yet")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("3 lists brought back")).toBeVisible();
+  await expect(page.getByText("3 lists restored")).toBeVisible();
   await expect(namesIn(page)).toHaveCount(3);
   await page.reload();
   await expect(namesIn(page)).toHaveCount(3);
@@ -178,7 +178,7 @@ test("a newcomer's page of lists leads to where lists are brought", async ({ pag
   await signUp(page);
   await page.goto("/lists");
   await expect(page.getByText("No lists yet")).toBeVisible();
-  await page.getByRole("link", { name: "Bring a list" }).click();
+  await page.getByRole("link", { name: "Add a list" }).click();
   await expect(page).toHaveURL("/");
 });
 

@@ -205,12 +205,12 @@ test("members are found by name, address and role", async ({ page }) => {
   await signIn(page, team);
   await expect(members(page)).toContainText("Demo User");
   await page.getByLabel("Search by name or address").fill("nobody by this name");
-  await expect(page.getByText("Nobody found")).toBeVisible();
+  await expect(page.getByText("No member found")).toBeVisible();
   await page.getByLabel("Search by name or address").fill("DEMO@");
   await expect(members(page)).toContainText("Demo User");
   await page.getByRole("combobox", { name: "Role", exact: true }).click();
   await page.getByRole("option", { name: "Manager" }).click();
-  await expect(page.getByText("Nobody found")).toBeVisible();
+  await expect(page.getByText("No member found")).toBeVisible();
 });
 
 test("a failed load of the team can be retried", async ({ page }) => {

@@ -81,13 +81,13 @@ for (const viewport of screens)
     await expect(page.getByText("There are none.")).toBeVisible();
     await expect(page.getByRole("region", { name: "the link" })).toBeHidden();
     await reader.reload();
-    await expect(reader.getByRole("heading", { name: "This link opens nothing" })).toBeVisible();
+    await expect(reader.getByRole("heading", { name: "This link does not work" })).toBeVisible();
     await isClean(reader);
     const gone = await reader.locator("body").innerText();
     for (const wrong of ["/shared", "/shared#wrong", `/shared#${"x".repeat(300)}`]) {
       await reader.goto("/pricing");
       await reader.goto(wrong);
-      await expect(reader.getByRole("heading", { name: "This link opens nothing" })).toBeVisible();
+      await expect(reader.getByRole("heading", { name: "This link does not work" })).toBeVisible();
       expect(await reader.locator("body").innerText()).toBe(gone);
     }
     await reader.context().close();

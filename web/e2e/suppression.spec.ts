@@ -34,7 +34,7 @@ test("a suppressed address is named by its evidence, and is erased", async ({ pa
   await expect(page).toHaveTitle("Suppression · Winnow");
   await suppress(page, email, "nope");
   const dialog = page.getByRole("dialog", { name: "Suppress addresses" });
-  await expect(dialog.getByText("This is no address.")).toBeVisible();
+  await expect(dialog.getByText("This is not an address.")).toBeVisible();
   await expect(dialog.getByLabel("Addresses")).toHaveValue("nope");
   await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
   await search(page, email);
@@ -47,7 +47,7 @@ test("a suppressed address is named by its evidence, and is erased", async ({ pa
   const evidence = card.getByRole("region", { name: "Evidence" });
   await expect(evidence).toContainText("Put there by hand");
   await evidence.getByRole("link", { name: "In the suppression list" }).click();
-  await page.getByRole("button", { name: `Erase ${email}` }).press("Enter");
+  await page.getByRole("button", { name: `Remove ${email} from the list` }).press("Enter");
   await expect(page.getByText("No suppressed addresses match")).toBeVisible();
 });
 
@@ -131,7 +131,7 @@ test("says why the addresses do not load, and when there is room for no other", 
     route.fulfill({ json: { results: [], next_cursor: null, count: 1_000_000 } }),
   );
   await page.reload();
-  await expect(page.getByText("All 1,000,000 places are in use")).toBeVisible();
+  await expect(page.getByText("The suppression list is full: 1,000,000 addresses")).toBeVisible();
   await expect(page.getByRole("button", { name: "Suppress addresses" })).toBeDisabled();
 });
 
@@ -149,12 +149,12 @@ for (const { width, height } of screens)
       route.fulfill({ json: { results: [], next_cursor: null, count: 0 } }),
     );
     await page.reload();
-    await expect(page.getByText("Nobody is suppressed yet")).toBeVisible();
+    await expect(page.getByText("No address is suppressed yet")).toBeVisible();
     await isAccessible();
     await page.unroute("**/api/suppressions/**");
     await page.reload();
     await suppress(page, email, "nope");
-    await expect(page.getByRole("dialog").getByText("This is no address.")).toBeVisible();
+    await expect(page.getByRole("dialog").getByText("This is not an address.")).toBeVisible();
     await isAccessible();
     await page.keyboard.press("Escape");
     await expect(rowOf(page, "inbox.test").first()).toBeVisible();

@@ -79,7 +79,7 @@ test("an endpoint that answers 410 is disabled, says why, and is enabled again",
   await expect(page.getByText("Answered 410").first()).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press("Escape");
   await page.reload();
-  await expect(page.getByText("This webhook is disabled: the endpoint answered 410")).toBeVisible();
+  await expect(page.getByText("This webhook is disabled: its URL answered 410")).toBeVisible();
   await page.getByRole("button", { name: "Enable again" }).click();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
   await remove(page);

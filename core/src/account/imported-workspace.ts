@@ -59,4 +59,4 @@ export async function ownImported(email: string, { stage, ...imported }: Importe
 class AlreadyThere extends Error {}
 
 const unknown = () =>
-  new VisibleError("missing", "account.unknown", "Nobody has an account with this address.");
+  new VisibleError("missing", "account.unknown", "There is no account with this address.");

@@ -60,7 +60,7 @@ export const confirm = fn(Confirmation, async ({ password }): Promise<Message> =
     timeConfirmed: Clock.now().toISOString(),
   });
   await Table.write([Table.change(patch, unauthenticated)]);
-  return { message: "It is you. Go on." };
+  return { message: "Confirmed." };
 });
 
 /** Revokes the session of this call. */

@@ -63,7 +63,7 @@ export async function complete({ row, job }: Step, sample: Sample, health: Healt
 
 const ourFault = {
   code: "analysis.failed",
-  message: "Something went wrong on our side, and the analysis came to no end. Start it again; it is free.",
+  message: "Something went wrong on our side, and the analysis did not finish. Start it again; it is free.",
 };
 
 /** Ends the analysis as failed, unless its job has moved on or ended. */

@@ -133,7 +133,7 @@ const unauthenticated = (code: string, message: string): VisibleError =>
   new VisibleError("unauthenticated", code, message);
 
 const invalid = (): VisibleError =>
-  unauthenticated("key.invalid", "This is no API key of ours. Check that you have copied all of it.");
+  unauthenticated("key.invalid", "This is not an API key of Winnow. Check that you have copied all of it.");
 
 const revoked = (why: string): VisibleError =>
   unauthenticated("key.revoked", `This API key has stopped. ${why} Use another key.`);

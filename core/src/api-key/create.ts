@@ -95,7 +95,7 @@ async function make(
 }
 
 const noScope = (): VisibleError =>
-  new VisibleError("forbidden", "key.beyond", "Your role allows nothing that a key can be used for.");
+  new VisibleError("forbidden", "key.beyond", "Your role does not allow anything that an API key can do.");
 
 const noPlan = (): VisibleError =>
   new VisibleError(

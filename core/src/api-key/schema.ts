@@ -51,7 +51,7 @@ const Choices = z.strictObject({
     .min(1, "Choose at least one scope.")
     .max(scopes.length, "Name each scope once.")
     .overwrite((chosen) => scopes.filter((scope) => chosen.includes(scope)))
-    .describe("What the key may do, within what the role of its maker allows"),
+    .describe("What the key may do, within what the role of the person who created it allows"),
   cidrs: z
     .array(Network)
     .max(maxNetworks, `A key has at most ${maxNetworks} networks.`)

@@ -16,7 +16,7 @@ export const readyMessage = (said: z.output<typeof Events.Ready.schema>): Messag
   kind: "archive_ended",
   emoji: "Archive",
   title: `The export of ${Name.inTitle(said.workspaceName)} is ready`,
-  says: `You can download it until ${dayText(said.erasedAt)}. Then it is erased. Everything of the workspace is in it: keep it where nobody else reads it.`,
+  says: `You can download it until ${dayText(said.erasedAt)}. Then it is erased. Everything of the workspace is in it: keep it in a safe place.`,
   facts: [["Size", sizeText(said.bytes)]],
   page,
   area: null,

@@ -22,7 +22,7 @@ export function acceptPayment(transaction: string): Promise<void> {
       throw new VisibleError(
         "missing",
         "billing.nothing_to_accept",
-        `${transaction} is no payment of nothing that waits to be accepted.`,
+        `${transaction} is not a zero payment waiting to be accepted.`,
       );
     const timeAccepted = Clock.now().toISOString();
     const put = PaymentEntity.put({ ...row, timeAccepted, version: row.version + 1 }).where((each, { eq }) =>

@@ -79,7 +79,7 @@ export const invoice = fn(
       throw new VisibleError(
         "conflict",
         "billing.no_invoice",
-        "There is no invoice of a payment that is not made, or that was free.",
+        "Only a completed payment with an amount has an invoice.",
       );
     return { url: await ask((paddle) => paddle.invoice(id)) };
   },

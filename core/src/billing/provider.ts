@@ -10,7 +10,7 @@ export async function ask<R>(call: (provider: Payment.Provider) => Promise<R>): 
     throw new VisibleError(
       "unavailable",
       "billing.not_offered",
-      "Nothing is sold here: payments are not set up.",
+      "Payments are not set up on this installation.",
     );
   try {
     return await call(provider);

@@ -63,7 +63,7 @@ const refusals: Record<SignatureFault, () => VisibleError> = {
     new VisibleError(
       "unauthenticated",
       "webhook.signature_expired",
-      `The signature is more than ${maxSkewSeconds} seconds old or early. Sign the delivery anew.`,
+      `The signature is more than ${maxSkewSeconds} seconds old or early. Sign the delivery again.`,
     ),
   wrong: () =>
     new VisibleError(
@@ -87,7 +87,8 @@ function envelopeOf(raw: unknown): z.output<typeof Envelope> {
   return data;
 }
 
-const unreadable = () => new VisibleError("input", "webhook.unreadable", "The body is no event of Paddle.");
+const unreadable = () =>
+  new VisibleError("input", "webhook.unreadable", "The body is not an event of Paddle.");
 
 const isOurs = (type: string): boolean => /^(transaction|subscription|adjustment)\./.test(type);
 

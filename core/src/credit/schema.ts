@@ -134,7 +134,7 @@ export const usageGroups = ["day", "member", "key", "list"] as const;
 /** Verdicts by status. */
 export const VerdictCounts = z
   .object({ valid: z.int(), invalid: z.int(), risky: z.int(), unknown: z.int() })
-  .describe("Verdicts, charged and free ones; those repeated for nothing are not counted again");
+  .describe("Verdicts, charged and free ones; repeated ones are not counted again");
 export type VerdictCounts = z.infer<typeof VerdictCounts>;
 
 /** Credits and verdicts of one day, member, API key or list. */

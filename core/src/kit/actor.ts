@@ -134,7 +134,7 @@ const beyondRole = (areas: readonly Area[], actions: readonly Action[]): Visible
   new VisibleError(
     "forbidden",
     "key.scope",
-    `This key may not ${actions.join(" or ")} ${areas.join(", ")}: it lacks the scope, or its maker's role does not allow it.`,
+    `This key may not ${actions.join(" or ")} ${areas.join(", ")}: it lacks the scope, or the role of the person who created it does not allow it.`,
   );
 
 /** Whether the actor has a permission, for responses that omit what it may not see. */

@@ -14,7 +14,7 @@ export const Erasure = z
     rows: z.int().nullable().describe("Rows of the file; null where it was never imported"),
     addresses: z.int().nullable().describe("Distinct addresses"),
     created_at: z.iso.datetime(),
-    removed_at: z.iso.datetime().describe("Since then nobody can read it"),
+    removed_at: z.iso.datetime().describe("Since then it cannot be read"),
     erased_at: z.iso.datetime().nullable().describe("When file, rows and results were gone; null until then"),
   })
   .meta({ id: "Erasure" });

@@ -287,7 +287,7 @@ export const Verify = z.object({
     .boolean()
     .default(false)
     .describe(
-      "Asks anew for a credit, instead of repeating for nothing verdicts of the last 24 hours on single addresses and on the 50 newest lists",
+      "Asks again for a credit, instead of repeating free of charge the verdicts of the last 24 hours on single addresses and on the 50 newest lists",
     ),
   again: z
     .union([

@@ -171,5 +171,5 @@ const full = (name: string) =>
   new VisibleError(
     "payment",
     "workspace.full",
-    `The plan of ${name} has no place for you at the moment. Ask its owner to make room.`,
+    `The plan of ${name} has no free seat at the moment. Ask its owner for one.`,
   );

@@ -65,11 +65,11 @@ export async function requireSubordinate(
   const member = await memberOf(workspaceID, userID);
   if (!member) throw missing();
   if (userID === ownerID)
-    throw forbidden("member.owner", "Nobody changes or removes the owner of a workspace.");
+    throw forbidden("member.owner", "The owner of a workspace cannot be changed or removed.");
   if (userID === Actor.self().userID)
     throw forbidden(
       "member.self",
-      "Nobody changes their own role or limit. Your name is on your profile; to go, leave the workspace.",
+      "You cannot change your own role or limit. Your name is on your profile; to go, leave the workspace.",
     );
   const role = await Role.find(workspaceID, member.role);
   if (role && !Permission.covers(held, role.permissions))

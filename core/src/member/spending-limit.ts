@@ -52,5 +52,5 @@ const beyondOwn = (limit: number): VisibleError =>
   new VisibleError(
     "forbidden",
     "member.limit_beyond",
-    `You may spend ${limit.toLocaleString("en-US")} credits a month yourself, and nobody gives more than they have.`,
+    `You may spend ${limit.toLocaleString("en-US")} credits a month yourself, and cannot give a higher limit than your own.`,
   );

@@ -58,6 +58,6 @@ export const noSeat = ({ limit }: Seats): VisibleError =>
     : new VisibleError(
         "payment",
         "workspace.full",
-        `Your plan has room for ${limit} people besides the owner, invitations included, and every place is taken. ` +
+        `Your plan has room for ${limit} people besides the owner, invitations included, and every seat is taken. ` +
           "Remove somebody, revoke an invitation, or change the plan.",
       );

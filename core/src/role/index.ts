@@ -73,8 +73,7 @@ export const update = fn(Update.extend({ id: ID.schema("role") }), async ({ id, 
     const standing = await Actor.standing("roles", "edit");
     const others = await own(workspaceID);
     const before = await requireRole(workspaceID, id);
-    if (id === standing.role)
-      throw forbidden("role.own", "Nobody changes the role that they have themselves.");
+    if (id === standing.role) throw forbidden("role.own", "You cannot change your own role.");
     if (version !== before.version)
       throw conflict(
         "role.changed",

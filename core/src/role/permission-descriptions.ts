@@ -31,7 +31,7 @@ const descriptions: Record<Area, { area: string; actions: Record<Action, string>
       delete: "Remove keys",
     },
   },
-  analyze_list: { area: "Free looks at the health of files", actions: lists("Analyze List") },
+  analyze_list: { area: "Free analyses of files", actions: lists("Analyze List") },
   verify_email: { area: "Verdicts on files and pasted addresses", actions: lists("Verify Email") },
   clean_email: { area: "Files without what would bounce", actions: lists("Clean List") },
   my_plan: {

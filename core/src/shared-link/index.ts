@@ -212,7 +212,7 @@ const gone = () =>
   new VisibleError(
     "missing",
     "shared_link.gone",
-    "This link opens nothing. It may have ended, or lack its end.",
+    "This link does not work. It may have ended, or be incomplete.",
   );
 
 const notYet = () =>

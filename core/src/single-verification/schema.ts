@@ -12,7 +12,7 @@ export const Question = z.object({
   fresh: z
     .boolean()
     .optional()
-    .describe("Asks anew for a credit, instead of repeating a verdict of the last 24 hours for nothing"),
+    .describe("Asks again for a credit, instead of repeating a verdict of the last 24 hours free of charge"),
 });
 
 /** The most seconds that a caller can wait for a verdict. */

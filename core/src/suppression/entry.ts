@@ -25,7 +25,7 @@ export function named(key: {
 
 export const infoOf = ({ email = "", ...entry }: Entry): Info => ({ ...entry, email: email || null });
 
-export const notAnAddress = "This is no address.";
+export const notAnAddress = "This is not an address.";
 
 /** A time as an entry has it: in whole seconds, at the latest now. */
 export function storedTime(at: string): string {

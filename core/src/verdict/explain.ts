@@ -10,7 +10,7 @@ export const explanations: Readonly<Record<Reason, string>> = {
   no_domain: "The domain does not exist.",
   no_mail_host: "The domain exists, but has no mail server.",
   null_mx: "The domain declares that it takes no mail.",
-  forbidden_target: "The domain's mail server lies on a private network that nobody outside can reach.",
+  forbidden_target: "The domain's mail server is on a private network, which cannot be reached from outside.",
   smtputf8_unsupported:
     "The address has letters beyond English ones, and its mail server does not support them.",
   domain_not_served: "The domain's own mail servers say that they take no mail for it.",

@@ -6,7 +6,7 @@ export const Returned = z.object({
   blocked: z
     .int()
     .describe(
-      "Addresses that own rules blocked at that time, or that were suppressed: nobody was asked about them",
+      "Addresses that rules of the workspace blocked at that time, or that were suppressed: no mail server was asked about them",
     ),
   repeated: z
     .int()

@@ -47,7 +47,7 @@ export const Info = z
       .boolean()
       .optional()
       .describe(
-        "true where verdicts are judged again by what was learned since: nobody is asked, without charge; absent otherwise",
+        "true where verdicts are judged again by what was learned since: no mail server is asked, without charge; absent otherwise",
       ),
     changes: z
       .object({

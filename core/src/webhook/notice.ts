@@ -12,11 +12,11 @@ const reasons = {
   gone: "It answered 410, which means that it is gone.",
   failing: "No delivery has succeeded for five days.",
   maker_left:
-    "The person or API key that made it is not in the workspace any more. Who enables it again stands for what it gets.",
+    "The person or API key that created it is no longer in the workspace. Once it is enabled again, it gets what the role of whoever enabled it may view.",
   maker_rights:
-    "The person who made it may not view what it gets any more. Who enables it again stands for what it gets.",
+    "The person who created it may no longer view what it gets. Once it is enabled again, it gets what the role of whoever enabled it may view.",
   maker_unknown:
-    "Nobody knows who made it, and nobody confirmed it. Who enables it again stands for what it gets.",
+    "It is not known who created it, and it was not confirmed. Once it is enabled again, it gets what the role of whoever enabled it may view.",
 } as const satisfies Record<(typeof disabledReasons)[number], string>;
 
 /** An endpoint that the product disabled. */
@@ -46,8 +46,8 @@ export const unconfirmedMessage = (said: {
       ? `The webhook to ${placeOf(first.url)} has to be confirmed`
       : `${said.endpoints.length} webhooks have to be confirmed`,
     says:
-      `Nobody knows who made ${isOne ? "it" : "them"}. ` +
-      `Until ${dayText(said.confirmBy)} the owner stands for what is sent there. ` +
+      `It is not known who created ${isOne ? "it" : "them"}. ` +
+      `Until ${dayText(said.confirmBy)} ${isOne ? "it gets" : "they get"} what the role of the owner may view. ` +
       "Confirm each on its page, or it is disabled then.",
     facts: said.endpoints.map(({ url }) => ["URL", shown(url)] as const),
     page: isOne ? pageOf(first.endpointID) : all,

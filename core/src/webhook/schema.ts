@@ -93,9 +93,7 @@ export const Info = z
     confirm_by: z.iso
       .datetime()
       .nullable()
-      .describe(
-        "Nobody knows who made it: unless somebody enables it by then, to stand for it, it is disabled",
-      ),
+      .describe("It is not known who created it: it is disabled then, unless somebody enables it before"),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "Webhook" });

@@ -132,7 +132,7 @@ describe("An import", () => {
 
   it("adds what it can, names what it refuses, and does nothing the second time", async () => {
     const space = workspace();
-    const refusals = [4, 5].map((row) => ({ row, reason: "This is no address." }));
+    const refusals = [4, 5].map((row) => ({ row, reason: "This is not an address." }));
     const before = await space.preview(csv);
     const counts = { added: 2, unchanged: 1, refused: 2, refusals };
     expect(before).toEqual({ source: "file", has_header: true, ...counts });

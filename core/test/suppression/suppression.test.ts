@@ -106,7 +106,7 @@ describe("A suppressed address", () => {
       added: 1,
       unchanged: 0,
       refused: 1,
-      refusals: [{ index: 0, reason: "This is no address." }],
+      refusals: [{ index: 0, reason: "This is not an address." }],
     });
     const both = { email: "ann@a.test", sha256: hashed("ann@a.test"), reason: "manual" as const };
     expect(await space.run(() => Suppression.add({ entries: [both] }))).toMatchObject({ refused: 1 });

@@ -191,7 +191,7 @@ export const listRoutes = routes()
         tags,
         request: { params },
       },
-      { 200: answer("The verdicts that a verification would repeat for nothing", List.Repeated) },
+      { 200: answer("The verdicts that a verification would repeat free of charge", List.Repeated) },
     ),
     async (c) => c.json(await List.repeated(c.req.valid("param").id), 200),
   )

@@ -46,10 +46,7 @@ export const sharedLinkRoutes = routes()
         request: { params: params.extend({ link: ID.schema("link") }) },
       },
       {
-        200: answer(
-          "The link opens nothing any more",
-          z.object({ id: z.string(), revoked: z.literal(true) }),
-        ),
+        200: answer("The link no longer works", z.object({ id: z.string(), revoked: z.literal(true) })),
       },
     ),
     async (c) => {

@@ -19,7 +19,7 @@ export const workspaceInviteRoutes = routes()
       { method: "get", path: "/", operationId: "listInvitations", tags },
       {
         200: answer(
-          "Invitations that nobody has accepted, newest first",
+          "Invitations that were not accepted yet, newest first",
           z.object({ results: z.array(Member.Invitation) }),
         ),
       },
@@ -70,7 +70,7 @@ export const workspaceInviteRoutes = routes()
       { method: "delete", path: "/{id}", operationId: "revokeInvitation", tags, request: { params } },
       {
         200: answer(
-          "Its code opens nothing any more",
+          "Its code no longer works",
           z.object({ id: ID.schema("invitation"), revoked: z.literal(true) }),
         ),
       },

@@ -108,7 +108,7 @@ export const neverBouncePage: Page = {
     "refusals",
     "Refusals",
     html`<p>${prose("Refusals come with HTTP 200 and a status word, as from NeverBounce:")}</p>
-      ${json({ status: "auth_failure", message: "This is no API key of ours.", execution_time: 0 })}
+      ${json({ status: "auth_failure", message: "This is not an API key of Winnow.", execution_time: 0 })}
       <p>
         ${prose("`auth_failure` is for a key that is unknown or has stopped, `bad_referrer` for a network that the key does not allow, `throttle_triggered` for too many calls, `temp_unavail` for an outage, and `general_failure` for everything else, missing credits among it. A body that is too large is answered with 413.")}
       </p>`,

@@ -17,7 +17,7 @@ const grantType = "urn:ietf:params:oauth:grant-type:device_code";
 
 /** The RFC's errors, with the sentences that a program may show. */
 const refusals = {
-  waiting: ["authorization_pending", "Nobody has decided yet. Ask again after the interval."],
+  waiting: ["authorization_pending", "The login was not confirmed yet. Ask again after the interval."],
   too_fast: ["slow_down", "Wait five seconds longer between two questions."],
   refused: ["access_denied", "The request was refused."],
   expired: ["expired_token", "The codes are no longer valid. Begin again."],

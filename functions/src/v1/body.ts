@@ -17,7 +17,7 @@ const tooLarge = () =>
   new VisibleError(
     "too_large",
     "body.too_large",
-    "A body has at most 4 mebibyte, and 5 mebibyte unpacked. Send fewer addresses, or upload them as a file.",
+    "A body has at most 4 MB, and 5 MB unpacked. Send fewer addresses, or upload them as a file.",
   );
 
 const limit = bodyLimit({

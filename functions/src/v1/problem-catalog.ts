@@ -7,7 +7,10 @@ export const problemCatalog = {
   "key.revoked": { status: 401, title: "The API key has stopped" },
   "key.expired": { status: 401, title: "The API key has expired" },
   "credits.insufficient": { status: 402, title: "Not enough credits" },
-  "budget.exhausted": { status: 402, title: "The budget of the key, or the limit of its maker, is used up" },
+  "budget.exhausted": {
+    status: 402,
+    title: "The budget of the key, or the limit of the person who created it, is used up",
+  },
   "key.scope": { status: 403, title: "The key may not do this" },
   "key.address_not_allowed": { status: 403, title: "The key may not be used from this address" },
   "key.origin_not_allowed": { status: 403, title: "The key may not be used from this origin" },

@@ -63,7 +63,7 @@ export const verifyRoutes = routes().openapi(
       operationId: "verify",
       summary: "Verify an address",
       description:
-        "A conclusive verdict costs one credit. One of the last 24 hours, of this call or of the 50 newest lists, is repeated for nothing, unless `fresh`.",
+        "A conclusive verdict costs one credit. One of the last 24 hours, of this call or of the 50 newest lists, is repeated free of charge, unless `fresh`.",
       tags,
       request: { body: body(SingleVerification.Create.strict()) },
     },

@@ -123,7 +123,7 @@ export const commands = {
   "list get": { line: "ID", says: "the state and the numbers of a list", options: {} },
   "list revise": {
     line: "ID",
-    says: "judge its verdicts again by what was learned since, for nothing",
+    says: "judge its verdicts again by what was learned since, free of charge",
     options: {},
   },
   "list died": {

@@ -85,7 +85,7 @@ async function awaitGrant(baseUrl: string, begun: Begun, signal: AbortSignal): P
   }
   throw refusal({
     error: "expired_token",
-    error_description: "Nobody typed the code in time. Run winnow login again.",
+    error_description: "The code was not entered in time. Run winnow login again.",
   });
 }
 

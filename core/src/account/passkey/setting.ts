@@ -88,7 +88,7 @@ export const addPasskey = fn(
         ],
       };
     });
-    return { message: "The passkey signs you in from now on." };
+    return { message: "You can log in with the passkey from now on." };
   },
 );
 

@@ -64,7 +64,7 @@ export const FactorState = z
       .datetime()
       .nullable()
       .describe(
-        "When somebody who says that they lost app and codes has it turned off; null where nobody does",
+        "When the second factor is turned off, since somebody says that they lost app and codes; null where no such request is under way",
       ),
   })
   .meta({ id: "FactorState" });

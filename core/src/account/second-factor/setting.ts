@@ -93,14 +93,14 @@ export const turnOffFactor = fn(FactorProof, async ({ code }): Promise<Message> 
   const own = (await requiring(user)).find(({ ownerID }) => ownerID === user.id);
   if (own) throw requiredBy(own.name);
   await Table.write([turningOff(row), ...(await stoppingRecovery(user)), ...reporting(user, "off", 0)]);
-  return { message: "Your password alone signs you in again." };
+  return { message: "Your password is enough to log in again." };
 });
 
 /** Turns off the factor of a person who has lost it, and ends their sessions. For an operator. Throws `missing` or `conflict`. */
 export const turnOffLostFactor = fn(FactorLoss, async ({ email, reason }): Promise<void> => {
   Actor.operator();
   const user = await userByEmail(canonical(email));
-  if (!user) throw new VisibleError("missing", "account.unknown", "Nobody has an account with this address.");
+  if (!user) throw new VisibleError("missing", "account.unknown", "There is no account with this address.");
   const row = await requireOn(user.id);
   await Table.write([
     turningOff(row),

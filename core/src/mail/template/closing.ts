@@ -15,7 +15,7 @@ export const accountClosed = (said: { name: string; receipt: string }): Content 
         "your Winnow account is closed. What is yours is erased within 24 hours; what stays, and how long, is on the receipt.",
       ),
       link("See the receipt", page(`/receipt#${said.receipt}`)),
-      paragraph("Keep this mail: the receipt names nobody, so that we cannot find it for you."),
+      paragraph("Keep this mail: the receipt has no name on it, so that we cannot find it for you."),
       note(
         "If it was not you, answer this mail. A closed account cannot be opened again; you can sign up anew.",
       ),

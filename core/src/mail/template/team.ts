@@ -24,7 +24,7 @@ export const invitation = (said: {
       link("Join the workspace", page(`/invites?token=${encodeURIComponent(said.code)}`)),
       paragraph("Or enter this joining code on Winnow:"),
       code(said.code),
-      note("If you do not know who that is, ignore this mail: nobody joins without you."),
+      note("If you do not know who that is, ignore this mail: without you the invitation has no effect."),
     ],
   });
 

@@ -155,7 +155,7 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
       {removed === undefined ? null : named(added === undefined ? ": removed" : ", removed", removed)}
     </>
   ),
-  "list.restored": "brought back the list {name}",
+  "list.restored": "restored the list {name}",
   "list.renamed": renamed("renamed a list", "renamed the list"),
   "member.left": "left the team",
   "member.limit_changed": ({ subject: { name }, details: { from, to } }) =>
@@ -206,7 +206,7 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
   "webhook.secret_rotated": "gave the webhook {name} a new signing secret",
   "webhook.updated": "changed the webhook {name}",
   "workspace.closed": "closed the workspace {name}",
-  "workspace.factor_not_required": "requires a second factor of nobody any more",
+  "workspace.factor_not_required": "no longer requires a second factor",
   "workspace.factor_required": "requires a second factor of everybody, a week later",
   "workspace.imported": ({ subject: { name }, details: { from } }) => (
     <>

@@ -38,7 +38,7 @@ export function AuditLog() {
     return (
       <Card>
         <Empty icon={History} title="Nothing yet">
-          Invitations, roles and other deeds of the team appear here, with who did them and from where.
+          Invitations, roles and other actions of the team appear here, with who did them and from where.
         </Empty>
       </Card>
     );

@@ -22,7 +22,7 @@ export function FactorRule({ workspaceID }: { workspaceID: string }) {
     mutationFn: (required: boolean) =>
       unwrap(api.workspace[":id"]["second-factor"].$post({ param: { id: workspaceID }, json: { required } })),
     onSuccess: async (_, required) => {
-      toast.success(required ? "Everybody is told now" : "Nobody needs a second factor any more");
+      toast.success(required ? "Everybody is told now" : "A second factor is no longer required");
       await Promise.all([refetchCurrentUser(), queryClient.invalidateQueries(secondFactorQuery)]);
     },
     onError: (error) => toast.error(errorMessage(error)),

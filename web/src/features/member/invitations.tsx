@@ -80,7 +80,7 @@ function Entry({ invitation }: { invitation: Invitation }) {
         title="Revoke this invitation?"
         description={
           <>
-            The joining code that <bdi>{email}</bdi> got opens nothing any more, and its seat is free again.
+            The joining code that <bdi>{email}</bdi> got no longer works, and its seat is free again.
           </>
         }
         action="Revoke"

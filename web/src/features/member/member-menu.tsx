@@ -80,7 +80,7 @@ export function MemberMenu({ member, workspaceID }: MemberMenuProps) {
             Remove <bdi>{name}</bdi> from the team?
           </>
         }
-        description="They lose access to this workspace at once. The lists that they brought stay, and their seat is free again."
+        description="They lose access to this workspace at once. The lists that they added stay, and their seat is free again."
         action="Remove"
         danger
         pending={remove.isPending}

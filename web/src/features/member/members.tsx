@@ -92,7 +92,7 @@ interface PeopleProps extends MembersProps {
 function People({ team, workspaceID, isFiltered, onInvite }: PeopleProps) {
   if (team.results.length === 0)
     return (
-      <Empty icon={SearchX} title="Nobody found">
+      <Empty icon={SearchX} title="No member found">
         No member fits this search and role.
       </Empty>
     );

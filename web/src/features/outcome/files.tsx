@@ -86,15 +86,15 @@ function Row({ file }: { file: Info }) {
 function restText({ rows, repeated, nothing }: Info): string {
   const parts = [formatQuantity(rows, "row")];
   if (repeated > 0) parts.push(`${formatCount(repeated)} known before`);
-  if (nothing > 0) parts.push(`${formatCount(nothing)} about what is no outcome`);
+  if (nothing > 0) parts.push(`${formatCount(nothing)} that are not outcomes`);
   return parts.join(", ");
 }
 
 const reasons: Readonly<Record<RejectionReason, string>> = {
-  not_an_address: "no address",
-  in_future: "of the future",
+  not_an_address: "not an address",
+  in_future: "in the future",
   too_old: "older than 13 months",
-  not_a_report: "no report of a mail",
+  not_a_report: "not a report of a mail",
   not_an_event: "does not say what happened",
   no_time: "no time that can be read",
 };

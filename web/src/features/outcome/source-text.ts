@@ -65,9 +65,9 @@ export function acceptedText({ accepted }: Pick<Info, "accepted">): string {
 
 const refusals: readonly (readonly [keyof Info["refused"], string])[] = [
   ["not_an_address", "without an address"],
-  ["in_future", "of the future"],
+  ["in_future", "in the future"],
   ["too_old", "older than 13 months"],
-  ["not_a_report", "no report of a mail"],
+  ["not_a_report", "not a report of a mail"],
   ["not_an_event", "that do not say what happened"],
   ["no_time", "without a time that can be read"],
   ["not_stored", "beyond what a workspace keeps"],

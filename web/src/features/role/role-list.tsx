@@ -38,7 +38,7 @@ export function RoleList({ roles, chosen }: { roles: readonly Info[]; chosen: st
                   id === chosen ? "text-accent" : "text-ink-muted",
                 )}
               >
-                {members === 0 ? "Nobody" : formatQuantity(members, "person", "people")}
+                {members === 0 ? "No member" : formatQuantity(members, "person", "people")}
               </span>
             </Link>
           </li>

@@ -85,7 +85,7 @@ export function RolePanel({ role, roles, onEdit, onCopy, onRemoved }: RolePanelP
 
 function Explanation({ role: { is_system, members }, isMine }: { role: Info; isMine: boolean }) {
   const people =
-    members === 0 ? "Nobody has it." : `${formatQuantity(members, "person has", "people have")} it.`;
+    members === 0 ? "No member has it." : `${formatQuantity(members, "person has", "people have")} it.`;
   return (
     <p className="mt-0.5 text-sm text-ink-muted">
       {is_system ? (
@@ -128,7 +128,7 @@ function Remove({ role, onRemoved }: { role: Info; onRemoved: () => void }) {
             Delete the role “<bdi>{role.name}</bdi>”?
           </>
         }
-        description="Nobody has it, so nobody loses anything. This cannot be undone."
+        description="No member has it. This cannot be undone."
         action="Delete role"
         danger
         pending={remove.isPending}

@@ -23,7 +23,7 @@ export const NewRule = ({ open, onClose }: NewRuleProps) => (
     open={open}
     onOpenChange={(next) => next || onClose()}
     title="Add a rule"
-    description="It holds for verifications from now on, and for the results that there are, for nothing."
+    description="It holds for later verifications and for existing results, free of charge."
   >
     <Form onClose={onClose} />
   </Dialog>

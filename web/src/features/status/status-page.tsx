@@ -138,7 +138,7 @@ function Figures({ status: { months, answers, domain_lists_at } }: { status: Inf
       <Section
         id="lists"
         title="Domain lists"
-        text="The lists of throw-away and of free domains, which come with the program."
+        text="The lists of disposable and of free domains, which come with the program."
       >
         <p className="text-sm text-ink">Refreshed on {formatDay(`${domain_lists_at}T12:00:00`)}</p>
       </Section>

@@ -22,7 +22,7 @@ export const ExportDialog = ({ open, onClose }: ExportDialogProps) => (
     open={open}
     onOpenChange={(next) => next || onClose()}
     title="Export suppressed addresses"
-    description="A CSV file for another workspace of Winnow, or for your next sender."
+    description="A CSV file for another workspace of Winnow, or for another mail service."
   >
     <Form onClose={onClose} />
   </Dialog>
@@ -58,7 +58,7 @@ function Form({ onClose }: { onClose: () => void }) {
     >
       <Field
         label="For"
-        help={`${formatNotes[format]}${format === "winnow" ? "" : " Left out: who is known only by a hash, and addresses that a spreadsheet might run."}`}
+        help={`${formatNotes[format]}${format === "winnow" ? "" : " Left out: addresses that are known only by a hash, and those that a spreadsheet might run."}`}
       >
         {({ id }) => (
           <Select id={id} value={format} options={formatOptions} onChange={setFormat} className="w-full" />

@@ -22,7 +22,7 @@ export const NewSuppression = ({ open, onClose }: NewSuppressionProps) => (
     open={open}
     onOpenChange={(next) => next || onClose()}
     title="Suppress addresses"
-    description="Nobody is asked about them any more, they cost nothing, and no cleaned file has them, also of results that there are."
+    description="They are no longer verified, cost nothing, and are left out of cleaned files, also of existing results."
   >
     <Form onClose={onClose} />
   </Dialog>
@@ -38,7 +38,7 @@ function Form({ onClose }: { onClose: () => void }) {
     if (done > 0) toast.success(`${formatQuantity(done, "address", "addresses")} suppressed`);
     if (refused === 0) return onClose();
     setText(refusals.map(({ index }) => emails[index] ?? "").join("\n"));
-    setFault(refused === 1 ? "This is no address." : "These are no addresses.");
+    setFault(refused === 1 ? "This is not an address." : "These are not addresses.");
   });
   return (
     <DialogForm

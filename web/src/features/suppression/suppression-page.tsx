@@ -59,16 +59,19 @@ export function SuppressionPage() {
           </>
         }
       >
-        Who bounced, complained or unsubscribed must not get mail from you: they are never asked about, cost
-        nothing, and are in no cleaned file.{" "}
+        Addresses that bounced, complained or unsubscribed. They are not verified, cost nothing, and are left
+        out of cleaned files.{" "}
         <a href="/docs/suppression" className="font-medium text-accent underline underline-offset-4">
           How suppression works
         </a>
       </PageHead>
       {isFull ? (
         <div className="mb-5">
-          <Callout tone="warning" title={`All ${formatCount(limits.entries)} places are in use`}>
-            Erase addresses before others can be suppressed.
+          <Callout
+            tone="warning"
+            title={`The suppression list is full: ${formatCount(limits.entries)} addresses`}
+          >
+            Remove addresses before you add others.
           </Callout>
         </div>
       ) : null}

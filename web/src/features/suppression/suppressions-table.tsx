@@ -28,7 +28,7 @@ export function SuppressionsTable({ entries }: { entries: readonly Info[] }) {
           <Th>Since</Th>
           {mayErase ? (
             <Th>
-              <span className="sr-only">Erase</span>
+              <span className="sr-only">Remove</span>
             </Th>
           ) : null}
         </tr>
@@ -79,8 +79,8 @@ const Row = ({ entry, onErase, isErasing }: RowProps) => (
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Erase ${entry.email ?? `the hash ${entry.sha256.slice(0, 16)}`}`}
-          title="Erase"
+          aria-label={`Remove ${entry.email ?? `the hash ${entry.sha256.slice(0, 16)}`} from the list`}
+          title="Remove from the list"
           pending={isErasing}
           onClick={onErase}
         >

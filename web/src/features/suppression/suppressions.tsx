@@ -33,11 +33,11 @@ export function Suppressions({ onCreate }: SuppressionsProps) {
         (count === undefined && hasNextPage ? " so far" : "")
       }
       clear={isFiltered ? clear : null}
-      noMatch="No address has all that is asked for together."
+      noMatch="No address fits all of these filters."
       none={{
         icon: MailX,
-        title: "Nobody is suppressed yet",
-        text: "Bring along the suppression list of your sender, or add who must not get mail from you.",
+        title: "No address is suppressed yet",
+        text: "Import the suppression list of your mail service, or add addresses that must not get mail from you.",
         action: "Suppress an address",
       }}
       onCreate={onCreate}

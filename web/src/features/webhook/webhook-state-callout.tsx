@@ -20,16 +20,23 @@ export function WebhookState({ webhook }: { webhook: Info }) {
       );
     case "unconfirmed":
       return (
-        <Enabling webhook={webhook} tone="warning" title="Nobody knows who made this webhook" label="Confirm">
-          Until {formatDate(confirm_by ?? "", true)} the owner stands for what it gets. If you confirm it, you
-          do. It is disabled if nobody does.
+        <Enabling
+          webhook={webhook}
+          tone="warning"
+          title="It is not known who created this webhook"
+          label="Confirm"
+        >
+          Until {formatDate(confirm_by ?? "", true)} it gets what the role of the owner may view. If you
+          confirm it, it gets what your role may view. Unless it is confirmed, it is disabled then.
         </Enabling>
       );
     case "failing":
       return (
-        <Callout tone="warning" title="The endpoint fails">
-          {failing_since === null ? "" : `Nothing succeeded since ${formatDate(failing_since, true)}. `}
-          After five days without a success it is disabled.
+        <Callout tone="warning" title="The webhook fails">
+          {failing_since === null
+            ? ""
+            : `No delivery has succeeded since ${formatDate(failing_since, true)}. `}
+          After five days without a successful delivery it is disabled.
         </Callout>
       );
     case "off":
@@ -40,14 +47,18 @@ export function WebhookState({ webhook }: { webhook: Info }) {
       );
     case "gone":
       return (
-        <Disabled webhook={webhook} tone="error" title="This webhook is disabled: the endpoint answered 410">
+        <Disabled webhook={webhook} tone="error" title="This webhook is disabled: its URL answered 410">
           It said that it is gone for good. Enable it when the URL accepts events again.
         </Disabled>
       );
     case "maker_left":
       return (
-        <Disabled webhook={webhook} tone="error" title="This webhook is disabled: its maker has left">
-          The person or API key that made it is not in the workspace any more. {standsForIt}
+        <Disabled
+          webhook={webhook}
+          tone="error"
+          title="This webhook is disabled: the person who created it has left"
+        >
+          The person or API key that created it is no longer in the workspace. {standsForIt}
         </Disabled>
       );
     case "maker_rights":
@@ -55,15 +66,20 @@ export function WebhookState({ webhook }: { webhook: Info }) {
         <Disabled
           webhook={webhook}
           tone="error"
-          title="This webhook is disabled: its maker may not view what it gets"
+          title="This webhook is disabled: the person who created it may not view what it gets"
         >
-          The role of its maker, or of the API key that made it, has changed. {standsForIt}
+          The role of the person who created it, or the scopes of the API key that created it, have changed.{" "}
+          {standsForIt}
         </Disabled>
       );
     case "maker_unknown":
       return (
-        <Disabled webhook={webhook} tone="error" title="This webhook is disabled: nobody knows who made it">
-          Nobody confirmed it within 30 days. {standsForIt}
+        <Disabled
+          webhook={webhook}
+          tone="error"
+          title="This webhook is disabled: it is not known who created it"
+        >
+          It was not confirmed within 30 days. {standsForIt}
         </Disabled>
       );
     case "stopped":
@@ -76,7 +92,7 @@ export function WebhookState({ webhook }: { webhook: Info }) {
   }
 }
 
-const standsForIt = "If you enable it, you stand for what it gets.";
+const standsForIt = "If you enable it, it gets what your role may view.";
 
 interface DisabledProps {
   webhook: Info;

@@ -13,7 +13,7 @@ const leaving = {
   verb: "Leave",
   action: "Leave Team",
   description:
-    "You lose access to this workspace at once. The lists that you brought stay there. To come back you need a new invitation.",
+    "You lose access to this workspace at once. The lists that you added stay there. To come back you need a new invitation.",
 };
 
 const closing = {

@@ -26,7 +26,7 @@ export function ReceiptPage() {
       intro={
         id === ""
           ? "The statement of a receipt says when an account was closed and erased. See here whether it is ours."
-          : "This page is your receipt. Keep its address: it names nobody, so that we cannot find it for you."
+          : "This page is your receipt. Keep its address: it has no name on it, so that we cannot find it for you."
       }
       footer={<TextLink to={paths.signUp}>Sign up anew</TextLink>}
     >

@@ -40,7 +40,7 @@ export function EmailDialog({ email, open, onOpenChange }: EmailDialogProps) {
       title={request === null ? "Change email" : "Check your mail"}
       description={
         request === null ? (
-          "We send a code to the new address, so that nobody is locked out by a typo."
+          "We send a code to the new address, so that a typo does not lock you out."
         ) : (
           <>
             We have sent a code to <Address>{request.second_email}</Address>.

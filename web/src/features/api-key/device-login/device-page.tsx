@@ -71,7 +71,7 @@ export function DevicePage() {
       )}
       <div className="mt-6">
         <Callout tone="info" title="Only a code that you asked for">
-          Type a code only if your own terminal shows it at this moment. Nobody from Winnow sends you one.
+          Type a code only if your own terminal shows it at this moment. Winnow never sends you one.
         </Callout>
       </div>
     </div>

@@ -41,7 +41,7 @@ export function WaitingDevice({
           </Callout>
         )}
         {mayNothing ? (
-          <Callout tone="warning" title="Your role allows nothing of this">
+          <Callout tone="warning" title="Your role allows none of this">
             Ask an administrator of this workspace for a role that may do what the device asks for.
           </Callout>
         ) : null}
@@ -51,7 +51,7 @@ export function WaitingDevice({
           <bdi>{address}</bdi>, {formatDate(asked_at, true)}
         </Fact>
         <Fact name="Program">
-          <bdi>{program === "" ? "It does not say" : program}</bdi>
+          <bdi>{program === "" ? "Unknown" : program}</bdi>
         </Fact>
         <Fact name="Workspace">
           <bdi>{workspace}</bdi>
@@ -67,7 +67,7 @@ export function WaitingDevice({
           </ul>
         </Fact>
         {withheld.length === 0 ? null : (
-          <Fact name="Your role withholds">{withheld.map((scope) => scopeTexts[scope]).join(" ")}</Fact>
+          <Fact name="Not allowed by your role">{withheld.map((scope) => scopeTexts[scope]).join(" ")}</Fact>
         )}
         <Fact name="Valid for">{key_days} days. You can revoke it at any time.</Fact>
       </dl>

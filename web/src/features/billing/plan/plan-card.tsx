@@ -72,7 +72,9 @@ function FreePlan() {
       facts={
         <>
           <Fact label="Credits every month">
-            {hasFreeCredits ? formatCount(free?.credits ?? 250) : "None; its owner has them elsewhere"}
+            {hasFreeCredits
+              ? formatCount(free?.credits ?? 250)
+              : "None: the owner gets them in another workspace"}
           </Fact>
           <Fact label="People">One</Fact>
         </>

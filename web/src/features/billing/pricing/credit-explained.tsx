@@ -4,7 +4,7 @@ import { Mark } from "../../../ui/status-mark.tsx";
 
 const free = [
   ["Addresses that stay unknown", "Where no server gives a conclusive answer, you pay nothing."],
-  ["Duplicates and bad syntax", "Each distinct address counts once; what is no address counts never."],
+  ["Duplicates and bad syntax", "Each distinct address counts once. What is not an address is free."],
   [
     "Asking again within 24 hours",
     "The same address in the same workspace, alone or in one of your 50 newest lists.",

@@ -19,7 +19,7 @@ export function ReceiptAddresses({ settings, mayEdit }: { settings: Settings; ma
   if (!mayEdit)
     return (
       <FixedSetting title={title} text={text}>
-        {saved.length === 0 ? "Nobody else" : saved.join(", ")}
+        {saved.length === 0 ? "No other address" : saved.join(", ")}
       </FixedSetting>
     );
 

@@ -9,7 +9,7 @@ interface ShareUsageProps {
 }
 
 const heads = { member: "Member", key: "API key" } as const;
-const others = { member: "Nobody in particular", key: "Without an API key" } as const;
+const others = { member: "No particular member", key: "Without an API key" } as const;
 
 /** Charged credits by member or by key, each with its share. */
 export function ShareUsage({ by, rows }: ShareUsageProps) {

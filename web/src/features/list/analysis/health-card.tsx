@@ -110,7 +110,7 @@ function StatusRow({ status, estimate, total, found }: StatusRowProps) {
 function basisOf({ sample }: Health, { distinct }: Rows, { byStatus }: Estimated): string {
   const counted = `findings and mail providers are counted over all ${formatCount(distinct)}.`;
   if (Object.values(byStatus).every(isExact))
-    return `Nothing here is estimated: the domains settle it; ${counted}`;
+    return `Nothing here is estimated: the domains already tell; ${counted}`;
   if (sample.size === 0)
     return `No mail server was asked: an analysis asks for one address in ten, and for at most 2,000 a day; ${counted}`;
   const sampled =
@@ -131,6 +131,6 @@ const drawnBefore = ({ drawn_at }: Health["sample"]): string =>
 function outcomeOf({ byStatus }: Estimated, found: Readonly<Record<Status, number>>): string {
   const held = statuses.filter((status) => holds(byStatus[status], found[status])).length;
   return held === statuses.length
-    ? "We said, it was: what was found lies within all four intervals."
-    : `What was found lies within ${held} of the four intervals.`;
+    ? "All four forecasts held: what was found lies within the intervals."
+    : `${held} of four forecasts held: what was found lies within their intervals.`;
 }

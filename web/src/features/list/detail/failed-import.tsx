@@ -19,7 +19,7 @@ export const FailedImport = ({ list, screen }: { list: Info; screen: ListScreen 
       tone={list.status === "cancelled" ? "warning" : "error"}
       title={list.status === "cancelled" ? "This list was cancelled" : "This list failed"}
     >
-      {list.error?.message ?? "Something went wrong on our side. Bring the list again."}
+      {list.error?.message ?? "Something went wrong on our side. Upload the list again."}
     </Callout>
     {list.error?.code === "file.mendable" ? (
       <Suspense fallback={<Skeleton className="h-10 w-40" />}>

@@ -37,8 +37,8 @@ export function GoneList({ id, error, screen }: GoneListProps) {
           error={errorMessage(error)}
           why={
             isMissing
-              ? "It was deleted, its time was over, or it belongs to another workspace."
-              : "The address of this page is not whole."
+              ? "It was deleted, its retention had ended, or it belongs to another workspace."
+              : "The address of this page is incomplete."
           }
           others={others}
         />

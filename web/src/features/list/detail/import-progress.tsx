@@ -13,7 +13,7 @@ export function ImportProgress() {
         Counting rows
       </p>
       <p className="mt-0.5 mb-6 text-sm text-ink-muted">
-        Reading the addresses and setting duplicates aside. This is free.
+        Reading the addresses and counting duplicates. This is free.
       </p>
       <Progress label="Counting rows" percent={null} />
       <dl className="mt-8 grid grid-cols-2 gap-6 lg:grid-cols-4">

@@ -6,7 +6,7 @@ import { Confirm } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useListAction } from "../queries.ts";
 
-/** Asks whether the verdicts of a list are to be judged again by what was learned since, for nothing. */
+/** Asks whether the verdicts of a list are to be judged again by what was learned since, free of charge. */
 export function ReviseDialog({ open, list, onClose }: { open: boolean; list: Info; onClose: () => void }) {
   const navigate = useNavigate();
   const action = useListAction(list.id, (started) => navigate(pathOfList(started)));

@@ -127,7 +127,7 @@ function Controls({ list, verification: { progress }, action }: ControlsProps) {
           open={confirming === "finish"}
           onOpenChange={close}
           title={`Finish this ${noun} now?`}
-          description={`What was answered keeps its verdict. The other ${formatCount(left)} addresses are not asked about: they are unknown, and their credits are returned. You can verify them later.`}
+          description={`Addresses with an answer keep their verdict. The other ${formatCount(left)} addresses are not asked about: they are unknown, and their credits are returned. You can verify them later.`}
           action="Finish now"
           cancel="Keep going"
           pending={action.isPending}
@@ -160,11 +160,11 @@ function titleOf(list: Info, { doing }: JobLabels): string {
 }
 
 function aboutNow(list: Info): string {
-  if (list.status === "paused") return "What was under way is still counted. Nothing new begins.";
-  if (isRevision(list)) return "Nobody is asked, and it costs nothing. You may close this page.";
+  if (list.status === "paused") return "What was under way is still counted. No new address is asked about.";
+  if (isRevision(list)) return "No mail server is asked, and it costs nothing. You may close this page.";
   return isFinishing(list)
-    ? "Nothing more is asked. What has no answer stays unknown, and its credits are returned."
-    : "You may close this page. The work goes on without it.";
+    ? "No further mail server is asked. Addresses without an answer stay unknown, and their credits are returned."
+    : "You may close this page. The work continues without it.";
 }
 
 function timeLeft(list: Info, { eta_seconds, waiting }: Verification["progress"]): string {

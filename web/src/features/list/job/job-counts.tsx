@@ -22,7 +22,7 @@ export const JobCounts = ({ counts, total }: JobCountsProps) => (
     <div className="mt-10 flex flex-wrap items-baseline justify-between gap-x-6">
       <h3 className="text-sm font-medium text-ink">So far</h3>
       <p aria-hidden className="figures text-[0.8125rem] text-ink-muted">
-        {`A grain for ${formatQuantity(addressesPerGrain(total), "address", "addresses")}`}
+        {`One dot is ${formatQuantity(addressesPerGrain(total), "address", "addresses")}`}
       </p>
     </div>
     <div aria-hidden className={`mt-2 h-24 border-b border-line-strong sm:h-44 ${columns}`}>

@@ -8,7 +8,7 @@ import { lists } from "../list-api.ts";
 
 type Repeated = Awaited<ReturnType<typeof lists.repeated>>;
 
-/** The verdicts of the last 24 hours that the verification of a list repeats for nothing, for those who may start it. */
+/** The verdicts of the last 24 hours that the verification of a list repeats free of charge, for those who may start it. */
 export function useRepeatedVerdicts(
   { id, rows, verification, analysis }: Info,
   mayStart: boolean,
@@ -32,7 +32,7 @@ export function RepeatedVerdicts({ repeated, left }: { repeated: Repeated; left:
       tone="info"
       title={`${formatCount(addresses)} of ${formatQuantity(distinct, "address was", "addresses were")} verified within the last 24 hours`}
     >
-      Their verdicts, the newest of {formatDate(checked_at, true)}, are repeated for nothing.{" "}
+      Their verdicts, the newest of {formatDate(checked_at, true)}, are repeated free of charge.{" "}
       {left === 0 ? "Nothing is" : formatQuantity(left, "address is", "addresses are")} left to verify.
     </Callout>
   );

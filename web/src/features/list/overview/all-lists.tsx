@@ -85,7 +85,7 @@ export function AllLists({ mayAdd }: { mayAdd: boolean }) {
                 <Button onClick={() => change({ q: "", state: "", tag: "" })}>Clear the filters</Button>
               }
             >
-              No list has all that is asked for together.
+              No list fits all of these filters.
             </Empty>
           ) : (
             <NoLists mayAdd={mayAdd} />
@@ -131,12 +131,12 @@ const NoLists = ({ mayAdd }: { mayAdd: boolean }) => (
     action={
       mayAdd ? (
         <Link to={paths.dashboard} className={buttonStyle()}>
-          Bring a list
+          Add a list
         </Link>
       ) : undefined
     }
   >
-    {mayAdd ? "Lists that you analyze, clean or verify appear here." : "Nobody has brought a list here."}
+    {mayAdd ? "Lists that you analyze, clean or verify appear here." : "Lists that others add appear here."}
   </Empty>
 );
 

@@ -12,7 +12,7 @@ export function ListsPage({ screen, children }: { screen: ListScreen; children: 
       <PageHead title={screen.label}>
         {mayAdd
           ? screen.intro
-          : "What others bring here stands below. Ask an administrator of this workspace to let you bring lists of your own."}
+          : "The lists of others are below. Ask an administrator of this workspace to let you add your own."}
       </PageHead>
       {mayAdd ? <div className="mb-12">{children}</div> : null}
       <ListsTable screen={screen} mayAdd={mayAdd} />

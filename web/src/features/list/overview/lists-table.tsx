@@ -82,7 +82,7 @@ function Rows({ lists, screen, q, mayAdd }: RowsProps) {
   if (lists.length === 0)
     return (
       <Empty icon={screen.icon} title={screen.empty.title}>
-        {mayAdd ? screen.empty.text : "Nobody has brought a list here."}
+        {mayAdd ? screen.empty.text : "Lists that others add appear here."}
       </Empty>
     );
   return (

@@ -54,8 +54,8 @@ export const RecentLists = ({ lists, forecasts }: RecentListsProps) => (
     </Card>
     {forecasts === undefined || forecasts.settled === 0 ? null : (
       <p className="mt-3 text-sm text-ink-muted">
-        We said, it was: {formatCount(forecasts.held)} of {formatQuantity(forecasts.settled, "forecast")} of
-        your analyses held.
+        {formatCount(forecasts.held)} of {formatQuantity(forecasts.settled, "forecast")} of your analyses
+        held.
       </p>
     )}
   </section>

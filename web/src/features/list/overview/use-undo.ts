@@ -66,9 +66,8 @@ async function restore(deletion: Deletion): Promise<void> {
     const { restored } = await api.restoreMany([...ids]);
     forgetDeletion(deletion);
     const lost = ids.length - restored.length;
-    if (lost > 0)
-      toast.error(`${formatQuantity(lost, "list")} could not be brought back: the minute was over`);
-    if (restored.length > 0) toast.success(`${formatQuantity(restored.length, "list")} brought back`);
+    if (lost > 0) toast.error(`${formatQuantity(lost, "list")} could not be restored: the minute was over`);
+    if (restored.length > 0) toast.success(`${formatQuantity(restored.length, "list")} restored`);
   } catch (error) {
     toast.error(errorMessage(error));
   }

@@ -174,7 +174,7 @@ function LiveLink({ listID, link, onRevoked }: LiveLinksProps & { link: Info }) 
     mutationFn: () => sharedLinks.revoke(listID, link.id),
     onSuccess: () => {
       onRevoked(link.id);
-      toast.success("The link opens nothing any more");
+      toast.success("The link no longer works");
     },
     onError: (error) => toast.error(errorMessage(error)),
     onSettled: () =>

@@ -32,7 +32,7 @@ export function SharedPage() {
       <meta name="robots" content="noindex, nofollow" />
       {token === "" || isGone(opened.error) ? (
         <MessagePage
-          title="This link opens nothing"
+          title="This link does not work"
           text="It may have ended or been revoked, or a part of it may be missing. Ask the person who sent it for another one."
         >
           {null}

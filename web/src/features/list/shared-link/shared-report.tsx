@@ -98,7 +98,7 @@ function Forecast({ forecast: { estimate, counts } }: { forecast: NonNullable<Re
   const total = statuses.reduce((sum, status) => sum + counts[status], 0);
   const held = statuses.filter((status) => holds(estimate[status], counts[status])).length;
   return (
-    <Part title="What we said, and what it was">
+    <Part title="Forecast and result">
       <Table
         caption="The free analysis beside the verification, in addresses"
         heads={["Status", "Forecast", "Found"]}

@@ -47,7 +47,7 @@ export function DropZone({ error, pending, onFile }: DropZoneProps) {
           <FileUp aria-hidden className="size-5" strokeWidth={1.75} />
         </span>
         <p className="mt-4 text-base font-medium text-ink">
-          {over ? "Let go to read this file" : "Drop a file with email addresses here"}
+          {over ? "Drop the file to read it" : "Drop a file with email addresses here"}
         </p>
         <p className="mt-1 text-sm text-ink-muted">
           CSV, TSV, TXT or XLSX, up to {formatBytes(limits.bytes)} and {formatCount(limits.rows)} rows
@@ -69,7 +69,7 @@ export function DropZone({ error, pending, onFile }: DropZoneProps) {
         />
       </div>
       {error === null ? null : (
-        <Callout tone="error" title="This file was not taken" announce>
+        <Callout tone="error" title="This file cannot be used" announce>
           {error}
         </Callout>
       )}

@@ -190,7 +190,7 @@ function EraseButton({ workspace: { id }, label }: { workspace: Workspace; label
 
 const contents = [
   ["Lists", "Each file as it was uploaded, and each row with its verdict, score and evidence"],
-  ["Settings", "Retention, own rules, saved segments, suppressed addresses, roles"],
+  ["Settings", "Retention, rules, saved segments, suppressed addresses, roles"],
   ["Ledger and payments", "Every entry of the credits, and every payment with its invoice number"],
   ["Outcomes", "What happened to the mail that you sent"],
   ["People and activity", "Members with their roles, and the sealed activity"],

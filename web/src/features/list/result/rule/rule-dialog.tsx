@@ -32,7 +32,7 @@ export function RuleDialog({ open, onClose, ...wanted }: RuleDialogProps) {
       title={wanted.effect === "block" ? `Block ${about}?` : `Always keep ${about}?`}
       description={
         wanted.effect === "block"
-          ? "Nobody is asked about it any more, it costs nothing, and cleaned files leave it out."
+          ? "No mail server is asked about it, it costs nothing, and cleaned files leave it out."
           : "Cleaned files keep it, whatever its status. The status stays what verification finds."
       }
     >
@@ -72,7 +72,7 @@ function Form({ kind, effect, about, values, onClose }: FormProps) {
       }}
     >
       <p role="status" className="min-h-5 text-sm text-ink-muted">
-        {preview.data === undefined ? "Looking at the rules that there are" : sentencesOf(preview.data)}
+        {preview.data === undefined ? "Comparing with the existing rules" : sentencesOf(preview.data)}
       </p>
       <Field label="Note" help="Why there is this rule. Your team sees it; optional.">
         {(fieldProps) => (

@@ -26,7 +26,7 @@ export function SuppressDialog({ addresses, open, onClose }: SuppressDialogProps
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={`Suppress ${about}?`}
-      description="You must not send to it: nobody is asked about it any more, it costs nothing, and no cleaned file has it, whatever a rule says."
+      description="You must not send to it. It is no longer verified, costs nothing, and is left out of cleaned files, even where a rule allows it."
     >
       <Form emails={emails} about={about} onClose={onClose} />
     </Dialog>
