@@ -128,8 +128,8 @@ describe("A payment of nothing that no discount explains", () => {
     const shop = await openShop();
     const paid = transaction({ token: shop.token });
     await shop.report(eventOf.transaction(paid));
-    await expect(accept(shop, paid)).rejects.toThrow("is no payment of nothing");
-    await expect(accept(shop, transaction())).rejects.toThrow("is no payment of nothing");
+    await expect(accept(shop, paid)).rejects.toThrow("is not a zero payment");
+    await expect(accept(shop, transaction())).rejects.toThrow("is not a zero payment");
   });
 });
 

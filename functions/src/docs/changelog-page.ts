@@ -12,7 +12,7 @@ const changes: readonly Change[] = [
   {
     date: "2026-11-30",
     changes: [
-      "`POST /v1/lists/{id}/revise` judges the verdicts of a list again by what was learned since, for nothing; `is_revision` in its verification says so. The webhook `list.completed` of a revision has the counts under your own rules.",
+      "`POST /v1/lists/{id}/revise` judges the verdicts of a list again by what was learned since, free of charge; `is_revision` in its verification says so. The webhook `list.completed` of a revision has the counts under your own rules.",
       "`GET /v1/suppressions/csv/export` takes `format`, that of a sender, and `reason`; `left_out` counts entries that only our own format has. An import takes a file without a first row of names, and `has_header` says whether there was one.",
       "`GET`, `PUT` and `DELETE /v1/lists/{id}/schedule` keep a list fresh: each 7 or 30 days what is due is verified again, for at most `cap` credits in all. With `before`, one run ends before a day of yours.",
       "`GET /v1/schedules` says which lists are kept fresh; with `set_by`, by an API key or a person.",

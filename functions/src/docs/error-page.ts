@@ -35,7 +35,7 @@ export const errorsPage: Page = {
       ${prose("`log_url` leads to the call in the request log of the key, for members of its workspace: on the page of a key, under API Setup, are its requests of the last 30 days with time, call, status, duration and request id, a minute after each call at the latest. It has neither addresses nor bodies. Calls without a valid key, to no path or method of ours, or refused at once since too many are under way are in no log and have no `log_url`.")}
     </p>
     <p>
-      ${prose("An answer without `code` is none of ours: what stands before us refused the call, had no room for it, or gave up waiting. Go by its status, and try 429, 500, 502, 503 and 504 again, later each time, as the SDK does. A network address that sends too much gets 429 with `rate.limited` and no `request_id`.")}
+      ${prose("An answer without `code` comes from a proxy or gateway in front of Winnow, which refused the call, had no room for it, or gave up waiting. Go by its status, and try 429, 500, 502, 503 and 504 again, later each time, as the SDK does. A network address that sends too much gets 429 with `rate.limited` and no `request_id`.")}
     </p>
     ${table(
       "Errors",

@@ -15,6 +15,9 @@ it("marks code in a sentence, and escapes the rest", () => {
 
 it("begins a paragraph after an empty line", () => {
   expect(paragraphs("One\nline.\n\nAnother.").html).toBe("<p>One line.</p><p>Another.</p>");
+  expect(paragraphs("Two:\n\n- `one`\n- two").html.replaceAll(/\n\s*/g, "")).toBe(
+    "<p>Two:</p><ul><li><code>one</code></li><li>two</li></ul>",
+  );
 });
 
 it("makes ids of names", () => {

@@ -35,9 +35,20 @@ export const prose = (text: string): Html => ({
     .join(""),
 });
 
-/** Paragraphs, which an empty line separates. */
+/** A list of sentences. */
+export const bullets = (...texts: readonly string[]): Html =>
+  html`<ul>
+    ${texts.map((text) => html`<li>${prose(text)}</li>`)}
+  </ul>`;
+
+/** Paragraphs, which an empty line separates; one whose lines begin with "- " is a list. */
 export const paragraphs = (text: string): Html =>
-  html`${text.split(/\n{2,}/).map((one) => html`<p>${prose(one.replaceAll("\n", " "))}</p>`)}`;
+  html`${text.split(/\n{2,}/).map((one) => {
+    const lines = one.split("\n");
+    return lines.every((line) => line.startsWith("- "))
+      ? bullets(...lines.map((line) => line.slice(2)))
+      : html`<p>${prose(one.replaceAll("\n", " "))}</p>`;
+  })}`;
 
 /** A name as part of an id or of the address of a place on the page. */
 export const slug = (name: string): string =>

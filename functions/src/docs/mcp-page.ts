@@ -79,7 +79,7 @@ export const mcpPage: Page = {
     "twice",
     "Nothing is charged twice",
     html`<p>
-      ${prose("A message that is repeated within 24 hours with the same JSON-RPC id and the same arguments gets the first answer. A model that asks about an address again, under another id, gets the verdict of the last 24 hours for nothing. The same list under another id is a new list: addresses with a conclusive verdict of the last 24 hours, alone or in the 50 newest lists, are free in it.")}
+      ${prose("A message that is repeated within 24 hours with the same JSON-RPC id and the same arguments gets the first answer. A model that asks about an address again, under another id, gets the verdict of the last 24 hours free of charge. The same list under another id is a new list: addresses with a conclusive verdict of the last 24 hours, alone or in the 50 newest lists, are free in it.")}
     </p>`,
   )}
   ${section(

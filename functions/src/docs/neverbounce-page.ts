@@ -58,7 +58,7 @@ const differences = html`<ul>
     ${prose("`single/check` waits at most 25 seconds. What takes longer is `unknown`, and costs nothing, as does every `unknown`.")}
   </li>
   <li>
-    ${prose("A verdict of the last 24 hours is repeated for nothing: a job that is sent again once the first is done costs nothing. With the header `Idempotency-Key`, a repeated `jobs/create` is answered with the first job. In `single/check`, `leverage_historical_data` of 0 asks anew.")}
+    ${prose("A verdict of the last 24 hours is repeated free of charge: a job that is sent again once the first is done costs nothing. With the header `Idempotency-Key`, a repeated `jobs/create` is answered with the first job. In `single/check`, `leverage_historical_data` of 0 asks anew.")}
   </li>
   <li>
     ${prose("Limits are those of the workspace: calls in 5 seconds by plan, and 30 jobs a minute. The header `Retry-After` says when to try again.")}

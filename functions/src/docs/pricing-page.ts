@@ -22,7 +22,7 @@ export const pricingPage: Page = {
     "plans",
     "Plans",
     html`<p>
-        ${prose("Paid by the month. Who pays by the year gets two months free. Prices are in US dollars, without taxes.")}
+        ${prose("Paid by the month. Pay by the year and get two months free. Prices are in US dollars, without taxes.")}
       </p>
       ${table(
         "Plans",

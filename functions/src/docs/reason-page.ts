@@ -9,8 +9,8 @@ import { code, table } from "./table.ts";
 const meanings: Readonly<Record<Verdict.Status, string>> = {
   valid: "The mailbox accepts mail.",
   invalid: "Mail to the address bounces.",
-  risky: "Mail may arrive, but the address is better not used without thought.",
-  unknown: "Nobody could tell. It costs nothing.",
+  risky: "Mail may arrive. Decide before you send to it.",
+  unknown: "No conclusive answer. It costs nothing.",
 };
 
 const titles: Readonly<Record<Verdict.Status, string>> = {

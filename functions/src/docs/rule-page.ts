@@ -6,7 +6,7 @@ import { type Page, section } from "./page.ts";
 export const rulesPage: Page = {
   path: "/docs/rules",
   title: "Own rules",
-  summary: "Block addresses that nobody should be asked about, and keep those that no policy should drop.",
+  summary: "Block addresses that should not be verified, and keep those that no policy should drop.",
   places: [
     { id: "effects", title: "Block and always keep" },
     { id: "kinds", title: "Kinds, and which rule decides" },
@@ -17,14 +17,14 @@ export const rulesPage: Page = {
     "Block and always keep",
     html`<ul>
         <li>
-          ${prose("`block`: nobody is asked about the address and it costs nothing. The verdict is `unknown`, `not_probed`, with `action: remove`, and `rule` names the rule.")}
+          ${prose("`block`: no mail server is asked about the address, and it costs nothing. The verdict is `unknown`, `not_probed`, with `action: remove`, and `rule` names the rule.")}
         </li>
         <li>
           ${prose("`allow`: every policy keeps the address in its files. The status stays what verification finds; no rule makes an address valid.")}
         </li>
       </ul>
       <p>
-        ${prose("Rules hold for verifications from now on and for the results that there are, for nothing. When a blocking rule is deleted, the addresses that it kept from being asked about stay `not_probed` until they are verified again.")}
+        ${prose("Rules hold for later verifications and for existing results, free of charge. When a blocking rule is deleted, the addresses that it blocked stay `not_probed` until they are verified again.")}
       </p>`,
   )}
   ${section(
@@ -46,7 +46,7 @@ export const rulesPage: Page = {
     "files",
     "Many at once",
     html`<p>
-      ${prose("A CSV file whose first row is `match,value,effect,note` can be imported under Rules, with `POST /v1/rules/csv/import` or with `winnow rules import FILE`. A rule on the same value gets the effect and the note of its row; rows that are no rule are refused and named, and the others are imported. The export is such a file.")}
+      ${prose("A CSV file whose first row is `match,value,effect,note` can be imported under Rules, with `POST /v1/rules/csv/import` or with `winnow rules import FILE`. A rule on the same value gets the effect and the note of its row; rows that are not rules are refused and named, and the others are imported. The export is such a file.")}
     </p>`,
   )}`,
 };

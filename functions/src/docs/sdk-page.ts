@@ -37,7 +37,7 @@ const calls: readonly (readonly [call: string, meaning: string])[] = [
   ["lists.create({ name, emails, start })", "A list of up to 50,000 addresses"],
   ["lists.create({ name, file, start, column })", "A list of a file, which is uploaded"],
   ["lists.start(id, mode)", "`analyze`, `verify` or `clean`"],
-  ["lists.revise(id)", "Its verdicts judged again by what was learned since, for nothing"],
+  ["lists.revise(id)", "Its verdicts judged again by what was learned since, free of charge"],
   [
     "lists.died(id)",
     "Before a verification: who was valid on other lists and is dead by now; waits while they are counted",
@@ -83,7 +83,7 @@ const commands: readonly (readonly [command: string, meaning: string])[] = [
   ["winnow list ls, get ID, cancel ID", "The lists; the numbers of one; ends its verification"],
   [
     "winnow list revise ID, died ID",
-    "Judges its verdicts again, for nothing; counts who has died since other lists",
+    "Judges its verdicts again, free of charge; counts who has died since other lists",
   ],
   [
     "winnow list keep-fresh ID --every 7 --cap 500",

@@ -1,18 +1,18 @@
-/** Whom a workspace must not send to. */
+/** The addresses that a workspace must not send to. */
 import { json } from "./example.ts";
-import { html, prose } from "./html.ts";
+import { bullets, html, prose } from "./html.ts";
 import { type Page, section } from "./page.ts";
 
 export const suppressionPage: Page = {
   path: "/docs/suppression",
   title: "Suppression",
   summary:
-    "Keep those who bounced, complained or unsubscribed out of every verification and every cleaned file.",
+    "Keep addresses that bounced, complained or unsubscribed out of every verification and every cleaned file.",
   places: [
     { id: "effect", title: "What it does" },
     { id: "entries", title: "Entries" },
-    { id: "files", title: "Moving house" },
-    { id: "privacy", title: "Erasing an address" },
+    { id: "files", title: "Moving from another mail service" },
+    { id: "privacy", title: "Removing an address" },
   ],
   body: html`${section(
     "effect",
@@ -22,7 +22,7 @@ export const suppressionPage: Page = {
       </p>
       ${json({ suppressed: { reason: "complaint", source: "sendgrid", at: "2026-03-14T09:26:53.000Z" } })}
       <p>
-        ${prose("Every policy drops it, and so do files by status. That holds for verifications from now on and for the results that there are, for nothing. A result that was `invalid` stays so, with its reason and evidence; any other shows its status again once the address is taken off the list, so that no program that reads the status alone sends to it. Suppression comes before own rules: not even a rule that allows the address keeps it. The form check does not tell visitors whom you suppress.")}
+        ${prose("Every policy drops it, and so do files by status. That holds for later verifications and for existing results, free of charge. A result that was `invalid` stays so, with its reason and evidence; any other shows its status again once the address is taken off the list, so that no program that reads the status alone sends to it. Suppression comes before own rules: not even a rule that allows the address keeps it. The form check does not tell visitors whom you suppress.")}
       </p>`,
   )}
   ${section(
@@ -43,9 +43,9 @@ export const suppressionPage: Page = {
   )}
   ${section(
     "files",
-    "Moving house",
+    "Moving from another mail service",
     html`<p>
-        ${prose("Import the file that your sender exports under Suppression, with `POST /v1/suppressions/csv/import`, or with `winnow suppressions import FILE`, which divides large ones. These are told by their columns:")}
+        ${prose("Import the file that your mail service exports under Suppression, with `POST /v1/suppressions/csv/import`, or with `winnow suppressions import FILE`, which divides large ones. These are told by their columns:")}
       </p>
       <ul>
         <li>${prose("SendGrid: bounces, blocks, spam reports, unsubscribes")}</li>
@@ -59,14 +59,14 @@ export const suppressionPage: Page = {
         ${prose("Any other file needs a first row that names a column `email`, `address`, `recipient` or `sha256`; columns such as `reason` and `date` are read where they are. `reason` in the call, or `--reason`, is that of rows which name none. A file without such a row has an address in each, and maybe a reason after it. Rows that have no address are refused and named, and the others are imported; 30 files a minute.")}
       </p>
       <p>
-        ${prose("The export, under Suppression, by `GET /v1/suppressions/csv/export` or with `winnow suppressions export`, is such a file with hashes, dates and sources. To move on to another sender, name its `format`, and with `reason` have only those with it:")}
+        ${prose("The export, under Suppression, by `GET /v1/suppressions/csv/export` or with `winnow suppressions export`, is such a file with hashes, dates and sources. To move to another mail service, name its `format`, and with `reason` have only those with it:")}
       </p>
       <ul>
         <li>
-          ${prose("`ses`: for a bulk import into the account-level suppression list. SES knows bounces and complaints: who unsubscribed or was put there by hand becomes a complaint.")}
+          ${prose("`ses`: for a bulk import into the account-level suppression list. SES has bounces and complaints only: addresses that unsubscribed or were added by hand become complaints.")}
         </li>
         <li>
-          ${prose("`mailgun`: a file for each of its lists, by `reason`. One with every reason is for its unsubscribes, which are mailed nothing.")}
+          ${prose("`mailgun`: a file for each of its lists, by `reason`. One with every reason is for its unsubscribes.")}
         </li>
         <li>${prose("`sendgrid`: for its global unsubscribes")}</li>
         <li>
@@ -75,17 +75,22 @@ export const suppressionPage: Page = {
         <li>
           ${prose("`mailchimp`: to be imported as unsubscribed contacts, and those with `reason=bounce` as cleaned ones")}
         </li>
-        <li>${prose("`addresses`: a column `email` alone, for any other sender")}</li>
+        <li>${prose("`addresses`: a column `email` alone, for any other mail service")}</li>
       </ul>
+      <p>Some entries are left out of files for mail services; <code>left_out</code> counts them:</p>
+      ${bullets(
+        "Entries that are known only by their hash: mail services do not take hashes.",
+        "Addresses that a spreadsheet might take for a formula, such as `=a|b!c@example.com` or `+a/b@example.com`. An apostrophe before them would make another address. Our own format has them, and `GET /v1/suppressions` shows them.",
+      )}
       <p>
-        ${prose("No sender takes hashes: entries that are known only by theirs are left out, and `left_out` counts them. Files for senders have each address as it is: an apostrophe before it would name somebody else. Addresses that a spreadsheet might take for a formula, such as `=a|b!c@example.com` or `+a/b@example.com`, are left out instead and counted; our own format has them, and `GET /v1/suppressions` shows them. `+tag@example.com` is in each file. A spreadsheet may show an error in its place: do not save the file with it.")}
+        ${prose("`+tag@example.com` is in each file. A spreadsheet may show an error in its place: do not save the file with it.")}
       </p>`,
   )}
   ${section(
     "privacy",
-    "Erasing an address",
+    "Removing an address",
     html`<p>
-      ${prose("`DELETE /v1/suppressions?email=` erases an address, or `?sha256=` by its hash: nothing of it is kept, and the audit trail counts addresses without naming them. It may then be mailed and verified again. To forget an address and still not mail it, erase it and add its hash.")}
+      ${prose("`DELETE /v1/suppressions?email=` removes an address from the list, or `?sha256=` by its hash. It is erased, and the audit trail counts addresses without naming them. It may then be mailed and verified again. To erase an address and still not send to it, remove it and add its hash.")}
     </p>`,
   )}`,
 };

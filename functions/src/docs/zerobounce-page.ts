@@ -58,7 +58,7 @@ const differences = html`<ul>
     ${prose("`validate` waits at most 25 seconds. What takes longer is `unknown` and `greylisted`, and costs nothing.")}
   </li>
   <li>
-    ${prose("A verdict of the last 24 hours is repeated for nothing: a batch or file that is sent again once the first is done costs nothing. With the header `Idempotency-Key`, a repeated `sendfile` is answered with the first file.")}
+    ${prose("A verdict of the last 24 hours is repeated free of charge: a batch or file that is sent again once the first is done costs nothing. With the header `Idempotency-Key`, a repeated `sendfile` is answered with the first file.")}
   </li>
   <li>
     ${prose("Limits are those of the workspace: calls in 5 seconds by plan, and 30 batches and files a minute. Beyond them the answer is 429 with `Retry-After`; nobody is blocked for 10 minutes.")}

@@ -9,7 +9,7 @@ export const verifyEmail = tool({
   name: "verify_email",
   title: "Verify an email address",
   description:
-    "Tells whether one email address is worth sending to, by syntax, DNS and a question to its mail server; no mail is sent. A conclusive verdict costs one credit; one of the last 24 hours is repeated for nothing. A text that is no address but can be mended is answered with the address that was probably meant; it costs nothing. Takes up to 20 seconds. Use verify_list for more than a few addresses.",
+    "Tells whether one email address is worth sending to, by syntax, DNS and a question to its mail server; no mail is sent. A conclusive verdict costs one credit; one of the last 24 hours is repeated free of charge. A text that is no address but can be mended is answered with the address that was probably meant; it costs nothing. Takes up to 20 seconds. Use verify_list for more than a few addresses.",
   input: z.object({ email: z.string().min(1).max(1000).describe("The address, like jane@example.com") }),
   output: Verdict.Info.omit({ status: true })
     .partial()

@@ -37,7 +37,10 @@ export const ruleRoutes = routes()
         operationId: "createRule",
         summary: "Create a rule",
         description:
-          "A rule on an address comes before one on its domain, then those on suffixes and mail hosts; of several suffixes or mail hosts a blocking one decides. Nobody is asked about a blocked address, and it costs nothing: `unknown`, `not_probed`, with `action: remove` and the rule. An allowed one is kept by every policy, whatever its status. A rule decides in results of before as well, for nothing, and in the form check.",
+          "A rule on an address comes before one on its domain, then those on suffixes and mail hosts; of several suffixes or mail hosts a blocking one decides." +
+          "\n\n- No mail server is asked about a blocked address, and it costs nothing: `unknown`, `not_probed`, with `action: remove` and the rule.\n" +
+          "- An allowed address is kept by every policy, whatever its status.\n" +
+          "- A rule also decides in existing results, free of charge, and in the form check.",
         tags,
         request: { body: body(Rule.New.strict()) },
       },

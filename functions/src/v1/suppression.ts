@@ -35,7 +35,10 @@ export const suppressionRoutes = routes()
         operationId: "addSuppressions",
         summary: "Suppress addresses",
         description:
-          "Up to 10,000 at once, each by its address or by the SHA-256 of that in lower case. A suppressed address is never looked up or asked about and costs nothing: `unknown`, `not_probed`, with `action: remove` and `suppressed`. Every policy drops it, whatever an own rule says; results of before show it too, for nothing: what was `invalid` stays so, with its reason and evidence. An address that is suppressed already keeps its first reason.",
+          "Up to 10,000 at once, each by its address or by the SHA-256 of that in lower case.\n\n" +
+          "- A suppressed address is never looked up or asked about and costs nothing: `unknown`, `not_probed`, with `action: remove` and `suppressed`.\n" +
+          "- Every policy drops it, whatever a rule says. Existing results show it too, free of charge: what was `invalid` stays so, with its reason and evidence.\n" +
+          "- An address that is suppressed already keeps its first reason.",
         tags,
         request: { body: body(Suppression.Adding.strict()) },
       },
@@ -53,7 +56,7 @@ export const suppressionRoutes = routes()
         operationId: "importSuppressions",
         summary: "Import suppressed addresses from CSV",
         description:
-          "At most 50,000 rows below the first one, which take effect together: a file of ours, one that a sender exported, told by its columns, or addresses without names of columns. Rows without an address or a hash are refused and named, and the others are imported; the same file again changes nothing.",
+          "At most 50,000 rows below the first one, which take effect together: a file of ours, one that a mail service exported, told by its columns, or addresses without names of columns. Rows without an address or a hash are refused and named, and the others are imported; the same file again changes nothing.",
         tags,
         request: { body: body(Suppression.File.strict()) },
       },
@@ -86,9 +89,9 @@ export const suppressionRoutes = routes()
         method: "delete",
         path: "/",
         operationId: "removeSuppression",
-        summary: "Erase a suppressed address",
+        summary: "Remove a suppressed address",
         description:
-          "By its address or by its hash. Nothing of it is kept. Results show it as it was without, or `not_probed` where nobody was asked about it.",
+          "By its address or by its hash, which is erased. Results show its verdict again, or `not_probed` where no mail server was asked about it.",
         tags,
         request: { query: Suppression.Key },
       },
