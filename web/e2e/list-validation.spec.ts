@@ -136,7 +136,7 @@ test("a running verification is finished early, and its unknown addresses are ve
   await question.getByRole("button", { name: "Finish now" }).click();
   await expect(page.getByRole("heading", { name: "Finishing" })).toBeVisible();
   await expect(page).toHaveTitle(/^Finishing · Early/);
-  await expect(page.getByText("Nothing more is asked.", { exact: false })).toBeVisible();
+  await expect(page.getByText("No further mail server is asked.", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Pause|Finish now)$/ })).toHaveCount(0);
   await page.unroute(list);
   // One of them first, then the others.
