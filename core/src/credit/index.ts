@@ -15,7 +15,7 @@ export { giveGoodwill, grantByOperator } from "./operator.ts";
 export { paidAmong } from "./paid-charge.ts";
 export { normalized, type PaidPeriod, type Renewal } from "./period.ts";
 export type { Outcome } from "./posting.ts";
-export { type Miss, returnedMessage, returnMisses, tellOfReturns } from "./miss.ts";
+export { type Miss, mayReturn, returnDays, returnedMessage, returnMisses, tellOfReturns } from "./miss.ts";
 export { months } from "./month.ts";
 export { Bucket, Entry, Events, StatementRow, Usage, VerdictCounts } from "./schema.ts";
 export { drawLease, settleLeases, sweepLeases } from "./lease.ts";

@@ -33,7 +33,7 @@ export interface Miss {
 /** What comes back without a claim in 30 days: a fiftieth of the credits that were charged for valid verdicts, but at least three. */
 const share = 50;
 const atLeast = 3;
-const days = 30;
+export const returnDays = 30;
 const dayMs = 24 * 3_600_000;
 
 /** Entries of a transaction: each is two changes of at most 100, and one for its member. */
@@ -91,7 +91,7 @@ export async function returnMisses(
   { isLimited }: { isLimited: boolean },
 ): Promise<Answer> {
   const workspaceID = Actor.system();
-  const terms = isLimited ? { most: await mostReturned(workspaceID), since: timeBefore(days) } : unlimited;
+  const terms = isLimited ? { most: await mostReturned(workspaceID), since: timeBefore(returnDays) } : unlimited;
   const beyond: Beyond[] = [];
   let returned = 0;
   for (let first = 0; first < misses.length; first += perPosting) {
@@ -118,9 +118,12 @@ const dayBefore = (count: number): string => timeBefore(count).slice(0, "yyyy-mm
 
 /** What may come back in 30 days: of a day that is partly among them, charges do not count and returns do. */
 async function mostReturned(workspaceID: string): Promise<number> {
-  const charged = await chargedForValid(workspaceID, dayBefore(days - 1));
-  return Math.max(atLeast, Math.floor(charged / share));
+  const charged = await chargedForValid(workspaceID, dayBefore(returnDays - 1));
+  return mayReturn(charged);
 }
+
+/** How many credits may come back without a claim, where so many were charged for valid verdicts. */
+export const mayReturn = (charged: number): number => Math.max(atLeast, Math.floor(charged / share));
 
 const maxTries = 20;
 
@@ -221,7 +224,7 @@ type Returned = Pick<EntityItem<typeof ReturnedEntity>, "version" | "days" | "un
 async function readReturned(workspaceID: string): Promise<Returned> {
   const { data } = await ReturnedEntity.get({ workspaceID }).go({ consistent: true });
   if (!data) return { version: 0, days: {}, untold: 0 };
-  const recent = Object.entries(data.days).filter(([day]) => day >= dayBefore(days));
+  const recent = Object.entries(data.days).filter(([day]) => day >= dayBefore(returnDays));
   return { ...data, days: Object.fromEntries(recent) };
 }
 

@@ -5,7 +5,7 @@
  */
 export * as LastOutcome from "./index.ts";
 export { editing, removeRow, unreadFrom } from "./edit.ts";
-export { type Entry, entryOf, keyOf } from "./entry.ts";
+export { type Entry, entryOf, isKept, isLater, keyOf } from "./entry.ts";
 export { type Finder, finder, isNewer, mayDecide, version } from "./finder.ts";
 export { counting, type Seen } from "./neighbours.ts";
 export * from "./schema.ts";

@@ -4,7 +4,18 @@
  * and whose mail came back, gives its credit back.
  */
 export * as Outcome from "./index.ts";
-export { type Addresses, added, type Counted, type Step, stepped } from "./accuracy/count.ts";
+export {
+  type Addresses,
+  added,
+  type Counted,
+  countingOf,
+  reportsOf,
+  type SourceCounts,
+  sourcesOf,
+  type Step,
+  stepped,
+  stepsOf,
+} from "./accuracy/count.ts";
 export { accuracyIn } from "./accuracy/stage.ts";
 export { accuracy } from "./accuracy/view.ts";
 export { all } from "./all.ts";
@@ -17,8 +28,9 @@ export { read, record } from "./record.ts";
 export { recordMessages } from "./record-messages.ts";
 export { settle, settleDue } from "./settle.ts";
 export { storeReported } from "./reported.ts";
-export { lastOf, type Read } from "./entry.ts";
+export { type Entry, lastOf, type Read } from "./entry.ts";
 export { limits } from "./limits.ts";
+export { missesOf } from "./misses.ts";
 export { readRows, type RowOutcome, storeRows } from "./rows.ts";
 export { removeAll } from "./stored.ts";
 export * from "./schema.ts";

@@ -15,7 +15,7 @@ import { claimedAmong } from "./claim.ts";
 import { isByPerson, isHardBounce, keysOf } from "./entry.ts";
 import { type Book, readEntries } from "./stored.ts";
 
-interface Bounced extends Mailed {
+export interface Bounced extends Mailed {
   email: string;
   /** When it bounced last of what was looked at before: 0 for never. */
   judged: number;
@@ -95,7 +95,7 @@ async function addKnown(
  * verdicts it is the newest: one bounce is one miss. A bounce that was looked at before has spoken for all verdicts before it, also
  * where the newest is erased by now.
  */
-function missesOf(
+export function missesOf(
   mailed: Bounced,
   verified: Verified | undefined,
 ): readonly (Found & { isSpokenFor: boolean })[] {

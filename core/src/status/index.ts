@@ -2,6 +2,7 @@
 export * as Status from "./index.ts";
 export { timed } from "./answer-times.ts";
 export { limits } from "./limits.ts";
+export { mostCases, pooled } from "./pooled.ts";
 export { publish } from "./publish.ts";
 export { read } from "./read.ts";
 export { Info } from "./schema.ts";

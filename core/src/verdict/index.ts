@@ -4,6 +4,7 @@
  */
 export * as Verdict from "./index.ts";
 
+export { billable } from "./billable.ts";
 export { blocked, byRules, isBlockedByText, isDecidedByText, storedByRules } from "./by-rules.ts";
 export { canonicalOf } from "./canonical.ts";
 export { completed } from "./completed.ts";

@@ -1,118 +1,135 @@
-/** How much own mails tell about catch-all domains, measured in a world with known truth. */
-import { Clock } from "@winnow/core/port/clock/index";
-import { manualClock } from "@winnow/core/port/clock/manual";
-import { judgedIn } from "../world/catch-all.ts";
-import { areaUnderCurve, binsOf, calibrationError, monotoneBins } from "../world/measure.ts";
-import { outcomesUntilNoticed } from "../world/provider.ts";
-import { type Keeping, keepings, yearOf } from "../world/year.ts";
-import { printBounds } from "./bound.ts";
-import { figure, median, table } from "./table.ts";
+/** What is learned from mails, measured in a world with known truth. */
+import { regional } from "../world/domain.ts";
+import { coverageOfOwn, coverageOfStage } from "../world/accuracy.ts";
+import { digestOf, type Measures, measuresOf, reporting, sumsOf, suspected } from "../world/measures.ts";
+import { turnDay, yearOf } from "../world/year.ts";
+import { type Bound, printBounds } from "./bound.ts";
+import { figure, table } from "./table.ts";
 
 /** A seed that no table was made from. */
 const seed = 2_026;
-const now = "2026-11-21T10:00:00.000Z";
-const constant = 0.5;
+const workspaces = 200;
+const twinOf = 8;
 
-export function benchLearning(companies: number, print: (line: string) => void): void {
-  print(`\nLearning: ${figure(companies)} companies that accept any address, each mailed by 4 workspaces`);
-  const all = Clock.provide(manualClock(now), () =>
-    [...judgedIn({ seed, companies, mailing: 4 })].map(({ score, suggested, accepts }) => ({
-      score,
-      suggested,
-      accepts,
-    })),
+export function benchLearning(people: number, print: (line: string) => void): void {
+  print(`\nLearning: a year of ${figure(people)} people and ${workspaces} workspaces`);
+  const measures = measuresOf({
+    seed,
+    people,
+    workspaces,
+    twinOf,
+    liar: { provider: regional, from: turnDay },
+  });
+  printDiagram(measures, print);
+  printYear(measures, print);
+  printBounds([...ofScores(measures), ...ofYear(measures), ...ofAttacks(Math.ceil(people / 10))], print);
+  print(`  ${figure(process.resourceUsage().maxRSS / 1_000)} MB`);
+}
+
+function printDiagram({ all, known, suggested }: Measures, print: (line: string) => void): void {
+  print(
+    `  ${figure(all.count)} addresses at catch-all domains, ${figure(known.count)} of them with neighbours\n`,
   );
-  const known = all.filter(({ suggested }) => suggested !== null);
-  print(`  ${figure(all.length)} addresses, ${figure(known.length)} of them with neighbours\n`);
   print(
     table([
       ["score", "addresses", "said", "took mail"],
-      ...binsOf(known).map(({ count, said, was }) => [
-        `${Math.floor(said * 10) * 10} and more`,
-        ...[figure(count), `${figure(100 * said, 1)} %`, `${figure(100 * was, 1)} %`],
-      ]),
+      ...known
+        .bins()
+        .map(({ count, said, was }) => [
+          `${Math.floor(said * 10) * 10} and more`,
+          ...[figure(count), `${figure(100 * said, 1)} %`, `${figure(100 * was, 1)} %`],
+        ]),
     ]),
   );
-  const suggestions = known.map(({ suggested, accepts }) => ({ score: 100 * (suggested ?? 0), accepts }));
+  const pairs = suggested.monotoneBins(20).map(({ said, was }) => `[${figure(said, 3)}, ${figure(was, 3)}]`);
+  print(`\n  For core/src/verdict/calibration.ts: ${pairs.join(" ")}\n`);
+}
+
+function printYear({ year }: Measures, print: (line: string) => void): void {
+  for (const { provider, day, isBelieved } of year.turns)
+    print(`  Day ${day}: ${provider} is ${isBelieved ? "believed again" : "not believed"}`);
+  const { misses, within, asked, claims, revised } = sumsOf(year);
+  print(`  ${figure(revised)} verdicts were revised by it`);
   print(
-    `\n  For core/src/verdict/calibration.ts: ${monotoneBins(suggestions, 20)
-      .map(({ said, was }) => `[${figure(said, 3)}, ${figure(was, 3)}]`)
-      .join(" ")}\n`,
-  );
-  const fresh = noticed(0);
-  print(
-    `  Outcomes until a liar is noticed, after 0 honest mails of each of 12 workspaces: ${figure(fresh)}`,
-  );
-  const turned = [100, 500, 2_000].map((before) => ({ before, outcomes: noticed(before) }));
-  for (const { before, outcomes } of turned) print(`  … after ${figure(before)}: ${figure(outcomes)}`);
-  const years = keepings.map(yearsOf);
-  print("");
-  print(
-    table([
-      ["a year of a list, asked about", "addresses asked", "bounces, reported", "bounces, not reported"],
-      ...years.map(({ keeping, asked, bounces }) => [
-        keeping,
-        figure(asked),
-        ...bounces.map((share) => `${figure(100 * share, 2)} %`),
-      ]),
-    ]),
-  );
-  const [, monthly, , due] = years;
-  print("");
-  printBounds(
-    [
-      ...(monthly && due
-        ? [
-            {
-              what: "asked each week as due, of the cost of monthly: %",
-              measured: (100 * due.asked) / monthly.asked,
-              max: 40,
-            },
-            ...due.bounces.map((share, index) => ({
-              what: `bounces of a year, ${index === 0 ? "reported" : "not reported"}: %`,
-              ...{ measured: 100 * share, decimals: 2, max: 1 },
-            })),
-          ]
-        : []),
-      { what: "AUC of any constant", measured: constant, decimals: 3, max: constant },
-      { what: "AUC of all", measured: areaUnderCurve(all), decimals: 3, min: constant + 0.2 },
-      {
-        what: "AUC of those with neighbours",
-        measured: areaUnderCurve(known),
-        decimals: 3,
-        min: constant + 0.2,
-      },
-      {
-        what: "calibration error of those with neighbours",
-        measured: calibrationError(known),
-        decimals: 4,
-        max: 0.03,
-      },
-      { what: "outcomes until a new liar is noticed, median", measured: fresh, max: 200 },
-      ...turned.map(({ before, outcomes: measured }) => ({
-        what: `outcomes until a liar is noticed after ${figure(before)} honest mails, median`,
-        ...{ measured, max: 200 },
-      })),
-    ],
-    print,
+    `  ${figure(misses)} misses: ${figure(within)} came back within the share, ${figure(asked)} after a question, ${figure(claims)} are claims\n`,
   );
 }
 
-const noticed = (before: number): number =>
-  median(
-    Array.from({ length: 21 }, (_, turn) =>
-      outcomesUntilNoticed({ seed: seed + turn, workspaces: 12, before }),
-    ),
-  );
+const ofScores = ({ all, later, known }: Measures): Bound[] => [
+  { what: "AUC of any constant", measured: 0.5, decimals: 3, max: 0.5 },
+  { what: "AUC of later lists", measured: later.areaUnderCurve, decimals: 3, min: 0.7 },
+  { what: "AUC of those with neighbours", measured: known.areaUnderCurve, decimals: 3, min: 0.7 },
+  { what: "AUC of all, most of whom nobody mailed", measured: all.areaUnderCurve, decimals: 3, min: 0.5 },
+  {
+    what: "calibration error of those with neighbours",
+    measured: known.calibrationError,
+    decimals: 4,
+    max: 0.03,
+  },
+];
 
-const listSize = 10_000;
-
-/** A year of a list that is kept so, with the bounces where they are reported and where they are not. */
-function yearsOf(keeping: Keeping): { keeping: Keeping; asked: number; bounces: number[] } {
-  const both = [true, false].map((reports) => yearOf({ seed, addresses: listSize, keeping, reports }));
-  return {
-    keeping,
-    asked: both[0]?.asked ?? 0,
-    bounces: both.map(({ bounced, sent }) => bounced / sent),
+function ofYear({ year }: Measures): Bound[] {
+  const [own, monthly] = [
+    sumsOf({ workspaces: year.twins.map((twin) => twin.own) }),
+    sumsOf({ workspaces: year.twins.map((twin) => twin.monthly) }),
+  ];
+  const percent = (part: number, whole: number): number => (100 * part) / whole;
+  const bouncesOf = (reports: "all" | "nothing"): number => {
+    const { sent, bounced } = sumsOf(reporting(year, reports));
+    return percent(bounced, sent);
   };
+  const { owed, misses, within, asked, claims, beyond } = sumsOf(year);
+  const [ownFigures, stage] = [
+    coverageOfOwn(year.workspaces, regional),
+    coverageOfStage(year.workspaces, regional),
+  ];
+  return [
+    {
+      what: "asked as due, of the cost of monthly: %",
+      measured: percent(own.credits, monthly.credits),
+      decimals: 1,
+      max: 40,
+    },
+    { what: "bounces of a year, reported: %", measured: bouncesOf("all"), decimals: 2, max: 1 },
+    { what: "bounces of a year, not reported: %", measured: bouncesOf("nothing"), decimals: 2, max: 1 },
+    { what: "outcomes until the liar is noticed", measured: year.outcomesUntilNoticed ?? Infinity, max: 200 },
+    { what: "honest providers that were suspected", measured: suspected(year, regional).length, max: 0 },
+    { what: "misses that are none, or were not found", measured: Math.abs(owed - misses), max: 0 },
+    {
+      what: "misses that neither came back nor are claims",
+      measured: misses - within - asked - claims,
+      max: 0,
+    },
+    { what: "workspaces that got more than their share", measured: beyond, max: 0 },
+    {
+      what: `own figures that contain the truth, of ${figure(ownFigures.figures)}: %`,
+      measured: percent(ownFigures.contain, ownFigures.figures),
+      decimals: 1,
+      min: 93,
+    },
+    {
+      what: `figures of the stage that contain it, of ${figure(stage.figures)}: %`,
+      measured: percent(stage.contain, stage.figures),
+      decimals: 1,
+      min: 90,
+    },
+  ];
+}
+
+/** Invented workspaces, in a smaller world. */
+function ofAttacks(people: number): Bound[] {
+  const few = 30;
+  const honest = { seed: seed + 1, people, workspaces: few };
+  const plain = yearOf(honest);
+  const free = yearOf({ ...honest, invented: { count: 10, pay: false } });
+  const paying = yearOf({ ...honest, invented: { count: 10, pay: true } });
+  const isSame = JSON.stringify(digestOf(plain, few)) === JSON.stringify(digestOf(free, few));
+  return [
+    { what: "figures and facts that ten on free credits change", measured: isSame ? 0 : 1, max: 0 },
+    {
+      what: "providers that ten paying ones turn among thirty",
+      measured: suspected(paying, null).length,
+      max: 0,
+    },
+  ];
 }

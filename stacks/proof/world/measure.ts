@@ -1,68 +1,95 @@
-/** How well scores tell what is so: their order, and their size. */
+/** How well scores tell what is so: their order, and their size. Counted as they come, in memory that does not grow. */
 
-/** A score, and whether it was so. */
-export interface Case {
-  score: number;
-  accepts: boolean;
-}
-
-/** The chance that of two cases, one of each kind, the right one has the higher score: the area under the ROC curve. 0.5 is a guess. */
-export function areaUnderCurve(cases: readonly Case[]): number {
-  const byScore = [...Map.groupBy(cases, ({ score }) => score)].toSorted(([one], [other]) => one - other);
-  const positives = cases.filter(({ accepts }) => accepts).length;
-  const negatives = cases.length - positives;
-  let [below, won] = [0, 0];
-  for (const [, same] of byScore) {
-    const here = same.filter(({ accepts }) => accepts).length;
-    won += here * (below + (same.length - here) / 2);
-    below += same.length - here;
-  }
-  return positives * negatives === 0 ? 0.5 : won / (positives * negatives);
-}
-
-/** Cases whose chances are alike: what was said, and what was so. */
+/** Scores whose sizes are alike: what was said, and what was so, as shares. */
 export interface Bin {
   count: number;
   said: number;
   was: number;
 }
 
-/** Cases in bins of equal width, by scores from 0 to 100; empty ones are left out. */
-export function binsOf(cases: readonly Case[], bins = 10): Bin[] {
-  const grouped = Map.groupBy(cases, ({ score }) => Math.min(bins - 1, Math.floor((score / 100) * bins)));
-  return [...grouped].toSorted(([one], [other]) => one - other).map(([, same]) => binOf(same));
+interface Cell {
+  count: number;
+  sum: number;
+  hits: number;
 }
 
-const binOf = (cases: readonly Case[]): Bin => ({
-  count: cases.length,
-  said: cases.reduce((sum, { score }) => sum + score, 0) / cases.length / 100,
-  was: cases.filter(({ accepts }) => accepts).length / cases.length,
+/** Steps from 0 to 1 that are told apart. */
+const steps = 1_000;
+
+export class Scores {
+  readonly #cells: Cell[] = Array.from({ length: steps + 1 }, () => ({ count: 0, sum: 0, hits: 0 }));
+
+  /** A score from 0 to 1, and whether it was so. */
+  add(score: number, isSo: boolean): void {
+    const cell = this.#cells[Math.round(score * steps)];
+    if (!cell) throw new RangeError(`${score} is no score.`);
+    cell.count += 1;
+    cell.sum += score;
+    cell.hits += Number(isSo);
+  }
+
+  get count(): number {
+    return this.#cells.reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** The chance that of two cases, one of each kind, the right one has the higher score: the area under the ROC curve. 0.5 is a guess. */
+  get areaUnderCurve(): number {
+    let [won, below, positives] = [0, 0, 0];
+    for (const { count, hits } of this.#cells) {
+      won += hits * (below + (count - hits) / 2);
+      below += count - hits;
+      positives += hits;
+    }
+    return positives * below === 0 ? 0.5 : won / (positives * below);
+  }
+
+  /** The scores in bins of equal width; empty ones are left out. */
+  bins(count = 10): Bin[] {
+    const grouped = Map.groupBy(this.#filled(), ({ sum, count: of }) =>
+      Math.min(count - 1, Math.floor((sum / of) * count)),
+    );
+    return [...grouped.values()].map((cells) => binOf(cells.reduce(together)));
+  }
+
+  /** The expected calibration error: how far what was said lies from what was so, by the weight of the bins. */
+  get calibrationError(): number {
+    const off = this.bins().reduce((sum, { count, said, was }) => sum + count * Math.abs(said - was), 0);
+    return off / this.count;
+  }
+
+  /** The share of those that are so for scores in ascending order, in bins of about equal numbers; neighbours that fall are pooled. */
+  monotoneBins(count: number): Bin[] {
+    const size = this.count / count;
+    const pooled: Cell[] = [];
+    let next: Cell = { count: 0, sum: 0, hits: 0 };
+    const close = (): void => {
+      let last = next;
+      for (let before = pooled.at(-1); before && shareIn(before) > shareIn(last); before = pooled.at(-1)) {
+        pooled.pop();
+        last = together(before, last);
+      }
+      pooled.push(last);
+      next = { count: 0, sum: 0, hits: 0 };
+    };
+    for (const cell of this.#filled()) {
+      next = together(next, cell);
+      if (next.count >= size) close();
+    }
+    if (next.count > 0) close();
+    return pooled.map(binOf);
+  }
+
+  #filled(): Cell[] {
+    return this.#cells.filter(({ count }) => count > 0);
+  }
+}
+
+const shareIn = ({ count, hits }: Cell): number => hits / count;
+
+const together = (one: Cell, other: Cell): Cell => ({
+  count: one.count + other.count,
+  sum: one.sum + other.sum,
+  hits: one.hits + other.hits,
 });
 
-/** The expected calibration error: how far what was said lies from what was so, by the weight of the bins. */
-export function calibrationError(cases: readonly Case[]): number {
-  const off = binsOf(cases).reduce((sum, { count, said, was }) => sum + count * Math.abs(said - was), 0);
-  return off / cases.length;
-}
-
-/** The share of those that are so for scores in ascending order, in bins of equal numbers; neighbours that fall are pooled. */
-export function monotoneBins(cases: readonly Case[], bins: number): Bin[] {
-  const sorted = cases.toSorted((one, other) => one.score - other.score);
-  const size = Math.ceil(sorted.length / bins);
-  const pooled: Bin[] = [];
-  for (let from = 0; from < sorted.length; from += size) {
-    let last = binOf(sorted.slice(from, from + size));
-    for (let before = pooled.at(-1); before && before.was > last.was; before = pooled.at(-1)) {
-      pooled.pop();
-      last = together(before, last);
-    }
-    pooled.push(last);
-  }
-  return pooled;
-}
-
-function together(one: Bin, other: Bin): Bin {
-  const count = one.count + other.count;
-  const mean = (of: "said" | "was") => (one.count * one[of] + other.count * other[of]) / count;
-  return { count, said: mean("said"), was: mean("was") };
-}
+const binOf = ({ count, sum, hits }: Cell): Bin => ({ count, said: sum / count, was: hits / count });

@@ -1,108 +1,168 @@
-/** A year of one list that is mailed every week: who bounces, and how many addresses are asked about. */
-import { Verdict } from "@winnow/core/verdict";
-import { Verification } from "@winnow/core/verification";
-import { Random } from "../simulator/random.ts";
+/** The year of the world: what all its workspaces verify, mail and report, day by day, and what is learned of it each day. */
+import { Fact } from "@winnow/core/fact";
+import * as keptSeconds from "@winnow/core/kit/kept-seconds";
+import type { Outcome } from "@winnow/core/outcome";
+import { Clock } from "@winnow/core/port/clock/index";
+import { manualClock } from "@winnow/core/port/clock/manual";
+import type { Verdict } from "@winnow/core/verdict";
+import { dayMs, dateOf, hours, timeOn, yearDays } from "./calendar.ts";
+import { chanceOf } from "./chance.ts";
+import { listsOf, regionalWorkspaces } from "./list.ts";
+import type { Liar } from "./verdict.ts";
+import { type Judged, type Plan, Workspace } from "./workspace.ts";
 
-/** How a list is kept: its addresses are asked about once, all of them each month, or those that are due each month or each week. */
-export const keepings = ["once", "monthly", "due monthly", "due weekly"] as const;
-export type Keeping = (typeof keepings)[number];
+export interface World {
+  seed: number;
+  people: number;
+  workspaces: number;
+  /** The provider that begins to lie in the year; none without one. */
+  liar?: Liar;
+  /** Workspaces on top that report all their mails as bounced. */
+  invented?: { count: number; pay: boolean };
+  /** How many workspaces are also simulated as they would be with a verification of all each month: one of so many. */
+  twinOf?: number;
+  judged?: (judged: Judged) => void;
+}
 
-/** The share of a list's mailboxes, and the chance that one is closed in a month: at least, and at most. */
-const kinds = {
-  company: { share: 0.5, closing: [0.002, 0.03], provider: "other", free: false },
-  consumer: { share: 0.42, closing: [0.001, 0.004], provider: "google", free: true },
-  yahoo: { share: 0.08, closing: [0.003, 0.008], provider: "yahoo", free: true },
-} as const;
-type Kind = keyof typeof kinds;
-
-/** Of the addresses of a list as it comes. */
-const deadAtFirst = 0.08;
-const monthDays = 30;
-const weekDays = 7;
-const yearDays = 364;
-const everyDays: Readonly<Record<Keeping, number>> = {
-  once: yearDays,
-  monthly: monthDays,
-  "due monthly": monthDays,
-  "due weekly": weekDays,
-};
-/** An own outcome decides for so long. */
-const outcomeDays = 180;
-const dayMs = 86_400_000;
-const begin = Date.parse("2026-12-01T09:00:00.000Z");
-
-interface Mailbox {
-  kind: Kind;
-  /** The day on which it is closed. */
-  until: number;
+/** A provider that is not believed from a day on, or is again. */
+export interface Turn {
+  provider: string;
+  day: number;
+  isBelieved: boolean;
 }
 
 export interface Year {
-  sent: number;
-  bounced: number;
-  /** Addresses that were asked about, a credit each. */
-  asked: number;
+  workspaces: readonly Workspace[];
+  /** The same as some of them, asked about each month. */
+  twins: readonly { own: Workspace; monthly: Workspace }[];
+  turns: readonly Turn[];
+  /** Outcomes of verdicts on what the liar accepted since it lies, until all of them show it; null where they never do. */
+  outcomesUntilNoticed: number | null;
 }
 
-interface Plan {
-  seed: number;
-  addresses: number;
-  keeping: Keeping;
-  /** Whether bounces are imported, so that an address that bounced is mailed no more. */
-  reports: boolean;
-}
+/** The middle of the year. */
+export const turnDay = 182;
 
-/** The year of a list, always the same one for a seed. */
-export function yearOf({ seed, addresses, keeping, reports }: Plan): Year {
-  const year: Year = { sent: 0, bounced: 0, asked: 0 };
-  for (let index = 0; index < addresses; index += 1) {
-    const mailbox = mailboxOf(new Random(seed, `address ${index}`));
-    let isMailed = false;
-    let holds: string | null = "";
-    for (let day = 0; day < yearDays; day += 1) {
-      if (day % everyDays[keeping] === 0 && (keeping === "monthly" || isDue(holds, day))) {
-        year.asked += 1;
-        isMailed = day < mailbox.until;
-        holds = Verdict.holdsUntil(verdictOn(mailbox, day));
+export function yearOf({ seed, people, workspaces, liar, invented, twinOf, judged }: World): Year {
+  const plan = { seed, people, workspaces, invented: invented?.count ?? 0 };
+  const lists = listsOf(plan);
+  const all = lists.map(
+    (list, number) => new Workspace(planOf(number, seed, workspaces, invented), list, liar ?? null),
+  );
+  const twins = all
+    .filter(({ plan: { number } }) => twinOf !== undefined && number < workspaces && number % twinOf === 1)
+    .map((own) => ({
+      own,
+      monthly: new Workspace({ ...own.plan, keeping: "monthly" }, lists[own.plan.number] ?? [], liar ?? null),
+    }));
+  const clock = manualClock(timeOn(0, hours.opened + 1));
+  const learning = new Learning(all, liar ?? null);
+  for (let day = 0; day < yearDays; day += 1) {
+    Clock.provide(clock, () => {
+      for (const workspace of all) {
+        workspace.verify(day, learning.facts, { ...(judged && { judged }) });
+        const hasMailed = workspace.mail(day, learning.watch(day));
+        if (hasMailed || isFirstOfMonth(day)) learning.look(workspace, day);
       }
-      if (day % weekDays !== 1 || !isMailed) continue;
-      year.sent += 1;
-      if (day < mailbox.until) continue;
-      year.bounced += 1;
-      if (!reports) continue;
-      isMailed = false;
-      holds = timeOn(day + outcomeDays);
-    }
+      for (const { monthly } of twins) {
+        monthly.verify(day, learning.facts, {});
+        monthly.mail(day, {});
+      }
+      for (const provider of learning.learn(day))
+        for (const workspace of [...all, ...twins.map(({ monthly }) => monthly)])
+          workspace.revise(provider, day, learning.facts);
+    });
+    clock.advance(dayMs / 1_000);
   }
-  return year;
+  return { workspaces: all, twins, turns: learning.turns, outcomesUntilNoticed: learning.noticedAfter };
 }
 
-const timeOn = (day: number): string => new Date(begin + day * dayMs).toISOString();
+const isFirstOfMonth = (day: number): boolean => dateOf(day).endsWith("-01");
 
-const isDue = (holds: string | null, day: number): boolean =>
-  holds !== null && holds.slice(0, 10) < Verification.dueBeforeAt(timeOn(day));
-
-function mailboxOf(random: Random): Mailbox {
-  const kind = kindOf(random.next());
-  const [least, most] = kinds[kind].closing;
-  const closing = random.between(least, most);
-  const months = Math.log(1 - random.next()) / Math.log(1 - closing);
-  return { kind, until: random.chance(deadAtFirst) ? 0 : months * monthDays };
-}
-
-function kindOf(share: number): Kind {
-  if (share < kinds.company.share) return "company";
-  return share < kinds.company.share + kinds.consumer.share ? "consumer" : "yahoo";
-}
-
-function verdictOn({ kind, until }: Mailbox, day: number): Parameters<typeof Verdict.holdsUntil>[0] {
-  const { free, provider } = kinds[kind];
-  const isAlive = day < until;
+function planOf(number: number, seed: number, honest: number, invented: World["invented"]): Plan {
+  if (number >= honest)
+    return {
+      number,
+      keeping: "due",
+      every: 7,
+      reaches: false,
+      pays: invented?.pay ?? false,
+      reports: "lies",
+    };
+  const isRegional = number < regionalWorkspaces;
+  const chance = chanceOf(seed, 3, number);
   return {
-    status: isAlive ? "valid" : "invalid",
-    reason: isAlive ? "accepted" : "mailbox_not_found",
-    flags: { disposable: false, relay: null, role: false, free, catch_all: false, mailbox_full: false },
-    mx: { host: "mx.test", provider },
-    checked_at: timeOn(day),
+    ...{ number, keeping: "due", every: isRegional || chance < 0.2 ? 7 : 28 },
+    reaches: chanceOf(seed, 4, number) < 0.5,
+    pays: isRegional || chanceOf(seed, 5, number) < 0.8,
+    reports: isRegional ? "all" : reportsBy(chanceOf(seed, 6, number)),
   };
+}
+
+function reportsBy(chance: number): Plan["reports"] {
+  if (chance < 0.1) return "bounces";
+  return chance < 0.2 ? "nothing" : "all";
+}
+
+/** Learns facts once a day, as the timer does, from what the workspaces counted. */
+class Learning {
+  readonly facts = new Map<string, Verdict.ProviderFact>();
+  readonly turns: Turn[] = [];
+  noticedAfter: number | null = null;
+  readonly #all: readonly Workspace[];
+  readonly #liar: Liar | null;
+  readonly #seen: Map<string, Fact.Seen>[];
+  #outcomes = 0;
+
+  constructor(all: readonly Workspace[], liar: Liar | null) {
+    this.#all = all;
+    this.#liar = liar;
+    this.#seen = all.map(() => new Map<string, Fact.Seen>());
+  }
+
+  look(workspace: Workspace, day: number): void {
+    this.#seen[workspace.plan.number] = workspace.counted.seen(day);
+  }
+
+  /** Counts the outcomes of verdicts that the liar's lies have made, until they show it. */
+  watch(day: number) {
+    const { provider, from } = this.#liar ?? { provider: "", from: Infinity };
+    if (day < from || this.noticedAfter !== null) return {};
+    return {
+      stepped: (workspace: Workspace, step: Outcome.Step): void => {
+        if (this.noticedAfter !== null || step.mailed < 0 || step.verdict < dateOf(from)) return;
+        if (!step.isCounted) this.#outcomes += 1;
+        this.look(workspace, day);
+        if (this.#finding(provider).kind === "not_believed") this.noticedAfter = this.#outcomes;
+      },
+    };
+  }
+
+  #finding(provider: string): ReturnType<typeof Fact.findingOf> {
+    return Fact.findingOf(this.#seen.flatMap((seen) => seen.get(provider) ?? []));
+  }
+
+  /** Learns, and returns the providers that are not believed since today. */
+  learn(day: number): string[] {
+    const now = timeOn(day, hours.opened);
+    const providers = new Set(this.#seen.flatMap((seen) => [...seen.keys()]));
+    for (const [provider, { seen }] of this.facts)
+      if (Date.parse(now) - Date.parse(seen) > keptSeconds.providerFact * 1_000) this.#believe(provider, day);
+    return [...providers].filter((provider) => {
+      if (provider === "other") return false;
+      const finding = this.#finding(provider);
+      const known = this.facts.get(provider);
+      if (finding.kind === "believed" && known) this.#believe(provider, day);
+      if (finding.kind !== "not_believed") return false;
+      const { mailed, bounced } = finding;
+      this.facts.set(provider, { provider, since: known?.since ?? now, seen: now, mailed, bounced });
+      if (!known) this.turns.push({ provider, day, isBelieved: false });
+      return !known;
+    });
+  }
+
+  #believe(provider: string, day: number): void {
+    this.facts.delete(provider);
+    this.turns.push({ provider, day, isBelieved: true });
+  }
 }

@@ -1,0 +1,71 @@
+/** A year of the world, and what is measured in it. */
+import { stageFigures } from "./accuracy.ts";
+import { Scores } from "./measure.ts";
+import { type World, type Year, yearOf } from "./year.ts";
+
+export interface Measures {
+  year: Year;
+  /** Scores of addresses at catch-all domains that the workspace never mailed, beside whether they take mail: all. */
+  all: Scores;
+  /** Those of later lists of workspaces that mail such addresses and report it. */
+  later: Scores;
+  /** Those with neighbours; and the chances that these suggest, before they are calibrated. */
+  known: Scores;
+  suggested: Scores;
+}
+
+export function measuresOf(world: World): Measures {
+  const [all, later, known, suggested] = [new Scores(), new Scores(), new Scores(), new Scores()];
+  const year = yearOf({
+    ...world,
+    judged: (judged) => {
+      world.judged?.(judged);
+      const { plan, portion, verdict, suggested: chance, accepts } = judged;
+      const score = verdict.score / 100;
+      all.add(score, accepts);
+      if (portion > 0 && plan.reaches && plan.reports === "all") later.add(score, accepts);
+      if (chance === null) return;
+      known.add(score, accepts);
+      suggested.add(chance, accepts);
+    },
+  });
+  return { year, all, later, known, suggested };
+}
+
+/** Sums over workspaces. */
+export function sumsOf({ workspaces }: Pick<Year, "workspaces">) {
+  const sum = (of: (workspace: Year["workspaces"][number]) => number): number =>
+    workspaces.reduce((total, workspace) => total + of(workspace), 0);
+  return {
+    sent: sum(({ sum: { sent } }) => sent),
+    bounced: sum(({ sum: { bounced } }) => bounced),
+    credits: sum(({ sum: { credits } }) => credits),
+    owed: sum(({ sum: { owed } }) => owed),
+    misses: sum(({ sum: { misses } }) => misses),
+    revised: sum(({ sum: { revised } }) => revised),
+    within: sum(({ returns }) => returns.sum.within),
+    asked: sum(({ returns }) => returns.sum.asked),
+    claims: sum(({ returns }) => returns.sum.claims),
+    /** The workspaces that got more without a claim than they may. */
+    beyond: workspaces.filter(({ returns }) => returns.excess > 0).length,
+  };
+}
+
+/** The workspaces that report so. */
+export const reporting = ({ workspaces }: Year, reports: "all" | "nothing") => ({
+  workspaces: workspaces.filter(({ plan }) => plan.reports === reports),
+});
+
+/** Providers that were not believed although they are honest. */
+export const suspected = ({ turns }: Year, liar: string | null): string[] => [
+  ...new Set(
+    turns.flatMap(({ provider, isBelieved }) => (isBelieved || provider === liar ? [] : [provider])),
+  ),
+];
+
+/** What honest workspaces and everybody see, to compare two years by. */
+export const digestOf = ({ workspaces, turns }: Year, honest: number) => ({
+  turns,
+  sums: workspaces.slice(0, honest).map(({ sum, returns }) => ({ ...sum, ...returns.sum })),
+  figures: [...stageFigures(workspaces, "")].map(({ name, share }) => ({ name, ...share })),
+});
