@@ -294,9 +294,9 @@ export interface AddressVerification {
     provider: string;
     /** When it was noticed */
     since: string;
-    /** When it was counted last */
+    /** When it was confirmed last */
     seen: string;
-    /** Addresses that it accepted and that were mailed, to the nearest 50 */
+    /** Addresses that it accepted and that were mailed until it was noticed, to the nearest 50 */
     mailed: number;
     /** Those of them that bounced because of the mailbox, to the nearest 10 */
     bounced: number;
@@ -778,9 +778,9 @@ export interface Result {
     provider: string;
     /** When it was noticed */
     since: string;
-    /** When it was counted last */
+    /** When it was confirmed last */
     seen: string;
-    /** Addresses that it accepted and that were mailed, to the nearest 50 */
+    /** Addresses that it accepted and that were mailed until it was noticed, to the nearest 50 */
     mailed: number;
     /** Those of them that bounced because of the mailbox, to the nearest 10 */
     bounced: number;

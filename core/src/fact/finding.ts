@@ -18,6 +18,25 @@ export type Finding =
   | { kind: "not_believed"; /** Of those that speak against it. */ mailed: number; bounced: number }
   | { kind: "believed" | "undecided" };
 
+type NotBelieved = Extract<Finding, { kind: "not_believed" }>;
+
+/** What is kept of a provider that is not to be believed. */
+interface Kept {
+  since: string;
+  seen: string;
+  mailed: number;
+  bounced: number;
+}
+
+/**
+ * What is kept after a finding. The counts stay those of the day on which it was noticed: from one day to the next they would tell whoever
+ * adds mails of their own what the others mail.
+ */
+export function noticed(finding: NotBelieved, known: Kept | null, now: string): Kept {
+  const { mailed, bounced } = known ?? finding;
+  return { since: known?.since ?? now, seen: now, mailed, bounced };
+}
+
 /**
  * What the workspaces say: decided where two thirds of them agree, and the median as well. Either all their mails speak against a
  * provider, or the latest ones: a long honest past would hide that it turned. Both have to speak for it.

@@ -4,7 +4,7 @@ import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Outcome } from "../outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { ProviderFactEntity, type ProviderFactRow } from "./entity.ts";
-import { findingOf, type Seen, seenIn } from "./finding.ts";
+import { findingOf, noticed, type Seen, seenIn } from "./finding.ts";
 
 /**
  * Writes a fact for each provider that the mails of this month and the last one speak against, all or the latest, and takes back
@@ -20,10 +20,7 @@ export async function learn(deadline: Date): Promise<void> {
     if (finding.kind === "not_believed")
       await ProviderFactEntity.put({
         ...{ of: "stage", provider },
-        since: facts.get(provider)?.since ?? now.toISOString(),
-        seen: now.toISOString(),
-        mailed: finding.mailed,
-        bounced: finding.bounced,
+        ...noticed(finding, facts.get(provider) ?? null, now.toISOString()),
         expires: Math.ceil(now.getTime() / 1_000) + keptSeconds.providerFact,
       }).go();
     else if (finding.kind === "believed" && facts.has(provider))

@@ -31,8 +31,10 @@ const flag = z.boolean().nullable().describe("null where it is not known");
 export const ProviderFact = z.object({
   provider: z.string(),
   since: z.iso.datetime().describe("When it was noticed"),
-  seen: z.iso.datetime().describe("When it was counted last"),
-  mailed: z.int().describe("Addresses that it accepted and that were mailed, to the nearest 50"),
+  seen: z.iso.datetime().describe("When it was confirmed last"),
+  mailed: z
+    .int()
+    .describe("Addresses that it accepted and that were mailed until it was noticed, to the nearest 50"),
   bounced: z.int().describe("Those of them that bounced because of the mailbox, to the nearest 10"),
 });
 export type ProviderFact = z.infer<typeof ProviderFact>;

@@ -86,6 +86,17 @@ describe("A provider that accepts addresses which bounce", () => {
     expect(await facts()).toMatchObject([{ mailed: 1_100, bounced: 360 }]);
   });
 
+  it("keeps the counts of the day on which it was noticed: their changes would tell what others mail", async () => {
+    const { clock, mail, learn, facts } = stage("2037-02-10T04:00:00.000Z");
+    await mail(10, { bounced: 30 });
+    await learn();
+    clock.advance(day);
+    await mail(4, { bounced: 90 });
+    await learn();
+    expect(await facts()).toMatchObject([{ mailed: 1_000, bounced: 300 }]);
+    expect((await facts())[0]?.seen.slice(0, 10)).toBe("2037-02-11");
+  });
+
   it("is not believed by the latest mails, though most were honest", async () => {
     const { clock, provider, mail, learn, facts } = stage("2035-02-10T04:00:00.000Z");
     await mail(12, { bounced: 1, latest: 1 });

@@ -10,6 +10,7 @@ import { figure, table } from "./table.ts";
 const seed = 2_026;
 const workspaces = 200;
 const twinOf = 8;
+const peopleOfAttacks = 30_000;
 
 export function benchLearning(people: number, print: (line: string) => void): void {
   print(`\nLearning: a year of ${figure(people)} people and ${workspaces} workspaces`);
@@ -22,7 +23,10 @@ export function benchLearning(people: number, print: (line: string) => void): vo
   });
   printDiagram(measures, print);
   printYear(measures, print);
-  printBounds([...ofScores(measures), ...ofYear(measures), ...ofAttacks(Math.ceil(people / 10))], print);
+  printBounds(
+    [...ofScores(measures), ...ofYear(measures), ...ofAttacks(Math.min(people, peopleOfAttacks))],
+    print,
+  );
   print(`  ${figure(process.resourceUsage().maxRSS / 1_000)} MB`);
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { coverageOfOwn, coverageOfStage } from "./accuracy.ts";
 import { regional } from "./domain.ts";
 import { digestOf, measuresOf, reporting, sumsOf, suspected } from "./measures.ts";
+import { guessed } from "./membership.ts";
 import { turnDay, yearOf } from "./year.ts";
 
 const minute = 60_000;
@@ -29,6 +30,19 @@ it("The goals hold in a small world", { timeout: 3 * minute }, () => {
     coverageOfStage(year.workspaces, regional),
   ])
     expect(coverage.contain / coverage.figures).toBeGreaterThan(0.85);
+});
+
+describe("Whoever has nine workspaces and knows when a mailbox was closed", () => {
+  const attack = (honest: number) => guessed({ seed: 9, honest, rate: 0.01, planted: 1_000 });
+
+  it("does not learn from the counts of a fact who mails it, not even of a single honest workspace", () => {
+    for (const honest of [1, 12]) expect(Math.abs(attack(honest).byCounts - 0.5)).toBeLessThanOrEqual(0.05);
+  });
+
+  it("does not learn it from the day of a fact either, where more than six others mail the provider", () => {
+    for (const honest of [7, 12])
+      expect(Math.abs(attack(honest).byAppearance - 0.5)).toBeLessThanOrEqual(0.05);
+  });
 });
 
 describe("Among thirty honest workspaces", { timeout: 3 * minute }, () => {

@@ -154,8 +154,7 @@ class Learning {
       const known = this.facts.get(provider);
       if (finding.kind === "believed" && known) this.#believe(provider, day);
       if (finding.kind !== "not_believed") return false;
-      const { mailed, bounced } = finding;
-      this.facts.set(provider, { provider, since: known?.since ?? now, seen: now, mailed, bounced });
+      this.facts.set(provider, { provider, ...Fact.noticed(finding, known ?? null, now) });
       if (!known) this.turns.push({ provider, day, isBelieved: false });
       return !known;
     });
