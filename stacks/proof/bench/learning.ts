@@ -1,6 +1,7 @@
 /** What is learned from mails, measured in a world with known truth. */
 import { regional } from "../world/domain.ts";
 import { coverageOfOwn, coverageOfStage } from "../world/accuracy.ts";
+import { guessed } from "../world/membership.ts";
 import { digestOf, type Measures, measuresOf, reporting, sumsOf, suspected } from "../world/measures.ts";
 import { turnDay, yearOf } from "../world/year.ts";
 import { type Bound, printBounds } from "./bound.ts";
@@ -22,6 +23,7 @@ export function benchLearning(people: number, print: (line: string) => void): vo
     liar: { provider: regional, from: turnDay },
   });
   printDiagram(measures, print);
+  printListRates(measures, print);
   printYear(measures, print);
   printBounds(
     [...ofScores(measures), ...ofYear(measures), ...ofAttacks(Math.min(people, peopleOfAttacks))],
@@ -47,6 +49,19 @@ function printDiagram({ all, known, suggested }: Measures, print: (line: string)
   );
   const pairs = suggested.monotoneBins(20).map(({ said, was }) => `[${figure(said, 3)}, ${figure(was, 3)}]`);
   print(`\n  For core/src/verdict/calibration.ts: ${pairs.join(" ")}\n`);
+}
+
+/** What the rest of a list would add, which no score uses (decision 131). */
+function printListRates({ listRates }: Measures, print: (line: string) => void): void {
+  for (const [which, rate] of Object.entries(listRates)) {
+    const { plain, corrected } = rate.scores();
+    const change = (of: (scores: typeof plain) => number): string =>
+      `${figure(of(plain), 3)} would be ${figure(of(corrected), 3)}`;
+    print(
+      `  With the rest of the list, of those ${which === "alone" ? "without" : "with"} neighbours: AUC ${change(({ areaUnderCurve }) => areaUnderCurve)}, calibration error ${change(({ calibrationError }) => calibrationError)}`,
+    );
+  }
+  print("");
 }
 
 function printYear({ year }: Measures, print: (line: string) => void): void {
@@ -127,8 +142,22 @@ function ofAttacks(people: number): Bound[] {
   const plain = yearOf(honest);
   const free = yearOf({ ...honest, invented: { count: 10, pay: false } });
   const paying = yearOf({ ...honest, invented: { count: 10, pay: true } });
+  const membership = guessed({ seed, honest: 12, rate: 0.01, planted: 400 });
+  const alone = guessed({ seed, honest: 1, rate: 0.01, planted: 400 });
   const isSame = JSON.stringify(digestOf(plain, few)) === JSON.stringify(digestOf(free, few));
   return [
+    {
+      what: "AUC of who mails an address, by the counts of a fact",
+      measured: alone.byCounts,
+      decimals: 3,
+      max: 0.55,
+    },
+    {
+      what: "… by the day of a fact, beside twelve others",
+      measured: membership.byAppearance,
+      decimals: 3,
+      max: 0.55,
+    },
     { what: "figures and facts that ten on free credits change", measured: isSame ? 0 : 1, max: 0 },
     {
       what: "providers that ten paying ones turn among thirty",

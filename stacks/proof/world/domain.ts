@@ -1,5 +1,5 @@
 /** Mail domains: who serves them, what their mail servers say of a mailbox, and what becomes of a mail. */
-import { Random } from "../simulator/random.ts";
+import type { Random } from "../simulator/random.ts";
 
 export interface Domain {
   name: string;

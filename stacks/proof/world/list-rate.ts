@@ -10,10 +10,10 @@ interface Cell {
   hits: number;
 }
 
-interface Case {
+/** Those of a score in a cell. */
+interface Tested extends Cell {
   score: number;
   cell: string;
-  accepts: boolean;
 }
 
 /** Of fewer addresses the rest of a list says nothing. */
@@ -23,23 +23,26 @@ const prior = 20;
 
 export class ListRate {
   readonly #cells = new Map<string, Cell>();
-  readonly #cases: Case[] = [];
+  readonly #tested = new Map<string, Tested>();
 
   add({ verdict, domain, rest, accepts }: Judged): void {
     const score = verdict.score / 100;
     const cell = `${Math.floor(score * 20)} ${rest.asked < fewest ? "-" : Math.min(9, Math.floor((rest.dead / rest.asked) * 20))}`;
-    if (domain.number % 2 === 1) return void this.#cases.push({ score, cell, accepts });
-    const known = this.#cells.get(cell) ?? { count: 0, hits: 0 };
-    this.#cells.set(cell, { count: known.count + 1, hits: known.hits + Number(accepts) });
+    const isTested = domain.number % 2 === 1;
+    const name = `${cell} ${score}`;
+    const known = (isTested ? this.#tested.get(name) : this.#cells.get(cell)) ?? { count: 0, hits: 0 };
+    const next = { count: known.count + 1, hits: known.hits + Number(accepts) };
+    if (isTested) this.#tested.set(name, { ...next, score, cell });
+    else this.#cells.set(cell, next);
   }
 
   /** The scores as they are, and those that the rest of the list corrects. */
   scores(): { plain: Scores; corrected: Scores } {
     const [plain, corrected] = [new Scores(), new Scores()];
-    for (const { score, cell, accepts } of this.#cases) {
+    for (const { score, cell, ...tested } of this.#tested.values()) {
       const { count, hits } = this.#cells.get(cell) ?? { count: 0, hits: 0 };
-      plain.add(score, accepts);
-      corrected.add((hits + prior * score) / (count + prior), accepts);
+      plain.addAll(score, tested);
+      corrected.addAll((hits + prior * score) / (count + prior), tested);
     }
     return { plain, corrected };
   }

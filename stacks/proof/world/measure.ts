@@ -21,11 +21,16 @@ export class Scores {
 
   /** A score from 0 to 1, and whether it was so. */
   add(score: number, isSo: boolean): void {
+    this.addAll(score, { count: 1, hits: Number(isSo) });
+  }
+
+  /** Cases of one score, and how many of them were so. */
+  addAll(score: number, { count, hits }: Pick<Cell, "count" | "hits">): void {
     const cell = this.#cells[Math.round(score * steps)];
     if (!cell) throw new RangeError(`${score} is no score.`);
-    cell.count += 1;
-    cell.sum += score;
-    cell.hits += Number(isSo);
+    cell.count += count;
+    cell.sum += score * count;
+    cell.hits += hits;
   }
 
   get count(): number {

@@ -1,5 +1,6 @@
 /** A year of the world, and what is measured in it. */
 import { stageFigures } from "./accuracy.ts";
+import { ListRate } from "./list-rate.ts";
 import { Scores } from "./measure.ts";
 import { type World, type Year, yearOf } from "./year.ts";
 
@@ -12,10 +13,13 @@ export interface Measures {
   /** Those with neighbours; and the chances that these suggest, before they are calibrated. */
   known: Scores;
   suggested: Scores;
+  /** What the rest of a list would add: to the scores without neighbours, and to those with. */
+  listRates: { alone: ListRate; known: ListRate };
 }
 
 export function measuresOf(world: World): Measures {
   const [all, later, known, suggested] = [new Scores(), new Scores(), new Scores(), new Scores()];
+  const listRates = { alone: new ListRate(), known: new ListRate() };
   const year = yearOf({
     ...world,
     judged: (judged) => {
@@ -24,12 +28,13 @@ export function measuresOf(world: World): Measures {
       const score = verdict.score / 100;
       all.add(score, accepts);
       if (portion > 0 && plan.reaches && plan.reports === "all") later.add(score, accepts);
+      listRates[chance === null ? "alone" : "known"].add(judged);
       if (chance === null) return;
       known.add(score, accepts);
       suggested.add(chance, accepts);
     },
   });
-  return { year, all, later, known, suggested };
+  return { year, all, later, known, suggested, listRates };
 }
 
 /** Sums over workspaces. */

@@ -109,13 +109,11 @@ class Learning {
   readonly facts = new Map<string, Verdict.ProviderFact>();
   readonly turns: Turn[] = [];
   noticedAfter: number | null = null;
-  readonly #all: readonly Workspace[];
   readonly #liar: Liar | null;
   readonly #seen: Map<string, Fact.Seen>[];
   #outcomes = 0;
 
   constructor(all: readonly Workspace[], liar: Liar | null) {
-    this.#all = all;
     this.#liar = liar;
     this.#seen = all.map(() => new Map<string, Fact.Seen>());
   }
