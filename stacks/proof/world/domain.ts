@@ -35,8 +35,6 @@ const postfix = "550 5.1.1 <@>: Recipient address rejected: User unknown in virt
 /** The provider of one country, which few workspaces mail: however many people there are, its customers are some of the first companies. */
 export const regional = "home_pl";
 const ofRegional = { first: 600, share: 0.3 };
-/** A provider that all workspaces mail. */
-export const widespread = "ionos";
 
 const regionalHosting: Hosting = {
   ...{ share: 0, provider: regional, host: "mx.home.pl", refusal: "550 5.1.1 No such user here" },
@@ -47,7 +45,7 @@ const hostings: readonly Hosting[] = [
   { share: 0.2, provider: "google_workspace", host: "aspmx.l.google.com", refusal: google },
   {
     share: 0.1,
-    provider: widespread,
+    provider: "ionos",
     host: "mx00.ionos.de",
     refusal: "550 Requested action not taken: mailbox unavailable",
   },

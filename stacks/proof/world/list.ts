@@ -41,7 +41,7 @@ export const importCount = imports.length;
 /** A workspace that knows a company has more of its people in a later import. */
 const again = 0.6;
 
-export const sourceOf = (seed: number, workspace: number, portion: number): Source =>
+const sourceOf = (seed: number, workspace: number, portion: number): Source =>
   pickByShare(new Random(seed, `source of ${workspace} ${portion}`), sources).name;
 
 /** Workspaces that mail the provider of one country. */

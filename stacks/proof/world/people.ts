@@ -46,7 +46,7 @@ const moving = 0.5;
 const mostPeople = 2_000;
 const freeMailboxes = 400;
 const oldestDay = -60 * monthDays;
-export const forever = 30_000;
+const forever = 30_000;
 
 /** The places of the world, until there are so many people; one in memory at a time. */
 export function* placesOf(seed: number, people: number): Generator<Place> {
