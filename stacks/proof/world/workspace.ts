@@ -3,10 +3,11 @@ import { LastOutcome } from "@winnow/core/last-outcome";
 import { Outcome } from "@winnow/core/outcome";
 import { Verdict } from "@winnow/core/verdict";
 import { Verification } from "@winnow/core/verification";
-import { hours, monthDays, monthOf, msOn, timeOn } from "./calendar.ts";
+import { hours, monthDays, timeOn } from "./calendar.ts";
 import { Counted } from "./counted.ts";
+import { expectedOf, isMiss, isOwed, type Known, stepsOf } from "./known.ts";
 import { importCount, isOpen, type Listed } from "./list.ts";
-import { bounceOf, bounces, forgedFor, type Item, mailTo, silent } from "./mail.ts";
+import { bounceOf, bounces, forgedFor, type Item, mailTo } from "./mail.ts";
 import { Returns } from "./returns.ts";
 import { type Liar, verdictOn } from "./verdict.ts";
 
@@ -24,22 +25,6 @@ export interface Plan {
   pays: boolean;
   /** What it tells of its mails: all, only what bounced, or nothing. One that lies says that all bounced. */
   reports: "all" | "bounces" | "nothing" | "lies";
-}
-
-/** What a workspace knows of an address. */
-interface Known {
-  listed: Listed;
-  status: "unasked" | "valid" | "catch_all" | "other";
-  /** As `verify_again_by`. */
-  holds: string | null;
-  /** The day of the last verdict that was asked for, and of the one that was valid and charged; -1 for never. */
-  asked: number;
-  charged: number;
-  /** The day of the first mail after the charged verdict, and of the last mail to it. */
-  firstMail: number;
-  lastMail: number;
-  opened: number;
-  isSuppressed: boolean;
 }
 
 interface Told {
@@ -66,10 +51,6 @@ export interface Watch {
   /** Called after each outcome of the provider that lies. */
   stepped?: (workspace: Workspace, step: Outcome.Step) => void;
 }
-
-/** Whether a mail comes back within 30 days of a verdict that was charged: in truth, whatever is reported. */
-const isOwed = ({ listed, charged }: Known, day: number): boolean =>
-  charged >= 0 && day <= charged + monthDays && bounces(listed, day);
 
 export class Workspace {
   readonly plan: Plan;
@@ -249,8 +230,11 @@ export class Workspace {
       const [last] =
         known.listed.domain.acceptsAny || entry.outcome.type !== "delivered" ? Outcome.lastOf(entry) : [];
       if (known.charged >= 0) {
-        steps.push(...this.#stepsOf(known, entry, day));
-        if (last?.type === "bounced" && this.#isMiss(known, entry)) missed.push(known);
+        const { month, chance } = expectedOf(known, day) ?? { month: "", chance: 0 };
+        if (chance > 0) this.counted.expect(month, known.listed.domain.provider, chance);
+        steps.push(...stepsOf(known, entry, this.plan.pays));
+        if (known.firstMail < 0) known.firstMail = day;
+        if (last?.type === "bounced" && isMiss(known, entry)) missed.push(known);
       }
       if (last) this.#keep(known, last, day);
     }
@@ -283,51 +267,5 @@ export class Workspace {
     const before = lasts.get(last.key);
     if (!before || LastOutcome.isLater(last, before)) lasts.set(last.key, last);
     this.#lasts.set(name, lasts);
-  }
-
-  #charge({ listed, charged }: Known) {
-    const verdict = `${this.plan.number}:${listed.key}:${charged}`;
-    const charge = { verdict, job: verdict, charges: [verdict], valid: 1 };
-    return { charge, time: msOn(charged, hours.verified), provider: listed.domain.provider };
-  }
-
-  /** What a mail changes in the counts: the first one after a charged verdict, and a bounce. */
-  #stepsOf(known: Known, entry: Outcome.Entry, day: number): Outcome.Step[] {
-    const { charged, firstMail, opened, asked } = known;
-    const isHard = entry.outcome.type === "bounced" && entry.outcome.bounce === "mailbox";
-    if (day <= charged + monthDays) this.#expect(known, day);
-    if (firstMail >= 0 && !isHard) return [];
-    const fresh = Outcome.reportsOf([entry]);
-    const mails = firstMail < 0 ? [] : [{ time: msOn(firstMail, hours.mailed), source: "file" }];
-    const seen = opened < 0 ? 0 : msOn(opened, hours.opened);
-    const before = { mails, bounces: [], seen };
-    const after = {
-      mails: [...mails, ...fresh.mails],
-      bounces: fresh.bounces,
-      seen: Math.max(seen, fresh.seen),
-    };
-    if (firstMail < 0) known.firstMail = day;
-    const verified = { last: msOn(asked, hours.verified), charged: [this.#charge(known)] };
-    return Outcome.stepsOf({ before, after }, verified, () => this.plan.pays);
-  }
-
-  /** The chance that the mailbox was closed since it was last known to be there. */
-  #expect({ listed, charged, firstMail, lastMail }: Known, day: number): void {
-    const { domain, until } = listed;
-    const since = Math.max(charged, lastMail);
-    if (since >= until) return;
-    const chance = 1 - (1 - domain.closing) ** ((day - since) / monthDays);
-    const month = monthOf(firstMail < 0 ? day : firstMail);
-    this.counted.expect(month, domain.provider, (1 - silent) * chance);
-  }
-
-  #isMiss(known: Known, entry: Outcome.Entry): boolean {
-    const { listed, opened, asked } = known;
-    const mailed = {
-      ...{ email: listed.email, bounces: [Date.parse(entry.outcome.at)], judged: 0 },
-      seen: opened < 0 ? 0 : msOn(opened, hours.opened),
-    };
-    const verified = { last: msOn(asked, hours.verified), charged: [this.#charge(known)] };
-    return Outcome.missesOf(mailed, verified).length > 0;
   }
 }
