@@ -157,7 +157,9 @@ export interface TopUpState {
   cents: number;
   /** The one that is under way. */
   open?: { pack: string; time: string };
-  /** The transaction of the last one that was completed. */
+  /** The transactions that were completed lately, and when Paddle created them. */
+  done?: Readonly<Record<string, string>>;
+  /** In rows of before: the transaction that was completed last. */
   last?: string;
   timeDeclined?: string;
   /** How many were refused in a row. */

@@ -44,8 +44,8 @@ export async function topUp(): Promise<void> {
 }
 
 /**
- * Ends the top-up that a completed payment was for. What it cost stays counted against the ceiling. Where there are still
- * fewer credits than the workspace chose, the next one is due.
+ * Ends the top-up that a completed payment was for, at its first report. What it cost stays counted against the ceiling. Where
+ * there are still fewer credits than the workspace chose, the next one is due.
  */
 export async function completeTopUp({ origin, id, timeCreated }: Payment.Transaction): Promise<void> {
   if (origin !== "subscription_charge") return;
@@ -56,23 +56,41 @@ export async function completeTopUp({ origin, id, timeCreated }: Payment.Transac
   await change(
     workspaceID,
     (state) => {
-      const { open, timeDeclined: _, refusals: __, ...rest } = state;
-      const isIts = open && Date.parse(timeCreated) >= Date.parse(open.time) - skewMs;
-      return isIts ? { ...rest, last: id } : null;
+      const { open, last: _, timeDeclined: __, refusals: ___, ...rest } = state;
+      const isIts = open && isSince(timeCreated, Date.parse(open.time));
+      const before = doneOf(state);
+      if (!isIts || id in before) return null;
+      const done = { ...before, [id]: timeCreated };
+      return { ...rest, done: recent(done) };
     },
     due.flatMap(Job.announcing),
   );
 }
 
+/** Whether Paddle created something at a time of ours or later. */
+const isSince = (timeCreated: string, ms: number): boolean => Date.parse(timeCreated) >= ms - skewMs;
+
+/** The completed transactions, by id: when Paddle created them. */
+const doneOf = ({ done, last }: TopUpState): Readonly<Record<string, string>> => ({
+  ...(last !== undefined && { [last]: Clock.now().toISOString() }),
+  ...done,
+});
+
+/** Those that could be taken for a top-up that begins now or later. */
+const recent = (done: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(done).filter(([, time]) => isSince(time, Clock.now().getTime())));
+
 /** Whether it is known what became of an open top-up. While it is not, `top-up-retry.ts` has the time at which it will be. */
 async function isSettled(workspaceID: string, subscription: string): Promise<boolean> {
-  const { open, last } = (await readSettings(workspaceID)).topUpState ?? {};
-  if (!open) return true;
+  const { topUpState: state } = await readSettings(workspaceID);
+  if (!state?.open) return true;
+  const { open } = state;
   const provider = requireProvider();
   const since = new Date(Date.parse(open.time) - skewMs).toISOString();
   const charges = await provider.charges(subscription, since);
+  const done = doneOf(state);
   const isMade = ({ id, status }: Payment.Transaction) =>
-    id !== last && status !== "canceled" && status !== "past_due";
+    !(id in done) && status !== "canceled" && status !== "past_due";
   if (charges.some(isMade)) return true;
   if (Clock.now().getTime() - Date.parse(open.time) < lostMs) return false;
   await change(workspaceID, (state) => (state.open?.time === open.time ? cancelled(state) : null));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
+import { SettingsEntity } from "../../src/billing/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import type { Settings } from "../../src/billing/schema.ts";
 import { Credit } from "../../src/credit/index.ts";
@@ -106,6 +107,57 @@ describe("An automatic top-up", { timeout: 120_000 }, () => {
     shop.paddle.failures = [new Payment.Unavailable("No answer.")];
     await expect(shop.topUp()).rejects.toThrow("No answer.");
     shop.clock.advance(2 * hour);
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(2);
+  });
+
+  it("that Paddle never made, just after two that it made, is bought after an hour", async () => {
+    const shop = await shopInNeed({ monthly_ceiling: 100_00, below: 30_000 });
+    for (const _ of ["first", "second"]) {
+      await shop.topUp();
+      const made = chargeOf(shop, shop);
+      shop.paddle.transactions.push(made);
+      await shop.report(eventOf.transaction(made));
+      shop.clock.advance(60);
+    }
+    shop.paddle.failures = [new Payment.Unavailable("No answer.")];
+    await expect(shop.topUp()).rejects.toThrow("No answer.");
+    shop.clock.advance(2 * hour);
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(3);
+  });
+
+  it("is not ended by another report of the one before", async () => {
+    const shop = await shopInNeed({ monthly_ceiling: 100_00, below: 30_000 });
+    await shop.topUp();
+    const first = chargeOf(shop, shop);
+    shop.paddle.transactions.push(first);
+    await shop.report(eventOf.transaction(first));
+    await shop.topUp();
+    await shop.report(eventOf.transaction({ ...first, status: "paid" }), eventOf.transaction(first));
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(2);
+    const second = chargeOf(shop, shop);
+    shop.paddle.transactions.push(second);
+    await shop.report(eventOf.transaction(second), eventOf.transaction(second), eventOf.transaction(first));
+    await shop.topUp();
+    await shop.report(eventOf.transaction(first), eventOf.transaction(second));
+    await shop.topUp();
+    expect(shop.paddle.asked).toHaveLength(3);
+    expect(await shop.accounts()).toMatchObject({ lifetime: 10_000 });
+  });
+
+  it("is not ended by another report of one that was kept as the last", async () => {
+    const shop = await shopInNeed({ monthly_ceiling: 100_00, below: 30_000 });
+    await shop.topUp();
+    const first = chargeOf(shop, shop);
+    shop.paddle.transactions.push(first);
+    await shop.report(eventOf.transaction(first));
+    const { workspaceID } = shop;
+    const topUpState = { month: "2026-11", cents: 25_00, last: first.id };
+    await SettingsEntity.patch({ workspaceID }).set({ topUpState }).go();
+    await shop.topUp();
+    await shop.report(eventOf.transaction(first));
     await shop.topUp();
     expect(shop.paddle.asked).toHaveLength(2);
   });
