@@ -1,6 +1,7 @@
 /**
- * Trying a top-up again: what Paddle refuses for a time within the hour, what it refuses otherwise after a day, and what it gave
- * no answer to once that can be known. A timer makes the top-up due; whether one is needed is decided then.
+ * Trying a top-up again: what Paddle refuses for a time within the hour, what it refuses otherwise after a day, what it gave no
+ * answer to once that can be known, and what is beyond the ceiling in the next month. A timer makes the top-up due; whether one is
+ * needed is decided then.
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";

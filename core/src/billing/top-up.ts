@@ -97,7 +97,7 @@ async function isSettled(workspaceID: string, subscription: string): Promise<boo
   return true;
 }
 
-/** Writes down that a pack is being bought. Null where none may be. */
+/** Writes down that a pack is being bought. Null where none may be; beyond the ceiling it is tried again in the next month. */
 const begin = (workspaceID: string): Promise<PackOffer | null> =>
   Table.transact<PackOffer | null>(async (outdated) => {
     const row = await readSettings(workspaceID);
@@ -105,8 +105,9 @@ const begin = (workspaceID: string): Promise<PackOffer | null> =>
     const state = stateIn(row, Clock.now());
     const isDeclined =
       state.timeDeclined !== undefined && Clock.now().getTime() - Date.parse(state.timeDeclined) < declinedMs;
-    if (!row.topUp || !pack || state.open || isDeclined || state.cents + pack.amount > row.topUp.ceiling)
-      return { answer: null, changes: [] };
+    if (!row.topUp || !pack || state.open || isDeclined) return { answer: null, changes: [] };
+    if (state.cents + pack.amount > row.topUp.ceiling)
+      return { answer: null, changes: [retryingTopUp(workspaceID, untilNextMonth(Clock.now()))] };
     const open = { pack: pack.id, time: Clock.now().toISOString() };
     const topUpState = { ...state, cents: state.cents + pack.amount, open };
     const known = retryingTopUp(workspaceID, lostMs + skewMs);
@@ -169,6 +170,10 @@ function stateIn({ topUpState }: SettingsRow, now: Date): TopUpState {
   const month = now.toISOString().slice(0, "yyyy-mm".length);
   return topUpState?.month === month ? topUpState : { ...topUpState, month, cents: 0 };
 }
+
+/** How long the calendar month (UTC) of a time goes on. */
+const untilNextMonth = (now: Date): number =>
+  Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime();
 
 async function hasEnough(credits: number): Promise<boolean> {
   try {

@@ -70,17 +70,22 @@ describe("An automatic top-up", { timeout: 120_000 }, () => {
     expect(shop.paddle.asked).toHaveLength(2);
   });
 
-  it("stops at the ceiling of the month, and goes on in the next one", async () => {
+  it("stops at the ceiling of the month, and goes on by itself in the next one", async () => {
     const shop = await shopInNeed({ monthly_ceiling: 25_00 });
     await shop.topUp();
     const made = chargeOf(shop, shop);
     shop.paddle.transactions.push(made);
     await shop.report(eventOf.transaction(made));
     await shop.topUp();
+    await shop.topUp();
     expect(shop.paddle.asked).toHaveLength(1);
-    shop.clock.advance(9 * 24 * hour);
+    shop.clock.advance((Date.parse("2026-12-01") - shop.clock.now().getTime()) / 1_000 - 1);
+    expect(await shop.dueAgain()).toBe(0);
+    shop.clock.advance(2);
+    expect(await shop.dueAgain()).toBe(1);
     await shop.topUp();
     expect(shop.paddle.asked).toHaveLength(2);
+    expect(await shop.dueAgain()).toBe(0);
   });
 
   it("whose charge has no answer is never charged again before Paddle is known not to have made it", async () => {
