@@ -1,7 +1,7 @@
 /** Calls of Paddle on behalf of people: their failures become errors that say what to do. */
 import { RetryableError, VisibleError } from "../kit/error.ts";
 import { Payment } from "../port/payment/index.ts";
-import { isDeclined, isLimit, isTooSmall } from "./refusal.ts";
+import { isDeclined, isLimit, isTooSmall, passes } from "./refusal.ts";
 
 /** Makes a call. Throws `unavailable` where the stage sells nothing or Paddle does not answer. */
 export async function ask<R>(call: (provider: Payment.Provider) => Promise<R>): Promise<R> {
@@ -27,7 +27,12 @@ export async function ask<R>(call: (provider: Payment.Provider) => Promise<R>): 
   }
 }
 
+/** Retryable where it passes by itself. */
 function refusalOf({ code }: Payment.Rejected): VisibleError {
+  const refuse = (name: string, message: string, passesAfterSeconds = 600): VisibleError =>
+    passes(code)
+      ? new RetryableError("conflict", name, message, passesAfterSeconds)
+      : new VisibleError("conflict", name, message);
   if (isDeclined(code))
     return new VisibleError(
       "payment",
@@ -35,33 +40,29 @@ function refusalOf({ code }: Payment.Rejected): VisibleError {
       "The payment was declined, and nothing was changed. Check your payment method, then try again.",
     );
   if (code === "subscription_locked_pending_changes")
-    return new VisibleError(
-      "conflict",
+    return refuse(
       "billing.change_pending",
       "Another change of this subscription is scheduled. Undo it first.",
     );
   if (code === "subscription_locked_renewal")
-    return new VisibleError(
-      "conflict",
-      "billing.renewing",
-      "The subscription is being renewed. Try again in half an hour.",
-    );
+    return refuse("billing.renewing", "The subscription is being renewed. Try again in half an hour.", 1_800);
   if (isLimit(code))
-    return new VisibleError(
-      "conflict",
+    return refuse(
       "billing.charge_limit",
       "Paddle, who bills for us, allows no more charges of this subscription now. Nothing was changed. Try again in an hour.",
+      3_600,
     );
   if (isTooSmall(code))
-    return new VisibleError(
-      "conflict",
+    return refuse(
       "billing.charge_too_small",
       "Paddle, who bills for us, charges $0.70 at least, and less than that would be due now. Nothing was changed. " +
         "Try again after the renewal.",
     );
-  return new VisibleError(
-    "conflict",
-    "billing.refused",
-    `Paddle, who bills for us, refused this (${code}). Nothing was changed.`,
-  );
+  if (code === "subscription_locked_processing")
+    return refuse(
+      "billing.processing",
+      "Paddle, who bills for us, is processing a payment of this subscription. Nothing was changed. " +
+        "Try again in a few minutes.",
+    );
+  return refuse("billing.refused", `Paddle, who bills for us, refused this (${code}). Nothing was changed.`);
 }

@@ -5,7 +5,7 @@
 import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { VisibleError } from "../kit/error.ts";
+import { RetryableError, VisibleError } from "../kit/error.ts";
 import { Member } from "../member/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { maxTeamMembers } from "../workspace/schema.ts";
@@ -87,8 +87,9 @@ async function apply(workspaceID: string): Promise<void> {
     const answer = isDone ? known : await ask((paddle) => paddle.changePlan(change));
     await receiveAnswer(answer, droppingPlan(row));
   } catch (error) {
-    // A call without an answer is tried again by the next run, which finds out whether it was made.
+    // A call without an answer is tried again by the next run, which finds out whether it was made; so is one that a lock refused.
     if (!(error instanceof VisibleError) || error.kind === "unavailable") throw error;
+    if (error instanceof RetryableError) return;
     await fail(row, plan, current.offer);
   }
 }

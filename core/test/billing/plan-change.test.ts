@@ -174,6 +174,35 @@ describe("Another interval", () => {
     expect(await shop.jobs("billing.plan_change_failed")).toEqual([]);
   });
 
+  it.each(["subscription_locked_processing", "subscription_immediate_charge_hour_limit_exceeded"])(
+    "that Paddle refuses for a time (%s) is tried again by the next run",
+    async (code) => {
+      const shop = await shopWith("business-month");
+      await shop.change("pro-year");
+      shop.paddle.failures = [new Payment.Rejected(code, "No.")];
+      shop.at(before(renewal, 100));
+      await shop.runTimer();
+      expect(await shop.toCome()).toBe("pro-year");
+      shop.at(before(renewal, 90));
+      await shop.runTimer();
+      await shop.runTimer();
+      expect(shop.asked()).toEqual([[priceOf("pro-year"), "immediately"]]);
+      expect(await shop.jobs("billing.plan_change_failed")).toEqual([]);
+    },
+  );
+
+  it("that Paddle refuses until it is too late leaves the plan as it is, and the owner is told", async () => {
+    const shop = await shopWith("business-month");
+    await shop.change("pro-year");
+    shop.paddle.failures = [new Payment.Rejected("subscription_locked_processing", "No.")];
+    shop.at(before(renewal, 46));
+    await shop.runTimer();
+    shop.at(before(renewal, 44));
+    await shop.runTimer();
+    expect(await shop.toCome()).toBeUndefined();
+    expect(await shop.jobs("billing.plan_change_failed")).toContain("notify-owner");
+  });
+
   it("that was made without an answer is not made twice", async () => {
     const shop = await shopWith("pro-year", "2027-11-20T10:00:00.000Z");
     await shop.change("pro-month");
