@@ -120,7 +120,7 @@ export const ReconciliationEntity = new Entity(
 
 /**
  * A plan that the next run of a timer puts on a subscription at Paddle: one at another interval shortly before the renewal, or
- * a smaller one that a failed upgrade has put off. One for a workspace.
+ * a smaller one that was taken back for a change which may have failed. One for a workspace.
  */
 export const ScheduledPlanEntity = new Entity(
   {
@@ -130,6 +130,8 @@ export const ScheduledPlanEntity = new Entity(
       subscription: text,
       /** The id of the plan that is to come. */
       plan: text,
+      /** Of a smaller one: the plan that it was taken back for. It is put on only where Paddle still bills that one. */
+      from: { type: "string" },
       /** The end of what is paid for, for which it was chosen. */
       until: text,
       charged: { type: ["immediately", "at_renewal"] as const, required: true },

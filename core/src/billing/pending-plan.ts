@@ -1,11 +1,10 @@
 /** Taking back a smaller plan that Paddle bills from the next renewal, and putting it on again. */
 import { type Change, Table } from "../aws/table/index.ts";
-import type { Payment } from "../port/payment/index.ts";
 import type { PlanOffer } from "./catalog.ts";
 import { priceOf } from "./offer.ts";
 import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
-import { schedulingRestoration } from "./scheduled-plan.ts";
+import { keepingPlan, putOn, restorationOf } from "./scheduled-plan.ts";
 import type { Found } from "./read.ts";
 
 /** Thrown where Paddle has begun another billing period than the one that was paid for when we looked. */
@@ -24,36 +23,35 @@ export async function putBack(current: Found, alongside: readonly Change[] = [])
     await receiveAnswer(known, []);
     throw new Outdated();
   }
-  await receiveAnswer(await putOn(current, current.offer), alongside);
+  const change = {
+    subscription: current.id,
+    price: priceOf(current.offer.id),
+    charged: "at_renewal",
+  } as const;
+  await receiveAnswer(await ask((paddle) => paddle.changePlan(change)), alongside);
 }
 
-/** The same, without effect where Paddle has begun another billing period. */
-export const putBackUnlessRenewed = (current: Found): Promise<void> =>
-  putBack(current).catch((error: unknown) => {
-    if (!(error instanceof Outdated)) throw error;
-  });
-
-/** Makes a call. Where it fails, the pending plan is put on again first; a timer does so where Paddle does not answer. */
-export async function restoring<R>(
+/**
+ * Makes a change for which the pending plan is taken back. Where it fails, that one is put on again: now, or by a timer, whatever
+ * dies in between. The change drops what is scheduled.
+ */
+export async function replacing(
   workspaceID: string,
   current: Found,
   pending: PlanOffer | null,
-  call: () => Promise<R>,
-): Promise<R> {
-  if (!pending) return call();
+  change: () => Promise<unknown>,
+): Promise<void> {
+  if (!pending) return void (await change());
+  const restoration = restorationOf(workspaceID, current, pending);
+  await Table.write([keepingPlan(restoration)]);
   try {
-    return await call();
+    await putBack(current);
+    await change();
   } catch (error) {
-    const answer = await putOn(current, pending).catch(() => null);
-    if (answer) await receiveAnswer(answer, []);
-    else await Table.write([schedulingRestoration(workspaceID, current, pending)]);
+    await putOn(restoration).catch(() => null);
     throw error;
   }
 }
 
 /** Writes what waits for the renewal without a call of Paddle. */
 export const putOff = (changes: readonly Change[]): Promise<void> => Table.write([...changes]);
-
-/** Has Paddle bill a plan at the same interval from the next renewal. */
-const putOn = ({ id }: Found, plan: PlanOffer): Promise<Payment.Subscription> =>
-  ask((paddle) => paddle.changePlan({ subscription: id, price: priceOf(plan.id), charged: "at_renewal" }));

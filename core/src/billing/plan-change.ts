@@ -9,7 +9,7 @@ import { fn } from "../kit/fn.ts";
 import { Clock } from "../port/clock/index.ts";
 import { planOffer } from "./catalog.ts";
 import { offerOf, priceOf } from "./offer.ts";
-import { Outdated, putBack, putOff, restoring } from "./pending-plan.ts";
+import { Outdated, putBack, putOff, replacing } from "./pending-plan.ts";
 import { noPlan } from "./plan.ts";
 import { type PlannedChange, previewOf } from "./plan-change-preview.ts";
 import { receiveAnswer } from "./projection.ts";
@@ -55,24 +55,21 @@ async function carryOut(workspaceID: string, planned: PlannedChange, preview: Pr
   const { id, offer } = current;
   const price = priceOf(target.id);
   const recorded = Trail.planChange(workspaceID, { subscription: id, name: offer.name }, preview);
-  const dropped = droppingPlan(scheduled);
+  const dropped = droppingPlan(pending ? { workspaceID } : scheduled);
   if (kind === "keep") {
     if (pending) await putBack(current, [recorded, ...dropped]);
     else await putOff([recorded, ...dropped]);
-  } else if (isAtOnce(offer, target)) {
-    if (pending) await putBack(current);
-    const answer = await restoring(workspaceID, current, pending, () =>
-      ask((paddle) => paddle.changePlan({ subscription: id, price, charged: "immediately" })),
-    );
-    await receiveAnswer(answer, [recorded, ...dropped]);
-  } else if (target.interval === offer.interval) {
+  } else if (target.interval === offer.interval && !isAtOnce(offer, target)) {
     const change = { subscription: id, price, charged: "at_renewal" } as const;
     const answer = await ask((paddle) => paddle.changePlan(change));
     await receiveAnswer(answer, [recorded, ...dropped]);
-  } else {
-    if (pending) await putBack(current);
-    await putOff([recorded, schedulingPlan(workspaceID, current, target)]);
-  }
+  } else
+    await replacing(workspaceID, current, pending, async () => {
+      if (!isAtOnce(offer, target)) return putOff([recorded, schedulingPlan(workspaceID, current, target)]);
+      const change = { subscription: id, price, charged: "immediately" } as const;
+      const answer = await ask((paddle) => paddle.changePlan(change));
+      return receiveAnswer(answer, [recorded, ...dropped]);
+    });
 }
 
 function refusalOf({ plan, due_now, exceeds_seats_by }: Preview, agreed: number): VisibleError | null {

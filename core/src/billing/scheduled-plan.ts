@@ -1,6 +1,6 @@
 /**
  * Plans that a timer puts on at Paddle: one at another interval between two hours and 45 minutes before the renewal, since
- * Paddle would begin its billing period at once and locks the last half hour; or a smaller one whose restoration failed.
+ * Paddle would begin its billing period at once and locks the last half hour; or a smaller one that was taken back for a change.
  */
 import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
@@ -42,17 +42,24 @@ export const schedulingPlan = (workspaceID: string, { id, paid }: Found, plan: P
     }),
   );
 
-/** The change that has a smaller plan put on again at the next run of the timer. */
-export const schedulingRestoration = (workspaceID: string, { id, paid }: Found, plan: PlanOffer): Change =>
-  Table.change(
-    ScheduledPlanEntity.put({
-      ...{ workspaceID, subscription: id, plan: plan.id, until: paid.end },
-      ...{ charged: "at_renewal", timeDue: Clock.now().toISOString(), list: "open" },
-    }),
-  );
+/** Longer than a call of our API takes: what it took back it has put on again by then. */
+const callMs = minuteMs;
 
-/** The changes that drop what is scheduled, as it was read. */
-export const droppingPlan = (row: ScheduledPlanRow | null): Change[] =>
+/** A smaller plan that is taken back for a change, and put on again by a timer unless the change drops it. */
+export const restorationOf = (
+  workspaceID: string,
+  { id, paid, offer }: Found,
+  plan: PlanOffer,
+): ScheduledPlanRow => ({
+  ...{ workspaceID, subscription: id, plan: plan.id, from: offer.id, until: paid.end },
+  ...{ charged: "at_renewal", timeDue: new Date(Clock.now().getTime() + callMs).toISOString(), list: "open" },
+});
+
+/** The change that keeps a plan for the timer. */
+export const keepingPlan = (row: ScheduledPlanRow): Change => Table.change(ScheduledPlanEntity.put(row));
+
+/** The changes that drop what is scheduled. */
+export const droppingPlan = (row: Pick<ScheduledPlanRow, "workspaceID"> | null): Change[] =>
   row ? [Table.change(ScheduledPlanEntity.delete({ workspaceID: row.workspaceID }))] : [];
 
 /** Puts on the plans that are due, until the deadline; the next run continues. Can be repeated. */
@@ -80,18 +87,25 @@ async function apply(workspaceID: string): Promise<void> {
   const isLate = before(row.until, latestMs) < Clock.now().toISOString();
   const excess = (await Member.seatsTaken(workspaceID)) - maxTeamMembers[plan.plan];
   if (current.status === "past_due" || excess > 0 || isLate) return fail(row, plan, current.offer);
-  const change = { subscription: current.id, price: priceOf(plan.id), charged: row.charged };
   try {
-    const known = await ask((paddle) => paddle.subscription(current.id));
-    const isDone = known.items[0]?.price === change.price;
-    const answer = isDone ? known : await ask((paddle) => paddle.changePlan(change));
-    await receiveAnswer(answer, droppingPlan(row));
+    await putOn(row);
   } catch (error) {
     // A call without an answer is tried again by the next run, which finds out whether it was made; so is one that a lock refused.
     if (!(error instanceof VisibleError) || error.kind === "unavailable") throw error;
     if (error instanceof RetryableError) return;
     await fail(row, plan, current.offer);
   }
+}
+
+/** Puts a plan on at Paddle and drops it here; only the latter where Paddle has it, or has been told something else since. */
+export async function putOn(row: ScheduledPlanRow): Promise<void> {
+  const change = { subscription: row.subscription, price: priceOf(row.plan), charged: row.charged };
+  const known = await ask((paddle) => paddle.subscription(row.subscription));
+  const price = known.items[0]?.price;
+  const isOvertaken = known.scheduled !== null || (row.from !== undefined && price !== priceOf(row.from));
+  const isDone = price === change.price || isOvertaken;
+  const answer = isDone ? known : await ask((paddle) => paddle.changePlan(change));
+  await receiveAnswer(answer, droppingPlan(row));
 }
 
 const drop = (row: ScheduledPlanRow): Promise<void> => Table.write(droppingPlan(row));

@@ -8,7 +8,7 @@ import { currency, planOffer } from "./catalog.ts";
 import { PaymentEntity } from "./entity.ts";
 import { creditBalanceOf } from "./money.ts";
 import { offerOf } from "./offer.ts";
-import { putBackUnlessRenewed } from "./pending-plan.ts";
+import { Outdated, replacing } from "./pending-plan.ts";
 import { viewOfPlan } from "./plan.ts";
 import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
@@ -67,11 +67,17 @@ export const cancel = fn(CancelInput, async (): Promise<CurrentSubscription> => 
   const current = await requireCurrent(workspaceID);
   if (current.subscription?.scheduled?.action === "cancel") return subscription();
   const scheduled = await findScheduledPlan(workspaceID, current);
-  if (pendingPlanOf(current, offerOf)) await putBackUnlessRenewed(current);
-  const answer = await ask((paddle) => paddle.cancel(current.id));
-  const at = iso(answer.scheduled?.at ?? current.paid.end);
-  const recorded = Trail.cancellation(workspaceID, nameOf(current), at);
-  await receiveAnswer(answer, [recorded, ...droppingPlan(scheduled)]);
+  const pending = pendingPlanOf(current, offerOf)?.offer ?? null;
+  const end = async (): Promise<void> => {
+    const answer = await ask((paddle) => paddle.cancel(current.id));
+    const at = iso(answer.scheduled?.at ?? current.paid.end);
+    const recorded = Trail.cancellation(workspaceID, nameOf(current), at);
+    await receiveAnswer(answer, [recorded, ...droppingPlan(pending ? { workspaceID } : scheduled)]);
+  };
+  await replacing(workspaceID, current, pending, end).catch((error: unknown) => {
+    if (!(error instanceof Outdated)) throw error;
+    return end();
+  });
   return subscription();
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ScheduledPlanEntity } from "../../src/billing/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import { Payment } from "../../src/port/payment/index.ts";
 import { eventOf, line, paddleID, priceOf, subscription, transaction } from "./paddle-objects.ts";
@@ -139,13 +140,74 @@ describe("A larger plan", () => {
     await expect(shop.change("enterprise-month")).rejects.toMatchObject({ code: "billing.payment_declined" });
     expect(shop.billed()).toBe(priceOf("business-month"));
     expect(await shop.toCome()).toBe("pro-month");
-    shop.clock.advance(1);
+    shop.clock.advance(61);
     shop.paddle.failures = [unavailable];
     await expect(shop.runTimer()).rejects.toThrow("could not be put on");
     await shop.runTimer();
     await shop.runTimer();
     expect(shop.billed()).toBe(priceOf("pro-month"));
     expect(await shop.toCome()).toBe("pro-month");
+  });
+});
+
+describe("A smaller plan that is pending", () => {
+  const cancel = ({ asUser }: Awaited<ReturnType<typeof shopWith>>) =>
+    asUser(() => Billing.cancel({ cancel_type: "next_billing_period" }));
+
+  it("stays so where a cancellation has no answer", async () => {
+    const shop = await shopWith("business-month");
+    await shop.change("pro-month");
+    shop.paddle.failures = [null, unavailable];
+    await expect(cancel(shop)).rejects.toMatchObject({ kind: "unavailable" });
+    expect(shop.billed()).toBe(priceOf("pro-month"));
+    expect(await shop.toCome()).toBe("pro-month");
+    await cancel(shop);
+    expect(await shop.subscription()).toMatchObject({ scheduled_plan: null, scheduled_cancel_at: renewal });
+  });
+
+  it.each<[string, (shop: Awaited<ReturnType<typeof shopWith>>) => Promise<unknown>]>([
+    ["a cancellation", cancel],
+    ["an upgrade", ({ change }) => change("enterprise-month")],
+  ])("is put on again by the timer where everything ends in the middle of %s", async (_, make) => {
+    const shop = await shopWith("business-month");
+    await shop.change("pro-month");
+    const dead = new Error("The function ended.");
+    shop.paddle.failures = [null, dead, dead];
+    await expect(make(shop)).rejects.toThrow("The function ended.");
+    expect(shop.billed()).toBe(priceOf("business-month"));
+    await shop.runTimer();
+    expect(shop.billed()).toBe(priceOf("business-month"));
+    shop.clock.advance(61);
+    await shop.runTimer();
+    await shop.runTimer();
+    expect(shop.billed()).toBe(priceOf("pro-month"));
+    expect(await shop.toCome()).toBe("pro-month");
+  });
+
+  it("is not put on again after an upgrade that was made without an answer", async () => {
+    const shop = await shopWith("business-month");
+    await shop.change("pro-month");
+    const { changePlan } = shop.paddle;
+    shop.paddle.changePlan = async (planned) => {
+      const answer = await changePlan(planned);
+      if (planned.charged === "immediately") throw unavailable;
+      return answer;
+    };
+    await expect(shop.change("enterprise-month")).rejects.toMatchObject({ kind: "unavailable" });
+    shop.clock.advance(61);
+    await shop.runTimer();
+    expect(shop.billed()).toBe(priceOf("enterprise-month"));
+    expect(await shop.toCome()).toBeUndefined();
+  });
+
+  it("is put on again by a row that was written before the timer knew what it was taken back for", async () => {
+    const shop = await shopWith("business-month");
+    await ScheduledPlanEntity.put({
+      ...{ workspaceID: shop.workspaceID, subscription: shop.sold.id, plan: "pro-month", until: renewal },
+      ...{ charged: "at_renewal", timeDue: start, list: "open" },
+    }).go();
+    await shop.runTimer();
+    expect(shop.billed()).toBe(priceOf("pro-month"));
   });
 });
 
