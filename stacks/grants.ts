@@ -305,6 +305,7 @@ export const grants: Readonly<Record<Handler, Grants>> = {
     listsFiles: true,
     sends: ["deliver-webhook"],
     announces: true,
+    secrets: ["paddle-api-key"],
   },
   "log/keep-requests": { table: [], files: { "requests/": [write] } },
   "cron/relay-outbox": {

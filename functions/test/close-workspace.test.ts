@@ -11,6 +11,8 @@ import { Workspace } from "@winnow/core/workspace";
 import type { Context, SQSEvent } from "aws-lambda";
 import { expect, it } from "vitest";
 import { beforeObject } from "../../core/test/hold-back.ts";
+import { eventOf, line, subscription, transaction } from "../../core/test/billing/paddle-objects.ts";
+import { openShop } from "../../core/test/billing/shop.ts";
 import { people } from "../../core/test/member/people.ts";
 import { uploadingSpace } from "../../core/test/outcome-file/uploading.ts";
 import { handler } from "../src/event/close-workspace.ts";
@@ -43,6 +45,20 @@ it("Closing a workspace removes the lists of its test workspace as well, and of 
     ),
   );
   expect(left).toEqual([false, false, true]);
+});
+
+it("Closing a workspace ends its subscriptions at once, each once.", async () => {
+  const shop = await openShop();
+  const sold = subscription({ token: shop.token });
+  const bought = transaction({
+    ...{ token: shop.token, subscription: sold.id, period: sold.period },
+    lines: [line("pro-month", 29_00)],
+  });
+  shop.paddle.known.set(sold.id, sold);
+  await shop.report(eventOf.transaction(bought), eventOf.subscription(sold));
+  await shop.asSystem(() => deliverTwice(shop.workspaceID));
+  expect(shop.paddle.asked).toEqual([{ call: "cancelNow", subscription: sold.id }]);
+  expect(await shop.subscription()).toBeNull();
 });
 
 it("Closing a workspace removes its segments and those of its test workspace, and of no other.", async () => {

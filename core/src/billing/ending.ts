@@ -2,7 +2,7 @@
 import { Table } from "../aws/table/index.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
-import { PaymentEntity } from "./entity.ts";
+import { PaymentEntity, type SubscriptionRow } from "./entity.ts";
 import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
 import { findCurrent, subscriptionsOf } from "./read.ts";
@@ -47,16 +47,38 @@ async function hasOpenPayment(workspaceID: string): Promise<boolean> {
   });
 }
 
+/** The subscriptions of a workspace that have not ended. */
+async function livingOf(workspaceID: string): Promise<SubscriptionRow[]> {
+  const rows = await subscriptionsOf(workspaceID);
+  return rows.filter(
+    ({ facts: { subscription, paid } }) =>
+      (subscription ?? paid) !== null && subscription?.object.status !== "canceled",
+  );
+}
+
+/**
+ * Throws `conflict` while one of the subscriptions of a workspace would be renewed, or a payment is being completed. A paused
+ * one is charged for nothing, and ends with the workspace.
+ */
+export async function requireNoRenewal(workspaceID: string): Promise<void> {
+  const [living, isPaying] = await Promise.all([livingOf(workspaceID), hasOpenPayment(workspaceID)]);
+  const isRenewed = ({ facts: { subscription } }: SubscriptionRow): boolean =>
+    subscription?.object.status !== "paused" && subscription?.object.scheduled?.action !== "cancel";
+  if (living.some(isRenewed))
+    throw new VisibleError(
+      "conflict",
+      "billing.still_renewed",
+      "The subscription of this workspace would be renewed and charged again. Cancel it first.",
+    );
+  if (isPaying) throw paymentOpen("this workspace");
+}
+
 /**
  * Ends every living subscription of a workspace at Paddle. Returns when the last of them ends; null where none lives. Can be
  * repeated.
  */
 export async function endSubscriptions(workspaceID: string, ending: Ending): Promise<string | null> {
-  const rows = await subscriptionsOf(workspaceID);
-  const living = rows.filter(
-    ({ facts: { subscription, paid } }) =>
-      (subscription ?? paid) !== null && subscription?.object.status !== "canceled",
-  );
+  const living = await livingOf(workspaceID);
   const current = await findCurrent(workspaceID);
   const scheduled = current && (await findScheduledPlan(workspaceID, current));
   const ends: string[] = [];

@@ -5,7 +5,14 @@
 export * as Billing from "./index.ts";
 export { acceptPayment } from "./acceptance.ts";
 export { admitWebhook } from "./webhook.ts";
-export { closingState, type ClosingState, endSubscriptions, forget, paymentOpen } from "./ending.ts";
+export {
+  closingState,
+  type ClosingState,
+  endSubscriptions,
+  forget,
+  paymentOpen,
+  requireNoRenewal,
+} from "./ending.ts";
 export { invoiceArchive } from "./invoice-archive.ts";
 export { closings } from "./money.ts";
 export { creditNote, exportPayments, invoice, paidFor, payments } from "./payment.ts";
@@ -35,15 +42,7 @@ export {
   PreviewInput,
   Settings,
 } from "./schema.ts";
-export {
-  cancel,
-  manageBilling,
-  requireNoRenewal,
-  type Standing,
-  standing,
-  subscription,
-  undoCancel,
-} from "./subscription.ts";
+export { cancel, manageBilling, type Standing, standing, subscription, undoCancel } from "./subscription.ts";
 
 import { Secret } from "../aws/secret/index.ts";
 import { Actor } from "../kit/actor.ts";

@@ -49,17 +49,6 @@ export async function standing(): Promise<Standing | undefined> {
   };
 }
 
-/** Throws `conflict` while a subscription of the workspace would be renewed. */
-export async function requireNoRenewal(workspaceID: string): Promise<void> {
-  const current = await findCurrent(workspaceID);
-  if (!current || current.subscription?.scheduled?.action === "cancel") return;
-  throw new VisibleError(
-    "conflict",
-    "billing.still_renewed",
-    "The subscription of this workspace would be renewed and charged again. Cancel it first.",
-  );
-}
-
 /** Schedules the end of the subscription for the end of what is paid for. A plan that was to come is dropped. */
 export const cancel = fn(CancelInput, async (): Promise<CurrentSubscription> => {
   const workspaceID = authorize("delete");

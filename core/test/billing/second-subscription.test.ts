@@ -122,3 +122,46 @@ describe("A second subscription", () => {
     expect(shop.problems).toHaveLength(1);
   });
 });
+
+describe("Closing a workspace", () => {
+  const ending = { action: "cancel", at: "2026-12-20T10:00:00Z" };
+  const later = { timeUpdated: "2026-11-21T10:00:00Z" };
+
+  it("is refused while one of two subscriptions would be renewed", async () => {
+    const { first, second, ...shop } = await shopWithTwoPlans();
+    const close = () => shop.asUser(() => Billing.requireNoRenewal(shop.workspaceID));
+    await shop.report(...first.events, ...second.events);
+    await shop.report(eventOf.subscription({ ...second.sold, ...later, scheduled: ending }));
+    await expect(close()).rejects.toMatchObject({ code: "billing.still_renewed" });
+    await shop.report(eventOf.subscription({ ...first.sold, ...later, scheduled: ending }));
+    await close();
+  });
+
+  it("is refused while one is past due, and not while it is paused, which ends with the workspace", async () => {
+    const { first, ...shop } = await shopWithTwoPlans();
+    const close = () => shop.asUser(() => Billing.requireNoRenewal(shop.workspaceID));
+    await shop.report(...first.events);
+    await shop.report(eventOf.subscription({ ...first.sold, ...later, status: "past_due" }));
+    await expect(close()).rejects.toMatchObject({ code: "billing.still_renewed" });
+    const paused = { ...first.sold, status: "paused" as const, timeUpdated: "2026-11-21T11:00:00Z" };
+    shop.paddle.known.set(paused.id, paused);
+    await shop.report(eventOf.subscription(paused));
+    await close();
+    await shop.asSystem(() => Billing.endSubscriptions(shop.workspaceID, "now"));
+    expect(shop.paddle.asked).toEqual([{ call: "cancelNow", subscription: paused.id }]);
+  });
+
+  it("is refused while a payment is being completed, for a day at most", async () => {
+    const shop = await openShop();
+    const close = () => shop.asUser(() => Billing.requireNoRenewal(shop.workspaceID));
+    const time = shop.clock.now().toISOString();
+    await shop.report(
+      eventOf.transaction(
+        transaction({ token: shop.token, status: "paid", timeCreated: time, timeUpdated: time }),
+      ),
+    );
+    await expect(close()).rejects.toMatchObject({ code: "billing.payment_open" });
+    shop.clock.advance(86_401);
+    await close();
+  });
+});

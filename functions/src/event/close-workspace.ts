@@ -1,6 +1,7 @@
 import { Analysis } from "@winnow/core/analysis";
 import { ApiKey } from "@winnow/core/api-key";
 import { Archive } from "@winnow/core/archive";
+import { Billing } from "@winnow/core/billing";
 import { History } from "@winnow/core/history";
 import { Actor } from "@winnow/core/kit/actor";
 import { TestWorkspace } from "@winnow/core/kit/id";
@@ -16,7 +17,7 @@ import { Webhook } from "@winnow/core/webhook";
 import { Workspace } from "@winnow/core/workspace";
 import { on, reactions } from "../handler.ts";
 
-/** Removes the members, keys, webhooks, lists, segments, rules, suppressed addresses, mail services, outcomes with their files, the history of an import, and the archive of a closed workspace, and those of its test workspace. */
+/** Removes the members, keys, webhooks, lists, segments, rules, suppressed addresses, mail services, outcomes with their files, the history of an import, and the archive of a closed workspace, and those of its test workspace. Ends its subscriptions. */
 export const handler = reactions("close-workspace", [
   on(Workspace.Events.Closed, async () => {
     const workspaceID = TestWorkspace.of(Actor.system());
@@ -43,5 +44,6 @@ export const handler = reactions("close-workspace", [
       await Outcome.removeAll();
       await Analysis.forgetProbed();
     });
+    await Billing.endSubscriptions(Actor.system(), "now");
   }),
 ]);

@@ -188,6 +188,7 @@ describe("the IAM grants of the functions", () => {
         Files                                      s3: ListBucket
         DeliverWebhookQueue                        sqs: SendMessage
         event-bus/winnow-production-bus            events: PutEvents
+        parameter/winnow/production/paddle-api-key ssm: GetParameter
         CloseWorkspaceQueue                        sqs: ChangeMessageVisibility DeleteMessage GetQueueAttributes ReceiveMessage
       erase-list
         Table                                      dynamodb: BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
