@@ -49,6 +49,8 @@ const advice: Readonly<Record<Kind, string>> = {
   no_period: "it pays for a plan without a billing period: look at its subscription in Paddle",
   second_subscription: "the workspace pays for two plans: cancel and refund one in Paddle",
   paused: "its subscription is paused: resume or cancel it in Paddle",
+  closed_workspace:
+    "its workspace was closed before it was completed: refund it in Paddle, and cancel its subscription if it has one",
   other_currency: "it was paid in another currency: set the price to US dollars alone in Paddle",
   nothing_paid:
     "nothing was paid and no credits were granted: --accept it, or cancel its subscription in Paddle and close it",

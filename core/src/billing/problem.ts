@@ -9,10 +9,16 @@ import { problemLists as lists, ProblemEntity } from "./entity.ts";
 /**
  * `unknown_buyer`: it has no valid checkout token. `unknown_price`: a line is not in our catalogue. `no_period`: it pays for
  * a plan and names no subscription or billing period. `second_subscription`: it began a subscription beside another one.
- * `paused`: its subscription is paused. The others: `irregular.ts`.
+ * `paused`: its subscription is paused. `closed_workspace`: its workspace was closed before it was completed. The others: `irregular.ts`.
  */
 export type Kind =
-  "unknown_buyer" | "unknown_price" | "no_period" | "second_subscription" | "paused" | Irregularity;
+  | "unknown_buyer"
+  | "unknown_price"
+  | "no_period"
+  | "second_subscription"
+  | "paused"
+  | "closed_workspace"
+  | Irregularity;
 
 export interface Problem {
   transaction: string;

@@ -112,6 +112,7 @@ async function projectRow({ id, facts }: PaymentRow, report: Report): Promise<Ef
   await noteUnknownPrices(transaction, report);
   for (const [problem, detail] of irregularitiesOf(transaction, offerOf))
     await note({ transaction: id, problem, detail }, report);
+  if (await isTooLate(row)) await note({ transaction: id, problem: "closed_workspace" }, report);
   if (awaitsAcceptance(row)) return effect;
   return asSystem(row.workspaceID, async () => {
     const posted = await postCredits(row, report);
@@ -120,6 +121,12 @@ async function projectRow({ id, facts }: PaymentRow, report: Report): Promise<Ef
     await announceReceipt(id);
     return either(either(effect, posted), await projectPaidPlan(transaction, report));
   });
+}
+
+/** Whether its workspace was closed before its receipt was announced: its credits come to nobody. */
+async function isTooLate({ workspaceID, timeAnnounced }: PaymentRow): Promise<boolean> {
+  const closed = await Workspace.closedAt(workspaceID);
+  return closed !== null && (timeAnnounced === undefined || timeAnnounced > closed);
 }
 
 /** Posts the plan changes of a billing period that were reported before its payment. */

@@ -18,10 +18,19 @@ import { ID } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Decision, transact } from "./transact.ts";
 import { WorkspaceEntity, type WorkspaceRow } from "./entity.ts";
-import { find, missing, requireOpen, requireOwner, retentionOf, settingsOf, wasMade } from "./read.ts";
+import {
+  closedAt,
+  find,
+  missing,
+  requireOpen,
+  requireOwner,
+  retentionOf,
+  settingsOf,
+  wasMade,
+} from "./read.ts";
 import { Events, maxTeamMembers, type Plan, type Settings, Update } from "./schema.ts";
 
-export { find, missing, requireOpen, requireOwner, retentionOf, settingsOf, wasMade };
+export { closedAt, find, missing, requireOpen, requireOwner, retentionOf, settingsOf, wasMade };
 
 /** The change that creates a workspace. */
 export const creation = (

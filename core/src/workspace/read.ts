@@ -16,6 +16,12 @@ export async function wasMade(id: string): Promise<boolean> {
   return data !== null;
 }
 
+/** When a workspace was closed; null where it is open or does not exist. */
+export async function closedAt(id: string): Promise<string | null> {
+  const { data } = await WorkspaceEntity.get({ id }).go({ consistent: true });
+  return data?.timeClosed ?? null;
+}
+
 /** An open workspace. Throws `missing`. */
 export async function requireOpen(id: string): Promise<WorkspaceRow> {
   const workspace = await find(id);

@@ -382,3 +382,20 @@ async function outcomeOf(shop: Shop) {
     ),
   };
 }
+
+describe("A payment of a closed workspace", () => {
+  it("is on the operator's list, once; one that was completed before is not", async () => {
+    const shop = await openShop();
+    const { token } = shop;
+    const early = transaction({ token });
+    await shop.report(eventOf.transaction(early));
+    shop.clock.advance(60);
+    await shop.close();
+    shop.clock.advance(60);
+    const late = transaction({ token });
+    await shop.report(eventOf.transaction({ ...late, status: "paid" }));
+    expect(shop.problems).toEqual([]);
+    await shop.report(eventOf.transaction(late), eventOf.transaction(early), eventOf.transaction(late));
+    expect(shop.problems).toEqual([{ transaction: late.id, problem: "closed_workspace" }]);
+  });
+});

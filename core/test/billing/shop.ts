@@ -8,6 +8,7 @@ import * as CheckoutToken from "../../src/billing/checkout-token.ts";
 import type { Problem } from "../../src/billing/problem.ts";
 import { receive } from "../../src/billing/projection.ts";
 import { Credit } from "../../src/credit/index.ts";
+import type { Actor } from "../../src/kit/actor.ts";
 import { Config } from "../../src/kit/config.ts";
 import type { Permissions } from "../../src/kit/permission.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
@@ -63,6 +64,9 @@ export async function openShop(start = "2026-11-22T10:00:00.000Z") {
       for (const event of events)
         await asOperator(() => receive(event, (problem) => void problems.push(problem)));
     },
+    /** Closes the workspace, as its owner does. */
+    close: () =>
+      as({ ...user(workspaceID), userID } as Actor.Actor, () => Workspace.close(workspaceID), clock),
     accounts: async () => (await BalanceEntity.get({ workspaceID }).go({ consistent: true })).data?.accounts,
     keys: async () =>
       (await EntryEntity.query.byWorkspace({ workspaceID }).go({ consistent: true, pages: "all" })).data.map(
