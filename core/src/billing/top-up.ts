@@ -9,6 +9,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Payment } from "../port/payment/index.ts";
+import { Workspace } from "../workspace/index.ts";
 import { packOffer, type PackOffer } from "./catalog.ts";
 import type { SettingsRow, TopUpState } from "./entity.ts";
 import { priceOf } from "./offer.ts";
@@ -30,13 +31,13 @@ const passingMs = 10 * 60_000;
 const maxRetries = 3;
 
 /**
- * Buys the chosen pack where the acting workspace has fewer credits than it chose, and nothing forbids it: no subscription
+ * Buys the chosen pack where the acting workspace has fewer credits than it chose, and nothing forbids it: it is closed, no subscription
  * in good standing, the ceiling, a top-up under way, a card that was declined within a day. Delivered at least once.
  */
 export async function topUp(): Promise<void> {
   const workspaceID = Actor.system();
-  const current = await findCurrent(workspaceID);
-  if (!current || current.status === "past_due") return;
+  const [workspace, current] = await Promise.all([Workspace.find(workspaceID), findCurrent(workspaceID)]);
+  if (!workspace || !current || current.status === "past_due") return;
   if (!(await isSettled(workspaceID, current.id))) return;
   if (await hasEnough((await readSettings(workspaceID)).topUp?.below ?? 0)) return;
   const pack = await begin(workspaceID);

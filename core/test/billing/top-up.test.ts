@@ -232,13 +232,15 @@ describe("An automatic top-up", { timeout: 120_000 }, () => {
     expect(shop.paddle.asked).toHaveLength(1);
   });
 
-  it("is not made with enough credits, without a choice, or without a subscription in good standing", async () => {
+  it("is not made with enough credits, without a choice, without a subscription in good standing, or when closed", async () => {
     const enough = await shopInNeed({ below: 10_000 });
     const none = await shopInNeed();
     await none.asUser(() => Billing.changeSettings({ top_up: null }));
     const due = await shopInNeed();
     await due.report(eventOf.subscription({ ...due.sold, status: "past_due" }, "2026-11-21T10:00:00Z"));
-    for (const shop of [enough, none, due]) {
+    const closed = await shopInNeed();
+    await closed.close();
+    for (const shop of [enough, none, due, closed]) {
       await shop.topUp();
       expect(shop.paddle.asked).toEqual([]);
     }
