@@ -15,6 +15,10 @@ export function payingBy(load: () => Promise<Payment.Provider>): Payment.Provide
     transaction: async (...given) => (await loaded()).transaction(...given),
     charge: async (...given) => (await loaded()).charge(...given),
     charges: async (...given) => (await loaded()).charges(...given),
+    customerEmail: async (...given) => (await loaded()).customerEmail(...given),
+    async *purchases(...given) {
+      yield* (await loaded()).purchases(...given);
+    },
     portal: async (...given) => (await loaded()).portal(...given),
     invoice: async (...given) => (await loaded()).invoice(...given),
     invoiceFile: async (...given) => (await loaded()).invoiceFile(...given),

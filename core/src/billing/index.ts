@@ -21,6 +21,7 @@ export { customPlan, customPlans, offers } from "./plan.ts";
 export { changePlan, previewPlanChange } from "./plan-change.ts";
 export { planChangeFailedMessage, renewalDeclinedMessage, topUpFailedMessage } from "./payment-alert.ts";
 export { paidMessage, planChangedMessage } from "./payment-notice.ts";
+export { manageBilling } from "./portal.ts";
 export { closeProblem, type Problem, problems, type Report } from "./problem.ts";
 export { reconcile } from "./reconcile.ts";
 export { secondSubscriptionMessage } from "./second-subscription.ts";
@@ -42,7 +43,7 @@ export {
   PreviewInput,
   Settings,
 } from "./schema.ts";
-export { cancel, manageBilling, type Standing, standing, subscription, undoCancel } from "./subscription.ts";
+export { cancel, type Standing, standing, subscription, undoCancel } from "./subscription.ts";
 
 import { Secret } from "../aws/secret/index.ts";
 import { Actor } from "../kit/actor.ts";

@@ -1,20 +1,19 @@
-/** The acting workspace's subscription: reading it, ending it, and the customer portal. */
+/** The acting workspace's subscription: reading it and ending it. */
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import type { Action } from "../kit/permission.ts";
 import type { Payment } from "../port/payment/index.ts";
 import { currency, planOffer } from "./catalog.ts";
-import { PaymentEntity } from "./entity.ts";
 import { creditBalanceOf } from "./money.ts";
 import { offerOf } from "./offer.ts";
 import { Outdated, replacing } from "./pending-plan.ts";
 import { viewOfPlan } from "./plan.ts";
 import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
-import { findCurrent, type Found, subscriptionsOf } from "./read.ts";
+import { findCurrent, type Found } from "./read.ts";
 import { droppingPlan, findScheduledPlan } from "./scheduled-plan.ts";
-import { CancelInput, type CurrentSubscription, type Link, type Subscription } from "./schema.ts";
+import { CancelInput, type CurrentSubscription, type Subscription } from "./schema.ts";
 import { pendingPlanOf, type PlanToCome } from "./subscription-rules.ts";
 import * as Trail from "./trail.ts";
 
@@ -91,32 +90,6 @@ function authorize(action: Action): string {
 }
 
 const nameOf = ({ id, offer }: Found) => ({ subscription: id, name: offer.name });
-
-/** A link into Paddle's customer portal, for one use: the plan can be changed there. Throws `missing` before the first purchase. */
-export async function manageBilling(): Promise<Link> {
-  const workspaceID = Actor.can("my_plan", "edit");
-  Actor.requireConfirmed();
-  const [current, customer] = await Promise.all([findCurrent(workspaceID), customerOf(workspaceID)]);
-  if (customer === null)
-    throw new VisibleError(
-      "missing",
-      "billing.nothing_bought",
-      "There is no billing to manage before the first purchase. Choose a plan or buy credits first.",
-    );
-  const ids = current && current.subscription?.customer === customer ? [current.id] : [];
-  return { url: await ask((paddle) => paddle.portal(customer, ids)) };
-}
-
-/** Paddle's id of the customer who pays: of the subscription, else of the newest payment. Null before the first purchase. */
-async function customerOf(workspaceID: string): Promise<string | null> {
-  const subscriptions = await subscriptionsOf(workspaceID);
-  const customers = subscriptions.flatMap(({ facts }) => facts.subscription?.object ?? []);
-  const newest = customers.toSorted((a, b) => b.timeCreated.localeCompare(a.timeCreated))[0];
-  if (newest) return newest.customer;
-  const query = PaymentEntity.query.byWorkspace({ workspaceID });
-  const { data } = await query.go({ order: "desc", limit: 20 });
-  return data.flatMap(({ facts }) => facts.transaction?.object.customer ?? [])[0] ?? null;
-}
 
 export async function requireCurrent(workspaceID: string): Promise<Found> {
   const current = await findCurrent(workspaceID);

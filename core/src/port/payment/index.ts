@@ -60,6 +60,10 @@ export interface Provider {
   charge(subscription: string, price: string): Promise<void>;
   /** The one-time charges of a subscription since a time, ISO 8601. */
   charges(subscription: string, since: string): Promise<Transaction[]>;
+  /** The address of a customer. Paddle has one customer for each. */
+  customerEmail(customer: string): Promise<string>;
+  /** What a customer has paid, or is to pay, for whomever. */
+  purchases(customer: string): AsyncIterable<Transaction>;
   /** A link into the customer portal. For one use by the customer; never stored. */
   portal(customer: string, subscriptions: readonly string[]): Promise<string>;
   /** The URL of an invoice as PDF, valid for an hour. */

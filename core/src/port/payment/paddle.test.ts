@@ -103,6 +103,8 @@ it.each(["sub_1", `${sub}/cancel`, `sub_${"A".repeat(26)}`, "", "../events", `${
       () => api.invoice(id),
       () => api.creditNote(id),
       () => api.creditNoteFile(id),
+      () => api.customerEmail(id),
+      () => Array.fromAsync(api.purchases(id)),
       () => api.portal(id, []),
       () => api.portal(ctm, [id]),
       () => api.subscription(id),

@@ -93,6 +93,18 @@ export function paddle({ url, apiKey, deadlineMs = 10_000 }: PaddleOptions): Pay
       for await (const each of list((api) => api.transactions.list(query))) found.push(transactionOf(each));
       return found;
     },
+    async customerEmail(customer) {
+      const id = requireID("customer", customer);
+      return (await get((api) => api.customers.get(id))).email;
+    },
+    async *purchases(customer) {
+      const query = {
+        customerId: [requireID("customer", customer)],
+        status: ["billed" as const, "past_due" as const, "paid" as const, "completed" as const],
+        perPage: 30,
+      };
+      for await (const each of list((api) => api.transactions.list(query))) yield transactionOf(each);
+    },
     async portal(customer, subscriptions) {
       const id = requireID("customer", customer);
       const ids = subscriptions.map((each) => requireID("subscription", each));

@@ -16,6 +16,8 @@ export interface ScriptedPayment extends Payment.Provider {
   known: Map<string, Payment.Subscription>;
   transactions: Payment.Transaction[];
   adjustments: Payment.Adjustment[];
+  /** The addresses of customers, by id. */
+  emails: Map<string, string>;
   preview: Payment.ChangePreview;
   /** The previews by price, where they differ. */
   previews: Map<string, Payment.ChangePreview>;
@@ -30,6 +32,7 @@ export function scriptedPayment(): ScriptedPayment {
     known: new Map(),
     transactions: [],
     adjustments: [],
+    emails: new Map(),
     preview: {
       charge: 0,
       credit: 0,
@@ -69,6 +72,10 @@ export function scriptedPayment(): ScriptedPayment {
           each.origin === "subscription_charge" &&
           Date.parse(each.timeCreated) >= Date.parse(since),
       ),
+    customerEmail: async (customer) => script.emails.get(customer) ?? "payer@inbox.test",
+    async *purchases(customer) {
+      yield* script.transactions.filter((each) => each.customer === customer);
+    },
     portal: async (customer) => `https://portal.example/${customer}`,
     invoice: async (transaction) => `https://invoices.example/${transaction}.pdf`,
     invoiceFile: async (transaction) => Buffer.from(`%PDF-1.7 ${transaction}`),
