@@ -27,13 +27,17 @@ export const transferWorkspace = fn(
   },
 );
 
-/** Transfers a workspace of a person to one of its members. */
-export function handOver(
+/** Transfers a workspace of a person to one of its members. Nothing is bought there by itself any more. */
+export async function handOver(
   user: UserRow,
   { id, to }: { id: string; to: string },
 ): Promise<{ name: string; owner: string }> {
   const fresh = user.ownWorkspaceID === id ? ID.create("workspace") : null;
-  return Member.transfer({ workspaceID: id, to }, fresh ? newOwnWorkspace(user, fresh) : []);
+  const stopped = await Billing.stoppingTopUps(id);
+  return Member.transfer({ workspaceID: id, to }, [
+    ...stopped,
+    ...(fresh ? newOwnWorkspace(user, fresh) : []),
+  ]);
 }
 
 /**

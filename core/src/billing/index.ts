@@ -25,7 +25,7 @@ export { manageBilling } from "./portal.ts";
 export { closeProblem, type Problem, problems, type Report } from "./problem.ts";
 export { reconcile } from "./reconcile.ts";
 export { secondSubscriptionMessage } from "./second-subscription.ts";
-export { changeSettings, settings } from "./settings.ts";
+export { changeSettings, settings, stoppingTopUps } from "./settings.ts";
 export { settleBilling } from "./settle.ts";
 export { topUp } from "./top-up.ts";
 export {

@@ -1,5 +1,5 @@
 /** What a workspace chose about its credits and receipts. */
-import { Table } from "../aws/table/index.ts";
+import { type Change, Table } from "../aws/table/index.ts";
 import { Credit } from "../credit/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
@@ -39,6 +39,17 @@ export const changeSettings = fn(Settings.partial().strict(), async (change): Pr
     };
   });
 });
+
+/** The changes that turn the automatic top-ups of a workspace off. They were chosen by who paid for them. */
+export async function stoppingTopUps(workspaceID: string): Promise<Change[]> {
+  const row = await readSettings(workspaceID);
+  if (!row.topUp) return [];
+  const before = viewOf(row);
+  return [
+    Table.change(SettingsEntity.patch({ workspaceID }).remove(["topUp"]).add({ version: 1 })),
+    ...Trail.settingsChange(workspaceID, before, { ...before, top_up: null }),
+  ];
+}
 
 /** A top-up that is chosen again may be tried at once, also where one was declined today. */
 function allowedAgain({ topUpState }: SettingsRow): Pick<SettingsRow, "topUpState"> {

@@ -1,6 +1,6 @@
 /**
  * Closing an account: the person proves who they are and decides about each workspace that they own. What is transferred is
- * transferred first. Then the account is closed at once, or, where a plan runs to its end, by a timer at that end.
+ * transferred first, with a plan that is not renewed. Then the account is closed at once, or, where a plan runs to its end, by a timer at that end.
  */
 import { Audit } from "../../audit/index.ts";
 import { type Change, Table } from "../../aws/table/index.ts";
@@ -32,8 +32,11 @@ export const closeAccount = fn(CloseAccount, async ({ password, code, workspaces
   // What follows lasts, even where it ends half-way: the code is used up before.
   await Table.write(await proving(user, password, code));
   for (const { workspace, choice } of decided)
-    if ("transfer_to" in choice)
+    if ("transfer_to" in choice) {
+      // It is paid by somebody who has no account any more.
+      await Billing.endSubscriptions(workspace.id, "at_end");
       await handOver(await actingUser(), { id: workspace.id, to: choice.transfer_to });
+    }
   const ends: string[] = [];
   for (const { workspace, choice } of decided)
     if ("subscription" in choice) {

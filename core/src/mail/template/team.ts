@@ -44,6 +44,9 @@ export const ownershipReceived = (said: { workspace: string; from: string }): Co
     heading: "You own a workspace",
     blocks: [
       paragraph(`${named(said.from)} made you the owner of ${named(said.workspace)}.`),
+      paragraph(
+        "A plan stays on the payment method that it was bought with: look at your plan. Automatic top-ups are turned off.",
+      ),
       link("Open Winnow", page("/")),
     ],
   });

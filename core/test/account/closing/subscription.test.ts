@@ -1,13 +1,14 @@
 /** What becomes of a plan when its owner closes their account: it ends at once, or the account waits for its end. */
 import { describe, expect, it } from "vitest";
 import { Account } from "../../../src/account/index.ts";
+import { Billing } from "../../../src/billing/index.ts";
 import * as CheckoutToken from "../../../src/billing/checkout-token.ts";
 import { receive } from "../../../src/billing/projection.ts";
 import { Job } from "../../../src/job/index.ts";
 import { Payment } from "../../../src/port/payment/index.ts";
 import { scriptedPayment } from "../../../src/port/payment/scripted.ts";
 import { Workspace } from "../../../src/workspace/index.ts";
-import { as, system, visitor } from "../../actors.ts";
+import { as, system, user, visitor } from "../../actors.ts";
 import { eventOf, line, priceOf, subscription, transaction } from "../../billing/paddle-objects.ts";
 import { setPrices } from "../../billing/shop.ts";
 import { password } from "../../member/people.ts";
@@ -157,5 +158,43 @@ describe("a plan of a workspace that is closed with an account", () => {
     await expect(as(visitor(), () => Account.receipt("x".repeat(22)))).rejects.toThrow(
       refused("receipt.missing"),
     );
+  });
+});
+
+describe("a plan of a workspace that is transferred", () => {
+  async function withHeir() {
+    const all = await withPlan();
+    const heir = await all.createUser("free");
+    await all.addMember(all.person, heir, "admin");
+    return { ...all, heir };
+  }
+
+  const top_up = { pack_id: "pack-5000", below: 100, monthly_ceiling: 60_00 };
+
+  it("is not renewed where its owner closes their account; nothing is bought there by itself any more", async () => {
+    const { leave, paying, person, paddle, sold, heir, isOpen } = await withHeir();
+    await person.do(() => paying(() => Billing.changeSettings({ top_up })));
+    paddle.failures = [new Payment.Unavailable("Paddle is out.")];
+    const closing = () => paying(() => leave(person, [{ workspace_id: person.home, transfer_to: heir.id }]));
+    await expect(closing()).rejects.toMatchObject({ kind: "unavailable" });
+    expect((await Workspace.find(person.home))?.ownerID).toBe(person.id);
+    await closing();
+    expect(paddle.asked).toEqual([{ call: "cancel", subscription: sold.id }]);
+    expect(await isOpen()).toBe(true);
+    const settings = await as(user(person.home), () => Billing.settings());
+    expect(settings.top_up).toBeNull();
+  });
+
+  it("stays as it is where its owner stays, without top-ups", async () => {
+    const { paying, person, paddle, heir } = await withHeir();
+    await person.do(() => paying(() => Billing.changeSettings({ top_up })));
+    await person.do(() =>
+      Account.transferWorkspace({ id: person.home, member_id: heir.id, password: "a-long-passphrase" }),
+    );
+    expect(paddle.asked).toEqual([]);
+    expect(await as(user(person.home), () => Billing.settings())).toMatchObject({ top_up: null });
+    expect(await as(user(person.home), () => Billing.subscription())).toMatchObject({
+      subscription: { scheduled_cancel_at: null },
+    });
   });
 });

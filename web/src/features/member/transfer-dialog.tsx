@@ -28,7 +28,8 @@ export const TransferDialog = ({ open, member, workspaceID, onClose }: TransferD
     description={
       <>
         <bdi className="font-medium text-ink">{nameOf(member)}</bdi> becomes the owner of this workspace, with
-        its lists, credits and plan. You stay as an admin. Only the new owner can undo this.
+        its lists, credits and plan. You stay as an admin. Only the new owner can undo this. A plan that you
+        pay for stays on your payment method until it is cancelled. Automatic top-ups are turned off.
       </>
     }
   >

@@ -66,7 +66,9 @@ function optionsOf({ members, subscription }: Owned) {
   const transfer = {
     value: "transfer" as const,
     label: "Transfer it",
-    text: "A member becomes the owner, with its lists, credits and plan.",
+    text: subscription
+      ? `A member becomes the owner, with its lists and credits. The plan ${subscription.name} runs to its end and is not renewed, and automatic top-ups are turned off.`
+      : "A member becomes the owner, with its lists and credits.",
   };
   const now = {
     value: "now" as const,
