@@ -47,7 +47,9 @@ const advice: Readonly<Record<Kind, string>> = {
     "it has no valid checkout token: refund it in Paddle, or find the buyer and grant the credits",
   unknown_price: "a price is not in our catalogue: correct PADDLE_PRICES, or refund the line in Paddle",
   no_period: "it pays for a plan without a billing period: look at its subscription in Paddle",
-  second_subscription: "the workspace pays for two plans: cancel and refund one in Paddle",
+  second_subscription:
+    "the workspace pays for two plans, and has the credits of the one that was paid for last: cancel and refund one in Paddle; " +
+    "where it is that one, give the credits of the other by grant-credits, since the refund takes what is left",
   paused: "its subscription is paused: resume or cancel it in Paddle",
   closed_workspace:
     "its workspace was closed before it was completed: refund it in Paddle, and cancel its subscription if it has one",

@@ -21,14 +21,17 @@ export async function subscriptionsOf(workspaceID: string): Promise<Subscription
 /** A subscription that gives its workspace a plan. */
 export type Found = Current & { id: string };
 
-/** The subscription that gives a workspace its plan: of several the one that was paid for last. */
+/** The subscription that gives a workspace its plan: of several one that goes on, and of those the one that was paid for last. */
 export async function findCurrent(workspaceID: string): Promise<Found | null> {
   const rows = await subscriptionsOf(workspaceID);
   const all = rows.flatMap(({ id, facts }) => {
     const current = currentOf(facts);
     return current ? [{ ...current, id }] : [];
   });
-  return all.toSorted((a, b) => b.paid.start.localeCompare(a.paid.start))[0] ?? null;
+  const isEnding = ({ subscription }: Found) => Number(subscription?.scheduled?.action === "cancel");
+  return (
+    all.toSorted((a, b) => isEnding(a) - isEnding(b) || b.paid.start.localeCompare(a.paid.start))[0] ?? null
+  );
 }
 
 /** Whether a workspace has a subscription that has not ended, paid for or not: no other one may begin beside it. */

@@ -1,6 +1,6 @@
 /**
- * A second subscription: of two checkouts that were open at a time, both can be paid. The better plan holds and both are
- * charged, so an operator looks at it and the people of the workspace are told.
+ * A second subscription: of two checkouts that were open at a time, both can be paid. Both are charged, the better plan gives the
+ * rights and the one that was paid for last the credits, so an operator looks at it and the people of the workspace are told.
  */
 import { Actor } from "../kit/actor.ts";
 import { Job } from "../job/index.ts";
@@ -50,8 +50,9 @@ export const secondSubscriptionMessage = ({ plans }: SecondSubscription): Messag
   emoji: "CreditCard",
   title: `This workspace pays for ${new Intl.ListFormat("en").format(plans)}`,
   says:
-    "There are several subscriptions. All are charged, and the larger plan holds. Cancel the others under Manage billing. " +
-    "We look at the payments, too.",
+    "There are several subscriptions, and all are charged. You have what the larger plan allows, and the monthly credits of the " +
+    "plan that was paid for last. Cancel those that you do not want, one after the other: the page shows the next one then. " +
+    "We look at the payments and the credits, too.",
   facts: plans.map((plan) => ["Plan", plan] as const),
   page: planPage,
   area: "my_plan",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
 import { Billing } from "../../src/billing/index.ts";
 import { Notice } from "../../src/notice/index.ts";
-import { eventOf, line, priceOf, subscription, transaction } from "./paddle-objects.ts";
+import { adjustment, eventOf, line, priceOf, subscription, transaction } from "./paddle-objects.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 /** What Paddle reports of a plan that was bought at a time. */
@@ -10,6 +10,7 @@ function purchase({ token }: Shop, offer: string, amount: number, time: string) 
   const sold = subscription({
     token,
     items: [{ price: priceOf(offer), quantity: 1, amount }],
+    period: { start: time, end: time.replace("2026-11", "2026-12") },
     timeCreated: time,
   });
   const bought = transaction({
@@ -98,6 +99,36 @@ describe("A second subscription", () => {
       eventOf.subscription({ ...first.sold, status: "canceled", timeUpdated: "2026-12-21T10:00:00Z" }),
     );
     expect(await open()).toEqual([]);
+  });
+
+  it.each(["first", "last"])(
+    "leaves the credits of the plan that was paid for last, reported %s",
+    async (place) => {
+      const { first, second, ...shop } = await shopWithTwoPlans();
+      const events = [...first.events, ...second.events];
+      await shop.report(...(place === "first" ? events.toReversed() : events), ...events);
+      expect(await shop.bucket()).toMatchObject({ monthly_credits: 10_000 });
+      await shop.report(eventOf.adjustment(adjustment(second.bought, 29_00)));
+      expect(await shop.bucket()).toMatchObject({ monthly_credits: 0 });
+      const plans = ["Business", "Pro"];
+      const { says } = Billing.secondSubscriptionMessage({ transaction: second.bought.id, plans });
+      expect(says).toContain("the monthly credits of the plan that was paid for last");
+    },
+  );
+
+  it("is cancelled like the first, one after the other, whoever bought it", async () => {
+    const { first, second, ...shop } = await shopWithTwoPlans();
+    for (const { sold } of [first, second]) shop.paddle.known.set(sold.id, sold);
+    await shop.report(...first.events, ...second.events);
+    const cancel = () => shop.asUser(() => Billing.cancel({ cancel_type: "next_billing_period" }));
+    for (const shown of [second, first, second]) {
+      expect(await shop.subscription()).toMatchObject({ id: shown.sold.id });
+      await cancel();
+    }
+    expect(shop.paddle.asked).toEqual(
+      [second, first].map(({ sold }) => ({ call: "cancel", subscription: sold.id })),
+    );
+    await shop.asUser(() => Billing.requireNoRenewal(shop.workspaceID));
   });
 
   it("after the end of the first is none", async () => {
