@@ -2,6 +2,7 @@
 import { Table } from "../aws/table/index.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Payment } from "../port/payment/index.ts";
 import { PaymentEntity, type SubscriptionRow } from "./entity.ts";
 import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
@@ -85,10 +86,7 @@ export async function endSubscriptions(workspaceID: string, ending: Ending): Pro
   for (const { id, facts } of living) {
     const known = facts.subscription?.object;
     const isScheduled = ending === "at_end" && known?.scheduled?.action === "cancel";
-    const answer =
-      isScheduled && known
-        ? known
-        : await ask((paddle) => (ending === "now" ? paddle.cancelNow(id) : paddle.cancel(id)));
+    const answer = isScheduled && known ? known : await endAtPaddle(id, ending);
     const isOver = answer.status === "canceled";
     const end = iso(
       isOver ? Clock.now().toISOString() : (answer.scheduled?.at ?? facts.paid?.end ?? answer.timeUpdated),
@@ -101,6 +99,19 @@ export async function endSubscriptions(workspaceID: string, ending: Ending): Pro
   }
   return ends.toSorted().at(-1) ?? null;
 }
+
+/** What Paddle refuses to end because it has ended already is ended. */
+const endAtPaddle = (id: string, ending: Ending): Promise<Payment.Subscription> =>
+  ask(async (paddle) => {
+    try {
+      return await (ending === "now" ? paddle.cancelNow(id) : paddle.cancel(id));
+    } catch (error) {
+      if (!(error instanceof Payment.Rejected)) throw error;
+      const known = await paddle.subscription(id);
+      if (known.status === "canceled") return known;
+      throw error;
+    }
+  });
 
 /** Takes addresses of a person, or all, out of those that get the receipts of a workspace. Can be repeated. */
 export async function forget(workspaceID: string, emails: readonly string[] | "all"): Promise<void> {

@@ -130,6 +130,24 @@ describe("a plan of a workspace that is closed with an account", () => {
     expect(await close("now")).toMatchObject({ closes_at: null });
   });
 
+  it.each(["now", "at_end"] as const)(
+    "that Paddle has ended before we knew does not hold up the account (%s)",
+    async (ending) => {
+      const { close, paddle, sold, isOpen } = await withPlan();
+      paddle.known.set(sold.id, { ...sold, status: "canceled", timeUpdated: "2026-11-21T09:00:00Z" });
+      paddle.failures = [new Payment.Rejected("subscription_is_canceled_action_invalid", "It has ended.")];
+      expect(await close(ending)).toMatchObject({ closes_at: null });
+      expect(await isOpen()).toBe(false);
+    },
+  );
+
+  it("that Paddle refuses to end keeps the account", async () => {
+    const { close, paddle, isOpen } = await withPlan();
+    paddle.failures = [new Payment.Rejected("subscription_locked_processing", "Wait.")];
+    await expect(close("now")).rejects.toMatchObject({ kind: "conflict", code: "billing.processing" });
+    expect(await isOpen()).toBe(true);
+  });
+
   it("that Paddle does not end has used up the recovery code, and another one closes the account", async () => {
     const { person, paddle, paying, leave, clock } = await withPlan();
     await person.protect();
