@@ -5,7 +5,6 @@ import { Job } from "../../job/index.ts";
 import { Clock } from "../../port/clock/index.ts";
 import type { UserRow } from "../entity.ts";
 import { userByID } from "../person.ts";
-import type { ClosingRow } from "./entity.ts";
 import { close } from "./leave.ts";
 import { ending, reporting } from "./request.ts";
 import { closingOf } from "./state.ts";
@@ -13,23 +12,19 @@ import { workspacesOfUser } from "./workspaces.ts";
 
 /**
  * Closes an account whose time has come. It stays, and the person is told, where they own another workspace than they decided
- * about, or a plan is to be renewed after all. Can be repeated.
+ * about, or a plan is to be renewed after all. A payment that is being completed is waited for. Can be repeated.
  */
 export async function closeWhenDue(job: Job.Row): Promise<void> {
   const [row, user] = await Promise.all([closingOf(job.id), userByID(job.id)]);
   if (!row || !user) return Job.close(job);
   if (Clock.now().toISOString() < row.timeDue) return;
-  if (await isAsDecided(user, row)) {
-    for (const id of row.owned) await Billing.endSubscriptions(id, "now");
-    await close(user, row.owned);
-  } else await Table.write([...ending(row), ...reporting(user, "changed", row.timeDue)]);
-}
-
-async function isAsDecided(user: UserRow, { owned }: ClosingRow): Promise<boolean> {
   const { owned: now } = await workspacesOfUser(user);
-  if (now.some(({ id }) => !owned.includes(id))) return false;
   const states = await Promise.all(now.map(({ id }) => Billing.closingState(id)));
-  return states.every(
-    ({ subscription, hasOpenPayment }) => !hasOpenPayment && (subscription === null || subscription.isEnding),
-  );
+  const isAsDecided =
+    now.every(({ id }) => row.owned.includes(id)) &&
+    states.every(({ subscription }) => subscription === null || subscription.isEnding);
+  if (!isAsDecided) return Table.write([...ending(row), ...reporting(user, "changed", row.timeDue)]);
+  if (states.some(({ hasOpenPayment }) => hasOpenPayment)) return;
+  for (const id of row.owned) await Billing.endSubscriptions(id, "now");
+  await close(user, row.owned);
 }

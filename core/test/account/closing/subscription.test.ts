@@ -111,6 +111,25 @@ describe("a plan of a workspace that is closed with an account", () => {
     expect(await person.do(() => Account.closingState())).toMatchObject({ closes_at: null });
   });
 
+  it("is over while a payment is being completed: it is waited for, a day at most", async () => {
+    const { close, person, token, report, sweep, toTheEnd, isOpen, clock } = await withPlan();
+    await close("at_end");
+    toTheEnd();
+    const time = clock.now().toISOString();
+    const paid = transaction({ token, status: "paid", timeCreated: time, timeUpdated: time });
+    await report(eventOf.transaction(paid));
+    for (const _ of ["at once", "an hour later"]) {
+      await sweep("close-account");
+      expect(await person.do(() => Account.closingState())).toMatchObject({
+        closes_at: "2026-12-20T10:00:00.223Z",
+      });
+      clock.advance(hour);
+    }
+    clock.advance(23 * hour);
+    await sweep("close-account");
+    expect(await isOpen()).toBe(false);
+  });
+
   it("whose payment is being completed is waited for", async () => {
     const { close, token, report, isOpen, clock } = await withPlan();
     const time = clock.now().toISOString();
