@@ -105,6 +105,23 @@ describe("another interval", () => {
     expect(spent.balance.accounts).toMatchObject({ monthly: 0, lifetime: 0, clawback: 10_000 });
   });
 
+  it("that is reported after the renewal takes what was spent and reserved in the gap, and what is released comes back", () => {
+    const ledger = ledgerWith(month(0, 100_000), 0);
+    ledger.expectRenewal(10_000);
+    ledger.spend(day(30), "gap", 6_000);
+    ledger.reserve(day(30), "job", 3_000);
+    const at = day(29.95);
+    ledger.change(day(30), { ...year(0), start: at, paidUntil: day(394.95) }, "txn", { at, restarts: true });
+    expect(ledger.balance.accounts).toMatchObject({ monthly: 1_000, lifetime: 0, clawback: 9_000 });
+    ledger.settle(day(31), "job", "1", 1_000);
+    ledger.release(day(31), "job");
+    expect(ledger.balance.accounts).toMatchObject({ monthly: 3_000, lifetime: 0 });
+    ledger.check();
+    // Of the month that has ended nothing was used.
+    ledger.refund(day(31), "adj", { period: month(0, 100_000) });
+    expect(ledger.balance.accounts).toMatchObject({ monthly: 3_000, lifetime: 0 });
+  });
+
   it("takes nothing that a refund has taken", () => {
     const ledger = ledgerWith(month(0), 4_000);
     ledger.refund(day(2), "adj", { period: month(0) }, { from: 0, to: 50, paid: 100 });

@@ -119,7 +119,10 @@ const raisedRow = (row: PastPeriod, transaction: string, credits: number): PastP
   unused: row.unused + Math.max(0, credits),
 });
 
-/** Begins the month of another interval. What was used or is held of the old one beyond its elapsed share is taken from it. */
+/**
+ * Begins the month of another interval. What was used or is held of the old one beyond its elapsed share is taken from it; so is
+ * what was spent or reserved in a gap, where the change is reported after the end of what was paid for.
+ */
 function restart(before: Balance, payment: ChangePayment, now: Date): Movement {
   const paid = paidTimeOf(payment);
   const since = before.period?.paid?.since ?? "";
@@ -138,12 +141,15 @@ function restart(before: Balance, payment: ChangePayment, now: Date): Movement {
   ]);
   const carried = before.period ? { [before.period.entry]: Math.min(before.held, taken) } : {};
   const next = { ...periodOf(payment, paid), carried };
-  return begin(before, movement, next, cutPeriod(before, payment.since));
+  return begin(before, movement, next, cutPeriod(before, payment.since, taken));
 }
 
-/** The present period as it ends at a time before its end: its payments raised it by what their time until then is worth. */
-function cutPeriod({ period, accounts }: Balance, at: string): PastPeriod | null {
-  const ended = endedPeriod(period, accounts.monthly);
+/**
+ * The present period as it ends at a time before its end: its payments raised it by what their time until then is worth. A gap after
+ * it has used nothing of what is taken from the new month.
+ */
+function cutPeriod({ period, accounts }: Balance, at: string, taken: number): PastPeriod | null {
+  const ended = endedPeriod(period, accounts.monthly + (period?.gap ? taken : 0));
   if (!period?.paid || period.gap || !ended) return ended;
   const { paid } = period;
   const month = paidMonth(paid, paid.month);
@@ -155,9 +161,10 @@ function cutPeriod({ period, accounts }: Balance, at: string): PastPeriod | null
   return { ...ended, raised: Object.fromEntries(raised), unused: Math.max(0, accounts.monthly - unpaid) };
 }
 
-/** What was used or is held of the present paid month beyond the share of it that has elapsed. */
+/** What was used or is held of the present paid month beyond the share of it that has elapsed; of a gap all of it. */
 function overuse({ period, accounts }: Balance, at: string): number {
-  if (!period?.paid || period.gap) return 0;
+  if (period?.gap) return period.gap.kept - accounts.monthly;
+  if (!period?.paid) return 0;
   const unpaid = restOf(monthlyCreditsOf(period.paid), paidMonth(period.paid, period.paid.month), at);
   return Math.max(0, Math.ceil(unpaid) - accounts.monthly);
 }
