@@ -1,5 +1,6 @@
 /** Taking back a smaller plan that Paddle bills from the next renewal, and putting it on again. */
 import { type Change, Table } from "../aws/table/index.ts";
+import type { Payment } from "../port/payment/index.ts";
 import type { PlanOffer } from "./catalog.ts";
 import { priceOf } from "./offer.ts";
 import { receiveAnswer } from "./projection.ts";
@@ -7,7 +8,7 @@ import { ask } from "./provider.ts";
 import { keepingPlan, putOn, restorationOf } from "./scheduled-plan.ts";
 import type { Found } from "./read.ts";
 
-/** Thrown where Paddle has begun another billing period than the one that was paid for when we looked. */
+/** Thrown where Paddle has begun another billing period than the one that was paid for when we looked, or changed the plan. */
 export class Outdated extends Error {
   override name = "Outdated";
 }
@@ -17,18 +18,28 @@ export class Outdated extends Error {
  * billing period is not the one that we granted: it would be given for the price of the smaller plan.
  */
 export async function putBack(current: Found, alongside: readonly Change[] = []): Promise<void> {
-  const known = await ask((paddle) => paddle.subscription(current.id));
+  const known = await requireUnchanged(current);
   const end = known.period && new Date(known.period.end).toISOString();
-  if (end !== current.paid.end) {
-    await receiveAnswer(known, []);
-    throw new Outdated();
-  }
+  if (end !== current.paid.end) await outdated(known);
   const change = {
     subscription: current.id,
     price: priceOf(current.offer.id),
     charged: "at_renewal",
   } as const;
   await receiveAnswer(await ask((paddle) => paddle.changePlan(change)), alongside);
+}
+
+/** The subscription at Paddle. Throws `Outdated` where somebody has changed its plan since we looked. */
+export async function requireUnchanged({ id, offer, subscription }: Found): Promise<Payment.Subscription> {
+  const known = await ask((paddle) => paddle.subscription(id));
+  const price = known.items[0]?.price;
+  const isSame = price === priceOf(offer.id) || price === subscription?.items[0]?.price;
+  return isSame ? known : outdated(known);
+}
+
+async function outdated(known: Payment.Subscription): Promise<never> {
+  await receiveAnswer(known, []);
+  throw new Outdated();
 }
 
 /**

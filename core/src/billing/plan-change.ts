@@ -7,9 +7,9 @@ import { Actor } from "../kit/actor.ts";
 import { RetryableError, VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { Clock } from "../port/clock/index.ts";
-import { planOffer } from "./catalog.ts";
+import { planOffer, type PlanOffer } from "./catalog.ts";
 import { offerOf, priceOf } from "./offer.ts";
-import { Outdated, putBack, putOff, replacing } from "./pending-plan.ts";
+import { Outdated, putBack, putOff, replacing, requireUnchanged } from "./pending-plan.ts";
 import { noPlan } from "./plan.ts";
 import { type PlannedChange, previewOf } from "./plan-change-preview.ts";
 import { receiveAnswer } from "./projection.ts";
@@ -60,12 +60,14 @@ async function carryOut(workspaceID: string, planned: PlannedChange, preview: Pr
     if (pending) await putBack(current, [recorded, ...dropped]);
     else await putOff([recorded, ...dropped]);
   } else if (target.interval === offer.interval && !isAtOnce(offer, target)) {
+    await requireUnchanged(current);
     const change = { subscription: id, price, charged: "at_renewal" } as const;
     const answer = await ask((paddle) => paddle.changePlan(change));
     await receiveAnswer(answer, [recorded, ...dropped]);
   } else
     await replacing(workspaceID, current, pending, async () => {
       if (!isAtOnce(offer, target)) return putOff([recorded, schedulingPlan(workspaceID, current, target)]);
+      await requireUnchanged(current);
       const change = { subscription: id, price, charged: "immediately" } as const;
       const answer = await ask((paddle) => paddle.changePlan(change));
       return receiveAnswer(answer, [recorded, ...dropped]);
@@ -106,7 +108,21 @@ async function plannedChange(workspaceID: string, planID: string): Promise<Plann
       "billing.same_plan",
       `${target.name} is your plan already, or will be.`,
     );
+  if (kind !== "keep" && isChanging(current, pending))
+    throw new RetryableError(
+      "conflict",
+      "billing.changing",
+      "Somebody has just changed the plan, and its payment is being completed. Look at the plan again in a minute.",
+      60,
+    );
   return { kind, target, current, pending, scheduled };
+}
+
+/** Whether Paddle has another plan of ours than the one that is paid for, and it is not a smaller one that waits. */
+function isChanging({ offer, subscription }: Found, pending: PlanOffer | null): boolean {
+  const [item] = subscription?.items ?? [];
+  const found = item ? offerOf(item.price) : null;
+  return pending === null && found?.kind === "plan" && found.offer.id !== offer.id;
 }
 
 function requireChangeable({ status, subscription, paid }: Found): void {

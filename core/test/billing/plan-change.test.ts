@@ -327,6 +327,39 @@ describe("A change is refused", () => {
     }
   });
 
+  it.each([
+    ["for more than this one", "pro-month", "enterprise-month", "business-month"],
+    ["for a smaller one", "business-month", "enterprise-month", "pro-month"],
+  ])("%s, while the plan that somebody else chose is being paid for", async (_, held, chosen, other) => {
+    const shop = await shopWith(held);
+    await shop.change(chosen);
+    await expect(shop.change(other)).rejects.toMatchObject({
+      code: "billing.changing",
+      retryAfterSeconds: 60,
+    });
+    await expect(shop.preview(other)).rejects.toMatchObject({ code: "billing.changing" });
+    expect(shop.billed()).toBe(priceOf(chosen));
+  });
+
+  it.each<[string, string[], string]>([
+    ["of one plan", [], "business-month"],
+    ["with a smaller one pending", ["pro-month"], "enterprise-month"],
+  ])("where somebody else has changed it at Paddle since the preview, %s", async (_, before, target) => {
+    const shop = await shopWith(before.length > 0 ? "business-month" : "pro-month");
+    for (const plan of before) await shop.change(plan);
+    const { previewChange } = shop.paddle;
+    shop.paddle.previewChange = async (planned) => {
+      const known = shop.paddle.known.get(shop.sold.id) ?? shop.sold;
+      const items = [{ price: priceOf("enterprise-year"), quantity: 1, amount: 0 }];
+      shop.paddle.known.set(shop.sold.id, { ...known, items, timeUpdated: "2026-12-05T10:00:01Z" });
+      return previewChange(planned);
+    };
+    const asked = shop.asked().length;
+    await expect(shop.change(target)).rejects.toMatchObject({ code: "billing.changing" });
+    expect(shop.billed()).toBe(priceOf("enterprise-year"));
+    expect(shop.asked()).toHaveLength(asked);
+  });
+
   it("while the subscription is being renewed, with the time to try again", async () => {
     const shop = await shopWith("business-month");
     shop.at(renewal);
