@@ -3,7 +3,6 @@ import { Table } from "../../aws/table/index.ts";
 import { Billing } from "../../billing/index.ts";
 import { Job } from "../../job/index.ts";
 import { Clock } from "../../port/clock/index.ts";
-import type { UserRow } from "../entity.ts";
 import { userByID } from "../person.ts";
 import { close } from "./leave.ts";
 import { ending, reporting } from "./request.ts";

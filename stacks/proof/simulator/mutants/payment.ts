@@ -167,8 +167,8 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: "a cancellation is not in the audit trail",
     file: "core/src/billing/subscription.ts",
-    guard: "[recorded, ...droppingPlan(scheduled)]",
-    replacement: "droppingPlan(scheduled)",
+    guard: "[recorded, ...droppingPlan(pending ?",
+    replacement: "[...droppingPlan(pending ?",
     found: {
       by: "test",
       file: "core/test/billing/trail.test.ts",
@@ -189,7 +189,7 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: "a lost top-up is taken for the one before",
     file: "core/src/billing/top-up.ts",
-    guard: "id !== last && ",
+    guard: "!(id in done) && ",
     replacement: "",
     found: {
       by: "test",
@@ -277,8 +277,8 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: "a smaller plan is taken back in a billing period that it paid for",
     file: "core/src/billing/pending-plan.ts",
-    guard: "  if (end !== current.paid.end) {",
-    replacement: "  if (end === null) {",
+    guard: "  if (end !== current.paid.end) await",
+    replacement: "  if (end === null) await",
     found: {
       by: "test",
       file: "core/test/billing/plan-change.test.ts",
