@@ -104,7 +104,7 @@ it.each(["sub_1", `${sub}/cancel`, `sub_${"A".repeat(26)}`, "", "../events", `${
       () => api.creditNote(id),
       () => api.creditNoteFile(id),
       () => api.customerEmail(id),
-      () => Array.fromAsync(api.purchases(id)),
+      () => api.purchases(id)[Symbol.asyncIterator]().next(),
       () => api.portal(id, []),
       () => api.portal(ctm, [id]),
       () => api.subscription(id),
