@@ -65,6 +65,7 @@ const question = z.object({
       .optional(),
   }),
   maxWaitMs: z.number().optional(),
+  isAwaited: z.boolean().optional(),
 });
 
 export const Questions = z.array(question);

@@ -47,7 +47,7 @@ export async function chargedVerdict(
     await Quota.requireUnknownVerdicts(workspaceID);
     await Credit.requireAvailable(1);
   }
-  const verdict = await ask(email, deadline, { isAskedAgain, rules, outcomes });
+  const verdict = await ask(email, deadline, { isAskedAgain, isAwaited: true, rules, outcomes });
   if (!verdict) return null;
   if (Verdict.isBlocked(verdict)) return answer(verdict);
   if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);
@@ -110,15 +110,16 @@ export async function ask(
 export async function judge(
   email: string,
   deadline: Date,
-  { depth = "mailbox", ...sources }: Omit<Asking, "isAskedAgain">,
+  { depth = "mailbox", ...asking }: Omit<Asking, "isAskedAgain">,
 ): Promise<Judgement> {
-  const [judgement] = await Verdict.judge([email], { deadline, depth, ...sources });
+  const [judgement] = await Verdict.judge([email], { deadline, depth, ...asking });
   if (!judgement) throw new Error("An address came back without a judgement.");
   return judgement;
 }
 
 interface Asking extends Sources {
   depth?: "address" | "mailbox";
+  isAwaited?: boolean;
   isAskedAgain?: boolean;
 }
 

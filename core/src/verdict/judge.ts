@@ -45,6 +45,8 @@ export interface Options {
   deadline?: Date;
   /** Whether hosts and name servers that take longer than usual are left unasked, for a later call that has the time. */
   setsSlowAside?: boolean;
+  /** Whether somebody waits for the answer. */
+  isAwaited?: boolean;
   /** Once it is aborted, no mail host is asked any more. */
   signal?: AbortSignal;
   /** Called with a verdict and the index of its address, as soon as the mail hosts of its domain have answered or DNS was enough. */
@@ -92,7 +94,7 @@ export async function judge(emails: readonly string[], options: Options = {}): P
     loadDomainKnowledge(domains),
     asksMailboxes ? ProviderFacts.peek()?.find() : undefined,
   ]);
-  const { setsSlowAside = false, signal, onJudged } = options;
+  const { setsSlowAside = false, isAwaited, signal, onJudged } = options;
   const began = performance.now();
   const maxWaitMs = (): number => Math.max(0, Math.ceil(quickMs + began - performance.now()));
   const quickEnd = new Date(Clock.now().getTime() + quickMs);
@@ -150,7 +152,7 @@ export async function judge(emails: readonly string[], options: Options = {}): P
       for (const domain of dns.mail.keys()) results.set(domain, result);
       tell(dns.mail);
       const groups = asksMailboxes && !isUnavailable ? groupByHosts(asked, dns.mail) : [];
-      const time = { deadline, signal, maxWaitMs: setsSlowAside ? maxWaitMs() : undefined };
+      const time = { deadline, isAwaited, signal, maxWaitMs: setsSlowAside ? maxWaitMs() : undefined };
       await probeAll(groups, knowledge, time, ({ recipients }, found) => {
         for (const [recipient, finding] of found) result.findings.set(recipient, finding);
         tell(recipients);

@@ -17,7 +17,7 @@ export interface Finding {
 }
 
 /** How long the hosts of a group are asked. */
-type Time = Pick<Prober.Question, "deadline" | "maxWaitMs" | "signal">;
+type Time = Pick<Prober.Question, "deadline" | "maxWaitMs" | "signal" | "isAwaited">;
 
 /** A recipient and what was found out about it. */
 type Found = readonly [recipient: string, Finding];

@@ -145,6 +145,42 @@ describe("questions for agents", () => {
     expect(kinds(await asked)).toEqual(["replied"]);
   });
 
+  it("that somebody waits for are handed out with two seconds left", async () => {
+    await beat("one");
+    const soon = (milliseconds: number) => {
+      const deadline = new Date(clock.now().getTime() + milliseconds);
+      return ask({ ...question("a.test", "ann"), deadline, isAwaited: true });
+    };
+    expect(kinds(await soon(2_999))).toEqual(["busy"]);
+    const asked = soon(3_000);
+    const { id, seconds, questions } = await nextBatch("one");
+    expect([seconds, questions[0]?.isAwaited]).toEqual([2, true]);
+    await answer(id, [[{ domain: "a.test", recipients: [accepted], random: null }]]);
+    expect(kinds(await asked)).toEqual(["replied"]);
+  });
+
+  it("that somebody waits for are taken before others, each by itself", async () => {
+    await beat("one");
+    const list = ask(question("list.test", "ann"));
+    const listID = await batchWaiting();
+    const awaited = ["b.test", "c.test"].map((domain) =>
+      ask({ ...question(domain, "bob"), isAwaited: true }),
+    );
+    const isThere = async () =>
+      (await BatchEntity.query.byState({ state: "awaited" }).go({ pages: "all" })).data.length;
+    await expect.poll(isThere).toBe(2);
+    const onlyAwaited = () => as(agent, () => Agent.take({ agent: "one", onlyAwaited: true }), clock);
+    const taken = [await take("one"), await onlyAwaited()];
+    const hosts = taken.map((batch) => batch?.questions.map((one) => one.hosts[0]));
+    expect(hosts.toSorted()).toEqual([["mx.b.test"], ["mx.c.test"]]);
+    expect(await onlyAwaited()).toBeNull();
+    expect((await take("one"))?.id).toBe(listID);
+    const reports = (domain: string) => [[{ domain, recipients: [accepted], random: null }]];
+    await answer(listID, reports("list.test"));
+    for (const batch of taken) await answer(batch!.id, reports(batch!.questions[0]!.domains[0]!.domain));
+    expect((await Promise.all([list, ...awaited])).flatMap(kinds)).toEqual(["replied", "replied", "replied"]);
+  });
+
   it.each([
     [47, "replied"],
     [47.001, "busy"],

@@ -31,7 +31,7 @@ export interface DirectOptions {
   hostLimits?: HostLimits;
   /** What workers share of their address's reputation; local to this process by default. */
   reputation?: ReputationStore;
-  /** Maximum open sessions of this process; 100 by default. */
+  /** Maximum open sessions of this process, and as many again for questions that somebody waits for; 100 by default. */
   maxSessions?: number;
   /** Whether an address must not be dialled. */
   guard?: (address: string) => boolean;
@@ -71,7 +71,8 @@ export function directProber({
   const allDeadlines = { ...defaultDeadlines, ...deadlines };
   const { fairMs } = allDeadlines;
   const limiters = createSessionLimiters(places, allDeadlines.sessionMs);
-  const semaphore = createSessionSemaphore(maxSessions);
+  const sessions = createSessionSemaphore(maxSessions);
+  const awaitedSessions = createSessionSemaphore(maxSessions);
   const memory = createHostMemory(hostLimits);
 
   const probe = async (question: Question): Promise<readonly DomainReport[]> => {
@@ -112,7 +113,7 @@ export function directProber({
           routes,
           limits,
           limiter,
-          semaphore,
+          semaphore: question.isAwaited ? awaitedSessions : sessions,
           reputation,
         }),
       ),
@@ -122,7 +123,12 @@ export function directProber({
     return queue.reports(rest);
   };
 
-  return { probe };
+  return {
+    probe,
+    get isFull() {
+      return sessions.isFull;
+    },
+  };
 }
 
 function requireSpeakable({ ehlo, mailFrom }: Identity): void {

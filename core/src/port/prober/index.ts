@@ -48,6 +48,8 @@ export interface Question {
   limits: ProviderLimits;
   /** No recipient is asked about after this moment. */
   deadline: Date;
+  /** Whether somebody waits for the answer, so that it goes before others. */
+  isAwaited?: boolean | undefined;
   /** A host that takes longer is left, before the deadline. */
   maxWaitMs?: number | undefined;
   /** Once it is aborted, nothing more is asked, and open sessions are closed. */
@@ -65,6 +67,8 @@ export interface DomainReport {
 export interface Prober {
   /** Whether it reports `unavailable` for every recipient, so that no question need be built. */
   readonly isUnavailable?: boolean;
+  /** Whether all of its sessions are taken, so that further questions which nobody waits for would queue. */
+  readonly isFull?: boolean;
   /** One report per domain, in the order of the question. Never rejects. */
   probe(question: Question): Promise<readonly DomainReport[]>;
 }

@@ -69,6 +69,9 @@ export function selfTested(prober: Prober, { hosts, places, report, ...dialling 
   };
 
   return {
+    get isFull() {
+      return prober.isFull ?? false;
+    },
     async probe(question) {
       const before = await blockedBy();
       if (before) return answering(before).probe(question);

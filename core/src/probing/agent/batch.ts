@@ -9,5 +9,5 @@ export const objectKeys = (id: string) => ({
 /** An agent without a heartbeat for this long counts as lost. */
 export const agentTimeoutSeconds = (): number => Config.get().agentSilenceSeconds;
 
-/** A batch that is due sooner is not handed out: a slow server needs this long. */
-export const leastSeconds = 10;
+/** A batch that is due sooner is not handed out. What nobody waits for can be asked later, when a slow server has its time. */
+export const leastSeconds = { awaited: 2, waiting: 10 } as const;

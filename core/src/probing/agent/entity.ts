@@ -9,7 +9,8 @@ export const BatchEntity = new Entity(
     model: { service: "winnow", entity: "probe-batch", version: "1" },
     attributes: {
       id: fixed,
-      state: { type: ["waiting", "taken", "answered"] as const, required: true },
+      /** Somebody waits for an awaited one, which is taken before those that are waiting. */
+      state: { type: ["awaited", "waiting", "taken", "answered"] as const, required: true },
       /** The name of the agent that took it. */
       agent: { type: "string" },
       /** The agents that it is not for: its providers rest there. */

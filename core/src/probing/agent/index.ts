@@ -78,19 +78,30 @@ export async function silenceSeconds(): Promise<number> {
   return Math.min(longestSilence, Math.max(0, Math.round((Clock.now().getTime() - heard) / 1000)));
 }
 
-/** Takes the oldest waiting batch for this agent that leaves it time; null where none waits. */
-export const take = fn(Name, async ({ agent }): Promise<Batch | null> => {
-  Actor.agent();
+/**
+ * Takes a batch for this agent that leaves it time: the oldest that somebody waits for, else the oldest of all. Null where there is
+ * none.
+ */
+export const take = fn(
+  Name.extend({ onlyAwaited: z.boolean().default(false).describe("Whether it has no place for others") }),
+  async ({ agent, onlyAwaited }): Promise<Batch | null> => {
+    Actor.agent();
+    return (await takeOf("awaited", agent)) ?? (onlyAwaited ? null : takeOf("waiting", agent));
+  },
+);
+
+async function takeOf(state: "awaited" | "waiting", agent: string): Promise<Batch | null> {
   const now = Clock.now().getTime();
+  const earliest = new Date(now + leastSeconds[state] * 1000).toISOString();
   const { data } = await BatchEntity.query
-    .byState({ state: "waiting" })
+    .byState({ state })
     .where(
       (batch, { notContains, gte }) =>
-        `${notContains(batch.except, agent)} AND ${gte(batch.dueAt, new Date(now + leastSeconds * 1000).toISOString())}`,
+        `${notContains(batch.except, agent)} AND ${gte(batch.dueAt, earliest)}`,
     )
     .go({ count: candidates });
   for (const { id, dueAt } of data) {
-    if (!(await move(id, { state: "taken", agent }))) continue;
+    if (!(await move(id, { from: state, to: "taken", agent }))) continue;
     return {
       id,
       seconds: Math.floor((Date.parse(dueAt) - now) / 1000),
@@ -98,7 +109,7 @@ export const take = fn(Name, async ({ agent }): Promise<Batch | null> => {
     };
   }
   return null;
-});
+}
 
 /** Accepts an agent's reports on a batch. Repeated reports are ignored; those on a void batch are refused. */
 export const answer = fn(
@@ -109,7 +120,7 @@ export const answer = fn(
     if (batch?.state === "answered") return;
     if (batch?.state !== "taken") throw isVoid();
     await Store.put(objectKeys(id).reports, JSON.stringify(reports));
-    if (!(await move(id, { state: "answered" }))) throw isVoid();
+    if (!(await move(id, { from: "taken", to: "answered" }))) throw isVoid();
   },
 );
 
@@ -118,16 +129,17 @@ const isVoid = () =>
 
 type State = EntityItem<typeof BatchEntity>["state"];
 
-const before: Readonly<Record<"taken" | "answered", State>> = { taken: "waiting", answered: "taken" };
+interface Move {
+  from: State;
+  to: State;
+  agent?: string;
+}
 
 /** Moves a batch to its next state. Returns whether it was in the state before that. */
-async function move(
-  id: string,
-  to: { state: "taken"; agent: string } | { state: "answered" },
-): Promise<boolean> {
+async function move(id: string, { from, to, agent }: Move): Promise<boolean> {
   const patch = BatchEntity.patch({ id })
-    .set(to)
-    .where((batch, { eq }) => eq(batch.state, before[to.state]));
+    .set({ state: to, ...(agent !== undefined && { agent }) })
+    .where((batch, { eq }) => eq(batch.state, from));
   try {
     await Table.write([Table.change(patch)]);
     return true;

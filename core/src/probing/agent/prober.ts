@@ -25,10 +25,10 @@ interface Waiting {
 /** Questions that arrive within this time share a batch. */
 const gatherMs = 20;
 /** Reserved for fetching the reports. */
-const returnMs = 3_000;
+const returnMs = { awaited: 1_000, waiting: 3_000 };
 /** An agent that is idle asks for a batch more often than this. */
 const takeSeconds = 10;
-const pollMs = { first: 200, longest: 2_000, growth: 1.5 };
+const pollMs = { first: 200, longest: { awaited: 500, waiting: 2_000 }, growth: 1.5 };
 
 /** A provider that rests for the address of an agent. */
 export interface Rest {
@@ -56,6 +56,8 @@ export function agentProber(tell: (rest: Rest) => void = () => {}): Prober.Probe
         const end = (): void => resolve(waiting.known ?? reportsOf(question, notAsked));
         if (question.signal?.aborted) return end();
         question.signal?.addEventListener("abort", end, { once: true });
+        // An answer that somebody waits for does not wait for those about other hosts.
+        if (question.isAwaited) return void ask([waiting], { tell, except: [] });
         gathering.push(waiting);
         if (gathering.length === 1) void gather();
       });
@@ -98,14 +100,23 @@ async function ask(batch: readonly Waiting[], { tell, except }: Terms): Promise<
 
 /** Whether somebody still waits for it, and an agent may take it. */
 const mayBeAskedAgain = (question: Question): boolean =>
-  !question.signal?.aborted && isHandedOut(dueTime([question]));
+  !question.signal?.aborted && isHandedOut(termsOf([question]));
 
-/** Whether agents may take what is due then. */
-const isHandedOut = (dueAt: number): boolean => dueAt - Clock.now().getTime() >= leastSeconds * 1000;
+/** Whether somebody waits for a batch, and when its reports are due. */
+interface Due {
+  urgency: "awaited" | "waiting";
+  dueAt: number;
+}
 
-/** When the reports on a batch are due. */
-const dueTime = (questions: readonly Question[]): number =>
-  Math.min(...questions.map(({ deadline }) => deadline.getTime())) - returnMs;
+/** Whether agents may take it. */
+const isHandedOut = ({ urgency, dueAt }: Due): boolean =>
+  dueAt - Clock.now().getTime() >= leastSeconds[urgency] * 1000;
+
+const termsOf = (questions: readonly Question[]): Due => {
+  const urgency = questions.some(({ isAwaited }) => isAwaited) ? "awaited" : "waiting";
+  const deadline = Math.min(...questions.map((question) => question.deadline.getTime()));
+  return { urgency, dueAt: deadline - returnMs[urgency] };
+};
 
 interface Delegated {
   answers: readonly Reports[];
@@ -118,10 +129,11 @@ async function delegate(questions: readonly Question[], except: readonly string[
   const all = (observation: Observation) => ({
     answers: questions.map((question) => reportsOf(question, observation)),
   });
-  const dueAt = dueTime(questions);
+  const due = termsOf(questions);
+  const { urgency, dueAt } = due;
   if (dueAt <= Clock.now().getTime()) return all(notAsked);
   if (!(await isAnyAlive(except))) return all(busy(60));
-  if (!isHandedOut(dueAt)) return all(busy(30));
+  if (!isHandedOut(due)) return all(busy(30));
 
   const id = ID.create("batch");
   const objects = objectKeys(id);
@@ -130,13 +142,13 @@ async function delegate(questions: readonly Question[], except: readonly string[
   await Store.put(objects.questions, JSON.stringify(questions));
   await BatchEntity.create({
     id,
-    state: "waiting",
+    state: urgency,
     dueAt: new Date(dueAt).toISOString(),
     expires: Math.ceil(dueAt / 1000) + keptSeconds.probeBatch,
     ...(except.length > 0 && { except: [...except] }),
   }).go();
   try {
-    const batch = await outcome(id, { dueAt, untilTaken });
+    const batch = await outcome(id, { due, untilTaken });
     if (batch?.state !== "answered") return all(batch?.state === "taken" ? notAsked : busy(30));
     const reports = ReportsOfBatch.parse(JSON.parse(await Store.text(objects.reports)));
     const answers = questions.map((question, index) => fitting(reports[index], question));
@@ -163,23 +175,24 @@ const isAnyAlive = async (except: readonly string[]): Promise<boolean> =>
 /** The batch once it is answered, nobody is left who could answer it, or its time is up. */
 async function outcome(
   id: string,
-  { dueAt, untilTaken }: { dueAt: number; untilTaken: number },
+  { due, untilTaken }: { due: Due; untilTaken: number },
 ): Promise<Batch | null> {
-  for (let wait = pollMs.first; ; wait = Math.min(wait * pollMs.growth, pollMs.longest)) {
+  const { urgency, dueAt } = due;
+  for (let wait = pollMs.first; ; wait = Math.min(wait * pollMs.growth, pollMs.longest[urgency])) {
     const { data: batch } = await BatchEntity.get({ id }).go({ consistent: true });
     if (!batch || batch.state === "answered") return batch;
     const now = Clock.now().getTime();
     const isTooLate =
-      batch.state === "taken" ? now >= dueAt + returnMs / 2 : now >= untilTaken || !isHandedOut(dueAt);
+      batch.state === "taken" ? now >= dueAt + returnMs[urgency] / 2 : now >= untilTaken || !isHandedOut(due);
     const isOver = isTooLate || !(await hasAgent(batch));
-    if (isOver && (batch.state === "taken" || (await takeBack(id)))) return batch;
+    if (isOver && (batch.state === "taken" || (await takeBack(id, urgency)))) return batch;
     await pause(wait);
   }
 }
 
 /** Takes a batch back that waits. Returns false where an agent has taken it meanwhile. */
-async function takeBack(id: string): Promise<boolean> {
-  const removal = BatchEntity.delete({ id }).where((batch, { eq }) => eq(batch.state, "waiting"));
+async function takeBack(id: string, urgency: Batch["state"]): Promise<boolean> {
+  const removal = BatchEntity.delete({ id }).where((batch, { eq }) => eq(batch.state, urgency));
   try {
     await Table.write([Table.change(removal)]);
     return true;
