@@ -9,7 +9,7 @@ export interface AgentOptions {
   prober: Prober.Prober;
   /** Asks the public block lists about the address of this host. */
   listings: () => Promise<Prober.Listings>;
-  /** The number of concurrent batches. */
+  /** The number of concurrent batches, and as many again that somebody waits for. */
   concurrency: number;
   log: (line: string) => void;
 }
@@ -20,17 +20,27 @@ export interface Agent {
   stopped: Promise<void>;
 }
 
-/** The pause while no batch is waiting; doubled each time up to `longest`. */
-const idleMs = { first: 500, longest: 5_000 };
+/** The pause while no batch is waiting. Somebody who waits for five seconds gets an answer where the stage is in use. */
+const idleMs = { inUse: 1_000, quiet: 2_000 };
+/** A stage without a batch for so long is quiet: each call of an idle agent costs the stage something. */
+const quietAfterMs = 600_000;
+/** The most calls for a batch at a time. */
+const maxCalls = 4;
 const listingsMs = 3_600_000;
 const failureMs = { first: 1_000, longest: 60_000 };
 const answerAttempts = 5;
-/** The part of a batch's time that is reserved for returning its reports. */
-const returnSeconds = 2;
+/** A stage that has accepted this agent may refuse it for so long, while it has its token replaced. */
+const refusedMs = 180_000;
+/** The part of a batch's time that is reserved for returning its reports, which are few where the time is short. */
+const returnSeconds = (seconds: number): number => Math.min(2, seconds / 4);
 
 export function startAgent({ stage, prober, listings, concurrency, log }: AgentOptions): Agent {
   const stopping = new AbortController();
   const ended = new AbortController();
+  /** When the stage last accepted a call; null before it has. */
+  let accepted: number | null = null;
+  const isRefused = (error: unknown): boolean =>
+    error instanceof Refusal && (accepted === null || performance.now() - accepted > refusedMs);
 
   /** Repeats the turn after the milliseconds that it returns, with backoff while it fails. */
   const repeat = async (
@@ -46,7 +56,7 @@ export function startAgent({ stage, prober, listings, concurrency, log }: AgentO
         await rest(await turn());
         failure = failureMs.first;
       } catch (error) {
-        if (error instanceof Refusal) throw error;
+        if (isRefused(error)) throw error;
         log(`${failed}: ${reasonOf(error)}`);
         await rest(failure * (0.5 + Math.random()));
         failure = Math.min(failure * 2, failureMs.longest);
@@ -67,29 +77,54 @@ export function startAgent({ stage, prober, listings, concurrency, log }: AgentO
     return repeat(ended.signal, turn, "The block lists cannot be asked");
   };
 
-  let isConnected = false;
   const heart = () =>
     repeat(ended.signal, async () => {
       const seconds = await stage.beat(listed);
-      if (!isConnected) log("The stage accepts this agent.");
-      isConnected = true;
+      if (accepted === null) log("The stage accepts this agent.");
+      accepted = performance.now();
       return seconds * 1000;
     });
 
-  const worker = (): Promise<void> => {
-    let idle = idleMs.first;
+  const underWay = new Set<Promise<void>>();
+  const begin = (batch: Batch): void => {
+    const done = work(batch)
+      .catch((error: unknown) => log(`${batch.id}: ${reasonOf(error)}`))
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
+  };
+
+  /** One call at a time asks while no batch waits, so that an idle agent costs little. While all bring one, twice as many ask. */
+  const asking = (): Promise<void> => {
+    let calls = 1;
+    let lastFound = performance.now();
     return repeat(stopping.signal, async () => {
-      const batch = await stage.take();
-      idle = batch ? idleMs.first : Math.min(idle * 2, idleMs.longest);
-      if (batch) await work(batch);
-      return batch ? 0 : idle * (0.5 + Math.random());
+      const places = 2 * concurrency - underWay.size;
+      if (places === 0) {
+        await Promise.race(underWay);
+        return 0;
+      }
+      const asked = Math.min(calls, places);
+      const answers = await Promise.allSettled(
+        Array.from({ length: asked }, (_, index) =>
+          stage.take({ onlyAwaited: prober.isFull === true || underWay.size + index >= concurrency }),
+        ),
+      );
+      const batches = answers.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value] : []));
+      for (const batch of batches) begin(batch);
+      const failed = answers.find((one) => one.status === "rejected");
+      calls = batches.length === asked ? Math.min(2 * asked, maxCalls) : 1;
+      if (failed) throw failed.reason;
+      const now = performance.now();
+      if (batches.length > 0) lastFound = now;
+      if (batches.length === asked) return 0;
+      return idleMs[now - lastFound < quietAfterMs ? "inUse" : "quiet"] * (0.75 + Math.random() / 2);
     });
   };
 
   const work = async ({ id, seconds, questions }: Batch): Promise<void> => {
     const from = performance.now();
     log(`${id}: taken`);
-    const deadline = new Date(Date.now() + (seconds - returnSeconds) * 1000);
+    const deadline = new Date(Date.now() + (seconds - returnSeconds(seconds)) * 1000);
     const reports = await Promise.all(questions.map((question) => prober.probe({ ...question, deadline })));
     const asked = questions.flatMap(({ domains }) => domains.flatMap(({ recipients }) => recipients)).length;
     const inTime = await returnReports(id, reports);
@@ -112,8 +147,10 @@ export function startAgent({ stage, prober, listings, concurrency, log }: AgentO
     stopping.abort();
     ended.abort();
   };
-  const workersDone = Promise.all(Array.from({ length: concurrency }, worker)).finally(end);
-  const stopped = Promise.all([workersDone, heart(), askLists()]).then(
+  const worked = asking()
+    .finally(() => Promise.all(underWay))
+    .finally(end);
+  const stopped = Promise.all([worked, heart(), askLists()]).then(
     () => undefined,
     (error: unknown) => {
       end();

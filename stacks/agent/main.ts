@@ -38,13 +38,15 @@ function readArguments() {
     options: {
       url: { type: "string" },
       name: { type: "string", default: hostname() },
-      concurrency: { type: "string", default: "4" },
+      concurrency: { type: "string", default: "32" },
     },
   });
   const concurrency = Number(values.concurrency);
   if (!values.url) throw new UsageError("Say where the stage is: --url https://stage.example");
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 64)
-    throw new UsageError("--concurrency is the number of batches at a time, from 1 to 64.");
+    throw new UsageError(
+      "--concurrency is the number of batches at a time, and of others that somebody waits for, from 1 to 64.",
+    );
   return { url: values.url, name: `${values.name}-${randomUUID().slice(0, 8)}`, concurrency };
 }
 

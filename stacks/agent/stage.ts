@@ -9,8 +9,8 @@ export type Reports = readonly (readonly Prober.DomainReport[])[];
 export interface Stage {
   /** Sends a heartbeat with the block lists that have this host; resolves with the seconds until the next one. */
   beat(listed?: readonly Prober.Listing[]): Promise<number>;
-  /** Takes the next batch; null if there is none. Rejects if the stage cannot be reached or refuses. */
-  take(): Promise<Batch | null>;
+  /** Takes the next batch, or the next that somebody waits for; null if there is none. Rejects if the stage cannot be reached or refuses. */
+  take(which: { onlyAwaited: boolean }): Promise<Batch | null>;
   /** Returns the reports of a batch; resolves with whether they were in time. Can be repeated. */
   answer(id: string, reports: Reports): Promise<boolean>;
 }
@@ -47,7 +47,8 @@ export function connectStage({ url, token, name }: { url: string; token: string;
 
   return {
     beat: async (listed) => Beat.parse(await (await post("beat", { agent: name, listed })).json()).seconds,
-    take: async () => Taken.parse(await (await post("batch", { agent: name })).json()).batch,
+    take: async ({ onlyAwaited }) =>
+      Taken.parse(await (await post("batch", { agent: name, onlyAwaited })).json()).batch,
     answer: async (id, reports) => (await post(`batch/${id}`, { reports })).ok,
   };
 }

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, inject, it } from "vitest";
 import { bundleAgent } from "../../agent/bundle.ts";
 import { blockList, probingHost } from "../../local/mail-world/block-list.ts";
 import { createMailWorld } from "../../local/mail-world/index.ts";
+import { bearer, connected, newKey } from "../mcp/client.ts";
 import { startTestProduct } from "../test-product.ts";
 
 const children: ChildProcess[] = [];
@@ -27,8 +28,8 @@ function start(args: readonly string[], environment: NodeJS.ProcessEnv) {
   children.push(child);
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const said: string[] = [];
-  const says = async (what: RegExp): Promise<void> => {
-    while (!said.some((line) => what.test(line))) {
+  const says = async (what: RegExp, times = 1): Promise<void> => {
+    while (said.filter((line) => what.test(line)).length < times) {
       const { value, done } = await lines.next();
       if (done) throw new Error(`The agent ended without saying ${what}.`);
       said.push(value);
@@ -101,6 +102,51 @@ describe("a product that probes through agents", () => {
     expect(await once(agent.child, "exit")).toEqual([0, null]);
     await world.close();
   }, 90_000);
+
+  it("answers who waits, while lists of slow hosts take all places for lists", async () => {
+    const key = await newKey(customer, { mode: "live" });
+    const agent = startAgentProcess();
+    await agent.says(/accepts/);
+    const call = async (path: string, body?: object) => {
+      const answer = await fetch(new URL(path, product.url), {
+        method: body ? "POST" : "GET",
+        headers: { ...bearer(key), "content-type": "application/json" },
+        body: body ? JSON.stringify(body) : null,
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+    const valid = { status: "valid", reason: "accepted" };
+    // At the default timeout, which is shorter than those of all others.
+    expect(await call("/v1/verify", { email: "idle@inbox.test" })).toMatchObject({
+      status: 200,
+      body: valid,
+    });
+
+    const lists = await Promise.all(
+      ["one", "two", "three"].map((list) => {
+        const cells = Array.from({ length: 8 }, (_, index) => `cy.${list}.${index}@slow.test`);
+        return customer.upload(`${list}.txt`, cells.join("\n"));
+      }),
+    );
+    await customer.settle();
+    for (const [index, { id }] of lists.entries()) {
+      await customer.call("POST", `/api/lists/${id}/verify/`);
+      // The local agent has two places.
+      await agent.says(/taken/, Math.min(3, 2 + index));
+    }
+    expect(await call("/v1/verify", { email: "amy@inbox.test" })).toMatchObject({ status: 200, body: valid });
+    const page = await customer.call("POST", "/api/verify-email/", { email: "ben@inbox.test" });
+    expect(page).toMatchObject({ status: 200, body: valid });
+    const assistant = await connected(new URL("/mcp", product.url), key);
+    expect((await assistant.call("verify_email", { email: "cat@inbox.test" })).data).toMatchObject(valid);
+    await assistant.client.close();
+    const zeroBounce = `/compat/zerobounce/v2/validate?timeout=6&api_key=${key}&email=dot@inbox.test`;
+    expect(await call(zeroBounce)).toMatchObject({ status: 200, body: { status: "valid" } });
+    const neverBounce = { key, email: "eli@inbox.test", timeout: 6 };
+    const checked = await call("/compat/neverbounce/v4/single/check", neverBounce);
+    expect(checked).toMatchObject({ status: 200, body: { result: "valid" } });
+    agent.child.kill("SIGKILL");
+  }, 120_000);
 
   it("refuses an agent with a wrong token", async () => {
     const { child } = startAgentProcess("wn_agent_forged");

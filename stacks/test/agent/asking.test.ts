@@ -1,0 +1,128 @@
+/** How an agent asks its stage for batches. */
+import type { Batch } from "@winnow/core/probing/schema";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startAgent } from "../../agent/agent.ts";
+import { Refusal, type Stage } from "../../agent/stage.ts";
+
+/** Vitest fakes the global timers alone. */
+vi.mock("node:timers/promises", () => ({
+  setTimeout: (milliseconds: number, _: undefined, { signal }: { signal?: AbortSignal } = {}) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      signal?.addEventListener("abort", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }),
+}));
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const minute = 60_000;
+
+/** An agent with two places for lists, whose prober answers when `finish` is called. */
+function startWith(stage: Partial<Stage>, { isFull = false } = {}) {
+  const taken: { onlyAwaited: boolean }[] = [];
+  const beats: number[] = [];
+  const unfinished: (() => void)[] = [];
+  const lines: string[] = [];
+  const agent = startAgent({
+    stage: {
+      async beat() {
+        beats.push(Date.now());
+        return 5;
+      },
+      answer: async () => true,
+      ...stage,
+      async take(which) {
+        taken.push(which);
+        return (await stage.take?.(which)) ?? null;
+      },
+    },
+    prober: { isFull, probe: () => new Promise((resolve) => unfinished.push(() => resolve([]))) },
+    listings: async () => ({ listed: [], silent: [] }),
+    concurrency: 2,
+    log: (line) => void lines.push(line),
+  });
+  const stopped = agent.stopped.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return { agent, taken, beats, unfinished, lines, stopped };
+}
+
+let number = 0;
+const batch = (): Batch => ({
+  id: `bat_${number++}`,
+  seconds: 60,
+  questions: [
+    {
+      hosts: ["mx.a.test"],
+      domains: [],
+      limits: { key: "a", connections: 1, recipients: 1, spacingSeconds: 0 },
+    },
+  ],
+});
+
+it("An idle agent asks once a second, and once in two seconds where the stage has been quiet for ten minutes.", async () => {
+  const { agent, taken, beats } = startWith({});
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(taken.length).toBeGreaterThan(50);
+  expect(taken.length).toBeLessThan(75);
+  await vi.advanceTimersByTimeAsync(10 * minute);
+  taken.length = beats.length = 0;
+  await vi.advanceTimersByTimeAsync(10 * minute);
+  expect(taken.length / 10).toBeGreaterThan(27);
+  expect(taken.length / 10).toBeLessThan(33);
+  expect(beats).toHaveLength(120);
+  agent.stop();
+});
+
+it("It has as many places again for batches that somebody waits for.", async () => {
+  const { agent, taken, unfinished } = startWith({ take: async () => batch() });
+  await vi.advanceTimersByTimeAsync(minute / 4);
+  expect(unfinished).toHaveLength(4);
+  expect(taken.map(({ onlyAwaited }) => onlyAwaited)).toEqual([false, false, true, true]);
+  unfinished[0]?.();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(unfinished).toHaveLength(5);
+  agent.stop();
+});
+
+it("It takes only batches that somebody waits for while all sessions are open.", async () => {
+  const { agent, taken } = startWith({}, { isFull: true });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(taken[0]).toEqual({ onlyAwaited: true });
+  agent.stop();
+});
+
+it("It goes on while a stage that has accepted it refuses it for three minutes, and then ends.", async () => {
+  let isRefused = false;
+  const call = async () => {
+    if (isRefused) throw new Refusal("The stage answers 401");
+  };
+  const stage = { take: async () => (await call(), null), beat: async () => (await call(), 5) };
+  const { stopped, agent } = startWith(stage);
+  const ended = vi.fn();
+  void stopped.then(ended);
+  await vi.advanceTimersByTimeAsync(minute);
+  isRefused = true;
+  await vi.advanceTimersByTimeAsync(2.5 * minute);
+  isRefused = false;
+  await vi.advanceTimersByTimeAsync(2 * minute);
+  isRefused = true;
+  await vi.advanceTimersByTimeAsync(2.5 * minute);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(3 * minute);
+  expect(ended).toHaveBeenCalledWith(expect.any(Refusal));
+  agent.stop();
+});
+
+it("It ends at once where the stage has never accepted it.", async () => {
+  const refuse = async () => {
+    throw new Refusal("The stage answers 401");
+  };
+  const { stopped } = startWith({ take: refuse, beat: refuse });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await stopped).toBeInstanceOf(Refusal);
+});
