@@ -2,6 +2,9 @@ import type { SSMClient } from "@aws-sdk/client-ssm";
 import { Config } from "../../kit/config.ts";
 import { deadline } from "../deadline.ts";
 
+/** All stages of an account share 40 calls a second, and all functions of a stage start at a deployment. */
+const maxAttempts = 6;
+
 let client: SSMClient | undefined;
 const known = new Map<string, Promise<string>>();
 
@@ -30,7 +33,7 @@ export async function refresh(name: string): Promise<void> {
 async function fetch(path: string): Promise<string> {
   // Loaded at the first secret: most calls of most functions need none.
   const { GetParameterCommand, SSMClient } = await import("@aws-sdk/client-ssm");
-  client ??= new SSMClient(deadline);
+  client ??= new SSMClient({ ...deadline, maxAttempts });
   const answer = await client.send(new GetParameterCommand({ Name: path, WithDecryption: true }));
   if (!answer.Parameter?.Value) throw new Error(`The secret ${path} is empty.`);
   return answer.Parameter.Value;

@@ -23,17 +23,26 @@ import { AgentEntity, BatchEntity } from "./entity.ts";
 import { type Batch, Listing, Questions, Reports } from "../schema.ts";
 
 const tokenPrefix = "wn_agent_";
+const tokenName = "agent-token";
 const candidates = 10;
 
 /** Whether a bearer token has the prefix of agents' tokens. */
 export const isAgentToken = (token: string): boolean => token.startsWith(tokenPrefix);
 
-/** The agent that holds the stage's token. Throws for any other token. */
+/** The agent that holds the stage's token. Throws for any other token, and otherwise where that of the stage cannot be read. */
 export async function authenticate(token: string): Promise<Actor.Actor> {
-  const expected = await Secret.read("agent-token").catch(() => null);
-  if (expected === null || !timingSafeEqual(digest(token), digest(expected)))
+  if (!(await isOfStage(token)) && !(await isOfStageSince(token)))
     throw new VisibleError("unauthenticated", "agent.unauthenticated", "This is not the token of an agent.");
   return { type: "agent" };
+}
+
+const isOfStage = async (token: string): Promise<boolean> =>
+  timingSafeEqual(digest(token), digest(await Secret.read(tokenName)));
+
+/** Whether it is the token that the stage has after all: another process may have replaced it. */
+async function isOfStageSince(token: string): Promise<boolean> {
+  await Secret.refresh(tokenName);
+  return isOfStage(token);
 }
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
