@@ -198,33 +198,37 @@ export type Counter = EntityItem<typeof CounterEntity>;
  * The chunks of an open verification in flight. Chunks are sent in order; what was sent and has not ended its first round is in
  * flight. Approximate: a lost answer may count twice, and a refill corrects it. Stored under a former name.
  */
-export const InFlightEntity = new Entity(
-  {
-    model: { service: "winnow", entity: "window", version: "1" },
-    attributes: {
-      workspaceID: fixed,
-      listID: fixed,
-      verificationID: fixed,
-      sent: count,
-      ended: count,
-      /** When the last of the retries so far is due. */
-      waitsUntil: { type: "string" },
-      /** When the last of those retries so far is due for which mail servers asked, as greylisting does. */
-      askedToWaitUntil: { type: "string" },
-      /** When the first address was left to a round for slow hosts. */
-      slowSince: { type: "string" },
-      /** When a person last looked at the verification. */
-      lookedAt: { type: "string" },
-      /** Workers that saw all chunks done. */
-      closers: count,
-    },
-    indexes: {
-      byList: {
-        pk: { field: "pk", composite: ["workspaceID", "listID"] },
-        sk: { field: "sk", composite: ["verificationID"] },
+const inFlight = (options: typeof Table.config | typeof Table.configWithoutRetries) =>
+  new Entity(
+    {
+      model: { service: "winnow", entity: "window", version: "1" },
+      attributes: {
+        workspaceID: fixed,
+        listID: fixed,
+        verificationID: fixed,
+        sent: count,
+        ended: count,
+        /** When the last of the retries so far is due. */
+        waitsUntil: { type: "string" },
+        /** When the last of those retries so far is due for which mail servers asked, as greylisting does. */
+        askedToWaitUntil: { type: "string" },
+        /** When the first address was left to a round for slow hosts. */
+        slowSince: { type: "string" },
+        /** When a person last looked at the verification. */
+        lookedAt: { type: "string" },
+        /** Workers that saw all chunks done. */
+        closers: count,
+      },
+      indexes: {
+        byList: {
+          pk: { field: "pk", composite: ["workspaceID", "listID"] },
+          sk: { field: "sk", composite: ["verificationID"] },
+        },
       },
     },
-  },
-  Table.configWithoutRetries,
-);
+    options,
+  );
+export const InFlightEntity = inFlight(Table.config);
+/** The same rows, to be added to. */
+export const InFlightAdditionEntity = inFlight(Table.configWithoutRetries);
 export type InFlight = EntityItem<typeof InFlightEntity>;

@@ -1,7 +1,7 @@
 /** The chunks of an open verification in flight: what was sent, what has ended, who closes it, and what the time left depends on. */
 import { Table } from "../aws/table/index.ts";
 import { Clock } from "../port/clock/index.ts";
-import { type InFlight, type VerificationRow, InFlightEntity } from "./entity.ts";
+import { type InFlight, type VerificationRow, InFlightAdditionEntity, InFlightEntity } from "./entity.ts";
 import { chunksOf } from "./row.ts";
 
 interface Additions {
@@ -19,7 +19,7 @@ export async function addToInFlight(
   more: Additions,
 ): Promise<Required<Additions> | null> {
   try {
-    const patch = InFlightEntity.patch(chunksOf(row)).add(more);
+    const patch = InFlightAdditionEntity.patch(chunksOf(row)).add(more);
     const { data } = await Table.retryConflict(() => patch.go({ response: "all_new" }));
     return data;
   } catch (error) {

@@ -33,6 +33,28 @@ it.each([
   expect(await thrown(new Error("From ElectroDB.", { cause: named(name) }))).toMatchObject(busy);
 });
 
+it.each([
+  { code: "ECONNRESET" },
+  { code: "ENOTFOUND" },
+  { name: "TimeoutError" },
+  { $metadata: { httpStatusCode: 500 } },
+  { cause: { $metadata: { httpStatusCode: 503 } } },
+])("%j of the cloud is 503 with Retry-After, and logged", async (failure) => {
+  const lines: string[] = [];
+  logTo((line) => void lines.push(line));
+  const answer = await thrown(Object.assign(new Error("From the SDK."), failure));
+  expect(answer).toMatchObject({ status: 503, retryAfter: "1", body: { code: "unavailable" } });
+  expect(lines.join("")).toContain("From the SDK.");
+});
+
+it.each([{ code: "ERR_INVALID_ARG_TYPE" }, { $metadata: { httpStatusCode: 499 } }])(
+  "%j is a bug",
+  async (failure) => {
+    const answer = await thrown(Object.assign(new Error("Not of the cloud."), failure));
+    expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
+  },
+);
+
 it("every 503 has Retry-After", async () => {
   const late = new VisibleError("unavailable", "verification.late", "This took too long. Try again.");
   expect(await thrown(late)).toMatchObject({ status: 503, retryAfter: "5" });

@@ -1,4 +1,5 @@
 import { ChallengeError, type ErrorKind, RetryableError, VisibleError } from "@winnow/core/kit/error";
+import { isUnavailable } from "@winnow/core/aws/unavailable";
 import { issueText } from "@winnow/core/kit/issue-text";
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
@@ -83,9 +84,13 @@ const contention: readonly string[] = [
 const isContention = (thrown: unknown): boolean =>
   thrown instanceof Error && (contention.includes(thrown.name) || isContention(thrown.cause));
 
+/** Whether the cloud was down or out of reach, which is logged. */
+const isOutage = (thrown: unknown): boolean =>
+  !(thrown instanceof VisibleError) && !isContention(thrown) && isUnavailable(thrown);
+
 /** Maps errors of libraries to visible ones. */
 export function asVisibleError(thrown: unknown): unknown {
-  if (isContention(thrown))
+  if (isContention(thrown) || isOutage(thrown))
     return new RetryableError(
       "unavailable",
       "unavailable",
@@ -126,6 +131,7 @@ export const onError: ErrorHandler<Env> = (thrown, c) => {
     });
     return c.json({ error: "Something went wrong!!!", code: "internal", request_id }, 500);
   }
+  if (isOutage(thrown)) log.warn({ error: thrown });
   const { code, message, fields, kind } = error;
   if (failedAttempts.has(code)) log.warn({ failed_attempt: code, ...metrics({ FailedAttempts: 1 }) });
   const seconds =

@@ -1,4 +1,4 @@
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { Entity } from "electrodb";
 import { Config } from "../../kit/config.ts";
@@ -15,7 +15,7 @@ const translation = { marshallOptions: { removeUndefinedValues: true, convertCla
  */
 const needless = ["loggerMiddleware", "getUserAgentMiddleware", "recursionDetectionMiddleware"];
 
-function createDocuments(options: { maxAttempts?: number } = {}): DynamoDBDocumentClient {
+function createDocuments(options: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({ ...deadline, ...options, sha256: Sha256 }),
     translation,
@@ -30,8 +30,18 @@ export const documents = joinReads(createDocuments());
 /** What every entity is configured with. */
 export const config = { client: documents };
 
-/** For entities whose rows are added to: the SDK would repeat an addition whose answer was lost. */
-export const configWithoutRetries = { client: createDocuments({ maxAttempts: 1 }) };
+const fresh = { keepAlive: false };
+
+/**
+ * For additions: the SDK would repeat one whose answer was lost. Each has a connection of its own, as the one that a function keeps
+ * while Lambda freezes it is gone afterwards.
+ */
+export const configWithoutRetries = {
+  client: createDocuments({
+    maxAttempts: 1,
+    requestHandler: { ...deadline.requestHandler, httpAgent: fresh, httpsAgent: fresh },
+  }),
+};
 
 // Entities are defined when modules load, which is before the program is configured.
 Entity.prototype.getTableName = () => Config.get().table;
