@@ -9,7 +9,7 @@ export interface AgentOptions {
   prober: Prober.Prober;
   /** Asks the public block lists about the address of this host. */
   listings: () => Promise<Prober.Listings>;
-  /** The number of concurrent batches, and as many again that somebody waits for. */
+  /** The number of concurrent batches, and three times as many that somebody waits for, which have one question each. */
   concurrency: number;
   log: (line: string) => void;
 }
@@ -21,7 +21,7 @@ export interface Agent {
 }
 
 /** The pause while no batch is waiting. Somebody who waits for five seconds gets an answer where the stage is in use. */
-const idleMs = { inUse: 1_000, quiet: 2_000 };
+export const idleMs = { inUse: 1_000, quiet: 2_000 };
 /** A stage without a batch for so long is quiet: each call of an idle agent costs the stage something. */
 const quietAfterMs = 600_000;
 /** The most calls for a batch at a time. */
@@ -98,7 +98,7 @@ export function startAgent({ stage, prober, listings, concurrency, log }: AgentO
     let calls = 1;
     let lastFound = performance.now();
     return repeat(stopping.signal, async () => {
-      const places = 2 * concurrency - underWay.size;
+      const places = 4 * concurrency - underWay.size;
       if (places === 0) {
         await Promise.race(underWay);
         return 0;

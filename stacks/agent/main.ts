@@ -45,7 +45,7 @@ function readArguments() {
   if (!values.url) throw new UsageError("Say where the stage is: --url https://stage.example");
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 64)
     throw new UsageError(
-      "--concurrency is the number of batches at a time, and of others that somebody waits for, from 1 to 64.",
+      "--concurrency is the number of batches at a time, beside those that somebody waits for, from 1 to 64.",
     );
   return { url: values.url, name: `${values.name}-${randomUUID().slice(0, 8)}`, concurrency };
 }

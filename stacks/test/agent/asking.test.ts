@@ -78,14 +78,18 @@ it("An idle agent asks once a second, and once in two seconds where the stage ha
   agent.stop();
 });
 
-it("It has as many places again for batches that somebody waits for.", async () => {
+it("It has more places for batches that somebody waits for.", async () => {
   const { agent, taken, unfinished } = startWith({ take: async () => batch() });
   await vi.advanceTimersByTimeAsync(minute / 4);
-  expect(unfinished).toHaveLength(4);
-  expect(taken.map(({ onlyAwaited }) => onlyAwaited)).toEqual([false, false, true, true]);
+  expect(unfinished).toHaveLength(8);
+  expect(taken.map(({ onlyAwaited }) => onlyAwaited)).toEqual([
+    false,
+    false,
+    ...Array<boolean>(6).fill(true),
+  ]);
   unfinished[0]?.();
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(unfinished).toHaveLength(5);
+  expect(unfinished).toHaveLength(9);
   agent.stop();
 });
 

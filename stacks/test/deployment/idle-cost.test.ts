@@ -1,6 +1,13 @@
 /** What an idle stage costs a month: the templates have what the bench counts, and it costs less than the goal. */
 import { describe, expect, it } from "vitest";
-import { countsOf, idleCost, maxIdle, total } from "../../proof/bench/cost/idle.ts";
+import {
+  countsOf,
+  idleAgentCost,
+  idleCost,
+  maxIdle,
+  maxIdleAgent,
+  total,
+} from "../../proof/bench/cost/idle.ts";
 import { operator, type Synthesis, synthesise } from "./synthesis.ts";
 
 const metricsOf = ({ Properties }: { Properties: Record<string, unknown> }): number =>
@@ -37,6 +44,11 @@ describe.each([
     expect(body.length).toBeGreaterThan(0);
     expect(alarmMetrics(cloud)).toBeLessThanOrEqual(50);
   });
+});
+
+it("An idle agent costs its stage what the README names, and less than four dollars a month.", () => {
+  expect(rounded(idleAgentCost())).toEqual({ batches: 2.7, heartbeats: 1.3 });
+  expect(total(idleAgentCost())).toBeLessThan(maxIdleAgent);
 });
 
 it("The parts are those that the README names.", () => {

@@ -2,6 +2,7 @@
 import { type AlarmSpec, alarmTable } from "../../../alarm-table.ts";
 import { deadQueues } from "../../../queue-name.ts";
 import { type CronSpec, topology } from "../../../topology.ts";
+import { idleMs } from "../../../agent/agent.ts";
 import { price } from "./price.ts";
 
 const minutesOfMonth = 43_800;
@@ -11,6 +12,11 @@ export const maxIdle = 8;
 const pollsOfMonth = 5 * 3 * minutesOfMonth;
 /** Assumed of a run of a timer that finds nothing to do. The write is the record of its run. */
 const idleRun = { seconds: 0.1, readUnits: 10, writeUnits: 1 };
+
+/** Dollars a month that an idle agent may cost its stage. */
+export const maxIdleAgent = 4;
+/** Assumed of a call of an agent: its time, and its lines in the logs of the function and of the gateway. */
+const agentCall = { seconds: 0.015, logBytes: 700 };
 
 interface Stage {
   /** Whether it probes through agents, whose silence has a metric and an alarm. */
@@ -56,6 +62,22 @@ export function idleCost(
     timers: minutesOfMonth * sum(minuteTimers.map(runCost)),
     metrics: metrics * price.customMetric,
     secrets: secrets * price.secret,
+  };
+}
+
+/** Dollars a month for each agent of a stage that has been quiet for ten minutes: it asks for batches, and tells that it is there. */
+export function idleAgentCost(): Record<"batches" | "heartbeats", number> {
+  const call =
+    price.gatewayCall +
+    price.invocation +
+    (topology.api.function.memoryMB / 1024) * agentCall.seconds * price.computeGBSecond +
+    (agentCall.logBytes / 1e9) * price.logGB;
+  const callsOfMonth = (everySeconds: number): number => (60 / everySeconds) * minutesOfMonth;
+  const heartbeats = callsOfMonth(Number(topology.settings.AGENT_SILENCE_SECONDS) / 4);
+  return {
+    // Two queries that find nothing.
+    batches: callsOfMonth(idleMs.quiet / 1000) * (call + 2 * (price.readUnit / 2)),
+    heartbeats: heartbeats * (call + price.writeUnit),
   };
 }
 

@@ -9,7 +9,7 @@ import { zipfAddresses } from "../../../local/mail-world/zipf.ts";
 import { figure, table, times } from "../table.ts";
 import { runTrial } from "../trial.ts";
 import { startMailWorld } from "../mail-world-process.ts";
-import { idleCost, maxIdle, total } from "./idle.ts";
+import { idleAgentCost, idleCost, maxIdle, maxIdleAgent, total } from "./idle.ts";
 import { chunks, usageOfList } from "./list-run.ts";
 import { memoryMBOfOneCpu, price } from "./price.ts";
 import { scale, type Usage } from "./usage.ts";
@@ -105,8 +105,12 @@ function printIdle(print: (line: string) => void): void {
       ["total", cents(total(without)), cents(total(probing))],
     ]),
   );
-  const isWithin = total(probing) < maxIdle;
-  print(`  Below ${maxIdle}: ${isWithin ? "ok" : "MISSED"}`);
+  const agent = idleAgentCost();
+  const isWithin = total(probing) < maxIdle && total(agent) < maxIdleAgent;
+  print(`  Below ${maxIdle}, and ${maxIdleAgent} for each idle agent: ${isWithin ? "ok" : "MISSED"}`);
+  print(
+    `  Each agent: ${cents(total(agent))}, of which ${cents(agent.batches)} for asking for batches and ${cents(agent.heartbeats)} for heartbeats.`,
+  );
   if (!isWithin) process.exitCode = 1;
 }
 

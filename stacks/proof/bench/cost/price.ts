@@ -3,6 +3,10 @@ export const price = {
   /** Lambda on arm64, for each GB-second. */
   computeGBSecond: 0.0000133334,
   invocation: 0.2e-6,
+  /** API Gateway, HTTP API: each call. */
+  gatewayCall: 1e-6,
+  /** CloudWatch Logs, each GB that is written. */
+  logGB: 0.5,
   /** DynamoDB on demand. */
   writeUnit: 0.625e-6,
   readUnit: 0.125e-6,
