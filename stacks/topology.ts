@@ -94,7 +94,10 @@ const listQueue = <H extends string>(handler: H, maxConcurrency: number) => ({
   visibilitySeconds: 3600,
 });
 
-/** The function of a reaction, which waits for the table most of the time. What comes while its places are taken waits in Lambda. */
+/**
+ * The function of a reaction, which waits for the table most of the time. What comes while its places are taken waits in Lambda, which
+ * tries again less and less often: those that somebody waits for have ten places, those of which nobody notices a delay three.
+ */
 const reaction = <H extends string>(handler: H, timeoutSeconds: number, reserved = 5) => ({
   handler,
   timeoutSeconds,
@@ -110,16 +113,16 @@ type ReactionFunctions = {
 };
 
 const reactionFunctions = {
-  "begin-analysis": reaction("event/begin-analysis", 30),
+  "begin-analysis": reaction("event/begin-analysis", 30, 10),
   "close-workspace": reaction("event/close-workspace", 300, 2),
-  "dispatch-verification": reaction("event/dispatch-verification", 60),
-  "erase-list": reaction("event/erase-list", 60),
-  "erase-verification": reaction("event/erase-verification", 60),
-  "notify-owner": reaction("event/notify-owner", 30),
+  "dispatch-verification": reaction("event/dispatch-verification", 60, 10),
+  "erase-list": reaction("event/erase-list", 60, 3),
+  "erase-verification": reaction("event/erase-verification", 60, 3),
+  "notify-owner": reaction("event/notify-owner", 30, 3),
   "send-mail": reaction("event/send-mail", 30),
-  "start-list": reaction("event/start-list", 30),
-  "stop-keys": reaction("event/stop-keys", 30),
-  "top-up-credits": reaction("event/top-up-credits", 60),
+  "start-list": reaction("event/start-list", 30, 10),
+  "stop-keys": reaction("event/stop-keys", 30, 3),
+  "top-up-credits": reaction("event/top-up-credits", 60, 3),
 } as const satisfies ReactionFunctions;
 
 /** A timer runs once at a time: a tick that comes while it runs is dropped, and the next one is its retry. */
@@ -236,7 +239,8 @@ export const topology = {
       routes: ["POST /v1/verify", "POST /v1/form-check", "GET /v1/lists/{id}", "POST /mcp"],
     },
   },
-  originCheck: { timeoutSeconds: 5, memoryMB: 128, reserved: 10 },
+  // What it answers is kept for an hour, for all callers at once; then all wait for its cold starts.
+  originCheck: { timeoutSeconds: 5, memoryMB: 512, reserved: 15 },
   files: {
     expiry: Object.entries(objectDays).map(([prefix, days]) => ({ prefix, days })),
     notifications: [{ prefix: "upload/", queue: "receive-upload" }],

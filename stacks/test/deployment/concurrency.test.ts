@@ -82,7 +82,24 @@ it("what people wait for is reserved in public stages: the API, calls that wait,
   }
 });
 
+it("reactions that somebody waits for have more places than those of which nobody notices a delay", () => {
+  const { reserved } = budgetOf(stageOf("production", operator));
+  const counts = Object.fromEntries(reserved.map(({ name, count }) => [name, count]));
+  expect(counts).toMatchObject({
+    ...{ "start-list": 10, "begin-analysis": 10, "dispatch-verification": 10, "send-mail": 5 },
+    ...{ "erase-list": 3, "erase-verification": 3, "stop-keys": 3, "notify-owner": 3, "top-up-credits": 3 },
+  });
+});
+
 const production = synthesise("production");
+
+it("the origin check starts quickly, and in as many places as callers may need at once", () => {
+  const FunctionName = "winnow-production-origin-check";
+  expect(production.one("AWS::Lambda::Function", { FunctionName }).Properties).toMatchObject({
+    MemorySize: 512,
+    ReservedConcurrentExecutions: 15,
+  });
+});
 
 it("functions that wait have at most 256 MB", () => {
   const waiting = ["api-waiting", "verify-address", "deliver-webhook", "send-mail", "fan-out-event"];
