@@ -166,13 +166,14 @@ const environmentOf = ({ ehlo, mailFrom, forbidden, share, selfTest, blockLists 
 
 const written = (path: string, text: string): string => `cat > ${path} <<'END'\n${text}\nEND`;
 
-/** What the host does first. It waits for its address, which it gets after its start. */
+/** What the host does first. It waits for its address, which it gets after its start. Its memory is too small for the package manager. */
 const bootScript = (
   stage: Stage,
   sender: AgentHost,
   { url, object }: { url: string; object: string },
 ): string => `#!/bin/bash
 mkdir -p /opt/winnow
+fallocate -l 512M /swap && chmod 600 /swap && mkswap /swap && swapon /swap
 until dnf install -y nodejs24; do sleep 10; done
 until aws s3 cp --region ${stage.region} ${object} /opt/winnow/winnow-agent.mjs; do sleep 10; done
 ${written("/opt/winnow/environment", environmentOf(sender))}

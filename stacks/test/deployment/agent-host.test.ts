@@ -42,6 +42,13 @@ describe("the host of an agent", () => {
     });
   });
 
+  it("has swap space before its package manager runs, which 512 MB are too few for", () => {
+    const lines = bootScript().split("\n");
+    const swap = lines.findIndex((line) => /mkswap .* && swapon /.test(line));
+    expect(swap).toBeGreaterThan(0);
+    expect(lines.findIndex((line) => line.includes("dnf install"))).toBeGreaterThan(swap);
+  });
+
   it("takes no connections, and opens those alone that an agent needs", () => {
     expect(cloud.all("AWS::EC2::SecurityGroupIngress")).toEqual([]);
     const { Properties } = cloud.one("AWS::EC2::SecurityGroup");
