@@ -1,7 +1,7 @@
 /** The SES identity from which the stage sends mail, and how it sends. */
 import { CfnOutput, type Stack } from "aws-cdk-lib";
 import { ConfigurationSet, EmailIdentity, Identity, SuppressionReasons } from "aws-cdk-lib/aws-ses";
-import { type Installation, nameOf, retained } from "./installation.ts";
+import { type Installation, nameOf, removalPolicyOf } from "./installation.ts";
 import type { Stage } from "./stages.ts";
 
 /** Whether the stage creates its identity. The operator manages an existing one. */
@@ -21,7 +21,7 @@ export function mailStacks({ stage, openStack }: Installation): { stack: Stack }
     configurationSet: configurationSet(stack, stage),
     mailFromDomain,
   });
-  identity.applyRemovalPolicy(retained);
+  identity.applyRemovalPolicy(removalPolicyOf(stage));
   identity.dkimRecords.forEach(({ name, value }, index) => {
     new CfnOutput(stack, `DkimRecord${index + 1}`, { value: `${name} CNAME ${value}` });
   });
@@ -34,13 +34,13 @@ export function mailStacks({ stage, openStack }: Installation): { stack: Stack }
   return [{ stack }];
 }
 
-/** All mails of the identity have it, without being told so. It is retained with the identity, which names it. */
+/** All mails of the identity have it, without being told so. It is retained with the identity, which names it, or goes with it: what is left over has its name. */
 function configurationSet(stack: Stack, stage: Stage): ConfigurationSet {
   const set = new ConfigurationSet(stack, "Sending", {
     configurationSetName: nameOf(stage, "mail"),
     suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     reputationMetrics: true,
   });
-  set.applyRemovalPolicy(retained);
+  set.applyRemovalPolicy(removalPolicyOf(stage));
   return set;
 }

@@ -52,10 +52,12 @@ describe.each(stages)("in %s", (stage) => {
     );
   });
 
-  it("the sender's domain is an SES identity that is retained when its stack is deleted", () => {
+  it("the sender's domain is an SES identity that stays where the stage keeps its data", () => {
     const identity = cloud.one("AWS::SES::EmailIdentity");
     expect(identity.Properties["EmailIdentity"]).toBe("winnow.test");
-    expect(identity.DeletionPolicy).toBe("RetainExceptOnCreate");
+    const kept = stage === "production" ? "RetainExceptOnCreate" : "Delete";
+    expect(identity.DeletionPolicy).toBe(kept);
+    expect(cloud.one("AWS::SES::ConfigurationSet").DeletionPolicy).toBe(kept);
   });
 
   it("addresses that bounce or complain are suppressed for all mails of the sender's domain", () => {
