@@ -25,6 +25,7 @@ import type {
 } from "aws-lambda";
 import { z } from "zod";
 import { log } from "./log.ts";
+import { processFigures } from "./process-figures.ts";
 import { withAdapters } from "./adapters.ts";
 
 /** Metadata of an SQS delivery. */
@@ -240,6 +241,7 @@ const logged = (job: string, arrival: Arrival, body: () => Promise<void>): Promi
 
 async function run({ id, sentAt, receives }: Arrival, body: () => Promise<void>): Promise<void> {
   const began = Date.now();
+  const beganInProcess = performance.now();
   const line = (outcome: "ok" | "failed"): void =>
     log.info({
       kind: "delivery",
@@ -248,6 +250,7 @@ async function run({ id, sentAt, receives }: Arrival, body: () => Promise<void>)
       age_seconds: Math.max(0, Math.round((began - sentAt) / 1000)),
       ...(receives !== undefined && { receives }),
       message_id: id,
+      ...processFigures(beganInProcess),
     });
   try {
     await body();

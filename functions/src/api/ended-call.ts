@@ -6,6 +6,7 @@ import { RequestID } from "@winnow/core/kit/request-id";
 import { Trace } from "@winnow/core/kit/trace";
 import type { LambdaEvent } from "hono/aws-lambda";
 import { log } from "../log.ts";
+import { processFigures } from "../process-figures.ts";
 
 /** A part of a path that is certainly a name of ours. */
 const word = /^[a-z][a-z0-9-]{0,19}$/;
@@ -61,6 +62,7 @@ async function run<A extends Answer>(event: LambdaEvent, call: () => Promise<A>)
     log.info({
       ...{ kind: "call", call: `${method} ${areaOf(path)}`, outcome, status, milliseconds },
       edge: edgeOf(event),
+      ...processFigures(began),
       ...(apiKeyID !== undefined && { request: `${method} ${routeOf(route, path)}`, tool, code }),
     });
   };
