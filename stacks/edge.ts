@@ -37,6 +37,10 @@ const counted = [
   "EC2MetaDataSSRF_BODY",
   "EC2MetaDataSSRF_QUERYARGUMENTS",
   "RestrictedExtensions_URIPATH",
+  // Programs of peers have the address in the query.
+  "RestrictedExtensions_QUERYARGUMENTS",
+  "CrossSiteScripting_QUERYARGUMENTS",
+  "GenericLFI_QUERYARGUMENTS",
 ];
 
 /** Headers that may hold what nobody may read later. Neither may the path: some are secrets, as that of a webhook of others. */

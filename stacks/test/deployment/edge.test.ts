@@ -74,7 +74,11 @@ describe("the firewall", () => {
     const overrides = firewall.Rules[2]?.Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? [];
     const names = overrides.map(({ Name }) => Name);
     expect(names).toEqual(
-      expect.arrayContaining(["SizeRestrictions_BODY", "NoUserAgent_HEADER", "GenericRFI_BODY"]),
+      expect.arrayContaining([
+        ...["SizeRestrictions_BODY", "NoUserAgent_HEADER", "GenericRFI_BODY"],
+        ...["RestrictedExtensions_QUERYARGUMENTS", "CrossSiteScripting_QUERYARGUMENTS"],
+        "GenericLFI_QUERYARGUMENTS",
+      ]),
     );
     for (const { ActionToUse } of overrides) expect(ActionToUse).toEqual({ Count: {} });
   });
