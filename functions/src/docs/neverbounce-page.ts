@@ -61,6 +61,9 @@ const differences = html`<ul>
     ${prose("A verdict of the last 24 hours is repeated free of charge: a job that is sent again once the first is done costs nothing. With the header `Idempotency-Key`, a repeated `jobs/create` is answered with the first job. In `single/check`, `leverage_historical_data` of 0 asks anew.")}
   </li>
   <li>
+    ${prose("A GET has its parameters in the query. One with a body is refused by the network in front of us, with 403 and a page of HTML: send such a body by POST.")}
+  </li>
+  <li>
     ${prose("Limits are those of the workspace: calls in 5 seconds by plan, and 30 jobs a minute. The header `Retry-After` says when to try again.")}
   </li>
 </ul>`;

@@ -65,6 +65,9 @@ const differences = html`<ul>
   </li>
   <li>${prose("A batch sets credits aside, so that `getcredits` may show too few of them for a minute.")}</li>
   <li>${prose("Scoring, activity data, the email finder and filters have no counterpart.")}</li>
+  <li>
+    ${prose("A GET has its parameters in the query. One with a body is refused by the network in front of us, with 403 and a page of HTML: send it without.")}
+  </li>
 </ul>`;
 
 export const zeroBouncePage: Page = {
