@@ -33,7 +33,9 @@ describe.each(stages)("in %s", (stage) => {
       .all("AWS::Lambda::Function")
       .filter(({ Properties }) => Properties["RecursiveLoop"] === "Allow")
       .map(({ Properties }) => String(Properties["FunctionName"]).slice(`winnow-${stage}-`.length));
-    expect(allowed).toEqual(expect.arrayContaining(["import-list", "analyze-list", "verify-chunk"]));
+    expect(allowed).toEqual(
+      expect.arrayContaining(["import-list", "analyze-list", "verify-chunk", "dispatch-verification"]),
+    );
     expect(allowed).not.toContain("api");
     expect(allowed).not.toContain("receive-upload");
     expect(allowed).not.toContain("relay-outbox");
