@@ -176,6 +176,8 @@ export const grants: Readonly<Record<Handler, Grants>> = {
   "queue/verify-address": {
     table: [get, getMany, query, put, update, remove, writeMany],
     files: {
+      // A verdict of a list of the last day is repeated.
+      "list/": [read],
       "probe/": [read, write, erase],
       "rules/": [read],
       "suppressions/": [read],

@@ -42,6 +42,16 @@ function start(args: readonly string[], environment: NodeJS.ProcessEnv) {
 const startAgentProcess = (token = product.agentToken) =>
   start([join(import.meta.dirname, "../../local/agent.ts")], { ...process.env, WINNOW_AGENT_TOKEN: token });
 
+/** Calls with a key. */
+const callsOf = (key: string) => async (path: string, body?: object) => {
+  const answer = await fetch(new URL(path, product.url), {
+    method: body ? "POST" : "GET",
+    headers: { ...bearer(key), "content-type": "application/json" },
+    body: body ? JSON.stringify(body) : null,
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+
 describe("a product that probes through agents", () => {
   it("completes a list when its agent is killed", async () => {
     const slow = Array.from({ length: 4 }, (_, index) => `cy.${index}@slow.test`);
@@ -103,18 +113,23 @@ describe("a product that probes through agents", () => {
     await world.close();
   }, 90_000);
 
+  it("reaches a verdict after its caller has left, in a workspace with a list of the same day", async () => {
+    const call = callsOf(await newKey(customer, { mode: "live" }));
+    const agent = startAgentProcess();
+    await agent.says(/accepts/);
+    const { status, body } = await call("/v1/verify", { email: "cy.late@slow.test", timeout: 1 });
+    expect(status).toBe(202);
+    await customer.settle();
+    const verdict = await call(`/v1/verifications/${String(body["id"])}`);
+    expect(verdict).toMatchObject({ status: 200, body: { status: "valid" } });
+    agent.child.kill("SIGKILL");
+  }, 90_000);
+
   it("answers who waits, while lists of slow hosts take all places for lists", async () => {
     const key = await newKey(customer, { mode: "live" });
     const agent = startAgentProcess();
     await agent.says(/accepts/);
-    const call = async (path: string, body?: object) => {
-      const answer = await fetch(new URL(path, product.url), {
-        method: body ? "POST" : "GET",
-        headers: { ...bearer(key), "content-type": "application/json" },
-        body: body ? JSON.stringify(body) : null,
-      });
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-    };
+    const call = callsOf(key);
     const valid = { status: "valid", reason: "accepted" };
     // At the default timeout, which is shorter than those of all others.
     expect(await call("/v1/verify", { email: "idle@inbox.test" })).toMatchObject({

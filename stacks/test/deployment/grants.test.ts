@@ -103,6 +103,7 @@ describe("the IAM grants of the functions", () => {
       verify-address
         Table                                      dynamodb: BatchGetItem BatchWriteItem DeleteItem GetItem PutItem Query UpdateItem
         Table/index/*                              dynamodb: Query
+        Files/list/*                               s3: GetObject
         Files/probe/*                              s3: DeleteObject GetObject PutObject
         Files/rules/*                              s3: GetObject
         Files/suppressions/*                       s3: GetObject
