@@ -147,10 +147,15 @@ export function startAgent({ stage, prober, listings, concurrency, log }: AgentO
     stopping.abort();
     ended.abort();
   };
-  const worked = asking()
-    .finally(() => Promise.all(underWay))
-    .finally(end);
-  const stopped = Promise.all([worked, heart(), askLists()]).then(
+  const worked = async (): Promise<void> => {
+    try {
+      await asking();
+    } finally {
+      await Promise.all(underWay);
+      end();
+    }
+  };
+  const stopped = Promise.all([worked(), heart(), askLists()]).then(
     () => undefined,
     (error: unknown) => {
       end();

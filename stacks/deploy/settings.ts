@@ -1,5 +1,5 @@
 /** Keeps a deployment from losing a setting that only another shell has: a stage remembers the names of its settings in SSM. */
-import { GetParameterCommand, PutParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { GetParameterCommand, PutParameterCommand, type SSMClient } from "@aws-sdk/client-ssm";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -173,13 +173,16 @@ describe("questions for agents", () => {
     await expect.poll(isThere).toBe(2);
     const onlyAwaited = () => as(agent, () => Agent.take({ agent: "one", onlyAwaited: true }), clock);
     const taken = [await take("one"), await onlyAwaited()];
-    const hosts = taken.map((batch) => batch?.questions.map((one) => one.hosts[0]));
-    expect(hosts.toSorted()).toEqual([["mx.b.test"], ["mx.c.test"]]);
+    const hosts = taken.map((batch) => String(batch?.questions.map((one) => one.hosts[0])));
+    expect(new Set(hosts)).toEqual(new Set(["mx.b.test", "mx.c.test"]));
     expect(await onlyAwaited()).toBeNull();
     expect((await take("one"))?.id).toBe(listID);
     const reports = (domain: string) => [[{ domain, recipients: [accepted], random: null }]];
     await answer(listID, reports("list.test"));
-    for (const batch of taken) await answer(batch!.id, reports(batch!.questions[0]!.domains[0]!.domain));
+    for (const batch of taken) {
+      const [domain = ""] = batch?.questions.flatMap(({ domains }) => domains.map((one) => one.domain)) ?? [];
+      await answer(String(batch?.id), reports(domain));
+    }
     expect((await Promise.all([list, ...awaited])).flatMap(kinds)).toEqual(["replied", "replied", "replied"]);
   });
 
@@ -527,7 +530,7 @@ describe("an agent", () => {
 
   it("is not refused where the stage's token cannot be read", async () => {
     const failed = Object.assign(new Error("Rate exceeded"), { name: "ThrottlingException" });
-    const send = vi.spyOn(SSMClient.prototype, "send").mockRejectedValue(failed as never);
+    const send = vi.spyOn(SSMClient.prototype, "send").mockRejectedValue(failed);
     const later = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 10_000_000);
     await expect(Agent.authenticate("wn_agent_other")).rejects.toBe(failed);
     send.mockRestore();

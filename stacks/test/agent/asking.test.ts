@@ -107,7 +107,7 @@ it("It goes on while a stage that has accepted it refuses it for three minutes, 
   };
   const stage = { take: async () => (await call(), null), beat: async () => (await call(), 5) };
   const { stopped, agent } = startWith(stage);
-  const ended = vi.fn();
+  const ended = vi.fn<(error: unknown) => void>();
   void stopped.then(ended);
   await vi.advanceTimersByTimeAsync(minute);
   isRefused = true;
