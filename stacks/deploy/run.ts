@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { SSMClient } from "@aws-sdk/client-ssm";
 import { stageOf } from "../stages.ts";
-import { readSettings, requireAll, writeSettings } from "./settings.ts";
+import { readSettings, requireAll, writeSettings } from "../deployed-settings.ts";
 import { ensureTools, root, run } from "./tool.ts";
 
 const folders: Readonly<Record<string, string>> = { sst: root, cdk: join(root, "stacks") };

@@ -1,7 +1,7 @@
 /** A deployment stops where it would lose a setting of the one before. */
 import { SSMClient } from "@aws-sdk/client-ssm";
 import { expect, it } from "vitest";
-import { readSettings, requireAll, settingNames, writeSettings } from "../../deploy/settings.ts";
+import { readSettings, requireAll, settingNames, writeSettings } from "../../deployed-settings.ts";
 
 const client = new SSMClient({});
 const settings = {
