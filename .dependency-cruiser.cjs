@@ -192,6 +192,7 @@ module.exports = {
           "^core/src/kit/",
           "^core/src/port/",
           "^core/src/aws/outbox/index\\.ts$",
+          "^core/src/aws/unavailable\\.ts$",
         ],
       },
     },
