@@ -39,7 +39,7 @@ export function pascal(name: string): string {
 }
 
 /** Keeps what has this policy, unless its own creation fails: what is left over would be in the way of the next attempt. */
-export const retained = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
+const retained = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
 /** Whether data is retained when its stack is deleted. */
 export function removalPolicyOf(stage: Stage): RemovalPolicy {
