@@ -163,7 +163,7 @@ describe("a product that probes through agents", () => {
       (await call("/v1/verify", { email: `p.${asked++}@inbox.test` })).body["status"];
     await expect.poll(atDefault, { timeout: 40_000 }).toBe("valid");
     agent.child.kill("SIGKILL");
-  }, 120_000);
+  }, 180_000);
 
   it("refuses an agent with a wrong token", async () => {
     const { child } = startAgentProcess("wn_agent_forged");
