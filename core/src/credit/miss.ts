@@ -91,7 +91,9 @@ export async function returnMisses(
   { isLimited }: { isLimited: boolean },
 ): Promise<Answer> {
   const workspaceID = Actor.system();
-  const terms = isLimited ? { most: await mostReturned(workspaceID), since: timeBefore(returnDays) } : unlimited;
+  const terms = isLimited
+    ? { most: await mostReturned(workspaceID), since: timeBefore(returnDays) }
+    : unlimited;
   const beyond: Beyond[] = [];
   let returned = 0;
   for (let first = 0; first < misses.length; first += perPosting) {

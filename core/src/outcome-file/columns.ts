@@ -1,6 +1,6 @@
 /** Which columns hold what, as a format or a person says it; and the outcomes of rows by it. Safe for the browser. */
 import { statedTime, type DateOrder } from "../kit/stated-time.ts";
-import { Prefetch } from "../kit/prefetch.ts";
+import * as Prefetch from "../kit/prefetch.ts";
 import {
   type EventType,
   type Fields,

@@ -1,6 +1,6 @@
 /** Outcomes as they are stored: ordered by the hash of the address, each with a key that its repetitions share. */
 import { hash } from "node:crypto";
-import { Prefetch } from "../kit/prefetch.ts";
+import * as Prefetch from "../kit/prefetch.ts";
 import { LastOutcome } from "../last-outcome/index.ts";
 import { Suppression } from "../suppression/index.ts";
 import { bounceClassOf } from "./bounce-class.ts";

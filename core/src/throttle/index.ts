@@ -2,7 +2,7 @@
 export * as Throttle from "./index.ts";
 export { networkOf } from "./network.ts";
 export { withPlace } from "./place.ts";
-export { requester, network, networks, networksOf, type Subject, subject } from "./subject.ts";
+export { requester, networks, networksOf, type Subject, subject } from "./subject.ts";
 
 import { Table } from "../aws/table/index.ts";
 import { LimitError } from "../kit/error.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { VisibleError } from "../../kit/error.ts";
 import type { Outcome } from "../../outcome/index.ts";
-import { Prefetch } from "../../kit/prefetch.ts";
+import * as Prefetch from "../../kit/prefetch.ts";
 import { limits } from "../limits.ts";
 
 /** A webhook as it came. */
