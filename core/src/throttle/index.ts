@@ -1,7 +1,7 @@
 /** Throttles: exponential delays after failed attempts, rate limits per time window, and how many are busy at a time. */
 export * as Throttle from "./index.ts";
 export { networkOf } from "./network.ts";
-export { withPlace } from "./place.ts";
+export { type Places, withPlace } from "./place.ts";
 export { requester, networks, networksOf, type Subject, subject } from "./subject.ts";
 
 import { Table } from "../aws/table/index.ts";

@@ -10,48 +10,60 @@ export interface Places {
   seconds: number;
 }
 
-/** Runs the body with a place of the subject. Returns null at once where the holder has one, or none is left. */
+/**
+ * Runs the body with a place of every subject: of a workspace, say, and of all workspaces. Returns null at once where the holder
+ * has one, or one of them has none left.
+ */
 export async function withPlace<R>(
-  places: Places,
+  places: Places | readonly Places[],
   holder: string,
   body: () => Promise<R>,
 ): Promise<R | null> {
-  if (!(await takePlace(places, holder))) return null;
+  const all = [places].flat();
+  if (!(await takePlace(all, holder))) return null;
   try {
     return await body();
   } finally {
     // A place that is not left is free after its time.
-    await leavePlace(places, holder).catch(() => null);
+    await leavePlace(all, holder).catch(() => null);
   }
 }
 
-const takePlace = (places: Places, holder: string): Promise<boolean> =>
-  changed(places, (held, ends) => {
-    const isFree = held[holder] === undefined && Object.keys(held).length < places.max;
+const takePlace = (places: readonly Places[], holder: string): Promise<boolean> =>
+  changed(places, (held, ends, { max }) => {
+    const isFree = held[holder] === undefined && Object.keys(held).length < max;
     return isFree ? { ...held, [holder]: ends } : null;
   });
 
-const leavePlace = (places: Places, holder: string): Promise<boolean> =>
-  changed(places, ({ [holder]: left, ...others }) => (left === undefined ? null : others));
+const leavePlace = (places: readonly Places[], holder: string): Promise<boolean> =>
+  changed(places, ({ [holder]: _, ...others }) => others);
 
 /** When the place of each holder ends, in milliseconds since 1970. */
 type Held = Readonly<Record<string, number>>;
 
-/** Changes the places that have not ended. Returns false where the change is null. */
+/** Changes the places that have not ended, of all subjects or none. Returns false where a change is null. */
 const changed = (
-  { subject, seconds }: Places,
-  change: (held: Held, ends: number) => Held | null,
+  places: readonly Places[],
+  change: (held: Held, ends: number, of: Places) => Held | null,
 ): Promise<boolean> =>
   Table.transact(async (outdated) => {
-    const { data } = await PlacesEntity.get({ subject }).go({ consistent: true });
-    const { version = 0, held = {} } = data ?? {};
     const now = Clock.now().getTime();
-    const ends = now + seconds * 1_000;
-    const after = change(Object.fromEntries(Object.entries(held).filter(([, end]) => end > now)), ends);
-    if (!after) return { answer: false, changes: [] };
-    const row = { subject, version: version + 1, held: after, expires: Math.ceil(ends / 1_000) };
-    const put = PlacesEntity.put(row).where((before, { eq, notExists }) =>
-      data ? eq(before.version, version) : notExists(before.version),
+    const puts = await Promise.all(
+      places.map(async (of) => {
+        const { subject } = of;
+        const { data } = await PlacesEntity.get({ subject }).go({ consistent: true });
+        const { version = 0, held = {} } = data ?? {};
+        const ends = now + of.seconds * 1_000;
+        const current = Object.fromEntries(Object.entries(held).filter(([, end]) => end > now));
+        const after = change(current, ends, of);
+        if (!after) return null;
+        const row = { subject, version: version + 1, held: after, expires: Math.ceil(ends / 1_000) };
+        const put = PlacesEntity.put(row).where((before, { eq, notExists }) =>
+          data ? eq(before.version, version) : notExists(before.version),
+        );
+        return Table.change(put, outdated);
+      }),
     );
-    return { answer: true, changes: [Table.change(put, outdated)] };
+    const changes = puts.filter((put) => put !== null);
+    return changes.length === puts.length ? { answer: true, changes } : { answer: false, changes: [] };
   });

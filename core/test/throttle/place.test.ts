@@ -66,3 +66,19 @@ describe("A place", () => {
     expect(await run("key_1", done)).toBe("done");
   });
 });
+
+it("A place of two subjects is of both or none.", async () => {
+  const workspaceID = newWorkspaceID();
+  const clock = manualClock("2096-11-21T10:00:00.000Z");
+  const own = { subject: `own:${workspaceID}`, max: 2, seconds: 20 };
+  const all = { subject: `all:${workspaceID}`, max: 1, seconds: 20 };
+  const run = (places: Throttle.Places | readonly Throttle.Places[], holder: string, body = done) =>
+    as(system(workspaceID), () => Throttle.withPlace(places, holder, body), clock);
+  const inside = await run([own, all], "one", async () => {
+    expect(await run([own, all], "two")).toBeNull();
+    // Nothing of its own was taken where there is none of all.
+    return String(await run({ ...own, max: 2 }, "two"));
+  });
+  expect(inside).toBe("done");
+  expect(await run([own, all], "two")).toBe("done");
+});
