@@ -255,6 +255,7 @@ export const topology = {
     SMALL_ROWS: "10000",
     JOBS_AT_ONCE: "3,10",
     SLOW_ROUNDS: "25,25,5",
+    WAITING_CALLS: "80,40",
     AGENT_SILENCE_SECONDS: "20",
     CODES_PER_HOUR: "20",
     FREE_GRANTS_PER_DOMAIN: "5",

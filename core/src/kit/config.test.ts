@@ -45,6 +45,7 @@ describe("the configuration", () => {
       chunksInFlight: { min: 1, max: 50 },
       smallRows: 10_000,
       jobsAtOnce: { steps: 3, verifications: 10 },
+      waitingCalls: { all: 80, polls: 40 },
       slowRounds: { chunks: 25, addresses: 25, analyses: 5 },
       agentSilenceSeconds: 20,
       codesPerHour: 20,

@@ -45,6 +45,7 @@ const Limits = z.object({
   SMALL_ROWS: z.coerce.number<string>().int().min(0).default(10_000),
   JOBS_AT_ONCE: z.string().default("3,10").pipe(Seconds),
   SLOW_ROUNDS: z.string().default("25,25,5").pipe(Seconds),
+  WAITING_CALLS: z.string().default("80,40").pipe(Seconds),
   AGENT_SILENCE_SECONDS: Count,
   CODES_PER_HOUR: Count,
   FREE_GRANTS_PER_DOMAIN: Count,
@@ -150,6 +151,8 @@ export interface Configuration {
   jobsAtOnce: { steps: number; verifications: number };
   /** Workers that one workspace has at a time for slow hosts: with chunks of lists, single addresses, and analyses. */
   slowRounds: { chunks: number; addresses: number; analyses: number };
+  /** Calls of all workspaces that wait for somebody else at a time, and those of them that wait for a list. */
+  waitingCalls: { all: number; polls: number };
   /** The silence after which an agent counts as dead. */
   agentSilenceSeconds: number;
   /** The code emails that one network may request. */
@@ -211,6 +214,7 @@ export function parse(environment: Environment): Configuration {
     smallRows: limits.SMALL_ROWS,
     jobsAtOnce: atOnce(limits.JOBS_AT_ONCE),
     slowRounds: slowRounds(limits.SLOW_ROUNDS),
+    waitingCalls: waitingCalls(limits.WAITING_CALLS),
     agentSilenceSeconds: limits.AGENT_SILENCE_SECONDS,
     codesPerHour: limits.CODES_PER_HOUR,
     freeGrantsPerDomain: limits.FREE_GRANTS_PER_DOMAIN,
@@ -227,6 +231,9 @@ const slowRounds = ([chunks = 1, addresses = chunks, analyses = 1]: readonly num
   addresses,
   analyses,
 });
+
+/** `80,40`: all, polls. */
+const waitingCalls = ([all = 1, polls = all]: readonly number[]) => ({ all, polls });
 
 /** `3,10`: jobs of steps, verifications. */
 const atOnce = ([steps = 1, verifications = steps]: readonly number[]) => ({ steps, verifications });

@@ -4,6 +4,7 @@
  */
 export * as Quota from "./index.ts";
 export { quotas } from "./limits.ts";
+export { whileWaiting } from "./waiting.ts";
 
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";

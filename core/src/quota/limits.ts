@@ -28,11 +28,17 @@ export interface Quotas {
   testRows: Limit | null;
   /** Verifications of lists at once; null as `JOBS_AT_ONCE` says. */
   verifications: number | null;
+  /** Calls that wait for a mail server or a list, at a time. Those of a workspace and of its test mode are counted together. */
+  waitingCalls: number;
 }
 
 const live = { testRows: null, verifications: null };
+/** Of paid plans. */
+const paidCalls = 20;
+
 const paid: Quotas = {
   ...live,
+  waitingCalls: paidCalls,
   uploads: { forms: 20, bytes: 10 * gigabyte },
   analyses: null,
   unknownVerdicts: null,
@@ -42,6 +48,7 @@ const paid: Quotas = {
 export const quotas: Readonly<Record<Plan, Quotas>> = {
   free: {
     ...live,
+    waitingCalls: 5,
     uploads: { forms: 20, bytes: gigabyte },
     analyses: { max: 20, seconds: day },
     unknownVerdicts: { max: 1_000, seconds: day },
@@ -52,11 +59,21 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
 };
 
 const test = { uploads: quotas.free.uploads, analyses: null, unknownVerdicts: null };
-const paidTest: Quotas = { ...test, testRows: { max: 1_000_000, seconds: day }, verifications: 20 };
+const paidTest: Quotas = {
+  ...test,
+  testRows: { max: 1_000_000, seconds: day },
+  verifications: 20,
+  waitingCalls: paidCalls,
+};
 
 /** The quotas of a test workspace by the plan of its workspace. */
 export const testQuotas: Readonly<Record<Plan, Quotas>> = {
-  free: { ...test, testRows: { max: 100_000, seconds: day }, verifications: 2 },
+  free: {
+    ...test,
+    testRows: { max: 100_000, seconds: day },
+    verifications: 2,
+    waitingCalls: quotas.free.waitingCalls,
+  },
   Pro: paidTest,
   Business: paidTest,
   Enterprise: paidTest,

@@ -9,6 +9,7 @@ import { Quota } from "../quota/index.ts";
 import { TestMode } from "../test-mode/index.ts";
 import { type Judgement, Verdict } from "../verdict/index.ts";
 import { Verification } from "../verification/index.ts";
+import { patiently } from "./patience.ts";
 
 /** Thrown where the workspace paid for a verdict on the same address at the same moment. */
 class PaidMeanwhile extends Error {
@@ -26,7 +27,10 @@ interface Charging {
   alongside: (verdict: Verdict.Info) => Change[];
 }
 
-/** The verdict on an address, charged once; null, without charge, where it takes longer. Throws `payment` without a credit. */
+/**
+ * The verdict on an address, charged once; null, without charge, where it takes longer, or than a moment where no place is left to
+ * wait. Throws `payment` without a credit, `limit` where the free unknown verdicts are used up.
+ */
 export async function chargedVerdict(
   { email, fresh }: { email: string; fresh: boolean },
   { id, seconds, isAskedAgain = false, alongside }: Charging,
@@ -42,13 +46,19 @@ export async function chargedVerdict(
   const known = await knownVerdict({ workspaceID, email, fresh, ...sources });
   if (known) return answer(known);
 
-  const { rules, outcomes } = sources;
-  if (!outcomes.of(email)) {
+  if (!sources.outcomes.of(email)) {
     await Quota.requireUnknownVerdicts(workspaceID);
     await Credit.requireAvailable(1);
   }
-  const verdict = await ask(email, deadline, { isAskedAgain, isAwaited: true, rules, outcomes });
-  if (!verdict) return null;
+  const judgement = await patiently(workspaceID, (signal) =>
+    judge(email, deadline, { ...sources, isAwaited: true, signal }),
+  );
+  // The silence of a host until the deadline is a verdict, unless the address is asked again.
+  const verdict = judgement && (judgement.verdict ?? (isAskedAgain ? null : judgement.cutOff));
+  if (!verdict) {
+    if (!isAskedAgain) await Quota.countUnknownVerdict(workspaceID);
+    return null;
+  }
   if (Verdict.isBlocked(verdict)) return answer(verdict);
   if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);
   const counted = Credit.countingOne(id, verdict.status, verdict.charged);
@@ -61,7 +71,7 @@ export async function chargedVerdict(
   } catch (error) {
     const paid = !fresh && isOfCharge(error) ? await Verification.readRecent(workspaceID, email) : null;
     if (!paid) throw error;
-    return answer(Verdict.byRules(Verification.repeated(paid, email), rules));
+    return answer(Verdict.byRules(Verification.repeated(paid, email), sources.rules));
   }
 }
 
@@ -93,24 +103,11 @@ export async function knownVerdict({
   return Verdict.byRules(recent, rules);
 }
 
-/**
- * The verdict on an address, without charge; null where it was not asked by the deadline. The silence of a host until then
- * is a verdict, unless the address is asked again.
- */
-export async function ask(
-  email: string,
-  deadline: Date,
-  { isAskedAgain = false, ...asking }: Asking,
-): Promise<Verdict.Info | null> {
-  const judgement = await judge(email, deadline, asking);
-  return judgement.verdict ?? (isAskedAgain ? null : judgement.cutOff);
-}
-
 /** The judgement on an address, without charge. */
 export async function judge(
   email: string,
   deadline: Date,
-  { depth = "mailbox", ...asking }: Omit<Asking, "isAskedAgain">,
+  { depth = "mailbox", ...asking }: Asking,
 ): Promise<Judgement> {
   const [judgement] = await Verdict.judge([email], { deadline, depth, ...asking });
   if (!judgement) throw new Error("An address came back without a judgement.");
@@ -119,8 +116,9 @@ export async function judge(
 
 interface Asking extends Sources {
   depth?: "address" | "mailbox";
+  /** Whether a caller waits for the answer. */
   isAwaited?: boolean;
-  isAskedAgain?: boolean;
+  signal?: AbortSignal;
 }
 
 /** Whether nothing was charged, since another request paid for the verdict, or took the last credit for it. */

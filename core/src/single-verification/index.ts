@@ -4,6 +4,7 @@
  */
 export * as SingleVerification from "./index.ts";
 export { storedVerdicts } from "./charge.ts";
+export { sharingPlace } from "./patience.ts";
 export { giveUp, restart, step } from "./pending.ts";
 export { Completed, Create, Events, type Info, maxTimeoutSeconds, Pending } from "./schema.ts";
 

@@ -7,7 +7,7 @@ import { Quota } from "../quota/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import { Verification } from "../verification/index.ts";
 import { notingCharge } from "./charge.ts";
-import { ask, judge, knownVerdict, sourcesOf } from "./charged-verdict.ts";
+import { judge, knownVerdict, sourcesOf } from "./charged-verdict.ts";
 import { SingleVerificationEntity, type SingleVerificationRow } from "./entity.ts";
 import { readRow } from "./row.ts";
 import { Events } from "./schema.ts";
@@ -61,10 +61,8 @@ const wakeMilliseconds = 120_000;
 export async function giveUp(job: Job.Row): Promise<void> {
   const row = await readRow(job.workspaceID, job.id);
   if (!row || row.verdict) return close(job);
-  const verdict = await ask(row.email, Clock.now(), {
-    depth: "address",
-    ...(await sourcesOf(row.workspaceID, row.email)),
-  });
+  const sources = await sourcesOf(row.workspaceID, row.email);
+  const { verdict } = await judge(row.email, Clock.now(), { depth: "address", ...sources });
   if (verdict) await finish(job, row, verdict);
 }
 

@@ -53,9 +53,11 @@ export async function validateBatch(sent: unknown, seconds: number) {
   const takeSlot = () => (addresses.length < fewestForLease || left() === 0 ? null : ApiKey.takeSlot());
   // The first slot draws a lease, from which the others take theirs.
   const first = await takeSlot();
-  const settled = await Promise.allSettled(
-    addresses.map((email, index) =>
-      run(async () => Credit.withSlot(index === 0 ? first : await takeSlot(), () => validate(email))),
+  const settled = await SingleVerification.sharingPlace(() =>
+    Promise.allSettled(
+      addresses.map((email, index) =>
+        run(async () => Credit.withSlot(index === 0 ? first : await takeSlot(), () => validate(email))),
+      ),
     ),
   );
   const email_batch = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));

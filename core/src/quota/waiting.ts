@@ -1,0 +1,34 @@
+import { Config } from "../kit/config.ts";
+import { TestWorkspace } from "../kit/id.ts";
+import { type Places, withPlace } from "../throttle/place.ts";
+import { of } from "./index.ts";
+
+/** Longer than any call waits. */
+const seconds = 40;
+
+/** A call that waits for somebody else. */
+interface Waiting {
+  workspaceID: string;
+  /** Who waits: the call, or a key that waits once at a time. */
+  holder: string;
+  /** A poll can be repeated by its caller at no cost, so that polls leave places to verifications. */
+  kind: "verification" | "poll";
+}
+
+/**
+ * Runs the body, which waits, with a place of its workspace and one of all workspaces together, which are fewer than the function
+ * that serves such calls has. Returns null at once, and does nothing, where none is left.
+ */
+export async function whileWaiting<R>(
+  { workspaceID, holder, kind }: Waiting,
+  body: () => Promise<R>,
+): Promise<R | null> {
+  const { waitingCalls } = await of(workspaceID);
+  const { all, polls } = Config.get().waitingCalls;
+  const places: Places[] = [
+    { subject: `waiting:${TestWorkspace.liveOf(workspaceID)}`, max: waitingCalls, seconds },
+    { subject: "waiting", max: all, seconds },
+    ...(kind === "poll" ? [{ subject: "waiting-polls", max: polls, seconds }] : []),
+  ];
+  return withPlace(places, holder, body);
+}

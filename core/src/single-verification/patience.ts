@@ -1,0 +1,89 @@
+/** How long a call waits for mail servers: a moment in any case, and longer with a place among those that wait. */
+import { setMaxListeners } from "node:events";
+import { createContext } from "../kit/context.ts";
+import { ID } from "../kit/id.ts";
+import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
+
+/** Of a call. Most verifications take less, and then no place. */
+const momentMs = 1_500;
+/** What has no place has this long to leave the mail hosts that it asks. */
+const farewellMs = 500;
+
+/** The place of a call, taken once for all of its verifications. */
+interface Place {
+  /** What is left of the moment. */
+  momentLeft(): number;
+  isTaken(workspaceID: string): Promise<boolean>;
+  isRefused(): boolean;
+}
+
+const context = createContext<Place>("place of a call that waits");
+
+/**
+ * Asks a question of a workspace. One that takes longer than a moment goes on with a place of the workspace; without one its signal is
+ * aborted, and the answer is null as if its time was up.
+ */
+export async function patiently<R extends object>(
+  workspaceID: string,
+  ask: (signal: AbortSignal) => Promise<R>,
+): Promise<R | null> {
+  const place = context.peek();
+  if (!place) return sharingPlace(() => patiently(workspaceID, ask));
+  if (place.isRefused()) return null;
+  const stop = new AbortController();
+  // Each open session listens.
+  setMaxListeners(0, stop.signal);
+  const asked = ask(stop.signal);
+  const answer = await within(place.momentLeft(), asked);
+  if (answer) return answer;
+  if (await place.isTaken(workspaceID)) return asked;
+  stop.abort();
+  await within(farewellMs, asked).catch(() => null);
+  return null;
+}
+
+/** Runs a call whose verifications have a moment, and then a place, together. */
+export async function sharingPlace<R>(call: () => Promise<R>): Promise<R> {
+  const momentEnds = Clock.now().getTime() + momentMs;
+  const over = Promise.withResolvers<void>();
+  let held: Promise<unknown> = Promise.resolve();
+  let taken: Promise<boolean> | undefined;
+  let isRefused = false;
+  const take = (workspaceID: string): Promise<boolean> => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const refuse = () => {
+      isRefused = true;
+      resolve(false);
+    };
+    const waiting = { workspaceID, holder: ID.create("verification"), kind: "verification" } as const;
+    held = Quota.whileWaiting(waiting, async () => {
+      resolve(true);
+      await over.promise;
+      return true;
+    }).then((held) => held ?? refuse(), refuse);
+    return promise;
+  };
+  const place: Place = {
+    momentLeft: () => Math.max(0, momentEnds - Clock.now().getTime()),
+    isTaken: (workspaceID) => (taken ??= take(workspaceID)),
+    isRefused: () => isRefused,
+  };
+  try {
+    return await context.provide(place, call);
+  } finally {
+    over.resolve();
+    await held;
+  }
+}
+
+/** What the promise resolves to within the time; null after it. */
+async function within<R>(milliseconds: number, promise: Promise<R>): Promise<R | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), milliseconds);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

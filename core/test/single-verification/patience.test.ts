@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Credit } from "../../src/credit/index.ts";
+import { Config } from "../../src/kit/config.ts";
+import { manualClock } from "../../src/port/clock/manual.ts";
+import { Prober } from "../../src/port/prober/index.ts";
+import { accepted, scriptedProber } from "../../src/port/prober/scripted.ts";
+import { Resolver } from "../../src/port/resolver/index.ts";
+import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
+import { Quota } from "../../src/quota/index.ts";
+import { SingleVerification } from "../../src/single-verification/index.ts";
+import { as, newWorkspaceID, system, user } from "../actors.ts";
+import { held } from "../held-prober.ts";
+import { unknownsOf } from "../quota/unknowns.ts";
+import { waitingCalls } from "../quota/waiting-calls.ts";
+
+const resolver = scriptedResolver({ mail: { "a.test": ["mx.a.test"] } });
+const day = "2097-11-21";
+
+/** The moments of calls that have not passed. Other times are real, apart from the farewell to mail hosts, which is over at once. */
+let moments: (() => void)[] = [];
+const momentMs = 1_500;
+const farewellMs = 500;
+
+beforeEach(() => {
+  moments = [];
+  const { setTimeout: real } = globalThis;
+  const fake = (callback: () => void, milliseconds?: number) => {
+    if (milliseconds === momentMs) return void moments.push(callback);
+    return real(callback, milliseconds === farewellMs ? 0 : milliseconds);
+  };
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(fake as never);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A free workspace with credits, whose mail host is silent until it is released. */
+async function workspace() {
+  const workspaceID = newWorkspaceID();
+  // A day of its own: places that others hold today have not begun there.
+  const clock = manualClock(`${day}T10:00:00.000Z`);
+  await as(system(workspaceID), () => Credit.open(10), clock);
+  const host = held(scriptedProber({ replyTo: () => accepted }));
+  const call = <R>(body: () => Promise<R>): Promise<unknown> =>
+    as(user(workspaceID), () => Resolver.provide(resolver, () => Prober.provide(host, body)), clock).catch(
+      (error: unknown) => error,
+    );
+  return {
+    ...{ workspaceID, clock, host, call },
+    create: () => call(() => SingleVerification.create({ email: "ann@a.test", timeout: 25, metadata: {} })),
+  };
+}
+
+/** Lets the moments of this many calls pass. */
+async function pass(calls = 1): Promise<void> {
+  await vi.waitFor(() => expect(moments).toHaveLength(calls), 10_000);
+  for (const over of moments.splice(0)) over();
+}
+
+describe("A verification that takes longer than a moment", () => {
+  it("takes a place of its workspace then, and no earlier.", async () => {
+    const { host, create } = await workspace();
+    const takes = vi.spyOn(Quota, "whileWaiting");
+    const call = create();
+    await host.asked;
+    expect(takes).not.toHaveBeenCalled();
+    await pass();
+    await vi.waitFor(() => expect(takes).toHaveBeenCalledOnce());
+    host.release();
+    expect(await call).toMatchObject({ status: "valid", charged: 1 });
+  });
+
+  it("goes on as the fifth of a free workspace, and is left to a job as the sixth; another workspace goes on.", async () => {
+    const [one, other] = [await workspace(), await workspace()];
+    const end = await waitingCalls(4, one);
+    const takes = vi.spyOn(Quota, "whileWaiting");
+    const fifth = one.create();
+    await pass();
+    await vi.waitFor(() => expect(takes).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(waitingCalls(1, { ...one, name: "probe" })).rejects.toThrow());
+    const sixth = one.create();
+    await pass();
+    expect(await sixth).toMatchObject({ status: "pending" });
+    const elsewhere = other.create();
+    await pass();
+    for (const { host } of [one, other]) host.release();
+    expect(await fifth).toMatchObject({ status: "valid" });
+    expect(await elsewhere).toMatchObject({ status: "valid" });
+    await end();
+  });
+
+  it("has a place again once another call has left its.", async () => {
+    const one = await workspace();
+    const end = await waitingCalls(5, one);
+    await end();
+    const call = one.create();
+    await pass();
+    one.host.release();
+    expect(await call).toMatchObject({ status: "valid" });
+  });
+
+  it("is refused to a person without a place, for nothing, and counts as unknown.", async () => {
+    const one = await workspace();
+    const end = await waitingCalls(5, one);
+    const verify = one.call(() => SingleVerification.verify({ email: "ann@a.test" }));
+    await pass();
+    expect(await verify).toMatchObject({ kind: "unavailable", code: "verification.late" });
+    expect(await unknownsOf(one.workspaceID, day)).toBe(1);
+    expect(await one.call(async () => (await Credit.balance()).total_credits)).toBe(10);
+    await end();
+  });
+
+  it("has none where the calls of all workspaces have them.", async () => {
+    vi.spyOn(Config, "get").mockReturnValue({ ...Config.get(), waitingCalls: { all: 2, polls: 1 } });
+    const [one, other, third] = [await workspace(), await workspace(), await workspace()];
+    const ends = [await waitingCalls(1, one, "poll"), await waitingCalls(1, other)];
+    const left = third.create();
+    await pass();
+    expect(await left).toMatchObject({ status: "pending" });
+    await ends[1]?.();
+    // Polls leave places to verifications.
+    await expect(waitingCalls(1, other, "poll")).rejects.toThrow("There is no place.");
+    const call = third.create();
+    await pass();
+    third.host.release();
+    expect(await call).toMatchObject({ status: "valid" });
+    await ends[0]?.();
+  });
+
+  it("shares one place with the others of its call.", async () => {
+    const one = await workspace();
+    const end = await waitingCalls(4, one);
+    const takes = vi.spyOn(Quota, "whileWaiting");
+    const verdictOn = (email: string) => SingleVerification.verdictWithin({ email, seconds: 20 });
+    const both = one.call(() =>
+      SingleVerification.sharingPlace(() => Promise.all(["ann@a.test", "bob@a.test"].map(verdictOn))),
+    );
+    await pass(2);
+    one.host.release();
+    expect(await both).toMatchObject([{ status: "valid" }, { status: "valid" }]);
+    expect(takes).toHaveBeenCalledOnce();
+    await end();
+  });
+
+  it("without a place leaves the others of its call unasked.", async () => {
+    const one = await workspace();
+    const end = await waitingCalls(5, one);
+    const verdictOn = (email: string) => SingleVerification.verdictWithin({ email, seconds: 20 });
+    const both = one.call(() =>
+      SingleVerification.sharingPlace(async () => [
+        await verdictOn("ann@a.test"),
+        await verdictOn("bob@a.test"),
+      ]),
+    );
+    await pass();
+    expect(await both).toEqual([null, null]);
+    expect(moments).toEqual([]);
+    await end();
+  });
+});
