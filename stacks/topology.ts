@@ -236,7 +236,17 @@ export const topology = {
     paths: ["/api", "/v1", "/compat", "/mcp", "/oauth", "/docs", "/llms.txt", "/hook"],
     waiting: {
       function: { handler: "api/handler", timeoutSeconds: 29, memoryMB: 256, reserved: 120 },
-      routes: ["POST /v1/verify", "POST /v1/form-check", "GET /v1/lists/{id}", "POST /mcp"],
+      routes: [
+        "POST /v1/verify",
+        "POST /v1/form-check",
+        "GET /v1/lists/{id}",
+        "POST /mcp",
+        "POST /api/verify-email",
+        "ANY /compat/zerobounce/v2/validate",
+        "POST /compat/zerobounce/v2/validatebatch",
+        "ANY /compat/neverbounce/{version}/single/check",
+        "ANY /compat/neverbounce/{version}/jobs/start",
+      ],
     },
   },
   // What it answers is kept for an hour, for all callers at once; then all wait for its cold starts.

@@ -62,9 +62,20 @@ describe("a request to the API", () => {
     expect(names.filter((name) => /^x-(?:edge|amz|cache|forwarded-proto|real-ip)/.test(name))).toEqual([]);
   });
 
+  it.each([
+    ["/v1/verify/", "/v1/verify"],
+    ["/v1/verify//", "/v1/verify"],
+    ["/v1//verify", "/v1//verify"],
+    ["/docs", "/docs"],
+    ["/", "/"],
+    ["//", "/"],
+  ])("to %s is one to %s", (uri, path) => {
+    expect(run(viewerAddress, request(uri)).uri).toBe(path);
+  });
+
   it("keeps its path and other headers", () => {
-    const withHeaders = run(viewerAddress, request("/v1/lists/", { accept: { value: "text/csv" } }));
-    expect(withHeaders.uri).toBe("/v1/lists/");
+    const withHeaders = run(viewerAddress, request("/v1/lists", { accept: { value: "text/csv" } }));
+    expect(withHeaders.uri).toBe("/v1/lists");
     expect(withHeaders.headers["accept"]).toEqual({ value: "text/csv" });
   });
 });

@@ -19,10 +19,17 @@ function handler(event) {
 /** The header with the viewer's address; to the HTTP API, every request comes from CloudFront. */
 export const viewerHeader = "x-viewer-address";
 
-/** Sets the header and overwrites any value that the viewer sent. CloudFront answers 502 for one that begins with `x-edge-` or `x-amz-`. */
+/**
+ * Sets the header and overwrites any value that the viewer sent; CloudFront answers 502 for one that begins with `x-edge-` or
+ * `x-amz-`. Drops slashes at the end, which do not matter to the API, and are another route to its gateway.
+ */
 export const viewerAddress = `
 function handler(event) {
-  event.request.headers["${viewerHeader}"] = { value: event.viewer.ip };
-  return event.request;
+  var request = event.request;
+  request.headers["${viewerHeader}"] = { value: event.viewer.ip };
+  var end = request.uri.length;
+  while (end > 1 && request.uri[end - 1] === "/") end -= 1;
+  request.uri = request.uri.slice(0, end);
+  return request;
 }
 `;

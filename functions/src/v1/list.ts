@@ -113,7 +113,7 @@ export const listRoutes = routes()
         operationId: "getList",
         summary: "Get a list",
         description:
-          "With `wait`, it answers when the status changes, or after this many seconds, 10 at most; at once where nothing is under way, the key waits already, or 20 keys of the workspace do.",
+          "With `wait`, it answers when the status changes, or after this many seconds, 10 at most; at once where nothing is under way, the key waits already, or as many calls of the workspace wait as its plan allows.",
         tags,
         request: { params, query: z.object({ wait: Wait.optional() }) },
       },

@@ -1,6 +1,6 @@
 import { Actor } from "@winnow/core/kit/actor";
 import { List } from "@winnow/core/list";
-import { Throttle } from "@winnow/core/throttle";
+import { Quota } from "@winnow/core/quota";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { waitForList } from "./wait.ts";
 
@@ -20,7 +20,7 @@ async function wait(seconds: number, states: readonly Partial<List.Info>[], hasP
   vi.spyOn(List, "get").mockImplementation(
     async () => ({ id: "lst_1", analysis: null, ...next() }) as List.Info,
   );
-  vi.spyOn(Throttle, "withPlace").mockImplementation((_, __, body) =>
+  vi.spyOn(Quota, "whileWaiting").mockImplementation((_, body) =>
     hasPlace ? body() : Promise.resolve(null),
   );
   const begun = performance.now();

@@ -1,25 +1,22 @@
 /** A long poll of a list: it answers when the status changes. */
 import { Actor } from "@winnow/core/kit/actor";
 import { List } from "@winnow/core/list";
-import { Throttle } from "@winnow/core/throttle";
+import { Quota } from "@winnow/core/quota";
 
 const lookMs = 500;
 /** A poll holds a function, so that it is answered by then, whatever its caller asks for. */
 const maxSeconds = 10;
-/** Of the keys of a workspace at a time. */
-const longPolls = { max: 20, seconds: 20 };
-
 /**
  * The list as soon as its status is another one, nothing of it is under way, or the seconds are over: 10 at most. At once
- * where its key waits already, or 20 keys of its workspace do.
+ * where its key waits already, or no place is left to wait.
  */
 export async function waitForList(id: string, seconds: number): Promise<List.Info> {
   const first = await List.get(id);
   const until = performance.now() + Math.min(seconds, maxSeconds) * 1_000;
   if (!isUnderWay(first) || performance.now() + lookMs >= until) return first;
   const { workspaceID, apiKeyID } = Actor.apiKey();
-  const places = { subject: `long-polls:${workspaceID}`, ...longPolls };
-  return (await Throttle.withPlace(places, apiKeyID, () => change(first, until))) ?? first;
+  const poll = { workspaceID, holder: apiKeyID, kind: "poll" } as const;
+  return (await Quota.whileWaiting(poll, () => change(first, until))) ?? first;
 }
 
 async function change(first: List.Info, until: number): Promise<List.Info> {

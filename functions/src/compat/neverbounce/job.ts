@@ -18,8 +18,10 @@ import { jobStatus } from "./job-status.ts";
 import { selected, switches, wantedResults } from "./selection.ts";
 import { verification } from "./verdict.ts";
 
-/** Seconds to wait for a job that is being read, and for a file that is being made. */
-const maxWaitSeconds = 20;
+/** Seconds to wait for a job that is being read. */
+const maxWaitSeconds = 10;
+/** Seconds to wait for a file that is being made. The status of the job says when it is there. */
+const maxFileSeconds = 2;
 
 const maxNumber = 2 ** 31 - 1;
 
@@ -89,7 +91,7 @@ export async function statusOfJob(input: Parameters): Promise<object> {
 /** A job that is complete, with the name of its file. */
 async function finished(input: Parameters): Promise<{ list: List.Info; name: string; checkedAt: Date }> {
   const list = await List.get(await idOf(input));
-  const name = list.status === "completed" ? await finishedFile(list.id, maxWaitSeconds) : null;
+  const name = list.status === "completed" ? await finishedFile(list.id, maxFileSeconds) : null;
   if (name === null) throw new VisibleError("conflict", "list.conflict", "The job is not complete yet.");
   return { list, name, checkedAt: new Date(list.completed_at ?? list.created_at) };
 }

@@ -70,8 +70,8 @@ export async function statusOfFile(id: string): Promise<object> {
   };
 }
 
-/** Seconds to wait for a file that is being made. */
-const maxWaitSeconds = 20;
+/** Seconds to wait for a file that is being made. Its status says when it is there. */
+const maxWaitSeconds = 2;
 
 export async function getFile(id: string, c: Context<Env>): Promise<Response> {
   const list = await List.get(id);
