@@ -10,6 +10,7 @@ import type { Position, Reading } from "./reading.ts";
 import type { Dialect } from "./rows.ts";
 import { bytesOf, type Source } from "./source.ts";
 import { TextReading } from "./text.ts";
+import type { ReadBudget } from "./xlsx/archive.ts";
 
 /** An uploaded file. */
 export interface Upload {
@@ -30,12 +31,16 @@ const sampleBytes = 2 ** 18;
 const longSampleBytes = 3 * 2 ** 20;
 const minRows = 2;
 
-/** Opens a file. Throws a FileProblem if it cannot be read. */
-export async function open(source: Source, upload: Omit<Upload, "key">): Promise<OpenFile> {
+/** Opens a file. Throws a FileProblem if it cannot be read, or if a workbook takes more than `reads` to open. */
+export async function open(
+  source: Source,
+  upload: Omit<Upload, "key">,
+  reads?: ReadBudget,
+): Promise<OpenFile> {
   const { lines } = upload;
   if (source.size === 0) throw empty();
   const isText = lines === true || detectFormat(await firstBytes(source, signatureBytes)) === "text";
-  const file = isText ? await openText(source, upload) : await openWorkbook(source);
+  const file = isText ? await openText(source, upload) : await openWorkbook(source, reads);
   if (file.sample.length === 0) throw isText && source.size > longSampleBytes ? blankStart() : empty();
   return file;
 }
@@ -63,8 +68,8 @@ export function dataRows(file: OpenFile, layout: Pick<Layout, "hasHeader">, from
 }
 
 /** What reads workbooks is loaded at the first one. */
-const openWorkbook = async (source: Source): Promise<OpenFile> =>
-  (await import("./xlsx/index.ts")).openWorkbook(source);
+const openWorkbook = async (source: Source, reads?: ReadBudget): Promise<OpenFile> =>
+  (await import("./xlsx/index.ts")).openWorkbook(source, reads);
 
 async function openText(source: Source, upload: Omit<Upload, "key">): Promise<OpenFile> {
   const opened = await openSample(source, sampleBytes, upload);

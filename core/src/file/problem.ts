@@ -10,6 +10,7 @@ export type FileProblemCode =
   | "file.no_such_column"
   | "file.too_many_rows"
   | "file.too_large"
+  | "file.too_large_to_preview"
   | "file.too_wide"
   | "file.row_too_long"
   | "file.cell_too_long"

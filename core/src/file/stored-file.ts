@@ -3,6 +3,7 @@ import type { Objects } from "../aws/store/objects.ts";
 import { Store } from "../aws/store/index.ts";
 import { open, type Upload } from "./open.ts";
 import { previewOf } from "./preview.ts";
+import { FileProblem } from "./problem.ts";
 import type { Choice, Preview } from "./schema.ts";
 import type { Source } from "./source.ts";
 
@@ -13,11 +14,22 @@ export async function objectSource(objects: Pick<Objects, "size" | "read">, key:
   return { size, read: (range) => objects.read(key, range) };
 }
 
+/** What a preview inflates of a workbook while somebody waits. An import has much more. */
+const previewReads = {
+  bytes: 64 * 2 ** 20,
+  milliseconds: 4_000,
+  refusal: () =>
+    new FileProblem(
+      "file.too_large_to_preview",
+      "This workbook is too large for a preview. Import it without one, or save the list as CSV and upload that.",
+    ),
+};
+
 /** The preview of an uploaded file, by a choice of column and header. */
 export async function filePreview(
   upload: Upload,
   choice: Choice = {},
   objects: Pick<Objects, "size" | "read"> = Store,
 ): Promise<Preview> {
-  return previewOf(await open(await objectSource(objects, upload.key), upload), choice);
+  return previewOf(await open(await objectSource(objects, upload.key), upload, previewReads), choice);
 }

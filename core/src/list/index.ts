@@ -56,6 +56,7 @@ import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
+import { Quota } from "../quota/index.ts";
 import { ListEntity, type ListRow } from "./entity.ts";
 import { isImporting, newImportJobOf, sendImport } from "./import-job.ts";
 import { get } from "./read.ts";
@@ -114,10 +115,11 @@ async function startImport(row: ListRow, chosen: Pick<ListRow, "choice" | "mend"
   return next;
 }
 
-/** The first rows of an uploaded file, with its detected layout. */
+/** The first rows of an uploaded file, with its detected layout. Throws `limit` beyond 30 a minute of a workspace. */
 export const preview = fn(ID.schema("list"), async (id): Promise<Preview> => {
   const row = await rowFor(id, "view");
   await requireUpload(row);
+  await Quota.countPreview(row.workspaceID);
   // The choice of a failed import may name a column that the file lacks.
   return filePreview(uploadOf(row), row.status === "failed" ? {} : row.choice);
 });

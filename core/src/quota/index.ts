@@ -16,7 +16,7 @@ import type { Plan } from "../kit/plan.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { QuotaEntity } from "./entity.ts";
-import { type Limit, maxCopies, type Quotas, quotas, testQuotas } from "./limits.ts";
+import { type Limit, maxCopies, maxPreviews, type Quotas, quotas, testQuotas } from "./limits.ts";
 
 /** The quotas of a workspace by its plan, or those of a test workspace. */
 export async function of(workspaceID: string): Promise<Quotas> {
@@ -80,6 +80,14 @@ interface Requester {
   sessionID: string;
   workspaceID: string;
 }
+
+/** Counts a preview of an uploaded file of a workspace. Throws `limit`. */
+export const countPreview = (workspaceID: string): Promise<void> =>
+  spend(
+    `previews:${workspaceID}`,
+    maxPreviews,
+    `At most ${maxPreviews.max} previews can be made in a minute.`,
+  );
 
 /** The changes that count a free analysis of a workspace with its start. Refused with `limit`. */
 export async function countingAnalysis(workspaceID: string): Promise<Change[]> {

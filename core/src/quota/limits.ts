@@ -20,6 +20,9 @@ export interface UploadLimit {
 /** Copies of lists in an hour, in a live or a test workspace. */
 export const maxCopies: Limit = { max: 20, seconds: 3600 };
 
+/** Previews of uploaded files in a minute. */
+export const maxPreviews: Limit = { max: 30, seconds: 60 };
+
 export interface Quotas {
   uploads: UploadLimit;
   analyses: Limit | null;

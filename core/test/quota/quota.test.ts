@@ -187,3 +187,21 @@ describe("a free workspace", () => {
     });
   });
 });
+
+it("Previews are 30 a minute of a workspace; another workspace has its own.", async () => {
+  const [one, other] = [newWorkspaceID(), newWorkspaceID()];
+  const preview = (workspaceID: string, clock = clockAt("10:00:18")) =>
+    as(user(workspaceID), () => Quota.countPreview(workspaceID), clock);
+  const { succeeded, refusals } = await together(31, () => preview(one));
+  expect(succeeded).toBe(30);
+  expect(refusals[0]).toMatchObject({
+    kind: "limit",
+    message: "At most 30 previews can be made in a minute. Try again in 42 seconds.",
+  });
+  await preview(other);
+  const file = { name: "Spring", purpose: "clean", filename: "a.csv", choice: {} } as const;
+  const person = <R>(body: () => R, clock = clockAt("10:00:18")) => as(user(one), body, clock);
+  const { id } = await person(() => List.createWithFile(file, Buffer.from("ann@a.test\nbob@a.test\n")));
+  await expect(person(() => List.preview(id))).rejects.toMatchObject({ kind: "limit" });
+  expect(await person(() => List.preview(id), clockAt("10:01:00"))).toMatchObject({ email_column: 0 });
+});

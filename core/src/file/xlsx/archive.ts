@@ -15,6 +15,13 @@ export interface ArchiveLimits {
   smallBytes: number;
 }
 
+/** What is read of an archive in one call, however much more there is. */
+export interface ReadBudget {
+  bytes: number;
+  milliseconds: number;
+  refusal: () => FileProblem;
+}
+
 /** An archive above these limits is refused as a ZIP bomb. */
 export const archiveLimits: ArchiveLimits = {
   entries: 1_000,
@@ -43,11 +50,16 @@ export interface Archive {
   read(name: string): AsyncIterable<Uint8Array>;
 }
 
-export async function openArchive(source: Source, limits: ArchiveLimits = archiveLimits): Promise<Archive> {
+export async function openArchive(
+  source: Source,
+  limits: ArchiveLimits = archiveLimits,
+  reads?: ReadBudget,
+): Promise<Archive> {
   const { names, entries } = await directoryOf(await RangeReader.of(source, tailOf(limits)), limits).catch(
     refuse,
   );
   const budget = { bytes: Math.min(limits.bytes, Math.max(limits.smallBytes, limits.ratio * source.size)) };
+  const use = reads ? spending(reads) : () => {};
   return {
     names,
     has: (name) => entries.has(name),
@@ -56,7 +68,7 @@ export async function openArchive(source: Source, limits: ArchiveLimits = archiv
       if (!entry || entry.directory) throw notWorkbook();
       if (entry.encrypted) throw locked();
       if (entry.uncompressedSize > budget.bytes) throw bomb();
-      return inflated(entry, budget);
+      return inflated(entry, budget, use);
     },
   };
 }
@@ -99,8 +111,22 @@ class RangeReader extends Reader<Source> {
   }
 }
 
-/** Counts inflated bytes against the budget, and against the size that the entry claims. */
-async function* inflated(entry: FileEntry, budget: { bytes: number }): AsyncGenerator<Uint8Array> {
+/** Counts bytes, and refuses those beyond what may be read or after its time. */
+function spending({ bytes, milliseconds, refusal }: ReadBudget): (bytes: number) => void {
+  const until = performance.now() + milliseconds;
+  let left = bytes;
+  return (read) => {
+    left -= read;
+    if (left < 0 || performance.now() > until) throw refusal();
+  };
+}
+
+/** Counts inflated bytes against the budgets, and against the size that the entry claims. */
+async function* inflated(
+  entry: FileEntry,
+  budget: { bytes: number },
+  use: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const options = { useWebWorkers: false, chunkSize: readBytes };
   const done = entry.getData(writable, options).catch((error: unknown) => writable.abort(error));
@@ -114,6 +140,7 @@ async function* inflated(entry: FileEntry, budget: { bytes: number }): AsyncGene
       claimed -= value.length;
       if (budget.bytes < 0) throw bomb();
       if (claimed < 0) throw damaged();
+      use(value.length);
       yield value;
     }
   } catch (error) {

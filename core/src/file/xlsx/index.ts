@@ -3,7 +3,7 @@ import type { OpenFile } from "../open-file.ts";
 import type { Position, Reading } from "../reading.ts";
 import type { Row } from "../rows.ts";
 import type { Source } from "../source.ts";
-import { type Archive, archiveLimits, openArchive } from "./archive.ts";
+import { type Archive, archiveLimits, openArchive, type ReadBudget } from "./archive.ts";
 import { bomb, notWorkbook } from "./problem.ts";
 import { readSharedStrings, SharedStrings } from "./shared-strings.ts";
 import { readSheet, type Shared } from "./sheet.ts";
@@ -14,9 +14,9 @@ import { readXml } from "./xml.ts";
 const sampleRows = 500;
 const maxContentBytes = 2 ** 18;
 
-/** Opens a workbook. Throws a FileProblem if it is damaged, protected or hostile. */
-export async function openWorkbook(source: Source): Promise<OpenFile> {
-  const archive = await openArchive(source);
+/** Opens a workbook. Throws a FileProblem if it is damaged, protected or hostile, or takes more than `reads`. */
+export async function openWorkbook(source: Source, reads?: ReadBudget): Promise<OpenFile> {
+  const archive = await openArchive(source, archiveLimits, reads);
   const sheets = await sheetNames(archive);
   const shared = await sharedOf(archive);
   for (const sheet of sheets) {

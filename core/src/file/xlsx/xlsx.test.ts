@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { memoryObjects } from "../../../test/memory-objects.ts";
 import { sheet, skeleton, workbook, workbookEntries } from "../../../test/workbook.ts";
 import { zip, type ZipEntry } from "../../../test/zip.ts";
-import { open, objectSource } from "../index.ts";
+import { FileProblem, filePreview, open, objectSource } from "../index.ts";
 import { rowLimits } from "../row-limits.ts";
 import { isBlank, type Row } from "../rows.ts";
-import { type ArchiveLimits, archiveLimits, openArchive } from "./archive.ts";
+import { type ArchiveLimits, archiveLimits, openArchive, type ReadBudget } from "./archive.ts";
 
 async function read(bytes: Buffer): Promise<Row[]> {
   const objects = memoryObjects(1_000);
@@ -149,5 +149,50 @@ describe("refusing a workbook", () => {
     expect(await drain({ bytes: 100, entries: 2 })).toBe("read");
     await expect(drain({ bytes: 99 })).rejects.toMatchObject(unpacks);
     await expect(drain({ entries: 1 })).rejects.toMatchObject(unpacks);
+  });
+});
+
+describe("what is read of an archive in one call", () => {
+  afterEach(() => vi.restoreAllMocks());
+  const refusal = () => new FileProblem("file.too_large_to_preview", "It is too large.");
+  /** Reads both entries of an archive, of 60 and 40 bytes. */
+  async function readBoth(reads: ReadBudget): Promise<string> {
+    const objects = memoryObjects();
+    const [a, b] = ["a".repeat(60), "b".repeat(40)];
+    await objects.put(
+      "upload",
+      zip([
+        { name: "a", body: a },
+        { name: "b", body: b },
+      ]),
+    );
+    const archive = await openArchive(await objectSource(objects, "upload"), archiveLimits, reads);
+    for (const name of ["a", "b"]) for await (const _ of archive.read(name));
+    return "read";
+  }
+
+  it("is as many bytes as the call may read, however many there are", async () => {
+    expect(await readBoth({ bytes: 100, milliseconds: 1_000, refusal })).toBe("read");
+    await expect(readBoth({ bytes: 99, milliseconds: 1_000, refusal })).rejects.toThrow("It is too large.");
+  });
+
+  it("is read within the time of the call", async () => {
+    vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(1_000);
+    expect(await readBoth({ bytes: 100, milliseconds: 1_000, refusal })).toBe("read");
+    vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(1_001);
+    await expect(readBoth({ bytes: 100, milliseconds: 1_000, refusal })).rejects.toThrow("It is too large.");
+  });
+
+  it("is 64 MB and four seconds of a preview, which says what to do", async () => {
+    const objects = memoryObjects();
+    await objects.put("upload", workbook([["a@x.org"], ["b@x.org"]]));
+    const preview = () => filePreview({ key: "upload", filename: "list.xlsx" }, {}, objects);
+    vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(4_000);
+    expect(await preview()).toMatchObject({ format: "xlsx" });
+    vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValue(4_001);
+    await expect(preview()).rejects.toMatchObject({
+      code: "file.too_large_to_preview",
+      message: expect.stringContaining("Import it without one, or save the list as CSV"),
+    });
   });
 });
