@@ -5,6 +5,7 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { ID, TestWorkspace } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { TestMode } from "../test-mode/index.ts";
@@ -129,19 +130,11 @@ function requireWithinLimits(input: Create): void {
       "list.too_large",
       "File size is too large. Please upload a smaller file.",
     );
-  if (input.source !== "paste") return;
-  const count = (max: number): string => max.toLocaleString("en-US");
-  if (Actor.isApiKey() && input.emails.length > limits.sentAddresses)
-    throw new VisibleError(
-      "too_large",
-      "list.too_large",
-      `A call takes at most ${count(limits.sentAddresses)} addresses. Upload them as a file.`,
-    );
-  if (!Actor.isApiKey() && input.emails.length > limits.pastedAddresses)
+  if (input.source === "paste" && !Actor.isApiKey() && input.emails.length > limits.pastedAddresses)
     throw new VisibleError(
       "input",
       "list.too_many_addresses",
-      `Paste at most ${count(limits.pastedAddresses)} addresses, or upload them as a file.`,
+      `Paste at most ${groupedDigits(limits.pastedAddresses)} addresses, or upload them as a file.`,
     );
 }
 

@@ -93,3 +93,19 @@ it("A page of a table has at most six of the file's own columns, of the first hu
   expect(isAllowed("0,99,2,3,4,5")).toBe(true);
   expect(["0,1,2,3,4,5,6", "100", "", "1,", "-1", "a"].filter(isAllowed)).toEqual([]);
 });
+
+describe("addresses that are sent at once", () => {
+  const send = (emails: unknown[]) =>
+    Create.safeParse({ source: "paste", purpose: "verify", name: "Spring", emails });
+
+  it("are at most 50,000, of which none is looked at where there are more", () => {
+    expect(send(Array(50_000).fill("a@x.org")).success).toBe(true);
+    let looked = 0;
+    const many = Array.from({ length: 50_001 }, () => "a@x.org");
+    Object.defineProperty(many, 0, { get: () => (looked += 1) });
+    expect(() => send(many).error?.issues).toThrow(
+      "A call takes at most 50,000 addresses. Upload them as a file.",
+    );
+    expect(looked).toBe(0);
+  });
+});

@@ -16,6 +16,7 @@ import { expectedBounces } from "./bounces-schema.ts";
 import { limits } from "./limits.ts";
 import { mend, Mendable } from "./mend-schema.ts";
 import { ScheduleEvents } from "./schedule/schema.ts";
+import { VisibleError } from "../kit/error.ts";
 import { Event } from "../kit/event.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { ID } from "../kit/id.ts";
@@ -162,6 +163,15 @@ const options = {
   start: Purpose.optional().describe("Begins this as soon as the list is imported"),
 };
 
+/** Refuses a body that is too large before any of its addresses is looked at. */
+function tooManySent(): never {
+  throw new VisibleError(
+    "too_large",
+    "list.too_large",
+    `A call takes at most ${groupedDigits(limits.sentAddresses)} addresses. Upload them as a file.`,
+  );
+}
+
 export const Create = z.discriminatedUnion("source", [
   z.object({
     source: z.literal("file"),
@@ -182,6 +192,7 @@ export const Create = z.discriminatedUnion("source", [
     emails: z
       .array(z.string().max(1000))
       .min(1, "Paste at least one address.")
+      .max(limits.sentAddresses, { error: tooManySent })
       .meta({ maxItems: limits.pastedAddresses }),
     ...options,
   }),

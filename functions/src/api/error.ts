@@ -41,10 +41,14 @@ export const Problem = z
 
 z.config({ customError: issueText });
 
-/** Maps a zod error to an input error with a readable sentence per field: that of the field's first issue. */
+/** More of them help nobody. */
+const maxIssues = 100;
+
+/** Maps a zod error to an input error with a readable sentence per field, of the first 100: that of the field's first issue. */
 export function inputError(error: z.ZodError): VisibleError {
   const fields: Record<string, string> = {};
-  for (const { path, message } of error.issues.flatMap(nearest)) fields[path.join(".") || "body"] ??= message;
+  const issues = error.issues.slice(0, maxIssues).flatMap(nearest);
+  for (const { path, message } of issues) fields[path.join(".") || "body"] ??= message;
   return new VisibleError("input", "input.invalid", Object.values(fields)[0] ?? "Bad request", fields);
 }
 

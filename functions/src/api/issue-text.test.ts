@@ -73,3 +73,10 @@ it("no field of a body shows the validator's message", () => {
         expect(text).not.toMatch(/invalid input|expected|received|undefined|too (small|big)|:/i);
     }
 });
+
+it("Of many issues the first 100 are told.", () => {
+  const { error } = z.object({ emails: z.array(z.string()) }).safeParse({ emails: Array(101).fill(1) });
+  if (!error) throw new Error("It was accepted.");
+  const { fields = {} } = inputError(error);
+  expect([Object.keys(fields).length, Object.keys(fields).at(-1)]).toEqual([100, "emails.99"]);
+});
