@@ -1,5 +1,6 @@
 /** NeverBounce's file of a job: the columns of the upload and what the caller appends. */
 import { List } from "@winnow/core/list";
+import { textOf } from "../file-answer.ts";
 import type { Rows } from "../finished-file.ts";
 import type { Outcome } from "../outcome.ts";
 import type { Parameters } from "../parameters.ts";
@@ -54,21 +55,24 @@ const lineEnds: Readonly<Record<string, string>> = {
 };
 
 /** The text of the file. The column `email_status` is there unless it is switched off, or another one is asked for. */
-export async function downloadText(
+export const downloadText = (rows: Rows, columns: readonly string[], input: Parameters): Promise<string> =>
+  textOf(downloadLines(rows, columns, input));
+
+async function* downloadLines(
   rows: Rows,
   columns: readonly string[],
   input: Parameters,
-): Promise<string> {
+): AsyncGenerator<string> {
   const asked = Object.keys(appends).filter((name) => input.flag(name));
   const names = asked.length === 0 && !input.has("email_status") ? ["email_status"] : asked;
   const [yes, no] = yesAndNo[input.text("binary_operators_type") ?? ""] ?? ["1", "0"];
   const lineEnd = lineEnds[input.text("line_feed_type") ?? ""] ?? "\n";
   const cellOf = (value: Value): string => (typeof value === "boolean" ? (value ? yes : no) : String(value));
-  const lines = [[...columns, ...names]];
+  const lineOf = (cells: readonly string[]): string => `${List.csvLine(cells).slice(0, -2)}${lineEnd}`;
+  yield lineOf([...columns, ...names]);
   for await (const { original, outcome } of rows)
-    lines.push([
+    yield lineOf([
       ...Object.values(original),
       ...names.map((name) => (outcome ? cellOf(appends[name]?.(outcome) ?? "") : "")),
     ]);
-  return lines.map((cells) => `${List.csvLine(cells).slice(0, -2)}${lineEnd}`).join("");
 }

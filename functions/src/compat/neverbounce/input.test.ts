@@ -42,4 +42,20 @@ describe("the input of a job", () => {
     expect(() => inputFile(many)).toThrow("50,000");
     expect(inputFile(many.slice(1)).column).toBe(0);
   });
+
+  it("has objects of at most 1,000 names together", () => {
+    const named = (count: number) => {
+      const names = Object.fromEntries(Array.from({ length: count - 1 }, (_, index) => [`k${index}`, ""]));
+      return [names, { email: "a@x.org" }];
+    };
+    expect(inputFile(named(1_000)).column).toBe(999);
+    expect(() => inputFile(named(1_001))).toThrow("at most 1,000 names, and 2,000,000 cells");
+  });
+
+  it("has objects of at most 2,000,000 cells together, whichever object names them", () => {
+    const fields = Object.fromEntries(Array.from({ length: 39 }, (_, index) => [`k${index}`, ""]));
+    const many = Array.from({ length: 49_999 }, () => ({ email: "a@x.org" }));
+    expect(inputFile([...many, fields]).hasHeader).toBe(true);
+    expect(() => inputFile([...many, { ...fields, k39: "" }])).toThrow("2,000,000 cells");
+  });
 });

@@ -12,7 +12,11 @@ export interface InputFile {
 
 const max = List.limits.sentAddresses;
 
-/** Throws `input` where it is no list of addresses, `too_large` for more than 50,000. */
+/** Of objects with names of their own: each has a cell for every name. */
+const maxNames = 1_000;
+const maxCells = 2_000_000;
+
+/** Throws `input` where it is no list of addresses, `too_large` for more than 50,000 or too many cells. */
 export function inputFile(input: unknown): InputFile {
   if (!Array.isArray(input) || input.length === 0) throw invalid("input", "input is a list of addresses.");
   if (input.length > max)
@@ -37,11 +41,25 @@ export function inputFile(input: unknown): InputFile {
 
 /** The names of all objects are the columns, in the order of their first use. */
 function ofObjects(items: readonly Readonly<Record<string, unknown>>[]): InputFile {
-  const names = [...new Set(items.flatMap((item) => Object.keys(item)))];
+  const names = namesOf(items);
   const column = names.findIndex((name) => name.toLowerCase() === "email");
   if (column < 0) throw invalid("input", "The objects of input have no email.");
   const rows = items.map((item) => names.map((name) => item[name]));
   return table([names, ...rows], { column, hasHeader: true });
+}
+
+function namesOf(items: readonly object[]): string[] {
+  const names = new Set<string>();
+  for (const item of items) {
+    for (const name of Object.keys(item)) names.add(name);
+    if (names.size > maxNames || names.size * items.length > maxCells)
+      throw new VisibleError(
+        "too_large",
+        "list.too_large",
+        "The objects of a job have at most 1,000 names, and 2,000,000 cells with a cell for every name. Send fewer fields, or a file to POST /v1/lists.",
+      );
+  }
+  return [...names];
 }
 
 /** The first column that has an @ in the first rows. */

@@ -1,5 +1,6 @@
 /** ZeroBounce's file of results: the columns of the upload and theirs, every cell in quotes. */
 import { List } from "@winnow/core/list";
+import { textOf } from "../file-answer.ts";
 import type { Row, Rows } from "../finished-file.ts";
 import { hasMailHost, partsOf, wordOf } from "./verdict.ts";
 
@@ -27,14 +28,15 @@ interface Layout {
 }
 
 /** The text of the file. Without a header of its own, the column with the addresses is “Email Address”. */
-export async function resultFile(rows: Rows, layout: Layout): Promise<string> {
+export const resultFile = (rows: Rows, layout: Layout): Promise<string> => textOf(linesOf(rows, layout));
+
+async function* linesOf(rows: Rows, layout: Layout): AsyncGenerator<string> {
   const own = layout.columns.map((name) =>
     !layout.hasHeader && name === layout.emailColumn ? "Email Address" : name,
   );
-  const lines = [quoted([...own, ...columns])];
+  yield quoted([...own, ...columns]);
   for await (const { original, outcome } of rows)
-    lines.push(quoted([...Object.values(original), ...(outcome ? cellsOf(outcome) : columns.map(() => ""))]));
-  return lines.join("");
+    yield quoted([...Object.values(original), ...(outcome ? cellsOf(outcome) : columns.map(() => ""))]);
 }
 
 function cellsOf(outcome: NonNullable<Row["outcome"]>): string[] {
