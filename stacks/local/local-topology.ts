@@ -51,7 +51,6 @@ export const localTopology: Topology = {
     STALE_SECONDS: "30",
     RETRY_SECONDS: "1",
     GREYLIST_SECONDS: "3,6",
-    SLOW_ROUNDS: "4,25,1",
     AGENT_SILENCE_SECONDS: "4",
     CODES_PER_HOUR: "1000",
     FREE_GRANTS_PER_DOMAIN: "1000000",

@@ -1,6 +1,7 @@
 import { Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
 import { Rule } from "../rule/index.ts";
 import { Verdict } from "../verdict/index.ts";
 import { askSample } from "./ask-sample.ts";
@@ -59,9 +60,9 @@ async function work(step: Step, until: Date): Promise<void> {
   const deadline = earliest(until, later(slowSeconds));
   const isOpen = () => Job.isAtStep(job);
   const slowWork = { workspaceID: row.workspaceID, work: job.id, deadline, isOpen };
-  if (await Job.withinSlowShare("analyses", slowWork, () => goOn(step, before, until))) return;
-  await Table.write([Job.postponing(job, Job.placeWaitSeconds)]);
-  await Job.send(job, "analyze-list", Job.placeWaitSeconds);
+  if (await Quota.withinSlowShare("analyses", slowWork, () => goOn(step, before, until))) return;
+  await Table.write([Job.postponing(job, Quota.placeWaitSeconds)]);
+  await Job.send(job, "analyze-list", Quota.placeWaitSeconds);
 }
 
 const isLeftToSlowHosts = (before: Checkpoint | null, { isSmall }: Job.Row): boolean =>

@@ -7,7 +7,7 @@ export * as Job from "./index.ts";
 export { isUnavailable } from "../aws/unavailable.ts";
 export type { Job as Row, Key } from "./entity.ts";
 export { publish } from "./publish.ts";
-export { type Received, redeliverAfter, retry } from "./redelivery.ts";
+export { type Received, redeliverAfter, retry, secondsUntilOver } from "./redelivery.ts";
 export { reactionRules } from "./reaction.ts";
 export {
   announcing,
@@ -28,7 +28,6 @@ export {
   wakeAt,
 } from "./row.ts";
 export { Kind, Message } from "./schema.ts";
-export { placeWaitSeconds, withinSlowShare } from "./slow-share.ts";
 export {
   giveUp,
   isSmall,

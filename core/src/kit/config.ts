@@ -44,7 +44,7 @@ const Limits = z.object({
   CHUNKS_IN_FLIGHT: z.string().default("1,50").pipe(Seconds),
   SMALL_ROWS: z.coerce.number<string>().int().min(0).default(10_000),
   JOBS_AT_ONCE: z.string().default("3,10").pipe(Seconds),
-  SLOW_ROUNDS: z.string().default("25,25,5").pipe(Seconds),
+  SLOW_ROUNDS: z.string().default("30,30,6").pipe(Seconds),
   WAITING_CALLS: z.string().default("80,40").pipe(Seconds),
   AGENT_SILENCE_SECONDS: Count,
   CODES_PER_HOUR: Count,
@@ -149,7 +149,7 @@ export interface Configuration {
   smallRows: number;
   /** Jobs that one workspace has under way: imports, analyses and downloads, of each; and verifications. */
   jobsAtOnce: { steps: number; verifications: number };
-  /** Workers that one workspace has at a time for slow hosts: with chunks of lists, single addresses, and analyses. */
+  /** Workers that all workspaces have at a time for slow hosts: with chunks of lists, single addresses, and analyses. */
   slowRounds: { chunks: number; addresses: number; analyses: number };
   /** Calls of all workspaces that wait for somebody else at a time, and those of them that wait for a list. */
   waitingCalls: { all: number; polls: number };
@@ -225,7 +225,7 @@ export function parse(environment: Environment): Configuration {
 /** `600,3000`: for each session, for each workspace. */
 const perMinute = ([session = 0, workspace = session]: readonly number[]) => ({ session, workspace });
 
-/** `25,25,5`: chunks, single addresses, analyses. */
+/** `30,30,6`: chunks, single addresses, analyses. */
 const slowRounds = ([chunks = 1, addresses = chunks, analyses = 1]: readonly number[]) => ({
   chunks,
   addresses,

@@ -4,6 +4,7 @@
  */
 export * as Quota from "./index.ts";
 export { quotas } from "./limits.ts";
+export { placeWaitSeconds, slowShareOf, withinSlowShare } from "./slow-share.ts";
 export { whileWaiting } from "./waiting.ts";
 
 import { type Change, Table } from "../aws/table/index.ts";
@@ -12,9 +13,8 @@ import { Config } from "../kit/config.ts";
 import { countingAhead, tenthOver } from "../kit/counted-ahead.ts";
 import { LimitError } from "../kit/error.ts";
 import { TestWorkspace } from "../kit/id.ts";
-import type { Plan } from "../kit/plan.ts";
 import { Clock } from "../port/clock/index.ts";
-import { Workspace } from "../workspace/index.ts";
+import { planOf } from "./plan-of.ts";
 import { QuotaEntity } from "./entity.ts";
 import { type Limit, maxCopies, maxPreviews, type Quotas, quotas, testQuotas } from "./limits.ts";
 
@@ -22,13 +22,6 @@ import { type Limit, maxCopies, maxPreviews, type Quotas, quotas, testQuotas } f
 export async function of(workspaceID: string): Promise<Quotas> {
   const byPlan = TestWorkspace.isTest(workspaceID) ? testQuotas : quotas;
   return byPlan[await planOf(workspaceID)];
-}
-
-/** An acting key knows the plan of its workspace. */
-async function planOf(workspaceID: string): Promise<Plan> {
-  const key = Actor.apiKeyOrNull();
-  if (key?.workspaceID === workspaceID) return key.plan;
-  return (await Workspace.find(TestWorkspace.liveOf(workspaceID)))?.plan ?? "free";
 }
 
 /** How often a subject was used in a window of time, this use included. */

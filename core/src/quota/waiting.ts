@@ -1,6 +1,6 @@
 import { Config } from "../kit/config.ts";
 import { TestWorkspace } from "../kit/id.ts";
-import { type Places, withPlace } from "../throttle/place.ts";
+import { Throttle } from "../throttle/index.ts";
 import { of } from "./index.ts";
 
 /** Longer than any call waits. */
@@ -25,10 +25,10 @@ export async function whileWaiting<R>(
 ): Promise<R | null> {
   const { waitingCalls } = await of(workspaceID);
   const { all, polls } = Config.get().waitingCalls;
-  const places: Places[] = [
+  const places: Throttle.Places[] = [
     { subject: `waiting:${TestWorkspace.liveOf(workspaceID)}`, max: waitingCalls, seconds },
     { subject: "waiting", max: all, seconds },
     ...(kind === "poll" ? [{ subject: "waiting-polls", max: polls, seconds }] : []),
   ];
-  return withPlace(places, holder, body);
+  return Throttle.withPlace(places, holder, body);
 }

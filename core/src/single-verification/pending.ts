@@ -23,8 +23,8 @@ export const step = (message: Job.Message, deadline: Date): Promise<void> =>
     if (!row || row.verdict) return close(job);
     const isOpen = () => Job.isAtStep(job);
     const slowWork = { workspaceID, work: id, deadline, isOpen };
-    if (await Job.withinSlowShare("addresses", slowWork, () => verify(job, row, deadline))) return;
-    await Job.send(job, "verify-address", Job.placeWaitSeconds);
+    if (await Quota.withinSlowShare("addresses", slowWork, () => verify(job, row, deadline))) return;
+    await Job.send(job, "verify-address", Quota.placeWaitSeconds);
     await Job.heartbeat(job);
   });
 

@@ -4,6 +4,7 @@ import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Rule } from "../rule/index.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
 import { finish } from "./close-job.ts";
 import { completeChunk, inRound, isThere, keyFor, publish } from "./complete-chunk.ts";
 import { count } from "./counter.ts";
@@ -53,8 +54,8 @@ export async function verifyChunk(
     return now?.state === "waiting" && now.round === message.round;
   };
   const slowWork = { workspaceID: row.workspaceID, work: `${row.id}:${message.chunk}`, deadline, isOpen };
-  if (await Job.withinSlowShare("chunks", slowWork, work)) return;
-  await sendAgain({ ...message, dueAt: inSeconds(Job.placeWaitSeconds) });
+  if (await Quota.withinSlowShare("chunks", slowWork, work)) return;
+  await sendAgain({ ...message, dueAt: inSeconds(Quota.placeWaitSeconds) });
   await Job.heartbeat(jobOf(row));
 }
 

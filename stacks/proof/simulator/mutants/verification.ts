@@ -141,7 +141,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "a workspace takes every worker for its pending addresses",
     file: "core/src/single-verification/pending.ts",
-    guard: 'if (await Job.withinSlowShare("addresses", slowWork, () => verify(job, row, deadline))) return;',
+    guard:
+      'if (await Quota.withinSlowShare("addresses", slowWork, () => verify(job, row, deadline))) return;',
     replacement: "if (slowWork && (await verify(job, row, deadline)) === undefined) return;",
     found: {
       by: "test",

@@ -1,7 +1,9 @@
-/** A workspace has a share of the workers for what waits for slow mail hosts, so that others do not wait with it. */
+/** Workers for what waits for slow mail hosts are shared by all workspaces, and each has its share by plan, so that others do not wait with it. */
+import { Job } from "../job/index.ts";
 import { Config } from "../kit/config.ts";
+import type { Plan } from "../kit/plan.ts";
 import { Throttle } from "../throttle/index.ts";
-import { secondsUntilOver } from "./redelivery.ts";
+import { planOf } from "./plan-of.ts";
 
 type Of = keyof ReturnType<typeof Config.get>["slowRounds"];
 
@@ -10,6 +12,13 @@ const subjects: Readonly<Record<Of, string>> = {
   addresses: "slow-addresses",
   analyses: "slow-analyses",
 };
+
+/** Of the workers that all workspaces have for slow hosts. */
+const shares: Readonly<Record<Plan, number>> = { free: 0.1, Pro: 1 / 3, Business: 2 / 3, Enterprise: 2 / 3 };
+
+/** How many of the workers for slow hosts a workspace has, at least one. */
+export const slowShareOf = (of: Of, plan: Plan): number =>
+  Math.max(1, Math.round(Config.get().slowRounds[of] * shares[plan]));
 
 /** What has no place within the share waits this long. */
 export const placeWaitSeconds = 10;
@@ -25,7 +34,7 @@ interface SlowWork {
 }
 
 /**
- * Runs the work within the share of its workspace, if it is still open. Returns false, and does nothing, where the share is
+ * Runs the work within the share of its workspace and of all, if it is still open. Returns false, and does nothing, where either is
  * taken, or another worker has the same work.
  */
 export async function withinSlowShare(
@@ -33,11 +42,12 @@ export async function withinSlowShare(
   { workspaceID, work, deadline, isOpen }: SlowWork,
   body: () => Promise<void>,
 ): Promise<boolean> {
-  const places = {
-    subject: `${subjects[of]}:${workspaceID}`,
-    max: Config.get().slowRounds[of],
-    seconds: secondsUntilOver(deadline),
-  };
+  const seconds = Job.secondsUntilOver(deadline);
+  const own = slowShareOf(of, await planOf(workspaceID));
+  const places = [
+    { subject: `${subjects[of]}:${workspaceID}`, max: own, seconds },
+    { subject: subjects[of], max: Config.get().slowRounds[of], seconds },
+  ];
   const done = await Throttle.withPlace(places, work, async () => {
     if (await isOpen()) await body();
     return true;
