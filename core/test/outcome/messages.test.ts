@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { bounceClassOf } from "../../src/outcome/bounce-class.ts";
 import { Outcome } from "../../src/outcome/index.ts";
 import { itemsOf } from "../../src/outcome/message.ts";
+import { Throttle } from "../../src/throttle/index.ts";
 import { apiKey, as, user } from "../actors.ts";
 import { abuseMessage, bounceMessage, mbox } from "./messages.ts";
 import { workspace } from "./workspace.ts";
@@ -145,4 +146,38 @@ describe("Bounces that mail servers have sent", () => {
       expect(await read(file)).toEqual([]);
     },
   );
+});
+
+describe("Long messages of a workspace", () => {
+  const long = (lines: number) =>
+    `${bounceMessage(at, "gone@a.test")}${"\nx".repeat(lines)}`.split("\n").slice(0, lines).join("\n");
+  /** As many calls that read long messages. */
+  async function reading(calls: number, { workspaceID, clock }: ReturnType<typeof messageSpace>) {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const places = { subject: `messages:${workspaceID}`, max: 9, seconds: 40 };
+    const all = Array.from({ length: calls }, (_, index) => {
+      const begun = Promise.withResolvers<void>();
+      const body = async () => (begun.resolve(), await ended);
+      const call = as(apiKey(workspaceID), () => Throttle.withPlace(places, `call:${index}`, body), clock);
+      return { begun: begun.promise, call };
+    });
+    await Promise.all(all.map(({ begun }) => begun));
+    return async () => (end(), void (await Promise.all(all.map(({ call }) => call))));
+  }
+
+  it("are read in two calls at a time; few lines, and other workspaces, do not wait", async () => {
+    const [space, other] = [messageSpace(), messageSpace()];
+    const end = await reading(1, space);
+    expect(await space.send(long(2_001))).toMatchObject({ accepted: 1 });
+    await end();
+    const endBoth = await reading(2, space);
+    await expect(space.send(long(2_001))).rejects.toMatchObject({
+      kind: "limit",
+      message: "2 calls with long messages are being read already. Try again in 1 second.",
+    });
+    expect(await space.send(long(2_000))).toMatchObject({ repeated: 1 });
+    expect(await other.send(long(2_001))).toMatchObject({ accepted: 1 });
+    await endBoth();
+    expect(await space.send(long(2_001))).toMatchObject({ repeated: 1 });
+  });
 });
