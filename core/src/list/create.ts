@@ -8,6 +8,7 @@ import { fn } from "../kit/fn.ts";
 import { groupedDigits } from "../kit/grouped-digits.ts";
 import { ID, TestWorkspace } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
+import { Quota } from "../quota/index.ts";
 import { TestMode } from "../test-mode/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import { expiryShardOf, ListEntity, type ListRow } from "./entity.ts";
@@ -17,7 +18,7 @@ import { areaOf, readRow, view } from "./row.ts";
 import { Choice, Create, type Created, type Info, limits, type Purpose } from "./schema.ts";
 import { tagsFor } from "./tags.ts";
 import { uploadKey, uploadSeconds } from "./upload.ts";
-import { requireUploadRoom } from "./upload-room.ts";
+import { requireUploadRoom, storedBytes } from "./upload-room.ts";
 
 /**
  * Creates a list, once for a claim. A file is then posted to `upload`; addresses are imported at once. `start` begins a job
@@ -64,11 +65,17 @@ async function begin(
   const { retention_days = await Workspace.retentionOf(TestWorkspace.liveOf(workspaceID)) } = input;
   const row: ListRow = { ...newRow({ ...input, retention_days }, workspaceID, id), ...arrived };
   const job = newImportJobOf(row);
+  const bytes = bytesOf(input);
+  await Quota.requireStorage(workspaceID, bytes, () => storedBytes(workspaceID));
+  const counting = await Quota.countingUpload(workspaceID, bytes);
   if (row.status === "importing") await Job.sendFallback(job, "import-list");
-  await Table.write([Table.change(ListEntity.create(row)), Job.opening(job)]);
+  await Table.write([Table.change(ListEntity.create(row)), Job.opening(job), counting]);
   if (row.status === "uploading") await requireUploadRoom(row);
   return row;
 }
+
+const bytesOf = (input: Create): number =>
+  input.source === "file" ? input.size : input.emails.reduce((sum, email) => sum + email.length + 1, 0);
 
 /** Stores what came with the call and imports it, unless that is done. */
 async function importAtOnce(row: ListRow, content: string | Uint8Array): Promise<void> {

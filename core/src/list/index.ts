@@ -110,6 +110,7 @@ async function startImport(row: ListRow, chosen: Pick<ListRow, "choice" | "mend"
   await Table.write([
     Table.change(patch, () => conflict("The column can no longer be changed.")),
     Job.opening(newImportJobOf(next)),
+    Quota.countingReimport(workspaceID),
     Analysis.deleting(workspaceID, id),
   ]);
   return next;

@@ -26,6 +26,14 @@ export async function requireUploadRoom(row: ListRow): Promise<void> {
   throw Quota.usedUp(`${reason} Finish one first.`, secondsUntilExpiry(open));
 }
 
+/** The bytes of the files of a workspace's lists. */
+export async function storedBytes(workspaceID: string): Promise<number> {
+  const { data } = await ListEntity.query
+    .byWorkspace({ workspaceID })
+    .go({ pages: "all", attributes: ["size"] });
+  return data.reduce((sum, { size = 0 }) => sum + size, 0);
+}
+
 /** The lists of a workspace whose upload form is still valid and was not used. */
 async function openUploads(workspaceID: string): Promise<ListRow[]> {
   const since = new Date(Clock.now().getTime() - uploadSeconds * 1000).toISOString();

@@ -11,12 +11,24 @@ import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Config } from "../kit/config.ts";
 import { countingAhead, tenthOver } from "../kit/counted-ahead.ts";
-import { LimitError } from "../kit/error.ts";
+import { LimitError, VisibleError } from "../kit/error.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { TestWorkspace } from "../kit/id.ts";
+import { longestWindowSeconds as daySeconds } from "../kit/retention.ts";
 import { Clock } from "../port/clock/index.ts";
 import { planOf } from "./plan-of.ts";
 import { QuotaEntity } from "./entity.ts";
-import { type Limit, maxCopies, maxPreviews, type Quotas, quotas, testQuotas } from "./limits.ts";
+import {
+  fewUploadedBytes,
+  type Limit,
+  maxCopies,
+  maxPreviews,
+  maxReimports,
+  maxTestEvents,
+  type Quotas,
+  quotas,
+  testQuotas,
+} from "./limits.ts";
 
 /** The quotas of a workspace by its plan, or those of a test workspace. */
 export async function of(workspaceID: string): Promise<Quotas> {
@@ -82,6 +94,62 @@ export const countPreview = (workspaceID: string): Promise<void> =>
     `At most ${maxPreviews.max} previews can be made in a minute.`,
   );
 
+/** Counts a webhook that a mail service posts to a workspace. Throws `limit`. */
+export async function countSourceCall(workspaceID: string): Promise<void> {
+  const { sourceCalls: limit } = await of(workspaceID);
+  const reason = `Your plan takes ${groupedDigits(limit.max)} webhooks of mail services a minute.`;
+  await spend(`source-calls:${workspaceID}`, limit, reason);
+}
+
+/** Counts a test event to a webhook of a workspace. Throws `limit`. */
+export const countTestEvent = (workspaceID: string): Promise<void> =>
+  spend(
+    `test-events:${TestWorkspace.liveOf(workspaceID)}`,
+    maxTestEvents,
+    `At most ${maxTestEvents.max} test events can be sent in a minute.`,
+  );
+
+/** The change that counts another import of the same file. Refused with `limit`. */
+export const countingReimport = (workspaceID: string): Change =>
+  spending(
+    `reimports:${workspaceID}`,
+    maxReimports,
+    1,
+    `Files can be read again at most ${maxReimports.max} times in an hour.`,
+  );
+
+/** The change that counts the bytes of a new list. Refused with `limit`. */
+export async function countingUpload(workspaceID: string, bytes: number): Promise<Change> {
+  const { uploads } = await of(workspaceID);
+  const reason = `Your plan takes new lists of at most ${inGigabytes(uploads.daily)} together a day.`;
+  return spending(uploadedBytes(workspaceID), { max: uploads.daily, seconds: daySeconds }, bytes, reason);
+}
+
+/**
+ * Throws `too_large` where the files of a workspace would hold more than its plan stores. They are asked for where the workspace
+ * uploads much today.
+ */
+export async function requireStorage(
+  workspaceID: string,
+  bytes: number,
+  stored: () => Promise<number>,
+): Promise<void> {
+  const subject = uploadedBytes(workspaceID);
+  const { window } = windowOf({ max: 0, seconds: daySeconds });
+  const { data } = await QuotaEntity.get({ subject, window }).go({ consistent: true });
+  if ((data?.count ?? 0) + bytes <= fewUploadedBytes) return;
+  const { uploads } = await of(workspaceID);
+  if ((await stored()) + bytes <= uploads.stored) return;
+  throw new VisibleError(
+    "too_large",
+    "list.too_large",
+    `Your plan stores files of at most ${inGigabytes(uploads.stored)}. Delete lists that you do not need, then try again.`,
+  );
+}
+
+const uploadedBytes = (workspaceID: string): string => `uploaded-bytes:${workspaceID}`;
+const inGigabytes = (bytes: number): string => `${groupedDigits(bytes / 1_000_000_000)} GB`;
+
 /** The changes that count a free analysis of a workspace with its start. Refused with `limit`. */
 export async function countingAnalysis(workspaceID: string): Promise<Change[]> {
   const { analyses: limit } = await of(workspaceID);
@@ -94,6 +162,7 @@ export async function countingCopy(workspaceID: string, bytes: number): Promise<
   const { uploads } = await of(workspaceID);
   const { max, seconds } = maxCopies;
   return [
+    await countingUpload(workspaceID, bytes),
     spending(`copies:${workspaceID}`, maxCopies, 1, `At most ${max} lists can be duplicated in an hour.`),
     spending(
       `copied-bytes:${workspaceID}`,

@@ -8,17 +8,29 @@ export interface Limit {
   seconds: number;
 }
 
+const minute = 60;
 const day = longestWindowSeconds;
 const gigabyte = 1_000_000_000;
 
-/** Upload forms that are open at once, and the bytes that they may hold together. */
+/** Upload forms that are open at once, the bytes that they may hold together, those of all new lists of a day, and those of all files. */
 export interface UploadLimit {
   forms: number;
   bytes: number;
+  daily: number;
+  stored: number;
 }
+
+/** Who uploads no more in a day is not asked how much is stored. */
+export const fewUploadedBytes = 100_000_000;
 
 /** Copies of lists in an hour, in a live or a test workspace. */
 export const maxCopies: Limit = { max: 20, seconds: 3600 };
+
+/** Imports of the same file by another choice, in an hour. */
+export const maxReimports: Limit = { max: 30, seconds: 3600 };
+
+/** Test events to webhooks in a minute. */
+export const maxTestEvents: Limit = { max: 30, seconds: 60 };
 
 /** Previews of uploaded files in a minute. */
 export const maxPreviews: Limit = { max: 30, seconds: 60 };
@@ -31,6 +43,8 @@ export interface Quotas {
   testRows: Limit | null;
   /** Verifications of lists at once; null as `JOBS_AT_ONCE` says. */
   verifications: number | null;
+  /** Webhooks of mail services. */
+  sourceCalls: Limit;
   /** Calls that wait for a mail server or a list, at a time. Those of a workspace and of its test mode are counted together. */
   waitingCalls: number;
 }
@@ -42,9 +56,16 @@ const paidCalls = 20;
 const paid: Quotas = {
   ...live,
   waitingCalls: paidCalls,
-  uploads: { forms: 20, bytes: 10 * gigabyte },
+  sourceCalls: { max: 6_000, seconds: minute },
+  uploads: { forms: 20, bytes: 10 * gigabyte, daily: 10 * gigabyte, stored: 200 * gigabyte },
   analyses: null,
   unknownVerdicts: null,
+};
+
+const large: Quotas = {
+  ...paid,
+  uploads: { ...paid.uploads, daily: 50 * gigabyte, stored: 1_000 * gigabyte },
+  sourceCalls: { max: 24_000, seconds: minute },
 };
 
 /** The quotas of a workspace by its plan. Null is no limit. */
@@ -52,16 +73,18 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
   free: {
     ...live,
     waitingCalls: 5,
-    uploads: { forms: 20, bytes: gigabyte },
+    sourceCalls: { max: 600, seconds: minute },
+    uploads: { forms: 20, bytes: gigabyte, daily: 2 * gigabyte, stored: 10 * gigabyte },
     analyses: { max: 20, seconds: day },
     unknownVerdicts: { max: 1_000, seconds: day },
   },
   Pro: paid,
-  Business: paid,
-  Enterprise: paid,
+  Business: large,
+  Enterprise: large,
 };
 
-const test = { uploads: quotas.free.uploads, analyses: null, unknownVerdicts: null };
+const { uploads, sourceCalls } = quotas.free;
+const test = { uploads, sourceCalls, analyses: null, unknownVerdicts: null };
 const paidTest: Quotas = {
   ...test,
   testRows: { max: 1_000_000, seconds: day },

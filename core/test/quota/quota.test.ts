@@ -5,6 +5,7 @@ import { Credit } from "../../src/credit/index.ts";
 import { List } from "../../src/list/index.ts";
 import { TestWorkspace } from "../../src/kit/id.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
+import { ListEntity } from "../../src/list/entity.ts";
 import { QuotaEntity } from "../../src/quota/entity.ts";
 import { Quota } from "../../src/quota/index.ts";
 import { testQuotas } from "../../src/quota/limits.ts";
@@ -204,4 +205,78 @@ it("Previews are 30 a minute of a workspace; another workspace has its own.", as
   const { id } = await person(() => List.createWithFile(file, Buffer.from("ann@a.test\nbob@a.test\n")));
   await expect(person(() => List.preview(id))).rejects.toMatchObject({ kind: "limit" });
   expect(await person(() => List.preview(id), clockAt("10:01:00"))).toMatchObject({ email_column: 0 });
+});
+
+describe("New lists of a free workspace", () => {
+  const gigabyte = 1_000_000_000;
+  /** A workspace that has uploaded so much today. */
+  async function uploaded(bytes: number) {
+    const workspaceID = newWorkspaceID();
+    const window = Math.floor(Date.parse("2026-11-21") / 86_400_000);
+    const subject = `uploaded-bytes:${workspaceID}`;
+    await QuotaEntity.put({ subject, window, count: bytes, expires: 9_999_999_999 }).go();
+    const person = <R>(body: () => R, clock = clockAt("10:00:00")) => as(user(workspaceID), body, clock);
+    const upload = (size: number, clock?: ReturnType<typeof clockAt>) =>
+      person(
+        () => List.create({ name: "A", source: "file", purpose: "verify", filename: "a.csv", size }),
+        clock,
+      );
+    return { workspaceID, person, upload };
+  }
+
+  it("are of 2 GB a day together, whether uploaded, pasted or copied", async () => {
+    const { person, upload } = await uploaded(2 * gigabyte - 23);
+    const paste = () =>
+      person(() => List.create({ name: "A", source: "paste", purpose: "verify", emails: ["ann@a.test"] }));
+    await upload(1);
+    await paste();
+    await upload(11);
+    const refused = { kind: "limit", code: "quota.used_up" };
+    await expect(upload(1)).rejects.toMatchObject({
+      ...refused,
+      message: "Your plan takes new lists of at most 2 GB together a day. Try again in 14 hours.",
+    });
+    await expect(paste()).rejects.toMatchObject(refused);
+    expect((await person(() => List.list({}))).results).toHaveLength(3);
+    await upload(1, manualClock("2026-11-22T10:00:00.000Z"));
+    await (await uploaded(0)).upload(1);
+  });
+
+  it("are stored as files of 10 GB together, which is asked where much is uploaded", async () => {
+    const { workspaceID, upload } = await uploaded(100_000_000 - 1);
+    const { id } = await upload(1);
+    const store = (size: number) => ListEntity.patch({ workspaceID, id }).set({ size, status: "ready" }).go();
+    await store(10 * gigabyte - 1);
+    await upload(1);
+    await expect(upload(1)).rejects.toMatchObject({
+      ...{ kind: "too_large", code: "list.too_large" },
+      message: "Your plan stores files of at most 10 GB. Delete lists that you do not need, then try again.",
+    });
+    await store(1);
+    await upload(1);
+  });
+
+  it("are read again by another choice 30 times in an hour", async () => {
+    const { workspaceID, person } = await uploaded(0);
+    const { id } = await person(() =>
+      List.createWithFile(
+        { name: "A", purpose: "clean", filename: "a.csv", choice: { column: 0 } },
+        Buffer.from("ann@a.test,bob@a.test\n"),
+      ),
+    );
+    const choose = (column: number) => person(() => List.uploaded({ id, choice: { column } }));
+    const window = Math.floor(Date.parse("2026-11-21T10:00:00Z") / 3_600_000);
+    await QuotaEntity.put({
+      subject: `reimports:${workspaceID}`,
+      window,
+      count: 29,
+      expires: 9_999_999_999,
+    }).go();
+    await choose(1);
+    await expect(choose(0)).rejects.toMatchObject({
+      message: "Files can be read again at most 30 times in an hour. Try again in 60 minutes.",
+    });
+    // The same choice reads nothing again.
+    await choose(1);
+  });
 });
