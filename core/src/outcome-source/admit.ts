@@ -4,13 +4,12 @@ import { Secret } from "../aws/secret/index.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Outcome } from "../outcome/index.ts";
 import { Topic } from "../port/topic/index.ts";
-import { Throttle } from "../throttle/index.ts";
+import { Quota } from "../quota/index.ts";
 import { OutcomeSourceEntity, type SourceRow } from "./entity.ts";
 import type { Message } from "./message.ts";
 import { outcomesOf, signing } from "./provider/index.ts";
 import type { Call } from "./provider/reported.ts";
 import * as SNS from "./provider/sns-message.ts";
-import { limits } from "./limits.ts";
 import { id } from "./schema.ts";
 import { isSecretOf } from "./url.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -24,11 +23,11 @@ export interface Called {
 
 /**
  * Admits a webhook at a real time. Resolves once its outcomes are queued, to their number. Throws `missing` for a URL that is
- * none, `unauthenticated` for a wrong signature, `input` for a body that is no JSON, `limit` beyond 6,000 a minute.
+ * none, `unauthenticated` for a wrong signature, `input` for a body that is no JSON, `limit` beyond what its plan takes in a minute.
  */
 export async function admit(called: Called, call: Call): Promise<{ outcomes: number }> {
   const row = await sourceOf(called);
-  await Throttle.limit(`outcomes:${row.id}`, { max: limits.perMinute, seconds: 60 });
+  await Quota.countSourceCall(row.workspaceID);
   const items = row.provider === "ses" ? await ofTopic(row, call) : await ofProvider(row, call);
   const found = Outcome.read(
     items.map((item, index) => ({ index, item })),

@@ -8,8 +8,6 @@ export const limits = {
   body: 2 * 2 ** 20,
   /** Events of a webhook. */
   events: 10_000,
-  /** Webhooks of a source in a minute. */
-  perMinute: 6_000,
   /** Hours for which a replaced URL is called. */
   overlapHours: 24,
 } as const;

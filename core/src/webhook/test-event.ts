@@ -1,6 +1,7 @@
 import { decodeTime } from "ulid";
 import { fn } from "../kit/fn.ts";
 import { ID, TestWorkspace } from "../kit/id.ts";
+import { Quota } from "../quota/index.ts";
 import { viewDelivery } from "./delivery.ts";
 import { bodyOf, writeDelivery } from "./fan-out.ts";
 import { wake } from "./endpoint-queue.ts";
@@ -14,6 +15,7 @@ export const sendTest = fn(
   async ({ id: endpointID, type: asked }, request: Request | null = null): Promise<Delivery> => {
     const endpoint = await rowFor(endpointID, "edit");
     if (!endpoint.enabled) throw disabled();
+    await Quota.countTestEvent(endpoint.workspaceID);
     const type = asked ?? endpoint.events[0] ?? "list.completed";
     const eventID = request ? ID.derive("event", request.id) : ID.create("event");
     const time = new Date(decodeTime(eventID.slice("evt_".length)));

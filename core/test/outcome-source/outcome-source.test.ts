@@ -1,3 +1,5 @@
+import { quotas } from "../../src/quota/index.ts";
+import { QuotaEntity } from "../../src/quota/entity.ts";
 import { sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Audit } from "../../src/audit/index.ts";
@@ -145,14 +147,17 @@ describe("A mail service", () => {
     });
   });
 
-  it("is called at most 6,000 times a minute", async () => {
-    const space = await connectingWorkspace();
-    const { url, id } = await space.connect("brevo");
-    const { UseEntity } = await import("../../src/throttle/entity.ts");
+  it("is called, with the others of its workspace, at most 6,000 times a minute on Pro, and 600 on Free", async () => {
+    const [space, other] = [await connectingWorkspace(), await connectingWorkspace()];
+    const [{ url }, { url: second }] = [await space.connect("brevo"), await space.connect("brevo")];
     const window = Math.floor(now.getTime() / 60_000);
-    await UseEntity.put({ subject: `outcomes:${id}`, window, count: 5_999, expires: 9_999_999_999 }).go();
+    const subject = `source-calls:${space.workspaceID}`;
+    await QuotaEntity.put({ subject, window, count: 5_999, expires: 9_999_999_999 }).go();
     expect(await refusalOf(space.post(url, []))).toBe("admitted");
-    expect(await refusalOf(space.post(url, []))).toBe("limit throttle.used_up");
+    expect(await refusalOf(space.post(url, []))).toBe("limit quota.used_up");
+    expect(await refusalOf(space.post(second, []))).toBe("limit quota.used_up");
+    expect(await refusalOf(other.post((await other.connect("brevo")).url, []))).toBe("admitted");
+    expect(quotas.free.sourceCalls).toEqual({ max: 600, seconds: 60 });
   });
 
   it("posts more than a message of the queue takes, which is divided", async () => {

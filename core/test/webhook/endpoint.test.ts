@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Audit } from "../../src/audit/index.ts";
+import { QuotaEntity } from "../../src/quota/entity.ts";
 import { EndpointEntity } from "../../src/webhook/entity.ts";
 import { Webhook } from "../../src/webhook/index.ts";
 import { unseal } from "../../src/webhook/sealed-secret.ts";
@@ -103,6 +104,24 @@ describe("an endpoint", () => {
     );
     expect(JSON.stringify(results)).not.toContain(secret);
   });
+});
+
+it("Test events are 30 a minute, to all endpoints of a workspace together.", async () => {
+  const [one, other] = [await newCustomer(), await newCustomer()];
+  const [first, second] = [await one.create(), await one.create(["list.completed"], "test")];
+  const window = Math.floor(Date.parse("2026-11-21T10:00:00Z") / 60_000);
+  await QuotaEntity.put({
+    ...{ subject: `test-events:${one.workspaceID}`, window, count: 29 },
+    expires: 9_999_999_999,
+  }).go();
+  await one.asUser(() => Webhook.sendTest({ id: first.id }));
+  for (const { id } of [first, second])
+    await expect(one.asUser(() => Webhook.sendTest({ id }))).rejects.toMatchObject({
+      kind: "limit",
+      message: "At most 30 test events can be sent in a minute. Try again in 60 seconds.",
+    });
+  const { id } = await other.create();
+  await other.asUser(() => Webhook.sendTest({ id }));
 });
 
 describe("another workspace", () => {
