@@ -3,7 +3,8 @@
  * update each, so that parallel calls get no more. A used-up quota throws `limit` with the seconds until its window ends.
  */
 export * as Quota from "./index.ts";
-export { quotas } from "./limits.ts";
+export { type Quotas, quotas } from "./limits.ts";
+export { of } from "./of.ts";
 export { placeWaitSeconds, slowShareOf, withinSlowShare } from "./slow-share.ts";
 export { whileWaiting } from "./waiting.ts";
 
@@ -16,7 +17,7 @@ import { groupedDigits } from "../kit/grouped-digits.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { longestWindowSeconds as daySeconds } from "../kit/retention.ts";
 import { Clock } from "../port/clock/index.ts";
-import { planOf } from "./plan-of.ts";
+import { of } from "./of.ts";
 import { QuotaEntity } from "./entity.ts";
 import {
   fewUploadedBytes,
@@ -25,16 +26,7 @@ import {
   maxPreviews,
   maxReimports,
   maxTestEvents,
-  type Quotas,
-  quotas,
-  testQuotas,
 } from "./limits.ts";
-
-/** The quotas of a workspace by its plan, or those of a test workspace. */
-export async function of(workspaceID: string): Promise<Quotas> {
-  const byPlan = TestWorkspace.isTest(workspaceID) ? testQuotas : quotas;
-  return byPlan[await planOf(workspaceID)];
-}
 
 /** How often a subject was used in a window of time, this use included. */
 export interface Used {

@@ -3,7 +3,7 @@ import { Job } from "../job/index.ts";
 import { Config } from "../kit/config.ts";
 import type { Plan } from "../kit/plan.ts";
 import { Throttle } from "../throttle/index.ts";
-import { planOf } from "./plan-of.ts";
+import { planOf } from "./of.ts";
 
 type Of = keyof ReturnType<typeof Config.get>["slowRounds"];
 

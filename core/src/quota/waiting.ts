@@ -1,7 +1,7 @@
 import { Config } from "../kit/config.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { Throttle } from "../throttle/index.ts";
-import { of } from "./index.ts";
+import { of } from "./of.ts";
 
 /** Longer than any call waits. */
 const seconds = 40;

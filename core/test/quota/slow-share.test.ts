@@ -26,7 +26,9 @@ function workspace() {
   async function begun(name: string) {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     let done: Promise<boolean> | undefined;
-    await new Promise<void>((begin) => (done = work(name, () => (begin(), ended))));
+    await new Promise<void>((begin) => {
+      done = work(name, () => (begin(), ended));
+    });
     return () => (resolve(), done);
   }
   return { work, begun };

@@ -75,7 +75,9 @@ describe("A verification that takes longer than a moment", () => {
     const fifth = one.create();
     await pass();
     await vi.waitFor(() => expect(takes).toHaveBeenCalledOnce());
-    await vi.waitFor(() => expect(waitingCalls(1, { ...one, name: "probe" })).rejects.toThrow());
+    await vi.waitFor(() =>
+      expect(waitingCalls(1, { ...one, name: "probe" })).rejects.toThrow("There is no place."),
+    );
     const sixth = one.create();
     await pass();
     expect(await sixth).toMatchObject({ status: "pending" });
