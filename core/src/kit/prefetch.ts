@@ -2,7 +2,6 @@
  * Opens by privacy proxies: programs that ask for the pictures of a mail when it arrives, and also when somebody reads it. Safe for
  * the browser.
  */
-
 const proxies = [/GoogleImageProxy/i, /YahooMailProxy/i, /^Mozilla\/5\.0$/];
 const prefetchMs = 60_000;
 

@@ -56,7 +56,7 @@ describe("the requests of a session", () => {
   it("are 600 a minute, and 3,000 in a workspace", () => {
     const settings = { TABLE_NAME: "t", BUCKET_NAME: "b", BUS_NAME: "b", SECRET_PREFIX: "/s" };
     const limits = { STALE_SECONDS: "1", RETRY_SECONDS: "1", DEADLINE_SECONDS: "1", GREYLIST_SECONDS: "1" };
-    const more = { AGENT_SILENCE_SECONDS: "1", CODES_PER_HOUR: "1" };
+    const more = { AGENT_SILENCE_SECONDS: "1", CODES_PER_HOUR: "1", FREE_GRANTS_PER_DOMAIN: "1" };
     expect(Config.parse({ ...settings, ...limits, ...more }).requestsPerMinute).toEqual({
       session: 600,
       workspace: 3_000,

@@ -9,7 +9,7 @@ import { limits } from "../limits.ts";
 /** The days between two runs. */
 const EveryDays = z.union(limits.scheduleDays.map((days) => z.literal(days)));
 
-const day = z.iso.date("Write the date as 2026-12-24.");
+const day = z.iso.date("Write the date as 2026-12-24.").max(10);
 
 const Cap = z.strictObject({
   cap: z
@@ -94,11 +94,12 @@ export type ListedSchedule = z.infer<typeof ListedSchedule>;
 export const SchedulesQuery = z.object({
   set_by: z
     .string()
+    .max(30)
     .regex(/^(key|usr)_[0-9A-HJKMNP-TV-Z]{26}$/, "Name an API key or a person by its id.")
     .optional()
     .describe("Only those that belong to this API key or person"),
   cursor: Page.cursor.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  limit: Page.limit,
 });
 
 /** How many lists an API key keeps fresh. */

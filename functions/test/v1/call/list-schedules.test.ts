@@ -1,5 +1,5 @@
 import { testProblems } from "../problems.ts";
 
 testProblems("listSchedules", {
-  "input.invalid": { of: "a page of more than 100 schedules", sent: { query: "limit=101" } },
+  "input.invalid": { of: "a page of more than 1,000 schedules", sent: { query: "limit=1001" } },
 });

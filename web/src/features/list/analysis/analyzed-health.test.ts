@@ -36,7 +36,7 @@ const analysis = {
 
 test("an analysis tells the spec's sentence and, of estimated risky addresses, about how many there are", () => {
   expect(analyzedHealth({ rows, analysis })).toEqual({
-    tone: "warning",
+    tone: "success",
     message: "Amazing! Your list is 100% clean and ready to go.",
     detail: "About 20 of 100 are risky: they may bounce or go unread.",
     invalidPercent: 0,
