@@ -159,8 +159,8 @@ async function countAttempt(claim: CodeKey, isKnown: boolean): Promise<CodeRow |
     Throttle.count(`attempts:${hashOf(`${key}|${nonce}|${Throttle.requester()}`)}`, longestWindowSeconds),
     Throttle.count(attemptsSubject(key, isKnown), longestWindowSeconds),
   ]);
-  if (byDay.count > attemptsPerDay) throw usedUp(byDay.left);
-  if (byRequester.count > attemptsPerRequester) throw usedUp(pauseSeconds);
+  if (byDay.count > attemptsPerDay) throw usedUp("Use the link in the email.", byDay.left);
+  if (byRequester.count > attemptsPerRequester) throw usedUp("Ask for a new one.", pauseSeconds);
   return rejected ? null : row;
 }
 
@@ -171,10 +171,10 @@ export const attemptsSubject = (key: string, isKnown: boolean): string =>
 /** The nonce in it is secret, so that nobody guesses what was hashed. */
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-const usedUp = (seconds: number): LimitError =>
+const usedUp = (advice: string, seconds: number): LimitError =>
   new LimitError(
     "account.code_used_up",
-    "This code was tried too often and is no longer valid. Ask for a new one.",
+    `This code was tried too often and is no longer valid. ${advice}`,
     seconds,
   );
 

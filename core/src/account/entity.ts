@@ -71,6 +71,24 @@ export const FreeCreditsEntity = new Entity(
   Table.config,
 );
 
+/** How many accounts of a domain got free credits in a window of days. */
+export const DomainGrantsEntity = new Entity(
+  {
+    model: { service: "winnow", entity: "domain-grants", version: "1" },
+    attributes: {
+      domain: fixed,
+      window: { type: "number", required: true, readOnly: true },
+      count: { type: "number", required: true, default: 0 },
+      /** TTL, in seconds since 1970. */
+      expires: { type: "number", required: true },
+    },
+    indexes: {
+      byDomain: { pk: { field: "pk", composite: ["domain"] }, sk: { field: "sk", composite: ["window"] } },
+    },
+  },
+  Table.config,
+);
+
 /** A linked Google account by its `sub` claim, and its user. */
 export const GoogleEntity = new Entity(
   {

@@ -5,11 +5,12 @@
 import { Address } from "../address/index.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Config } from "../kit/config.ts";
+import * as keptSeconds from "../kit/kept-seconds.ts";
 import { registrableDomain } from "../kit/public-suffix.ts";
-import { Throttle } from "../throttle/index.ts";
+import { Clock } from "../port/clock/index.ts";
 import { canonicalMailbox } from "./canonical-mailbox.ts";
 import { tokenOfNonce } from "./code-secret.ts";
-import { FreeCreditsEntity } from "./entity.ts";
+import { DomainGrantsEntity, FreeCreditsEntity } from "./entity.ts";
 
 const hashOf = async (mailbox: string): Promise<string> =>
   `hash:${await tokenOfNonce(["free-credits", mailbox])}`;
@@ -30,9 +31,13 @@ export async function countGrant(email: string): Promise<boolean> {
   const domain = email.slice(email.lastIndexOf("@") + 1);
   if (Address.disposability(domain) === "agreed") return false;
   if (Address.isFree(domain)) return true;
-  const subject = `free-credits:${registrableDomain(domain)}`;
-  const { count } = await Throttle.count(subject, grantDays * 86_400);
-  return count <= Config.get().freeGrantsPerDomain;
+  const seconds = Math.floor(Clock.now().getTime() / 1_000);
+  const window = Math.floor(seconds / (grantDays * 86_400));
+  const expires = seconds + keptSeconds.domainGrants;
+  const { data } = await DomainGrantsEntity.upsert({ domain: registrableDomain(domain), window, expires })
+    .add({ count: 1 })
+    .go({ response: "all_new" });
+  return data.count <= Config.get().freeGrantsPerDomain;
 }
 
 /** The changes that keep the mailboxes of a closed account as hashes, and no more the mailboxes themselves. */

@@ -23,15 +23,25 @@ export type Found = Current & { id: string };
 
 /** The subscription that gives a workspace its plan: of several one that goes on, and of those the one that was paid for last. */
 export async function findCurrent(workspaceID: string): Promise<Found | null> {
+  const all = await allCurrent(workspaceID);
+  return all.find((one) => !isEnding(one)) ?? all[0] ?? null;
+}
+
+/** Of the subscriptions that are set to end, the one that was paid for last. */
+export async function findEnding(workspaceID: string): Promise<Found | null> {
+  return (await allCurrent(workspaceID)).find(isEnding) ?? null;
+}
+
+const isEnding = ({ subscription }: Found): boolean => subscription?.scheduled?.action === "cancel";
+
+/** The subscriptions that give a workspace a plan, the one that was paid for last first. */
+async function allCurrent(workspaceID: string): Promise<Found[]> {
   const rows = await subscriptionsOf(workspaceID);
   const all = rows.flatMap(({ id, facts }) => {
     const current = currentOf(facts);
     return current ? [{ ...current, id }] : [];
   });
-  const isEnding = ({ subscription }: Found) => Number(subscription?.scheduled?.action === "cancel");
-  return (
-    all.toSorted((a, b) => isEnding(a) - isEnding(b) || b.paid.start.localeCompare(a.paid.start))[0] ?? null
-  );
+  return all.toSorted((a, b) => b.paid.start.localeCompare(a.paid.start));
 }
 
 /** Whether a workspace has a subscription that has not ended, paid for or not: no other one may begin beside it. */

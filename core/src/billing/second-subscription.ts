@@ -51,7 +51,8 @@ export const secondSubscriptionMessage = ({ plans }: SecondSubscription): Messag
   title: `This workspace pays for ${new Intl.ListFormat("en").format(plans)}`,
   says:
     "There are several subscriptions, and all are charged. You have what the larger plan allows, and the monthly credits of the " +
-    "plan that was paid for last. Cancel those that you do not want, one after the other: the page shows the next one then. " +
+    "plan that was paid for last. Cancel those that you do not want, one after the other: the page shows the next one then. To keep " +
+    "the plan that is shown first, cancel all, and then keep it. " +
     "We look at the payments and the credits, too.",
   facts: plans.map((plan) => ["Plan", plan] as const),
   page: planPage,

@@ -47,6 +47,7 @@ export async function stoppingTopUps(workspaceID: string): Promise<Change[]> {
   const before = viewOf(row);
   return [
     Table.change(SettingsEntity.patch({ workspaceID }).remove(["topUp"]).add({ version: 1 })),
+    ...(await Credit.removingTopUpThreshold(workspaceID)),
     ...Trail.settingsChange(workspaceID, before, { ...before, top_up: null }),
   ];
 }

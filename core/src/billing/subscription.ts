@@ -11,7 +11,7 @@ import { Outdated, replacing } from "./pending-plan.ts";
 import { viewOfPlan } from "./plan.ts";
 import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
-import { findCurrent, type Found } from "./read.ts";
+import { findCurrent, findEnding, type Found } from "./read.ts";
 import { droppingPlan, findScheduledPlan } from "./scheduled-plan.ts";
 import { CancelInput, type CurrentSubscription, type Subscription } from "./schema.ts";
 import { pendingPlanOf, type PlanToCome } from "./subscription-rules.ts";
@@ -69,10 +69,10 @@ export const cancel = fn(CancelInput, async (): Promise<CurrentSubscription> => 
   return subscription();
 });
 
-/** Removes the scheduled end, where Paddle has one. */
+/** Removes the scheduled end of a subscription, of several that of the one that was paid for last, where Paddle has one. */
 export async function undoCancel(): Promise<CurrentSubscription> {
   const workspaceID = authorize("edit");
-  const current = await requireCurrent(workspaceID);
+  const current = (await findEnding(workspaceID)) ?? (await requireCurrent(workspaceID));
   const known = await ask((paddle) => paddle.subscription(current.id));
   if (!known.scheduled) {
     await receiveAnswer(known, []);

@@ -31,8 +31,8 @@ const passingMs = 10 * 60_000;
 const maxRetries = 3;
 
 /**
- * Buys the chosen pack where the acting workspace has fewer credits than it chose, and nothing forbids it: it is closed, no subscription
- * in good standing, the ceiling, a top-up under way, a card that was declined within a day. Delivered at least once.
+ * Buys the chosen pack where the acting workspace has fewer credits than it chose. Not where the workspace is closed, has no subscription
+ * in good standing or has reached the ceiling, where a top-up is under way, or the card was declined within a day. Delivered at least once.
  */
 export async function topUp(): Promise<void> {
   const workspaceID = Actor.system();

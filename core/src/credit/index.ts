@@ -23,7 +23,13 @@ export { Shortfall } from "./shortfall.ts";
 export { chargesOfSingle, withSlot } from "./slot.ts";
 export { release, requireAvailable, reserve, signatureOf, type Signer, spend } from "./spend.ts";
 export { archived, entries, exportEntries, statement } from "./statement.ts";
-export { lowMessage, settingThresholds as setThresholds, thresholds, type Thresholds } from "./threshold.ts";
+export {
+  lowMessage,
+  removingTopUpThreshold,
+  settingThresholds as setThresholds,
+  thresholds,
+  type Thresholds,
+} from "./threshold.ts";
 export { usage } from "./usage.ts";
 export { verdictsByMonth } from "./all-verdicts.ts";
 export { countingOne, type Counting } from "./verdict-count.ts";

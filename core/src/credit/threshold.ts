@@ -26,6 +26,12 @@ export function settingThresholds({ alert, topUp }: Thresholds): Change {
   return Table.change(ThresholdsEntity.put({ workspaceID, ...chosen }));
 }
 
+/** The changes that remove the threshold below which credits are bought. */
+export async function removingTopUpThreshold(workspaceID: string): Promise<Change[]> {
+  const { topUp } = await readThresholds(workspaceID);
+  return topUp === null ? [] : [Table.change(ThresholdsEntity.patch({ workspaceID }).remove(["topUp"]))];
+}
+
 export async function readThresholds(workspaceID: string): Promise<Thresholds> {
   const { data } = await ThresholdsEntity.get({ workspaceID }).go();
   return { alert: data?.alert ?? null, topUp: data?.topUp ?? null };

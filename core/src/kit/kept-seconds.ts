@@ -24,6 +24,8 @@ export const expiredInvitation = 30 * day;
 export const failedAttempt = day;
 /** The window, and as long again. */
 export const count = 2 * longestWindowSeconds;
+/** Of accounts with free credits, by domain: the days in which they are counted, and as many after. */
+export const domainGrants = 60 * day;
 
 // Programs
 export const deviceLogin = 20 * minute;

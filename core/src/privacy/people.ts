@@ -29,6 +29,16 @@ export const people: Group = {
       seenBy: [],
     },
     {
+      id: "domain-grants",
+      title: "Domains with free credits",
+      person:
+        "The domain of an address that signed up, unless it is a free mail provider, with the number of such accounts",
+      rows: ["domain-grants"],
+      kept: { seconds: keptSeconds.domainGrants, from: "the last of them" },
+      ended: null,
+      seenBy: [],
+    },
+    {
       id: "account-closing",
       title: "Accounts that will be closed",
       person: "Which account closes, when, and with which workspaces",

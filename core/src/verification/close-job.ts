@@ -50,15 +50,20 @@ export async function end(
   if (decided) await conclude(decided);
 }
 
-/** Closes a verification whose early end is decided. Any worker may call it at any time. */
+/**
+ * Closes a verification whose early end is decided. Any worker may call it at any time. One that is past its deadline is closed also where what
+ * was shown of it cannot be completed; that error is thrown afterwards.
+ */
 export async function conclude(row: VerificationRow): Promise<void> {
   const { ending } = row;
   if (!ending) return;
-  await completeEarly(row);
+  const [completed] = await Promise.allSettled([completeEarly(row)]);
+  if (completed.status === "rejected" && ending === "cancelled") throw completed.reason;
   await seal(row);
   await close(row, ({ doneChunks }) =>
     ending === "failed" && doneChunks === row.chunks ? "completed" : ending,
   );
+  if (completed.status === "rejected") throw completed.reason;
 }
 
 /**

@@ -67,7 +67,7 @@ function finalVerdicts({ addresses, verdicts }: Checkpoint) {
   return final;
 }
 
-/** Completes the chunks of a cancelled verification that have early verdicts, so that these are kept and charged. Can be repeated. */
+/** Completes the chunks of a verification that ends early, as far as they have early verdicts, so that these are kept and charged. Can be repeated. */
 export async function completeEarly(row: VerificationRow): Promise<void> {
   for (const number of await chunksWithEarly(row)) {
     const chunk = await readChunk(row, number);

@@ -76,7 +76,7 @@ export async function start(
   const refusal = (row: VerificationRow | null): VisibleError | null => {
     if (revision) return refusalOfRevision(row, chunksBelow);
     // What has no part of the verification before would be asked about as well, and no credit is reserved for it.
-    if (typeof again === "object" && row?.status !== "completed") return noResults();
+    if (typeof again === "object" && row?.status !== "completed") return notCompleted();
     const isRefused = renewal ? !isFollowedBy(row, renewal) : preventsStart(row, again);
     return isRefused ? alreadyStarted() : null;
   };
@@ -152,6 +152,13 @@ const preventsStart = (row: VerificationRow | null, again: NonNullable<Work["aga
 
 const isFollowedBy = (row: VerificationRow | null, { follows }: Renewal): boolean =>
   row?.id === follows && hasEnded(row);
+
+const notCompleted = (): VisibleError =>
+  new VisibleError(
+    "conflict",
+    "list.no_results",
+    "The last verification of this list was not completed. Verify the whole list first.",
+  );
 
 const noResults = (): VisibleError =>
   new VisibleError("conflict", "list.no_results", "This list has no complete results yet. Verify it first.");

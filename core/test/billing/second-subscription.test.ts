@@ -131,6 +131,20 @@ describe("A second subscription", () => {
     await shop.asUser(() => Billing.requireNoRenewal(shop.workspaceID));
   });
 
+  it("that was cancelled by mistake is kept, the one that was paid for last first", async () => {
+    const { first, second, ...shop } = await shopWithTwoPlans();
+    for (const { sold } of [first, second]) shop.paddle.known.set(sold.id, sold);
+    await shop.report(...first.events, ...second.events);
+    const cancel = () => shop.asUser(() => Billing.cancel({ cancel_type: "next_billing_period" }));
+    await cancel();
+    await shop.asUser(Billing.undoCancel);
+    expect(await shop.subscription()).toMatchObject({ id: second.sold.id, scheduled_cancel_at: null });
+    for (const _ of [second, first]) await cancel();
+    await shop.asUser(Billing.undoCancel);
+    expect(await shop.subscription()).toMatchObject({ id: second.sold.id, scheduled_cancel_at: null });
+    await expect(shop.asUser(() => Billing.requireNoRenewal(shop.workspaceID))).rejects.toBeDefined();
+  });
+
   it("after the end of the first is none", async () => {
     const { first, second, open, ...shop } = await shopWithTwoPlans();
     await shop.report(...first.events);

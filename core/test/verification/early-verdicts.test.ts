@@ -87,6 +87,21 @@ it("charges what was shown of a verification that is past its deadline, and keep
   expect(await verification.balance()).toMatchObject({ total_credits: 8, held_credits: 0 });
 });
 
+it("ends past its deadline and returns the credits also where its chunk cannot be read", async () => {
+  const verification = await halfAnswered();
+  const { workspaceID, listID } = verification;
+  await Store.removeBelow(`list/${workspaceID}/${listID}/chunk/`);
+  await expect(verification.restart(2 * 24 * 3_600)).rejects.toThrow();
+  expect(await verification.state()).toMatchObject({
+    status: "failed",
+    credits: { charged: 0, returned: 3 },
+  });
+  await verification.restart(3 * 24 * 3_600);
+  verification.prober.release();
+  await verification.round.catch(() => undefined);
+  expect(await verification.balance()).toMatchObject({ total_credits: 10, held_credits: 0 });
+});
+
 it("charges what was shown of a list that is deleted", async () => {
   const verification = await halfAnswered();
   await verification.steer("pause");

@@ -20,7 +20,7 @@ const ofClient: readonly string[] = [
 /** Where people mend what a model cannot. */
 const places: Readonly<Partial<Record<string, string>>> = {
   "budget.exhausted":
-    "The owner of the workspace may give the person who created it a higher limit. Raise the budget of the key at /api-key.",
+    "The owner of the workspace may give the person who created the key a higher limit. Raise the budget of the key at /api-key.",
   "credits.insufficient": "Add credits at /pricing.",
   "key.scope": "Add the scope to the key at /api-key.",
 } satisfies Readonly<Partial<Record<ProblemCode, string>>>;

@@ -1,5 +1,6 @@
 import { Verdict } from "@winnow/core/verdict";
 import { SingleVerification } from "@winnow/core/single-verification";
+import { VisibleError } from "@winnow/core/kit/error";
 import { z } from "zod";
 import { once, tool } from "./tool.ts";
 
@@ -25,15 +26,26 @@ export const verifyEmail = tool({
   },
 });
 
-/** A repetition reads the verification anew: nothing of it is answered after it was deleted, and one that was pending may have ended. */
+/**
+ * A repetition reads the verification anew: one that was pending may have ended. Where it was deleted, nothing of it is answered, and the
+ * message is another question: clients count their ids from one in each session.
+ */
 async function verifiedOnce(email: string): Promise<SingleVerification.Info> {
+  const question = { email, timeout: maxWaitSeconds };
   let made: SingleVerification.Info | null = null;
   const { id } = await once(async (claim) => {
     const answered = (info: SingleVerification.Info) => claim.answered({ id: info.id });
-    made = await SingleVerification.create({ email, timeout: maxWaitSeconds }, { ...claim, answered });
+    made = await SingleVerification.create(question, { ...claim, answered });
     return { id: made.id };
   });
-  return made ?? SingleVerification.get(id);
+  return (
+    made ?? (await SingleVerification.get(id).catch(unlessMissing)) ?? SingleVerification.create(question)
+  );
+}
+
+function unlessMissing(error: unknown): null {
+  if (error instanceof VisibleError && error.kind === "missing") return null;
+  throw error;
 }
 
 const pending = (email: string): string =>

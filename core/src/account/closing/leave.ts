@@ -5,6 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { Audit } from "../../audit/index.ts";
 import { type Change, Table } from "../../aws/table/index.ts";
+import { Billing } from "../../billing/index.ts";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
@@ -115,7 +116,7 @@ async function departFrom(id: string, userID: string, { owned }: Remnant): Promi
   if (workspace.ownerID === userID) {
     const heir = owned.includes(id) ? null : await Member.heirOf(id, userID);
     if (heir === null) return void (await Workspace.close(id));
-    await Member.transfer({ workspaceID: id, to: heir }, []);
+    await Member.transfer({ workspaceID: id, to: heir }, await Billing.stoppingTopUps(id));
   }
   if ((await Member.since(id, userID)) !== undefined) await Member.leave(id, []);
 }

@@ -79,13 +79,12 @@ async function decisionsOn(owned: readonly Workspace.Row[], choices: readonly Ch
 }
 
 async function requirePossible({ id, name }: Workspace.Row, choice: Choice): Promise<void> {
-  if ("transfer_to" in choice) {
-    const isMember = (await Member.since(id, choice.transfer_to)) !== undefined;
-    if (isMember && choice.transfer_to !== Actor.self().userID) return;
-    throw conflict("account.no_such_member", `${name} has no such member any more. Choose somebody else.`);
-  }
   const { hasOpenPayment } = await Billing.closingState(id);
   if (hasOpenPayment) throw Billing.paymentOpen(name);
+  if (!("transfer_to" in choice)) return;
+  const isMember = (await Member.since(id, choice.transfer_to)) !== undefined;
+  if (!isMember || choice.transfer_to === Actor.self().userID)
+    throw conflict("account.no_such_member", `${name} has no such member any more. Choose somebody else.`);
 }
 
 /** Has a timer close the account an hour after the end of what is paid for. Until then everything works. */

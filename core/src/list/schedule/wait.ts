@@ -28,10 +28,14 @@ export const isOfBudget = ({ code }: Stopped): boolean => code === "budget.exhau
 export const mayPass = (refusal: VisibleError): boolean =>
   refusal.kind === "limit" || refusal instanceof Credit.Shortfall || isOfBudget(refusal);
 
-/** The wait for a reason: it begins anew where the run waited for another one. */
+/** Reasons that are waited for alike: as long, and looked at as often. */
+const kindOf = (reason: Stopped): keyof typeof seconds =>
+  reason.code === search.code ? "search" : isOfBudget(reason) ? "budget" : "other";
+
+/** The wait for a reason: it goes on where the reason takes turns with others of its kind, and begins anew after another kind. */
 export const waitFor = (reason: Stopped, { wait }: ScheduleRow, now: string): Wait => ({
   ...reason,
-  since: wait?.code === reason.code ? wait.since : now,
+  since: wait && kindOf(wait) === kindOf(reason) ? wait.since : now,
 });
 
 /** Of a schedule: whether it has to begin its run before a date. */

@@ -5,6 +5,7 @@ import { Billing } from "../../../src/billing/index.ts";
 import * as CheckoutToken from "../../../src/billing/checkout-token.ts";
 import { receive } from "../../../src/billing/projection.ts";
 import { Job } from "../../../src/job/index.ts";
+import { ID } from "../../../src/kit/id.ts";
 import { Payment } from "../../../src/port/payment/index.ts";
 import { scriptedPayment } from "../../../src/port/payment/scripted.ts";
 import { Workspace } from "../../../src/workspace/index.ts";
@@ -131,11 +132,13 @@ describe("a plan of a workspace that is closed with an account", () => {
   });
 
   it("whose payment is being completed is waited for", async () => {
-    const { close, token, report, isOpen, clock } = await withPlan();
+    const { close, leave, paying, person, token, report, isOpen, clock } = await withPlan();
     const time = clock.now().toISOString();
     const paid = transaction({ token, status: "paid", timeCreated: time, timeUpdated: time });
     await report(eventOf.transaction(paid));
     await expect(close("now")).rejects.toThrow(refused("billing.payment_open"));
+    const handOver = [{ workspace_id: person.home, transfer_to: ID.create("user") }];
+    await expect(paying(() => leave(person, handOver))).rejects.toThrow(refused("billing.payment_open"));
     expect(await isOpen()).toBe(true);
     clock.advance(25 * hour);
     expect(await close("now")).toMatchObject({ closes_at: null });

@@ -52,7 +52,7 @@ export function OwnedWorkspace({ workspace, decision, onDecide }: OwnedWorkspace
           stopped, and nobody sees the results.
         </Callout>
       ) : null}
-      {decision.fate !== "transfer" && isPaying ? (
+      {isPaying ? (
         <Callout tone="warning">A payment is being completed. Wait for its credits first.</Callout>
       ) : null}
       {decision.fate === "now" && subscription?.payment_failed === true ? (
