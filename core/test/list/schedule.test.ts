@@ -24,10 +24,12 @@ describe("a schedule", () => {
     expect(await keep()).toEqual({
       schedule: {
         set_by: { type: "person", id: member.id, name: expect.any(String) },
-        ...{ every_days: 7, cap: 100, used: 0, due: 0, waits: null, stopped: null },
+        ...{ every_days: 7, before: null, cap: 100, used: 0, due: 0 },
+        ...{ waits: null, done_at: null, stopped: null },
         next_at: "2026-11-28T10:00:00.000Z",
       },
       addresses: 3,
+      run_before: null,
       first_runs: [
         { every_days: 7, due: 0 },
         { every_days: 30, due: 0 },
