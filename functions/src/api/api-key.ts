@@ -64,7 +64,10 @@ export const apiKeyRoutes = routes()
       },
       { 200: answer("How many lists the key keeps fresh", List.KeySchedules) },
     ),
-    async (c) => c.json(await List.schedulesOfKey(c.req.valid("param").id), 200),
+    async (c) => {
+      const { id } = await ApiKey.get(c.req.valid("param").id);
+      return c.json(await List.schedulesOfKey(id), 200);
+    },
   )
   .openapi(
     call(

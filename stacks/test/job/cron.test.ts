@@ -77,7 +77,7 @@ describe("an import", () => {
   it("whose message could not be sent is begun by its fallback message", async () => {
     const create = { source: "paste", name: "people", purpose: "verify", emails: cells };
     await product.addFault({ service: "sqs", operation: "SendMessageBatch", kind: "fail", skip: 1 });
-    expect((await customer.call("POST", "/api/lists/", create)).status).toBe(500);
+    expect((await customer.call("POST", "/api/lists/", create)).status).toBe(503);
     await product.clearFaults();
     await customer.settle();
     const { body } = await customer.call<Page.Page<List>>("GET", "/api/lists/");
