@@ -17,6 +17,12 @@ test.each([
   ["probe.example.com[192.0.2.1] said", "%us[192.0.2.1] said"],
   ["example.com.test and myexample.com are hosts", "example.com.test and myexample.com are hosts"],
   ["<joe@example.org>: User unknown", "<@another>: User unknown"],
+  ["Domain example.net is unknown", "Domain %another is unknown"],
+  ["domain name: 'example.net' is unknown", "domain name: '%another' is unknown"],
+  ["the example.net domain is unknown", "the %another domain is unknown"],
+  ["the domain Example.org is unknown", "the domain Example.org is unknown"],
+  ["the domain org.example.net is unknown", "the domain %another is unknown"],
+  ["Unknown domain name.Please contact mx.example.net", "Unknown domain name.Please contact mx.example.net"],
 ])("%s is marked: %s", (text, expected) => {
   expect(marked(text, answered)).toBe(expected);
 });
@@ -27,6 +33,9 @@ test.each([
   ["<jane@example.com>: unknown", "jane@example.com", "<@>: unknown"],
   ["the host example.com", "jane@example.com", "the host example.com"],
   ["mail.example.com said", "jane@mail.example.com", "mail.example.com said"],
+  ["domain example.net is down", "jane@mail.example.net", "domain example.net is down"],
+  ["domain example.net is down", "jane@mailexample.net", "domain %another is down"],
+  ["domain mail.example.net is down", "jane@example.net", "domain %another is down"],
   ["please check the address", "check@example.org", "please check the address"],
   ["for more info see our site", "info@example.org", "for more info see our site"],
   ["user info is unknown", "info@example.org", "user @ is unknown"],
@@ -44,6 +53,7 @@ test("each address is a recipient's where nothing else is known", () => {
   expect(marked(text)).toBe("<@> and <@>");
   expect(marked(text, { recipient: "", mailFrom: "" })).toBe("<@> and <@>");
   expect(marked(text, { mailFrom: "joe@example.com" })).toBe("<@> and <@us>");
+  expect(marked("Domain example.net is unknown")).toBe("Domain example.net is unknown");
 });
 
 test("a name with characters of patterns is marked as it stands", () => {

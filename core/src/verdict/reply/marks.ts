@@ -1,6 +1,6 @@
 /**
  * Marks: who the addresses in a reply are, decided before it is read. `@` is the recipient, or an address of which nothing is
- * known; `@us` is our sender and `%us` its domain; `@another` is somebody else.
+ * known; `@us` is our sender and `%us` its domain; `@another` is somebody else, and `%another` a domain that is neither.
  */
 import { isCommon } from "./english.ts";
 import { classOf } from "./grammar/index.ts";
@@ -22,7 +22,7 @@ export function marked(text: string, { recipient, mailFrom }: Named = {}): strin
     return them ? "@another" : "@";
   });
   const withOurs = isOurs ? markedOurs(withAddresses, us, them) : withAddresses;
-  return them ? markedName(withOurs, them.local) : withOurs;
+  return them ? markedName(markedOthers(withOurs, them.domain), them.local) : withOurs;
 }
 
 interface Parts {
@@ -50,6 +50,12 @@ function markedOurs(text: string, us: Parts, them: Parts | null): string {
   return named.replaceAll(hostsOf(us.domain), (host) => (host.toLowerCase() === them?.domain ? host : "%us"));
 }
 
+/** Marks what is called a domain and neither is the recipient's nor has it within. */
+const markedOthers = (text: string, domain: string): string =>
+  text.replaceAll(calledDomain, (host) =>
+    `.${domain}`.endsWith(`.${host.toLowerCase()}`) ? host : "%another",
+  );
+
 const isWord = (local: string): boolean =>
   /^\p{L}*$/u.test(local) && (local.length < 3 || classOf(local) !== "other" || isCommon(local));
 
@@ -68,6 +74,10 @@ const alone = (name: string): RegExp =>
   new RegExp(`(?<![\\w.@/-]|\\b(?:more|further|additional) )${escaped(name)}(?![\\w@-]|\\.\\w)`, "gi");
 const hostsOf = (domain: string): RegExp =>
   new RegExp(`(?<![\\w.@/-])(?:[\\w-]+\\.)*${escaped(domain)}(?![\\w-]|\\.\\w)`, "gi");
+
+/** A name beside the word "domain". A capital after a period begins a sentence. */
+const calledDomain =
+  /(?<![\w.@/-])(?:(?<=\b[Dd]omain(?: name)?:? ["'<(`]?)|(?=[\w.-]+["'>)]? domain\b))(?:[\w-]+\.(?![A-Z][a-z]))+[A-Za-z]{2,}(?![\w-]|\.\w)/g;
 
 /** Begins at the start of a word, so that matching takes linear time. */
 const address =

@@ -51,7 +51,7 @@ const host = anyOf(
 
 const another = anyOf(
   /\b(?:list|group|alias) members?\b(?! only)|\bone of the\b(?! domains)|\bmembers of\b|\bmember [<("']?@|\bdelegates?\b|\bexpansion (?:failed|error)\b/,
-  /^[^a-z@%]*@another\b|\b(?:users?|mail ?box|accounts?|recipients?|address|alias|inbox|target|destination)[\s<:("']+@another\b|\b(?:to|for|from) [<("']*@another\b|@another[>)"':. ]+(?:is|was|has|does|did|not|no|unknown|user|recipient|mailbox|account|address|invalid|disabled|over|full)\b/,
+  /%another\b|^[^a-z@%]*@another\b|\b(?:users?|mail ?box|accounts?|recipients?|address|alias|inbox|target|destination)[\s<:("']+@another\b|\b(?:to|for|from) [<("']*@another\b|@another[>)"':. ]+(?:is|was|has|does|did|not|no|unknown|user|recipient|mailbox|account|address|invalid|disabled|over|full)\b/,
   /\b(?:previous|earlier|former|past|recent|other) (?:messages?|e ?mails?|mails?|attempts?|sessions?|deliveries)\b/,
   /\b(?:alias|forward\w*|redirect\w*) (?:target|destination)s?\b/,
   /(?<!\bno )\b(?:forward(?:ing|ed)?|redirect(?:ed|ion)?|backup|secondary|alternat(?:e|ive)|journal(?:ing)?|archiv(?:e|ing)|delegate|catch ?all|fallback|postmaster|abuse|admin\w*|owner'?s?|moderator'?s?|manager'?s?|assistant'?s|deputy'?s|reseller'?s?|parent|master|billing|previous|earlier|other|another|different|contact|monitoring|quarantine|service|bounce|target) (?:e ?mail |mail |user |delivery )?(?:recipients?|address(?:es)?|mail ?box(?:es)?|accounts?|users?|targets?|destinations?|members?|contacts?|inbox|id)\b/,

@@ -41,7 +41,7 @@ const ipAddress =
 const hostName =
   /(?<![\w.-])(?:[\w-]+\.)+(?:com|net|org|edu|gov|mil|info|biz|test|example|invalid|local|localdomain|lan|[a-z]{2})(?![\w-])(?:\/\S*)?/g;
 const quotedName =
-  /(?<![^\s(:,=])(?!["'`<](?:[@%]us|@another)\b)(?:"[^\s"]+"|'[^\s']+'|`[^\s`']+['`]|<(?!(?:ip|%|dnsbl)>)[^\s<>]+>)/g;
+  /(?<![^\s(:,=])(?!["'`<][@%](?:us|another)\b)(?:"[^\s"]+"|'[^\s']+'|`[^\s`']+['`]|<(?!(?:ip|%|dnsbl)>)[^\s<>]+>)/g;
 const dash = /(?<=\S)\s+-+(?=\s+\S)|\s*--+(?=\s)/g;
 const gap = /[-_\s]{2,}|[-_]|[^\S ]/g;
 

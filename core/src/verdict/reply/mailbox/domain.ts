@@ -1,6 +1,10 @@
 /** The recipient's domain takes no mail or does not exist. */
 import type { Table } from "../row.ts";
 
+/** A whole statement that the recipient's domain is closed. One word more may say for whom, why or how long, and "the domain" may be the sender's. */
+const closed =
+  /^[^a-z]*(?:(?:recipient|destination) address rejected\W*)?(?:the |this )?(?:(?:recipient|destination)(?:'s)? domain(?: name)?(?: [%@]|\W* <%>)?|domain(?: name)?:?(?: [%@]| <%>)|% domain)(?: is| was| has been| has)? (?:suspended|disabled|deactivated|expired|terminated|cancelled)\W*$/;
+
 export const domain: Table = {
   words: /domain|host|null ?mx|accept|no smtp/,
   rows: [
@@ -27,6 +31,13 @@ export const domain: Table = {
       words:
         /\brecipient(?: address)?(?: rejected)?:? (?:unknown |bad )?(?:domain|host)(?: name)? (?:not found|unknown|does not exist)|unrouteable mail domain|find the recipient domain/,
       sample: "550 5.1.2 <jane@example.org>: Recipient address rejected: Domain not found",
+    },
+    {
+      meaning: "domain_not_served",
+      scope: "domain",
+      code: 5,
+      words: closed,
+      sample: "550 The domain example.org has been suspended",
     },
     {
       meaning: "server_unavailable",

@@ -10,7 +10,6 @@ const refusesRelay = anyOf(
   /(?:domain|%)\b.{0,20} (?:is )?(?:not|isn't) (?:hosted|local|served|handled|configured|accepted|allowed|ours|supported|permitted|one of|in my)/,
   /% (?:is )?(?:not|isn't) (?:hosted|local|served|handled|ours|one of (?:our|my))|(?:not a|no) domain (?:that )?we (?:serve|host|handle)|we (?:don't|do not) (?:serve|host|handle)\b/,
   /\bnot responsible for (?:the )?(?:mail|domain|%)|\b(?:recipient'?s?|this|that|the|your) (?:\w+ )?domain (?:has |was |is )?(?:been )?(?:moved|transferred) to\b|(?:is |are )?(?:not|isn't) (?:one of|among) (?:the|our|my) (?:\w+ )?domains\b/,
-  /^(?:[^a-z]*(?:recipient|destination) address rejected\W*)?[^a-z]*(?:the |this |recipient |recipient's )*(?:domain(?: %| name)?|% domain)(?: registration)? (?:is |was |has been |has )?(?:currently )?(?:suspended|disabled|deactivated|expired|terminated|cancelled|locked)\b/,
   /\bmail (?:to|for) (?:%|this domain) (?:is not|isn't|is no longer) (?:handled|accepted|hosted|processed)/,
   /no such domain (?:here|at this location)|\bdomain\b.{0,40} (?:does not exist|is unknown|is not known|not found|unknown|is not defined) (?:here|(?:at|on|in) (?:this|our) (?:server|host|system|location|machine))\b/,
   /(?:\bdomain\b|%).{0,30} (?:is |are )?(?:not|no longer|never) (?:registered (?:with|at|on)|hosted|a customer|handled|served)\b|\bnot (?:an? |the )?(?:mail )?(?:exchanger|mx|mail server) (?:for|of)\b/,
