@@ -182,13 +182,21 @@ function certaintyOf(sentence: string, clauses: readonly Stated[], at: number): 
   const isLater =
     stated?.fate !== "full" &&
     (forAWhile.test(sentence) ||
-      clauses.some(({ words, classes }) =>
-        classes.some(
+      clauses.some((clause) =>
+        clause.classes.some(
           (one, index) =>
             one === "later" &&
-            classes[index - 1] !== "not" &&
-            !(words[index] === "temporary" && classes[index + 1] === "mailbox"),
+            clause.classes[index - 1] !== "not" &&
+            !(clause === clauses[at] && isOfMailbox(clause, index)),
         ),
       ));
   return isLater ? "later" : null;
+}
+
+/** A mailbox that is temporary by itself, of which something is stated: `temporary mailbox expired`, not `temporary mailbox failure`. */
+function isOfMailbox({ words, classes }: Clause, at: number): boolean {
+  const next = classes.findIndex((one, index) => index > at && one !== "mailbox");
+  return (
+    words[at] === "temporary" && next > at + 1 && /^(?:be|not|absent|disabled)$/.test(classes[next] ?? "")
+  );
 }

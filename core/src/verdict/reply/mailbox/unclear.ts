@@ -12,6 +12,14 @@ export const unclear: Table = {
       sample: "550 User unknown or mailbox full",
     },
     {
+      meaning: "greylisted",
+      scope: "sender",
+      code: 4,
+      fate: "absent",
+      words: /(?<!\b(?:not|never) (?:try )?)\b(?:again|later|retry)\b|\bcome back\b/,
+      sample: "451 5.1.1 This user does not exist. Please try again.",
+    },
+    {
       meaning: "server_unavailable",
       scope: "mailbox",
       code: 5,
