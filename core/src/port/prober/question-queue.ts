@@ -36,7 +36,7 @@ export interface QuestionQueue {
   mayAskRandom(item: QueuedRecipient): boolean;
   /** Takes back the catch-all probes of a session in domains that have accepted nobody: they show nothing. */
   withdrawRandom(items: readonly QueuedRecipient[]): void;
-  /** Asks the catch-all probe of the recipient's domain again, where the host has answered otherwise than before. */
+  /** Asks the catch-all probe of the recipient's domain again and drops its answer, where the host has answered otherwise than before. */
   askRandomAgain(item: QueuedRecipient): void;
   /** The reports, with `rest` for every recipient without an observation. */
   reports(rest: Observation): readonly DomainReport[];
@@ -126,7 +126,9 @@ export function createQuestionQueue(
       }
     },
     askRandomAgain({ domain }) {
-      if (domain.question.catchAll && domain.random !== null) stack.push(...probeOf(domain));
+      if (!domain.question.catchAll || domain.random === null) return;
+      domain.random = null;
+      stack.push(...probeOf(domain));
     },
     reports: (rest) =>
       domains.map(({ question, recipients, random }) => ({
