@@ -65,6 +65,11 @@ test.each([
   [550, "5.5.3 Too many recipients", true],
   [550, "Too many failed recipients", true],
   [550, "5.1.1 has sent to too many recipients this hour", false],
+  [550, "5.1.1 Too many recipients", true],
+  [550, "5.1.1 second recipient does not exist", false],
+  [550, "5.1.1 Access denied; only one recipient: user unknown", false],
+  [550, "5.1.10 second recipient rejected", true],
+  [550, "second recipient rejected", true],
   [250, "Ok", false],
 ])("%i %s ends the session: %s", (code, line, ends) => {
   expect(endsSession({ code, lines: [line] })).toBe(ends);

@@ -11,14 +11,17 @@ export const isAcceptance = (observation: Observation): boolean =>
 export const isPositive = ({ code }: Reply): boolean => code >= 200 && code < 300;
 
 /**
- * Whether the reply is about this session and not about the recipient, so that a new session may ask again: 421, 221, x.5.3, or
- * too many recipients. Servers say the last with 452, with 552 as in RFC 821, and with other permanent codes.
+ * Whether the reply is about this session and not about the recipient, so that a new session may ask again: 421, x.5.3, or
+ * too many recipients. Servers say the last with 452, with 552 as in RFC 821, and with other permanent codes; under 5.1.1, the
+ * unknown recipient, words such as "second recipient" name it.
  */
 export const endsSession = ({ code, lines }: Reply): boolean =>
   code === 421 ||
-  code === 221 ||
-  (recipientLimitCodes.has(code) && lines.some((line) => recipientLimit.test(line))) ||
-  (code >= 500 && lines.some((line) => recipientLimit.test(line) && !senderLimit.test(line)));
+  (recipientLimitCodes.has(code) && lines.some((line) => limitsRecipients(line))) ||
+  (code >= 500 && lines.some((line) => limitsRecipients(line) && !senderLimit.test(line)));
+
+const limitsRecipients = (line: string): boolean =>
+  tooManyRecipients.test(line) || (!/^5\.1\.1\b/.test(line) && recipientLimit.test(line));
 
 /** Whether a refusal asks for TLS: with X.7.10 (RFC 7504), or in words such as "Must issue a STARTTLS command first" (RFC 3207). */
 export const demandsTls = ({ code, lines }: Reply): boolean =>
@@ -28,9 +31,9 @@ const tlsDemand =
   /\bstarttls\b|\b(?:tls|ssl|encrypt\w*|secure)\b.*\b(?:required|needed|mandatory|only|first)\b|\b(?:requires?|must|needs?|without|only)\b.*\b(?:tls|ssl|encrypt\w*)\b|\bunencrypted\b/i;
 
 const recipientLimitCodes: ReadonlySet<number> = new Set([452, 552]);
+const tooManyRecipients = /^[45]\.5\.3\b|\btoo many (?:(?:failed|invalid|unknown) )?(?:recipients|rcpts?)\b/i;
 const recipientLimit = new RegExp(
   [
-    /^[45]\.5\.3\b|\btoo many (?:(?:failed|invalid|unknown) )?(?:recipients|rcpts?)\b/,
     /\b(?:only|maximum(?: of)?|at most|more than|limit(?:ed)?(?: is| to| of)?|up to|one|a single) (?:one |a single |\d+ )?(?:recipients?|rcpts?)\b(?! (?:was|were|is (?:un|in|not)|exist|found|known|unknown))/,
     /\b(?:multiple|multi-?|several|a second|second) ?(?:recipients|recipient bounces?|recipient|rcpts?)\b/,
     /\b(?:recipients?|rcpts?) (?:number |count )?limit\b/,
