@@ -28,5 +28,5 @@ const advice = new RegExp(`^[^a-z@%]*(?:also,? |or |and |then )?${opening}`);
 const trailingAdvice = new RegExp(
   `(?<!^please)(?<=[a-z@%\\]>)"'])[,:( ]+(?:if you (?:think|believe|feel|are|have|want|need)|please (?:contact|see|visit|check|refer|verify|call|ask|go)|for (?:more|further) (?:info|details|help)|contact (?:your|the|our|us)\\b|visit (?:%|dnsbl)|see (?:%|dnsbl|our)).*$`,
 );
-/** Words that ask to wait, and so say that the refusal is temporary. */
-const waits = /\b(?:again|later|retry|wait|minutes?|seconds?|hours?|temporar\w*|delay\w*)\b/;
+/** Words that ask to wait or to pay, and so say that the refusal is temporary. */
+const waits = /\b(?:again|later|retry|wait|minutes?|seconds?|hours?|temporar\w*|delay\w*|pay|paid|renew)\b/;

@@ -68,6 +68,21 @@ const others: readonly (readonly [Exclude<Subject, "recipient">, RegExp])[] = [
   ["another", another],
 ];
 
+const ofDomain = String.raw`(?:\bdomain\b(?! and\b)|% (?:is|was|has been)\b)[^.]*`;
+const closed =
+  "(?:suspended|disabled|deactivated|expired|terminated|cancelled|locked|paused|parked|stopped|inactive|blocked|on hold|frozen|unpaid)";
+
+/** That something of a domain holds for a while. */
+const domainForNow = new RegExp(
+  String.raw`${ofDomain}\b(?:temporar\w+|for now|for the next|for \d+|until|while|again|retry|later|yet|tomorrow|maintenance|at the moment|being (?:moved|migrated|transferred|set up|restored|repaired)|this week\w*|pending)\b`,
+);
+
+/** That a domain is closed, in words that may mean another one, or name a reason that passes; or that it is served elsewhere. */
+const closedDomain = anyOf(
+  new RegExp(String.raw`${ofDomain}\b${closed}\b|\b${closed} domain\b`),
+  /(?:\bdomain(?: %)?|%) (?:is|are) (?:now )?(?:served|hosted|handled) (?:by|at|on) (?!us\b|our\b|this\b)/,
+);
+
 /** What a refusal means whose words tell nothing but whom they are about. */
 export const otherSubjects: Table = {
   rows: [
@@ -107,6 +122,20 @@ export const otherSubjects: Table = {
       fate: "foreign",
       enhanced: /^5\.(?:1\.(?:0|1|6|10|11)|2\.[12]|7\.13)$/,
       sample: "550 5.1.1 This mailbox redirects, and that one is unknown",
+    },
+    {
+      meaning: "server_unavailable",
+      scope: "domain",
+      code: 5,
+      words: domainForNow,
+      sample: "550 5.1.1 Domain example.org is temporarily suspended",
+    },
+    {
+      meaning: "not_understood",
+      scope: "domain",
+      code: 5,
+      words: closedDomain,
+      sample: "550 5.2.1 Domain example.org is suspended: unpaid invoice",
     },
   ],
 };

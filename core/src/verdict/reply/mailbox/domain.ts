@@ -1,9 +1,9 @@
 /** The recipient's domain takes no mail or does not exist. */
 import type { Table } from "../row.ts";
 
-/** A whole statement that the recipient's domain is closed. One word more may say for whom, why or how long, and "the domain" may be the sender's. */
+/** A whole statement that the recipient's domain is closed. One word more may say for whom, why or how long; "the domain" alone may be the sender's. */
 const closed =
-  /^[^a-z]*(?:(?:recipient|destination) address rejected\W*)?(?:the |this )?(?:(?:recipient|destination)(?:'s)? domain(?: name)?(?: [%@]|\W* <%>)?|domain(?: name)?:?(?: [%@]| <%>)|% domain)(?: is| was| has been| has)? (?:suspended|disabled|deactivated|expired|terminated|cancelled)\W*$/;
+  /^[^a-z]*(?:(?:recipient|destination) address rejected\W*)?(?:the |this )?(?:(?:recipient|destination)(?:'s)? domain(?: name)?(?: [%@]| <%>)?|domain(?: name)?:?(?: [%@]| <%>)|% domain)(?: is| was| has been| has)? (?:suspended|disabled|deactivated|expired|terminated|cancelled)\W*$/;
 
 export const domain: Table = {
   words: /domain|host|null ?mx|accept|no smtp/,

@@ -7,7 +7,7 @@ const refusesRelay = anyOf(
   /\b(?:no|no longer|to|not|cannot|can't|don't|denies|denied|refuses|refused|rejects|forbids|disallows|unable to|unauthori[sz]ed|insecure mail|third party) relays?|\bas a relay\b.{0,40} not been configured|\bunknown local domain|\blocal domain (?:is )?unknown/,
   /rcpt ?hosts|not a gateway|not (?:a )?local (?:host|domain|e ?mail|mail)|non ?local (?:e ?mail|address|recipient|domain|user)|local user only/,
   /cannot deliver mail for|unable to route|no route to\b|(?:don't|do not|does ?n[o']t|does not|not) (?:handle|accept|host|serve|process|receive|take)\w* (?:any )?(?:mail|e ?mail|messages)? ?(?:for |to )?(?:this|that|the|your|%)? ?(?:domain|%)/,
-  /(?:domain|%)\b.{0,20} (?:is )?(?:not|isn't) (?:hosted|local|served|handled|configured|accepted|allowed|ours|supported|permitted|one of|in my)/,
+  /(?:domain|%)\b[^.;]{0,20} (?:is )?(?:not|isn't) (?:hosted|local|served|handled|configured|accepted|allowed|ours|supported|permitted|one of|in my)(?! from\b)/,
   /% (?:is )?(?:not|isn't) (?:hosted|local|served|handled|ours|one of (?:our|my))|(?:not a|no) domain (?:that )?we (?:serve|host|handle)|we (?:don't|do not) (?:serve|host|handle)\b/,
   /\bnot responsible for (?:the )?(?:mail|domain|%)|\b(?:recipient'?s?|this|that|the|your) (?:\w+ )?domain (?:has |was |is )?(?:been )?(?:moved|transferred) to\b|(?:is |are )?(?:not|isn't) (?:one of|among) (?:the|our|my) (?:\w+ )?domains\b/,
   /\bmail (?:to|for) (?:%|this domain) (?:is not|isn't|is no longer) (?:handled|accepted|hosted|processed)/,
