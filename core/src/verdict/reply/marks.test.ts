@@ -18,6 +18,7 @@ test.each([
   ["example.com.test and myexample.com are hosts", "example.com.test and myexample.com are hosts"],
   ["<joe@example.org>: User unknown", "<@another>: User unknown"],
   ["Domain example.net is unknown", "Domain %another is unknown"],
+  ["user jane.doe domain example.org", "user @ domain example.org"],
   ["domain name: 'example.net' is unknown", "domain name: '%another' is unknown"],
   ["the example.net domain is unknown", "the %another domain is unknown"],
   ["the domain Example.org is unknown", "the domain Example.org is unknown"],

@@ -22,7 +22,7 @@ export function marked(text: string, { recipient, mailFrom }: Named = {}): strin
     return them ? "@another" : "@";
   });
   const withOurs = isOurs ? markedOurs(withAddresses, us, them) : withAddresses;
-  return them ? markedName(markedOthers(withOurs, them.domain), them.local) : withOurs;
+  return them ? markedOthers(markedName(withOurs, them.local), them.domain) : withOurs;
 }
 
 interface Parts {

@@ -74,7 +74,7 @@ const closed =
 
 /** That something of a domain holds for a while. */
 const domainForNow = new RegExp(
-  String.raw`${ofDomain}\b(?:temporar\w+|for now|for the next|for \d+|until|while|again|retry|later|yet|tomorrow|maintenance|at the moment|being (?:moved|migrated|transferred|set up|restored|repaired)|this week\w*|pending)\b`,
+  String.raw`${ofDomain}\b(?:temporar\w+|for now|for the next|for \d+|until|while|again|retry|later|yet|tomorrow|maintenance|at the moment|right now|being (?:moved|migrated|transferred|set up|restored|repaired)|this week\w*|pending)\b`,
 );
 
 /** That a domain is closed, in words that may mean another one, or name a reason that passes; or that it is served elsewhere. */
@@ -82,6 +82,12 @@ const closedDomain = anyOf(
   new RegExp(String.raw`${ofDomain}\b${closed}\b|\b${closed} domain\b`),
   /(?:\bdomain(?: %)?|%) (?:is|are) (?:now )?(?:served|hosted|handled) (?:by|at|on) (?!us\b|our\b|this\b)/,
 );
+
+/** A reply that begins with a domain or its host: what the code says of a mailbox is the domain's. */
+const beginsWithDomain =
+  /^[^a-z@%]*(?:<?@>?\W*)?(?:(?:recipient|destination) address rejected\W*)?(?:the |our |this |mail (?:for|to|of) )*(?:\w+ )?(?:domain\b|% (?:is|was|has|does|can|cannot|will|closed)\b)/;
+const isNoDomain =
+  /\b(?:not (?:be )?(?:found|exist|known|registered|valid|hosted|served|local|defined|one of|in use)|unknown|no such|invalid|non ?existent|undefined|bad)\b/;
 
 /** What a refusal means whose words tell nothing but whom they are about. */
 export const otherSubjects: Table = {
@@ -136,6 +142,15 @@ export const otherSubjects: Table = {
       code: 5,
       words: closedDomain,
       sample: "550 5.2.1 Domain example.org is suspended: unpaid invoice",
+    },
+    {
+      meaning: "not_understood",
+      scope: "domain",
+      code: 5,
+      enhanced: /^5\.(?:1\.(?:[01236]|10|11)|2\.1)$/,
+      words: beginsWithDomain,
+      unless: isNoDomain,
+      sample: "550 5.1.1 Domain example.org has used up its traffic",
     },
   ],
 };
