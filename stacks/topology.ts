@@ -264,7 +264,7 @@ export const topology = {
     CHUNKS_IN_FLIGHT: "1,50",
     SMALL_ROWS: "10000",
     JOBS_AT_ONCE: "3,10",
-    SLOW_ROUNDS: "30,30,6",
+    SLOW_ROUNDS: "30,20,6,30",
     WAITING_CALLS: "80,40",
     AGENT_SILENCE_SECONDS: "20",
     CODES_PER_HOUR: "20",

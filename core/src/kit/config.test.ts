@@ -46,7 +46,7 @@ describe("the configuration", () => {
       smallRows: 10_000,
       jobsAtOnce: { steps: 3, verifications: 10 },
       waitingCalls: { all: 80, polls: 40 },
-      slowRounds: { chunks: 30, addresses: 30, analyses: 6 },
+      slowRounds: { chunks: 30, addresses: 20, analyses: 6, firstAddresses: 30 },
       agentSilenceSeconds: 20,
       codesPerHour: 20,
       freeGrantsPerDomain: 5,

@@ -44,7 +44,7 @@ const Limits = z.object({
   CHUNKS_IN_FLIGHT: z.string().default("1,50").pipe(Seconds),
   SMALL_ROWS: z.coerce.number<string>().int().min(0).default(10_000),
   JOBS_AT_ONCE: z.string().default("3,10").pipe(Seconds),
-  SLOW_ROUNDS: z.string().default("30,30,6").pipe(Seconds),
+  SLOW_ROUNDS: z.string().default("30,20,6,30").pipe(Seconds),
   WAITING_CALLS: z.string().default("80,40").pipe(Seconds),
   AGENT_SILENCE_SECONDS: Count,
   CODES_PER_HOUR: Count,
@@ -149,8 +149,11 @@ export interface Configuration {
   smallRows: number;
   /** Jobs that one workspace has under way: imports, analyses and downloads, of each; and verifications. */
   jobsAtOnce: { steps: number; verifications: number };
-  /** Workers that all workspaces have at a time for slow hosts: with chunks of lists, single addresses, and analyses. */
-  slowRounds: { chunks: number; addresses: number; analyses: number };
+  /**
+   * Workers that all workspaces have at a time for slow hosts: with chunks of lists, single addresses, and analyses; and with the
+   * first, quick rounds of single addresses.
+   */
+  slowRounds: { chunks: number; addresses: number; analyses: number; firstAddresses: number };
   /** Calls of all workspaces that wait for somebody else at a time, and those of them that wait for a list. */
   waitingCalls: { all: number; polls: number };
   /** The silence after which an agent counts as dead. */
@@ -225,12 +228,13 @@ export function parse(environment: Environment): Configuration {
 /** `600,3000`: for each session, for each workspace. */
 const perMinute = ([session = 0, workspace = session]: readonly number[]) => ({ session, workspace });
 
-/** `30,30,6`: chunks, single addresses, analyses. */
-const slowRounds = ([chunks = 1, addresses = chunks, analyses = 1]: readonly number[]) => ({
-  chunks,
-  addresses,
-  analyses,
-});
+/** `30,20,6,30`: chunks, single addresses, analyses, first rounds of single addresses. */
+const slowRounds = ([
+  chunks = 1,
+  addresses = chunks,
+  analyses = 1,
+  firstAddresses = addresses,
+]: readonly number[]) => ({ chunks, addresses, analyses, firstAddresses });
 
 /** `80,40`: all, polls. */
 const waitingCalls = ([all = 1, polls = all]: readonly number[]) => ({ all, polls });

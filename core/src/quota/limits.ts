@@ -50,12 +50,9 @@ export interface Quotas {
 }
 
 const live = { testRows: null, verifications: null };
-/** Of paid plans. */
-const paidCalls = 20;
-
 const paid: Quotas = {
   ...live,
-  waitingCalls: paidCalls,
+  waitingCalls: 20,
   sourceCalls: { max: 6_000, seconds: minute },
   uploads: { forms: 20, bytes: 10 * gigabyte, daily: 10 * gigabyte, stored: 200 * gigabyte },
   analyses: null,
@@ -79,18 +76,13 @@ export const quotas: Readonly<Record<Plan, Quotas>> = {
     unknownVerdicts: { max: 1_000, seconds: day },
   },
   Pro: paid,
-  Business: large,
-  Enterprise: large,
+  Business: { ...large, waitingCalls: 40 },
+  Enterprise: { ...large, waitingCalls: 60 },
 };
 
 const { uploads, sourceCalls } = quotas.free;
 const test = { uploads, sourceCalls, analyses: null, unknownVerdicts: null };
-const paidTest: Quotas = {
-  ...test,
-  testRows: { max: 1_000_000, seconds: day },
-  verifications: 20,
-  waitingCalls: paidCalls,
-};
+const paidTest = { ...test, testRows: { max: 1_000_000, seconds: day }, verifications: 20 };
 
 /** The quotas of a test workspace by the plan of its workspace. */
 export const testQuotas: Readonly<Record<Plan, Quotas>> = {
@@ -100,7 +92,7 @@ export const testQuotas: Readonly<Record<Plan, Quotas>> = {
     verifications: 2,
     waitingCalls: quotas.free.waitingCalls,
   },
-  Pro: paidTest,
-  Business: paidTest,
-  Enterprise: paidTest,
+  Pro: { ...paidTest, waitingCalls: quotas.Pro.waitingCalls },
+  Business: { ...paidTest, waitingCalls: quotas.Business.waitingCalls },
+  Enterprise: { ...paidTest, waitingCalls: quotas.Enterprise.waitingCalls },
 };

@@ -11,6 +11,7 @@ const subjects: Readonly<Record<Of, string>> = {
   chunks: "slow-rounds",
   addresses: "slow-addresses",
   analyses: "slow-analyses",
+  firstAddresses: "first-addresses",
 };
 
 /** Of the workers that all workspaces have for slow hosts. */

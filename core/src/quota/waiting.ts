@@ -5,6 +5,10 @@ import { of } from "./of.ts";
 
 /** Longer than any call waits. */
 const seconds = 40;
+/** The places of one row, which is written each time that one is taken or left. */
+const rowOf = 10;
+/** Of the places of all workspaces, what one may have where a stage has few. */
+const largestShare = 3 / 4;
 
 /** A call that waits for somebody else. */
 interface Waiting {
@@ -13,6 +17,8 @@ interface Waiting {
   holder: string;
   /** A poll can be repeated by its caller at no cost, so that polls leave places to verifications. */
   kind: "verification" | "poll";
+  /** Called where the workspace has all of its own places. */
+  onCrowded?: () => void;
 }
 
 /**
@@ -20,15 +26,19 @@ interface Waiting {
  * that serves such calls has. Returns null at once, and does nothing, where none is left.
  */
 export async function whileWaiting<R>(
-  { workspaceID, holder, kind }: Waiting,
+  { workspaceID, holder, kind, onCrowded }: Waiting,
   body: () => Promise<R>,
 ): Promise<R | null> {
   const { waitingCalls } = await of(workspaceID);
   const { all, polls } = Config.get().waitingCalls;
+  const own: Throttle.Places = {
+    ...{ subject: `waiting:${TestWorkspace.liveOf(workspaceID)}`, seconds, rowOf },
+    max: Math.min(waitingCalls, Math.ceil(all * largestShare)),
+  };
   const places: Throttle.Places[] = [
-    { subject: `waiting:${TestWorkspace.liveOf(workspaceID)}`, max: waitingCalls, seconds },
-    { subject: "waiting", max: all, seconds },
-    ...(kind === "poll" ? [{ subject: "waiting-polls", max: polls, seconds }] : []),
+    own,
+    { subject: "waiting", max: all, seconds, rowOf },
+    ...(kind === "poll" ? [{ subject: "waiting-polls", max: polls, seconds, rowOf }] : []),
   ];
-  return Throttle.withPlace(places, holder, body);
+  return Throttle.withPlace(places, holder, body, (full) => full === own && onCrowded?.());
 }

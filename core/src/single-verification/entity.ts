@@ -18,6 +18,8 @@ export const SingleVerificationEntity = new Entity(
       metadata: { type: custom<Record<string, string>>("any"), required: true, default: {} },
       /** Absent while it is pending. */
       verdict: { type: custom<Verdict.Info>("any") },
+      /** Whether the first, quick round of its job brought no verdict. */
+      isSlow: { type: "boolean" },
       timeCreated: fixed,
       timeExpires: fixed,
       expires,

@@ -1,14 +1,35 @@
 /** How long a call waits for mail servers: a moment in any case, and longer with a place among those that wait. */
 import { setMaxListeners } from "node:events";
+import { Actor } from "../kit/actor.ts";
+import { Config } from "../kit/config.ts";
 import { createContext } from "../kit/context.ts";
 import { ID } from "../kit/id.ts";
+import type { Plan } from "../kit/plan.ts";
 import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
 
-/** Of a call. Most verifications take less, and then no place. */
-const momentMs = 1_500;
+/**
+ * Of a call. Most verifications take less, and then no place: an agent brings its answer in 1.5 to 3 seconds. Larger plans may make so
+ * many calls that their moments alone would hold the function, so that theirs is short, and their places are more.
+ */
+export const momentMsOf = (transport: string | undefined, plan: Plan): number =>
+  transport === "agent" && (plan === "free" || plan === "Pro") ? 3_000 : 1_500;
+
+const momentMs = (): number =>
+  momentMsOf(Config.get().probing?.transport, Actor.apiKeyOrNull()?.plan ?? "free");
 /** What has no place has this long to leave the mail hosts that it asks. */
 const farewellMs = 500;
+
+/** This long after a workspace had none of its places left, its calls take one before they ask: it may have no moments beside them. */
+const crowdedMs = 30_000;
+/** Until when workspaces are crowded, as this process found. */
+const crowded = new Map<string, number>();
+
+const isCrowded = (workspaceID: string): boolean => {
+  const now = Clock.now().getTime();
+  for (const [id, until] of crowded) if (until <= now) crowded.delete(id);
+  return crowded.has(workspaceID);
+};
 
 /** The place of a call, taken once for all of its verifications. */
 interface Place {
@@ -31,6 +52,7 @@ export async function patiently<R extends object>(
   const place = context.peek();
   if (!place) return sharingPlace(() => patiently(workspaceID, ask));
   if (place.isRefused()) return null;
+  if (isCrowded(workspaceID) && !(await place.isTaken(workspaceID))) return null;
   const stop = new AbortController();
   // Each open session listens.
   setMaxListeners(0, stop.signal);
@@ -45,7 +67,7 @@ export async function patiently<R extends object>(
 
 /** Runs a call whose verifications have a moment, and then a place, together. */
 export async function sharingPlace<R>(call: () => Promise<R>): Promise<R> {
-  const momentEnds = Clock.now().getTime() + momentMs;
+  const momentEnds = Clock.now().getTime() + momentMs();
   const over = Promise.withResolvers<void>();
   let held: Promise<unknown> = Promise.resolve();
   let taken: Promise<boolean> | undefined;
@@ -56,7 +78,9 @@ export async function sharingPlace<R>(call: () => Promise<R>): Promise<R> {
       isRefused = true;
       resolve(false);
     };
-    const waiting = { workspaceID, holder: ID.create("verification"), kind: "verification" } as const;
+    const onCrowded = () => void crowded.set(workspaceID, Clock.now().getTime() + crowdedMs);
+    const holder = ID.create("verification");
+    const waiting = { workspaceID, holder, kind: "verification", onCrowded } as const;
     held = Quota.whileWaiting(waiting, async () => {
       resolve(true);
       await over.promise;

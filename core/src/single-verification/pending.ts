@@ -12,9 +12,12 @@ import { SingleVerificationEntity, type SingleVerificationRow } from "./entity.t
 import { readRow } from "./row.ts";
 import { Events } from "./schema.ts";
 
+/** The time of a first round. What takes longer is slow. */
+const firstRoundMs = 8_000;
+
 /**
- * Asks about a pending verification until it has a verdict, and charges it. Can be repeated. Its host is slow: it waits where
- * its workspace has no worker left for such.
+ * Asks about a pending verification until it has a verdict, and charges it. Can be repeated. A first round is quick: most were left
+ * to the job by a short wait. What it leaves has a slow host. Each waits where its workspace has no worker left for such rounds.
  */
 export const step = (message: Job.Message, deadline: Date): Promise<void> =>
   Job.run("verify-address", message, async (job) => {
@@ -22,22 +25,66 @@ export const step = (message: Job.Message, deadline: Date): Promise<void> =>
     const row = await readRow(workspaceID, id);
     if (!row || row.verdict) return close(job);
     const isOpen = () => Job.isAtStep(job);
-    const slowWork = { workspaceID, work: id, deadline, isOpen };
-    if (await Quota.withinSlowShare("addresses", slowWork, () => verify(job, row, deadline))) return;
-    await Job.send(job, "verify-address", Quota.placeWaitSeconds);
-    await Job.heartbeat(job);
+    const work = { workspaceID, work: id, deadline, isOpen };
+    const later = async (): Promise<void> => {
+      await Job.send(job, "verify-address", Quota.placeWaitSeconds);
+      await Job.heartbeat(job);
+    };
+    if (!row.isSlow) {
+      let isDone = false;
+      const first = async (): Promise<void> => {
+        isDone = await verifyQuickly(job, row, deadline);
+      };
+      if (!(await Quota.withinSlowShare("firstAddresses", work, first))) return later();
+      if (isDone || !(await isOpen())) return;
+    }
+    if (!(await Quota.withinSlowShare("addresses", work, () => verify(job, row, deadline)))) return later();
   });
 
+/** Asks for a moment as for a call that waits: its program looks again soon. Returns false where the host is slow. */
+async function verifyQuickly(job: Job.Row, row: SingleVerificationRow, deadline: Date): Promise<boolean> {
+  const quickEnd = new Date(Math.min(deadline.getTime(), Clock.now().getTime() + firstRoundMs));
+  if (await ask(job, row, quickEnd, { isAwaited: true })) return true;
+  const { workspaceID, id } = row;
+  const patch = SingleVerificationEntity.patch({ workspaceID, id }).set({ isSlow: true });
+  try {
+    await Table.write([Table.change(patch)]);
+    return false;
+  } catch (error) {
+    if (!(error instanceof Table.Refused)) throw error;
+    await close(job);
+    return true;
+  }
+}
+
 async function verify(job: Job.Row, row: SingleVerificationRow, deadline: Date): Promise<void> {
+  if (await ask(job, row, deadline, { isLast: true })) return;
+  throw new Error(`There was no verdict on ${row.id} before the deadline.`);
+}
+
+/** Ends the verification with its verdict, or lets it wait for a provider that rests. Returns false without either. */
+async function ask(
+  job: Job.Row,
+  row: SingleVerificationRow,
+  deadline: Date,
+  { isAwaited = false, isLast = false },
+): Promise<boolean> {
   const sources = await sourcesOf(row.workspaceID, row.email);
   const known = await knownVerdict({ ...row, ...sources });
-  if (known) return finish(job, row, known, { isCounted: false });
-  const judgement = await judge(row.email, deadline, sources);
-  if (judgement.verdict === null && judgement.paused)
-    return rest(job, row, { seconds: judgement.retryAfterSeconds, paused: judgement.paused });
-  const verdict = judgement.verdict ?? judgement.cutOff;
-  if (!verdict) throw new Error(`There was no verdict on ${row.id} before the deadline.`);
+  if (known) {
+    await finish(job, row, known, { isCounted: false });
+    return true;
+  }
+  const judgement = await judge(row.email, deadline, { ...sources, isAwaited });
+  if (judgement.verdict === null && judgement.paused) {
+    await rest(job, row, { seconds: judgement.retryAfterSeconds, paused: judgement.paused });
+    return true;
+  }
+  // The silence of a host until the last deadline is a verdict.
+  const verdict = judgement.verdict ?? (isLast ? judgement.cutOff : null);
+  if (!verdict) return false;
   await finish(job, row, verdict, { isCounted: !Verdict.isBlocked(verdict) });
+  return true;
 }
 
 /** The provider of the address rests: it is asked afterwards, or not at all where the job would have to end before. */

@@ -36,22 +36,22 @@ function workspace() {
 
 describe("The workers for slow hosts", () => {
   it.each([
-    ["free", { chunks: 3, addresses: 3, analyses: 1 }],
-    ["Pro", { chunks: 10, addresses: 10, analyses: 2 }],
-    ["Business", { chunks: 20, addresses: 20, analyses: 4 }],
+    ["free", { chunks: 3, addresses: 2, analyses: 1, firstAddresses: 3 }],
+    ["Pro", { chunks: 10, addresses: 7, analyses: 2, firstAddresses: 10 }],
+    ["Business", { chunks: 20, addresses: 13, analyses: 4, firstAddresses: 20 }],
   ] as const)("are shared by plan: %s has %j.", (plan, share) => {
     vi.spyOn(Config, "get").mockReturnValue({
       ...Config.get(),
-      slowRounds: { chunks: 30, addresses: 30, analyses: 6 },
+      slowRounds: { chunks: 30, addresses: 20, analyses: 6, firstAddresses: 30 },
     });
-    for (const of of ["chunks", "addresses", "analyses"] as const)
+    for (const of of ["chunks", "addresses", "analyses", "firstAddresses"] as const)
       expect(Quota.slowShareOf(of, plan)).toBe(share[of]);
   });
 
   it("are no more of a workspace than its share, and no more of all than there are.", async () => {
     vi.spyOn(Config, "get").mockReturnValue({
       ...Config.get(),
-      slowRounds: { chunks: 2, addresses: 2, analyses: 2 },
+      slowRounds: { chunks: 2, addresses: 2, analyses: 2, firstAddresses: 2 },
     });
     const [one, other, third] = [workspace(), workspace(), workspace()];
     const end = await one.begun("first");

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiKey } from "../../src/api-key/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
@@ -6,8 +7,9 @@ import { Prober } from "../../src/port/prober/index.ts";
 import { accepted, scriptedProber } from "../../src/port/prober/scripted.ts";
 import { Resolver } from "../../src/port/resolver/index.ts";
 import { scriptedResolver } from "../../src/port/resolver/scripted.ts";
-import { Quota } from "../../src/quota/index.ts";
-import { SingleVerification } from "../../src/single-verification/index.ts";
+import { Quota, quotas } from "../../src/quota/index.ts";
+import { Create, SingleVerification } from "../../src/single-verification/index.ts";
+import { momentMsOf } from "../../src/single-verification/patience.ts";
 import { as, newWorkspaceID, system, user } from "../actors.ts";
 import { held } from "../held-prober.ts";
 import { unknownsOf } from "../quota/unknowns.ts";
@@ -156,5 +158,72 @@ describe("A verification that takes longer than a moment", () => {
     expect(await both).toEqual([null, null]);
     expect(moments).toEqual([]);
     await end();
+  });
+
+  it("takes a place before it asks, for 30 seconds after its workspace had none left.", async () => {
+    const one = await workspace();
+    const end = await waitingCalls(5, one);
+    const refused = one.create();
+    await pass();
+    expect(await refused).toMatchObject({ status: "pending" });
+    const asked = vi.spyOn(one.host, "probe");
+    one.clock.advance(29.999);
+    // It is left to its job at once: no moment passes.
+    expect(await one.create()).toMatchObject({ status: "pending" });
+    expect(asked).not.toHaveBeenCalled();
+    await end();
+    const takes = vi.spyOn(Quota, "whileWaiting");
+    one.host.release();
+    expect(await one.create()).toMatchObject({ status: "valid" });
+    expect(takes).toHaveBeenCalledOnce();
+    one.clock.advance(30);
+    expect(await one.call(() => SingleVerification.verify({ email: "bob@a.test" }))).toMatchObject({
+      status: "valid",
+    });
+    expect(takes).toHaveBeenCalledOnce();
+  });
+});
+
+describe("The moment of a call", () => {
+  it.each([
+    ["direct", "free", 1_500],
+    [undefined, "Pro", 1_500],
+    ["agent", "free", 3_000],
+    ["agent", "Pro", 3_000],
+    ["agent", "Business", 1_500],
+    ["agent", "Enterprise", 1_500],
+  ] as const)("of a stage that probes by %s is, on %s, %i ms.", (transport, plan, milliseconds) => {
+    expect(momentMsOf(transport, plan)).toBe(milliseconds);
+  });
+
+  it.each(["free", "Pro"] as const)(
+    "and the places of %s are enough for every call that it may make.",
+    (plan) => {
+      const { timeout } = Create.parse({ email: "ann@a.test" });
+      const beyond = timeout - momentMsOf("agent", plan) / 1_000;
+      expect(ApiKey.callsPerSecond(plan) * beyond).toBeLessThanOrEqual(quotas[plan].waitingCalls);
+    },
+  );
+
+  it.each(["free", "Pro", "Business"] as const)(
+    "leaves a third of the function's 120 places to others, at all calls that %s may make.",
+    (plan) => {
+      expect((ApiKey.callsPerSecond(plan) * momentMsOf("agent", plan)) / 1_000).toBeLessThanOrEqual(80);
+    },
+  );
+
+  it("lets an agent answer before a place is taken.", async () => {
+    vi.spyOn(Config, "get").mockReturnValue({ ...Config.get(), probing: { transport: "agent" } });
+    const { host, create } = await workspace();
+    const waited = vi.spyOn(globalThis, "setTimeout");
+    const takes = vi.spyOn(Quota, "whileWaiting");
+    const call = create();
+    await host.asked;
+    host.release();
+    expect(await call).toMatchObject({ status: "valid" });
+    const times = waited.mock.calls.map(([, milliseconds]) => milliseconds);
+    expect(times).toContain(3_000);
+    expect(times).not.toContain(momentMs);
+    expect(takes).not.toHaveBeenCalled();
   });
 });

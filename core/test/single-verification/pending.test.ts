@@ -83,14 +83,47 @@ describe("A pending verification of one address", () => {
     });
   });
 
-  it.each([
-    ["is asked about where one worker is left", 1],
-    ["waits where none is left", 0],
-  ])("whose workspace has workers at other slow hosts %s.", async (_, left) => {
+  it("is asked quickly at first, as for a call that waits, and beside workers at slow hosts.", async () => {
     const { workspaceID, clock, id, person, step } = await pending();
-    const { end } = await occupied("addresses", { workspaceID, clock }, { left });
-    const send = vi.spyOn(Queue, "send");
+    const { end } = await occupied("addresses", { workspaceID, clock }, { left: 0 });
+    const probe = vi.spyOn(friendly, "probe");
     await step();
+    end();
+    expect(await person(() => SingleVerification.get(id))).toMatchObject({ status: "valid" });
+    expect(probe).toHaveBeenCalledOnce();
+    const deadline = new Date(clock.now().getTime() + 8_000);
+    expect(probe.mock.lastCall?.[0]).toMatchObject({ isAwaited: true, deadline });
+    vi.restoreAllMocks();
+  });
+
+  it("that is deleted while it is asked quickly returns its credit.", async () => {
+    const { id, person, step, isOpen, credits } = await pending();
+    const removing: Prober.Prober = {
+      probe: async (question) => {
+        await person(() => SingleVerification.remove(id));
+        return busy.probe(question);
+      },
+    };
+    for (const _ of ["once", "twice"]) await step(removing);
+    expect(await isOpen()).toBe(false);
+    expect(await credits()).toEqual({ total: 10, held: 0, used: 0 });
+  });
+
+  it.each([
+    ["firstAddresses", "is asked about where one worker is left", 1],
+    ["firstAddresses", "waits where none is left", 0],
+    ["addresses", "is asked about where one worker is left", 1],
+    ["addresses", "waits where none is left", 0],
+  ] as const)("whose workspace has workers at other hosts (%s) %s.", async (of, _, left) => {
+    const { workspaceID, clock, id, person, step } = await pending();
+    const { end } = await occupied(of, { workspaceID, clock }, { left });
+    const send = vi.spyOn(Queue, "send");
+    // A slow host answers after the first round.
+    let rounds = 0;
+    const slow: Prober.Prober = {
+      probe: (question) => (rounds++ === 0 ? tarpit : friendly).probe(question),
+    };
+    await step(of === "addresses" ? slow : friendly);
     end();
     const isAsked = left > 0;
     const sent = send.mock.calls.filter(([queue]) => queue === "verify-address");

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { PlacesEntity } from "../../src/throttle/entity.ts";
 import { Throttle } from "../../src/throttle/index.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { as, newWorkspaceID, system } from "../actors.ts";
@@ -81,4 +82,69 @@ it("A place of two subjects is of both or none.", async () => {
   });
   expect(inside).toBe("done");
   expect(await run([own, all], "two")).toBe("done");
+});
+
+describe("Places that lie in rows", () => {
+  const clock = manualClock("2096-11-21T10:00:00.000Z");
+  /** A subject with 25 places in rows of ten. */
+  function rows() {
+    const workspaceID = newWorkspaceID();
+    const places = { subject: `rows:${workspaceID}`, max: 25, seconds: 20, rowOf: 10 };
+    const subjects = [places.subject, `${places.subject}#1`, `${places.subject}#2`];
+    const run = (holder: string, body: () => Promise<string>, refused?: (full: Throttle.Places) => void) =>
+      as(system(workspaceID), () => Throttle.withPlace(places, holder, body, refused), clock);
+    const read = async () => {
+      const { data } = await PlacesEntity.get(subjects.map((subject) => ({ subject }))).go();
+      const heldBy = new Map(data.map(({ subject, held }) => [subject, Object.keys(held)]));
+      return subjects.map((subject) => heldBy.get(subject) ?? []);
+    };
+    return { places, run, read };
+  }
+
+  it("are as many as said, in no row more than it has, and each is left again.", async () => {
+    const { places, run, read } = rows();
+    const { promise: ended, resolve: end } = Promise.withResolvers<string>();
+    const holders = Array.from({ length: 25 }, (_, index) => `call_${index}`);
+    const answers: Promise<string | null>[] = [];
+    await Promise.all(
+      holders.map(
+        (holder) => new Promise<void>((begun) => answers.push(run(holder, () => (begun(), ended)))),
+      ),
+    );
+    expect((await read()).map(({ length }) => length)).toEqual([10, 10, 5]);
+    const refused = vi.fn<(full: Throttle.Places) => void>();
+    expect(await run("call_25", done, refused)).toBeNull();
+    expect(refused).toHaveBeenCalledExactlyOnceWith(places);
+    // One that has a place in another row than its own has none more.
+    for (const holder of holders) expect(await run(holder, done)).toBeNull();
+    end("changed");
+    await Promise.all(answers);
+    expect(await read()).toEqual([[], [], []]);
+    expect(await run("call_25", done)).toBe("done");
+  });
+
+  it("spread over the rows.", async () => {
+    const { run, read } = rows();
+    const { promise: ended, resolve: end } = Promise.withResolvers<string>();
+    const answers: Promise<string | null>[] = [];
+    for (let index = 0; index < 9; index++)
+      await new Promise<void>((begun) => answers.push(run(`call_${index}`, () => (begun(), ended))));
+    for (const held of await read()) expect(held.length).toBeGreaterThan(0);
+    end("changed");
+    await Promise.all(answers);
+  });
+
+  it("leave those in the first row that were taken while all were in one.", async () => {
+    const { places, run, read } = rows();
+    const ends = clock.now().getTime() + 20_000;
+    const held = Object.fromEntries(Array.from({ length: 24 }, (_, index) => [`old_${index}`, ends]));
+    await PlacesEntity.put({ subject: places.subject, version: 7, held, expires: ends / 1_000 }).go();
+    expect(await run("old_3", done)).toBeNull();
+    await run("call_1", async () => {
+      const [first = [], ...others] = await read();
+      expect(first).toHaveLength(24);
+      expect(others.flat()).toEqual(["call_1"]);
+      return "done";
+    });
+  });
 });

@@ -95,7 +95,7 @@ const callsOfPlans = plans
   .map((plan) => `${ApiKey.callLimits[plan].toLocaleString("en")} on ${plan === "free" ? "Free" : plan}`)
   .join(", ");
 
-const { free, Pro, Business } = quotas;
+const { free, Pro, Business, Enterprise } = quotas;
 /** What Free, Pro and larger plans have, in gigabytes. */
 const gigabytes = (of: (uploads: Quotas["uploads"]) => number): string => {
   const [small, more, most] = [free, Pro, Business].map(({ uploads }) => groupedDigits(of(uploads) / 1e9));
@@ -106,7 +106,7 @@ const limits = html`<p>
     ${prose(`\`RateLimit-Policy\` and \`RateLimit\` say how many calls the keys of a workspace may make together, and how many are left. Per 5 seconds: ${callsOfPlans}. Lists: 30 a minute. Publishable keys have the calls of the plan for themselves, and test keys have the same limits beside those of live keys. \`X-Credits-Remaining\` says what a live key can spend.`)}
   </p>
   <p>
-    ${prose(`Calls that wait for a mail server or a list have places: ${free.waitingCalls} of a workspace on Free, and ${Pro.waitingCalls} on paid plans. Where they are taken, or those of all workspaces, a verification is pending and a list is answered as it is. New lists have ${gigabytes(({ daily }) => daily)} together a day, and stored files ${gigabytes(({ stored }) => stored)} on Free, Pro and larger plans.`)}
+    ${prose(`Calls that wait for a mail server or a list have places: ${free.waitingCalls} of a workspace on Free, ${Pro.waitingCalls} on Pro, ${Business.waitingCalls} on Business and ${Enterprise.waitingCalls} on Enterprise. Where they are taken, or those of all workspaces, a verification is pending and a list is answered as it is. New lists have ${gigabytes(({ daily }) => daily)} together a day, and stored files ${gigabytes(({ stored }) => stored)} on Free, Pro and larger plans.`)}
   </p>
   <p>
     ${prose("Pages take `limit`, at most 1,000, and the `cursor` of the page before. `next_cursor` is null on the last one. A call that reads a list takes `If-None-Match` and answers 304 where nothing has changed.")}

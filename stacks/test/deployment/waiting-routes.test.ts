@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { quotas } from "@winnow/core/quota/limits";
 import { expect, it } from "vitest";
 import { topology } from "../../topology.ts";
 
@@ -35,4 +36,12 @@ it("Calls that wait leave places of their function to calls that do not.", () =>
   const [all = 0, polls = 0] = topology.settings.WAITING_CALLS.split(",").map(Number);
   expect(all).toBeLessThanOrEqual((topology.api.waiting.function.reserved * 2) / 3);
   expect(polls).toBeLessThanOrEqual(all / 2);
+});
+
+it("No workspace has all places of calls that wait, and workers for slow hosts leave some to first rounds of addresses.", () => {
+  const [all = 0] = topology.settings.WAITING_CALLS.split(",").map(Number);
+  for (const { waitingCalls } of Object.values(quotas))
+    expect(waitingCalls).toBeLessThanOrEqual((all * 3) / 4);
+  const [, slow = 0, , first = 0] = topology.settings.SLOW_ROUNDS.split(",").map(Number);
+  expect(slow + first).toBe(topology.queues["verify-address"].maxConcurrency);
 });

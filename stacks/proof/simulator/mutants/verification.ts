@@ -142,8 +142,8 @@ export const verificationMutants: readonly Mutant[] = [
     name: "a workspace takes every worker for its pending addresses",
     file: "core/src/single-verification/pending.ts",
     guard:
-      'if (await Quota.withinSlowShare("addresses", slowWork, () => verify(job, row, deadline))) return;',
-    replacement: "if (slowWork && (await verify(job, row, deadline)) === undefined) return;",
+      'if (!(await Quota.withinSlowShare("addresses", work, () => verify(job, row, deadline)))) return later();',
+    replacement: "await verify(job, row, deadline);",
     found: {
       by: "test",
       file: "core/test/single-verification/pending.test.ts",
