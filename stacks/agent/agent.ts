@@ -86,10 +86,16 @@ export function startAgent({ stage, prober, listings, concurrency, log }: AgentO
     });
 
   const underWay = new Set<Promise<void>>();
+  let listsUnderWay = 0;
   const begin = (batch: Batch): void => {
+    const ofList = batch.questions.some(({ isAwaited }) => isAwaited) ? 0 : 1;
+    listsUnderWay += ofList;
     const done = work(batch)
       .catch((error: unknown) => log(`${batch.id}: ${reasonOf(error)}`))
-      .finally(() => underWay.delete(done));
+      .finally(() => {
+        underWay.delete(done);
+        listsUnderWay -= ofList;
+      });
     underWay.add(done);
   };
 
@@ -106,7 +112,7 @@ export function startAgent({ stage, prober, listings, concurrency, log }: AgentO
       const asked = Math.min(calls, places);
       const answers = await Promise.allSettled(
         Array.from({ length: asked }, (_, index) =>
-          stage.take({ onlyAwaited: prober.isFull === true || underWay.size + index >= concurrency }),
+          stage.take({ onlyAwaited: prober.isFull === true || listsUnderWay + index >= concurrency }),
         ),
       );
       const batches = answers.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value] : []));

@@ -52,13 +52,14 @@ function startWith(stage: Partial<Stage>, { isFull = false } = {}) {
 }
 
 let number = 0;
-const batch = (): Batch => ({
+const batch = ({ isAwaited = false } = {}): Batch => ({
   id: `bat_${number++}`,
   seconds: 60,
   questions: [
     {
       hosts: ["mx.a.test"],
       domains: [],
+      ...(isAwaited && { isAwaited }),
       limits: { key: "a", connections: 1, recipients: 1, spacingSeconds: 0 },
     },
   ],
@@ -90,6 +91,22 @@ it("It has more places for batches that somebody waits for.", async () => {
   unfinished[0]?.();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(unfinished).toHaveLength(9);
+  agent.stop();
+});
+
+it("Questions that somebody waits for take no place of lists, but one of all.", async () => {
+  const waiting = [...Array.from({ length: 7 }, () => batch({ isAwaited: true })), batch()];
+  const { agent, taken, unfinished } = startWith({ take: async () => waiting.shift() ?? null });
+  await vi.advanceTimersByTimeAsync(minute / 4);
+  expect(unfinished).toHaveLength(8);
+  expect(taken[7]).toEqual({ onlyAwaited: false });
+  // All places are taken: it asks no more until one is free.
+  taken.length = 0;
+  await vi.advanceTimersByTimeAsync(minute / 4);
+  expect(taken).toEqual([]);
+  unfinished[0]?.();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(taken[0]).toEqual({ onlyAwaited: false });
   agent.stop();
 });
 
