@@ -29,6 +29,7 @@ const maxCalls = 4;
 const listingsMs = 3_600_000;
 const failureMs = { first: 1_000, longest: 60_000 };
 const answerAttempts = 5;
+const longestAnswerPauseMs = 10_000;
 /** A stage that has accepted this agent may refuse it for so long, while it has its token replaced. */
 const refusedMs = 180_000;
 /** The part of a batch's time that is reserved for returning its reports, which are few where the time is short. */
@@ -133,18 +134,21 @@ export function startAgent({ stage, prober, listings, concurrency, log }: AgentO
     const deadline = new Date(Date.now() + (seconds - returnSeconds(seconds)) * 1000);
     const reports = await Promise.all(questions.map((question) => prober.probe({ ...question, deadline })));
     const asked = questions.flatMap(({ domains }) => domains.flatMap(({ recipients }) => recipients)).length;
-    const inTime = await returnReports(id, reports);
+    const inTime = await returnReports(id, reports, from + seconds * 1_000);
     const took = ((performance.now() - from) / 1000).toFixed(1);
     log(`${id}: ${asked} addresses in ${took} s${inTime ? "" : ", too late"}`);
   };
 
-  const returnReports = async (id: string, reports: Reports): Promise<boolean> => {
+  /** Tries again where the stage cannot be reached, and until the batch is due where it refuses an agent that it has accepted. */
+  const returnReports = async (id: string, reports: Reports, due: number): Promise<boolean> => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await stage.answer(id, reports);
       } catch (error) {
-        if (error instanceof Refusal || attempt === answerAttempts) throw error;
-        await pause(failureMs.first * attempt * (0.5 + Math.random()));
+        const isOver =
+          error instanceof Refusal ? isRefused(error) || performance.now() >= due : attempt >= answerAttempts;
+        if (isOver) throw error;
+        await pause(Math.min(failureMs.first * attempt, longestAnswerPauseMs) * (0.5 + Math.random()));
       }
     }
   };

@@ -139,6 +139,35 @@ it("It goes on while a stage that has accepted it refuses it for three minutes, 
   agent.stop();
 });
 
+it("It returns what it knows once a stage that has accepted it takes its token again, and not after the batch is due.", async () => {
+  let isRefused = true;
+  const answered = vi.fn<(id: string) => void>();
+  const waiting = [batch(), batch()];
+  const { agent, unfinished, lines } = startWith({
+    take: async () => waiting.shift() ?? null,
+    answer: async (id) => {
+      if (isRefused) throw new Refusal("The stage answers 401");
+      answered(id);
+      return true;
+    },
+  });
+  await vi.advanceTimersByTimeAsync(5_000);
+  unfinished[0]?.();
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(answered).not.toHaveBeenCalled();
+  isRefused = false;
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(answered).toHaveBeenCalledOnce();
+  isRefused = true;
+  unfinished[1]?.();
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(lines.at(-1)).toMatch(/^bat_\d+: The stage answers 401/);
+  isRefused = false;
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(answered).toHaveBeenCalledOnce();
+  agent.stop();
+});
+
 it("It ends at once where the stage has never accepted it.", async () => {
   const refuse = async () => {
     throw new Refusal("The stage answers 401");

@@ -18,16 +18,22 @@ export function read(name: string): Promise<string> {
 }
 
 const refreshMilliseconds = 60_000;
-const refreshed = new Map<string, number>();
+/** What cannot be read is not asked for more often than this. */
+const failedMilliseconds = 1_000;
+const refreshed = new Map<string, { at: number; done: Promise<void> }>();
 
-/** Has a secret read again, at most once a minute: for a value that another process may have rotated. */
+/** Has a secret read again, at most once a minute: for a value that another process may have rotated. Rejects where it cannot be read. */
 export async function refresh(name: string): Promise<void> {
   const path = `${Config.get().secretPrefix}/${name}`;
-  const now = performance.now();
-  if (now - (refreshed.get(path) ?? -Infinity) < refreshMilliseconds) return;
-  refreshed.set(path, now);
-  const value = await fetch(path);
-  known.set(path, Promise.resolve(value));
+  const at = performance.now();
+  const before = refreshed.get(path);
+  if (before && at - before.at < refreshMilliseconds) return before.done;
+  const done = fetch(path).then((value) => void known.set(path, Promise.resolve(value)));
+  refreshed.set(path, { at, done });
+  done.catch(() =>
+    refreshed.set(path, { at: performance.now() - refreshMilliseconds + failedMilliseconds, done }),
+  );
+  return done;
 }
 
 async function fetch(path: string): Promise<string> {
