@@ -1,4 +1,7 @@
-/** Whether an error is a failure of the cloud, so that the same call can succeed later. */
+/**
+ * Whether an error is a failure of our cloud, so that the same call can succeed later. Each error of its SDK has `$metadata`, also where
+ * nobody answered: a connection to somebody else, or to a host of a wrong name, has none.
+ */
 const networkCodes: readonly unknown[] = [
   "ECONNREFUSED",
   "ECONNRESET",
@@ -10,7 +13,7 @@ const networkCodes: readonly unknown[] = [
 
 const throttling = /Throttl|SlowDown|ProvisionedThroughputExceeded|TooManyRequests|RequestLimitExceeded/;
 
-/** An error of the SDK, of a socket, or one that has such an error as its cause. */
+/** An error of the SDK, or one that has such an error as its cause. */
 interface Failure {
   name?: unknown;
   code?: unknown;
@@ -24,13 +27,11 @@ interface Failure {
 export function isUnavailable(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const { name, code, cause, kind, $metadata } = error as Failure;
-  const status = $metadata?.httpStatusCode ?? 0;
-  return (
-    status >= 500 ||
-    kind === "unavailable" ||
-    name === "TimeoutError" ||
-    throttling.test(String(name)) ||
-    networkCodes.includes(code) ||
-    isUnavailable(cause)
-  );
+  const isOfCloud =
+    $metadata !== undefined &&
+    (($metadata.httpStatusCode ?? 0) >= 500 ||
+      name === "TimeoutError" ||
+      throttling.test(String(name)) ||
+      networkCodes.includes(code));
+  return isOfCloud || kind === "unavailable" || isUnavailable(cause);
 }

@@ -34,9 +34,9 @@ it.each([
 });
 
 it.each([
-  { code: "ECONNRESET" },
-  { code: "ENOTFOUND" },
-  { name: "TimeoutError" },
+  { code: "ECONNRESET", $metadata: { attempts: 3 } },
+  { code: "ENOTFOUND", $metadata: { attempts: 3 } },
+  { name: "TimeoutError", $metadata: { attempts: 3 } },
   { $metadata: { httpStatusCode: 500 } },
   { cause: { $metadata: { httpStatusCode: 503 } } },
 ])("%j of the cloud is 503 with Retry-After, and logged", async (failure) => {
@@ -47,13 +47,17 @@ it.each([
   expect(lines.join("")).toContain("From the SDK.");
 });
 
-it.each([{ code: "ERR_INVALID_ARG_TYPE" }, { $metadata: { httpStatusCode: 499 } }])(
-  "%j is a bug",
-  async (failure) => {
-    const answer = await thrown(Object.assign(new Error("Not of the cloud."), failure));
-    expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
-  },
-);
+it.each([
+  { code: "ERR_INVALID_ARG_TYPE" },
+  { $metadata: { httpStatusCode: 499 } },
+  // A wrong host name in a setting, or somebody else who is down.
+  { code: "ENOTFOUND" },
+  { name: "TimeoutError" },
+  { cause: { code: "ECONNREFUSED" } },
+])("%j is a bug", async (failure) => {
+  const answer = await thrown(Object.assign(new Error("Not of the cloud."), failure));
+  expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
+});
 
 it("every 503 has Retry-After", async () => {
   const late = new VisibleError("unavailable", "verification.late", "This took too long. Try again.");

@@ -44,7 +44,9 @@ export async function read(key: string, range?: Range): Promise<Readable> {
         Range: range ? `bytes=${range.start}-${range.end}` : undefined,
       }),
     );
-    return answer.Body as Readable;
+    const body = answer.Body as Readable;
+    // A connection that is lost while the bytes arrive is a failure of the same call.
+    return body.once("error", (error) => Object.assign(error, { $metadata: answer.$metadata }));
   } catch (error) {
     if (error instanceof NoSuchKey) throw new ObjectMissing(key, { cause: error });
     throw error;
