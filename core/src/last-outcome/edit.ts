@@ -16,6 +16,8 @@ import {
 
 export interface Edit {
   added?: readonly Entry[];
+  /** Addresses of which only what is added stays. */
+  forgotten?: readonly string[];
   /** An address whose entry is erased. */
   erased?: string;
   /** From which key on outcomes of before are still to be read; null where there are none left. */
@@ -52,12 +54,13 @@ export function editing(workspaceID: string) {
 async function edited(
   workspaceID: string,
   { parts }: Book,
-  { added = [], erased }: Edit,
+  { added = [], forgotten = [], erased }: Edit,
   objects: Set<string>,
 ): Promise<Part[] | null> {
   const staleSince = bouncesCountSince() - staleSeconds;
-  const gone = erased === undefined ? null : keyOf(erased);
-  const keys = [...added.map(({ key }) => key), ...(gone === null ? [] : [gone])];
+  const emails = erased === undefined ? forgotten : [...forgotten, erased];
+  const gone = new Set(emails.flatMap((email) => keyOf(email) ?? []));
+  const keys = [...added.map(({ key }) => key), ...gone];
   const touched = new Set(keys.map((key) => placeOf(parts, key)));
   const byPlace = Map.groupBy(added, ({ key }) => placeOf(parts, key));
   let isChanged = false;
@@ -88,13 +91,13 @@ const staleSeconds = 30 * 24 * 3_600;
 async function mergedInto(
   workspaceID: string,
   part: Part | undefined,
-  { added, gone }: { added: readonly Entry[]; gone: string | null },
+  { added, gone }: { added: readonly Entry[]; gone: ReadonlySet<string> },
 ): Promise<{ entries: Entry[]; hasChanged: boolean }> {
   const byKey = new Map<string, Entry>();
   let hasChanged = false;
   if (part)
     for (const entry of await readPart(workspaceID, part)) {
-      if (isKept(entry) && entry.key !== gone) byKey.set(entry.key, entry);
+      if (isKept(entry) && !gone.has(entry.key)) byKey.set(entry.key, entry);
       else hasChanged = true;
     }
   for (const entry of added) {

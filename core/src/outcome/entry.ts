@@ -106,6 +106,10 @@ export const toldApart = (
     return named ? { ...ranked(told, named.sha256), outcome: told } : entry;
   });
 
+/** The entries that tell something else than they did, of which each is at its place. */
+export const retold = (known: readonly Entry[], told: readonly Entry[]): readonly Entry[] =>
+  told.filter((entry, place) => entry !== known[place]);
+
 /** Whether it is a bounce that is about the mailbox. */
 export const isHardBounce = ({ outcome }: Entry): boolean =>
   outcome.type === "bounced" && outcome.bounce === "mailbox";

@@ -8,7 +8,7 @@ import { Clock } from "../port/clock/index.ts";
 import { following } from "./accuracy/record.ts";
 import { dueTime, mergingTime } from "./due-time.ts";
 import { OutcomesEntity } from "./entity.ts";
-import { type Entry, lastKeyOf, lastOf, merged, oldestKept, toldApart } from "./entry.ts";
+import { addressOf, type Entry, lastKeyOf, lastOf, merged, oldestKept, retold, toldApart } from "./entry.ts";
 import { giveBack } from "./give-back.ts";
 import {
   type Book,
@@ -171,6 +171,7 @@ async function rewritten(lasts: Lasts, workspaceID: string, { parts: before }: B
   for (const run of taken) groups.push((await readEntries(workspaceID, run)).filter(isKept));
   const added = Map.groupBy(merged(groups), (entry) => placeOf(before, lastKeyOf(entry)));
   const lastOutcomes: LastOutcome.Entry[] = [];
+  const rewrittenLasts: string[] = [];
   const followed = following(workspaceID);
   const objects = new Set(taken.map(({ name }) => name));
   const { run: limited } = createSemaphore(atOnce);
@@ -185,16 +186,22 @@ async function rewritten(lasts: Lasts, workspaceID: string, { parts: before }: B
         const ranks = new Map([...known, ...came].map(({ key, rank }) => [key, rank]));
         const rankOf = (key: string) => ranks.get(key);
         const entries = merged([toldApart(came, rankOf)]);
-        followed.add(known, entries);
-        lastOutcomes.push(...entries.flatMap(lastOf));
+        const told = toldApart(known, rankOf);
+        followed.add(known, { told, fresh: entries });
+        const all = merged([told.filter(isKept), entries]);
+        // An open that nobody did may have been the last outcome: it is found anew among all.
+        const anew = new Set(retold(known, told).map(addressOf));
+        const ofThese = all.filter((entry) => anew.has(addressOf(entry)));
+        rewrittenLasts.push(...ofThese.map(({ outcome }) => outcome.email));
+        lastOutcomes.push(...[...entries, ...ofThese].flatMap(lastOf));
         const pieces: Part[] = [];
-        for (const piece of divided(merged([toldApart(known.filter(isKept), rankOf), entries])))
-          pieces.push(await writeEntries(workspaceID, piece, objects));
+        for (const piece of divided(all)) pieces.push(await writeEntries(workspaceID, piece, objects));
         return pieces;
       });
     }),
   );
-  const edited = await lasts.changes({ added: lastOutcomes, unreadFrom: null }, editedMeanwhile);
+  const edit = { forgotten: rewrittenLasts, added: lastOutcomes, unreadFrom: null };
+  const edited = await lasts.changes(edit, editedMeanwhile);
   return { parts: after.flat(), objects, alongside: [...edited, ...(await followed.changes())] };
 }
 

@@ -79,6 +79,27 @@ describe("The accuracy of a workspace", () => {
     expect(await space.months()).toEqual([["2026-11", 3, 0]]);
   });
 
+  it("counts a bounce again once the delivery tells that a proxy, and nobody, opened a later mail", async () => {
+    const space = await sending();
+    await space.verify(people(3));
+    await space.deliver(people(3));
+    await space.bounce(["p1@a.test"]);
+    const [delivered, opened] = [space.later(), space.later(5)];
+    await space.report({ ...outcome("opened", "p1@a.test", opened, { id: "m1" }), isProxy: true });
+    await space.settle();
+    expect(await space.months()).toEqual([["2026-11", 3, 0]]);
+    await space.report(outcome("delivered", "p1@a.test", delivered, { id: "m1" }));
+    await space.settleAfter(8 * day);
+    expect(await space.months()).toEqual([["2026-11", 3, 1]]);
+    // What comes later counts from there.
+    await space.record(outcome("delivered", "p1@a.test", space.later(), { id: "m2" }));
+    await space.settleAfter(8 * day);
+    expect(await space.months()).toEqual([["2026-11", 3, 1]]);
+    await space.record(outcome("opened", "p1@a.test", space.later()));
+    await space.settleAfter(8 * day);
+    expect(await space.months()).toEqual([["2026-11", 3, 0]]);
+  });
+
   it("counts in the month of the first mail, also where an earlier one is told later", async () => {
     const space = await sending();
     await space.verify(people(2));

@@ -261,12 +261,14 @@ describe("An open by a privacy proxy", () => {
     (await stored()).flatMap(({ type, at, machine, proxy }) =>
       type === "opened" ? [{ at, ...(machine && { machine }), ...(proxy && { proxy }) }] : [],
     );
-  const last = ({ workspaceID, clock }: ReturnType<typeof workspace>) =>
+  const lastOf = ({ workspaceID, clock }: ReturnType<typeof workspace>) =>
     as(
       system(workspaceID),
-      async () => (await LastOutcome.finder(workspaceID, ["ann@a.test"])).of("ann@a.test")?.type ?? null,
+      async () => (await LastOutcome.finder(workspaceID, ["ann@a.test"])).of("ann@a.test"),
       clock,
     );
+  const last = async (space: ReturnType<typeof workspace>) => (await lastOf(space))?.type ?? null;
+  const lastAt = async (space: ReturnType<typeof workspace>) => (await lastOf(space))?.at ?? null;
 
   it.each([
     [60, [{ at: at(60), machine: true }], null],
@@ -299,6 +301,29 @@ describe("An open by a privacy proxy", () => {
     await space.report(mail("delivered", 0));
     await space.settle();
     expect(await opens(space)).toEqual([{ at: at(5), machine: true }]);
+    expect(await last(space)).toBeNull();
+  });
+
+  it("that was merged before its delivery comes is the last outcome no more, and one of before is again", async () => {
+    const space = workspace();
+    await space.report(mail("opened", -900, { id: "m0", isProxy: undefined }));
+    await space.report(mail("opened", 5));
+    await space.settle();
+    expect(await lastAt(space)).toBe(at(5));
+    await space.report(mail("delivered", 0));
+    await space.settle();
+    expect(await lastAt(space)).toBe(at(-900));
+    await space.settle();
+    expect(await lastAt(space)).toBe(at(-900));
+  });
+
+  it("that was merged before its delivery comes, and is the only one, leaves none", async () => {
+    const space = workspace();
+    await space.report(mail("opened", 5));
+    await space.settle();
+    expect(await last(space)).toBe("opened");
+    await space.report(mail("delivered", 0));
+    await space.settle();
     expect(await last(space)).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import { TestWorkspace } from "../../kit/id.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Verification } from "../../verification/index.ts";
 import { type Charged, verifiedOf, windowMs } from "../charged-verdict.ts";
-import { addressOf, type Entry, merged } from "../entry.ts";
+import { addressOf, type Entry, merged, retold } from "../entry.ts";
 import {
   type Followed,
   reportsOf,
@@ -23,22 +23,21 @@ export function following(workspaceID: string) {
   const reported: Reported[] = [];
   const isCounted = !TestWorkspace.isTest(workspaceID);
   return {
-    /** Entries that come to those of a part, which may have some of the same addresses. */
-    add(known: readonly Entry[], fresh: readonly Entry[]): void {
+    /** Entries that come to those of a part, which may have some of the same addresses, and what these tell now, one for each. */
+    add(known: readonly Entry[], { told, fresh }: { told: readonly Entry[]; fresh: readonly Entry[] }): void {
       if (!isCounted) return;
       const since = Clock.now().getTime() - verdictsMs;
       const isRecent = ({ outcome }: Entry): boolean => Date.parse(outcome.at) >= since;
-      const added = Map.groupBy(fresh.filter(isRecent), addressOf);
-      const had = Map.groupBy(
-        known.filter((entry) => added.has(addressOf(entry)) && isRecent(entry)),
-        addressOf,
-      );
+      const changed = [...fresh, ...retold(known, told)].filter(isRecent);
+      const emails = new Map(changed.map((entry) => [addressOf(entry), entry.outcome.email]));
+      const ofThese = (entries: readonly Entry[]): Entry[] =>
+        entries.filter((entry) => emails.has(addressOf(entry)) && isRecent(entry));
+      const had = Map.groupBy(ofThese(known), addressOf);
+      const has = Map.groupBy(merged([ofThese(told), ofThese(fresh)]), addressOf);
       const stored = new Set(known.map(({ key }) => key));
-      for (const [address, entries] of added) {
-        const earlier = had.get(address) ?? [];
-        const { email } = entries[0]?.outcome ?? { email: "" };
-        const [before, after] = [reportsOf(earlier), reportsOf(merged([earlier, entries]))];
-        addresses.set(address, { email, before, after });
+      for (const [address, email] of emails) {
+        const [before, after] = [had, has].map((entries) => reportsOf(entries.get(address) ?? []));
+        if (before && after) addresses.set(address, { email, before, after });
       }
       reported.push(sourcesOf(fresh.filter(({ key }) => !stored.has(key))));
     },
