@@ -254,3 +254,24 @@ test("leaving during an upload asks first, and cancelling keeps the choices", as
   await page.getByRole("link", { name: "List Validation" }).click();
   await expect(page).toHaveURL("/verify-email/list-validation");
 });
+
+test("a file that has arrived is not uploaded again where its import is refused", async ({ page }) => {
+  const name = uniqueName("Arrived");
+  await signIn(page, "/verify-email/file-validation");
+  let uploads = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && /\/api\/lists\/?$/.test(request.url())) uploads++;
+  });
+  await page.route(
+    /\/api\/lists\/[^/]+\/uploaded\/?$/,
+    (route) => route.fulfill({ status: 429, json: { error: "Try again in 60 minutes." } }),
+    { times: 1 },
+  );
+  await chooseFile(page, sample);
+  await page.getByLabel("Name of the list").fill(name);
+  await page.getByRole("button", { name: "Upload and count" }).click();
+  await expect(page.getByText("Try again in 60 minutes.")).toBeVisible();
+  await page.getByRole("button", { name: "Read by my column" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 30_000 });
+  expect(uploads).toBe(1);
+});

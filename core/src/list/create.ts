@@ -11,7 +11,7 @@ import { Clock } from "../port/clock/index.ts";
 import { Quota } from "../quota/index.ts";
 import { TestMode } from "../test-mode/index.ts";
 import { Workspace } from "../workspace/index.ts";
-import { expiryShardOf, ListEntity, type ListRow } from "./entity.ts";
+import { expiryShardOf, firstImportOf, ListEntity, type ListRow } from "./entity.ts";
 import { newImportJobOf, sendImport } from "./import-job.ts";
 import { firstExpiry } from "./retention.ts";
 import { areaOf, readRow, view } from "./row.ts";
@@ -113,7 +113,7 @@ export function newRow(input: New, workspaceID: string, id: string): ListRow {
     ...(start && { start, startedBy: Actor.signature() }),
     ...(isFile && Actor.isApiKey() && { isUnattended: true }),
     status: isFile ? "uploading" : "importing",
-    importID: ID.derive("import", id),
+    importID: firstImportOf(id),
     choice: isFile ? {} : { column: 0, has_header: false },
     locked: false,
     kept: expiryShardOf(id),

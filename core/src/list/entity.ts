@@ -14,6 +14,9 @@ export const expiryShards = ["kept", "kept1", "kept2", "kept3", "kept4", "kept5"
 export const expiryShardOf = (id: string) =>
   expiryShards[ID.alphabet.indexOf(id.at(-1) ?? "") % expiryShards.length] ?? expiryShards[0];
 
+/** The id of the import that a list is created with. */
+export const firstImportOf = (id: string): string => ID.derive("import", id);
+
 /** A list. Its analysis and its verification have table rows of their own. */
 export const ListEntity = new Entity(
   {

@@ -57,7 +57,7 @@ import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
 import { ID } from "../kit/id.ts";
 import { Quota } from "../quota/index.ts";
-import { ListEntity, type ListRow } from "./entity.ts";
+import { firstImportOf, ListEntity, type ListRow } from "./entity.ts";
 import { isImporting, newImportJobOf, sendImport } from "./import-job.ts";
 import { get } from "./read.ts";
 import { rowFor } from "./row.ts";
@@ -110,11 +110,15 @@ async function startImport(row: ListRow, chosen: Pick<ListRow, "choice" | "mend"
   await Table.write([
     Table.change(patch, () => conflict("The column can no longer be changed.")),
     Job.opening(newImportJobOf(next)),
-    Quota.countingReimport(workspaceID),
+    ...(hasChoice(row) ? [Quota.countingReimport(workspaceID)] : []),
     Analysis.deleting(workspaceID, id),
   ]);
   return next;
 }
+
+/** Whether somebody chose how the file is read: the choice that nearly every file is uploaded with is no other one. */
+const hasChoice = ({ id, importID, choice }: ListRow): boolean =>
+  importID !== firstImportOf(id) || Object.keys(choice).length > 0;
 
 /** The first rows of an uploaded file, with its detected layout. Throws `limit` beyond 30 a minute of a workspace. */
 export const preview = fn(ID.schema("list"), async (id): Promise<Preview> => {

@@ -26,7 +26,7 @@ export const fewUploadedBytes = 100_000_000;
 /** Copies of lists in an hour, in a live or a test workspace. */
 export const maxCopies: Limit = { max: 20, seconds: 3600 };
 
-/** Imports of the same file by another choice, in an hour. */
+/** Imports of files of a workspace by another choice than their first, in an hour. */
 export const maxReimports: Limit = { max: 30, seconds: 3600 };
 
 /** Test events to webhooks in a minute. */

@@ -3,6 +3,9 @@ import { Table } from "../../src/aws/table/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { List } from "../../src/list/index.ts";
+import { uploadKey } from "../../src/list/upload.ts";
+import type { ImportChoice } from "../../src/list/schema.ts";
+import { Store } from "../../src/aws/store/index.ts";
 import { TestWorkspace } from "../../src/kit/id.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { ListEntity } from "../../src/list/entity.ts";
@@ -278,5 +281,27 @@ describe("New lists of a free workspace", () => {
     });
     // The same choice reads nothing again.
     await choose(1);
+  });
+
+  it("are read by the first choice without being counted, with or without mending", async () => {
+    const { workspaceID, person } = await uploaded(0);
+    const arrived = async (mend: boolean) => {
+      const file = { name: "A", source: "file", purpose: "clean", filename: "a.csv", size: 9, mend } as const;
+      const { id } = await person(() => List.create(file));
+      await Store.put(uploadKey(workspaceID, id), "ann@a.test");
+      return id;
+    };
+    const choose = (id: string, choice: ImportChoice) => person(() => List.uploaded({ id, choice }));
+    const ids: string[] = [];
+    for (let count = 0; count < 31; count++) {
+      ids.push(await arrived(count === 0));
+      await choose(ids.at(-1) ?? "", { column: 0, has_header: false });
+    }
+    const [id = ""] = ids;
+    for (let count = 0; count < 30; count++) await choose(id, { mend: count % 2 === 1 });
+    await expect(choose(id, { mend: false })).rejects.toMatchObject({
+      message: "Files can be read again at most 30 times in an hour. Try again in 60 minutes.",
+    });
+    await choose(await arrived(false), { column: 0 });
   });
 });

@@ -6,7 +6,7 @@ interface Target {
   fields: Readonly<Record<string, string>>;
 }
 
-interface UploadOptions {
+export interface UploadOptions {
   onProgress: (sentBytes: number) => void;
   signal: AbortSignal;
 }

@@ -1,20 +1,20 @@
 /** Uploads a file in three steps: choose, preview, upload. A failed step keeps the choices. */
 import { limits } from "@winnow/core/list/limits";
-import type { Purpose } from "@winnow/core/list/schema";
+import type { Info, Purpose } from "@winnow/core/list/schema";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHandedOver } from "../../../hooks/use-handed-over.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
-import { ApiError, errorMessage } from "../../../lib/api-error.ts";
-import { upload } from "../../../lib/post-file.ts";
+import { errorMessage } from "../../../lib/api-error.ts";
 import { pathOfList } from "../../../paths.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { lists } from "../list-api.ts";
 import { DropZone } from "./drop-zone.tsx";
 import type { Choice } from "./file-preview.tsx";
 import { readPreviews, type Previews } from "./preview-reader.ts";
 import { listQuery } from "../queries.ts";
+import { readFile, sendFile, UnreadFile } from "./send-file.ts";
+import { UnreadList } from "./unread-list.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 
 const FilePreview = lazyComponent(() => import("./file-preview.tsx").then((file) => file.FilePreview));
@@ -22,7 +22,8 @@ const FilePreview = lazyComponent(() => import("./file-preview.tsx").then((file)
 type Step =
   | { name: "choose"; error: string | null; reading: boolean }
   | { name: "look"; file: File; previews: Previews; error: string | null }
-  | { name: "upload"; file: File; previews: Previews; sent: number };
+  | { name: "upload"; file: File; previews: Previews; sent: number }
+  | { name: "unread"; file: File; choice: Choice; listID: string; error: string; retrying: boolean };
 
 const start = { name: "choose", error: null, reading: false } as const satisfies Step;
 
@@ -46,35 +47,41 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
 
   useHandedOver("file", (file) => void (file instanceof File && look(file)));
 
-  async function send(file: File, previews: Previews, { name, column, hasHeader, retention }: Choice) {
+  async function show(list: Info) {
+    client.setQueryData(listQuery(list.id).queryKey, list);
+    await client.invalidateQueries({ queryKey: ["lists"] });
+    hasArrived.current = true;
+    await navigate(pathOfList(list));
+  }
+
+  async function send(file: File, previews: Previews, choice: Choice) {
     const controller = new AbortController();
     cancel.current = controller;
     setStep({ name: "upload", file, previews, sent: 0 });
-    let made: string | null = null;
     try {
-      const created = await lists.create({
-        source: "file",
-        purpose,
-        name,
-        filename: file.name,
-        size: file.size,
-        retention_days: retention,
-      });
-      made = created.id;
-      if (created.upload === null) throw new ApiError(0, null);
-      await upload(file, created.upload, {
-        signal: controller.signal,
-        onProgress: (sent) => setStep({ name: "upload", file, previews, sent }),
-      });
-      const list = await lists.uploaded(created.id, { column, has_header: hasHeader });
-      client.setQueryData(listQuery(list.id).queryKey, list);
-      await client.invalidateQueries({ queryKey: ["lists"] });
-      hasArrived.current = true;
-      await navigate(pathOfList(list));
+      await show(
+        await sendFile(file, choice, {
+          purpose,
+          signal: controller.signal,
+          onProgress: (sent) => setStep({ name: "upload", file, previews, sent }),
+        }),
+      );
     } catch (error) {
-      if (made !== null) await lists.remove(made).catch(() => undefined);
+      if (error instanceof UnreadFile) return unread(file, choice, error);
       const text = error instanceof Error ? error.message : errorMessage(error);
       setStep({ name: "look", file, previews, error: controller.signal.aborted ? null : text });
+    }
+  }
+
+  const unread = (file: File, choice: Choice, { listID, message: error }: UnreadFile) =>
+    setStep({ name: "unread", file, choice, listID, error, retrying: false });
+
+  async function readAgain(file: File, choice: Choice, listID: string) {
+    try {
+      await show(await readFile(listID, choice));
+    } catch (error) {
+      if (!(error instanceof UnreadFile)) throw error;
+      unread(file, choice, error);
     }
   }
 
@@ -101,6 +108,19 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
           sent={step.sent}
           mayLeave={() => hasArrived.current}
           onCancel={() => cancel.current?.abort()}
+        />
+      );
+    case "unread":
+      return (
+        <UnreadList
+          filename={step.file.name}
+          error={step.error}
+          path={pathOfList({ id: step.listID, purpose, source: "file", verification: null })}
+          pending={step.retrying}
+          onRetry={() => {
+            setStep({ ...step, retrying: true });
+            void readAgain(step.file, step.choice, step.listID);
+          }}
         />
       );
   }
