@@ -4,11 +4,21 @@ import { upload } from "../../../lib/post-file.ts";
 import { lists } from "../list-api.ts";
 import { readFile, sendFile } from "./send-file.ts";
 
-vi.mock("../list-api.ts");
-vi.mock("../../../lib/post-file.ts");
+vi.mock("../list-api.ts", () => ({
+  lists: {
+    create: vi.fn<typeof lists.create>(),
+    remove: vi.fn<typeof lists.remove>(),
+    uploaded: vi.fn<typeof lists.uploaded>(),
+  },
+}));
+vi.mock("../../../lib/post-file.ts", () => ({ upload: vi.fn<typeof upload>() }));
 
 const choice = { name: "Spring", column: 1, hasHeader: true, retention: 30 } as const;
-const options = { purpose: "verify", signal: new AbortController().signal, onProgress: () => undefined } as const;
+const options = {
+  purpose: "verify",
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+} as const;
 const send = () => sendFile(new File(["ann@a.test"], "spring.csv"), choice, options);
 const tooMany = new ApiError(429, { detail: "Try again in 60 minutes." });
 
