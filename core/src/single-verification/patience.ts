@@ -19,6 +19,8 @@ const momentMs = (): number =>
   momentMsOf(Config.get().probing?.transport, Actor.apiKeyOrNull()?.plan ?? "free");
 /** What has no place has this long to leave the mail hosts that it asks. */
 const farewellMs = 500;
+/** An answer waits no longer for its place to be left, which ends by itself. */
+const leaveMs = 200;
 
 /** This long after a workspace had none of its places left, its calls take one before they ask: it may have no moments beside them. */
 const crowdedMs = 30_000;
@@ -59,7 +61,9 @@ export async function patiently<R extends object>(
   const asked = ask(stop.signal);
   const answer = await within(place.momentLeft(), asked);
   if (answer) return answer;
-  if (await place.isTaken(workspaceID)) return asked;
+  const first = await Promise.race([asked, place.isTaken(workspaceID)]);
+  if (typeof first === "object") return first;
+  if (first) return asked;
   stop.abort();
   await within(farewellMs, asked).catch(() => null);
   return null;
@@ -97,7 +101,7 @@ export async function sharingPlace<R>(call: () => Promise<R>): Promise<R> {
     return await context.provide(place, call);
   } finally {
     over.resolve();
-    await held;
+    await within(leaveMs, held);
   }
 }
 

@@ -57,6 +57,44 @@ async function pass(calls = 1): Promise<void> {
   for (const over of moments.splice(0)) over();
 }
 
+/** Lets places be taken, and left, when a test says so. */
+function slowPlaces() {
+  const [taken, left] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
+  const takes = vi.spyOn(Quota, "whileWaiting").mockImplementation(async (_, body) => {
+    if (!(await taken.promise)) return null;
+    const done = await body();
+    await left.promise;
+    return done;
+  });
+  return { takes, take: taken.resolve, leave: left.resolve };
+}
+
+describe("While the row of places is busy", () => {
+  it.each([true, false])("an answer is not waited for twice, nor thrown away: taken %s.", async (isTaken) => {
+    const { host, create } = await workspace();
+    const { takes, take, leave } = slowPlaces();
+    const call = create();
+    await pass();
+    await vi.waitFor(() => expect(takes).toHaveBeenCalledOnce());
+    host.release();
+    expect(await call).toMatchObject({ status: "valid", charged: 1 });
+    take(isTaken);
+    leave();
+  });
+
+  it("an answer does not wait until its place is left.", async () => {
+    const { host, create } = await workspace();
+    const { takes, take, leave } = slowPlaces();
+    const call = create();
+    await pass();
+    await vi.waitFor(() => expect(takes).toHaveBeenCalledOnce());
+    take(true);
+    host.release();
+    expect(await call).toMatchObject({ status: "valid", charged: 1 });
+    leave();
+  });
+});
+
 describe("A verification that takes longer than a moment", () => {
   it("takes a place of its workspace then, and no earlier.", async () => {
     const { host, create } = await workspace();
