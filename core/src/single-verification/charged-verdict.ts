@@ -54,13 +54,15 @@ export async function chargedVerdict(
     judge(email, deadline, { ...sources, isAwaited: true, signal }),
   );
   // The silence of a host until the deadline is a verdict, unless the address is asked again.
-  const verdict = judgement && (judgement.verdict ?? (isAskedAgain ? null : judgement.cutOff));
+  const verdict = judgement
+    ? (judgement.verdict ?? (isAskedAgain ? null : judgement.cutOff))
+    : await refusalOfText(email, sources);
   if (!verdict) {
-    if (!isAskedAgain) await Quota.countUnknownVerdict(workspaceID);
+    if (!isAskedAgain && judgement && !isPutOff(judgement)) await Quota.countUnknownVerdict(workspaceID);
     return null;
   }
   if (Verdict.isBlocked(verdict)) return answer(verdict);
-  if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);
+  if (verdict.status === "unknown" && !isOurs(verdict.reason)) await Quota.countUnknownVerdict(workspaceID);
   const counted = Credit.countingOne(id, verdict.status, verdict.charged);
   if (verdict.charged === 0) return answer(verdict, [counted]);
   try {
@@ -73,6 +75,20 @@ export async function chargedVerdict(
     if (!paid) throw error;
     return answer(Verdict.byRules(Verification.repeated(paid, email), sources.rules));
   }
+}
+
+/** Whether an address was not asked about since others hold what it needs, which is not the workspace's doing. */
+const isPutOff = (judgement: Judgement): boolean =>
+  judgement.verdict === null && (judgement.paused !== null || judgement.retryAfterSeconds > 0);
+
+/** Whether nobody was asked, as nobody here could ask. */
+const isOurs = (reason: Verdict.Reason): boolean =>
+  reason === "probe_unavailable" || Verdict.isUnasked(reason);
+
+/** The verdict on a text that is no address, for which nobody is asked; null on others. */
+async function refusalOfText(email: string, sources: Sources): Promise<Verdict.Info | null> {
+  const { verdict } = await judge(email, Clock.now(), { depth: "address", ...sources });
+  return verdict?.status === "invalid" ? verdict : null;
 }
 
 /** What a workspace has decided about an address, and what happened last to its own mail to it. */

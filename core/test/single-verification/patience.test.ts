@@ -57,6 +57,47 @@ async function pass(calls = 1): Promise<void> {
   for (const over of moments.splice(0)) over();
 }
 
+describe("What was not asked for want of a place", () => {
+  it("is no unknown result of the workspace, and what is no address is refused as ever.", async () => {
+    vi.spyOn(Config, "get").mockReturnValue({ ...Config.get(), waitingCalls: { all: 1, polls: 1 } });
+    const [one, other] = [await workspace(), await workspace()];
+    const end = await waitingCalls(1, one);
+    const verdictOn = (email: string) => SingleVerification.verdictWithin({ email, seconds: 20 });
+    const emails = ["ann@a.test", "bob@a.test", "no address", "eve@a.test"];
+    const batch = other.call(() =>
+      SingleVerification.sharingPlace(async () => {
+        const verdicts = [];
+        for (const email of emails) verdicts.push(await verdictOn(email));
+        return verdicts;
+      }),
+    );
+    await pass();
+    expect(await batch).toMatchObject([null, null, { reason: "bad_syntax", charged: 0 }, null]);
+    expect(await unknownsOf(other.workspaceID, day)).toBeUndefined();
+    await end();
+  });
+
+  it.each([
+    ["a provider that rests", { kind: "busy", retryAfterSeconds: 60, rests: "window_used" }, undefined],
+    ["no free session", { kind: "busy", retryAfterSeconds: 2 }, undefined],
+    ["agents that are gone", { kind: "unavailable" }, undefined],
+    [
+      "a host that is asked, and silent",
+      { kind: "not_asked", cutOff: { kind: "silent", host: "mx.a.test", stage: "banner" } },
+      1,
+    ],
+    ["a host that does not tell", { kind: "silent", host: "mx.a.test", stage: "banner" }, 1],
+  ] as const)("as to %s: counted or not.", async (_, observation, counted) => {
+    const one = await workspace();
+    one.host.release();
+    const prober = scriptedProber({ replyTo: () => observation as never });
+    await one.call(() =>
+      Prober.provide(prober, () => SingleVerification.verdictWithin({ email: "ann@a.test", seconds: 1 })),
+    );
+    expect(await unknownsOf(one.workspaceID, day)).toBe(counted);
+  });
+});
+
 /** Lets places be taken, and left, when a test says so. */
 function slowPlaces() {
   const [taken, left] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
@@ -139,13 +180,13 @@ describe("A verification that takes longer than a moment", () => {
     expect(await call).toMatchObject({ status: "valid" });
   });
 
-  it("is refused to a person without a place, for nothing, and counts as unknown.", async () => {
+  it("is refused to a person without a place, for nothing, and is no unknown result.", async () => {
     const one = await workspace();
     const end = await waitingCalls(5, one);
     const verify = one.call(() => SingleVerification.verify({ email: "ann@a.test" }));
     await pass();
     expect(await verify).toMatchObject({ kind: "unavailable", code: "verification.late" });
-    expect(await unknownsOf(one.workspaceID, day)).toBe(1);
+    expect(await unknownsOf(one.workspaceID, day)).toBeUndefined();
     expect(await one.call(async () => (await Credit.balance()).total_credits)).toBe(10);
     await end();
   });
