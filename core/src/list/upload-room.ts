@@ -17,8 +17,12 @@ export async function requireUploadRoom(row: ListRow): Promise<void> {
   const open = await openUploads(row.workspaceID);
   const bytes = open.reduce((sum, { size = 0 }) => sum + size, 0);
   if (open.length <= uploads.forms && bytes <= uploads.bytes) return;
-  const { workspaceID, id } = row;
-  await Table.write([Table.change(ListEntity.delete({ workspaceID, id })), Job.closing(importJobOf(row))]);
+  const { workspaceID, id, size = 0, timeCreated } = row;
+  await Table.write([
+    Table.change(ListEntity.delete({ workspaceID, id })),
+    Job.closing(importJobOf(row)),
+    Quota.takingUploadBack(workspaceID, size, timeCreated),
+  ]);
   const reason =
     open.length > uploads.forms
       ? `At most ${uploads.forms} uploads can be open at once.`

@@ -117,6 +117,13 @@ export async function countingUpload(workspaceID: string, bytes: number): Promis
   return spending(uploadedBytes(workspaceID), { max: uploads.daily, seconds: daySeconds }, bytes, reason);
 }
 
+/** The change that takes back the bytes of a list whose upload form nobody was given. */
+export function takingUploadBack(workspaceID: string, bytes: number, timeCreated: string): Change {
+  const { window, expires } = windowOf({ seconds: daySeconds }, new Date(timeCreated));
+  const subject = uploadedBytes(workspaceID);
+  return Table.change(QuotaEntity.upsert({ subject, window, expires }).add({ count: -bytes }));
+}
+
 /**
  * Throws `too_large` where the files of a workspace would hold more than its plan stores. They are asked for where the workspace
  * uploads much today.
@@ -127,7 +134,7 @@ export async function requireStorage(
   stored: () => Promise<number>,
 ): Promise<void> {
   const subject = uploadedBytes(workspaceID);
-  const { window } = windowOf({ max: 0, seconds: daySeconds });
+  const { window } = windowOf({ seconds: daySeconds });
   const { data } = await QuotaEntity.get({ subject, window }).go({ consistent: true });
   if ((data?.count ?? 0) + bytes <= fewUploadedBytes) return;
   const { uploads } = await of(workspaceID);
@@ -224,8 +231,8 @@ function spending(subject: string, limit: Limit, count: number, reason: string):
   return Table.change(uses, () => usedUp(reason, endsInSeconds));
 }
 
-function windowOf({ seconds }: Limit) {
-  const now = Math.floor(Clock.now().getTime() / 1000);
+function windowOf({ seconds }: Pick<Limit, "seconds">, at = Clock.now()) {
+  const now = Math.floor(at.getTime() / 1000);
   const window = Math.floor(now / seconds);
   const end = (window + 1) * seconds;
   return { window, expires: end + seconds, endsInSeconds: end - now };

@@ -212,6 +212,11 @@ it("Previews are 30 a minute of a workspace; another workspace has its own.", as
 
 describe("New lists of a free workspace", () => {
   const gigabyte = 1_000_000_000;
+  async function uploadedBytes(workspaceID: string) {
+    const window = Math.floor(Date.parse("2026-11-21") / 86_400_000);
+    const subject = `uploaded-bytes:${workspaceID}`;
+    return (await QuotaEntity.get({ subject, window }).go({ consistent: true })).data?.count;
+  }
   /** A workspace that has uploaded so much today. */
   async function uploaded(bytes: number) {
     const workspaceID = newWorkspaceID();
@@ -243,6 +248,17 @@ describe("New lists of a free workspace", () => {
     expect((await person(() => List.list({}))).results).toHaveLength(3);
     await upload(1, manualClock("2026-11-22T10:00:00.000Z"));
     await (await uploaded(0)).upload(1);
+  });
+
+  it("count no bytes of an upload form that is refused", async () => {
+    const { workspaceID, upload } = await uploaded(0);
+    for (let count = 0; count < 20; count++) await upload(10);
+    for (let count = 0; count < 9; count++)
+      await expect(upload(250_000_000)).rejects.toThrow("At most 20 uploads");
+    expect(await uploadedBytes(workspaceID)).toBe(200);
+    // Forms that are expired leave room.
+    await upload(250_000_000, clockAt("11:00:01"));
+    expect(await uploadedBytes(workspaceID)).toBe(250_000_200);
   });
 
   it("are stored as files of 10 GB together, which is asked where much is uploaded", async () => {
