@@ -35,6 +35,19 @@ test.each([
   ["553 5.1.2 The recipient address <.@example.org> is not a valid RFC-5321 address", "mailbox_not_found"],
   ["452 4.3.1 Insufficient system storage", "server_unavailable"],
   ["550 5.7.129 RESOLVER.RST.SenderNotInternal", "restricted"],
+  // What is temporary is the mailbox, or a failure to find it.
+  ["550 temporary mailbox expired", "mailbox_disabled"],
+  ["550 5.1.1 temporary address no longer exists", "mailbox_not_found"],
+  ["550 5.1.1 Temporary mailbox error: no such user", "server_unavailable"],
+  ["550 5.1.1 Temporary mailbox failure: user unknown", "server_unavailable"],
+  ["550 Temporary recipient verification problem, no such user", "server_unavailable"],
+  ["550 Temporary mailbox unavailable, user unknown", "server_unavailable"],
+  ["554 Temporary account lookup error, mailbox not found", "server_unavailable"],
+  ["451 5.1.1 Temporary user lookup failed: user unknown", "server_unavailable"],
+  // A temporary code of an unknown user, with and without advice to try again.
+  ["451 5.1.1 <jane@example.org> does not exist", "mailbox_not_found"],
+  ["451 5.1.1 <jane@example.org> does not exist. Please try again", "greylisted"],
+  ["451 5.1.1 user unknown, retry", "greylisted"],
   // Replies within the words of another server, or after those to other commands.
   [
     "550 5.1.0 - Unknown address error '5.2.2 <jane@example.org>... Mailbox Full' (delivery attempts: 0)",
