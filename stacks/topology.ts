@@ -245,6 +245,7 @@ export const topology = {
         "ANY /compat/zerobounce/v2/validate",
         "POST /compat/zerobounce/v2/validatebatch",
         "ANY /compat/neverbounce/{version}/single/check",
+        "ANY /compat/neverbounce/{version}/jobs/parse",
         "ANY /compat/neverbounce/{version}/jobs/start",
       ],
     },

@@ -9,14 +9,14 @@ const sources = new URL("../../../functions/src/", import.meta.url);
 const waits =
   /\b(?:waitForList|outcomeWithin|SingleVerification\.(?:create|verify|verdictWithin)|FormCheck\.check)\(/;
 
-/** The files that call it, with the routes that they answer. */
+/** The files that call it, with the routes that they answer, but those of the peers' calls. */
 const routesOf: Readonly<Record<string, readonly string[]>> = {
   "api/verify-email.ts": ["POST /api/verify-email"],
-  "compat/neverbounce/app.ts": ["ANY /compat/neverbounce/{version}/single/check"],
-  "compat/neverbounce/job.ts": ["ANY /compat/neverbounce/{version}/jobs/start"],
+  "compat/neverbounce/app.ts": [],
+  "compat/neverbounce/job.ts": [],
   "compat/outcome.ts": [],
-  "compat/zerobounce/app.ts": ["ANY /compat/zerobounce/v2/validate"],
-  "compat/zerobounce/batch.ts": ["POST /compat/zerobounce/v2/validatebatch"],
+  "compat/zerobounce/app.ts": [],
+  "compat/zerobounce/batch.ts": [],
   "mcp/verify-email.ts": ["POST /mcp"],
   "v1/form-check.ts": ["POST /v1/form-check"],
   "v1/list.ts": ["GET /v1/lists/{id}"],
@@ -24,12 +24,51 @@ const routesOf: Readonly<Record<string, readonly string[]>> = {
   "v1/wait.ts": [],
 };
 
+const sourceOf = (file: string): string => readFileSync(new URL(file, sources), "utf8");
+
+/** The functions and constants of a folder at the top of its files, with their text. */
+function declaredIn(folder: string): readonly { name: string; text: string }[] {
+  return globSync("*.ts", { cwd: new URL(folder, sources) }).flatMap((file) =>
+    sourceOf(folder + file)
+      .split(/^(?=(?:export )?(?:async )?(?:function|const)\b)/m)
+      .map((text) => ({ name: /(?:function\*?|const) (\w+)/.exec(text)?.[1] ?? "", text })),
+  );
+}
+
+/** The routes of a peer's calls that wait, themselves or in a function that they call. */
+function routesOfPeer(folder: string, prefix: string): string[] {
+  const declared = declaredIn(folder);
+  let reached: readonly string[] = [];
+  const reaches = (text: string): boolean =>
+    waits.test(text) || reached.some((name) => new RegExp(`\\b${name}\\(|answer: ${name}\\b`).test(text));
+  for (;;) {
+    const next = declared.filter(({ name, text }) => name !== "" && reaches(text)).map(({ name }) => name);
+    if (next.length === reached.length) break;
+    reached = next;
+  }
+  const [, calls = ""] = /readonly Call\[\] = \[\n(.*?)^\];/ms.exec(sourceOf(`${folder}app.ts`)) ?? [];
+  return calls
+    .split(/(?=\bpath: ")/)
+    .filter(reaches)
+    .map((call) => {
+      const method = /methods: both/.test(call) ? "ANY" : (/methods: \["(\w+)"\]/.exec(call)?.[1] ?? "");
+      return `${method} ${prefix}${/path: "([^"]+)"/.exec(call)?.[1]}`;
+    });
+}
+
+const ofPeers = [
+  ...routesOfPeer("compat/neverbounce/", "/compat/neverbounce/{version}"),
+  ...routesOfPeer("compat/zerobounce/", "/compat/zerobounce/v2"),
+];
+
 it("Every route whose handler waits is served by the function for such, and no other.", () => {
   const waiting = globSync("**/*.ts", { cwd: sources }).filter(
-    (file) => !file.endsWith(".test.ts") && waits.test(readFileSync(new URL(file, sources), "utf8")),
+    (file) => !file.endsWith(".test.ts") && waits.test(sourceOf(file)),
   );
   expect(waiting.toSorted()).toEqual(Object.keys(routesOf));
-  expect(topology.api.waiting.routes.toSorted()).toEqual(Object.values(routesOf).flat().toSorted());
+  expect(topology.api.waiting.routes.toSorted()).toEqual(
+    [...Object.values(routesOf).flat(), ...ofPeers].toSorted(),
+  );
 });
 
 it("Calls that wait leave places of their function to calls that do not.", () => {
