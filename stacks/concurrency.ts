@@ -47,6 +47,17 @@ export const reserveOf = ({ reserved }: Pick<FunctionSpec, "reserved">, stage: S
     ? undefined
     : Math.max(1, Math.round(reserved * stage.concurrencyFactor));
 
+/** The settings of a stage's functions: shares of their places, and of those of consumers, have its size. */
+export const settingsOf = ({ concurrencyFactor }: Pick<Size, "concurrencyFactor">) => {
+  const sized = (places: string): string =>
+    places
+      .split(",")
+      .map((count) => Math.max(1, Math.floor(Number(count) * concurrencyFactor)))
+      .join(",");
+  const { SLOW_ROUNDS, WAITING_CALLS } = topology.settings;
+  return { ...topology.settings, SLOW_ROUNDS: sized(SLOW_ROUNDS), WAITING_CALLS: sized(WAITING_CALLS) };
+};
+
 interface Share {
   name: string;
   count: number;

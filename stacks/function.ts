@@ -12,7 +12,7 @@ import {
   SystemLogLevel,
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
-import { queuesOf, reserveOf } from "./concurrency.ts";
+import { queuesOf, reserveOf, settingsOf } from "./concurrency.ts";
 import { isOnCycle } from "./cycle.ts";
 import type { Data } from "./data.ts";
 import { clientLogDaysOf } from "./edge.ts";
@@ -29,7 +29,7 @@ import { type Reach, statementsOf } from "./policy.ts";
 import { queueARNOf, queueURLOf } from "./queue-name.ts";
 import { nodeOptions } from "./node-options.ts";
 import type { Mail, PaddleAccount, Probe, Stage } from "./stages.ts";
-import { type FunctionSpec, topology } from "./topology.ts";
+import type { FunctionSpec } from "./topology.ts";
 
 /** Creates deployed functions with the code that `codeOf` returns for their entry. */
 export function deployed(codeOf: (entry: string) => Code): MakeFunction {
@@ -116,7 +116,7 @@ function environmentOf(
     LOG_DAYS: String(stage.logDays),
     RECOVERY_DAYS: String(stage.recoveryDays),
     ...(stage.webACLArn && { CLIENT_LOG_DAYS: String(clientLogDaysOf(stage)) }),
-    ...topology.settings,
+    ...settingsOf(stage),
     ...probeSettings(stage.probe),
     ...googleSettings(stage.googleClientID),
     ...paddleSettings(stage.paddle),

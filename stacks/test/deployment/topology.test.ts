@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { Timers } from "@winnow/core/kit/timers";
 import { describe, expect, it } from "vitest";
-import { queuesOf } from "../../concurrency.ts";
+import { queuesOf, settingsOf } from "../../concurrency.ts";
+import { sizeOf } from "../../stages.ts";
 import { queuedReaction, sqsNameOf, topology } from "../../topology.ts";
 import { type Resource, stages, synthesise } from "./synthesis.ts";
 
@@ -263,7 +264,7 @@ describe.each(stages)("in %s", (stage) => {
     expect(things("AWS::Events::Rule", "Name")).toEqual(sorted([...rules, ...crons]));
   });
 
-  it("every function has the settings of the topology", () => {
+  it("every function has the settings of the topology in the size of the stage", () => {
     for (const { Properties } of cloud.all("AWS::Lambda::Function")) {
       const { FunctionName, Environment } = Properties;
       if (!FunctionName || FunctionName === named("origin-check")) continue;
@@ -275,7 +276,7 @@ describe.each(stages)("in %s", (stage) => {
           PROBE_TRANSPORT: "none",
           TABLE_NAME: expect.anything(),
           BUCKET_NAME: expect.anything(),
-          ...topology.settings,
+          ...settingsOf(sizeOf(stage)),
         },
       });
     }

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { quotas } from "@winnow/core/quota/limits";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { budgetOf, settingsOf } from "../../concurrency.ts";
+import { sizeOf } from "../../stages.ts";
 import { topology } from "../../topology.ts";
 
 const sources = new URL("../../../functions/src/", import.meta.url);
@@ -71,10 +73,26 @@ it("Every route whose handler waits is served by the function for such, and no o
   );
 });
 
-it("Calls that wait leave places of their function to calls that do not.", () => {
-  const [all = 0, polls = 0] = topology.settings.WAITING_CALLS.split(",").map(Number);
-  expect(all).toBeLessThanOrEqual((topology.api.waiting.function.reserved * 2) / 3);
-  expect(polls).toBeLessThanOrEqual(all / 2);
+describe.each(["staging", "production"])("In %s", (name) => {
+  const stage = sizeOf(name);
+  const { SLOW_ROUNDS, WAITING_CALLS } = settingsOf(stage);
+  const { reserved, consumers } = budgetOf(stage);
+  const placesOf = (name: string) =>
+    [...reserved, ...consumers].find((each) => each.name === name)?.count ?? Number.NaN;
+
+  it("calls that wait leave places of their function to calls that do not", () => {
+    const [all = 0, polls = 0] = WAITING_CALLS.split(",").map(Number);
+    expect(all).toBeGreaterThanOrEqual(placesOf("api-waiting") / 2);
+    expect(all).toBeLessThanOrEqual((placesOf("api-waiting") * 2) / 3);
+    expect(polls).toBeLessThanOrEqual(all / 2);
+  });
+
+  it("work at slow hosts leaves workers of its queues to other work", () => {
+    const [chunks = 0, addresses = 0, analyses = 0] = SLOW_ROUNDS.split(",").map(Number);
+    expect(chunks).toBeLessThanOrEqual((placesOf("verify-chunk") * 2) / 3);
+    expect(addresses).toBeLessThanOrEqual((placesOf("verify-address") * 2) / 3);
+    expect(analyses).toBeLessThanOrEqual((placesOf("analyze-list") * 2) / 3);
+  });
 });
 
 it("No workspace has all places of calls that wait, and workers for slow hosts leave some to first rounds of addresses.", () => {
