@@ -428,7 +428,8 @@ export const verificationMutants: readonly Mutant[] = [
   {
     name: "free unknown verdicts have no limit",
     file: "core/src/single-verification/charged-verdict.ts",
-    guard: '  if (verdict.status === "unknown") await Quota.countUnknownVerdict(workspaceID);\n',
+    guard:
+      '  if (verdict.status === "unknown" && !isOurs(verdict.reason)) await Quota.countUnknownVerdict(workspaceID);\n',
     replacement: "",
     found: {
       by: "test",
