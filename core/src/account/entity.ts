@@ -211,7 +211,8 @@ export const UsedTokenEntity = new Entity(
 );
 
 /**
- * A session of a user. `current` is the valid refresh token id; `previous` is accepted for a grace period.
+ * A session of a user. `current` is the valid refresh token id; `previous` is accepted for a grace period, and for as long as
+ * nobody has shown that the answer with `current` arrived.
  */
 export const SessionEntity = new Entity(
   {
@@ -221,6 +222,8 @@ export const SessionEntity = new Entity(
       userID: fixed,
       current: text,
       previous: { type: "string" },
+      /** The current one, until a token that was issued with it is used. */
+      unseen: { type: "string" },
       epoch: { type: "number", required: true },
       address: fixed,
       program: fixed,

@@ -14,7 +14,7 @@ import { issue, read, successor, unauthenticated } from "./token.ts";
 /** Sessions per user; another sign-in revokes the least recently used one. */
 const maxSessions = 20;
 
-/** Grace period of the previous refresh token, for tabs that refresh at the same time. */
+/** Grace period in which the previous refresh token gets the same successor, for tabs that refresh at the same time. */
 const graceSeconds = 20;
 
 /** The user as read when they authenticated. */
@@ -108,34 +108,65 @@ async function readSession(key: Pick<SessionRow, "userID" | "id">): Promise<Sess
   return data;
 }
 
-/** Rotates a refresh token. Reuse of an older token revokes the session, since it may be stolen. */
+/**
+ * Rotates a refresh token. Reuse of an older token revokes the session, since it may be stolen. Whoever repeats the previous one
+ * because the answer was lost gets another successor, and the one that nobody has used is void: a thief may hold it.
+ */
 export async function refresh(token: string): Promise<Tokens> {
   const { jti, sub, session: id } = await read("refresh", token);
   const { user, session } = await requireLive(sub, id);
-  if (session.current === jti) return rotate(session);
   const sinceRotation = (Clock.now().getTime() - Date.parse(session.timeRotated)) / 1000;
-  if (session.previous === jti && sinceRotation <= graceSeconds) return issue(session);
+  const isPrevious = session.previous === jti;
+  if (isPrevious && sinceRotation <= graceSeconds) return issue(session);
+  if (session.current === jti || (isPrevious && isUnseen(session)))
+    return (await rotate(session, jti)) ?? refresh(token);
   await revokeReused(user, session);
   throw unauthenticated();
 }
 
-async function rotate(session: SessionRow): Promise<Tokens> {
-  const { userID, id, current: previous } = session;
-  const current = await successor(id, previous);
+const isUnseen = ({ unseen, current }: SessionRow): boolean => unseen === current;
+
+/** The tokens that follow the token `previous`; null if the session has changed since it was read. */
+async function rotate(session: SessionRow, previous: string): Promise<Tokens | null> {
+  const { userID, id } = session;
+  const current = await successor(id, session.current);
   const timeRotated = Clock.now().toISOString();
   const lastAddress = Actor.origin()?.address ?? session.address;
   const patch = SessionEntity.patch({ userID, id })
-    .set({ current, previous, timeRotated, lastAddress })
-    .where((row, { eq }) => eq(row.current, previous));
+    .set({ current, previous, unseen: current, timeRotated, lastAddress })
+    .where((row, { eq }) =>
+      previous === session.current
+        ? eq(row.current, session.current)
+        : `${eq(row.current, session.current)} AND ${eq(row.unseen, session.current)}`,
+    );
+  return (await isWritten(patch)) ? issue({ ...session, current, previous, timeRotated }) : null;
+}
+
+/** The session of an access token of this id, which shows that the tokens issued with it arrived. Throws `unauthenticated`. */
+export async function requireUsable(
+  userID: string,
+  id: string,
+  jti: string,
+): Promise<{ user: UserRow; session: SessionRow }> {
+  const live = await requireLive(userID, id);
+  const { current, previous, unseen } = live.session;
+  // The version before wrote the id of the session into its access tokens.
+  if (![current, previous, id].includes(jti)) throw unauthenticated();
+  if (unseen !== jti) return live;
+  const seen = SessionEntity.patch({ userID, id })
+    .remove(["unseen"])
+    .where((row, { eq }) => eq(row.unseen, jti));
+  return (await isWritten(seen)) ? live : requireUsable(userID, id, jti);
+}
+
+async function isWritten(change: Parameters<typeof Table.change>[0]): Promise<boolean> {
   try {
-    await Table.write([Table.change(patch)]);
+    await Table.write([Table.change(change)]);
+    return true;
   } catch (error) {
-    if (!(error instanceof Table.Refused)) throw error;
-    const { session: now } = await requireLive(userID, id);
-    if (now.previous !== previous) throw unauthenticated();
-    return issue(now);
+    if (error instanceof Table.Refused) return false;
+    throw error;
   }
-  return issue({ ...session, current, previous, timeRotated });
 }
 
 /** Revokes a session whose refresh token was reused, once, with event and audit entry. */

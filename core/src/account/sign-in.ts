@@ -13,7 +13,7 @@ import { Login, type Session } from "./schema.ts";
 import * as SecondFactor from "./second-factor/index.ts";
 import { SecondStep } from "./second-factor/schema.ts";
 import { view } from "./view.ts";
-import { createSession, requireLive } from "./session.ts";
+import { createSession, requireUsable } from "./session.ts";
 import { issue, read } from "./token.ts";
 
 /**
@@ -84,7 +84,7 @@ export async function begin(
 /** The actor of an access token, in their active workspace. Throws `unauthenticated`. */
 export async function authenticate(accessToken: string): Promise<Actor.Actor> {
   const claims = await read("access", accessToken);
-  const { user, session } = await requireLive(claims.sub, claims.session);
+  const { user, session } = await requireUsable(claims.sub, claims.session, claims.jti);
   return actorFor(user, session);
 }
 

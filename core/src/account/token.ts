@@ -36,17 +36,17 @@ const maxAge = {
 
 const now = (): number => Math.floor(Clock.now().getTime() / 1000);
 
-/** The tokens of a session: access for 15 minutes, refresh for the rest of the session. */
+/** The tokens of a session: access for 15 minutes, refresh for the rest of the session. Both bear the id of the refresh token. */
 export async function issue(session: SessionRow): Promise<Tokens> {
   const expires = Math.floor(Date.parse(session.timeExpires) / 1000);
   return {
-    access: await sign("access", session, session.id, Math.min(now() + accessSeconds, expires)),
-    refresh: await sign("refresh", session, session.current, expires),
+    access: await sign("access", session, Math.min(now() + accessSeconds, expires)),
+    refresh: await sign("refresh", session, expires),
   };
 }
 
-const sign = (type: Type, session: SessionRow, tokenID: string, expires: number): Promise<string> =>
-  signToken(type, { sub: session.userID, jti: tokenID, session: session.id }, expires);
+const sign = (type: Type, session: SessionRow, expires: number): Promise<string> =>
+  signToken(type, { sub: session.userID, jti: session.current, session: session.id }, expires);
 
 async function signToken(
   type: Type,

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
+import { SessionEntity } from "../../src/account/entity.ts";
 import { Account } from "../../src/account/index.ts";
 import { Audit } from "../../src/audit/index.ts";
 import { OutboxEntity } from "../../src/aws/outbox/entity.ts";
@@ -26,6 +27,7 @@ async function resident() {
   };
 }
 
+const jtiOf = (token: string) => decodeJwt(token).jti;
 const sessionOf = (token: string): string => String(decodeJwt(token)["session"]);
 
 describe("sessions", () => {
@@ -130,8 +132,8 @@ describe("sessions", () => {
 
 describe("a reused refresh token", () => {
   it("revokes the session and notifies its user once", async () => {
-    const { clock, refresh, renew, user, email } = await resident();
-    await renew(refresh);
+    const { clock, refresh, renew, authenticate, user, email } = await resident();
+    await authenticate((await renew(refresh)).access);
     clock.advance(21);
     await Promise.allSettled([1, 2, 3].map(() => renew(refresh)));
     await expect(renew(refresh)).rejects.toMatchObject(unauthenticated);
@@ -143,6 +145,79 @@ describe("a reused refresh token", () => {
       },
     ]);
   });
+
+  it.each([20, 21, 3 * day])("is no theft %i seconds after an answer that was lost", async (seconds) => {
+    const { clock, refresh, renew, authenticate, user } = await resident();
+    const lost = await renew(refresh);
+    clock.advance(seconds);
+    const again = await Promise.all([renew(refresh), renew(refresh)]);
+    const isSame = jtiOf(again[0].refresh) === jtiOf(lost.refresh);
+    expect(isSame).toBe(seconds <= 20);
+    expect(jtiOf(again[1].refresh)).toBe(jtiOf(again[0].refresh));
+    await authenticate(again[0].access);
+    clock.advance(60);
+    await authenticate((await renew(again[1].refresh)).access);
+    expect(await factsOf(user.myworkspace)).toEqual([]);
+  });
+
+  it("gives a thief who was first nothing: what they got is void, and using it revokes the session", async () => {
+    const { clock, refresh, renew, authenticate, user } = await resident();
+    const thiefs = await renew(refresh);
+    clock.advance(21);
+    const own = await renew(refresh);
+    await expect(authenticate(thiefs.access)).rejects.toMatchObject(unauthenticated);
+    await authenticate(own.access);
+    await expect(renew(thiefs.refresh)).rejects.toMatchObject(unauthenticated);
+    await expect(authenticate(own.access)).rejects.toMatchObject(unauthenticated);
+    expect(await factsOf(user.myworkspace)).toMatchObject([{ type: "account.session_revoked" }]);
+  });
+
+  it("is theft where the successor was used to renew, or for a single call", async () => {
+    for (const use of ["renew", "authenticate"] as const) {
+      const { clock, refresh, renew, authenticate, user } = await resident();
+      const successor = await renew(refresh);
+      await (use === "renew" ? renew(successor.refresh) : authenticate(successor.access));
+      clock.advance(21);
+      await expect(renew(refresh)).rejects.toMatchObject(unauthenticated);
+      await expect(authenticate(successor.access)).rejects.toMatchObject(unauthenticated);
+      expect(await factsOf(user.myworkspace)).toMatchObject([{ type: "account.session_revoked" }]);
+    }
+  });
+
+  it("is repeated or used first where both happen at the same time, and never both", async () => {
+    for (let run = 0; run < 8; run++) {
+      const { clock, refresh, renew, authenticate } = await resident();
+      const first = await renew(refresh);
+      clock.advance(21);
+      const both = await Promise.allSettled([renew(refresh), authenticate(first.access)]);
+      const [repeated] = both;
+      const later = await Promise.allSettled([
+        authenticate(first.access),
+        repeated.status === "fulfilled" ? authenticate(repeated.value.access) : Promise.reject(new Error()),
+      ]);
+      expect(later.filter(({ status }) => status === "fulfilled").length).toBeLessThan(2);
+    }
+  });
+
+  it("is theft in a row of the version before, which did not note what was seen", async () => {
+    const { clock, refresh, renew, id } = await resident();
+    const successor = await renew(refresh);
+    await SessionEntity.patch({ userID: id, id: sessionOf(refresh) })
+      .remove(["unseen"])
+      .go();
+    clock.advance(21);
+    await expect(renew(refresh)).rejects.toMatchObject(unauthenticated);
+    await expect(renew(successor.refresh)).rejects.toMatchObject(unauthenticated);
+  });
+});
+
+it("An access token of the version before is valid, which bears the id of its session.", async () => {
+  const { access, authenticate } = await resident();
+  const key = JSON.parse(await Secret.read("token-key")) as JWK & { kid: string };
+  const older = await new SignJWT({ ...decodeJwt(access), jti: sessionOf(access) })
+    .setProtectedHeader({ alg: "EdDSA", typ: "access+jwt", kid: key.kid })
+    .sign(await importJWK(key, "EdDSA"));
+  expect(await authenticate(older)).toMatchObject({ sessionID: sessionOf(access) });
 });
 
 describe("a notification", () => {
