@@ -1,6 +1,6 @@
 /**
  * The session of this browser: two token cookies, refreshed once for all requests and tabs.
- * When a refresh fails permanently, the session ends and the auth store notifies all screens.
+ * When the server refuses the refresh token, the session ends and the auth store notifies all screens.
  */
 import type { Tokens } from "@winnow/core/account/schema";
 import { createClient } from "@winnow/functions/client";
@@ -14,14 +14,16 @@ import { unwrap, request } from "./request.ts";
 
 const day = 86_400;
 const rememberKey = "remember_me";
-const refreshAttempts = 3;
-const pauseMs = 500;
+/** Pauses before the attempts after the first one, where an outage or a limit says nothing of the token. */
+const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
+const maxPauseMs = 60_000;
 
 export const sessionExpired = "Your session has expired. Log in again to continue.";
-const notRefreshed = "Your session could not be renewed. Log in again to continue.";
+
+const { api } = createClient(env.origin, { fetch: request });
 
 /** API calls that need no session. */
-export const { accounts, tempuser, shared, status } = createClient(env.origin, { fetch: request }).api;
+export const { accounts, tempuser, shared, status } = api;
 
 export const session = {
   storedAccessToken: () => cookie.get("access_token"),
@@ -61,13 +63,29 @@ export const session = {
         session.end(sessionExpired);
         throw missing;
       }
-      const tokens = await exchangeRefreshToken(refreshToken);
+      const isStored = () => cookie.get("refresh_token") === refreshToken;
+      const tokens = await exchangeRefreshToken(refreshToken).catch((error: unknown) => {
+        if (isRefused(error) && isStored()) session.end(sessionExpired);
+        throw error;
+      });
+      // Meanwhile the person may have signed out, or somebody else in, in another tab.
+      if (!isStored()) throw new ApiError(401, { error: sessionExpired });
       storeTokens(tokens);
       return tokens.access;
     });
   },
 
-  /** Whether a token is valid or can be refreshed. */
+  /** Ends the session on the server by the tokens that this browser holds now, as soon as the server can be reached. */
+  async endOnServer(): Promise<void> {
+    const [access, refreshToken] = [session.storedAccessToken(), cookie.get("refresh_token")];
+    const isValid = access !== null && !isExpired(access, Date.now());
+    if (!isValid && refreshToken === null) return;
+    const token = isValid ? access : (await exchangeRefreshToken(refreshToken ?? "")).access;
+    const headers = { authorization: `Bearer ${token}` };
+    await untilAnswered(() => unwrap(api.user["sign-out"].$post({}, { headers })));
+  },
+
+  /** Whether a token is valid or can be refreshed. Throws where that cannot be known at the moment. */
   async isActive(): Promise<boolean> {
     if (!session.hasTokens()) {
       if (useAuth.getState().isAuthenticated) session.end(sessionExpired);
@@ -75,7 +93,10 @@ export const session = {
     }
     return session.accessToken().then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (session.hasTokens()) throw error;
+        return false;
+      },
     );
   },
 };
@@ -86,22 +107,24 @@ function storeTokens(tokens: Tokens): void {
   cookie.set("refresh_token", tokens.refresh, seconds);
 }
 
-/** A 4xx ends the session at once, a 5xx at the third attempt. Without a response it waits for the connection. */
+/** Repeats the exchange after an outage or a limit, with pauses. Without a response it waits for the connection. */
 async function exchangeRefreshToken(refresh: string): Promise<Tokens> {
-  for (let attempt = 1; ;) {
+  for (let attempt = 0; ; attempt += 1) {
+    const response = await untilAnswered(() => accounts["refresh-token"].$post({ json: { refresh } }));
     try {
-      return await untilAnswered(() => unwrap(accounts["refresh-token"].$post({ json: { refresh } })));
+      return await unwrap(Promise.resolve(response));
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 500 && attempt < refreshAttempts) {
-        await pause(pauseMs * attempt);
-        attempt += 1;
-      } else {
-        session.end(error instanceof ApiError && error.status < 500 ? sessionExpired : notRefreshed);
-        throw error;
-      }
+      const pauseMs = pausesMs[attempt];
+      if (isRefused(error) || pauseMs === undefined) throw error;
+      const askedMs = Number(response.headers.get("retry-after") ?? 0) * 1000;
+      await pause(Math.min(Math.max(pauseMs, askedMs || 0), maxPauseMs));
     }
   }
 }
+
+/** Whether the server looked at the token and refused it. A limit, a firewall and an outage did not look. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 400);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

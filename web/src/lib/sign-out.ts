@@ -1,13 +1,12 @@
-/** Logs out: ends the session on the server and in this browser, also when the server is unreachable. */
-import { api } from "./api.ts";
+/** Logs out: ends the session in this browser, and on the server as soon as that can be reached while the page is open. */
 import { queryClient } from "./query-client.ts";
 import { session } from "./session.ts";
 
 const maxWaitMs = 3_000;
 
 export async function signOut(): Promise<void> {
-  const signal = AbortSignal.timeout(maxWaitMs);
-  await api.user["sign-out"].$post({}, { init: { signal } }).catch(() => null);
+  const ended = session.endOnServer().catch(() => undefined);
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
   session.end();
   queryClient.clear();
 }

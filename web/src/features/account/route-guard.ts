@@ -42,7 +42,7 @@ async function fetchCurrentUser(): Promise<void> {
 
 /** Reads the user, if somebody is signed in. */
 export async function withUser(): Promise<null> {
-  if ((await session.isActive()) && useAuth.getState().user === null) await fetchCurrentUser();
+  if ((await session.isActive().catch(() => false)) && useAuth.getState().user === null) await fetchCurrentUser();
   return null;
 }
 
@@ -50,7 +50,7 @@ export async function withUser(): Promise<null> {
 export async function publicOnly({ request }: LoaderFunctionArgs): Promise<null> {
   const { hash } = window.location;
   if (mailedLink(hash) !== null || isGoogleResponse(hash)) return null;
-  if (!(await session.isActive())) return null;
+  if (!(await session.isActive().catch(() => false))) return null;
   // Cookies may outlive the stored user. One who cannot be read signs in again.
   if (!useAuth.getState().isAuthenticated)
     await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => undefined);
