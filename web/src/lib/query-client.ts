@@ -1,6 +1,7 @@
 /** The query cache. A 4xx is not retried; an outage is retried twice, and a lost connection until it is back. */
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
+import { useAuth } from "./auth.ts";
 import { isNoResponse, useConnection } from "./connection.ts";
 
 /** After a 403 the permissions may be outdated, so the user is fetched again. */
@@ -29,4 +30,13 @@ const isFinal = (status: number) => status >= 400 && status < 500 && status !== 
 useConnection.subscribe(({ isLost }, { isLost: wasLost }) => {
   if (wasLost && !isLost)
     void queryClient.refetchQueries({ predicate: ({ state }) => isNoResponse(state.error) });
+});
+
+// Nobody sees what the user before has read, also where that one's session ended in another tab.
+useAuth.subscribe(({ user }, { user: before }) => {
+  if (before === null || before.id === user?.id) return;
+  const isOfBefore = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    user === null || queryKey[0] !== "me";
+  queryClient.removeQueries({ type: "inactive", predicate: isOfBefore });
+  if (user !== null) void queryClient.resetQueries({ type: "active", predicate: isOfBefore });
 });
