@@ -83,6 +83,17 @@ test("a switch opens the dashboard, and a failed one shows why", async ({ page }
   await expect(page.getByText("Error changing workspace: Something went wrong!!!").first()).toBeVisible();
 });
 
+test("a switch whose new place cannot be read at once is no failure", async ({ page }) => {
+  await joinHarvest(page);
+  await signIn(page, "/clean-list");
+  await page.route("**/api/user/switch-workspace/", (route) => route.fulfill({ json: { message: "" } }));
+  await page.route("**/api/user/me/", (route) => route.fulfill({ status: 500, json: {} }));
+  await place(page).click();
+  await page.getByRole("menuitemradio", { name: /Harvest/ }).click();
+  await expect(page.getByText("Workspace changed successfully")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Error changing workspace/)).toHaveCount(0);
+});
+
 test("a team is joined by a code; an empty or wrong code is rejected", async ({ page }) => {
   await signUp(page);
   await chooseFrom(page.getByRole("button", { name: /Your account/ }), "Join Team");

@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createPath } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import type { ReactNode } from "react";
+import { followOtherTabs } from "./lib/elsewhere.ts";
 import { setWay } from "./lib/go.ts";
 import { queryClient } from "./lib/query-client.ts";
 import { setPendingPath } from "./lib/pending-path.ts";
@@ -12,6 +13,7 @@ import "./lib/rules-of-forms.ts";
 /** Opens the application where the browser is. */
 export function openApplication(): ReactNode {
   const router = createRouter();
+  followOtherTabs();
   setPendingPath(() => {
     const { location } = router.state.navigation;
     return location === undefined ? null : createPath(location);

@@ -11,6 +11,7 @@ import { log } from "../log.ts";
 import { withAdapters } from "../adapters.ts";
 import { originOf } from "./origin.ts";
 import type { Env } from "./env.ts";
+import { requireShown, shownWorkspaceHeader } from "./shown-workspace.ts";
 
 const bearer = /^Bearer +(\S+)$/i;
 
@@ -25,7 +26,10 @@ export const session = createMiddleware<Env>((c, next) =>
         ? await Actor.provide({ type: "public", from }, () => authenticate(token))
         : { type: "public", from };
     if ("workspaceID" in actor) Trace.note({ workspaceID: actor.workspaceID });
-    if (actor.type === "user") await countRequest(actor);
+    if (actor.type === "user") {
+      requireShown(actor, c.req.header(shownWorkspaceHeader));
+      await countRequest(actor);
+    }
     await Actor.provide(actor, () =>
       Outbox.withRelay(next, (error) => log.warn({ message: "Events stay in the outbox.", error })),
     );

@@ -1,7 +1,11 @@
-/** Authenticated API calls. Each sends a valid access token, and retries once after a 401 or a confirmation. */
+/**
+ * Authenticated API calls. Each sends a valid access token and the workspace that the page shows, and retries once after a 401 or
+ * a confirmation.
+ */
 import { createClient } from "@winnow/functions/client";
 import { env } from "../env.ts";
 import { askConfirmation, needsConfirmation } from "./confirmation.ts";
+import { follow, isForAnotherWorkspace, shownWorkspace } from "./elsewhere.ts";
 import { session, sessionExpired } from "./session.ts";
 import { request } from "./request.ts";
 
@@ -9,14 +13,32 @@ export { unwrap } from "./request.ts";
 
 export const { api } = createClient(env.origin, { fetch: authorizedFetch });
 
+/** Calls of the signed-in user, whatever workspace is active. */
+export const { user: person } = createClient(env.origin, { fetch: fetchSignedIn }).api;
+
 /** Like `request`, with the access token of the signed-in user, who is asked to confirm where the server wants it. */
 export async function authorizedFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const placed = { ...init, headers: withShownWorkspace(init.headers) };
+  const response = await fetchConfirmed(input, placed);
+  if (await isForAnotherWorkspace(response)) void follow();
+  return response;
+}
+
+/** The page may show another workspace by the time that the call is sent, so this one is noted before. */
+function withShownWorkspace(init: HeadersInit | undefined): Headers {
+  const headers = new Headers(init);
+  const shown = shownWorkspace();
+  if (shown !== null) headers.set("winnow-workspace", shown);
+  return headers;
+}
+
+async function fetchConfirmed(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const response = await fetchSignedIn(input, init);
   const mayGoOn = (await needsConfirmation(response)) && (await askConfirmation());
   return mayGoOn ? fetchSignedIn(input, init) : response;
 }
 
-async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
+async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const attempt = (token: string) => {
     const headers = new Headers(init.headers);
     headers.set("authorization", `Bearer ${token}`);

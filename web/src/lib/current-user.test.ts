@@ -6,7 +6,8 @@ vi.stubGlobal("localStorage", { getItem: () => null, setItem: vi.fn<() => void>(
 vi.stubGlobal("location", { origin: "https://winnow.test" });
 vi.stubGlobal("document", { cookie: `access_token=${token}` });
 const { useAuth } = await import("./auth.ts");
-const { currentUserQuery, refetchCurrentUser, setCurrentUser } = await import("./current-user.ts");
+const { currentUserQuery, refetchCurrentUser, rereadCurrentUser, setCurrentUser } =
+  await import("./current-user.ts");
 const { queryClient } = await import("./query-client.ts");
 
 type User = Parameters<typeof setCurrentUser>[0];
@@ -14,10 +15,10 @@ const named = (first_name: string) =>
   ({ first_name, active_workspace: { id: "wrk_1", name: "", permission_features: [] } }) as unknown as User;
 
 /** The answers that the server still owes, oldest first. They come even where nobody waits for them any longer. */
-const owed: ((user: User) => void)[] = [];
+const owed: ((user: User, status?: number) => void)[] = [];
 vi.stubGlobal("fetch", () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  owed.push((user) => resolve(Response.json(user)));
+  owed.push((user, status = 200) => resolve(Response.json(user, { status })));
   return promise;
 });
 /** Answers a request, and waits until the page has dealt with it. */
@@ -56,4 +57,14 @@ test("a fetch after a change does not wait for an older answer", async () => {
   await Promise.all([older, fetching]);
   await answer(0, named("Sanne"));
   expect(shown()).toEqual([named("Ngozi"), named("Ngozi")]);
+});
+
+test("a change that was made stays made where the read after it fails, and is read again later", async () => {
+  setCurrentUser(named("Sanne"));
+  const reading = rereadCurrentUser();
+  await vi.waitUntil(() => owed.length === 1);
+  owed[0]?.(named("Nobody"), 404);
+  await reading;
+  expect(shown()).toEqual([named("Sanne"), named("Sanne")]);
+  expect(queryClient.getQueryState(currentUserQuery.queryKey)?.isInvalidated).toBe(true);
 });

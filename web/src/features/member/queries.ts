@@ -3,7 +3,7 @@ import type { Info as Member, Invitation, Invite, Query, Team } from "@winnow/co
 import type { Info as Role } from "@winnow/core/role/schema";
 import { api, unwrap } from "../../lib/api.ts";
 import { bidiIsolate } from "../../lib/bidi.ts";
-import { refetchCurrentUser } from "../../lib/current-user.ts";
+import { rereadCurrentUser } from "../../lib/current-user.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { formatQuantity } from "../../lib/number.ts";
 import { toast } from "../../ui/toast.ts";
@@ -221,7 +221,7 @@ export function useTransfer(id: string, onDone: () => void) {
       ),
     onSuccess: async ({ message }) => {
       await Promise.all([
-        refetchCurrentUser(),
+        rereadCurrentUser(),
         client.invalidateQueries({ queryKey: ["workspaces"] }),
         changed(),
       ]);

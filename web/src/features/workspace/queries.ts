@@ -2,7 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { Joined } from "@winnow/core/member/schema";
 import { useLocation, useNavigate } from "react-router";
 import { api, unwrap } from "../../lib/api.ts";
-import { refetchCurrentUser } from "../../lib/current-user.ts";
+import { rereadCurrentUser } from "../../lib/current-user.ts";
+import { switchingKey } from "../../lib/elsewhere.ts";
 import { errorMessage } from "../../lib/api-error.ts";
 import { workspacesQuery } from "../../lib/workspaces.ts";
 import { paths } from "../../paths.ts";
@@ -22,7 +23,7 @@ function useRefresh() {
   const client = useQueryClient();
   return async () => {
     await Promise.all([
-      refetchCurrentUser(),
+      rereadCurrentUser(),
       client.invalidateQueries({ queryKey: workspacesQuery.queryKey }),
     ]);
   };
@@ -33,6 +34,7 @@ export function useSwitch(onRefused: (workspace: Joined, message: string) => voi
   const refresh = useRefresh();
   const navigate = useNavigate();
   return useMutation({
+    mutationKey: switchingKey,
     mutationFn: ({ id: workspace_id }: Joined) =>
       unwrap(api.user["switch-workspace"].$post({ json: { workspace_id } })),
     onSuccess: async ({ is_error, message }, workspace) => {
@@ -51,6 +53,7 @@ export function useSwitch(onRefused: (workspace: Joined, message: string) => voi
 export function useLeave(onLeft: () => void) {
   const refresh = useRefresh();
   return useMutation({
+    mutationKey: switchingKey,
     mutationFn: ({ id: workspace_id }: Pick<Joined, "id">) =>
       unwrap(api.user["leave-workspace"].$post({ json: { workspace_id } })),
     onSuccess: async ({ message }) => {
@@ -66,6 +69,7 @@ export function useLeave(onLeft: () => void) {
 export function useClose(onClosed: () => void) {
   const refresh = useRefresh();
   return useMutation({
+    mutationKey: switchingKey,
     mutationFn: ({ id }: Pick<Joined, "id">) => unwrap(api.workspace[":id"].$delete({ param: { id } })),
     onSuccess: async ({ message }) => {
       await refresh();
@@ -82,6 +86,7 @@ export function useJoin(onJoined: () => void) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return useMutation({
+    mutationKey: switchingKey,
     mutationFn: (token: string) => unwrap(api.workspaceinvite.accept.$post({ query: { token } })),
     onSuccess: async ({ message }) => {
       await refresh();

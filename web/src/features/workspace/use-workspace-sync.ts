@@ -3,12 +3,14 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useAuth } from "../../lib/auth.ts";
 import { currentUserQuery } from "../../lib/current-user.ts";
+import { useElsewhere } from "../../lib/elsewhere.ts";
+import { toast } from "../../ui/toast.ts";
 
 const [me] = currentUserQuery.queryKey;
 
 /**
  * Refreshes the page when the active workspace or the permissions change, here or in another tab.
- * Cached data of the previous workspace is dropped.
+ * Cached data of the previous workspace is dropped, and a switch that was made elsewhere is told.
  */
 export function useWorkspaceSync(): void {
   const client = useQueryClient();
@@ -25,4 +27,11 @@ export function useWorkspaceSync(): void {
     if (moved) void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== me });
     if (moved || before.rights !== rights) void revalidate();
   }, [client, revalidate, workspaceID, rights]);
+
+  const movedTo = useElsewhere((state) => state.movedTo);
+  useEffect(() => {
+    if (movedTo === null) return;
+    useElsewhere.setState({ movedTo: null });
+    toast.success(`You are in ${movedTo} now: you switched in another tab or on another device.`);
+  }, [movedTo]);
 }
