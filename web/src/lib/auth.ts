@@ -2,7 +2,8 @@
 import type { User } from "@winnow/core/account/schema";
 import type { Action, Area } from "@winnow/core/kit/permission";
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
+import { createJSONStorage, persist } from "zustand/middleware";
+import { browserStorage } from "./storage.ts";
 
 interface Auth {
   user: User | null;
@@ -25,6 +26,7 @@ const signedOut: Auth = {
 export const useAuth = create<Auth>()(
   persist(() => signedOut, {
     name: "auth-storage",
+    storage: createJSONStorage(() => browserStorage),
     partialize: ({ user, isAuthenticated, permissions }) => ({ user, isAuthenticated, permissions }),
   }),
 );
@@ -33,7 +35,7 @@ export const useAuth = create<Auth>()(
 export function storeUser(user: User): void {
   const { permission_features: permissions, ...workspace } = user.active_workspace;
   useAuth.setState({ user, isAuthenticated: true, permissions, workspace, isLoading: false, error: null });
-  localStorage.setItem("prev_user", user.first_name);
+  browserStorage.setItem("prev_user", user.first_name);
 }
 
 /** Somebody is signing in, until a user is stored or cleared. */

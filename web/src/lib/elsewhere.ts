@@ -60,6 +60,7 @@ export function followOtherTabs(): void {
   let told = shownPlace();
   useAuth.subscribe(() => {
     const now = shownPlace();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
     if (now !== null && !isSame(now, told)) channel.postMessage(now);
     told = now;
   });

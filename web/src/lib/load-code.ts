@@ -1,6 +1,7 @@
 /** Loads the code of a page or a dialog. Without a connection it waits; after a new release it reloads the page once. */
 import { isReachable, untilReachable } from "./connection.ts";
 import { pendingPath } from "./pending-path.ts";
+import { tabStorage } from "./storage.ts";
 
 const key = "reloaded_at";
 const reloadPauseMs = 10_000;
@@ -19,9 +20,12 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
 
 /** A new release removes the files of the old one. Returns false shortly after another reload. */
 function reloadOnce(): boolean {
-  const last = Number(sessionStorage.getItem(key) ?? 0);
+  const last = Number(tabStorage.getItem(key) ?? 0);
   if (Date.now() - last < reloadPauseMs) return false;
-  sessionStorage.setItem(key, String(Date.now()));
+  const now = String(Date.now());
+  tabStorage.setItem(key, now);
+  // A tab that cannot remember the reload would reload without end.
+  if (tabStorage.getItem(key) !== now) return false;
   // A reload opens the page that was asked for.
   const path = pendingPath();
   if (path === null) location.reload();

@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const tokenFor = (seconds: number) => `.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.`;
+let areCookiesBlocked = false;
 const jar = new Map<string, string>();
 vi.stubGlobal("document", {
   get cookie() {
     return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   },
   set cookie(text: string) {
+    if (areCookiesBlocked) return;
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
     if (value === "") jar.delete(name);
     else jar.set(name, decodeURIComponent(value));
@@ -156,4 +158,14 @@ test("logging out where the server never answers takes three seconds", async () 
   expect(
     await Promise.race([signOut().then(() => "out"), vi.advanceTimersByTimeAsync(3_001).then(() => "late")]),
   ).toBe("out");
+});
+
+test("a sign-in says that cookies are needed where the browser keeps none", () => {
+  jar.clear();
+  const tokens = { access: tokenFor(900), refresh: "first" };
+  areCookiesBlocked = true;
+  expect(() => session.start(tokens, true)).toThrow("Winnow needs cookies");
+  areCookiesBlocked = false;
+  session.start(tokens, true);
+  expect(jar.get("refresh_token")).toBe("first");
 });

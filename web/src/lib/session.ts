@@ -9,11 +9,14 @@ import { clearUser, useAuth } from "./auth.ts";
 import { untilAnswered } from "./connection.ts";
 import { cookie } from "./cookie.ts";
 import { ApiError } from "./api-error.ts";
+import { browserStorage } from "./storage.ts";
 import { isExpired } from "./token-expiry.ts";
 import { unwrap, request } from "./request.ts";
 
 const day = 86_400;
 const rememberKey = "remember_me";
+const cookiesNeeded =
+  "Winnow needs cookies to keep you logged in. Allow them for this site, and log in again.";
 /** Pauses before the attempts after the first one, where an outage or a limit says nothing of the token. */
 const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 16_000];
 const maxPauseMs = 60_000;
@@ -31,17 +34,18 @@ export const session = {
   /** Whether this browser holds a session, valid or not. */
   hasTokens: () => cookie.get("access_token") !== null || cookie.get("refresh_token") !== null,
 
-  /** Stores the tokens for 30 days with remember-me, otherwise for 7. */
+  /** Stores the tokens for 30 days with remember-me, otherwise for 7. Throws where the browser keeps no cookies. */
   start(tokens: Tokens, remember: boolean): void {
-    localStorage.setItem(rememberKey, String(remember));
+    browserStorage.setItem(rememberKey, String(remember));
     storeTokens(tokens);
+    if (!session.hasTokens()) throw new ApiError(400, { error: cookiesNeeded });
   },
 
   /** Removes the tokens and the user. `error` has the reason if the user did not log out. */
   end(error: string | null = null): void {
     cookie.remove("access_token");
     cookie.remove("refresh_token");
-    localStorage.removeItem(rememberKey);
+    browserStorage.removeItem(rememberKey);
     if (useAuth.getState().isAuthenticated || useAuth.getState().user !== null) clearUser(error);
   },
 
@@ -102,7 +106,7 @@ export const session = {
 };
 
 function storeTokens(tokens: Tokens): void {
-  const seconds = (localStorage.getItem(rememberKey) === "true" ? 30 : 7) * day;
+  const seconds = (browserStorage.getItem(rememberKey) === "true" ? 30 : 7) * day;
   cookie.set("access_token", tokens.access, seconds);
   cookie.set("refresh_token", tokens.refresh, seconds);
 }

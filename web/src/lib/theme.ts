@@ -1,5 +1,6 @@
 /** The theme: the system's, or the user's choice. `public/theme.js` applies it before the first paint. */
 import { create } from "zustand";
+import { browserStorage } from "./storage.ts";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -7,15 +8,15 @@ const key = "theme";
 const system = matchMedia("(prefers-color-scheme: dark)");
 
 const stored = (): Theme => {
-  const value = localStorage.getItem(key);
+  const value = browserStorage.getItem(key);
   return value === "light" || value === "dark" ? value : "system";
 };
 
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: stored() }));
 
 export function chooseTheme(theme: Theme): void {
-  if (theme === "system") localStorage.removeItem(key);
-  else localStorage.setItem(key, theme);
+  if (theme === "system") browserStorage.removeItem(key);
+  else browserStorage.setItem(key, theme);
   useTheme.setState({ theme });
   paint();
 }

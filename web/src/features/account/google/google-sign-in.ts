@@ -2,6 +2,7 @@
 import type { GoogleOffer } from "@winnow/core/account/schema";
 import { unwrap } from "../../../lib/request.ts";
 import { accounts } from "../../../lib/session.ts";
+import { tabStorage } from "../../../lib/storage.ts";
 import { paths } from "../../../paths.ts";
 
 const key = "google_sign_in";
@@ -24,7 +25,7 @@ const random = () => crypto.randomUUID().replaceAll("-", "");
 /** The authorization URL. Stores the state and nonce that the response must match. */
 export function authorizeUrl({ authorize_url, client_id }: NonNullable<GoogleOffer>, search: string): string {
   const attempt: Attempt = { state: random(), nonce: random(), search };
-  sessionStorage.setItem(key, JSON.stringify(attempt));
+  tabStorage.setItem(key, JSON.stringify(attempt));
   const url = new URL(authorize_url);
   const question = {
     client_id,
@@ -68,7 +69,7 @@ export function readResponse(hash: string): GoogleResponse {
 }
 
 function takeAttempt(): Attempt | null {
-  const kept = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
+  const kept = tabStorage.getItem(key);
+  tabStorage.removeItem(key);
   return kept === null ? null : (JSON.parse(kept) as Attempt);
 }
