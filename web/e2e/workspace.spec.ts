@@ -86,12 +86,32 @@ test("a switch opens the dashboard, and a failed one shows why", async ({ page }
 test("a switch whose new place cannot be read at once is no failure", async ({ page }) => {
   await joinHarvest(page);
   await signIn(page, "/clean-list");
+  await expect(place(page)).toBeVisible();
   await page.route("**/api/user/switch-workspace/", (route) => route.fulfill({ json: { message: "" } }));
   await page.route("**/api/user/me/", (route) => route.fulfill({ status: 500, json: {} }));
   await place(page).click();
   await page.getByRole("menuitemradio", { name: /Harvest/ }).click();
   await expect(page.getByText("Workspace changed successfully")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/Error changing workspace/)).toHaveCount(0);
+});
+
+test("a page that shows another workspace than the active one follows, and says so", async ({ page }) => {
+  await signUp(page);
+  const before = "wrk_01ARZ3NDEKTSV4RRFFQ69G5FAV";
+  const me = "**/api/user/me/";
+  await page.route(me, async (route) => {
+    const response = await route.fetch();
+    const user = (await response.json()) as { active_workspace: object };
+    const active_workspace = { ...user.active_workspace, id: before, name: "Harvest" };
+    await route.fulfill({ response, json: { ...user, active_workspace } });
+  });
+  // Until the page has read the person, its calls are for the active workspace.
+  await page.goto("/account-settings");
+  await expect(place(page)).toContainText("Harvest");
+  await page.unroute(me);
+  await page.goto("/clean-list");
+  await expect(page.getByText(/^You are in .* now: you switched in another tab/).first()).toBeVisible();
+  await expect(place(page)).not.toContainText("Harvest");
 });
 
 test("a team is joined by a code; an empty or wrong code is rejected", async ({ page }) => {
