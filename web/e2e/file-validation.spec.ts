@@ -2,7 +2,18 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readSheet } from "read-excel-file/node";
 import { readCsv } from "./csv.ts";
-import { chooseFile, chooseFrom, csvFile, downloadBy, expect, signIn, test, uniqueName } from "./journey.ts";
+import { holdRequest } from "./hold-request.ts";
+import {
+  chooseFile,
+  chooseFrom,
+  csvFile,
+  downloadBy,
+  expect,
+  type Page,
+  signIn,
+  test,
+  uniqueName,
+} from "./journey.ts";
 
 const sample = resolve(import.meta.dirname, "../../stacks/local/samples/newsletter-5000.csv");
 
@@ -233,6 +244,29 @@ test.describe("a file that is not accepted", () => {
     await expect(page.getByRole("alert")).toContainText("Storage did not take the file.");
     await expect(page.getByRole("combobox", { name: "Addresses are in" })).toHaveText("Email");
   });
+
+  test("can be replaced while it is read: the file that is chosen last is shown", async ({ page }) => {
+    await page.evaluate(() => {
+      const { Worker } = globalThis;
+      let isFirst = true;
+      globalThis.Worker = class extends Worker {
+        /** The first file is read until the test says so. */
+        override postMessage(file: unknown): void {
+          const send = () => super.postMessage(file);
+          if (isFirst) addEventListener("read-first", send, { once: true });
+          else send();
+          isFirst = false;
+        }
+      };
+    });
+    await chooseFile(page, csvFile("wrong.csv", "Name,Email\nAnna,anna@inbox.test\n"));
+    await chooseFile(page, csvFile("right.csv", "Email\nben@inbox.test\n"));
+    await expect(page.getByLabel("Name of the list")).toHaveValue("right");
+    await page.evaluate(() => dispatchEvent(new Event("read-first")));
+    await expect.poll(() => page.workers()).toEqual([]);
+    await expect(page.getByLabel("Name of the list")).toHaveValue("right");
+    await expect(page.getByRole("columnheader")).toHaveCount(1);
+  });
 });
 
 test("leaving during an upload asks first, and cancelling keeps the choices", async ({ page }) => {
@@ -253,6 +287,64 @@ test("leaving during an upload asks first, and cancelling keeps the choices", as
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.getByRole("link", { name: "List Validation" }).click();
   await expect(page).toHaveURL("/verify-email/list-validation");
+});
+
+test("a file that has arrived is not uploaded again where its import is refused", async ({ page }) => {
+  const name = uniqueName("Arrived");
+  await signIn(page, "/verify-email/file-validation");
+  let uploads = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && /\/api\/lists\/?$/.test(request.url())) uploads++;
+  });
+  await page.route(
+    /\/api\/lists\/[^/]+\/uploaded\/?$/,
+    (route) => route.fulfill({ status: 429, json: { error: "Try again in 60 minutes." } }),
+    { times: 1 },
+  );
+  await chooseFile(page, sample);
+  await page.getByLabel("Name of the list").fill(name);
+  await page.getByRole("button", { name: "Upload and count" }).click();
+  await expect(page.getByText("Try again in 60 minutes.")).toBeVisible();
+  await page.getByRole("button", { name: "Read by my column" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible({ timeout: 30_000 });
+  expect(uploads).toBe(1);
+});
+
+test.describe("an upload whose list is not made yet", () => {
+  /** Begins an upload, does what is given while its list is being made, and waits until that list is removed. */
+  async function during(page: Page, act: () => Promise<void>): Promise<void> {
+    await signIn(page, "/verify-email/file-validation");
+    await chooseFile(page, csvFile("people.csv", "Email\nanna@inbox.test\n"));
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).origin !== new URL(page.url()).origin) sent.push(request.url());
+    });
+    const creation = await holdRequest(page, "**/api/lists/");
+    const removal = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+    await page.getByRole("button", { name: "Upload and count" }).click();
+    await creation.arrived;
+    await act();
+    creation.release();
+    expect((await removal).ok()).toBe(true);
+    expect(sent, "sent to storage").toEqual([]);
+  }
+
+  test("is cancelled at once", async ({ page }) => {
+    await during(page, async () => {
+      await page.getByRole("button", { name: "Cancel upload" }).click();
+      await expect(page.getByRole("button", { name: "Upload and count" })).toBeVisible();
+    });
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("takes nobody back who has left", async ({ page }) => {
+    await during(page, async () => {
+      await page.getByRole("link", { name: "List Validation" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Leave" }).click();
+      await expect(page).toHaveURL("/verify-email/list-validation");
+    });
+    await expect(page).toHaveURL("/verify-email/list-validation");
+  });
 });
 
 test("a file that has arrived is not uploaded again where its import is refused", async ({ page }) => {

@@ -21,6 +21,7 @@ export function upload(file: File, target: Target, { onProgress, signal }: Uploa
   form.append("file", file);
 
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
     const lost = () =>
       reject(new Error("The connection was lost during the upload. Check it and try again."));

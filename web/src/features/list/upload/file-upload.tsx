@@ -2,7 +2,7 @@
 import { limits } from "@winnow/core/list/limits";
 import type { Info, Purpose } from "@winnow/core/list/schema";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHandedOver } from "../../../hooks/use-handed-over.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
@@ -31,45 +31,52 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
   const [step, setStep] = useState<Step>(start);
   const cancel = useRef<AbortController | null>(null);
   const hasArrived = useRef(false);
+  /** The file that was taken last. The answer about an earlier one is ignored. */
+  const newest = useRef<File | null>(null);
   const navigate = useNavigate();
   const client = useQueryClient();
 
+  // Who has left is not taken to the list later.
+  useEffect(() => () => cancel.current?.abort(), []);
+
   async function look(file: File) {
+    newest.current = file;
     const refusal = validationError(file);
     if (refusal !== null) return setStep({ ...start, error: refusal });
     setStep({ ...start, reading: true });
-    try {
-      setStep({ name: "look", file, previews: await readPreviews(file), error: null });
-    } catch (error) {
-      setStep({ ...start, error: error instanceof Error ? error.message : errorMessage(error) });
-    }
+    const next = await readPreviews(file).then(
+      (previews): Step => ({ name: "look", file, previews, error: null }),
+      (error): Step => ({ ...start, error: error instanceof Error ? error.message : errorMessage(error) }),
+    );
+    if (newest.current === file) setStep(next);
   }
 
   useHandedOver("file", (file) => void (file instanceof File && look(file)));
 
-  async function show(list: Info) {
+  function show(list: Info) {
     client.setQueryData(listQuery(list.id).queryKey, list);
-    await client.invalidateQueries({ queryKey: ["lists"] });
+    void client.invalidateQueries({ queryKey: ["lists"] });
     hasArrived.current = true;
-    await navigate(pathOfList(list));
+    void navigate(pathOfList(list));
   }
 
+  const begin = () => (cancel.current = new AbortController()).signal;
+
   async function send(file: File, previews: Previews, choice: Choice) {
-    const controller = new AbortController();
-    cancel.current = controller;
+    const signal = begin();
     setStep({ name: "upload", file, previews, sent: 0 });
     try {
-      await show(
+      show(
         await sendFile(file, choice, {
           purpose,
-          signal: controller.signal,
+          signal,
           onProgress: (sent) => setStep({ name: "upload", file, previews, sent }),
         }),
       );
     } catch (error) {
       if (error instanceof UnreadFile) return unread(file, choice, error);
       const text = error instanceof Error ? error.message : errorMessage(error);
-      setStep({ name: "look", file, previews, error: controller.signal.aborted ? null : text });
+      setStep({ name: "look", file, previews, error: signal.aborted ? null : text });
     }
   }
 
@@ -77,8 +84,10 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
     setStep({ name: "unread", file, choice, listID, error, retrying: false });
 
   async function readAgain(file: File, choice: Choice, listID: string) {
+    const signal = begin();
     try {
-      await show(await readFile(listID, choice));
+      const list = await readFile(listID, choice);
+      if (!signal.aborted) show(list);
     } catch (error) {
       if (!(error instanceof UnreadFile)) throw error;
       unread(file, choice, error);

@@ -15,13 +15,16 @@ export class UnreadFile extends Error {
   }
 }
 
-/** Makes a list of a file and begins its import. A list whose file does not arrive is removed. */
+/**
+ * Makes a list of a file and begins its import. A list whose file does not arrive, or whose upload is cancelled, is
+ * removed in the background, once the call that is under way has ended.
+ */
 export async function sendFile(
   file: File,
   { name, retention, ...columns }: Choice,
   { purpose, ...options }: UploadOptions & { purpose: Purpose },
 ): Promise<Info> {
-  const created = await lists.create({
+  const making = lists.create({
     source: "file",
     purpose,
     name,
@@ -29,14 +32,22 @@ export async function sendFile(
     size: file.size,
     retention_days: retention,
   });
+  let call: Promise<Info> = making;
   try {
+    const created = await unlessAborted(making, options.signal);
     if (created.upload === null) throw new ApiError(0, null);
     await upload(file, created.upload, options);
+    call = readFile(created.id, columns);
+    return await unlessAborted(call, options.signal);
   } catch (error) {
-    await lists.remove(created.id).catch(() => undefined);
+    if (!(error instanceof UnreadFile)) void removeAfter(call, making);
     throw error;
   }
-  return readFile(created.id, columns);
+}
+
+async function removeAfter(call: Promise<Info>, making: Promise<Info>): Promise<void> {
+  await Promise.allSettled([call]);
+  await making.then(({ id }) => lists.remove(id)).catch(() => undefined);
 }
 
 /** Begins the import of a file that has arrived. */
@@ -48,5 +59,17 @@ export async function readFile(
     return await lists.uploaded(listID, { column, has_header: hasHeader });
   } catch (error) {
     throw new UnreadFile(listID, error);
+  }
+}
+
+/** The answer of a call, or the reason of an abort that comes before it. */
+async function unlessAborted<T>(call: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([call, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", abort);
   }
 }
