@@ -25,6 +25,8 @@ export interface Choice {
 interface FilePreviewProps {
   file: File;
   previews: Previews;
+  /** What was chosen before an upload that did not succeed. */
+  choice: Choice | undefined;
   error: string | null;
   purpose: Purpose;
   onBack: () => void;
@@ -34,13 +36,14 @@ interface FilePreviewProps {
 const counting = { action: "Upload and count", note: "Uploading and counting is free." };
 
 /** The first rows of a file, with the detected column to confirm. */
-export function FilePreview({ file, previews, purpose, error, onBack, onSend }: FilePreviewProps) {
+export function FilePreview({ file, previews, choice, purpose, error, onBack, onSend }: FilePreviewProps) {
   const { detected, opposite } = previews;
   const title = useId();
-  const [name, setName] = useState(file.name.replace(/\.[^.]+$/, "").slice(0, 200));
-  const [hasHeader, setHasHeader] = useState(detected.has_header);
-  const [column, setColumn] = useState(detected.email_column ?? 0);
-  const [retention, setRetention] = useState<Retention>(useUsualRetention());
+  const [name, setName] = useState(choice?.name ?? nameOf(file));
+  const [hasHeader, setHasHeader] = useState(choice?.hasHeader ?? detected.has_header);
+  const [column, setColumn] = useState(choice?.column ?? detected.email_column ?? 0);
+  const usualRetention = useUsualRetention();
+  const [retention, setRetention] = useState<Retention>(choice?.retention ?? usualRetention);
   const preview = hasHeader === detected.has_header ? detected : opposite;
   const price = useAnalysisPrice();
   const sending =
@@ -116,6 +119,13 @@ export function FilePreview({ file, previews, purpose, error, onBack, onSend }: 
     </Card>
   );
 }
+
+/** The file's name without its extension, and with no character cut in half. */
+const nameOf = (file: File): string =>
+  file.name
+    .replace(/\.[^.]+$/, "")
+    .slice(0, 200)
+    .replace(/[\uD800-\uDBFF]$/, "");
 
 const delimiterNames: Readonly<Record<string, string>> = {
   ",": "separated by commas",

@@ -21,7 +21,7 @@ const FilePreview = lazyComponent(() => import("./file-preview.tsx").then((file)
 
 type Step =
   | { name: "choose"; error: string | null; reading: boolean }
-  | { name: "look"; file: File; previews: Previews; error: string | null }
+  | { name: "look"; file: File; previews: Previews; choice?: Choice; error: string | null }
   | { name: "upload"; file: File; previews: Previews; sent: number }
   | { name: "unread"; file: File; choice: Choice; listID: string; error: string; retrying: boolean };
 
@@ -76,7 +76,7 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
     } catch (error) {
       if (error instanceof UnreadFile) return unread(file, choice, error);
       const text = error instanceof Error ? error.message : errorMessage(error);
-      setStep({ name: "look", file, previews, error: signal.aborted ? null : text });
+      setStep({ name: "look", file, previews, choice, error: signal.aborted ? null : text });
     }
   }
 
@@ -103,6 +103,7 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
           <FilePreview
             file={step.file}
             previews={step.previews}
+            choice={step.choice}
             error={step.error}
             purpose={purpose}
             onBack={() => setStep(start)}
