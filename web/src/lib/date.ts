@@ -1,20 +1,22 @@
 /** Dates for display: ordinal day and month, and distance from now. */
 import { format, formatDistanceStrict, isValid } from "date-fns";
 
+const dayLength = "2026-11-21".length;
+
+/** A moment, or a day such as "2026-11-21": at noon, a day is the same day in every time zone. */
+const dateOf = (iso: string): Date => new Date(iso.length === dayLength ? `${iso}T12:00:00` : iso);
+
 /** "21st November", or with the time "21st November at 10:05". */
 export function formatDate(iso: string, withTime = false): string {
-  const date = new Date(iso);
+  const date = dateOf(iso);
   return isValid(date) ? format(date, withTime ? "do MMMM 'at' HH:mm" : "do MMMM") : "invalid date";
 }
 
 /** "21st November 2026": for payments and periods, which may lie in another year. */
 export function formatDay(iso: string): string {
-  const date = new Date(iso);
+  const date = dateOf(iso);
   return isValid(date) ? format(date, "do MMMM yyyy") : "invalid date";
 }
-
-/** "21st November 2026", of a day such as "2026-11-21", in no time zone. */
-export const formatDateOnly = (day: string): string => formatDay(`${day}T12:00:00`);
 
 /** "21st November 2026 at 10:05": where nothing else says the year. */
 export function formatMoment(iso: string): string {
@@ -43,7 +45,7 @@ const instantMs = 5_000;
 
 /** "just now", "5 minutes ago" or "in 30 days". */
 export function formatRelative(iso: string, now: number = Date.now()): string {
-  const date = new Date(iso);
+  const date = dateOf(iso);
   if (Math.abs(date.getTime() - now) < instantMs) return "just now";
   return isValid(date) ? formatDistanceStrict(date, now, { addSuffix: true }) : "unknown time";
 }

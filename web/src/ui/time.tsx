@@ -11,16 +11,10 @@ interface TimeProps {
 /** A time in few words, with its year in the tooltip. */
 export function Time({ at, as = "day", className }: TimeProps) {
   const isDay = at.length === dayLength;
-  // At noon, a day is the same day everywhere.
-  const iso = isDay ? `${at}T12:00:00` : at;
   const text =
-    as === "distance"
-      ? formatRelative(iso)
-      : as === "date"
-        ? formatDay(iso)
-        : formatDate(iso, as === "moment");
+    as === "distance" ? formatRelative(at) : as === "date" ? formatDay(at) : formatDate(at, as === "moment");
   return (
-    <time dateTime={at} title={isDay ? formatDay(iso) : formatMoment(iso)} className={className}>
+    <time dateTime={at} title={isDay ? formatDay(at) : formatMoment(at)} className={className}>
       {text}
     </time>
   );

@@ -92,8 +92,8 @@ function UsageCard({ apiKey, usage }: { apiKey: Info; usage: Usage }) {
           />
           <ColumnChart values={eachDay(days).map((day) => byDay.get(day)?.[measure] ?? 0)} className="mt-5" />
           <p aria-hidden className="mt-2 flex justify-between text-[0.8125rem] text-ink-muted">
-            <span>{formatDate(`${days.from}T12:00:00`)}</span>
-            <span>{formatDate(`${days.to}T12:00:00`)}</span>
+            <span>{formatDate(days.from)}</span>
+            <span>{formatDate(days.to)}</span>
           </p>
         </div>
       </div>

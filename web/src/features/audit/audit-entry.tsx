@@ -1,6 +1,6 @@
 import type { Entry } from "@winnow/core/audit/schema";
 import type { ReactNode } from "react";
-import { formatDateOnly } from "../../lib/date.ts";
+import { formatDay } from "../../lib/date.ts";
 import { formatCount } from "../../lib/number.ts";
 import { sourceNames } from "../../lib/suppression-text.ts";
 
@@ -145,7 +145,7 @@ const sentences: Readonly<Record<Entry["action"], string | ((entry: Entry) => Re
       : named(`ended the schedule (${reason}) of the list`, name),
   "list.schedule_set": ({ subject: { name }, details: { every = "", before, cap = "" } }) =>
     named(
-      `set a schedule (${before === undefined ? `every ${every} days` : `before ${formatDateOnly(before)}`}, at most ${formatCount(Number(cap))} credits) for the list`,
+      `set a schedule (${before === undefined ? `every ${every} days` : `before ${formatDay(before)}`}, at most ${formatCount(Number(cap))} credits) for the list`,
       name,
     ),
   "list.tagged": ({ subject: { name }, details: { added, removed } }) => (

@@ -140,7 +140,7 @@ function Figures({ status: { months, answers, domain_lists_at } }: { status: Inf
         title="Domain lists"
         text="The lists of disposable and of free domains, which come with the program."
       >
-        <p className="text-sm text-ink">Refreshed on {formatDay(`${domain_lists_at}T12:00:00`)}</p>
+        <p className="text-sm text-ink">Refreshed on {formatDay(domain_lists_at)}</p>
       </Section>
     </>
   );

@@ -27,7 +27,7 @@ export function DayUsage({ rows, days }: { rows: readonly Usage[]; days: Days })
       <Table label="Usage by day">
         <thead className="border-y border-line">
           <tr>
-            <Th>Day</Th>
+            <Th>Day (UTC)</Th>
             <Th className="text-right">Reserved</Th>
             <Th className="text-right">Charged</Th>
             <Th className="text-right">Returned</Th>

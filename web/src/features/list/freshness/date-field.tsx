@@ -1,5 +1,5 @@
 /** The day of a sending, for which a list is to be fresh. */
-import { formatDate, formatDateOnly } from "../../../lib/date.ts";
+import { formatDate, formatDay } from "../../../lib/date.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Input } from "../../../ui/input.tsx";
 import { dateBetween, type DayRange } from "./days.ts";
@@ -38,4 +38,4 @@ export const DateField = ({ days, text, begins_at, onChange }: DateFieldProps) =
 const errorOf = (days: DayRange | null): string =>
   days === null
     ? "The list is erased before tomorrow is over. Keep it for longer first."
-    : `Choose a day from ${formatDateOnly(days.first)} to ${formatDateOnly(days.last)}, while the list is kept.`;
+    : `Choose a day from ${formatDay(days.first)} to ${formatDay(days.last)}, while the list is kept.`;

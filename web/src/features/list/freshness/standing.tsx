@@ -1,6 +1,6 @@
 /** How far a schedule has come. */
 import type { Schedule } from "@winnow/core/list/schema";
-import { formatDate, formatDateOnly } from "../../../lib/date.ts";
+import { formatDate, formatDay } from "../../../lib/date.ts";
 import { formatCount } from "../../../lib/number.ts";
 import { Callout } from "../../../ui/callout.tsx";
 import { dueText } from "./due-text.ts";
@@ -29,7 +29,7 @@ export function Standing({ schedule, addresses }: StandingProps) {
 
 /** When the next run is, or was the only one. */
 function runText({ before, next_at, due, done_at }: Schedule, addresses: number): string {
-  const day = before === null ? "" : formatDateOnly(before);
+  const day = before === null ? "" : formatDay(before);
   if (done_at !== null) return `Done on ${formatDate(done_at, true)}, for ${day}.`;
   if (next_at === null)
     return `The list is erased before ${before === null ? "the next run" : `${day} is over`}.`;
