@@ -11,6 +11,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Mark, type Tone } from "../../../ui/status-mark.tsx";
 import { TextButton } from "../../../ui/text-link.tsx";
 import { lists } from "../list-api.ts";
+import { versionOf } from "../queries.ts";
 import { providerName } from "../../../lib/provider-name.ts";
 import { reasonName } from "../summary/status-names.ts";
 import { useFilter } from "./use-filter.ts";
@@ -27,7 +28,7 @@ export function Facets({ list }: { list: Info }) {
   const { filter, change } = useFilter();
   const { q: _, ...rest } = filter;
   const facets = useQuery({
-    queryKey: ["facets", list.id, rest],
+    queryKey: ["facets", list.id, versionOf(list), rest],
     queryFn: ({ signal }) => lists.facets(list.id, rest, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     // The last counts stay until the new ones are there.

@@ -12,6 +12,7 @@ import { Empty } from "../../../ui/empty-state.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import type { Filter } from "../list-api.ts";
+import { versionOf } from "../queries.ts";
 import { LoadingEvidence } from "./evidence/loading-evidence.tsx";
 import { Facets } from "./facets.tsx";
 import type { OwnColumn } from "./own-columns.ts";
@@ -46,7 +47,8 @@ export function ResultExplorer({ list, filter, isWide, selecting, columns }: Res
   const [active, setActive] = useState(asked ?? 0);
   const isSearch = filter.q !== undefined;
   const indexes = columns.length === 0 ? undefined : columns.map(({ index }) => index).join(",");
-  const query = { listID: list.id, filter, columns: indexes, ...visible };
+  const version = versionOf(list);
+  const query = { listID: list.id, version, filter, columns: indexes, ...visible };
   const pages = useResultPages({ ...query, sort, enabled: !isSearch });
   const search = useSearch({ ...query, enabled: isSearch });
   const source = isSearch ? search : pages;
@@ -62,6 +64,7 @@ export function ResultExplorer({ list, filter, isWide, selecting, columns }: Res
       <Suspense fallback={<LoadingEvidence />}>
         <EvidencePanel
           listID={list.id}
+          version={version}
           rowAt={source.rowAt}
           index={shown}
           total={source.total ?? 0}

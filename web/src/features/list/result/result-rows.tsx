@@ -10,6 +10,7 @@ import { Input } from "../../../ui/input.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { providerName } from "../../../lib/provider-name.ts";
 import { reasonName, statusNames } from "../summary/status-names.ts";
+import { versionOf } from "../queries.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { SegmentMenu } from "./segments/segment-menu.tsx";
 import { Facets } from "./facets.tsx";
@@ -69,7 +70,7 @@ export function Rows({ list }: { list: Info }) {
           filter.domain,
           sort,
           deferred,
-          deferred === undefined ? null : columns,
+          deferred === undefined ? null : [columns, versionOf(list)],
         ])}
         list={list}
         filter={{ ...filter, q: deferred }}

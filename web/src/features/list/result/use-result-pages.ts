@@ -12,6 +12,8 @@ const maxWaitMs = 1_000;
 
 interface PagesQuery extends VisibleRange {
   listID: string;
+  /** Which result of the list. */
+  version: string;
   filter: Omit<Filter, "q">;
   sort: Sort;
   /** The file's own columns, by index. */
@@ -20,14 +22,14 @@ interface PagesQuery extends VisibleRange {
 }
 
 export function useResultPages(query: PagesQuery): ResultRowsSource {
-  const { listID, filter, sort, columns, first, last, enabled } = query;
+  const { listID, version, filter, sort, columns, first, last, enabled } = query;
   const [asked, setAsked] = useState({ first, last });
   // The first page has the total count.
   const pages = enabled ? [...new Set([0, ...pagesBetween(asked.first, asked.last)])] : [];
   const client = useQueryClient();
   const pageQuery = (page: number) =>
     queryOptions<RowPage>({
-      queryKey: ["rows", listID, filter, sort, page, columns],
+      queryKey: ["rows", listID, version, filter, sort, page, columns],
       queryFn: ({ signal }) =>
         lists.rows(
           listID,
@@ -38,7 +40,7 @@ export function useResultPages(query: PagesQuery): ResultRowsSource {
       gcTime: keptMs,
       // The same rows with other columns stay until the cells are there.
       placeholderData: () => {
-        const key = ["rows", listID, filter, sort, page];
+        const key = ["rows", listID, version, filter, sort, page];
         const known = client.getQueriesData<RowPage>({ queryKey: key }).find(([, data]) => data)?.[1];
         return known && { ...known, results: known.results.map((row) => ({ ...row, cells: undefined })) };
       },

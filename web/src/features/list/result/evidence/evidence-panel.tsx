@@ -28,6 +28,8 @@ const ShareDialog = lazyComponent(() =>
 
 interface EvidencePanelProps {
   listID: string;
+  /** Which result of the list. */
+  version: string;
   /** Undefined while the row is loading. */
   rowAt: (index: number) => ResultRow | undefined;
   index: number;
@@ -36,23 +38,23 @@ interface EvidencePanelProps {
   onClose: () => void;
 }
 
-const verdictQuery = (listID: string, position: number | undefined) =>
+const verdictQuery = (listID: string, version: string, position: number | undefined) =>
   queryOptions({
-    queryKey: ["result", listID, position],
+    queryKey: ["result", listID, version, position],
     queryFn: ({ signal }) => lists.result(listID, position ?? 0, { signal }),
     enabled: position !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
 
-export function EvidencePanel({ listID, rowAt, index, total, onMove, onClose }: EvidencePanelProps) {
+export function EvidencePanel({ listID, version, rowAt, index, total, onMove, onClose }: EvidencePanelProps) {
   const row = rowAt(index);
-  const verdict = useQuery(verdictQuery(listID, row?.position));
+  const verdict = useQuery(verdictQuery(listID, version, row?.position));
   const client = useQueryClient();
   const next = rowAt(index + 1)?.position;
   useEffect(() => {
-    if (next !== undefined) void client.prefetchQuery(verdictQuery(listID, next));
-  }, [client, listID, next]);
+    if (next !== undefined) void client.prefetchQuery(verdictQuery(listID, version, next));
+  }, [client, listID, version, next]);
   useShortcuts({ index, total, onMove, onClose });
   const { data } = verdict;
   const [isSharing, setSharing] = useState(false);
