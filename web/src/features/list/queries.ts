@@ -9,6 +9,7 @@ import type { Info, ListQuery } from "@winnow/core/list/schema";
 import { isMoving } from "@winnow/core/list/under-way";
 import type { Mode } from "@winnow/core/verification/schema";
 import { creditBucketQuery } from "../../lib/credit.ts";
+import { pollAfter } from "../../lib/poll.ts";
 import { filledPage } from "./filled-page.ts";
 import { lists, type ListAction } from "./list-api.ts";
 
@@ -27,9 +28,7 @@ export const listQuery = (id: string) =>
     refetchInterval: ({ state }) =>
       state.data === undefined || !(isMoving(state.data) || isApplyingRules(state.data))
         ? false
-        : document.hidden
-          ? hiddenPollMs
-          : pollMs,
+        : pollAfter(document.hidden ? hiddenPollMs : pollMs, state),
     refetchIntervalInBackground: true,
   });
 
@@ -47,7 +46,7 @@ export const erasureQuery = (id: string) =>
     queryKey: ["erasure", id],
     queryFn: ({ signal }) => lists.erasure(id, { signal }),
     retry: false,
-    refetchInterval: ({ state }) => (state.data?.erased_at === null ? 2 * pollMs : false),
+    refetchInterval: ({ state }) => state.data?.erased_at === null && pollAfter(2 * pollMs, state),
   });
 
 /** The tags of the workspace, the most used first. */
@@ -71,7 +70,7 @@ export const quoteQuery = ({ id, analysis }: Pick<Info, "id" | "analysis">) =>
     queryFn: ({ signal }) => lists.quote(id, { signal }),
   });
 
-/** Lists matching a query, newest first, polled while a job of one runs. */
+/** Lists matching a query, newest first, polled while a job of one runs: the more pages, the more seldom, since each is read anew. */
 export const listsQuery = (query: Omit<ListQuery, "cursor">) =>
   infiniteQueryOptions({
     queryKey: ["lists", query],
@@ -79,8 +78,10 @@ export const listsQuery = (query: Omit<ListQuery, "cursor">) =>
       filledPage((cursor) => lists.all({ ...query, cursor }, { signal }), pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.results.some(isMoving)) === true ? 2 * pollMs : false,
+    refetchInterval: ({ state }) => {
+      const pages = state.data?.pages ?? [];
+      return pages.some((page) => page.results.some(isMoving)) && pollAfter(2 * pollMs * pages.length, state);
+    },
   });
 
 /**

@@ -8,6 +8,7 @@ import {
 import type { Create, EventType, Info, Update, WithSecret } from "@winnow/core/webhook/schema";
 import type { z } from "zod";
 import { errorMessage } from "../../lib/api-error.ts";
+import { pollAfter } from "../../lib/poll.ts";
 import { toast } from "../../ui/toast.ts";
 import { webhooks, type DeliveryStatus, type ReplaySince } from "./webhook-api.ts";
 
@@ -23,7 +24,7 @@ export const webhookQuery = (id: string) =>
   queryOptions({
     queryKey: ["webhook", id],
     queryFn: ({ signal }) => webhooks.one(id, { signal }),
-    refetchInterval: idlePollMs,
+    refetchInterval: ({ state }) => pollAfter(idlePollMs, state),
   });
 
 /** The delivery log of an endpoint, newest first, polled faster while a delivery is under way. */
@@ -34,10 +35,12 @@ export const deliveriesQuery = (id: string, status: DeliveryStatus | undefined) 
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ results }) => results.some((each) => each.status === "pending")) === true
-        ? movingPollMs
-        : idlePollMs,
+    refetchInterval: ({ state }) => {
+      const pages = state.data?.pages ?? [];
+      const isMoving = pages.some(({ results }) => results.some((each) => each.status === "pending"));
+      // Each page is read anew.
+      return pollAfter((isMoving ? movingPollMs : idlePollMs) * Math.max(1, pages.length), state);
+    },
   });
 
 /** A delivery with its request and its answers. */
@@ -45,7 +48,7 @@ export const deliveryQuery = (id: string, delivery: string) =>
   queryOptions({
     queryKey: ["delivery", id, delivery],
     queryFn: ({ signal }) => webhooks.delivery(id, delivery, { signal }),
-    refetchInterval: ({ state }) => (state.data?.status === "pending" ? movingPollMs : false),
+    refetchInterval: ({ state }) => state.data?.status === "pending" && pollAfter(movingPollMs, state),
   });
 
 /** Stores an endpoint as the server returned it, and refetches what shows it. */

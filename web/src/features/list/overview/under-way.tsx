@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Info } from "@winnow/core/list/schema";
 import { isMoving } from "@winnow/core/list/under-way";
 import { useEffect } from "react";
+import { pollAfter } from "../../../lib/poll.ts";
 import { dashboardQuery } from "../../../lib/dashboard.ts";
 import { formatDuration } from "../../../lib/date.ts";
 import { formatQuantity } from "../../../lib/number.ts";
@@ -54,7 +55,8 @@ function useLive(initial: Info): Info {
   const { data: list } = useQuery({
     ...listQuery(initial.id),
     initialData: initial,
-    refetchInterval: ({ state }) => (state.data !== undefined && isMoving(state.data) ? pollMs : false),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isMoving(state.data) && pollAfter(pollMs, state),
   });
   const hasEnded = isMoving(initial) && !isMoving(list);
   useEffect(() => {
