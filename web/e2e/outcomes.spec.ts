@@ -153,6 +153,35 @@ test("the export of a service is uploaded, its bounces are suppressed, and rejec
   await expect(file).toHaveCount(0);
 });
 
+test("an upload says why storage refuses it, and ends with its dialog", async ({ page }) => {
+  await signIn(page, path);
+  const open = page.getByRole("button", { name: "Upload a file" });
+  await open.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Upload outcomes" });
+  const name = `${uniqueName("bounces")}.csv`;
+  const file = csvFile(name, `email,type,at\n${uniqueAddress()},bounced,${isoTime()}\n`);
+  await dialog.getByLabel("File of outcomes").setInputFiles(file);
+  const isStorage = (url: URL) => url.origin !== new URL(page.url()).origin;
+  await page.route(
+    isStorage,
+    (route) => route.fulfill({ status: 403, headers: { "access-control-allow-origin": "*" } }),
+    { times: 1 },
+  );
+  await dialog.getByRole("button", { name: "Upload" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("Storage did not take the file.");
+  // Storage never responds.
+  await page.route(isStorage, () => undefined);
+  const sent = page.waitForRequest((each) => isStorage(new URL(each.url())));
+  await dialog.getByRole("button", { name: "Upload" }).press("Enter");
+  await sent;
+  const removal = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
+  expect((await removal).ok()).toBe(true);
+  await open.press("Enter");
+  await expect(dialog.getByLabel("File of outcomes")).toBeAttached();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+});
+
 test("somebody says which column has what, and sees why a file is not read", async ({ page }) => {
   const email = uniqueAddress();
   await signIn(page, path);

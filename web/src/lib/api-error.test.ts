@@ -7,6 +7,7 @@ import {
   messageForStatus,
   unexpectedError,
 } from "./api-error.ts";
+import { ShownError } from "./shown-error.ts";
 
 describe("the text of a failed response", () => {
   test.each([
@@ -51,6 +52,12 @@ describe("the text of a failed response", () => {
     });
     expect(problem.code).toBe("list.name");
     expect(problem.fields).toEqual({ name: "Give it a name." });
+  });
+
+  test("is that of an error that was written for people", () => {
+    expect(errorMessage(new ShownError("Storage did not take the file."))).toBe(
+      "Storage did not take the file.",
+    );
   });
 
   test("is the fallback for other errors", () => {

@@ -1,7 +1,8 @@
 /** Text to show for a failed API response, by status (spec section 8). */
+import { ShownError } from "./shown-error.ts";
 
 /** A response with a failure status. `message` is the text to show; `code` is stable. */
-export class ApiError extends Error {
+export class ApiError extends ShownError {
   override name = "ApiError";
   readonly status: number;
   readonly code: string | null;
@@ -55,9 +56,9 @@ const withSentence = (sentence: string | undefined): string =>
     ? unexpectedError
     : `${unexpectedError}\n${sentence}`;
 
-/** The text to show for any thrown value; `fallback` for one that is not an `ApiError`. */
+/** The text to show for any thrown value; `fallback` for one whose message is not for people. */
 export const errorMessage = (error: unknown, fallback = unexpectedError): string =>
-  error instanceof ApiError ? error.message : fallback;
+  error instanceof ShownError ? error.message : fallback;
 
 /** The server's sentence where what was asked does not fit the state of things; null for every other error. */
 export const refusalIn = (error: unknown): string | null =>

@@ -1,4 +1,5 @@
 /** Posts a file to storage with progress in bytes. */
+import { ShownError } from "./shown-error.ts";
 
 /** The form that storage takes a file by. */
 interface Target {
@@ -14,7 +15,7 @@ export interface UploadOptions {
 /** The upload is aborted after this time without progress. */
 const stallMs = 60_000;
 
-/** Sends the file with the presigned form fields. Throws an error whose message may be shown. */
+/** Sends the file with the presigned form fields. Throws a `ShownError`. */
 export function upload(file: File, target: Target, { onProgress, signal }: UploadOptions): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(target.fields)) form.append(name, value);
@@ -24,7 +25,7 @@ export function upload(file: File, target: Target, { onProgress, signal }: Uploa
     if (signal.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
     const lost = () =>
-      reject(new Error("The connection was lost during the upload. Check it and try again."));
+      reject(new ShownError("The connection was lost during the upload. Check it and try again."));
     let stalled = setTimeout(() => request.abort(), stallMs);
     const alive = () => {
       clearTimeout(stalled);
@@ -36,7 +37,7 @@ export function upload(file: File, target: Target, { onProgress, signal }: Uploa
     });
     request.addEventListener("load", () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new Error(refusal(request)));
+      else reject(new ShownError(refusal(request)));
     });
     request.addEventListener("error", lost);
     request.addEventListener("abort", () => (signal.aborted ? reject(signal.reason) : lost()));

@@ -1,5 +1,6 @@
 /** What a file of outcomes seems to be, read from its beginning in the browser. Nothing is uploaded. */
 import type { Columns } from "@winnow/core/outcome-file/columns";
+import { ShownError } from "../../lib/shown-error.ts";
 
 export type FileLook =
   | { kind: "messages" | "archive" | "json" }
@@ -18,20 +19,20 @@ export type Answer = { look: FileLook } | { problem: string };
 
 const deadlineMs = 20_000;
 
-/** Looks at a file in a worker, for at most 20 s. Fails with an error that may be shown. */
+/** Looks at a file in a worker, for at most 20 s. Fails with a `ShownError`. */
 export async function lookAt(file: File): Promise<FileLook> {
   const worker = new Worker(new URL("./outcome-file-worker.ts", import.meta.url), { type: "module" });
   try {
     const answer = await new Promise<Answer>((resolve, reject) => {
       const unreadable = () =>
-        reject(new Error("This file could not be read. Save it as CSV and try again."));
+        reject(new ShownError("This file could not be read. Save it as CSV and try again."));
       worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => resolve(data));
       worker.addEventListener("error", unreadable);
       AbortSignal.timeout(deadlineMs).addEventListener("abort", unreadable);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
       worker.postMessage(file);
     });
-    if ("problem" in answer) throw new Error(answer.problem);
+    if ("problem" in answer) throw new ShownError(answer.problem);
     return answer.look;
   } finally {
     worker.terminate();

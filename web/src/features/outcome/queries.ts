@@ -49,24 +49,26 @@ interface Uploading {
   file: File;
   /** Absent where the columns are known. */
   choice: Choice | undefined;
+  /** Cancels it. */
+  signal: AbortSignal;
 }
 
 /** Announces a file and posts it to storage. What did not arrive is forgotten. */
 export function useUploadOutcomes(onUploaded: () => void, onProgress: (sentBytes: number) => void) {
   const refetch = useRefetch();
   return useMutation({
-    mutationFn: async ({ file, choice }: Uploading): Promise<void> => {
+    mutationFn: async ({ file, choice, signal }: Uploading): Promise<void> => {
       const { name: filename, size } = file;
       const made = await unwrap(api["outcome-files"].$post({ json: { filename, size, choice } }));
       try {
-        await upload(file, made.upload, { onProgress, signal: new AbortController().signal });
+        await upload(file, made.upload, { onProgress, signal });
       } catch (error) {
         await unwrap(api["outcome-files"][":id"].$delete({ param: { id: made.id } })).catch(() => undefined);
         throw error;
       }
     },
-    onSuccess: async () => {
-      onUploaded();
+    onSuccess: async (_, { signal }) => {
+      if (!signal.aborted) onUploaded();
       await refetch();
     },
   });

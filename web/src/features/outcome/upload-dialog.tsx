@@ -1,7 +1,8 @@
 /** Uploads a file of outcomes, once it is clear what its columns have. */
 import { limits } from "@winnow/core/outcome-file/limits";
+import type { Choice } from "@winnow/core/outcome-file/schema";
 import type { Source } from "@winnow/core/suppression/schema";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "../../lib/api-error.ts";
 import { formatBytes, formatCount } from "../../lib/number.ts";
 import { sourceNames } from "../../lib/suppression-text.ts";
@@ -42,6 +43,15 @@ function Upload({ onClose }: { onClose: () => void }) {
     onClose();
     toast.success("Uploaded. It is being read.");
   }, setSent);
+
+  const cancel = useRef<AbortController | null>(null);
+  // A dialog that is closed cancels its upload.
+  useEffect(() => () => cancel.current?.abort(), []);
+
+  function send(file: File, sentChoice: Choice | undefined) {
+    cancel.current = new AbortController();
+    uploading.mutate({ file, choice: sentChoice, signal: cancel.current.signal });
+  }
 
   async function take(file: File): Promise<void> {
     uploading.reset();
@@ -99,10 +109,7 @@ function Upload({ onClose }: { onClose: () => void }) {
           disabled={looked === undefined || choice === null}
           pending={uploading.isPending}
           onClick={() =>
-            looked !== undefined &&
-            choice !== null &&
-            !uploading.isPending &&
-            uploading.mutate({ file: looked.file, choice })
+            looked !== undefined && choice !== null && !uploading.isPending && send(looked.file, choice)
           }
         >
           Upload

@@ -46,7 +46,7 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
     setStep({ ...start, reading: true });
     const next = await readPreviews(file).then(
       (previews): Step => ({ name: "look", file, previews, error: null }),
-      (error): Step => ({ ...start, error: error instanceof Error ? error.message : errorMessage(error) }),
+      (error): Step => ({ ...start, error: errorMessage(error) }),
     );
     if (newest.current === file) setStep(next);
   }
@@ -75,8 +75,7 @@ export function FileUpload({ purpose }: { purpose: Purpose }) {
       );
     } catch (error) {
       if (error instanceof UnreadFile) return unread(file, choice, error);
-      const text = error instanceof Error ? error.message : errorMessage(error);
-      setStep({ name: "look", file, previews, choice, error: signal.aborted ? null : text });
+      setStep({ name: "look", file, previews, choice, error: signal.aborted ? null : errorMessage(error) });
     }
   }
 
