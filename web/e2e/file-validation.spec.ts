@@ -246,6 +246,20 @@ test.describe("a file that is not accepted", () => {
     await keepsAll(page);
   });
 
+  test("is rejected at once where the browser cannot read it", async ({ page }) => {
+    await page.evaluate(() => {
+      const { Worker } = globalThis;
+      globalThis.Worker = class extends Worker {
+        override postMessage(): void {
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+          super.postMessage({ name: "people.csv", size: 10 });
+        }
+      };
+    });
+    await chooseFile(page, csvFile("people.csv", "Email\nanna@inbox.test\n"));
+    await expect(page.getByRole("alert")).toContainText("This file could not be read.", { timeout: 10_000 });
+  });
+
   test("can be replaced while it is read: the file that is chosen last is shown", async ({ page }) => {
     await page.evaluate(() => {
       const { Worker } = globalThis;

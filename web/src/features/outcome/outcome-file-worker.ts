@@ -12,8 +12,7 @@ async function answerFor(file: File): Promise<Answer> {
   try {
     return { look: await lookAt(file) };
   } catch (error) {
-    if (error instanceof FileProblem) return { problem: error.message };
-    throw error;
+    return { problem: error instanceof FileProblem ? error.message : null };
   }
 }
 

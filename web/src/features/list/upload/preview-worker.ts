@@ -18,7 +18,6 @@ async function answerFor(file: File): Promise<Answer> {
     const opposite = await counted(previewOf(opened, { has_header: !detected.has_header }));
     return { previews: { detected, opposite } };
   } catch (error) {
-    if (error instanceof FileProblem) return { problem: error.message };
-    throw error;
+    return { problem: error instanceof FileProblem ? error.message : null };
   }
 }
