@@ -75,6 +75,25 @@ test("a list without a name has that of its first address", async ({ page }) => 
 test("an empty list shows an error", async ({ page }) => {
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(page.getByText("Paste or type at least one address.")).toBeVisible();
+  await expect(page.getByLabel("Addresses")).toBeFocused();
+});
+
+test("a list whose answer is lost is said to be possibly made, and shown", async ({ page }) => {
+  const name = uniqueName("Lost answer");
+  await page.getByLabel("Addresses").fill("anna@inbox.test");
+  await page.getByLabel("Name (optional)").fill(name);
+  await page.route(
+    "**/api/lists/",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: /^Verify 1 address/ }).click();
+  await expect(page.getByText("The list may have been made all the same.")).toBeVisible();
+  await expect(page.getByRole("link", { name })).toBeVisible();
+  await expect(page.getByLabel("Addresses")).toHaveValue("anna@inbox.test");
 });
 
 test("a running verification can be paused, resumed and cancelled", async ({ page }) => {

@@ -48,6 +48,7 @@ test("an empty field says so, and a failure says why and keeps the address", asy
   const card = page.getByRole("region", { name: "One address" });
   await card.getByRole("button", { name: "Verify" }).click();
   await expect(card.getByText("Enter an address.")).toBeVisible();
+  await expect(card.getByLabel("Verify an address")).toBeFocused();
   await page.route("**/api/verify-email/", (route) =>
     route.fulfill({
       status: 402,

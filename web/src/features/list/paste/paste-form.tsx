@@ -5,6 +5,8 @@ import { Suspense, useMemo, useState, type ClipboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { formatCount, formatQuantity } from "../../../lib/number.ts";
 import { errorMessage } from "../../../lib/api-error.ts";
+import { isNoResponse } from "../../../lib/connection.ts";
+import { focusFirstError } from "../../../lib/focus-error.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { pathOfList } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -59,6 +61,8 @@ export function PasteForm() {
       await client.invalidateQueries({ queryKey: ["lists"] });
       await navigate(pathOfList(list));
     },
+    // It may be among them.
+    onError: (error) => isNoResponse(error) && client.invalidateQueries({ queryKey: ["lists"] }),
   });
 
   /** What can be mended is shown before anything starts, also to those who are quicker than the answer. */
@@ -83,13 +87,10 @@ export function PasteForm() {
           event.preventDefault();
           setTried(true);
           if (refusal === null) submit.mutate();
+          else focusFirstError(event.currentTarget);
         }}
       >
-        {create.isError ? (
-          <Callout tone="error" title="The list was not made" announce>
-            {errorMessage(create.error)}
-          </Callout>
-        ) : null}
+        {create.isError ? <NotMade error={create.error} /> : null}
         <Field
           label="Addresses"
           help={
@@ -158,6 +159,18 @@ export function PasteForm() {
     </Card>
   );
 }
+
+/** Without an answer, the server may have made the list and begun to verify it: a second one would reserve credits again. */
+const NotMade = ({ error }: { error: Error }) =>
+  isNoResponse(error) ? (
+    <Callout tone="warning" title="No answer came" announce>
+      The list may have been made all the same. Look at your lists before you verify it again.
+    </Callout>
+  ) : (
+    <Callout tone="error" title="The list was not made" announce>
+      {errorMessage(error)}
+    </Callout>
+  );
 
 /** The first ten. */
 const previewOf = (mendable: readonly string[], mended: Mended) =>

@@ -7,6 +7,7 @@ import { errorMessage } from "../../../lib/api-error.ts";
 import { useCan } from "../../../lib/auth.ts";
 import { creditBucketQuery } from "../../../lib/credit.ts";
 import { dashboardQuery } from "../../../lib/dashboard.ts";
+import { focusFirstError } from "../../../lib/focus-error.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -66,6 +67,7 @@ function AddressForm({ field }: { field: RefObject<HTMLInputElement | null> }) {
         onSubmit={(event) => {
           event.preventDefault();
           setMissing(email.trim() === "");
+          if (email.trim() === "") focusFirstError(event.currentTarget);
           if (email.trim() !== "" && !verify.isPending) verify.mutate(email.trim());
         }}
       >
