@@ -260,8 +260,8 @@ test.describe("permissions for analyses", () => {
     await expect(page).toHaveURL("/unauthorized");
   });
 
-  test("without clean_email, the price is shown and nothing to start", async ({ page }) => {
-    await limitPermissions(page, { clean_email: [] });
+  test("without the right to clean or verify, the price is shown and nothing to start", async ({ page }) => {
+    await limitPermissions(page, { clean_email: [], verify_email: [] });
     await signIn(page, "/analyze-list");
     await uploadFile(page, uniqueName("May not"), csvFile("one.csv", "Email\nanna@inbox.test\n"));
     await isAnalyzed(page);

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { formatDate, formatDay } from "./date.ts";
 
 describe.each(["America/Los_Angeles", "Pacific/Auckland"])("In %s", (zone) => {
-  const usual = process.env["TZ"];
-  beforeEach(() => void (process.env["TZ"] = zone));
-  afterEach(() => {
-    if (usual === undefined) delete process.env["TZ"];
-    else process.env["TZ"] = usual;
-  });
+  beforeEach(() => void vi.stubEnv("TZ", zone));
+  afterEach(() => void vi.unstubAllEnvs());
 
   test("a day is that day, and a moment is in local time", () => {
     expect(formatDate("2026-11-01")).toBe("1st November");

@@ -42,7 +42,8 @@ async function fetchCurrentUser(): Promise<void> {
 
 /** Reads the user, if somebody is signed in. */
 export async function withUser(): Promise<null> {
-  if ((await session.isActive().catch(() => false)) && useAuth.getState().user === null) await fetchCurrentUser();
+  if ((await session.isActive().catch(() => false)) && useAuth.getState().user === null)
+    await fetchCurrentUser();
   return null;
 }
 

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 it("A running list that is deleted elsewhere is asked for no more.", async () => {
-  const one = vi.mocked(lists.one).mockResolvedValue(running as never);
+  const one = vi.mocked(lists.one).mockResolvedValue(running);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const leave = new QueryObserver(client, listQuery("lst_1")).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(2_500);
