@@ -281,7 +281,8 @@ test.describe("a file that is not accepted", () => {
     await page.evaluate(() => dispatchEvent(new Event("read-first")));
     await expect.poll(() => page.workers()).toEqual([]);
     await expect(page.getByLabel("Name of the list")).toHaveValue("right");
-    await expect(page.getByRole("columnheader")).toHaveCount(1);
+    const preview = page.getByRole("region", { name: "First rows of the file" });
+    await expect(preview.getByRole("columnheader")).toHaveCount(1);
   });
 });
 

@@ -141,7 +141,7 @@ test("the export of a service is uploaded, its bounces are suppressed, and rejec
   const file = page.getByRole("region", { name: "Files" }).getByRole("listitem").filter({ hasText: name });
   await expect(file).toContainText("1 bounced (1 because of the mailbox)", { timeout: 40_000 });
   await file.getByText("1 row rejected").click();
-  await expect(file).toContainText("Row 3: no address.");
+  await expect(file).toContainText("Row 3: not an address.");
   await isClean(page);
   const saved = page.waitForEvent("download");
   await file.getByRole("button", { name: "Download all as CSV" }).press("Enter");
