@@ -26,6 +26,7 @@ const isolated = [
   "core/test/aws/relay.test.ts",
   "functions/test/lesser-role.test.ts",
   "functions/test/not-loaded.test.ts",
+  "functions/test/shown-workspace.test.ts",
 ];
 
 /** Beside their sources although they need a table. */
