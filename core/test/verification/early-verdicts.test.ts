@@ -91,7 +91,7 @@ it("ends past its deadline and returns the credits also where its chunk cannot b
   const verification = await halfAnswered();
   const { workspaceID, listID } = verification;
   await Store.removeBelow(`list/${workspaceID}/${listID}/chunk/`);
-  await expect(verification.restart(2 * 24 * 3_600)).rejects.toThrow();
+  await expect(verification.restart(2 * 24 * 3_600)).rejects.toThrow("/chunk/000000");
   expect(await verification.state()).toMatchObject({
     status: "failed",
     credits: { charged: 0, returned: 3 },
