@@ -10,22 +10,24 @@ const { active, other } = vi.hoisted(() => ({
 
 vi.mock("@winnow/core/account", async (original) => {
   const { Account } = await original<typeof import("@winnow/core/account")>();
+  const { ID } = await import("@winnow/core/kit/id");
   const from = { address: "192.0.2.1", program: "test" };
-  const person: Actor.Actor = {
+  // Each call is of a session of its own, which the limit of requests counts apart.
+  const person = (): Actor.Actor => ({
     type: "user",
     userID: "usr_01J00000000000000000000000",
     email: "ann@inbox.test",
     name: "Ann Lee",
-    sessionID: "ses_01J00000000000000000000000",
+    sessionID: ID.create("session"),
     workspaceID: active,
     role: "viewer",
     permissions: {},
     isConfirmed: true,
     from,
-  };
+  });
   const agent: Actor.Actor = { type: "public", from };
   return {
-    Account: { ...Account, authenticate: async (token: string) => (token === "person" ? person : agent) },
+    Account: { ...Account, authenticate: async (token: string) => (token === "person" ? person() : agent) },
   };
 });
 

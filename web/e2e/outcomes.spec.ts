@@ -137,7 +137,7 @@ test("the export of a service is uploaded, its bounces are suppressed, and rejec
   await dialog.getByLabel("File of outcomes").setInputFiles(csvFile(name, csv));
   await expect(dialog).toContainText("Read as an export of Postmark.");
   await isClean(page);
-  await dialog.getByRole("button", { name: "Upload" }).press("Enter");
+  await dialog.getByRole("button", { name: "Upload" }).click();
   const file = page.getByRole("region", { name: "Files" }).getByRole("listitem").filter({ hasText: name });
   await expect(file).toContainText("1 bounced (1 because of the mailbox)", { timeout: 40_000 });
   await file.getByText("1 row rejected").click();
@@ -167,12 +167,12 @@ test("an upload says why storage refuses it, and ends with its dialog", async ({
     (route) => route.fulfill({ status: 403, headers: { "access-control-allow-origin": "*" } }),
     { times: 1 },
   );
-  await dialog.getByRole("button", { name: "Upload" }).press("Enter");
+  await dialog.getByRole("button", { name: "Upload" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Storage did not take the file.");
   // Storage never responds.
   await page.route(isStorage, () => undefined);
   const sent = page.waitForRequest((each) => isStorage(new URL(each.url())));
-  await dialog.getByRole("button", { name: "Upload" }).press("Enter");
+  await dialog.getByRole("button", { name: "Upload" }).click();
   await sent;
   const removal = page.waitForResponse((answer) => answer.request().method() === "DELETE");
   await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
@@ -205,7 +205,7 @@ test("somebody says which column has what, and sees why a file is not read", asy
     await page.getByRole("option", { name: option }).click();
   }
   await isClean(page);
-  await dialog.getByRole("button", { name: "Upload" }).press("Enter");
+  await dialog.getByRole("button", { name: "Upload" }).click();
   const file = page.getByRole("region", { name: "Files" }).getByRole("listitem").filter({ hasText: name });
   await expect(file).toContainText("1 bounced (1 because of the mailbox)", { timeout: 40_000 });
 });

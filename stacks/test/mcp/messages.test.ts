@@ -29,7 +29,7 @@ describe("a message that is sent twice", () => {
     });
   });
 
-  it("asks again where the verification was deleted, and answers nothing of it.", async () => {
+  it("makes another verification where the first was deleted: free of charge within 24 hours.", async () => {
     const live = await newKey(customer, { mode: "live" });
     const sent = async () => {
       const answer = await post(
@@ -45,7 +45,7 @@ describe("a message that is sent twice", () => {
     expect(await sent()).toMatchObject({
       id: expect.not.stringContaining(String(id)),
       status: "invalid",
-      charged: 1,
+      charged: 0,
     });
   });
 
