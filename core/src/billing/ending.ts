@@ -65,12 +65,16 @@ export async function requireNoRenewal(workspaceID: string): Promise<void> {
   const [living, isPaying] = await Promise.all([livingOf(workspaceID), hasOpenPayment(workspaceID)]);
   const isRenewed = ({ facts: { subscription } }: SubscriptionRow): boolean =>
     subscription?.object.status !== "paused" && subscription?.object.scheduled?.action !== "cancel";
-  if (living.some(isRenewed))
+  if (living.some(isRenewed)) {
+    const isOurs = (await findCurrent(workspaceID)) !== null;
     throw new VisibleError(
       "conflict",
       "billing.still_renewed",
-      "The subscription of this workspace would be renewed and charged again. Cancel it first.",
+      isOurs
+        ? "The subscription of this workspace would be renewed and charged again. Cancel it first."
+        : "This workspace has a subscription that cannot be cancelled here. Write to us, and we end it.",
     );
+  }
   if (isPaying) throw paymentOpen("this workspace");
 }
 

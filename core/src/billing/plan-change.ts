@@ -118,11 +118,16 @@ async function plannedChange(workspaceID: string, planID: string): Promise<Plann
   return { kind, target, current, pending, scheduled };
 }
 
-/** Whether Paddle has another plan of ours than the one that is paid for, and it is not a smaller one that waits. */
+/** How long the payment of a change takes at most. What Paddle has changed earlier without one, an operator did. */
+const changingMs = 3_600_000;
+
+/** Whether Paddle has another plan of ours since a moment than the one that is paid for, and it is not a smaller one that waits. */
 function isChanging({ offer, subscription }: Found, pending: PlanOffer | null): boolean {
-  const [item] = subscription?.items ?? [];
+  if (!subscription || pending !== null) return false;
+  const [item] = subscription.items;
   const found = item ? offerOf(item.price) : null;
-  return pending === null && found?.kind === "plan" && found.offer.id !== offer.id;
+  const isRecent = Date.parse(subscription.timeUpdated) > Clock.now().getTime() - changingMs;
+  return isRecent && found?.kind === "plan" && found.offer.id !== offer.id;
 }
 
 function requireChangeable({ status, subscription, paid }: Found): void {

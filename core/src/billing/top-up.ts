@@ -107,8 +107,13 @@ const begin = (workspaceID: string): Promise<PackOffer | null> =>
     const isDeclined =
       state.timeDeclined !== undefined && Clock.now().getTime() - Date.parse(state.timeDeclined) < declinedMs;
     if (!row.topUp || !pack || state.open || isDeclined) return { answer: null, changes: [] };
-    if (state.cents + pack.amount > row.topUp.ceiling)
-      return { answer: null, changes: [retryingTopUp(workspaceID, untilNextMonth(Clock.now()))] };
+    if (state.cents + pack.amount > row.topUp.ceiling) {
+      const changes = [
+        keepingSettings(row, row, outdated),
+        retryingTopUp(workspaceID, untilNextMonth(Clock.now())),
+      ];
+      return { answer: null, changes };
+    }
     const open = { pack: pack.id, time: Clock.now().toISOString() };
     const topUpState = { ...state, cents: state.cents + pack.amount, open };
     const known = retryingTopUp(workspaceID, lostMs + skewMs);

@@ -339,6 +339,8 @@ describe("A change is refused", () => {
     });
     await expect(shop.preview(other)).rejects.toMatchObject({ code: "billing.changing" });
     expect(shop.billed()).toBe(priceOf(chosen));
+    shop.clock.advance(3_601);
+    await expect(shop.preview(other)).resolves.toMatchObject({ plan: { id: other } });
   });
 
   it.each<[string, string[], string]>([

@@ -179,6 +179,14 @@ describe("A subscription", () => {
     await close();
   });
 
+  it("that we do not sell forbids to close its workspace, and says who ends it", async () => {
+    const shop = await openShop();
+    const items = [{ price: "pri_another", quantity: 1, amount: 10_00 }];
+    await shop.report(subscribed(subscription({ token: shop.token, items })));
+    const close = () => shop.asUser(() => Billing.requireNoRenewal(shop.workspaceID));
+    await expect(close()).rejects.toThrow("cannot be cancelled here. Write to us, and we end it.");
+  });
+
   it("that is downgraded keeps plan and credits until the renewal is paid", async () => {
     const shop = await openShop();
     const first = subscription({
