@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { writeTree } from "./locks/tree.ts";
@@ -6,8 +6,13 @@ import { remembered } from "./remembered.ts";
 
 const passed = { passed: true, output: "" };
 
-it("A step that passed runs again only after one of its files has changed, come or gone.", async () => {
-  await using tree = await writeTree({ "core/a.ts": "1", "core/b.ts": "2", "web/c.ts": "3" });
+it("A step that passed runs again only after one of its files has changed, come or gone, but for those that Git ignores.", async () => {
+  await using tree = await writeTree({
+    ".gitignore": "dist/\n*.tmp.ts\n",
+    "core/a.ts": "1",
+    "core/b.ts": "2",
+    "web/c.ts": "3",
+  });
   let runs = 0;
   const run = async () => {
     runs += 1;
@@ -20,6 +25,8 @@ it("A step that passed runs again only after one of its files has changed, come 
   };
   expect([await runsOf(), await runsOf()]).toEqual([1, 0]);
   await writeFile(join(tree.folder, "web/c.ts"), "4");
+  await mkdir(join(tree.folder, "core/dist"));
+  for (const built of ["core/dist/a.ts", "core/b.tmp.ts"]) await writeFile(join(tree.folder, built), "");
   expect(await runsOf()).toBe(0);
   await writeFile(join(tree.folder, "core/a.ts"), "5");
   expect([await runsOf(), await runsOf()]).toEqual([1, 0]);
@@ -30,7 +37,7 @@ it("A step that passed runs again only after one of its files has changed, come 
 });
 
 it("A step that failed runs again.", async () => {
-  await using tree = await writeTree({ "core/a.ts": "1" });
+  await using tree = await writeTree({ ".gitignore": "", "core/a.ts": "1" });
   const failed = { passed: false, output: "core/a.ts:1" };
   let runs = 0;
   const run = async () => {

@@ -26,8 +26,8 @@ export async function remembered({ name, files, run }: Remembered, root = reposi
 
 async function hashOf(root: string, files: readonly string[]): Promise<string> {
   const paths: string[] = [];
-  for await (const path of glob(files, { cwd: root, exclude: ["**/node_modules/**", ".git/**"] }))
-    paths.push(path);
+  const exclude = [".git/**", ...(await ignored(root))];
+  for await (const path of glob(files, { cwd: root, exclude })) paths.push(path);
   const hash = createHash("sha256");
   for (const path of paths.toSorted())
     hash
@@ -35,4 +35,10 @@ async function hashOf(root: string, files: readonly string[]): Promise<string> {
       .update(await readFile(join(root, path)))
       .update("\0");
   return hash.digest("hex");
+}
+
+/** What Git ignores, as patterns of `glob`. A build that runs meanwhile writes there. */
+async function ignored(root: string): Promise<string[]> {
+  const lines = (await readFile(join(root, ".gitignore"), "utf8")).split("\n").filter((line) => line !== "");
+  return lines.map((line) => (line.endsWith("/") ? `**/${line}**` : `**/${line}`));
 }
