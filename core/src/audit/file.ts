@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { csvLine, masked } from "../kit/csv.ts";
+import { csvLine, exactLine, masked } from "../kit/csv.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { fn } from "../kit/fn.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
@@ -105,7 +105,7 @@ const columns: readonly (readonly [string, (entry: Sealed) => string | number | 
 ];
 
 const csvOf = (entry: Sealed): string =>
-  csvLine(
+  exactLine(
     columns.map(([, read]) => {
       const value = read(entry) ?? "";
       return typeof value === "number" ? value : masked(value);

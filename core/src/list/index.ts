@@ -5,7 +5,6 @@
 export * as List from "./index.ts";
 export { create, createWithFile, renewedUpload } from "./create.ts";
 export { compare, requestComparison } from "./compare.ts";
-export { csvLine } from "./download/csv.ts";
 export { giveUpImport, importStep, received, restartImport } from "./import-job.ts";
 export { type Archived, archived, archivedIDs } from "./archived.ts";
 export { list } from "./find.ts";

@@ -2,7 +2,7 @@
 import { Store } from "../aws/store/index.ts";
 import { Table } from "../aws/table/index.ts";
 import { FileProblem, objectSource } from "../file/index.ts";
-import { csvLine, masked } from "../kit/csv.ts";
+import { csvLine } from "../kit/csv.ts";
 import { Outcome } from "../outcome/index.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type FileRow, OutcomeFileEntity } from "./entity.ts";
@@ -125,7 +125,7 @@ export class FileReader {
     for (let at = 0; at < rejected.length; at += perObject) {
       const lines = rejected
         .slice(at, at + perObject)
-        .map(({ row, reason, text }) => csvLine([row, reason, masked(text)]));
+        .map(({ row, reason, text }) => csvLine([row, reason, text]));
       const name = `${rows}-${names.length}`;
       await Store.put(rejectedKey(this.#row, name), lines.join(""));
       names.push(name);

@@ -1,5 +1,5 @@
 /** Rules as lines of CSV, safe for the browser. A cell that a spreadsheet would take for a formula has an apostrophe before it. */
-import { csvLine, masked } from "../kit/csv.ts";
+import { csvLine, exactLine, masked } from "../kit/csv.ts";
 import type { Info, New } from "./schema.ts";
 
 export const columns = ["match", "value", "effect", "note"] as const;
@@ -7,4 +7,4 @@ export const columns = ["match", "value", "effect", "note"] as const;
 export const header = csvLine([...columns, "created_at"]);
 
 export const lineOf = (rule: Required<New> & Partial<Pick<Info, "created_at">>): string =>
-  csvLine([...columns.map((column) => masked(rule[column])), rule.created_at ?? ""]);
+  exactLine([...columns.map((column) => masked(rule[column])), rule.created_at ?? ""]);

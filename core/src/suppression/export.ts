@@ -37,7 +37,7 @@ type Lines = Pick<Part, "left_out"> & { header: readonly string[] | null; lines:
 
 const ours = (entries: readonly Entry[]): Lines => ({
   header: ourColumns,
-  lines: entries.map((entry) => csvLine(ourColumns.map((column) => masked(entry[column] ?? "")))),
+  lines: entries.map((entry) => exactLine(ourColumns.map((column) => masked(entry[column] ?? "")))),
   left_out: { hashes: 0, formulas: 0 },
 });
 

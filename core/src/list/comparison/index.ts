@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import type { Objects } from "../../aws/store/objects.ts";
 import { Reason, type Status, statusOf } from "../../verdict/schema.ts";
-import { csvLine } from "../download/csv.ts";
+import { csvLine } from "../../kit/csv.ts";
 import { chunkKey } from "../import/index.ts";
 import { noVerdict, readColumns } from "../result/columns.ts";
 import { addressesAt, chunkAddresses, type Stored } from "../result/rows.ts";

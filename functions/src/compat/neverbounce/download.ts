@@ -1,5 +1,5 @@
 /** NeverBounce's file of a job: the columns of the upload and what the caller appends. */
-import { List } from "@winnow/core/list";
+import { csvLine } from "@winnow/core/kit/csv";
 import { textOf } from "../file-answer.ts";
 import type { Rows } from "../finished-file.ts";
 import type { Outcome } from "../outcome.ts";
@@ -68,7 +68,7 @@ async function* downloadLines(
   const [yes, no] = yesAndNo[input.text("binary_operators_type") ?? ""] ?? ["1", "0"];
   const lineEnd = lineEnds[input.text("line_feed_type") ?? ""] ?? "\n";
   const cellOf = (value: Value): string => (typeof value === "boolean" ? (value ? yes : no) : String(value));
-  const lineOf = (cells: readonly string[]): string => `${List.csvLine(cells).slice(0, -2)}${lineEnd}`;
+  const lineOf = (cells: readonly string[]): string => `${csvLine(cells).slice(0, -2)}${lineEnd}`;
   yield lineOf([...columns, ...names]);
   for await (const { original, outcome } of rows)
     yield lineOf([

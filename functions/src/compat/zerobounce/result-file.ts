@@ -1,5 +1,5 @@
 /** ZeroBounce's file of results: the columns of the upload and theirs, every cell in quotes. */
-import { List } from "@winnow/core/list";
+import { csvLine } from "@winnow/core/kit/csv";
 import { textOf } from "../file-answer.ts";
 import type { Row, Rows } from "../finished-file.ts";
 import { hasMailHost, partsOf, wordOf } from "./verdict.ts";
@@ -56,6 +56,6 @@ function cellsOf(outcome: NonNullable<Row["outcome"]>): string[] {
 /** A line with formulas neutralised as in every file of ours. */
 const quoted = (cells: readonly string[]): string =>
   `${cells
-    .map((cell) => List.csvLine([cell]).slice(0, -2))
+    .map((cell) => csvLine([cell]).slice(0, -2))
     .map((cell) => (cell.startsWith('"') ? cell : `"${cell}"`))
     .join(",")}\r\n`;

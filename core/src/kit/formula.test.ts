@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import Papa from "papaparse";
-import { injections } from "../../../test/injections.ts";
+import { injections } from "../../test/injections.ts";
 import { csvCell, csvLine } from "./csv.ts";
-import { isFormula, neutral } from "../../kit/formula.ts";
+import { isFormula, neutral } from "./formula.ts";
 
 const computes = /^[\s"\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u;
 const plainAddress = /^[+-][\w.+-]*@[\w.-]+$/;
