@@ -5,6 +5,7 @@ import { LimitError } from "../kit/error.ts";
 import { Meter } from "../meter/index.ts";
 import { Quota } from "../quota/index.ts";
 import { callLimits } from "./plan-limits.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 
 /** A limit as the headers `RateLimit-Policy` and `RateLimit` state it. */
 export interface Policy {
@@ -33,7 +34,7 @@ export class RateLimited extends LimitError {
     super(
       "rate.limited",
       `The ${name === "forms" ? "publishable keys" : "keys"} of this workspace may ${name === "lists" ? "create lists" : "be used"} ` +
-        `${quota.toLocaleString("en-US")} times in ${windowSeconds} seconds. Try again in ${resetSeconds === 1 ? "1 second" : `${resetSeconds} seconds`}.`,
+        `${groupedDigits(quota)} times in ${windowSeconds} seconds. Try again in ${resetSeconds === 1 ? "1 second" : `${resetSeconds} seconds`}.`,
       resetSeconds,
     );
     this.policies = policies;

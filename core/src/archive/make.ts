@@ -23,6 +23,7 @@ import { clean, fail, kind } from "./job-end.ts";
 import { ending, objectsBelow, patching, readRow } from "./row.ts";
 import { Events } from "./schema.ts";
 import { directoryOf, packed, type Packed, type Packing } from "./zip.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 
 const Piece = z.object({
   key: z.string(),
@@ -67,7 +68,7 @@ class Refusal extends Error {
 export function requireRoom({ lists, bytes }: { lists: number; bytes: number }): void {
   if (lists > limits.lists)
     throw new Refusal(
-      `The workspace has more than ${limits.lists.toLocaleString("en-US")} lists, the most that an export holds. Delete some, or ask us to help.`,
+      `The workspace has more than ${groupedDigits(limits.lists)} lists, the most that an export holds. Delete some, or ask us to help.`,
     );
   if (bytes > limits.bytes)
     throw new Refusal(

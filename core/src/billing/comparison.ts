@@ -1,4 +1,5 @@
 /** The plans side by side, in words. Safe for the browser. */
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { priceText } from "../kit/money.ts";
 import type { CustomPlan } from "./schema.ts";
 
@@ -27,7 +28,6 @@ const limit = (label: string, text: (limits: Limits) => string): Row => ({
   value: ({ limits }) => (limits === null ? none : text(limits)),
 });
 
-const number = (value: number): string => value.toLocaleString("en-US");
 const yesOrNo = (is: boolean): string => (is ? "Yes" : "No");
 const isPaid = ({ plan_type }: CustomPlan): boolean => plan_type === "paid";
 const hasTeam = ({ max_team_members }: CustomPlan): boolean => (max_team_members ?? 0) > 0;
@@ -36,25 +36,26 @@ const onEveryPlan = (label: string): Row => ({ label, value: () => "Yes" });
 /** What the plans differ in, and what comes with all of them. */
 export const comparison: readonly Row[] = [
   { label: "Price a month", value: (plan) => priceText(centsPerMonth(plan), plan.currency) },
-  { label: "Credits every month", value: ({ credits }) => number(credits) },
+  { label: "Credits every month", value: ({ credits }) => groupedDigits(credits) },
   {
     label: "Price for 1,000 credits",
     value: (plan) => (isPaid(plan) ? priceText(centsPerThousand(plan), plan.currency) : none),
   },
   {
     label: "Free analyses",
-    value: ({ daily_analyses: daily }) => (daily === null ? "Without limit" : `${number(daily)} a day`),
+    value: ({ daily_analyses: daily }) =>
+      daily === null ? "Without limit" : `${groupedDigits(daily)} a day`,
   },
-  limit("Rows of a list", ({ list_rows }) => number(list_rows)),
-  limit("Lists are kept for", ({ retention_days }) => `up to ${number(retention_days)} days`),
+  limit("Rows of a list", ({ list_rows }) => groupedDigits(list_rows)),
+  limit("Lists are kept for", ({ retention_days }) => `up to ${groupedDigits(retention_days)} days`),
   limit("Live API keys", ({ live_keys }) => yesOrNo(live_keys)),
   onEveryPlan("Test API keys"),
-  limit("API calls a second", ({ calls_per_second }) => number(calls_per_second)),
-  limit("Webhooks", ({ webhooks }) => number(webhooks)),
-  { label: "People besides you", value: ({ max_team_members }) => number(max_team_members ?? 0) },
+  limit("API calls a second", ({ calls_per_second }) => groupedDigits(calls_per_second)),
+  limit("Webhooks", ({ webhooks }) => groupedDigits(webhooks)),
+  { label: "People besides you", value: ({ max_team_members }) => groupedDigits(max_team_members ?? 0) },
   {
     label: "Roles of your own",
-    value: (plan) => (hasTeam(plan) && plan.limits ? number(plan.limits.own_roles) : none),
+    value: (plan) => (hasTeam(plan) && plan.limits ? groupedDigits(plan.limits.own_roles) : none),
   },
   onEveryPlan("Packs of lifetime credits"),
   { label: "Automatic top-up", value: (plan) => yesOrNo(isPaid(plan)) },

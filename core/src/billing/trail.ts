@@ -1,6 +1,7 @@
 /** The audit entries of billing, for the transactions of what they record. */
 import { Audit } from "../audit/index.ts";
 import type { Change } from "../aws/table/index.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { priceText } from "../kit/money.ts";
 import type { Payment } from "../port/payment/index.ts";
 import { currency, packOffer } from "./catalog.ts";
@@ -45,9 +46,9 @@ export function settingsChange(workspaceID: string, before: Settings, after: Set
 function wordsOf({ low_credit_threshold, top_up, receipt_emails }: Settings): Record<string, string> {
   const pack = top_up && packOffer(top_up.pack_id);
   return {
-    low_credit_threshold: low_credit_threshold === null ? "none" : count(low_credit_threshold),
+    low_credit_threshold: low_credit_threshold === null ? "none" : groupedDigits(low_credit_threshold),
     top_up: top_up
-      ? `${pack?.name ?? top_up.pack_id} below ${count(top_up.below)}, at most ${priceText(top_up.monthly_ceiling, currency)} a month`
+      ? `${pack?.name ?? top_up.pack_id} below ${groupedDigits(top_up.below)}, at most ${priceText(top_up.monthly_ceiling, currency)} a month`
       : "none",
     receipt_emails: receipt_emails.join(", ") || "none",
   };
@@ -83,8 +84,6 @@ export const adjustment = (
       transaction: transaction.id,
       kind: action,
       total: priceText(total, transaction.currency),
-      credits: count(credits),
+      credits: groupedDigits(credits),
     },
   );
-
-const count = (number: number): string => number.toLocaleString("en-US");

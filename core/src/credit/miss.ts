@@ -15,6 +15,7 @@ import { post, present, type State } from "./posting.ts";
 import { Events } from "./schema.ts";
 import { isLease } from "./lease-job.ts";
 import { chargedForValid } from "./verdict-count.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 
 /** A valid verdict whose mail came back. */
 export interface Miss {
@@ -262,11 +263,11 @@ export async function tellOfReturns(): Promise<void> {
 export const returnedMessage = ({ credits }: { credits: number }): Message => ({
   kind: "credits_returned",
   emoji: "Coins",
-  title: credits === 1 ? "1 credit came back" : `${credits.toLocaleString("en-US")} credits came back`,
+  title: credits === 1 ? "1 credit came back" : `${groupedDigits(credits)} credits came back`,
   says:
     credits === 1
       ? "An address that we called valid bounced: its credit is yours again."
-      : `${credits.toLocaleString("en-US")} addresses that we called valid bounced: their credits are yours again.`,
+      : `${groupedDigits(credits)} addresses that we called valid bounced: their credits are yours again.`,
   page: {
     path: "/account-settings/my-plan?view=statement",
     label: "Statement",

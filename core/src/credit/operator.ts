@@ -5,6 +5,7 @@ import { VisibleError } from "../kit/error.ts";
 import * as Adjustment from "./adjustment-rules.ts";
 import { readEntry } from "./entry.ts";
 import { type Outcome, post, readBalance } from "./posting.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 
 interface Gift {
   workspaceID: string;
@@ -67,7 +68,7 @@ export async function giveGoodwill({
     throw new VisibleError(
       "unprocessable",
       "credit.goodwill_exceeds_charge",
-      `${job} was charged ${charged.toLocaleString("en-US")} credits: give at most this many.`,
+      `${job} was charged ${groupedDigits(charged)} credits: give at most this many.`,
     );
   return outcome;
 }
@@ -78,4 +79,4 @@ async function requireLedger(workspaceID: string): Promise<void> {
     throw new VisibleError("missing", "workspace.missing", `There is no workspace ${workspaceID}.`);
 }
 
-const subject = (credits: number) => ({ name: `${credits.toLocaleString("en-US")} credits` });
+const subject = (credits: number) => ({ name: `${groupedDigits(credits)} credits` });

@@ -1,4 +1,5 @@
 import { VisibleError } from "../kit/error.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 
 /** Thrown where a workspace has fewer credits than are needed. Nothing was started. */
 export class Shortfall extends VisibleError {
@@ -7,13 +8,12 @@ export class Shortfall extends VisibleError {
   readonly available: number;
 
   constructor(needed: number, available: number) {
-    const text = (credits: number): string => credits.toLocaleString("en-US");
     const missing = needed - available;
     super(
       "payment",
       "credit.insufficient",
-      `This needs ${text(needed)} ${needed === 1 ? "credit" : "credits"} and you have ${text(available)}: ` +
-        `${text(missing)} ${missing === 1 ? "is" : "are"} missing. Nothing was started.`,
+      `This needs ${groupedDigits(needed)} ${needed === 1 ? "credit" : "credits"} and you have ${groupedDigits(available)}: ` +
+        `${groupedDigits(missing)} ${missing === 1 ? "is" : "are"} missing. Nothing was started.`,
     );
     this.needed = needed;
     this.available = available;

@@ -7,6 +7,7 @@ import { spendable } from "./account.ts";
 import type { Balance } from "./balance.ts";
 import { LeaseEntity, ThresholdsEntity } from "./entity.ts";
 import { type Crossing, Events } from "./schema.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 
 /** Credits; null where none is chosen. */
 export interface Thresholds {
@@ -78,8 +79,8 @@ async function creditsInLeases(workspaceID: string): Promise<number> {
 export const lowMessage = ({ threshold, spendable: left }: Crossing): Message => ({
   kind: "credits_low",
   emoji: "Coins",
-  title: left === 1 ? "1 credit is left" : `${left.toLocaleString("en-US")} credits are left`,
-  says: `Fewer than the ${threshold.toLocaleString("en-US")} that you chose to be told of.`,
+  title: left === 1 ? "1 credit is left" : `${groupedDigits(left)} credits are left`,
+  says: `Fewer than the ${groupedDigits(threshold)} that you chose to be told of.`,
   page: {
     path: "/account-settings/my-plan/add-credits",
     label: "Add credits",

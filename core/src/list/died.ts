@@ -1,4 +1,4 @@
-/** What is known of a list that was uploaded again: how many of its addresses died since another list had them valid. A job counts them. */
+/** Counts the addresses of an uploaded list that became invalid since another list had them valid. */
 import { z } from "zod";
 import { Store } from "../aws/store/index.ts";
 import { Job } from "../job/index.ts";

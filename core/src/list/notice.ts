@@ -1,5 +1,6 @@
 /** What people are told of a list. */
 import type { Info as Analysis } from "../analysis/schema.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { Name } from "../kit/name.ts";
 import type { Message, Page } from "../notice/schema.ts";
 import type { Changes } from "../verification/index.ts";
@@ -9,8 +10,6 @@ import { areaOf } from "./row.ts";
 import type { Problem, Purpose } from "./schema.ts";
 
 type Subject = Pick<ListRow, "id" | "name" | "purpose" | "source">;
-
-const number = (value: number): string => value.toLocaleString("en-US");
 
 /** What every message of a list has. Its first fact is the whole name. */
 const about = (list: Subject, ...facts: [string, string][]) => ({
@@ -35,7 +34,7 @@ export function analysisMessage(list: Subject, { health, error }: Analysis): Mes
     kind: "analysis_ready",
     emoji: "HeartPulse",
     title: `${name} is analyzed: about ${health.invalid_percent} % invalid`,
-    says: `Cleaning it takes at most ${number(credits)} ${credits === 1 ? "credit" : "credits"}.`,
+    says: `Cleaning it takes at most ${groupedDigits(credits)} ${credits === 1 ? "credit" : "credits"}.`,
     ...about(list),
   };
 }
@@ -73,7 +72,7 @@ export const scheduleStopMessage = (list: Subject, message: string): Message => 
 /** What a renewal has changed, in a sentence. */
 function changesText({ died, cameBack }: Changes): string {
   const are = (count: number, what: string) =>
-    `${number(count)} ${count === 1 ? "address" : "addresses"} ${what}`;
+    `${groupedDigits(count)} ${count === 1 ? "address" : "addresses"} ${what}`;
   return `Since the verification before, ${are(died, "died")} and ${are(cameBack, "came back")}.`;
 }
 
@@ -95,7 +94,7 @@ export function verificationMessage(
     return {
       kind: "list_failed",
       emoji: "TriangleAlert",
-      title: `The verification of ${name} ended early, after ${number(progress.done)} of ${number(progress.total)} ${addresses}`,
+      title: `The verification of ${name} ended early, after ${groupedDigits(progress.done)} of ${groupedDigits(progress.total)} ${addresses}`,
       says: "The unused credits are back.",
       ...{ facts, area, page },
     };
@@ -107,21 +106,21 @@ export function verificationMessage(
   // The usual policy of a cleaning keeps the valid rows.
   const outcome =
     list.purpose === "verify"
-      ? `is verified: ${number(valid)} of ${number(total)} valid`
-      : `is clean: ${number(valid)} of ${number(total)} kept`;
+      ? `is verified: ${groupedDigits(valid)} of ${groupedDigits(total)} valid`
+      : `is clean: ${groupedDigits(valid)} of ${groupedDigits(total)} kept`;
   return {
     kind: "list_finished",
     emoji: "CircleCheck",
     title: changes?.isRevision ? `The verdicts of ${name} are revised` : `${name} ${outcome}`,
     says: changes
       ? changesText(changes)
-      : `${total === 1 ? "1 row has" : `${number(total)} rows have`} a verdict.`,
+      : `${total === 1 ? "1 row has" : `${groupedDigits(total)} rows have`} a verdict.`,
     facts: [
       ...facts,
-      ["Valid", number(valid)],
-      ["Invalid", number(invalid)],
-      ["Risky", number(risky)],
-      ["Unknown", number(unknown)],
+      ["Valid", groupedDigits(valid)],
+      ["Invalid", groupedDigits(invalid)],
+      ["Risky", groupedDigits(risky)],
+      ["Unknown", groupedDigits(unknown)],
     ],
     ...{ area, page },
   };

@@ -7,6 +7,7 @@ import { Spending } from "../spending/index.ts";
 import { nameOf } from "./change.ts";
 import type { MemberRow } from "./entity.ts";
 import type { Info } from "./schema.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 
 /**
  * The changes that give a member another limit, or remove it; none where it stays. Throws `forbidden` for more than the acting
@@ -52,5 +53,5 @@ const beyondOwn = (limit: number): VisibleError =>
   new VisibleError(
     "forbidden",
     "member.limit_beyond",
-    `You may spend ${limit.toLocaleString("en-US")} credits a month yourself, and cannot give a higher limit than your own.`,
+    `You may spend ${groupedDigits(limit)} credits a month yourself, and cannot give a higher limit than your own.`,
   );

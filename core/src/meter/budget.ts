@@ -1,6 +1,7 @@
 /** The monthly budget of an API key, in credits. Without a budget the credits are counted all the same. */
 import { type Change, Table } from "../aws/table/index.ts";
 import { VisibleError } from "../kit/error.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import * as keptSeconds from "../kit/kept-seconds.ts";
 import { Clock } from "../port/clock/index.ts";
 import { BudgetEntity } from "./entity.ts";
@@ -45,6 +46,6 @@ export const exhausted = (budget: number): VisibleError =>
   new VisibleError(
     "payment",
     "budget.exhausted",
-    `This key may spend ${budget.toLocaleString("en-US")} credits a month, and too few of them are left. ` +
+    `This key may spend ${groupedDigits(budget)} credits a month, and too few of them are left. ` +
       "Raise its budget, or wait for the next month.",
   );

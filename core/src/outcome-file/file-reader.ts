@@ -11,6 +11,7 @@ import { openOutcomes } from "./open.ts";
 import type { Line, Mark } from "./reading.ts";
 import type { Rejected } from "./schema.ts";
 import { keyOf, rejectedKey, uploadKey } from "./stored.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 
 /** What is stored at once: rows, and about as many characters of them. */
 const maxRows = 20_000;
@@ -149,5 +150,5 @@ const sumOf = (one: Outcome.Accepted, other: Outcome.Accepted): Outcome.Accepted
 const tooManyRows = () =>
   new FileProblem(
     "file.too_many_rows",
-    `This file has more than ${limits.rows.toLocaleString("en-US")} rows. What is before was read: divide the rest.`,
+    `This file has more than ${groupedDigits(limits.rows)} rows. What is before was read: divide the rest.`,
   );

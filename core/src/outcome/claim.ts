@@ -6,6 +6,7 @@ import { Credit } from "../credit/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { Clock } from "../port/clock/index.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 
 const { fixed, text } = Table.attribute;
 
@@ -166,7 +167,7 @@ async function remove(
     const gone = ClaimEntity.delete({ workspaceID, job, group }).where((row, { eq }) =>
       eq(row.version, version),
     );
-    const subject = { name: count === 1 ? "1 claim" : `${count.toLocaleString("en-US")} claims` };
+    const subject = { name: count === 1 ? "1 claim" : `${groupedDigits(count)} claims` };
     const audit = index === 0 ? [Audit.recording(workspaceID, action, subject, { job })] : [];
     await Table.write([Table.change(gone), ...audit]);
   }

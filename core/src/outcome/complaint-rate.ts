@@ -2,6 +2,7 @@
 import { type Change, Table } from "../aws/table/index.ts";
 import { Job } from "../job/index.ts";
 import { Actor } from "../kit/actor.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import type { Message } from "../notice/schema.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -124,8 +125,8 @@ export const complaintsMessage = ({ level, delivered, complained }: Sum & { leve
       ? "Mailbox providers block senders above 0.3 %. Mail those who opened or clicked alone until fewer complain."
       : "Mailbox providers ask senders to stay below 0.1 %. Look at whom you mail, and how they unsubscribe.",
   facts: [
-    ["Complaints", complained.toLocaleString("en-US")],
-    ["Delivered mails", delivered.toLocaleString("en-US")],
+    ["Complaints", groupedDigits(complained)],
+    ["Delivered mails", groupedDigits(delivered)],
     ["Days", String(days)],
   ],
   page: { path: "/outcomes", label: "Outcomes", area: "verify_email", action: "view" },

@@ -24,7 +24,7 @@ interface Objects {
   parts: readonly Counted[];
 }
 
-/** When a timer looks at the objects next: for misses and for last outcomes from before there were any at its next run, to merge runs, or to erase what has been kept long enough, once a day. */
+/** When the timer has work next: at once for unread bounces and last outcomes, later to merge runs, daily to erase. */
 export function dueTime(objects: Objects): string {
   const now = Clock.now().getTime();
   const oldest = [...objects.runs, ...objects.parts].reduce((least, one) => Math.min(least, one.oldest), now);

@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { Quota } from "../quota/index.ts";
 import { Throttle } from "../throttle/index.ts";
@@ -41,6 +42,6 @@ async function placedIn(messages: string): Promise<Placed[]> {
 }
 
 function tooMany(max: number, what: string): VisibleError {
-  const message = `At most ${max.toLocaleString("en-US")} ${what} at once. Divide the mbox.`;
+  const message = `At most ${groupedDigits(max)} ${what} at once. Divide the mbox.`;
   return new VisibleError("input", "outcome.messages", message, { messages: message });
 }

@@ -1,6 +1,7 @@
 /** Writes outcomes that were read: each once, with what they suppress and with their counts. */
 import type { Change } from "../aws/table/index.ts";
 import { VisibleError } from "../kit/error.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { placeOf } from "../kit/part-place.ts";
 import { createSemaphore } from "../kit/semaphore.ts";
 import { Suppression } from "../suppression/index.ts";
@@ -135,5 +136,5 @@ const full = () =>
   new VisibleError(
     "conflict",
     "outcome.conflict",
-    `A workspace keeps at most ${limits.outcomes.toLocaleString("en-US")} outcomes. Nothing was added.`,
+    `A workspace keeps at most ${groupedDigits(limits.outcomes)} outcomes. Nothing was added.`,
   );

@@ -1,4 +1,5 @@
 import type { Kept } from "./kind.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 
 const units = [
   ["day", 86_400],
@@ -18,5 +19,5 @@ export const keptText = (kept: Kept): string => {
 export function period(seconds: number): string {
   const [unit, length] = units.find(([, each]) => seconds % each === 0 && seconds > each) ?? ["second", 1];
   const count = seconds / length;
-  return `${count.toLocaleString("en-US")} ${unit}${count === 1 ? "" : "s"}`;
+  return `${groupedDigits(count)} ${unit}${count === 1 ? "" : "s"}`;
 }

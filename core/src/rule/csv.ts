@@ -4,6 +4,7 @@ import { unmasked } from "../kit/csv.ts";
 import { VisibleError } from "../kit/error.ts";
 import { limits } from "./limits.ts";
 import { columns } from "./line.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 
 type Column = (typeof columns)[number];
 
@@ -15,7 +16,7 @@ export function cellsOf(csv: string): Cells[] {
   const [names, ...rows] = rowsIn(csv);
   const places = placesIn(names ?? []);
   if (rows.length > limits.fileRows)
-    throw refusal(`A file has at most ${limits.fileRows.toLocaleString("en-US")} rows. Divide it.`);
+    throw refusal(`A file has at most ${groupedDigits(limits.fileRows)} rows. Divide it.`);
   return rows.map((row) => {
     const cell = (column: Column): string => unmasked((row[places[column] ?? -1] ?? "").trim());
     return { match: cell("match"), value: cell("value"), effect: cell("effect"), note: cell("note") };

@@ -27,7 +27,7 @@ export const importFile = fn(
       const { created, updated, refused } = imported;
       const count = created + updated;
       const details = { created: `${created}`, updated: `${updated}`, refused: `${refused}` };
-      const name = count === 1 ? "1 rule" : `${count.toLocaleString("en-US")} rules`;
+      const name = count === 1 ? "1 rule" : `${groupedDigits(count)} rules`;
       return {
         rules: count === 0 ? before : rules,
         answer: imported,

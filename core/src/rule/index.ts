@@ -19,6 +19,7 @@ import { Actor } from "../kit/actor.ts";
 import { Cursor } from "../kit/cursor.ts";
 import { VisibleError } from "../kit/error.ts";
 import { fn } from "../kit/fn.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { ID } from "../kit/id.ts";
 import type { Page } from "../kit/page.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -107,7 +108,7 @@ const tooMany = () =>
   new VisibleError(
     "conflict",
     "rule.conflict",
-    `A workspace has at most ${limits.rules.toLocaleString("en-US")} rules. Delete one first.`,
+    `A workspace has at most ${groupedDigits(limits.rules)} rules. Delete one first.`,
   );
 
 const taken = (value: string) =>

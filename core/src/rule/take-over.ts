@@ -4,6 +4,7 @@ import { idsAfter } from "./id.ts";
 import type { Info } from "./schema.ts";
 import { change } from "./stored.ts";
 import { normalizedValue } from "./value.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 
 /** A rule of another stage as it is compared here. Throws `input` for one that this stage would not take. */
 export const compared = <R extends Pick<Info, "match" | "value">>(rule: R): R => ({
@@ -18,7 +19,7 @@ export async function takeOver(rules: readonly Info[]): Promise<void> {
     if (before.length > 0 || rules.length === 0) return { rules: before, answer: null, alongside: [] };
     const nextID = idsAfter([]);
     const details = { created: `${rules.length}`, updated: "0", refused: "0" };
-    const name = rules.length === 1 ? "1 rule" : `${rules.length.toLocaleString("en-US")} rules`;
+    const name = rules.length === 1 ? "1 rule" : `${groupedDigits(rules.length)} rules`;
     return {
       rules: rules.map((rule) => ({ ...compared(rule), id: nextID() })),
       answer: null,

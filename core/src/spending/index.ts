@@ -8,6 +8,7 @@ export type { Use } from "./rules.ts";
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { VisibleError } from "../kit/error.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { TestWorkspace } from "../kit/id.ts";
 import { Clock } from "../port/clock/index.ts";
 import { SpendingEntity } from "./entity.ts";
@@ -116,7 +117,6 @@ function writing(
 
 function requireWithin(spending: Spending, { member, month, credits }: Use): void {
   if (credits <= 0 || credits <= leftIn(spending, month)) return;
-  const text = (number: number): string => number.toLocaleString("en-US");
   const { limit } = spending;
   const left = leftIn(spending, month);
   const who =
@@ -128,8 +128,8 @@ function requireWithin(spending: Spending, { member, month, credits }: Use): voi
   throw new VisibleError(
     "payment",
     "budget.exhausted",
-    `${who} may spend ${text(limit ?? 0)} ${limit === 1 ? "credit" : "credits"} a month here, and ${left === 0 ? "none" : `only ${text(left)}`} of them ` +
-      `${left === 1 ? "is" : "are"} left: this needs ${text(credits)}. Nothing was started. Ask the owner of the workspace for a ` +
+    `${who} may spend ${groupedDigits(limit ?? 0)} ${limit === 1 ? "credit" : "credits"} a month here, and ${left === 0 ? "none" : `only ${groupedDigits(left)}`} of them ` +
+      `${left === 1 ? "is" : "are"} left: this needs ${groupedDigits(credits)}. Nothing was started. Ask the owner of the workspace for a ` +
       "higher limit, or wait for the next month.",
   );
 }

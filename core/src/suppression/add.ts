@@ -9,6 +9,7 @@ import { type Entry, named, notAnAddress, storedTime } from "./entry.ts";
 import { limits } from "./limits.ts";
 import { type Added, Adding, type Info, type Source, type Suppressed } from "./schema.ts";
 import { change, totalOf } from "./stored.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 
 type Claim<Answer> = Pick<Idempotency.Claim<Answer>, "answered"> | null;
 
@@ -122,7 +123,7 @@ const recording = (workspaceID: string, count: number, source: Source) =>
   Audit.recording(
     workspaceID,
     "suppression.added",
-    { name: count === 1 ? "1 address" : `${count.toLocaleString("en-US")} addresses` },
+    { name: count === 1 ? "1 address" : `${groupedDigits(count)} addresses` },
     { source },
   );
 
@@ -130,5 +131,5 @@ const full = () =>
   new VisibleError(
     "conflict",
     "suppression.conflict",
-    `A workspace suppresses at most ${limits.entries.toLocaleString("en-US")} addresses. Nothing was added.`,
+    `A workspace suppresses at most ${groupedDigits(limits.entries)} addresses. Nothing was added.`,
   );

@@ -2,6 +2,7 @@
 import { FileProblem, type Row, tableOf } from "../file/index.ts";
 import { unmasked } from "../kit/csv.ts";
 import { VisibleError } from "../kit/error.ts";
+import { groupedDigits } from "../kit/grouped-digits.ts";
 import { statedTime } from "../kit/stated-time.ts";
 import { Clock } from "../port/clock/index.ts";
 import { type Entry, named, notAnAddress, storedTime } from "./entry.ts";
@@ -29,7 +30,7 @@ export function entriesOf(csv: string, { reason }: { reason: Reason }): FileRead
   const rows = isBare ? all : all.slice(1);
   // As many as fit below a header: pieces of a larger file each begin with its first row.
   if (rows.length > limits.fileRows + (isBare ? 1 : 0))
-    throw refusal(`A file has at most ${limits.fileRows.toLocaleString("en-US")} rows. Divide it.`);
+    throw refusal(`A file has at most ${groupedDigits(limits.fileRows)} rows. Divide it.`);
   const names = header.map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
   const has = (all: readonly string[]): boolean => all.every((name) => names.includes(name));
   const column = (known: readonly string[]): number => {

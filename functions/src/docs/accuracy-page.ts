@@ -1,4 +1,5 @@
 /** How it is counted how often the verdicts were right. */
+import { groupedDigits } from "@winnow/core/kit/grouped-digits";
 import { Outcome } from "@winnow/core/outcome";
 import { Status } from "@winnow/core/status";
 import { json } from "./example.ts";
@@ -7,8 +8,6 @@ import { type Page, section } from "./page.ts";
 
 const { limits } = Outcome;
 const { workspaces, cases, answers, answerDays, months } = Status.limits;
-
-const number = (value: number): string => value.toLocaleString("en-US");
 
 const counted = {
   mailed: 12_345,
@@ -89,7 +88,7 @@ export const accuracyPage: Page = {
         <li>${prose("`unknown_rate`: of all verdicts, how many were `unknown`.")}</li>
       </ul>
       <p>
-        ${prose(`A share needs ${workspaces} workspaces and ${number(cases)} cases; with fewer it is \`null\`, and the page says “too few”. No workspace weighs more than one part in ${workspaces}, however much it sends. The interval is the wider one of two: that of the cases, and that which the difference between the workspaces gives. \`behind\` is how many cases there were.`)}
+        ${prose(`A share needs ${workspaces} workspaces and ${groupedDigits(cases)} cases; with fewer it is \`null\`, and the page says “too few”. No workspace weighs more than one part in ${workspaces}, however much it sends. The interval is the wider one of two: that of the cases, and that which the difference between the workspaces gives. \`behind\` is how many cases there were.`)}
       </p>
       ${json(status)}`,
   )}
@@ -97,7 +96,7 @@ export const accuracyPage: Page = {
     "answers",
     "The time of an answer",
     html`<p>
-      ${prose(`How long \`POST /v1/verify\` took in the last ${answerDays} days, from the call to the answer: half of the answers took at most \`p50_ms\` milliseconds, 95 of 100 at most \`p95_ms\`, 99 of 100 at most \`p99_ms\`. Each is at most 12 % too long, never too short. It needs ${number(answers)} answers. Test keys and failed calls are not counted. \`domain_lists_at\` is the day on which the lists of throw-away and free domains were refreshed.`)}
+      ${prose(`How long \`POST /v1/verify\` took in the last ${answerDays} days, from the call to the answer: half of the answers took at most \`p50_ms\` milliseconds, 95 of 100 at most \`p95_ms\`, 99 of 100 at most \`p99_ms\`. Each is at most 12 % too long, never too short. It needs ${groupedDigits(answers)} answers. Test keys and failed calls are not counted. \`domain_lists_at\` is the day on which the lists of throw-away and free domains were refreshed.`)}
     </p>`,
   )}`,
 };

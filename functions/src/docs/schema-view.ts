@@ -1,6 +1,7 @@
 /** A JSON schema as a list of fields. */
 import { html, type Html, prose, slug } from "./html.ts";
 import { type Document, resolved, type Schema } from "./openapi.ts";
+import { groupedDigits } from "@winnow/core/kit/grouped-digits";
 
 /** Deeper objects are named by their type only. */
 const deepest = 4;
@@ -96,11 +97,11 @@ const repeats = (description: string, limit: string): boolean =>
 function limitsOf({ minimum, maximum, maxLength, minItems, maxItems, default: usual }: Schema): string[] {
   const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   const said = [
-    isBounded && minimum !== undefined ? `From ${number(minimum)} to ${number(maximum)}.` : "",
-    isBounded && minimum === undefined ? `At most ${number(maximum)}.` : "",
-    maxLength === undefined ? "" : `At most ${number(maxLength)} characters.`,
-    minItems === undefined ? "" : `At least ${number(minItems)}.`,
-    maxItems === undefined ? "" : `At most ${number(maxItems)}.`,
+    isBounded && minimum !== undefined ? `From ${groupedDigits(minimum)} to ${groupedDigits(maximum)}.` : "",
+    isBounded && minimum === undefined ? `At most ${groupedDigits(maximum)}.` : "",
+    maxLength === undefined ? "" : `At most ${groupedDigits(maxLength)} characters.`,
+    minItems === undefined ? "" : `At least ${groupedDigits(minItems)}.`,
+    maxItems === undefined ? "" : `At most ${groupedDigits(maxItems)}.`,
     isTold(usual) ? `\`${[usual].flat().map(textOf).join("`, `")}\` by default.` : "",
   ];
   return said.filter((one) => one !== "");
@@ -114,8 +115,6 @@ const isTold = (value: unknown): boolean =>
 
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value.replaceAll("\t", "\\t") : JSON.stringify(value);
-
-const number = (value: number): string => value.toLocaleString("en-US");
 
 /** The type in a few words: `text`, `whole number or null`, `array of Verdict`. */
 export function typeOf(document: Document, schema: Schema): string {

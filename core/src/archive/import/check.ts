@@ -25,6 +25,7 @@ import { limits } from "../limits.ts";
 import { type Files, openFiles } from "./files.ts";
 import { parsed, readDocument, readLines } from "./json.ts";
 import { refusal } from "./problem.ts";
+import { groupedDigits } from "../../kit/grouped-digits.ts";
 
 /** Bytes of a document of the workspace or of a list. */
 const maxDocumentBytes = 2_000_000;
@@ -120,7 +121,7 @@ async function countOf<S extends z.ZodType>(
   let count = 0;
   for await (const record of readLines(schema, files.read(path), path)) {
     count += 1;
-    if (count > max) throw refusal(path, `it has more than ${max.toLocaleString("en-US")} lines.`);
+    if (count > max) throw refusal(path, `it has more than ${groupedDigits(max)} lines.`);
     const fault = each(record, count);
     if (fault !== null) throw refusal(`${path}, line ${count}`, fault);
   }

@@ -31,9 +31,9 @@ export interface Outcome extends Pick<Checked, "manifest" | "counts"> {
 }
 
 /**
- * Imports an archive as a new workspace of the account with this address. Nothing is written where the archive has a fault. After
- * a run that was ended in the middle, the next one goes on; of a finished one, it adds the history where an earlier version left it in
- * the archive, and changes nothing else. Throws `input`, `missing`, and `conflict` where the workspace was closed since.
+ * Imports an archive as a new workspace of the account with this address. Writes nothing where the archive has a fault. Continues an
+ * interrupted import; adds a missing history to a finished one. Throws `input`, `missing`, and `conflict` where the workspace was
+ * closed since.
  */
 export async function takeOver(source: Source, email: string): Promise<Outcome> {
   const ownerID = await Account.idOf(email);

@@ -2,6 +2,7 @@
 import { escape } from "../../kit/escape.ts";
 import { Status } from "../../verdict/schema.ts";
 import type { ReportNumbers } from "../schema.ts";
+import { groupedDigits } from "../../kit/grouped-digits.ts";
 
 const style = `
 body { font: 15px/1.5 system-ui, sans-serif; color: #1c2326; max-width: 44rem; margin: 3rem auto; padding: 0 1.5rem; }
@@ -30,7 +31,7 @@ export function reportPage({
     `<h2>${title}</h2><table>${lines
       .map(
         ([label, count]) =>
-          `<tr><th scope="row">${escape(label)}</th><td>${number(count)}${share(count)}</td></tr>`,
+          `<tr><th scope="row">${escape(label)}</th><td>${groupedDigits(count)}${share(count)}</td></tr>`,
       )
       .join("")}</table>`;
   const statuses: Line[] = Status.options.map((status) => [words(status), counts[status]]);
@@ -40,7 +41,7 @@ export function reportPage({
 <head><meta charset="utf-8"><title>${escape(name)}</title><style>${style}</style></head>
 <body>
 <h1>${escape(name)}</h1>
-<p>${number(rows.total)} rows, ${number(rows.distinct)} distinct addresses, ${number(rows.duplicates)} duplicates. Verified by Winnow on ${verified_at.slice(0, 10)}.</p>
+<p>${groupedDigits(rows.total)} rows, ${groupedDigits(rows.distinct)} distinct addresses, ${groupedDigits(rows.duplicates)} duplicates. Verified by Winnow on ${verified_at.slice(0, 10)}.</p>
 ${table("Rows by status", [...statuses, ...left])}
 ${
   kept
@@ -58,8 +59,6 @@ ${table(
 </html>
 `;
 }
-
-const number = (value: number): string => value.toLocaleString("en-US");
 
 /** `mailbox_not_found` as "Mailbox not found". */
 function words(name: string): string {

@@ -1,8 +1,7 @@
 /** What the runs of a schedule ask about: the addresses whose verdicts are due by then. */
 import { Verification } from "../../verification/index.ts";
 import type { ListRow } from "../entity.ts";
-
-const text = (number: number): string => number.toLocaleString("en-US");
+import { groupedDigits } from "../../kit/grouped-digits.ts";
 
 /** At these times; null while the list is verified, and before. */
 export async function dueAt(
@@ -19,5 +18,5 @@ export const addressesOf = ({ imported }: Pick<ListRow, "imported">): number => 
 /** "1,900 of 8,000 addresses are due". */
 export function dueText(due: number, list: Pick<ListRow, "imported">): string {
   const all = addressesOf(list);
-  return `${text(due)} of ${text(all)} ${all === 1 ? "address" : "addresses"} ${due === 1 ? "is" : "are"} due`;
+  return `${groupedDigits(due)} of ${groupedDigits(all)} ${all === 1 ? "address" : "addresses"} ${due === 1 ? "is" : "are"} due`;
 }

@@ -10,6 +10,7 @@ import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
 import { fn } from "../../kit/fn.ts";
+import { groupedDigits } from "../../kit/grouped-digits.ts";
 import { ID } from "../../kit/id.ts";
 import { Clock } from "../../port/clock/index.ts";
 import type { ListRow } from "../entity.ts";
@@ -26,7 +27,6 @@ import { keepFreshOptions, type Scheduled, type ScheduleQuery } from "./schema.t
 import { viewOf } from "./view.ts";
 
 const id = ID.schema("list");
-const text = (number: number): string => number.toLocaleString("en-US");
 
 /** How the list is kept fresh, and what a run before a date would take. */
 export const schedule = fn(id, async (listID, { before }: ScheduleQuery = {}): Promise<Scheduled> => {
@@ -39,10 +39,10 @@ const [Every, Before] = keepFreshOptions;
 const Wanted = z.union([Every.extend({ id }), Before.extend({ id })]);
 
 /**
- * Keeps a verified list fresh, or changes how. Needs the permission to edit the list and the one to start its verification; from then on
- * the schedule is the actor's. Where the days or the date stay the same, so does the day of the next run, also of one that waits; where all does,
- * nothing is written, also once it is done. Where somebody takes it over, a wait begins anew. Throws `conflict` where the list is not verified yet or is erased before the first run or the date, and `input` where the
- * credits do not cover a run, or the date is not ahead.
+ * Sets or changes the schedule of a verified list. The actor becomes its owner. Needs the permissions to edit the list and to start its
+ * verification. The next run keeps its time unless the days or the date change; a new owner begins a new wait; an unchanged schedule is
+ * not written. Throws `conflict` before the first verification, or where the list expires first; `input` where the cap does not cover a
+ * run, or the date has passed.
  */
 export const keepFresh = fn(Wanted, async ({ id: listID, cap, ...wanted }) => {
   const when = {
@@ -54,8 +54,8 @@ export const keepFresh = fn(Wanted, async ({ id: listID, cap, ...wanted }) => {
   const ownerID = actingOwnerID();
   const { workspaceID, name } = list;
   return Table.transact(async (outdated) => {
-    const before = await readSchedule({ workspaceID, listID });
-    const same = before && !before.stopped && isSame(before, when) ? before : null;
+    const current = await readSchedule({ workspaceID, listID });
+    const same = current && !current.stopped && isSame(current, when) ? current : null;
     if (same?.cap === cap && same.ownerID === ownerID)
       return { answer: await viewOf(same, list), changes: [] };
     requireAhead(when);
@@ -63,13 +63,13 @@ export const keepFresh = fn(Wanted, async ({ id: listID, cap, ...wanted }) => {
     const timeDue = kept?.timeDue ?? firstDue(when);
     const runAt = notBeforeNow(timeDue);
     requireKept(list, when, runAt);
-    const used = before ? await usedBy(before) : 0;
+    const used = current ? await usedBy(current) : 0;
     const due = await dueAt(list, [freshAt(when, runAt)]);
     if (due?.isPending) await beginFindingBlocked(list);
     else if (due) requireCovered(list, when, { cap, used, due: due.addresses[0] ?? 0 });
     const row: ScheduleRow = {
       ...{ workspaceID, listID, cap, ownerID, timeDue, version: 0, ...when },
-      ...(before?.run ? { used: before.used, run: before.run } : { used }),
+      ...(current?.run ? { used: current.used, run: current.run } : { used }),
       ...(kept?.wait && kept.ownerID === ownerID && { wait: kept.wait }),
       nextID: ID.create("verification"),
     };
@@ -81,7 +81,7 @@ export const keepFresh = fn(Wanted, async ({ id: listID, cap, ...wanted }) => {
       answer: await viewOf(row, list),
       changes: [
         requiringUnchanged(list, { locked: true }),
-        writing(before, row, outdated),
+        writing(current, row, outdated),
         Job.scheduling(jobOf(row), new Date(runAt)),
         Audit.recording(workspaceID, "list.schedule_set", { id: listID, name }, details),
       ],
@@ -104,7 +104,7 @@ function requireAhead({ before }: When): void {
 const firstDue = ({ everyDays = 0, before }: When): string =>
   before === undefined ? daysAfter(Clock.now().toISOString(), everyDays) : timeDueFor(before);
 
-/** Keeps a list fresh no longer. A run under way goes on. Can be repeated. */
+/** Ends the schedule of a list. A run under way continues. Can be repeated. */
 export const stopKeepingFresh = fn(id, async (listID): Promise<void> => {
   const { workspaceID, name } = await rowFor(listID, "edit");
   await Table.transact(async (outdated) => {
@@ -148,10 +148,10 @@ function requireCovered(
   { cap, used, due }: { cap: number; used: number; due: number },
 ): void {
   if (used + due <= cap) return;
-  const before = used > 0 ? `, and ${text(used)} are used already` : "";
+  const usedText = used > 0 ? `, and ${groupedDigits(used)} are used already` : "";
   throw new VisibleError(
     "input",
     "list.schedule_cap",
-    `${dueText(due, list)} by ${date ?? "the first run"}, at a credit each${before}. Allow at least ${text(used + due)}.`,
+    `${dueText(due, list)} by ${date ?? "the first run"}, at a credit each${usedText}. Allow at least ${groupedDigits(used + due)}.`,
   );
 }

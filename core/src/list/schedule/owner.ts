@@ -2,6 +2,7 @@
 import { ApiKey } from "../../api-key/index.ts";
 import type { Credit } from "../../credit/index.ts";
 import { Actor } from "../../kit/actor.ts";
+import { groupedDigits } from "../../kit/grouped-digits.ts";
 import { ID, TestWorkspace } from "../../kit/id.ts";
 import type { Permissions } from "../../kit/permission.ts";
 import { Member } from "../../member/index.ts";
@@ -70,7 +71,7 @@ export const withoutRight = (by: SetBy): Stopped =>
 
 /** Why a schedule stops whose owner may not spend what a run needs. */
 export function beyondBudget(by: SetBy, due: number): Stopped {
-  const credits = due === 1 ? "the credit" : `the ${due.toLocaleString("en-US")} credits`;
+  const credits = due === 1 ? "the credit" : `the ${groupedDigits(due)} credits`;
   const [who, limits] =
     by.type === "person"
       ? ["The person who set the schedule", "their monthly limit"]

@@ -5,6 +5,7 @@ import type { Credit } from "../../credit/index.ts";
 import { Job } from "../../job/index.ts";
 import { Actor } from "../../kit/actor.ts";
 import { VisibleError } from "../../kit/error.ts";
+import { groupedDigits } from "../../kit/grouped-digits.ts";
 import { ID } from "../../kit/id.ts";
 import { Clock } from "../../port/clock/index.ts";
 import { Verification } from "../../verification/index.ts";
@@ -21,20 +22,23 @@ import { beyondBudget, mostInMonth, setByOf, type Starter, starterOf, withoutRig
 import { isInTime, jobOf, readSchedule, usedBy, writing } from "./row.ts";
 import { Events } from "../schema.ts";
 import type { Stopped, Wait } from "./schema.ts";
-import { goesOn, isOfBudget, mayPass, reasonOf, search, secondsToLook, waitFor } from "./wait.ts";
+import {
+  findingBlocked,
+  isOfBudget,
+  isTemporary,
+  mayWait,
+  reasonOf,
+  secondsToRetry,
+  waitFor,
+} from "./wait.ts";
 
-/** A list that is in no state for a run is looked at again after this. */
+/** After this a run is tried again that its list does not allow now. */
 const laterSeconds = 3_600;
 
-const text = (number: number): string => number.toLocaleString("en-US");
-
 /**
- * Starts the run that is due: the addresses whose verdicts hold no longer are verified anew, as if the person or the API key to which the
- * schedule belongs had started it. Where no address is due, the schedule goes on to its next run. One before a date is done after its run;
- * for it, what counts is what is due on the date. Where the start is refused, or the date has come before, the schedule
- * stops and an event tells why. Can be repeated: a run begins once. While another verification is under way, or the list is hidden or
- * about to be erased, it is left to a later look. What may pass is waited for, and so is a large list whose blocked addresses a job still
- * has to find.
+ * Starts the run that is due, as its owner would: the addresses whose verdicts have expired are verified again. Tries again later while the
+ * list is busy, hidden or about to be erased. Waits for temporary refusals, and stops the schedule, with an event, for any other. A schedule
+ * before a date is done after its run. Can be repeated: a run starts once.
  */
 export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
   const workspaceID = Actor.system();
@@ -46,18 +50,18 @@ export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
   const now = Clock.now().toISOString();
   if (row.timeDue > now) return;
   const at = freshAt(row, now);
-  if (list.timeRemoved !== undefined || !isInTime(list, at)) return lookLater(job, row);
+  if (list.timeRemoved !== undefined || !isInTime(list, at)) return retryLater(job, row);
   const last = (await Verification.of([list.id])).get(list.id);
-  if (last?.completed_at === null) return lookLater(job, row);
+  if (last?.completed_at === null) return retryLater(job, row);
   const starter = await starterOf(row);
   if (!starter || !mayStart(starter, list)) return stop(row, list, withoutRight(await setByOf(row)));
   const used = await usedBy(row);
   const due = await dueAt(list, [at]);
-  if (!due) return lookLater(job, row);
-  const finding = waitFor(search, row, now);
-  if (due.isPending && goesOn(finding, row, { list, now })) {
+  if (!due) return retryLater(job, row);
+  const finding = waitFor(findingBlocked, row, now);
+  if (due.isPending && mayWait(finding, row, { list, now })) {
     await beginFindingBlocked(list);
-    return putOff(job, row, finding);
+    return waitOn(job, row, finding);
   }
   const [addresses = 0] = due.addresses;
   if (addresses > 0 && isLate(row, now)) return stop(row, list, tooLate(row));
@@ -69,14 +73,14 @@ export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
     else await startRun(row, list, { spender, used, now, at, follows: due.follows, due: addresses });
   } catch (error) {
     if (!(error instanceof VisibleError) || error.kind === "unavailable") throw error;
-    // Somebody else started a verification, changed the schedule, or changed what is due: the next look counts anew.
+    // Another call started a verification, changed the schedule, or changed what is due: the next try counts anew.
     if (error.kind === "conflict" || error.kind === "missing") return;
     const reason = reasonOf(error);
     const wait = waitFor(reason, row, now);
     const isEnoughInMonth = !isOfBudget(reason) || addresses <= (await mostInMonth(row, spender));
     // A run that begins before its blocked addresses are found has waited for a day.
-    const maySucceed = mayPass(error) && isEnoughInMonth && !due.isPending;
-    if (maySucceed && goesOn(wait, row, { list, now })) return putOff(job, row, wait);
+    const maySucceed = isTemporary(error) && isEnoughInMonth && !due.isPending;
+    if (maySucceed && mayWait(wait, row, { list, now })) return waitOn(job, row, wait);
     await stop(row, list, isOfBudget(reason) ? beyondBudget(await setByOf(row), addresses) : reason);
   }
 }
@@ -84,19 +88,19 @@ export async function keepFreshWhenDue(job: Job.Row): Promise<void> {
 const postpone = (job: Job.Row, seconds: number, changes: readonly Change[] = []): Promise<void> =>
   Table.write([...changes, Job.postponing(job, seconds)]).catch(Job.unlessRefused);
 
-const outdatedLook = (): Error => new Table.Refused("The schedule was changed.");
+const outdatedRun = (): Error => new Table.Refused("The schedule was changed.");
 
-/** Leaves a run to a later look. What it waited for before is waited for anew then. */
-const lookLater = (job: Job.Row, row: ScheduleRow): Promise<void> =>
-  postpone(job, laterSeconds, row.wait ? [writing(row, withoutWait(row), outdatedLook)] : []);
+/** Tries a run again later. Its wait begins anew then. */
+const retryLater = (job: Job.Row, row: ScheduleRow): Promise<void> =>
+  postpone(job, laterSeconds, row.wait ? [writing(row, withoutWait(row), outdatedRun)] : []);
 
-/** Puts off a run that could begin but for what it waits for. An event tells when a wait begins that people can end. */
-function putOff(job: Job.Row, row: ScheduleRow, wait: Wait): Promise<void> {
+/** Lets a run wait. An event tells of a wait that begins and that people can end. */
+function waitOn(job: Job.Row, row: ScheduleRow, wait: Wait): Promise<void> {
   const { workspaceID, listID } = row;
   const isSame = row.wait?.since === wait.since && row.wait.message === wait.message;
-  const isTold = wait.code === search.code || row.wait?.since === wait.since;
-  return postpone(job, secondsToLook(wait, row, Clock.now().toISOString()), [
-    ...(isSame ? [] : [writing(row, { ...row, wait }, outdatedLook)]),
+  const isTold = wait.code === findingBlocked.code || row.wait?.since === wait.since;
+  return postpone(job, secondsToRetry(wait, row, Clock.now().toISOString()), [
+    ...(isSame ? [] : [writing(row, { ...row, wait }, outdatedRun)]),
     ...(isTold ? [] : Job.announcing(Events.ScheduleWaits.of(workspaceID, { listID, wait }))),
   ]);
 }
@@ -129,13 +133,13 @@ function startRun(
   const next = { ...row, used, run: { id: nextID, reserved: due }, nextID: ID.create("verification") };
   const renewal = { follows, dueBefore: Verification.dueBeforeAt(at), due };
   const options = { id: nextID, renewal, fresh: true, spender };
-  return startVerification(list, options, stepping(row, next, now));
+  return startVerification(list, options, advancing(row, next, now));
 }
 
-const skipRun = (row: ScheduleRow, now: string): Promise<void> => Table.write(stepping(row, row, now));
+const skipRun = (row: ScheduleRow, now: string): Promise<void> => Table.write(advancing(row, row, now));
 
 /** The changes of the step to the next run, or to the end of a schedule that has one. */
-function stepping(row: ScheduleRow, next: ScheduleRow, now: string): Change[] {
+function advancing(row: ScheduleRow, next: ScheduleRow, now: string): Change[] {
   const outdated = () => new VisibleError("conflict", "list.conflict", "The schedule was changed just now.");
   if (row.everyDays === undefined)
     return [writing(row, { ...withoutWait(next), timeDone: now }, outdated), Job.closing(jobOf(row))];
@@ -159,7 +163,7 @@ function beyondCap(
   if (used + due <= cap) return null;
   return {
     code: "list.schedule_cap",
-    message: `${dueText(due, list)}, at a credit each, and of the credits for all runs together ${text(used)} of ${text(cap)} are used. Allow more credits to go on.`,
+    message: `${dueText(due, list)}, at a credit each, and of the credits for all runs together ${groupedDigits(used)} of ${groupedDigits(cap)} are used. Allow more credits to go on.`,
   };
 }
 
@@ -181,7 +185,7 @@ async function stop(row: ScheduleRow, list: ListRow, stopped: Stopped): Promise<
   };
   const reason = reasons[stopped.code] ?? "a run was refused";
   const changes = [
-    writing(row, { ...withoutWait(row), stopped }, outdatedLook),
+    writing(row, { ...withoutWait(row), stopped }, outdatedRun),
     Job.closing(jobOf(row)),
     Audit.recording(workspaceID, "list.schedule_ended", { id: listID, name: list.name }, { reason }),
     ...Job.announcing(Events.ScheduleStopped.of(workspaceID, { listID, error: stopped })),

@@ -1,4 +1,4 @@
-/** What a run that is due waits for: the search for blocked addresses, a quota or credits for a day, a monthly budget to the end of its month. */
+/** What a due run waits for: blocked addresses to be found, a quota or credits (a day), a monthly budget (to the end of the month). */
 import { Credit } from "../../credit/index.ts";
 import type { VisibleError } from "../../kit/error.ts";
 import type { ListRow } from "../entity.ts";
@@ -8,12 +8,12 @@ import type { ScheduleRow } from "./entity.ts";
 import { isInTime } from "./row.ts";
 import type { Stopped, Wait } from "./schema.ts";
 
-export const search: Stopped = {
+export const findingBlocked: Stopped = {
   code: "list.schedule_search",
   message: "The blocked addresses of the list are being found. The run begins once they are, or after a day.",
 };
 
-/** Seconds until a run that waits is looked at again. */
+/** Seconds until a waiting run is tried again. */
 const seconds = { search: 300, budget: 21_600, other: 3_600 };
 
 /** A refusal as programs know it. */
@@ -24,15 +24,15 @@ export const reasonOf = (refusal: VisibleError): Stopped => ({
 
 export const isOfBudget = ({ code }: Stopped): boolean => code === "budget.exhausted";
 
-/** Whether a refusal may pass by itself. */
-export const mayPass = (refusal: VisibleError): boolean =>
+/** Whether a refusal may end by itself. */
+export const isTemporary = (refusal: VisibleError): boolean =>
   refusal.kind === "limit" || refusal instanceof Credit.Shortfall || isOfBudget(refusal);
 
-/** Reasons that are waited for alike: as long, and looked at as often. */
+/** Reasons of one kind are waited for as long, and tried again as often. */
 const kindOf = (reason: Stopped): keyof typeof seconds =>
-  reason.code === search.code ? "search" : isOfBudget(reason) ? "budget" : "other";
+  reason.code === findingBlocked.code ? "search" : isOfBudget(reason) ? "budget" : "other";
 
-/** The wait for a reason: it goes on where the reason takes turns with others of its kind, and begins anew after another kind. */
+/** Keeps the start of a wait while the reason stays of one kind; another kind starts a new wait. */
 export const waitFor = (reason: Stopped, { wait }: ScheduleRow, now: string): Wait => ({
   ...reason,
   since: wait && kindOf(wait) === kindOf(reason) ? wait.since : now,
@@ -41,8 +41,8 @@ export const waitFor = (reason: Stopped, { wait }: ScheduleRow, now: string): Wa
 /** Of a schedule: whether it has to begin its run before a date. */
 type Dated = Pick<ScheduleRow, "before">;
 
-/** Whether the wait goes on. None goes on for a month that ends too late for the list, or for the date. */
-export function goesOn(
+/** Whether a run may wait on: not where the wait is over, or the month ends too late for the list or the date. */
+export function mayWait(
   wait: Wait,
   { before }: Dated,
   { list, now }: { list: Pick<ListRow, "timeExpires">; now: string },
@@ -52,9 +52,9 @@ export function goesOn(
   return !isOfBudget(wait) || (isInTime(list, end) && (before === undefined || isAhead(before, end)));
 }
 
-/** The seconds until the next look at a run that waits. */
-export function secondsToLook(wait: Wait, row: Dated, now: string): number {
-  if (wait.code === search.code) return seconds.search;
+/** The seconds until a waiting run is tried again. */
+export function secondsToRetry(wait: Wait, row: Dated, now: string): number {
+  if (wait.code === findingBlocked.code) return seconds.search;
   if (!isOfBudget(wait)) return seconds.other;
   const left = Math.ceil((Date.parse(endOf(wait, row)) - Date.parse(now)) / 1_000);
   return Math.min(seconds.budget, left);

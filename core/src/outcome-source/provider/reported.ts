@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { VisibleError } from "../../kit/error.ts";
 import type { Outcome } from "../../outcome/index.ts";
+import { groupedDigits } from "../../kit/grouped-digits.ts";
 import * as Prefetch from "../../kit/prefetch.ts";
 import { limits } from "../limits.ts";
 
@@ -18,7 +19,7 @@ export function eventsOf<S extends z.ZodType>(schema: S, list: readonly unknown[
     throw new VisibleError(
       "too_large",
       "outcome_source.events",
-      `A call has at most ${limits.events.toLocaleString("en-US")} events. Post fewer at a time.`,
+      `A call has at most ${groupedDigits(limits.events)} events. Post fewer at a time.`,
     );
   return list.flatMap((each) => schema.safeParse(each).data ?? []);
 }

@@ -1,4 +1,4 @@
-/** What is left of a question where the provider rests for the address that asked it, and the answers of another one. */
+/** Asks from a second address what the first could not ask since the provider rests for it, and merges both reports. */
 import { type DomainReport, type Observation, type Question, restOf } from "../../port/prober/index.ts";
 import { Verdict } from "../../verdict/index.ts";
 

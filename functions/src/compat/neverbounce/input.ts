@@ -1,5 +1,6 @@
 /** The input of a NeverBounce job as a CSV file: strings, rows of cells, or objects with an `email`. */
 import { VisibleError } from "@winnow/core/kit/error";
+import { groupedDigits } from "@winnow/core/kit/grouped-digits";
 import { List } from "@winnow/core/list";
 import { invalid } from "../parameters.ts";
 
@@ -23,7 +24,7 @@ export function inputFile(input: unknown): InputFile {
     throw new VisibleError(
       "too_large",
       "list.too_large",
-      `A job has at most ${max.toLocaleString("en-US")} addresses. Send larger files to POST /v1/lists.`,
+      `A job has at most ${groupedDigits(max)} addresses. Send larger files to POST /v1/lists.`,
     );
   const items: readonly unknown[] = input;
   if (items.every(isCell))
