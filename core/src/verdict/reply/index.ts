@@ -9,7 +9,7 @@ import { relayedReply } from "./relayed-reply.ts";
 import { acceptance, acceptances, clear, code } from "./code.ts";
 import { type NormalizedReply, matcherOf } from "./matcher.ts";
 import { isEnglish } from "./english.ts";
-import { fateIn, type Knowledge } from "./grammar/index.ts";
+import { type Fate, fateIn, type Knowledge } from "./grammar/index.ts";
 import { languages } from "./language/index.ts";
 import { guarded, mailbox } from "./mailbox/index.ts";
 import { marked } from "./marks.ts";
@@ -159,7 +159,7 @@ export function viewsOf(
   const stated = fateIn(words, knowledge);
   const isRelay = relays.test(words);
   const isDecisive =
-    stated !== null && stated.fate !== "foreign" && (code >= 500 || stated.fate === "unclear") && !isRelay;
+    stated !== null && !isOfOthers(stated) && (code >= 500 || stated.fate === "unclear") && !isRelay;
   const said = isDecisive ? words.slice(0, stated.start) : words;
   let recipientWords: string | null = null;
   let english: boolean | null = null;
@@ -170,6 +170,8 @@ export function viewsOf(
     isEnglish: () => (english ??= isEnglish(said)),
   };
 }
+
+const isOfOthers = ({ fate }: { fate: Fate }): boolean => fate === "foreign" || fate === "ours";
 
 /** A refusal to relay is about the domain, whatever it says of the mailbox; what it says is disabled is who may relay. */
 const relays = /\brelay(?:ing)?\b/;

@@ -24,6 +24,12 @@ test.each([
   ["the domain Example.org is unknown", "the domain Example.org is unknown"],
   ["the domain org.example.net is unknown", "the domain %another is unknown"],
   ["Unknown domain name.Please contact mx.example.net", "Unknown domain name.Please contact mx.example.net"],
+  ["example.net does not exist", "%another does not exist"],
+  ["<example.net>: Host or domain name not found", "<%another>: Host or domain name not found"],
+  ["mx.example.net cannot be resolved", "%another cannot be resolved"],
+  ["example.org does not exist", "example.org does not exist"],
+  ["mx.example.net does not know the user", "mx.example.net does not know the user"],
+  ["example.net: user unknown", "example.net: user unknown"],
 ])("%s is marked: %s", (text, expected) => {
   expect(marked(text, answered)).toBe(expected);
 });

@@ -5,6 +5,7 @@
 import { isCommon } from "./english.ts";
 import { classOf } from "./grammar/index.ts";
 import type { Reply } from "./reply.ts";
+import { topLevel } from "./words.ts";
 
 export type Named = Pick<Reply, "recipient" | "mailFrom">;
 
@@ -50,11 +51,11 @@ function markedOurs(text: string, us: Parts, them: Parts | null): string {
   return named.replaceAll(hostsOf(us.domain), (host) => (host.toLowerCase() === them?.domain ? host : "%us"));
 }
 
-/** Marks what is called a domain and neither is the recipient's nor has it within. */
-const markedOthers = (text: string, domain: string): string =>
-  text.replaceAll(calledDomain, (host) =>
-    `.${domain}`.endsWith(`.${host.toLowerCase()}`) ? host : "%another",
-  );
+/** Marks what is called a domain, or said not to exist, and neither is the recipient's nor has it within. */
+const markedOthers = (text: string, domain: string): string => {
+  const mark = (host: string) => (`.${domain}`.endsWith(`.${host.toLowerCase()}`) ? host : "%another");
+  return text.replaceAll(calledDomain, mark).replaceAll(deniedHost, mark);
+};
 
 const isWord = (local: string): boolean =>
   /^\p{L}*$/u.test(local) && (local.length < 3 || classOf(local) !== "other" || isCommon(local));
@@ -78,6 +79,16 @@ const hostsOf = (domain: string): RegExp =>
 /** A name beside the word "domain". A capital after a period begins a sentence. */
 const calledDomain =
   /(?<![\w.@/-])(?:(?<=\b[Dd]omain(?: name)?:? ["'<(`]?)|(?=[\w.-]+["'>)]? domain\b))(?:[\w-]+\.(?![A-Z][a-z]))+[A-Za-z]{2,}(?![\w-]|\.\w)/g;
+
+/** A host that does not exist, in whatever words: `other.example: host not found`. */
+const deniedHost = new RegExp(
+  String.raw`(?<![\w.@/-])(?:[\w-]+\.)+${topLevel}(?![\w-]|\.\w)(?=["'>)\]]*:? (?:${[
+    String.raw`(?:(?:is|was) )?(?:an? )?(?:unknown|not (?:known|found|valid|registered)|invalid|non-?existent|unresolvable)\b`,
+    String.raw`(?:does not|doesn't|did not|didn't) (?:exist|resolve)\b|(?:can ?not|can't|could not|couldn't) be (?:resolved|found)\b`,
+    String.raw`(?:unknown |no such |invalid )(?:host|domain)|(?:host|domain|name)\b[^.;,]{0,30} (?:not (?:found|known)|unknown|does not exist)\b`,
+  ].join("|")}))`,
+  "gi",
+);
 
 /** Begins at the start of a word, so that matching takes linear time. */
 const address =

@@ -37,7 +37,7 @@ export const server: Table = {
       meaning: "server_unavailable",
       scope: "server",
       words:
-        /(?:insufficient|not enough|not sufficient|low|no|out of) (?:system |disk |free |mail |server )*(?:storage|space|resources?|memory)|disk (?:is )?full|system (?:is )?full/,
+        /(?:insufficient|not enough|not sufficient|low|no|out of) (?:system |disk |free |mail |server )*(?:storage|space|resources?|memory)|disk (?:(?:of|on|at) (?:the|our|this) (?:\w+ )?(?:server|system|host) )?(?:is )?full|system (?:is )?full/,
       unless: /\b(?:mail ?box|inbox|mail ?folder|maildir|account|user|recipient|addressee)\b/,
       sample: "452 4.3.1 Insufficient system storage",
     },

@@ -109,6 +109,14 @@ export const otherSubjects: Table = {
       sample: "550 5.1.1 Originator address unknown",
     },
     {
+      meaning: "sender_blocked",
+      scope: "sender",
+      code: 5,
+      fate: "ours",
+      unless: /\bdomain\b|%(?!us|another)|\bhost\b|\bprovider\b/,
+      sample: "550 5.7.1 Unknown client, introduce yourself",
+    },
+    {
       meaning: "server_unavailable",
       scope: "server",
       code: 5,

@@ -23,6 +23,10 @@ export function wordsOf(text: string): string {
   return mendSpelling(words);
 }
 
+/** The last label of what is taken for the name of a host. */
+export const topLevel =
+  "(?:com|net|org|edu|gov|mil|info|biz|test|example|invalid|local|localdomain|lan|[a-z]{2})";
+
 /** A pattern of many phrases. */
 export const anyOf = (...phrases: readonly RegExp[]): RegExp =>
   new RegExp(phrases.map(({ source }) => source).join("|"));
@@ -38,8 +42,7 @@ const traceDetail =
 const link = /(?:https?: ?\/\/ ?|www\.)([^\s/?#]*)\S*/g;
 const ipAddress =
   /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?!\w)|(?<![\w:])[\da-f]{1,4}(?::[\da-f]{0,4}){3,7}(?![\w:])/g;
-const hostName =
-  /(?<![\w.-])(?:[\w-]+\.)+(?:com|net|org|edu|gov|mil|info|biz|test|example|invalid|local|localdomain|lan|[a-z]{2})(?![\w-])(?:\/\S*)?/g;
+const hostName = new RegExp(String.raw`(?<![\w.-])(?:[\w-]+\.)+${topLevel}(?![\w-])(?:\/\S*)?`, "g");
 const quotedName =
   /(?<![^\s(:,=])(?!["'`<][@%](?:us|another)\b)(?:"[^\s"]+"|'[^\s']+'|`[^\s`']+['`]|<(?!(?:ip|%|dnsbl)>)[^\s<>]+>)/g;
 const dash = /(?<=\S)\s+-+(?=\s+\S)|\s*--+(?=\s)/g;

@@ -68,7 +68,6 @@ export const bouncedMail: Heard = {
       "554 Mail from jane@example.org rejected for policy reasons.",
       "521-5.7.1 Service unavailable; client [192.0.2.1] blocked using dnsbl.sorbs.net\r\n521 5.7.1 Please see http://support.mailhostbox.com/email-administrators-guide-error-codes/ for explanation of the problem.",
       "550 5.1.0 192.0.2.1 is not allowed to send from <example.net> per it's SPF Record. Please inspect your SPF settings, and try again. IB508 <http://x.co/srbounce>",
-      "550 5.4.316 Message expired, connection refused",
       "554 Message not allowed - 554 Message not allowed - DM Email not accepted for policy reasons. Please visit https://www.yahoo-help.jp/app/answers/detail/a_id/80870/p/622 [895]",
       "550 5.2.0 Message Filtered",
       "550 5.7.1 This message does not have authentication information or fails to pass",
@@ -81,6 +80,7 @@ export const bouncedMail: Heard = {
       "550 5.7.1 <jane@example.org>: Recipient address rejected: User jane@example.org temporary locked. Please try again later!",
     ],
     "server_unavailable server": [
+      "550 5.4.316 Message expired, connection refused",
       "550 5.4.4 Invalid domain",
       "554 5.4.6 Too many hops",
       "553 5.3.5 system config error",

@@ -151,9 +151,9 @@ export const collected: Heard = {
     "not_understood mailbox": [
       "550 The account or domain may not exist",
       "550 mailbox unavailable or access denied",
-      "550 Bad IP Profile",
     ],
     "sender_blocked sender": [
+      "550 Bad IP Profile",
       "550 Administrative prohibition: your IP is on our list",
       "550 The sending account does not exist",
       "550 Please use the smtp server of your ISP",

@@ -56,10 +56,8 @@ export const heldOutSecond: Heard = {
       "550 アドレスが無効です",
     ],
     "not_understood mailbox": [
-      "550 Unknown client",
       "550 previous recipients were unknown, giving up",
       "550 Forward loop: user not deliverable",
-      "550 Bounce mailbox does not exist",
     ],
     "mailbox_full mailbox": [
       "552 The mailbox you are writing to is full",
@@ -77,6 +75,8 @@ export const heldOutSecond: Heard = {
       "552 メールボックスの容量を超えています",
     ],
     "sender_blocked sender": [
+      "550 Bounce mailbox does not exist",
+      "550 Unknown client",
       "550 5.7.1 Rejected by content filter",
       "550 Connection from your country is blocked",
       "554 5.7.1 Sender has no reverse DNS",
@@ -237,10 +237,7 @@ export const heldOutFourth: Heard = {
       "550 用户未找到",
       "550 ユーザーが存在しません",
     ],
-    "not_understood mailbox": [
-      "550 recipients of previous messages were invalid",
-      "550 Mail submission disabled for this account",
-    ],
+    "not_understood mailbox": ["550 recipients of previous messages were invalid"],
     "mailbox_disabled mailbox": [
       "550 5.2.1 This account has been disabled or discontinued",
       "550 Account is inactive",
@@ -254,6 +251,7 @@ export const heldOutFourth: Heard = {
       "552 Postfach ist voll",
     ],
     "sender_blocked sender": [
+      "550 Mail submission disabled for this account",
       "550 Your account does not exist",
       "550 Sender mailbox full",
       "550 5.1.1 Client name unknown",

@@ -95,6 +95,7 @@ export const heldOut: Heard = {
       "550 Recipient only accepts mail from internal senders",
     ],
     "sender_blocked sender": [
+      "550 You have exceeded the number of invalid recipients allowed",
       "550 5.7.1 Message rejected by our policy engine",
       "554 5.7.1 Mail from your network is not welcome",
       "550 5.1.1 Sender unknown",
@@ -131,7 +132,6 @@ export const heldOut: Heard = {
     "greylisted sender": ["450 4.2.0 Greylisting active"],
     "rate_limited sender": ["421 4.7.0 Too many sessions"],
     "not_understood mailbox": [
-      "550 You have exceeded the number of invalid recipients allowed",
       "550 forwarding target mailbox is full",
       "550 Recipient verification temporarily not possible",
     ],

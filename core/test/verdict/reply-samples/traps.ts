@@ -4,6 +4,7 @@ import type { Heard } from "./heard.ts";
 export const traps: Heard = {
   says: {
     "sender_blocked sender": [
+      "550 5.7.1 unknown client for recipient",
       "550 5.7.1 mailbox protected, senders must not be unknown",
       "550 The user has not validated your address",
       "550 5.7.1 This user does not accept unknown senders",
@@ -51,7 +52,6 @@ export const traps: Heard = {
     "not_understood sender": [
       "550 5.7.1 refused by the administrator of the recipient domain",
       "550 5.7.1 Recipient is protected; unknown correspondents must confirm at https://example.org",
-      "550 5.7.1 unknown client for recipient",
       "550 Message to user has invalid format",
     ],
     "not_understood domain": ["550 Must be a registered user to relay"],

@@ -15,6 +15,25 @@ test("an observation has code, enhanced code and the text on one line", () => {
   });
 });
 
+const fits = "x".repeat(49);
+
+test.each([
+  [
+    ["Gateway of example.org", "Recipient jane unknown", "Contact us"],
+    "Gateway of example.org. Recipient jane unknown. Contact us",
+  ],
+  [["Not accepted:", "Mailbox full"], "Not accepted: Mailbox full"],
+  [["User unknown.", "Go away"], "User unknown. Go away"],
+  [["User unknown", "in this domain"], "User unknown in this domain"],
+  [["We could not find the", "User jane"], "We could not find the User jane"],
+  [["We could not find", "IP 192.0.2.1"], "We could not find IP 192.0.2.1"],
+  [[`${fits}x`, "Mailbox"], `${fits}x. Mailbox`],
+  [[`${fits}xx`, "Mailbox"], `${fits}xx Mailbox`],
+  [["User unknown", "", "Go away"], "User unknown Go away"],
+])("a line that was not wrapped ends a sentence: %j", (lines, text) => {
+  expect(observedReply("rcpt", "mx.test", { code: 550, lines })).toMatchObject({ text });
+});
+
 test("an enhanced code is read only at the start of the text", () => {
   expect(observedReply("rcpt", "mx.test", { code: 550, lines: ["Host 5.1.1 says no"] })).toMatchObject({
     enhanced: null,

@@ -58,6 +58,28 @@ const maxText = 1000;
 /** What a reply answers: our RCPT, and our MAIL FROM. */
 export type Answered = Pick<Replied, "recipient" | "mailFrom">;
 
+/**
+ * The lines as one. A line that is short, of which the next begins with a capital, was not wrapped: it ends a sentence, and
+ * gets the period that says so.
+ */
+const joined = (lines: readonly string[]): string =>
+  lines
+    .map((line, index) => {
+      const [word = ""] = (lines[index + 1] ?? "").trim().split(" ", 1);
+      const said = line.trim();
+      const isSentence =
+        said.length + word.length < wrapped && endsOpen.test(said) && startsSentence.test(word);
+      return isSentence ? `${said}.` : line;
+    })
+    .join(" ");
+
+/** Servers wrap their lines at this width or a greater one. */
+const wrapped = 58;
+/** A word that may end a sentence, and no period. */
+const endsOpen =
+  /[\p{L}\d>)\]"'](?<!\b(?:the|an?|of|to|in|on|at|by|for|from|with|via|or|and|but|not|no|is|are|was|has|your|our|see|mr|mrs|dr))$/iu;
+const startsSentence = /^\p{Lu}(?:\p{Ll}|$)/u;
+
 /** A reply as an observation: one line of printable text, at most 1,000 characters. */
 export function observedReply(
   stage: SmtpStage,
@@ -66,9 +88,7 @@ export function observedReply(
   { recipient = "", mailFrom = "" }: Answered = {},
 ): Observation {
   const enhanced = enhancedCode.exec(lines[0] ?? "")?.[1] ?? null;
-  const text = lines
-    .map((line) => line.replace(enhancedCode, ""))
-    .join(" ")
+  const text = joined(lines.map((line) => line.replace(enhancedCode, "")))
     .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, " ")
     .trim()
     .slice(0, maxText)

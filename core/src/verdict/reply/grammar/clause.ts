@@ -44,6 +44,7 @@ function plain(clause: string): string {
     .replaceAll(/\breturn to sender\b|\b(?:we are |i am )?sorry to (?:tell|inform) you(?: that)?\b/g, "")
     .replaceAll(/\bzero (?=users?\b|accounts?\b|mailbox(?:es)?\b|records?\b|entr(?:y|ies)\b)/g, "no ")
     .replaceAll(/\b(?:match(?:es)?|correspond(?:s)? to) (?=@)/g, "for ")
+    .replaceAll(reporter, "")
     .replaceAll(/\bin (?:the )?(?:state|status) (?=[a-z])/g, "")
     .replaceAll(/\bnothing (?=(?:here |there )?(?:by|called|under|with)\b)/g, "no user ")
     .replaceAll(/\b(?:any ?(?:body|one))\b/g, "user")
@@ -60,6 +61,10 @@ function plain(clause: string): string {
     .replaceAll(yourMail, "the $1")
     .replaceAll(whomYouWrite, (found, at: number) => (isFormer(clause, at) ? found : ""));
 }
+
+/** Who says what follows: `our server found that the mailbox is full`. */
+const reporter =
+  /^(?:(?:the|our|this) )?(?:mail |receiving )?(?:server|system|gateway|host) (?:has |had )?(?:detected|found|noticed|determined|reports?|reported|says|indicates?|indicated|tells us|told us) that (?=[a-z@])/g;
 
 /** Whether a clause that says what you did, and not only whom you did it to, says that it was before: to another recipient. */
 const isFormer = (clause: string, at: number): boolean =>

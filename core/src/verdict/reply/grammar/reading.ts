@@ -7,25 +7,41 @@ import type { Fate, Statement } from "./predicate.ts";
 import { statementIn } from "./statement.ts";
 
 export interface Reading {
-  /** `unclear` if a reply says so of one of several, or only perhaps; `later` if it may pass; `foreign` if it speaks of somebody else. */
-  fate: Fate | "unclear" | "later" | "foreign";
+  /** `unclear` if a reply says so of one of several, or only perhaps; `later` if it may pass; `ours` if it speaks of our sender or host, `foreign` if of somebody else. */
+  fate: Fate | "unclear" | "later" | "ours" | "foreign";
   /** How many characters stand before the sentence or clause that says so. */
   start: number;
 }
 
 export function fateIn(words: string, knowledge: Knowledge): Reading | null {
+  if (verifiesSender.test(words)) return fateOf("sender");
   let start = 0;
   for (const sentence of sentencesIn(words)) {
     const found = fateInSentence(withoutSuppositions(sentence), knowledge);
+    const [other] = namesOther.exec(words.slice(0, start)) ?? [];
+    if (found && other && !namesRecipient.test(sentence))
+      return fateOf(other === "@us" ? "sender" : "another");
     if (found) return { ...found, start: start + found.start };
     start += sentence.length + 1;
   }
   return null;
 }
 
+/** A whole reply of which each sentence is about the sender. */
+const verifiesSender = /\bsender (?:address )?(?:verify|verification|callout) (?:failed|failure|error)\b/;
+/** Whom the sentences after it are about that do not name the recipient. */
+const namesOther = /@(?:us|another)\b/;
+const namesRecipient = /@(?!us\b|another\b)/;
+
 const foreign = new Set<About>(["sender", "host", "systems", "another"]);
 
-/** The fate in a sentence, or `foreign` if it speaks of somebody else. */
+/** A sentence of somebody else. */
+const fateOf = (about: About | null): Reading => ({
+  fate: about === "sender" || about === "host" ? "ours" : "foreign",
+  start: 0,
+});
+
+/** The fate in a sentence, or whose it is if not the recipient's. */
 function fateInSentence(sentence: string, knowledge: Knowledge): Reading | null {
   if (isElsewhere(sentence)) return { fate: "foreign", start: 0 };
   const clauses = clausesOf(sentence).map((clause): Stated => {
@@ -40,16 +56,16 @@ function fateInSentence(sentence: string, knowledge: Knowledge): Reading | null 
   if (!decisive?.stated) return null;
   if (decisive.stated.fate === "full" && ofSending.test(sentence)) return null;
   const about = ownerOf(clauses, at);
-  if (about !== "recipient") return foreign.has(about) ? { fate: "foreign", start: 0 } : null;
+  if (about !== "recipient") return foreign.has(about) ? fateOf(about) : null;
   const later = clauses.slice(at + 1);
   const belongs = later.find(
     ({ after, name, classes }) =>
       /^[(:]$/.test(after) && name !== null && foreign.has(name) && classes[0] !== "preposition",
   );
   if (belongs && belongs.name !== "systems" && (belongs.after === "(" || belongs === later[0]))
-    return { fate: "foreign", start: 0 };
+    return fateOf(belongs.name);
   if (later[0]?.after === ":" && isAddressedBy(later[0]) && !decisive.words.includes("@"))
-    return { fate: "foreign", start: 0 };
+    return fateOf("sender");
   const fate =
     decisive.stated.fate === "disabled" && later.some(isLackOfSpace) ? "full" : decisive.stated.fate;
   return { fate: certaintyOf(sentence, clauses, at) ?? fate, start: decisive.start };

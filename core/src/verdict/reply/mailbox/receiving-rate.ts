@@ -9,7 +9,7 @@ export const receivingRate: Table = {
       meaning: "rate_limited",
       scope: "mailbox",
       words: anyOf(
-        /receiv\w+ too (?:much|many) (?:e ?mails?|mails?|messages?)? ?(?:in|within|per|during|over)\b/,
+        /(?:receiv\w+|got|gets) too (?:much|many) (?:e ?mails?|mails?|messages?)? ?(?:in|within|per|during|over|this)\b/,
         /receiv\w+ (?:e ?)?(?:mail|messages?) (?:at a rate|too (?:quickly|fast|often|many)|faster than)/,
         /(?:the|this|that) (?:recipient|user|mail ?box|account) (?:has |is )?(?:exceed\w+|over|reached|receiv\w+ too m).{0,40}(?:rate|per (?:hour|minute|day)|too many|limit for)/,
         /recipient'?s? .{0,30}receiv\w+ (?:limit|rate)|\b(?:over|above|at|exceed\w*|reached) (?:the|its|their|his|her) receiv(?:e|ing) (?:limit|rate)|receiv(?:e|ing) (?:limit|rate) (?:for (?:this|the) (?:user|recipient|mail ?box) )?(?:has been |is |was )?exceeded|recipient thread limit/,

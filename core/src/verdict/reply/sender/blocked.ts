@@ -4,13 +4,12 @@ import { anyOf } from "../words.ts";
 
 export const blocked: Table = {
   words:
-    /dnsbl|rbl|spam|sorbs|uribl|barracuda|cloudmark|invaluement|mailspike|senderscore|real ?time|list|bann|badmail|client|host|ips?\b|server|network|system|mta|isp|subnet|connect| from |reputation|suspic|suspect|attack|harvest|dictionary|dynamic|dial|zombie|open |geo|go away|block|bounced|prob|verification|validation|enumerat|checks|look ?ups|clean|permitted|allowed|approved|trusted|authori|abus|complain|your (?:access|recip|addr|mes|mail|e)|welcome|postmaster/,
+    /dnsbl|rbl|spam|sorbs|uribl|barracuda|cloudmark|invaluement|mailspike|senderscore|real ?time|list|bann|badmail|client|host|ips?\b|server|network|system|mta|isp|subnet|connect| from |reputation|karma|trap|honey|suspic|suspect|attack|harvest|dictionary|dynamic|dial|zombie|open |geo|go away|block|bounced|prob|verification|validation|enumerat|checks|look ?ups|clean|permitted|allowed|approved|trusted|authori|abus|complain|your (?:access|recip|addr|mes|mail|e)|welcome|postmaster/,
   rows: [
     {
       meaning: "server_unavailable",
       scope: "server",
-      code: 4,
-      enhanced: /^4\.4\.[1-3]$/,
+      enhanced: /^(?:4\.4\.[1-3]|5\.4\.3\d\d)$/,
       words: /connection (?:refused|timed out|reset|lost)/,
       sample: "451 4.4.1 [internal] Connection refused",
     },
@@ -29,6 +28,7 @@ export const blocked: Table = {
       words: anyOf(
         /\b(?:black|block|deny|ban|reject|bad ?sender|badmailfrom) ?list|\bblocklisting|\bbanned\b|badmailfrom|\bblack (?:ip|host)\b/,
         /\b(?:host|client|ip|server) (?:\w+ ){0,2}(?:does not exist|is not|was not|not found|not present|not listed) (?:\w+ )?(?:in|on) (?:our |the |my |a )?(?:list|table|database)/,
+        /\bno (?:\w+ )?(?:prob(?:ing|es?)|verification|harvesting|enumeration|list (?:clean|wash)ing)\b|\b(?:list|address|e ?mail) (?:clean|wash|verifi|validat|harvest)(?:er|ers|ing)\b/,
         /\bmay not (?:verify|probe|check|query|enumerate)\b/,
         /\b(?:permitted|allowed|approved|trusted|authori[sz]ed) (?:mail )?(?:servers|hosts|ips|clients)\b/,
         /\b(?:prob(?:ing|es?)|verification|validation|enumeration|harvesting|checks|look ?ups) (?:services? |attempts? |requests? )?(?:(?:by|via|with|using|through) \w+ )?(?:(?:is|are|was|were|has been|have been) )?(?:disabled|forbidden|prohibited|blocked|not (?:allowed|permitted)|suspended|detected|denied|refused|retired|(?:switched|turned) off|unwelcome)\b/,
@@ -51,7 +51,7 @@ export const blocked: Table = {
       meaning: "sender_blocked",
       scope: "sender",
       words: anyOf(
-        /reputation|suspicious|suspected|\battacks?\b|spammer|spamming|sending spam|spam source|too much spam|harvest|dictionary attack/,
+        /reputation|\bkarma\b|\b(?:gr[ea]y|spam) ?trap\b|\bhoney ?pot\b|suspicious|suspected|\battacks?\b|spammer|spamming|sending spam|spam source|too much spam|harvest|dictionary attack/,
         /dynamic|dial ?up|zombie|open (?:relay(?!ing)|proxy)(?! (?:is )?not)|geo ?ip|geographic|your (?:region|country|location)\b|from your country|\bgo away\b|unblock|delist/,
         /(?:blocked|rejected|denied|refused) (?:due to|for|because of) (?:\w+ )?(?:abuse|abusive|complaints)/,
         /your access (?:to|was|has|is)\b|you are (?:not )?(?:allowed|permitted|authori[sz]ed) to connect|not welcome|(?:you|sender) (?:have|has) been blocked/,
