@@ -71,6 +71,7 @@ export const needsConfirmation = (
 ): boolean =>
   observation !== undefined &&
   isLate(observation) &&
+  observation.followed !== false &&
   (isDead(observation) || hasWordsOf(observation, random));
 
 const isLate = (observation: Observation): observation is Replied =>

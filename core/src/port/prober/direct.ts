@@ -4,8 +4,9 @@ import { Clock } from "../clock/index.ts";
 import type { Resolver } from "../resolver/index.ts";
 import { askHosts } from "./ask-hosts.ts";
 import { catchAllLocalPart } from "./catch-all-probe.ts";
-import { createHostMemory, type HostLimits, noHostLimits } from "./host-memory.ts";
+import { contradictsItself, createHostMemory, type HostLimits, noHostLimits } from "./host-memory.ts";
 import type { DomainReport, Prober, Question, PlaceStore, ReputationStore } from "./index.ts";
+import { isRefusal } from "./late-refusals.ts";
 import { inProcessReputation } from "./reputation/in-process.ts";
 import { createQuestionQueue } from "./question-queue.ts";
 import { findRoutes } from "./routes.ts";
@@ -101,8 +102,9 @@ export function directProber({
       });
     const limits = shareOf(question.limits, share);
     const { routes } = found;
-    const rest = await memory.with(question.hosts, queue.remaining(), (notes) =>
-      limiters.use(limits, (limiter) =>
+    let isTrusted = true;
+    const rest = await memory.with(question.hosts, queue.remaining(), async (notes) => {
+      const obstacle = await limiters.use(limits, (limiter) =>
         askHosts({
           queue,
           notes,
@@ -116,11 +118,13 @@ export function directProber({
           semaphore: question.isAwaited ? awaitedSessions : sessions,
           reputation,
         }),
-      ),
-    );
+      );
+      isTrusted = !contradictsItself(notes);
+      return obstacle;
+    });
     // Lambda freezes the process after its answer; no connection may stay open.
     await Promise.all(quits);
-    return queue.reports(rest);
+    return isTrusted ? queue.reports(rest) : queue.reports(rest).map(withoutProof);
   };
 
   return {
@@ -130,6 +134,15 @@ export function directProber({
     },
   };
 }
+
+/** The report on a domain whose hosts answer by what was asked before: no refusal is proven, and no catch-all probe shows anything. */
+const withoutProof = (report: DomainReport): DomainReport => ({
+  ...report,
+  recipients: report.recipients.map((one) =>
+    isRefusal(one) ? { ...one, late: true, followed: false } : one,
+  ),
+  random: report.random && isRefusal(report.random) ? null : report.random,
+});
 
 function requireSpeakable({ ehlo, mailFrom }: Identity): void {
   if (!isSafeOnWire(ehlo) || needsUtf8(ehlo)) {

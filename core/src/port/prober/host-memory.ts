@@ -27,6 +27,11 @@ export interface HostNotes {
   hasSearched: boolean;
   /** Sessions in a row that refused a known recipient. */
   falsehoods: number;
+  /** When the hosts last answered a recipient as before, after others. */
+  steadyAt: number | null;
+  /** Sessions in a row that answered a recipient otherwise than before, and when the last one did. */
+  contradictions: number;
+  contradictedAt: number | null;
   /** Whether the hosts have demanded TLS. Without it, a session has three round trips and most of its CPU time less. */
   demandsTls: boolean;
 }
@@ -101,8 +106,13 @@ const emptyNotes = (): HostNotes => ({
   postmasterRefusedAt: null,
   hasSearched: false,
   falsehoods: 0,
+  steadyAt: null,
+  contradictions: 0,
+  contradictedAt: null,
   demandsTls: false,
 });
+
+const isWithinHour = (at: number | null): boolean => at !== null && nowMs() - at < freshMs;
 
 /** The recipient that is known to exist; null where nobody was accepted within seven days. */
 export function knownIn({ known }: HostNotes): KnownRecipient | null {
@@ -110,8 +120,8 @@ export function knownIn({ known }: HostNotes): KnownRecipient | null {
 }
 
 /** Whether the hosts refused postmaster within the hour. */
-export const refusesPostmaster = ({ postmasterRefusedAt: at }: HostNotes): boolean =>
-  at !== null && nowMs() - at < freshMs;
+export const refusesPostmaster = ({ postmasterRefusedAt }: HostNotes): boolean =>
+  isWithinHour(postmasterRefusedAt);
 
 const acceptsNobody = (notes: HostNotes): boolean => refusesPostmaster(notes) && !knownIn(notes);
 
@@ -157,3 +167,25 @@ export function noteFalsehood(notes: HostNotes, refusals: number): void {
   notes.falsehoods++;
   notes.max = Math.max(1, Math.min(notes.max ?? Infinity, Math.floor(refusals / 2)));
 }
+
+/** Whether the hosts have answered within the hour as before, whatever was asked between. */
+export const isSteady = ({ steadyAt }: HostNotes): boolean => isWithinHour(steadyAt);
+
+export function noteSteady(notes: HostNotes): void {
+  notes.steadyAt = nowMs();
+  notes.contradictions = 0;
+}
+
+/** A session answered a recipient otherwise than before its `refusals`: the next one has fewer. */
+export function noteContradiction(notes: HostNotes, refusals: number): void {
+  notes.steadyAt = null;
+  notes.contradictions = isWithinHour(notes.contradictedAt) ? notes.contradictions + 1 : 1;
+  notes.contradictedAt = nowMs();
+  notes.max = Math.max(1, Math.min(notes.max ?? Infinity, Math.floor(refusals / 2)));
+}
+
+/** This many sessions in a row that contradict themselves are enough: the hosts answer by what was asked before. */
+const maxContradictions = 3;
+
+export const contradictsItself = ({ contradictions, contradictedAt }: HostNotes): boolean =>
+  contradictions >= maxContradictions && isWithinHour(contradictedAt);

@@ -38,7 +38,7 @@ export interface Proof {
 }
 
 export function proofOf(answered: readonly Answered[]): Proof {
-  const last = answered.findLastIndex(({ observation }) => isAcceptance(observation));
+  const last = answered.findLastIndex((one) => isAcceptance(one.observation) && !isRandom(one));
   const after = answered.slice(last + 1);
   const firstRefusal = answered.find(({ observation }) => isRefusal(observation));
   const unfollowed = after.flatMap(refusedOf);
@@ -50,6 +50,9 @@ export function proofOf(answered: readonly Answered[]): Proof {
     beginsUnfollowed: firstRefusal !== undefined && firstRefusal.item === unfollowed[0]?.item,
   };
 }
+
+/** Of whom an acceptance does not show that the host tells mailboxes apart. */
+const isRandom = ({ role, item }: Answered): boolean => role === "queued" && item.index === null;
 
 function refusedOf(one: Answered): Refused[] {
   const { observation } = one;

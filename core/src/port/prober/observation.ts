@@ -20,7 +20,10 @@ export interface Replied {
   /** Our RCPT, and our MAIL FROM where the text may name it, so that a reader knows whom it is about. */
   recipient?: string | undefined;
   mailFrom?: string | undefined;
-  /** Whether it is a refusal after which its session accepted a recipient, so that the host told mailboxes apart. */
+  /**
+   * Whether it is a refusal after which its session accepted a recipient, so that the host told mailboxes apart. False if the
+   * host answers by what was asked before, so that nothing proves its refusals.
+   */
   followed?: boolean | undefined;
   /** Whether it is a refusal that nothing in its session proves, so that it may be harvest protection. */
   late?: boolean | undefined;

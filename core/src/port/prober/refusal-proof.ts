@@ -1,7 +1,7 @@
 /** What the refusals of a session prove once it has ended, by what it accepted after them. */
 import {
+  contradictsItself,
   type HostNotes,
-  noteAccepted,
   noteFalsehood,
   noteLimit,
   notePostmasterRefused,
@@ -10,6 +10,7 @@ import {
 import { type Answered, isError, proofOf, type Refused, slowedAfter } from "./late-refusals.ts";
 import type { QuestionQueue } from "./question-queue.ts";
 import { believedRefusals, type SessionPlan } from "./session-plan.ts";
+import { acceptedLast, mayTakeTurns, recheck } from "./recheck.ts";
 import { isAcceptance } from "./smtp/reply.ts";
 import type { Session } from "./smtp/session.ts";
 
@@ -56,16 +57,18 @@ export async function proveRefusals(
   answered: Answered[],
 ): Promise<readonly Refused[]> {
   const witness = session && plan.witness(answered);
-  if (witness) {
-    const [observation] = (
-      await session.ask({ recipients: [witness.recipient], utf8: witness.utf8, isLast: true })
-    ).observations;
-    if (observation) answered.push({ role: "known", item: witness, observation, waitMs: 0 });
-    if (observation && isAcceptance(observation)) noteAccepted(notes, witness);
-  }
+  const lastAccepted = acceptedLast(answered);
+  const isContradicted = session ? await recheck(session, answered, witness, { queue, notes }) : false;
   const { followed, unfollowed, hasAccepted, isFalse, beginsUnfollowed } = proofOf(answered);
-  for (const { item, observation } of followed) queue.record(item, { ...observation, followed: true });
   const refused = [...followed, ...unfollowed].filter(({ item }) => item.index !== null);
+  if (isContradicted) {
+    for (const { item, observation } of refused) queue.record(item, { ...observation, late: true });
+    if (!contradictsItself(notes)) queue.requeue(lastAccepted);
+    return refused;
+  }
+  const isProven = !(isFalse && mayTakeTurns(answered, notes));
+  for (const { item, observation } of followed)
+    queue.record(item, { ...observation, ...(isProven ? { followed: true } : { late: true }) });
   const errors = answered.filter(({ role, observation }) => role !== "known" && isError(observation)).length;
   const slowed = slowedAfter(answered);
   if (slowed !== null) noteLimit(notes, slowed);

@@ -5,12 +5,14 @@
 import {
   knownIn,
   type HostNotes,
+  isSteady,
   type KnownRecipient,
   maxRefusals,
   refusesPostmaster,
 } from "./host-memory.ts";
 import { type Answered, type Asked, isError, isRefusal, proofOf, slowedAfter } from "./late-refusals.ts";
 import type { QuestionQueue, QueuedRecipient } from "./question-queue.ts";
+import { hasRefusedQueued } from "./recheck.ts";
 import { type Batch, recipientsPerTransaction } from "./smtp/session.ts";
 
 export interface PlanOptions {
@@ -87,6 +89,7 @@ export function planSession({ queue, notes, recipients, again, refusals, isOver 
   /** Whether nobody need prove the refusals of a session after these recipients, whatever the answers. */
   const needsNoWitness = (items: readonly QueuedRecipient[], answered: readonly Answered[]): boolean => {
     const count = items.filter(({ index }) => index !== null).length;
+    if (hasRefusedQueued(answered) && !isSteady(notes)) return false;
     if (count === 0) return witness(answered) === null;
     const { unfollowed } = proofOf(answered);
     return count === believedRefusals && unfollowed.length === 0 && knownIn(notes) === null;
@@ -108,7 +111,8 @@ export function planSession({ queue, notes, recipients, again, refusals, isOver 
         isPipelined && isNeeded && (queue.remaining() === 0 || items.length === max) ? knownIn(notes) : null;
       const after = known && (one.utf8 || !known.utf8) ? [{ role: "known", item: known } as const] : [];
       const asked = [...before, ...queued, ...after];
-      const isLast = queue.remaining() === 0 && (after.length > 0 || needsNoWitness(items, answered));
+      const isLast =
+        queue.remaining() === 0 && ((after.length > 0 && isSteady(notes)) || needsNoWitness(items, answered));
       return {
         asked,
         recipients: asked.map(({ item }) => item.recipient),
