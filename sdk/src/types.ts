@@ -880,21 +880,21 @@ export interface ScheduledList {
     cap: number;
     /** Credits that its runs have taken, with those that a run under way has reserved */
     used: number;
-    /** null where it has stopped or is done, or the list is erased before the next run, or before the date; in the past where the run waits */
+    /** When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits` */
     next_at: string | null;
-    /** Why the run that is due has not begun: it begins by itself once it can. null where none waits */
+    /** Why a due run has not begun yet: it begins by itself once it can. null if none waits */
     waits: { code: string; message: string; since: string } | null;
-    /** Addresses whose verdicts are due by the next run, or on the date, for each of which the run reserves a credit; null without one, and while the list is verified */
+    /** Addresses whose verdicts are due by the next run, or on the date. The run reserves a credit for each. null without a next run, and while the list is verified */
     due: number | null;
-    /** Of one before a date: when its run began, or nothing was due. No other comes, until it is set anew */
+    /** With `before`: when its one run began, or when nothing was due. Set the schedule again for another run */
     done_at: string | null;
     stopped: { code: string; message: string } | null;
   } | null;
   /** Distinct addresses of the list */
   addresses: number;
-  /** What the first run would ask about, a whole period from now; null while the list is verified, and before. A schedule that has the same days keeps its day: see its `due` */
+  /** How many addresses the first run would verify, a whole period from now. null before the list is verified, and while it is. A schedule with the same days keeps its day: see its `due` */
   first_runs: { every_days: 7 | 30; due: number }[] | null;
-  /** What one run before the day would ask about that the query names; null without it, where the day is not ahead or the list is erased before its end, and while the list is verified */
+  /** How many addresses one run before the day in the query would verify. null without a day, if the day has passed or the list expires before its end, and while the list is verified */
   run_before: { before: string; begins_at: string; due: number } | null;
 }
 
@@ -935,11 +935,11 @@ export interface ListedSchedule {
   cap: number;
   /** Credits that its runs have taken, with those that a run under way has reserved */
   used: number;
-  /** null where it has stopped or is done, or the list is erased before the next run, or before the date; in the past where the run waits */
+  /** When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits` */
   next_at: string | null;
-  /** Why the run that is due has not begun: it begins by itself once it can. null where none waits */
+  /** Why a due run has not begun yet: it begins by itself once it can. null if none waits */
   waits: { code: string; message: string; since: string } | null;
-  /** Of one before a date: when its run began, or nothing was due. No other comes, until it is set anew */
+  /** With `before`: when its one run began, or when nothing was due. Set the schedule again for another run */
   done_at: string | null;
   stopped: { code: string; message: string } | null;
 }

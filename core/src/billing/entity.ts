@@ -6,7 +6,7 @@ import type { SubscriptionFacts } from "./subscription-rules.ts";
 const { text, fixed } = Table.attribute;
 
 /** The workspace of rows whose buyer is not known. */
-export const nobody = "none";
+export const unbound = "none";
 
 /** A transaction of Paddle with its adjustments: what was reported last of each. */
 export const PaymentEntity = new Entity(

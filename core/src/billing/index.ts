@@ -47,9 +47,9 @@ export { cancel, type Standing, standing, subscription, undoCancel } from "./sub
 
 import { Secret } from "../aws/secret/index.ts";
 import { Actor } from "../kit/actor.ts";
-import { Payment as Port } from "../port/payment/index.ts";
 import type { Report } from "./problem.ts";
 import { receive } from "./projection.ts";
+import { requireProvider } from "./provider.ts";
 
 /** The key of Paddle's API for this stage. */
 export function apiKey(): Promise<string> {
@@ -62,10 +62,4 @@ export async function receiveWebhook(json: unknown, report: Report): Promise<voi
   Actor.operator();
   const event = await requireProvider().readEvent(json);
   if (event) await receive(event, report);
-}
-
-function requireProvider(): Port.Provider {
-  const provider = Port.use();
-  if (!provider) throw new Error("This stage sells nothing: PADDLE_URL is not set.");
-  return provider;
 }

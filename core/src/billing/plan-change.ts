@@ -16,7 +16,7 @@ import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
 import { ChangePlanInput, type CurrentSubscription, type Preview, PreviewInput } from "./schema.ts";
 import { droppingPlan, findScheduledPlan, schedulingPlan } from "./scheduled-plan.ts";
-import type { Found } from "./read.ts";
+import type { ActiveSubscription } from "./read.ts";
 import { requireCurrent, subscription } from "./subscription.ts";
 import { changeKind, isAtOnce, isIrregular, pendingPlanOf } from "./subscription-rules.ts";
 import * as Trail from "./trail.ts";
@@ -122,7 +122,7 @@ async function plannedChange(workspaceID: string, planID: string): Promise<Plann
 const changingMs = 3_600_000;
 
 /** Whether Paddle has another plan of ours since a moment than the one that is paid for, and it is not a smaller one that waits. */
-function isChanging({ offer, subscription }: Found, pending: PlanOffer | null): boolean {
+function isChanging({ offer, subscription }: ActiveSubscription, pending: PlanOffer | null): boolean {
   if (!subscription || pending !== null) return false;
   const [item] = subscription.items;
   const found = item ? offerOf(item.price) : null;
@@ -130,7 +130,7 @@ function isChanging({ offer, subscription }: Found, pending: PlanOffer | null): 
   return isRecent && found?.kind === "plan" && found.offer.id !== offer.id;
 }
 
-function requireChangeable({ status, subscription, paid }: Found): void {
+function requireChangeable({ status, subscription, paid }: ActiveSubscription): void {
   if (status === "past_due")
     throw new VisibleError(
       "conflict",

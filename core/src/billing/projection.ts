@@ -11,7 +11,7 @@ import type { Payment } from "../port/payment/index.ts";
 import { Workspace } from "../workspace/index.ts";
 import * as CheckoutToken from "./checkout-token.ts";
 import {
-  nobody,
+  unbound,
   PaymentEntity,
   type PaymentRow,
   SubscriptionEntity,
@@ -171,9 +171,9 @@ async function projectSubscription(id: string, report: Report): Promise<Effect> 
   const row = await readSubscription(id);
   const subscription = row?.facts.subscription?.object;
   if (!row || !subscription) return "unchanged";
-  const buyer = row.workspaceID === nobody ? await buyerOf(subscription) : null;
+  const buyer = row.workspaceID === unbound ? await buyerOf(subscription) : null;
   const workspaceID = buyer ? await bind(id, buyer.workspaceID, report) : row.workspaceID;
-  if (workspaceID === nobody) return "unchanged";
+  if (workspaceID === unbound) return "unchanged";
   await reviewPause(row.facts, report);
   return asSystem(workspaceID, async () => {
     const change = await setPlan(id);
@@ -188,7 +188,7 @@ const buyerOf = ({ token }: { token: string | null }) => (token === null ? null 
 async function workspaceOf(transaction: Payment.Transaction, report: Report): Promise<string | null> {
   const { subscription } = transaction;
   const row = subscription === null ? null : await readSubscription(subscription);
-  if (row && row.workspaceID !== nobody) return row.workspaceID;
+  if (row && row.workspaceID !== unbound) return row.workspaceID;
   const buyer = await buyerOf(transaction);
   if (!buyer) return null;
   return subscription === null ? buyer.workspaceID : bind(subscription, buyer.workspaceID, report);
@@ -199,7 +199,7 @@ async function bind(id: string, workspaceID: string, report: Report): Promise<st
   await changeSubscription(id, (facts) => facts, { workspaceID });
   const bound = (await readSubscription(id))?.workspaceID ?? workspaceID;
   const { data } = await PaymentEntity.query.bySubscription({ subscription: id }).go({ pages: "all" });
-  for (const payment of data.filter((each) => each.workspaceID === nobody))
+  for (const payment of data.filter((each) => each.workspaceID === unbound))
     await projectPayment(payment.id, report);
   return bound;
 }
@@ -242,7 +242,7 @@ interface Changed {
 const changePayment = (
   id: string,
   change: (facts: PaymentFacts) => PaymentFacts,
-  workspaceID: string = nobody,
+  workspaceID: string = unbound,
 ): Promise<Changed> =>
   Table.transact<Changed>(async (outdated) => {
     const row = await readPayment(id);
@@ -270,7 +270,7 @@ const changePayment = (
 const changeSubscription = (
   id: string,
   change: (facts: SubscriptionFacts) => SubscriptionFacts,
-  { workspaceID = nobody, alongside = [] }: { workspaceID?: string; alongside?: readonly Change[] } = {},
+  { workspaceID = unbound, alongside = [] }: { workspaceID?: string; alongside?: readonly Change[] } = {},
 ): Promise<Effect> =>
   Table.transact<Effect>(async (outdated) => {
     const row = await readSubscription(id);
@@ -293,7 +293,7 @@ const timeCreatedOf = ({ transaction, adjustments }: PaymentFacts): string =>
   Clock.now().toISOString();
 
 const boundTo = (row: { workspaceID: string } | null, workspaceID: string): string =>
-  row && row.workspaceID !== nobody ? row.workspaceID : workspaceID;
+  row && row.workspaceID !== unbound ? row.workspaceID : workspaceID;
 
 /** Only a later report of the same state is no change. */
 const effectOf = (

@@ -1,7 +1,14 @@
-/** Calls of Paddle on behalf of people: their failures become errors that say what to do. */
+/** Calls of Paddle. On behalf of people their failures become errors that say what to do. */
 import { RetryableError, VisibleError } from "../kit/error.ts";
 import { Payment } from "../port/payment/index.ts";
 import { isDeclined, isLimit, isTooSmall, passes } from "./refusal.ts";
+
+/** The provider. Throws where the stage sells nothing. */
+export function requireProvider(): Payment.Provider {
+  const provider = Payment.use();
+  if (!provider) throw new Error("This stage sells nothing: PADDLE_URL is not set.");
+  return provider;
+}
 
 /** Makes a call. Throws `unavailable` where the stage sells nothing or Paddle does not answer. */
 export async function ask<R>(call: (provider: Payment.Provider) => Promise<R>): Promise<R> {

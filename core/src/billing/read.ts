@@ -19,23 +19,24 @@ export async function subscriptionsOf(workspaceID: string): Promise<Subscription
 }
 
 /** A subscription that gives its workspace a plan. */
-export type Found = Current & { id: string };
+export type ActiveSubscription = Current & { id: string };
 
 /** The subscription that gives a workspace its plan: of several one that goes on, and of those the one that was paid for last. */
-export async function findCurrent(workspaceID: string): Promise<Found | null> {
+export async function findCurrent(workspaceID: string): Promise<ActiveSubscription | null> {
   const all = await allCurrent(workspaceID);
   return all.find((one) => !isEnding(one)) ?? all[0] ?? null;
 }
 
 /** Of the subscriptions that are set to end, the one that was paid for last. */
-export async function findEnding(workspaceID: string): Promise<Found | null> {
+export async function findEnding(workspaceID: string): Promise<ActiveSubscription | null> {
   return (await allCurrent(workspaceID)).find(isEnding) ?? null;
 }
 
-const isEnding = ({ subscription }: Found): boolean => subscription?.scheduled?.action === "cancel";
+const isEnding = ({ subscription }: ActiveSubscription): boolean =>
+  subscription?.scheduled?.action === "cancel";
 
 /** The subscriptions that give a workspace a plan, the one that was paid for last first. */
-async function allCurrent(workspaceID: string): Promise<Found[]> {
+async function allCurrent(workspaceID: string): Promise<ActiveSubscription[]> {
   const rows = await subscriptionsOf(workspaceID);
   const all = rows.flatMap(({ id, facts }) => {
     const current = currentOf(facts);

@@ -11,7 +11,7 @@ import { Outdated, replacing } from "./pending-plan.ts";
 import { viewOfPlan } from "./plan.ts";
 import { receiveAnswer } from "./projection.ts";
 import { ask } from "./provider.ts";
-import { findCurrent, findEnding, type Found } from "./read.ts";
+import { findCurrent, findEnding, type ActiveSubscription } from "./read.ts";
 import { droppingPlan, findScheduledPlan } from "./scheduled-plan.ts";
 import { CancelInput, type CurrentSubscription, type Subscription } from "./schema.ts";
 import { pendingPlanOf, type PlanToCome } from "./subscription-rules.ts";
@@ -89,9 +89,9 @@ function authorize(action: Action): string {
   return Actor.can("my_plan", action);
 }
 
-const nameOf = ({ id, offer }: Found) => ({ subscription: id, name: offer.name });
+const nameOf = ({ id, offer }: ActiveSubscription) => ({ subscription: id, name: offer.name });
 
-export async function requireCurrent(workspaceID: string): Promise<Found> {
+export async function requireCurrent(workspaceID: string): Promise<ActiveSubscription> {
   const current = await findCurrent(workspaceID);
   if (!current)
     throw new VisibleError(
@@ -103,13 +103,13 @@ export async function requireCurrent(workspaceID: string): Promise<Found> {
 }
 
 /** The plan that holds from the next renewal: what Paddle bills then, or what a timer will put on. */
-async function planToCome(workspaceID: string, current: Found): Promise<PlanToCome | null> {
+async function planToCome(workspaceID: string, current: ActiveSubscription): Promise<PlanToCome | null> {
   const scheduled = await findScheduledPlan(workspaceID, current);
   const offer = scheduled && planOffer(scheduled.plan);
   return offer ? { offer, from: current.paid.end } : pendingPlanOf(current, offerOf);
 }
 
-function viewOf(current: Found, toCome: PlanToCome | null, balance: number): Subscription {
+function viewOf(current: ActiveSubscription, toCome: PlanToCome | null, balance: number): Subscription {
   const { id, status, offer, paid, subscription: known } = current;
   return {
     id,

@@ -13,6 +13,7 @@ import { Workspace } from "../workspace/index.ts";
 import { packOffer, type PackOffer } from "./catalog.ts";
 import type { SettingsRow, TopUpState } from "./entity.ts";
 import { priceOf } from "./offer.ts";
+import { requireProvider } from "./provider.ts";
 import { findCurrent } from "./read.ts";
 import { passes } from "./refusal.ts";
 import { Events } from "./schema.ts";
@@ -189,10 +190,4 @@ async function hasEnough(credits: number): Promise<boolean> {
     if (error instanceof VisibleError && error.kind === "payment") return false;
     throw error;
   }
-}
-
-function requireProvider(): Payment.Provider {
-  const provider = Payment.use();
-  if (!provider) throw new Error("This stage sells nothing: PADDLE_URL is not set.");
-  return provider;
 }

@@ -15,17 +15,17 @@ import { signing } from "./provider/index.ts";
 import { limits } from "./limits.ts";
 import { Create, id, type Info, type Provider, Update, type WithURL } from "./schema.ts";
 import { hashOf, newSecret, urlOf } from "./url.ts";
-import { view, viewOfDoor } from "./view.ts";
+import { view, viewOfCaller } from "./view.ts";
 
 /** The sources of the workspace with what they sent: programs and files first, then mail services, oldest first. */
 export async function list(): Promise<{ results: Info[] }> {
   const workspaceID = Actor.can("verify_email", "view");
   const [rows, counts] = await Promise.all([rowsOf(workspaceID), Outcome.counts()]);
-  const doors = (["api", "file"] as const).flatMap((door) => {
-    const count = counts.get(door);
-    return count ? [viewOfDoor(door, count)] : [];
+  const callers = (["api", "file"] as const).flatMap((caller) => {
+    const count = counts.get(caller);
+    return count ? [viewOfCaller(caller, count)] : [];
   });
-  return { results: [...doors, ...rows.map((row) => view(row, counts.get(row.id)))] };
+  return { results: [...callers, ...rows.map((row) => view(row, counts.get(row.id)))] };
 }
 
 /** Connects a mail service, and shows the URL for it this once. Throws `input` for a key that is none, `conflict` beyond 20. */

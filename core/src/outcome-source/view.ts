@@ -5,7 +5,7 @@ import { signing } from "./provider/index.ts";
 import type { Info } from "./schema.ts";
 
 /** A mail service as people see it, with the counts of what it sent, where it sent anything. */
-export function view(row: SourceRow, count?: Outcome.DoorCounts): Info {
+export function view(row: SourceRow, count?: Outcome.ReceivedCounts): Info {
   const previous = row.timePreviousExpires ?? "";
   const needsKey = signing[row.provider] !== undefined && row.key === undefined;
   return {
@@ -23,9 +23,9 @@ export function view(row: SourceRow, count?: Outcome.DoorCounts): Info {
 }
 
 /** What programs, or people with files, sent. */
-export const viewOfDoor = (door: "api" | "file", count: Outcome.DoorCounts): Info => ({
+export const viewOfCaller = (caller: "api" | "file", count: Outcome.ReceivedCounts): Info => ({
   ...counted(count),
-  id: door,
+  id: caller,
   provider: null,
   state: "active",
   key_hint: null,
@@ -36,7 +36,7 @@ export const viewOfDoor = (door: "api" | "file", count: Outcome.DoorCounts): Inf
   created_by: null,
 });
 
-const counted = (count?: Outcome.DoorCounts) => ({
+const counted = (count?: Outcome.ReceivedCounts) => ({
   accepted: {
     bounced: count?.bounced ?? 0,
     hard_bounced: count?.hard_bounced ?? 0,

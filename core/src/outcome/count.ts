@@ -1,4 +1,4 @@
-/** What came through which door: counts for the people of a workspace, written with what they count. */
+/** What came from which source: counts for the people of a workspace, written with what they count. */
 import { type Change, Table } from "../aws/table/index.ts";
 import { Actor } from "../kit/actor.ts";
 import { Clock } from "../port/clock/index.ts";
@@ -6,8 +6,8 @@ import { type CountRow, OutcomeCountEntity } from "./entity.ts";
 import { type Entry, isHardBounce } from "./entry.ts";
 import type { RowRefusal, Type } from "./schema.ts";
 
-/** What came through a door, as it is stored. */
-export type DoorCounts = CountRow;
+/** What came from a source, as it is stored. */
+export type ReceivedCounts = CountRow;
 
 interface Counted {
   /** Those that were not known. */
@@ -16,10 +16,14 @@ interface Counted {
   refused: readonly { code: RowRefusal }[];
 }
 
-/** The change that adds to the counts of a door. */
-export function counting(workspaceID: string, door: string, { fresh, repeated, refused }: Counted): Change {
+/** The change that adds to the counts of a source. */
+export function counting(
+  workspaceID: string,
+  sourceID: string,
+  { fresh, repeated, refused }: Counted,
+): Change {
   const refusedAs = (code: RowRefusal): number => refused.filter((one) => one.code === code).length;
-  const upsert = OutcomeCountEntity.upsert({ workspaceID, door })
+  const upsert = OutcomeCountEntity.upsert({ workspaceID, sourceID })
     .add({
       ...acceptedOf(fresh),
       repeated,
@@ -54,15 +58,15 @@ export function acceptedOf(fresh: readonly Entry[]): Accepted {
 }
 
 /** Counts outcomes that could not be stored, since the acting workspace has all that it may have. */
-export async function countNotStored(door: string, not_stored: number): Promise<void> {
+export async function countNotStored(sourceID: string, not_stored: number): Promise<void> {
   const workspaceID = Actor.system();
   const timeLast = Clock.now().toISOString();
-  await OutcomeCountEntity.upsert({ workspaceID, door }).add({ not_stored }).set({ timeLast }).go();
+  await OutcomeCountEntity.upsert({ workspaceID, sourceID }).add({ not_stored }).set({ timeLast }).go();
 }
 
-/** The counts of a workspace by door. */
-export async function counts(): Promise<Map<string, DoorCounts>> {
+/** The counts of a workspace by source. */
+export async function counts(): Promise<Map<string, ReceivedCounts>> {
   const workspaceID = Actor.can("verify_email", "view");
   const { data } = await OutcomeCountEntity.query.byWorkspace({ workspaceID }).go({ pages: "all" });
-  return new Map(data.map((row) => [row.door, row]));
+  return new Map(data.map((row) => [row.sourceID, row]));
 }

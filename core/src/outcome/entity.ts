@@ -34,13 +34,13 @@ export const OutcomesEntity = new Entity(
 
 const count = { type: "number", required: true, default: 0 } as const;
 
-/** How many outcomes came through a door: `api`, `file`, or a connected mail service by its id. */
+/** How many outcomes came from a source: `api`, `file`, or a connected mail service by its id. */
 export const OutcomeCountEntity = new Entity(
   {
     model: { service: "winnow", entity: "outcomeCount", version: "1" },
     attributes: {
       workspaceID: fixed,
-      door: fixed,
+      sourceID: { ...fixed, field: "door", label: "door" },
       bounced: count,
       hard_bounced: count,
       complained: count,
@@ -62,7 +62,7 @@ export const OutcomeCountEntity = new Entity(
     indexes: {
       byWorkspace: {
         pk: { field: "pk", composite: ["workspaceID"] },
-        sk: { field: "sk", composite: ["door"] },
+        sk: { field: "sk", composite: ["sourceID"] },
       },
     },
   },

@@ -22,7 +22,7 @@ export { all } from "./all.ts";
 export { acceptClaim, type Claim, claims, closeClaim, removeClaims } from "./claim.ts";
 export { nameless } from "./charged-verdict.ts";
 export { complaintRate, complaintsMessage } from "./complaint-rate.ts";
-export { type Accepted, counts, type DoorCounts } from "./count.ts";
+export { type Accepted, counts, type ReceivedCounts } from "./count.ts";
 export { erase } from "./erase.ts";
 export { read, record } from "./record.ts";
 export { recordMessages } from "./record-messages.ts";

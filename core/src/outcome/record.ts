@@ -47,7 +47,7 @@ export async function recordItems(
   const found = read(placed, source);
   const { entries, refused } = found;
   return store(workspaceID, found, {
-    door: source,
+    sourceID: source,
     answerFor: ({ length: accepted }) => {
       const answer = {
         ...{ accepted, repeated: entries.length - accepted },

@@ -5,11 +5,11 @@ import type { Read } from "./entry.ts";
 import { store } from "./store.ts";
 
 /** Stores what a mail service reported to the acting workspace. What a full workspace cannot take is counted as not stored. */
-export async function storeReported(door: string, found: Read): Promise<void> {
+export async function storeReported(sourceID: string, found: Read): Promise<void> {
   const workspaceID = Actor.system();
   const done = { answer: undefined, alongside: [] };
-  await store(workspaceID, found, { door, answerFor: () => done }).catch(async (error: unknown) => {
+  await store(workspaceID, found, { sourceID, answerFor: () => done }).catch(async (error: unknown) => {
     if (!(error instanceof VisibleError) || error.kind !== "conflict") throw error;
-    await countNotStored(door, found.entries.length);
+    await countNotStored(sourceID, found.entries.length);
   });
 }

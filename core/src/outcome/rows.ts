@@ -42,7 +42,7 @@ export async function storeRows(
 ): Promise<void> {
   const workspaceID = Actor.system();
   await store(workspaceID, found, {
-    door: "file",
+    sourceID: "file",
     answerFor: (fresh) => ({
       answer: undefined,
       alongside: alongside({ accepted: acceptedOf(fresh), repeated: found.entries.length - fresh.length }),

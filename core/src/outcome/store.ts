@@ -24,7 +24,7 @@ import {
 
 interface Storing<Answer> {
   /** By which they are counted: `api`, `file`, or the id of a connected mail service. */
-  door: string;
+  sourceID: string;
   /** Further changes of the transaction, by the entries that were not known. */
   answerFor: (fresh: readonly Entry[]) => { answer: Answer; alongside: readonly Change[] };
 }
@@ -33,7 +33,7 @@ interface Storing<Answer> {
 export async function store<Answer>(
   workspaceID: string,
   { entries, refused }: FileRead,
-  { door, answerFor }: Storing<Answer>,
+  { sourceID, answerFor }: Storing<Answer>,
 ): Promise<Answer> {
   const read = merged([entries]);
   return changing(workspaceID, async (before, objects, outdated) => {
@@ -45,7 +45,7 @@ export async function store<Answer>(
     const kept = sorted.filter(({ key, rank }) => rank < (known.get(key) ?? afterAll));
     const { answer, alongside } = answerFor(fresh);
     const repeated = entries.length - fresh.length;
-    const changes: Change[] = [counting(workspaceID, door, { fresh, repeated, refused }), ...alongside];
+    const changes: Change[] = [counting(workspaceID, sourceID, { fresh, repeated, refused }), ...alongside];
     changes.push(...(await countingComplaints(workspaceID, fresh, outdated)));
     if (kept.length > 0) {
       const run = await writeEntries(workspaceID, kept, objects);

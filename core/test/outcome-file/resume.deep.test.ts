@@ -47,7 +47,7 @@ describe("A file that is read in several steps", { timeout }, () => {
     expect((await space.rejected(id)).split("\r\n")).toHaveLength(expected.rejected + 2);
   });
 
-  it("counts each row once when its worker is killed at any point, and is the same for the door", async () => {
+  it("counts each row once when its worker is killed at any point, and is the same for the source", async () => {
     const content = table.map((cells) => cells.join(",")).join("\n");
     const expected = await wholeOf(content);
     let killed = 0;
@@ -62,8 +62,8 @@ describe("A file that is read in several steps", { timeout }, () => {
       for (let tries = 0; (await space.info(id)).ended_at === null && tries < 5; tries += 1)
         await space.step(id);
       expect(await space.info(id)).toMatchObject({ ...expected, status: "read" });
-      const door = (await space.act(() => Outcome.counts())).get("file");
-      expect(door).toMatchObject({
+      const counts = (await space.act(() => Outcome.counts())).get("file");
+      expect(counts).toMatchObject({
         delivered: expected.accepted.delivered,
         not_an_address: expected.rejected,
       });

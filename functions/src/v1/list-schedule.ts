@@ -38,11 +38,11 @@ export const listScheduleRoutes = routes()
         summary: "Keep a list fresh",
         description:
           "Each 7 or 30 days a run verifies the addresses of a verified list again whose verdicts are due, at a credit each, and keeps the other verdicts free of charge. At the end of a run `list.completed` is sent, whose `changes` say how many addresses died and came back; `list.schedule_waits` and `list.schedule_stopped` tell that a run waits, and that none follows.\n\n" +
-          "- When: the first run is a whole period from now. Sending the same again changes nothing, and another `cap` alone leaves the day of the next run, also where that waits. After a stop the same sets it anew.\n" +
+          "- Time: the first run is a whole period from now. Sending the same schedule again changes nothing; another `cap` alone keeps the day of the next run. After a stop, send it again.\n" +
           "- Before a day: with `before` in place of `every_days`, one run begins two days before that day (UTC), or at once where it is nearer, and asks about what is due on that day; then the schedule is done, as `done_at` says. Where it could not begin before that day, the schedule stops.\n" +
           "- Cost: all runs together never take more than `cap`. A run spends within the budget of the key and the limit of the person who created it.\n" +
-          "- Whose: the schedule belongs to the key, as `set_by` says, also one that a person or another key had set. A new secret of the key leaves it: after a leak, revoke the key, or look at the schedules that it has set.\n" +
-          "- Stop: it stops where the key does. A run waits a day where credits are missing, and for a used budget to the end of the month; then the schedule stops.",
+          "- Owner: the schedule belongs to the key that sets it (`set_by`), also if a person or another key had set it before. It stays when the key gets a new secret: after a leak, revoke the key, or check its schedules with `GET /v1/schedules?set_by=`.\n" +
+          "- Stop: the schedule stops when the key is revoked or expires. A run waits a day for missing credits, and to the end of the month for a used-up budget; then the schedule stops.",
         tags,
         request: { ...request, body: body(List.KeepFresh) },
       },

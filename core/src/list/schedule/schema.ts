@@ -64,22 +64,22 @@ export const Schedule = z
       .datetime()
       .nullable()
       .describe(
-        "null where it has stopped or is done, or the list is erased before the next run, or before the date; in the past where the run waits",
+        "When the next run is due. null if the schedule has stopped or is done, or if the list expires first. A past time means that the run waits: see `waits`",
       ),
     waits: Wait.nullable().describe(
-      "Why the run that is due has not begun: it begins by itself once it can. null where none waits",
+      "Why a due run has not begun yet: it begins by itself once it can. null if none waits",
     ),
     due: z
       .int()
       .nullable()
       .describe(
-        "Addresses whose verdicts are due by the next run, or on the date, for each of which the run reserves a credit; null without one, and while the list is verified",
+        "Addresses whose verdicts are due by the next run, or on the date. The run reserves a credit for each. null without a next run, and while the list is verified",
       ),
     done_at: z.iso
       .datetime()
       .nullable()
       .describe(
-        "Of one before a date: when its run began, or nothing was due. No other comes, until it is set anew",
+        "With `before`: when its one run began, or when nothing was due. Set the schedule again for another run",
       ),
     stopped: Stopped.nullable(),
   })
@@ -108,7 +108,7 @@ export const KeySchedules = z
     schedules: z
       .int()
       .nullable()
-      .describe("Those that have neither stopped nor are done; null where there are too many to count"),
+      .describe("Active schedules: neither stopped nor done. null if there are too many to count"),
   })
   .meta({ id: "KeySchedules" });
 export type KeySchedules = z.infer<typeof KeySchedules>;
@@ -121,13 +121,13 @@ export const Scheduled = z
       .array(z.object({ every_days: EveryDays, due: z.int() }))
       .nullable()
       .describe(
-        "What the first run would ask about, a whole period from now; null while the list is verified, and before. A schedule that has the same days keeps its day: see its `due`",
+        "How many addresses the first run would verify, a whole period from now. null before the list is verified, and while it is. A schedule with the same days keeps its day: see its `due`",
       ),
     run_before: z
       .object({ before: z.iso.date(), begins_at: z.iso.datetime(), due: z.int() })
       .nullable()
       .describe(
-        "What one run before the day would ask about that the query names; null without it, where the day is not ahead or the list is erased before its end, and while the list is verified",
+        "How many addresses one run before the day in the query would verify. null without a day, if the day has passed or the list expires before its end, and while the list is verified",
       ),
   })
   .meta({ id: "ScheduledList" });
