@@ -14,6 +14,7 @@ import {
   test,
   uniqueName,
 } from "./journey.ts";
+import { refuseOnce } from "./refuse-once.ts";
 
 const sample = resolve(import.meta.dirname, "../../stacks/local/samples/newsletter-5000.csv");
 
@@ -229,6 +230,18 @@ test.describe("a file that is not accepted", () => {
     await page.getByRole("combobox", { name: "Addresses are in" }).click();
     await page.getByRole("option", { name: "Column 2" }).click();
     await expect(page.getByRole("columnheader", { name: "Column 2 (addresses)" })).toBeVisible();
+  });
+
+  test("can be read by another column after its import, or says why not", async ({ page }) => {
+    const tooLarge = "This workbook is too large for a preview. Save the list as CSV and upload that.";
+    await refuseOnce(page, "**/api/lists/*/preview/", tooLarge);
+    await chooseFile(page, csvFile("people.csv", "Name,Email\nAnna,anna@inbox.test\n"));
+    await chooseIn(page, "Addresses are in", "Name");
+    await page.getByRole("button", { name: "Upload and count" }).click();
+    await expect(page.getByText(tooLarge)).toBeVisible({ timeout: 30_000 });
+    await page.reload();
+    await page.getByRole("button", { name: "Import again" }).click();
+    await expect(page.getByText("This list failed")).toBeHidden();
   });
 
   test("can be replaced, and a failed upload keeps the choices", async ({ page }) => {

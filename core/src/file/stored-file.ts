@@ -21,7 +21,7 @@ const previewReads = {
   refusal: () =>
     new FileProblem(
       "file.too_large_to_preview",
-      "This workbook is too large for a preview. Import it without one, or save the list as CSV and upload that.",
+      "This workbook is too large for a preview. Save the list as CSV and upload that to choose another column.",
     ),
 };
 

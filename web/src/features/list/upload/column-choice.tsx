@@ -10,13 +10,14 @@ import { listQuery } from "../queries.ts";
 import { ColumnField } from "./column-field.tsx";
 import { PreviewTable } from "./preview-table.tsx";
 
-/** Imports an uploaded file again with another column. Shows nothing if the file cannot be previewed. */
+/** Imports an uploaded file again with another column, or says why its rows cannot be shown. */
 export function ColumnChoice({ list }: { list: Info }) {
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ["list", list.id, "preview"],
     queryFn: ({ signal }) => lists.preview(list.id, { signal }),
     retry: false,
   });
+  if (error) return <Callout tone="warning">{errorMessage(error)}</Callout>;
   return data === undefined ? null : <Choice list={list} preview={data} />;
 }
 
