@@ -16,10 +16,12 @@ import { importJobOf, newImportJobOf, sendImport } from "./import-job.ts";
 import { retentionOf } from "./retention.ts";
 import { areaOf, gone, rowFor, view } from "./row.ts";
 import type { Info } from "./schema.ts";
+import { storedBytes } from "./upload-room.ts";
 
 /**
  * Duplicates an imported list, for those who may create one: its file, choice of column, tags, metadata and retention, which
- * counts anew. Nothing is started. Throws `limit` where the copies of the last hour are too many or too large.
+ * counts anew. Nothing is started. Throws `limit` where the copies of the last hour are too many or too large, and `too_large` where
+ * the plan stores no more.
  */
 export const duplicate = fn(ID.schema("list"), async (id): Promise<Info> => {
   const list = await rowFor(id, "view");
@@ -42,6 +44,7 @@ export const duplicate = fn(ID.schema("list"), async (id): Promise<Info> => {
     ),
     ...{ status: "importing", choice: choiceOf(list, imported) },
   };
+  await Quota.requireStorage(workspaceID, size, () => storedBytes(workspaceID));
   const job = newImportJobOf(copy);
   await Job.sendFallback(job, "import-list");
   await Table.write([

@@ -34,7 +34,7 @@ export async function requireUploadRoom(row: ListRow): Promise<void> {
 export async function storedBytes(workspaceID: string): Promise<number> {
   const { data } = await ListEntity.query
     .byWorkspace({ workspaceID })
-    .go({ pages: "all", attributes: ["size"] });
+    .go({ pages: "all", attributes: ["size"], consistent: true });
   return data.reduce((sum, { size = 0 }) => sum + size, 0);
 }
 

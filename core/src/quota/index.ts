@@ -26,6 +26,7 @@ import {
   maxPreviews,
   maxReimports,
   maxTestEvents,
+  storedSums,
 } from "./limits.ts";
 
 /** How often a subject was used in a window of time, this use included. */
@@ -52,11 +53,7 @@ export async function useAhead(subject: string, limit: Limit): Promise<Used> {
 }
 
 /** Adds uses in a window, and returns all of it. */
-async function added(
-  subject: string,
-  { window, expires }: ReturnType<typeof windowOf>,
-  uses: number,
-): Promise<number> {
+async function added(subject: string, { window, expires }: Window, uses: number): Promise<number> {
   const { data } = await QuotaEntity.upsert({ subject, window, expires })
     .add({ count: uses })
     .go({ response: "all_new" });
@@ -125,25 +122,38 @@ export function takingUploadBack(workspaceID: string, bytes: number, timeCreated
 }
 
 /**
- * Throws `too_large` where the files of a workspace would hold more than its plan stores. They are asked for where the workspace
- * uploads much today.
+ * Throws `too_large` where the files of a workspace would hold more than its plan stores. They are added up where the workspace
+ * uploads much today: once a day, and again where they seem to be too many.
  */
 export async function requireStorage(
   workspaceID: string,
   bytes: number,
   stored: () => Promise<number>,
 ): Promise<void> {
-  const subject = uploadedBytes(workspaceID);
-  const { window } = windowOf({ seconds: daySeconds });
-  const { data } = await QuotaEntity.get({ subject, window }).go({ consistent: true });
-  if ((data?.count ?? 0) + bytes <= fewUploadedBytes) return;
+  const day = windowOf({ seconds: daySeconds });
+  const today = (await countIn(uploadedBytes(workspaceID), day)) ?? 0;
+  if (today + bytes <= fewUploadedBytes) return;
   const { uploads } = await of(workspaceID);
-  if ((await stored()) + bytes <= uploads.stored) return;
+  const fits = (before: number): boolean => before + today + bytes <= uploads.stored;
+  const subject = `stored-before:${workspaceID}`;
+  const known = await countIn(subject, day);
+  if (known !== null && fits(known)) return;
+  if (known === null || (await use(`sums-of-stored:${workspaceID}`, storedSums)).count <= storedSums.max) {
+    const before = (await stored()) - today;
+    await QuotaEntity.put({ subject, window: day.window, expires: day.expires, count: before }).go();
+    if (fits(before)) return;
+  }
   throw new VisibleError(
     "too_large",
     "list.too_large",
-    `Your plan stores files of at most ${inGigabytes(uploads.stored)}. Delete lists that you do not need, then try again.`,
+    `Your plan stores files of at most ${inGigabytes(uploads.stored)}. Delete lists that you do not need, then try again in a minute.`,
   );
+}
+
+/** What was counted of a subject in a window; null where nothing was. */
+async function countIn(subject: string, { window }: Pick<Window, "window">): Promise<number | null> {
+  const { data } = await QuotaEntity.get({ subject, window }).go({ consistent: true });
+  return data?.count ?? null;
 }
 
 const uploadedBytes = (workspaceID: string): string => `uploaded-bytes:${workspaceID}`;
@@ -190,10 +200,9 @@ export async function countTestRows(addresses: number): Promise<void> {
 export async function requireUnknownVerdicts(workspaceID: string): Promise<void> {
   const { unknownVerdicts: limit } = await of(workspaceID);
   if (!limit) return;
-  const { window, endsInSeconds } = windowOf(limit);
-  const subject = `unknown-verdicts:${workspaceID}`;
-  const { data } = await QuotaEntity.get({ subject, window }).go({ consistent: true });
-  if (data && data.count >= limit.max) throw usedUp(unknownsUsed(limit), endsInSeconds);
+  const window = windowOf(limit);
+  const count = await countIn(`unknown-verdicts:${workspaceID}`, window);
+  if (count !== null && count >= limit.max) throw usedUp(unknownsUsed(limit), window.endsInSeconds);
 }
 
 /** Counts an unknown verdict that a workspace got for free. Throws `limit` beyond its quota. */
@@ -230,6 +239,8 @@ function spending(subject: string, limit: Limit, count: number, reason: string):
     );
   return Table.change(uses, () => usedUp(reason, endsInSeconds));
 }
+
+type Window = ReturnType<typeof windowOf>;
 
 function windowOf({ seconds }: Pick<Limit, "seconds">, at = Clock.now()) {
   const now = Math.floor(at.getTime() / 1000);

@@ -23,6 +23,9 @@ export interface UploadLimit {
 /** Who uploads no more in a day is not asked how much is stored. */
 export const fewUploadedBytes = 100_000_000;
 
+/** How often the files of a workspace that are too many are added up again. */
+export const storedSums: Limit = { max: 1, seconds: 60 };
+
 /** Copies of lists in an hour, in a live or a test workspace. */
 export const maxCopies: Limit = { max: 20, seconds: 3600 };
 

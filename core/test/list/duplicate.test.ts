@@ -4,6 +4,7 @@ import { Audit } from "../../src/audit/index.ts";
 import { Store } from "../../src/aws/store/index.ts";
 import { Credit } from "../../src/credit/index.ts";
 import { Job } from "../../src/job/index.ts";
+import { ListEntity } from "../../src/list/entity.ts";
 import { List } from "../../src/list/index.ts";
 import { readRow } from "../../src/list/row.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
@@ -161,6 +162,20 @@ describe("a duplicated list", () => {
     await used(1_000_000_000 - bytes + 1);
     await expect(copy(id)).rejects.toMatchObject({ kind: "limit", message: /at most 1 GB together/ });
     await used(1_000_000_000 - bytes);
+    expect(await copy(id)).toMatchObject({ name: "Spring copy" });
+  });
+
+  it("has its bytes within what the plan stores", async () => {
+    const { workspaceID, id, copy, text } = await pasted();
+    const bytes = Buffer.byteLength(await text(id));
+    const day = { window: Math.floor(start / (24 * hour)), expires: 9_999_999_999 };
+    const set = (subject: string, count: number) =>
+      QuotaEntity.put({ subject: `${subject}:${workspaceID}`, count, ...day }).go();
+    await set("uploaded-bytes", 100_000_000 - bytes + 1);
+    const store = (size: number) => ListEntity.patch({ workspaceID, id }).set({ size }).go();
+    await store(10_000_000_000 - bytes + 1);
+    await expect(copy(id)).rejects.toMatchObject({ code: "list.too_large" });
+    await store(10_000_000_000 - bytes);
     expect(await copy(id)).toMatchObject({ name: "Spring copy" });
   });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Table } from "../../src/aws/table/index.ts";
 import { Config } from "../../src/kit/config.ts";
 import { Credit } from "../../src/credit/index.ts";
@@ -267,12 +267,42 @@ describe("New lists of a free workspace", () => {
     const store = (size: number) => ListEntity.patch({ workspaceID, id }).set({ size, status: "ready" }).go();
     await store(10 * gigabyte - 1);
     await upload(1);
-    await expect(upload(1)).rejects.toMatchObject({
+    const full = {
       ...{ kind: "too_large", code: "list.too_large" },
-      message: "Your plan stores files of at most 10 GB. Delete lists that you do not need, then try again.",
-    });
+      message:
+        "Your plan stores files of at most 10 GB. Delete lists that you do not need, then try again in a minute.",
+    };
+    await expect(upload(1)).rejects.toMatchObject(full);
     await store(1);
+    await expect(upload(1)).rejects.toMatchObject(full);
+    await upload(1, clockAt("10:01:00"));
+  });
+
+  it("are added up once a day while they fit, and once a minute where they do not", async () => {
+    const { workspaceID, person, upload } = await uploaded(100_000_000);
+    const stored = vi.fn<() => Promise<number>>().mockResolvedValue(10 * gigabyte - 10);
+    const room = (bytes: number, clock?: ReturnType<typeof clockAt>) =>
+      person(() => Quota.requireStorage(workspaceID, bytes, stored), clock);
+    await room(10);
+    await room(10);
+    expect(stored).toHaveBeenCalledTimes(1);
+    // With a list that was made since, they are too many, unless others were deleted.
     await upload(1);
+    await room(9);
+    expect(stored).toHaveBeenCalledTimes(1);
+    await room(10);
+    expect(stored).toHaveBeenCalledTimes(2);
+    await upload(1);
+    await expect(room(10)).rejects.toMatchObject({ kind: "too_large" });
+    expect(stored).toHaveBeenCalledTimes(2);
+    stored.mockResolvedValue(10 * gigabyte - 9);
+    const later = clockAt("10:01:00");
+    await expect(room(10, later)).rejects.toMatchObject({ kind: "too_large" });
+    await expect(room(10, later)).rejects.toMatchObject({ kind: "too_large" });
+    await room(9, later);
+    expect(stored).toHaveBeenCalledTimes(3);
+    await room(100_000_001, manualClock("2026-11-22T10:00:00.000Z")).catch(() => null);
+    expect(stored).toHaveBeenCalledTimes(4);
   });
 
   it("are read again by another choice 30 times in an hour", async () => {
