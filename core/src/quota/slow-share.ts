@@ -17,9 +17,14 @@ const subjects: Readonly<Record<Of, string>> = {
 /** Of the workers that all workspaces have for slow hosts. */
 const shares: Readonly<Record<Plan, number>> = { free: 0.1, Pro: 1 / 3, Business: 2 / 3, Enterprise: 2 / 3 };
 
+/** Of the same workers, what all workspaces on Free have together: there are as many as somebody makes. */
+const freeShare = 0.5;
+
+const partOf = (of: Of, share: number): number =>
+  Math.max(1, Math.round(Config.get().slowRounds[of] * share));
+
 /** How many of the workers for slow hosts a workspace has, at least one. */
-export const slowShareOf = (of: Of, plan: Plan): number =>
-  Math.max(1, Math.round(Config.get().slowRounds[of] * shares[plan]));
+export const slowShareOf = (of: Of, plan: Plan): number => partOf(of, shares[plan]);
 
 /** What has no place within the share waits this long. */
 export const placeWaitSeconds = 10;
@@ -35,8 +40,8 @@ interface SlowWork {
 }
 
 /**
- * Runs the work within the share of its workspace and of all, if it is still open. Returns false, and does nothing, where either is
- * taken, or another worker has the same work.
+ * Runs the work within the share of its workspace, of all on Free if it is one of these, and of all, if it is still open. Returns
+ * false, and does nothing, where one of them is taken, or another worker has the same work.
  */
 export async function withinSlowShare(
   of: Of,
@@ -44,10 +49,12 @@ export async function withinSlowShare(
   body: () => Promise<void>,
 ): Promise<boolean> {
   const seconds = Job.secondsUntilOver(deadline);
-  const own = slowShareOf(of, await planOf(workspaceID));
+  const plan = await planOf(workspaceID);
+  const subject = subjects[of];
   const places = [
-    { subject: `${subjects[of]}:${workspaceID}`, max: own, seconds },
-    { subject: subjects[of], max: Config.get().slowRounds[of], seconds },
+    { subject: `${subject}:${workspaceID}`, max: slowShareOf(of, plan), seconds },
+    ...(plan === "free" ? [{ subject: `${subject}:free`, max: partOf(of, freeShare), seconds }] : []),
+    { subject, max: Config.get().slowRounds[of], seconds },
   ];
   const done = await Throttle.withPlace(places, work, async () => {
     if (await isOpen()) await body();

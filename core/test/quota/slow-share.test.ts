@@ -1,18 +1,21 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Config } from "../../src/kit/config.ts";
+import type { Plan } from "../../src/kit/plan.ts";
 import { manualClock } from "../../src/port/clock/manual.ts";
 import { Quota } from "../../src/quota/index.ts";
+import { Workspace } from "../../src/workspace/index.ts";
 import { as, newWorkspaceID, system } from "../actors.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A free workspace with work at slow hosts. */
-function workspace() {
+/** A workspace with work at slow hosts, on a day of its own. */
+function workspace(plan: Plan, day: string) {
   const workspaceID = newWorkspaceID();
-  const clock = manualClock("2098-11-21T10:00:00.000Z");
-  const deadline = new Date("2098-11-21T10:01:00.000Z");
-  const work = (name: string, body: () => Promise<void> = async () => {}) =>
-    as(
+  const clock = manualClock(`${day}T10:00:00.000Z`);
+  const deadline = new Date(`${day}T10:01:00.000Z`);
+  const work = (name: string, body: () => Promise<void> = async () => {}) => {
+    vi.spyOn(Workspace, "find").mockResolvedValue({ plan } as never);
+    return as(
       system(workspaceID),
       () =>
         Quota.withinSlowShare(
@@ -22,6 +25,7 @@ function workspace() {
         ),
       clock,
     );
+  };
   /** Work that has begun, until `end` is called. */
   async function begun(name: string) {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
@@ -49,11 +53,9 @@ describe("The workers for slow hosts", () => {
   });
 
   it("are no more of a workspace than its share, and no more of all than there are.", async () => {
-    vi.spyOn(Config, "get").mockReturnValue({
-      ...Config.get(),
-      slowRounds: { chunks: 2, addresses: 2, analyses: 2, firstAddresses: 2 },
-    });
-    const [one, other, third] = [workspace(), workspace(), workspace()];
+    workers(2);
+    const day = "2098-11-21";
+    const [one, other, third] = [workspace("Pro", day), workspace("Pro", day), workspace("Pro", day)];
     const end = await one.begun("first");
     expect(await one.work("second")).toBe(false);
     const endOther = await other.begun("first");
@@ -63,4 +65,30 @@ describe("The workers for slow hosts", () => {
     await end();
     expect(await one.work("second")).toBe(true);
   });
+
+  it("are half of them of all workspaces on Free together, who leave the others to those that pay.", async () => {
+    workers(4);
+    const day = "2098-11-22";
+    const free = [workspace("free", day), workspace("free", day), workspace("free", day)] as const;
+    const paid = workspace("Business", day);
+    const end = await free[0].begun("first");
+    await free[1].begun("first");
+    expect(await free[2].work("first")).toBe(false);
+    await paid.begun("first");
+    await end();
+    expect(await free[2].work("first")).toBe(true);
+  });
+
+  it("are at least one of all workspaces on Free.", async () => {
+    workers(1);
+    expect(await workspace("free", "2098-11-23").work("first")).toBe(true);
+  });
 });
+
+/** As many workers of each kind. */
+function workers(count: number): void {
+  vi.spyOn(Config, "get").mockReturnValue({
+    ...Config.get(),
+    slowRounds: { chunks: count, addresses: count, analyses: count, firstAddresses: count },
+  });
+}
