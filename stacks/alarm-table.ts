@@ -179,13 +179,14 @@ export const alarmTable = [
     threshold: 0.0005,
   },
   {
-    name: "agents-gone",
-    meaning: "No agent was heard of for two minutes: what only a mail server knows waits.",
-    watched: { own: "AgentSilence" },
-    statistic: "Minimum",
+    name: "agents-late",
+    meaning:
+      "Mail servers are not asked: no agent was heard of for two minutes, or none took what callers wait for while there was time.",
+    watched: { own: "AgentsLate" },
+    statistic: "Sum",
     minutes: 5,
     periods: 1,
-    threshold: 120,
+    threshold: 3,
     needsAgents: true,
   },
   {

@@ -22,8 +22,8 @@ export const metricUnits = {
   OutboxAge: "Seconds",
   PaymentProblems: "Count",
   LedgerMismatches: "Count",
-  /** Since an agent was heard of; a day at most. */
-  AgentSilence: "Seconds",
+  /** Questions that somebody waited for and no agent took in time, and minutes in which agents were gone. */
+  AgentsLate: "Count",
 } as const satisfies Readonly<Record<string, "Count" | "Percent" | "Seconds">>;
 export type MetricName = keyof typeof metricUnits;
 

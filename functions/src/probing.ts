@@ -21,6 +21,7 @@ import { dnsResolver } from "@winnow/core/port/resolver/dns";
 import { Resolver } from "@winnow/core/port/resolver/index";
 import { TestMode } from "@winnow/core/test-mode";
 import { Verdict } from "@winnow/core/verdict";
+import { tellLate } from "./agents-late.ts";
 import { log } from "./log.ts";
 import { tellingOfRests, tellRest } from "./reputation.ts";
 
@@ -43,7 +44,7 @@ function proberFor(probing: Probing): Prober.Prober {
     case "none":
       return noProber;
     case "agent":
-      return Agent.prober(tellRest);
+      return Agent.prober({ onRest: tellRest, onLate: tellLate });
     case "direct":
       return dialingProber(probing, {});
     case "socks5":

@@ -7,6 +7,7 @@ import { Config } from "@winnow/core/kit/config";
 import { memoize } from "@winnow/core/kit/memoize";
 import { Prober } from "@winnow/core/port/prober/index";
 import { logTo } from "../../functions/src/log.ts";
+import { tellLate } from "../../functions/src/agents-late.ts";
 import { tellRest } from "../../functions/src/reputation.ts";
 import { isOnCycle } from "../cycle.ts";
 import {
@@ -193,7 +194,7 @@ const localCheckout = (url: string): CheckoutOrigins => ({
 
 async function withAgentProber(enter: LocalAdapters["enter"]): Promise<LocalAdapters["enter"]> {
   const { Agent } = await import("@winnow/core/probing");
-  const prober = Agent.prober(tellRest);
+  const prober = Agent.prober({ onRest: tellRest, onLate: tellLate });
   return (body) => enter(() => Prober.provide(prober, body));
 }
 

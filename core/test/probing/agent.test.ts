@@ -32,7 +32,11 @@ const question = (domain: string, ...locals: string[]): Question => ({
   deadline: new Date(clock.now().getTime() + 60_000),
 });
 const rests: Agent.Rest[] = [];
-const prober = Agent.prober((rest) => rests.push(rest));
+const late: Agent.Late[] = [];
+const prober = Agent.prober({
+  onRest: (rest) => rests.push(rest),
+  onLate: (cause) => late.push(cause),
+});
 const ask = (asked: Question) => as(system(newWorkspaceID()), () => prober.probe(asked), clock);
 const beat = (name: string) => as(agent, () => Agent.beat({ agent: name }), clock);
 const take = (name: string) => as(agent, () => Agent.take({ agent: name }), clock);
@@ -48,13 +52,18 @@ async function nextBatch(name: string): Promise<Agent.Batch> {
 }
 
 /** The first of these batches, as soon as it is waiting. */
-async function batchWaiting(isMeant: (id: string) => boolean = () => true): Promise<string> {
+async function batchWaiting(
+  isMeant: (id: string) => boolean = () => true,
+  state: "waiting" | "awaited" = "waiting",
+): Promise<string> {
   for (;;) {
-    const { data } = await BatchEntity.query.byState({ state: "waiting" }).go({ pages: "all" });
-    const batch = data.find(({ id }) => isMeant(id));
+    const batch = (await batches(state)).find(({ id }) => isMeant(id));
     if (batch) return batch.id;
   }
 }
+
+const batches = async (state: "waiting" | "awaited") =>
+  (await BatchEntity.query.byState({ state }).go({ pages: "all" })).data;
 
 const kinds = (reports: readonly DomainReport[]) =>
   reports.flatMap(({ recipients }) => recipients.map(({ kind }) => kind));
@@ -168,9 +177,7 @@ describe("questions for agents", () => {
     const awaited = ["b.test", "c.test"].map((domain) =>
       ask({ ...question(domain, "bob"), isAwaited: true }),
     );
-    const isThere = async () =>
-      (await BatchEntity.query.byState({ state: "awaited" }).go({ pages: "all" })).data.length;
-    await expect.poll(isThere).toBe(2);
+    await expect.poll(async () => (await batches("awaited")).length).toBe(2);
     const onlyAwaited = () => as(agent, () => Agent.take({ agent: "one", onlyAwaited: true }), clock);
     const taken = [await take("one"), await onlyAwaited()];
     const hosts = taken.map((batch) => String(batch?.questions.map((one) => one.hosts[0])));
@@ -184,6 +191,45 @@ describe("questions for agents", () => {
       await answer(String(batch?.id), reports(domain));
     }
     expect((await Promise.all([list, ...awaited])).flatMap(kinds)).toEqual(["replied", "replied", "replied"]);
+  });
+
+  describe("that somebody waits for in vain", () => {
+    const waited = (asked: Partial<Question> = {}) =>
+      ask({ ...question("a.test", "ann"), isAwaited: true, ...asked });
+    beforeEach(() => void late.splice(0));
+
+    it("are told where there is no agent", async () => {
+      await waited();
+      expect(late).toEqual(["no_agent"]);
+    });
+
+    it("are told where no agent takes them while there is time, not where one has taken them", async () => {
+      await beat("one");
+      const asked = waited();
+      const taken = waited();
+      const { id } = await nextBatch("one");
+      await batchWaiting(() => true, "awaited");
+      clock.advance(60);
+      await Promise.all([asked, taken]);
+      expect(late).toEqual(["not_taken"]);
+      await expect(answer(id, [])).rejects.toMatchObject({ code: "agent.batch_void" });
+    });
+
+    it("are not told where they came too late, nobody waits any more, or nobody waited", async () => {
+      await beat("one");
+      await waited({ deadline: new Date(clock.now().getTime() + 2_999) });
+      const ending = new AbortController();
+      const asked = waited({ signal: ending.signal });
+      await batchWaiting(() => true, "awaited");
+      ending.abort();
+      await asked;
+      const list = ask(question("a.test", "ann"));
+      await batchWaiting();
+      clock.advance(60);
+      await list;
+      await expect.poll(async () => (await batches("awaited")).length).toBe(0);
+      expect(late).toEqual([]);
+    });
   });
 
   it.each([

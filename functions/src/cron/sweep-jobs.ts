@@ -2,6 +2,7 @@ import { Job } from "@winnow/core/job";
 import { Config } from "@winnow/core/kit/config";
 import { Agent } from "@winnow/core/probing";
 import { cron } from "../handler.ts";
+import { tellSilence } from "../agents-late.ts";
 import { log } from "../log.ts";
 import { metrics } from "../metric.ts";
 
@@ -69,7 +70,7 @@ const rules: Parameters<typeof Job.sweep>[0] = {
 
 /** Restarts stale jobs, and tells of those that an operator must look at, and of agents that are gone. Both raise alarms. */
 export const handler = cron("sweep-jobs", async () => {
-  if (Config.get().probing?.transport === "agent") await tellOfAgents();
+  if (Config.get().probing?.transport === "agent") tellSilence(await Agent.silenceSeconds());
   await Job.sweep(rules, tellOfOverdue);
 });
 
@@ -82,8 +83,3 @@ const tellOfOverdue = ({ workspaceID, kind, id, timeOpened }: Job.Row): void =>
     timeOpened,
     ...metrics({ Overdue: 1 }),
   });
-
-async function tellOfAgents(): Promise<void> {
-  const silence = await Agent.silenceSeconds();
-  log.info({ kind: "agents", ...metrics({ AgentSilence: silence }) });
-}

@@ -53,6 +53,13 @@ const callsOf = (key: string) => async (path: string, body?: object) => {
 };
 
 describe("a product that probes through agents", () => {
+  it("tells of a caller who waits while no agent is there", async () => {
+    const call = callsOf(await newKey(customer, { mode: "live" }));
+    expect(await call("/v1/verify", { email: "ann@inbox.test" })).toMatchObject({ status: 202 });
+    const told = (await product.logLines()).filter(({ kind }) => kind === "question_late");
+    expect(told).toMatchObject([{ cause: "no_agent", AgentsLate: 1 }]);
+  });
+
   it("completes a list when its agent is killed", async () => {
     const slow = Array.from({ length: 4 }, (_, index) => `cy.${index}@slow.test`);
     const cells = [

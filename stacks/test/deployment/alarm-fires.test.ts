@@ -14,6 +14,7 @@ import { Clock } from "@winnow/core/port/clock/index";
 import { manualClock } from "@winnow/core/port/clock/manual";
 import type { Prober } from "@winnow/core/port/prober/index";
 import { afterEach, describe, expect, it } from "vitest";
+import { tellLate } from "../../../functions/src/agents-late.ts";
 import { logChunk } from "../../../functions/src/ended-job.ts";
 import { tellingOfRests } from "../../../functions/src/reputation.ts";
 import { logProblem } from "../../../functions/src/payment-problem.ts";
@@ -57,6 +58,10 @@ async function during(body: () => Promise<unknown>): Promise<Value[]> {
 
 const statusOf = async (id: string) =>
   (await customer.call<ListInfo>("GET", `/api/lists/${id}/`)).body.verification?.status;
+
+async function repeated(times: number, body: () => Promise<unknown>): Promise<void> {
+  for (let count = 0; count < times; count += 1) await body();
+}
 
 async function startUnnoticed(): Promise<void> {
   const { id } = await customer.upload("people.txt", "ann@inbox.test\nno-bob@inbox.test");
@@ -169,16 +174,33 @@ describe("the metrics of our log lines", () => {
     expect(raised("payment-problems", [])).toBe(false);
   });
 
-  it("agents-gone: a silent agent, not one that was heard of now", async () => {
+  it("agents-late: agents that were silent for minutes, not one that was heard of now", async () => {
     const before = Config.get();
     Config.set({ ...before, probing: { transport: "agent" } });
+    // Each runs the timer twice.
+    const runs = (times: number) => during(() => repeated(times, () => runCron(product, "sweep-jobs")));
     try {
-      expect(raised("agents-gone", await during(() => runCron(product, "sweep-jobs")))).toBe(true);
+      expect(raised("agents-late", await runs(1))).toBe(false);
+      expect(raised("agents-late", await runs(2))).toBe(true);
       await product.enter(() => Actor.provide({ type: "agent" }, () => Agent.beat({ agent: "one" })));
-      expect(raised("agents-gone", await during(() => runCron(product, "sweep-jobs")))).toBe(false);
+      expect(raised("agents-late", await runs(2))).toBe(false);
     } finally {
       Config.set(before);
     }
+  });
+
+  it("agents-late: questions of callers that no agent took, not those of lists", async () => {
+    const nobodyThere = manualClock("2099-11-21T10:00:00.000Z");
+    const deadline = new Date("2099-11-21T10:00:05.000Z");
+    const { probe } = Agent.prober({ onLate: tellLate });
+    const question = { hosts: ["mx.a.test"], domains: [], limits: { key: "a.test" }, deadline };
+    const ask = (isAwaited: boolean) =>
+      product.enter(() =>
+        Clock.provide(nobodyThere, () => probe({ ...question, isAwaited } as unknown as Prober.Question)),
+      );
+    expect(raised("agents-late", await during(() => repeated(2, () => ask(true))))).toBe(false);
+    expect(raised("agents-late", await during(() => repeated(3, () => ask(true))))).toBe(true);
+    expect(raised("agents-late", await during(() => repeated(3, () => ask(false))))).toBe(false);
   });
 
   it("reputation: a block list that has an agent's address, once and not at every heartbeat", async () => {

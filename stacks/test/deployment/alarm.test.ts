@@ -34,7 +34,7 @@ it("the mail of an alarm says what users notice and names its page", () => {
 
 it("only a stage that probes through agents has an alarm of agents", () => {
   const isOfAgents = ({ Properties }: { Properties: Record<string, unknown> }) =>
-    Properties["AlarmName"] === "winnow-production-agents-gone";
+    Properties["AlarmName"] === "winnow-production-agents-late";
   expect(alarmsOf().some(isOfAgents)).toBe(false);
   expect(alarmsOf({ ...operator, WINNOW_PROBE_TRANSPORT: "agent" }).some(isOfAgents)).toBe(true);
 });

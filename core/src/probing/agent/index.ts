@@ -3,7 +3,7 @@
  * questions and pushes its reports. A batch without reports in time is void, and its questions are asked again.
  */
 export * as Agent from "./index.ts";
-export { agentProber as prober, type Rest } from "./prober.ts";
+export { agentProber as prober, type Late, type Rest } from "./prober.ts";
 export { Batch, Listing, Reports } from "../schema.ts";
 
 import { createHash, timingSafeEqual } from "node:crypto";

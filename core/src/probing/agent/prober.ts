@@ -37,17 +37,27 @@ export interface Rest {
   cause: Prober.Reputation.RestCause;
 }
 
+/** Why a question that somebody waits for was not asked: no agent was heard of, or none of them took it while there was time. */
+export type Late = "no_agent" | "not_taken";
+
+/** What an operator is told of agents. */
+interface Telling {
+  onRest: (rest: Rest) => void;
+  onLate: (cause: Late) => void;
+}
+
 /**
- * Questions about a provider that rests for one agent's address go to the others, as long as there is time. Each rest is told.
- * Rejects where the table or the store fails before anything is known.
+ * Questions about a provider that rests for one agent's address go to the others, as long as there is time. Each rest is told, and
+ * each question that comes too late for somebody who waits. Rejects where the table or the store fails before anything is known.
  */
-export function agentProber(tell: (rest: Rest) => void = () => {}): Prober.Prober {
+export function agentProber({ onRest = () => {}, onLate = () => {} }: Partial<Telling> = {}): Prober.Prober {
+  const terms: Terms = { onRest, onLate, except: [] };
   let gathering: Waiting[] = [];
   const gather = async (): Promise<void> => {
     await pause(gatherMs);
     const batch = gathering;
     gathering = [];
-    await ask(batch, { tell, except: [] });
+    await ask(batch, terms);
   };
   return {
     probe(question) {
@@ -57,7 +67,7 @@ export function agentProber(tell: (rest: Rest) => void = () => {}): Prober.Probe
         if (question.signal?.aborted) return end();
         question.signal?.addEventListener("abort", end, { once: true });
         // An answer that somebody waits for does not wait for those about other hosts.
-        if (question.isAwaited) return void ask([waiting], { tell, except: [] });
+        if (question.isAwaited) return void ask([waiting], terms);
         gathering.push(waiting);
         if (gathering.length === 1) void gather();
       });
@@ -65,17 +75,18 @@ export function agentProber(tell: (rest: Rest) => void = () => {}): Prober.Probe
   };
 }
 
-interface Terms {
-  tell: (rest: Rest) => void;
+interface Terms extends Telling {
   /** The agents for whose addresses the providers rest. */
   except: readonly string[];
 }
 
 /** Lets one agent answer, and others what its address may not ask now. */
-async function ask(batch: readonly Waiting[], { tell, except }: Terms): Promise<void> {
+async function ask(batch: readonly Waiting[], terms: Terms): Promise<void> {
+  const { onRest, onLate, except } = terms;
   try {
     const questions = batch.map(({ question, known }) => (known ? unasked(question, known) : question));
-    const { answers, agent } = await delegate(questions, except);
+    const { answers, agent, late } = await delegate(questions, except);
+    if (late && except.length === 0 && questions.some(isWaitedFor)) onLate(late);
     const resting: Waiting[] = [];
     for (const [index, waiting] of batch.entries()) {
       const { question, known, resolve } = waiting;
@@ -83,13 +94,13 @@ async function ask(batch: readonly Waiting[], { tell, except }: Terms): Promise<
       waiting.known = known ? await completed(known, reports) : reports;
       const cause = Prober.restIn(reports);
       const isNew = agent !== undefined && !except.includes(agent);
-      if (cause && isNew) tell({ agent, provider: question.limits.key, cause });
+      if (cause && isNew) onRest({ agent, provider: question.limits.key, cause });
       if (cause && isNew && mayBeAskedAgain(question)) resting.push(waiting);
       else resolve(waiting.known);
     }
     if (resting.length === 0 || agent === undefined) return;
     const others = [...except, agent];
-    if (await isAnyAlive(others)) await ask(resting, { tell, except: others });
+    if (await isAnyAlive(others)) await ask(resting, { ...terms, except: others });
     else for (const { known, resolve } of resting) resolve(known ?? []);
   } catch (error) {
     for (const { known, resolve, reject } of batch)
@@ -97,6 +108,8 @@ async function ask(batch: readonly Waiting[], { tell, except }: Terms): Promise<
       else reject(error);
   }
 }
+
+const isWaitedFor = ({ isAwaited, signal }: Question): boolean => isAwaited === true && !signal?.aborted;
 
 /** Whether somebody still waits for it, and an agent may take it. */
 const mayBeAskedAgain = (question: Question): boolean =>
@@ -122,6 +135,8 @@ interface Delegated {
   answers: readonly Reports[];
   /** Whose answers they are; undefined where nobody answered. */
   agent?: string | undefined;
+  /** Why no agent was asked, though there was time for it. */
+  late?: Late;
 }
 
 /** Writes the questions as a batch and waits for an agent's reports until they are due. */
@@ -132,7 +147,7 @@ async function delegate(questions: readonly Question[], except: readonly string[
   const due = termsOf(questions);
   const { urgency, dueAt } = due;
   if (dueAt <= Clock.now().getTime()) return all(notAsked);
-  if (!(await isAnyAlive(except))) return all(busy(60));
+  if (!(await isAnyAlive(except))) return { ...all(busy(60)), late: "no_agent" };
   if (!isHandedOut(due)) return all(busy(30));
 
   const id = ID.create("batch");
@@ -149,7 +164,8 @@ async function delegate(questions: readonly Question[], except: readonly string[
   }).go();
   try {
     const batch = await outcome(id, { due, untilTaken });
-    if (batch?.state !== "answered") return all(batch?.state === "taken" ? notAsked : busy(30));
+    if (batch?.state === "taken") return all(notAsked);
+    if (batch?.state !== "answered") return { ...all(busy(30)), late: "not_taken" };
     const reports = ReportsOfBatch.parse(JSON.parse(await Store.text(objects.reports)));
     const answers = questions.map((question, index) => fitting(reports[index], question));
     return { answers, agent: batch.agent };
